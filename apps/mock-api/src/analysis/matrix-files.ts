@@ -21,7 +21,7 @@ type Numbers = VoteMatrix[(typeof COLUMNS)[number]]
 interface MatrixFile<Votes> {
   readonly handle: FileHandle
   readonly bytes: number
-  readonly allocate: () => VoteMatrix
+  readonly shapes: readonly ColumnShape[]
   /** without the matrix */
   readonly known: Omit<Votes, 'matrix'>
 }
@@ -31,16 +31,23 @@ const MIN_VOTES = 500_000
 /** Each takes a file descriptor. */
 const MAX_FILES = 100
 
-/** Creates the function that allocates a matrix of the same size. It does not keep the matrix. */
-function createAllocate(matrix: VoteMatrix): () => VoteMatrix {
-  const allocateColumn = ({ constructor, length }: Numbers) => {
-    const Column = constructor as new (length: number) => Numbers
-    return () => new Column(length)
-  }
-  const columns = COLUMNS.map((name) => [name, allocateColumn(matrix[name])] as const)
-  return () =>
-    Object.fromEntries(columns.map(([name, allocate]) => [name, allocate()])) as unknown as VoteMatrix
+/** What a column is made of, without its numbers. */
+interface ColumnShape {
+  readonly name: (typeof COLUMNS)[number]
+  readonly Column: new (length: number) => Numbers
+  readonly length: number
 }
+
+const listShapes = (matrix: VoteMatrix): ColumnShape[] =>
+  COLUMNS.map((name) => {
+    const { constructor, length } = matrix[name]
+    return { name, Column: constructor as ColumnShape['Column'], length }
+  })
+
+const allocateMatrix = (shapes: readonly ColumnShape[]): VoteMatrix =>
+  Object.fromEntries(
+    shapes.map(({ name, Column, length }) => [name, new Column(length)]),
+  ) as unknown as VoteMatrix
 
 /** Moves the columns of a matrix to or from a file, one after the other. @throws if the file ends before */
 async function transfer(
@@ -71,11 +78,14 @@ async function writeMatrix(folder: string, matrix: VoteMatrix): Promise<FileHand
   }
 }
 
-async function readMatrix({ handle, allocate }: Pick<MatrixFile<unknown>, 'handle' | 'allocate'>) {
-  const matrix = allocate()
+async function readMatrix({ handle, shapes }: Pick<MatrixFile<unknown>, 'handle' | 'shapes'>) {
+  const matrix = allocateMatrix(shapes)
   await transfer(matrix, async (part, at) => (await handle.read(part, 0, part.length, at)).bytesRead)
   return matrix
 }
+
+const countFileBytes = (files: ReadonlyMap<number, { readonly bytes: number }>) =>
+  [...files.values()].reduce((sum, { bytes }) => sum + bytes, 0)
 
 /**
  * Creates the store of votes on disk. Each file has no name, so nobody else opens it and none outlives the process.
@@ -89,7 +99,6 @@ export function createMatrixFiles<Votes extends KeptVotes>(
   minVotes: number = MIN_VOTES,
 ): MatrixFiles<Votes> {
   const files = new Map<number, MatrixFile<Votes>>()
-  const countBytes = () => [...files.values()].reduce((sum, { bytes }) => sum + bytes, 0)
   async function remove(zid: number): Promise<void> {
     const file = files.get(zid)
     files.delete(zid)
@@ -97,7 +106,7 @@ export function createMatrixFiles<Votes extends KeptVotes>(
   }
   async function makeRoom(bytes: number): Promise<void> {
     for (const zid of files.keys()) {
-      if (files.size < MAX_FILES && countBytes() + bytes <= maxBytes) return
+      if (files.size < MAX_FILES && countFileBytes(files) + bytes <= maxBytes) return
       await remove(zid)
     }
   }
@@ -111,13 +120,16 @@ export function createMatrixFiles<Votes extends KeptVotes>(
       await makeRoom(bytes)
       // without room on the disk the votes are read from the database again
       const handle = await writeMatrix(folder, matrix).catch(() => undefined)
-      if (handle) files.set(zid, { handle, bytes, allocate: createAllocate(matrix), known })
+      if (handle) files.set(zid, { handle, bytes, shapes: listShapes(matrix), known })
     },
     async take(zid) {
       const file = files.get(zid)
       if (!file) return undefined
       try {
         return { ...file.known, matrix: await readMatrix(file) } as unknown as Votes
+      } catch {
+        // the votes are in the database
+        return undefined
       } finally {
         await remove(zid)
       }

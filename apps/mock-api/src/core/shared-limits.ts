@@ -37,7 +37,7 @@ const digestKey = (limiter: string, key: string) =>
 
 /** A server's register of the others. */
 export interface ServerRegister extends SharedLimits {
-  /** says that this server runs, looks for others, and empties the caches of content after an erasure by another one */
+  /** says that this server runs, looks for others, and empties the caches of content after an erasure at any server */
   beat: () => Promise<void>
   /** says that it ends */
   leave: () => Promise<void>
@@ -50,7 +50,7 @@ export function createServerRegister({ db, clock }: { db: Db; clock: () => numbe
   const seen = new Map<string, { beat: number; changedAt: number }>()
   let running = 1
   let lastBeat = 0
-  let lastErasure: number | undefined
+  let lastErasure = 0
 
   function observe(rows: readonly ServerRow[], now: number): string[] {
     const isFirst = seen.size === 0
@@ -69,7 +69,7 @@ export function createServerRegister({ db, clock }: { db: Db; clock: () => numbe
 
   async function followErasures() {
     const newest = await findNewestErasure(db)
-    if (lastErasure !== undefined && newest !== lastErasure) clearContentCaches()
+    if (newest !== lastErasure) clearContentCaches()
     lastErasure = newest
   }
 

@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createTestServer, type TestServer } from '@folkmoot/testing/server'
 import { findGeneration } from '../storage/generations.ts'
+import { sendTogether } from '../storage/send-together.ts'
 import { runTransaction } from '../storage/transaction.ts'
-import { insertVoteGroup, storeVoteGroup } from './vote-groups.storage.ts'
+import { askInsertVotes, storeVoteGroup } from './vote-groups.storage.ts'
 
 const storeBesideOthers: typeof storeVoteGroup = (db, zid, votes, created) =>
-  runTransaction(db, (tx) => insertVoteGroup(tx, zid, votes, created))
+  runTransaction(db, async (tx) => void (await sendTogether(tx, askInsertVotes(tx, zid, votes, created))))
 
 describe('votes that share a statement of PostgreSQL', () => {
   let server: TestServer
@@ -55,5 +56,40 @@ describe('votes that share a statement of PostgreSQL', () => {
     expect(await findGeneration(server.db, zid)).toBe(before)
     await storeVoteGroup(server.db, zid, [{ ...cast, pid: 0 }], now)
     expect(await findGeneration(server.db, zid)).toBe(before + 1)
+  })
+
+  it('[RUN-70] leave nothing behind in a transaction that fails before they are stored', async () => {
+    const { zid, conversation_id } = await talk()
+    await server.send('POST', '/api/v3/votes', { body: { conversation_id, tid: 0, vote: 1 } })
+    const before = await findGeneration(server.db, zid)
+    const fails = { statement: { sql: 'select 1 / 0', values: [] }, read: () => undefined }
+    const votes = askInsertVotes(
+      server.db,
+      zid,
+      [{ tid: 1, vote: 1, high_priority: 0, pid: 0 }],
+      Date.now() + 1000,
+    )
+    const store = runTransaction(server.db, (tx) => sendTogether(tx, [fails, ...votes]))
+    await expect(store).rejects.toThrow('division by zero')
+    expect(await findGeneration(server.db, zid)).toBe(before)
+  })
+
+  it('[RUN-70] are sent before the first is answered', async () => {
+    const ask = (sql: string) => ({
+      statement: { sql, values: [] },
+      read: ([row]: { at: number }[]) => Number(row?.at),
+    })
+    const received = 'extract(epoch from clock_timestamp()) * 1000'
+    const [slept, next] = await runTransaction(server.db, async (tx) => {
+      const answers = sendTogether<[number, number]>(tx, [
+        ask(`select ${received} as at from pg_sleep(0.2)`),
+        ask(`select ${received} as at`),
+      ])
+      // the answer of the first comes meanwhile, and this thread is not there to send the second
+      await new Promise(setImmediate)
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1000)
+      return answers
+    })
+    expect(next - slept).toBeLessThan(500)
   })
 })

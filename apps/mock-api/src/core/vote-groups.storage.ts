@@ -2,9 +2,10 @@ import { BURST_GAP_MS } from '@folkmoot/domain/stats'
 import { VOTE } from '@folkmoot/domain/votes'
 import { sql } from 'kysely'
 import type { Db } from '../storage/database.ts'
-import { findBatch } from '../storage/direct-query.ts'
-import { bindRaise, raiseGeneration } from '../storage/generations.ts'
+import { findBatch, type BoundStatement } from '../storage/direct-query.ts'
+import { bindRaise } from '../storage/generations.ts'
 import { asCompilable, prepareQuery } from '../storage/prepared-query.ts'
+import { sendTogether, type Question } from '../storage/send-together.ts'
 import { HOUR_MS, MINUTE_MS } from '../storage/vote-counters.ts'
 import { runTransaction } from '../storage/transaction.ts'
 import type { VoteInput } from './votes.storage.ts'
@@ -101,28 +102,29 @@ const toColumns = (zid: number, votes: readonly GroupedVote[], created: number):
   priorities: votes.map(({ high_priority }) => high_priority),
 })
 
+const toQuestion = (statement: BoundStatement): Question<unknown> => ({ statement, read: () => undefined })
+
+/** The two statements of a group of votes: the first locks the conversation, so that the other sees what all before have stored. */
+const bindVoteGroup = (db: Db, zid: number, votes: readonly GroupedVote[], created: number) => [
+  bindRaise(db, zid, created, votes.length),
+  insertGroup.bind(db, toColumns(zid, votes, created)),
+]
+
 /**
- * Stores votes of one conversation, as `insertVote` stores each, in one round trip of two statements: the first locks the conversation, so that the
- * other sees what all before have stored. Call it inside a transaction, on PostgreSQL alone. Only one vote of a participant may be among them.
- * @throws if a voter is not in the conversation, or has a vote of a later time: nothing of the group must be stored then
+ * Stores votes of one conversation, as `insertVote` stores each, to be sent with others inside a transaction, on PostgreSQL alone. Only one vote of a
+ * participant may be among them. It fails if a voter is not in the conversation, or has a vote of a later time: nothing of the group must be stored then.
  */
-export async function insertVoteGroup(
+export const askInsertVotes = (
   tx: Db,
   zid: number,
   votes: readonly GroupedVote[],
   created: number,
-): Promise<void> {
-  // sent together, and run one after the other
-  await Promise.all([
-    raiseGeneration(tx, zid, created, { by: votes.length }),
-    insertGroup(tx, toColumns(zid, votes, created)),
-  ])
-}
+): Question<unknown>[] => bindVoteGroup(tx, zid, votes, created).map(toQuestion)
 
 /**
- * Stores votes of one conversation as `insertVoteGroup` does, in a transaction of their own that is one round trip: other servers wait for the
+ * Stores votes of one conversation as `askInsertVotes` does, in a transaction of their own that is one round trip: other servers wait for the
  * conversation no longer than PostgreSQL works.
- * @throws as `insertVoteGroup`; nothing is stored then
+ * @throws if it fails; nothing is stored then
  */
 export async function storeVoteGroup(
   db: Db,
@@ -131,9 +133,6 @@ export async function storeVoteGroup(
   created: number,
 ): Promise<void> {
   const runBatch = findBatch(db.getExecutor().adapter)
-  if (!runBatch) return runTransaction(db, (tx) => insertVoteGroup(tx, zid, votes, created))
-  await runBatch([
-    bindRaise(db, zid, created, votes.length),
-    insertGroup.bind(db, toColumns(zid, votes, created)),
-  ])
+  if (runBatch) return runBatch(bindVoteGroup(db, zid, votes, created))
+  await runTransaction(db, (tx) => sendTogether(tx, askInsertVotes(tx, zid, votes, created)))
 }

@@ -24,7 +24,7 @@ const STEP = 1000
 const NEWCOMERS = 200
 const ANALYSIS_TIMEOUT_MS = 120_000
 
-/** Where this account may not limit memory, only a message says that this is not tried. */
+/** Where this account may not limit memory, this is not tried. */
 const canLimit = (() => {
   const group = createMemoryGroup(MEMORY_MB)
   void group?.close()

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from './database.ts'
 import type { BoundStatement } from './direct-query.ts'
 import { prepareQuery } from './prepared-query.ts'
+import type { Question } from './send-together.ts'
 
 const lockRow = prepareQuery((tx, { zid }: { zid: number }) =>
   tx.updateTable('generations').set({ zid }).where('zid', '=', zid),
@@ -11,6 +12,12 @@ const lockRow = prepareQuery((tx, { zid }: { zid: number }) =>
 export async function lockGeneration(tx: Db, zid: number): Promise<void> {
   await lockRow(tx, { zid })
 }
+
+/** `lockGeneration`, to be sent with others. */
+export const askLock = (tx: Db, zid: number): Question<void> => ({
+  statement: lockRow.bind(tx, { zid }),
+  read: () => undefined,
+})
 
 const raiseRow = prepareQuery((tx, raise: { zid: number; now: number; by: number; comments: number }) =>
   tx

@@ -8,7 +8,7 @@ import { listStatements } from './statement-names.ts'
 /** Tables with few rows of each person, and rows of everybody. */
 const STEP_ON_TABLE = /(?:SCAN|SEARCH) (?:votes|votes_latest|participants)\b/
 /** A step that looks up no more than a conversation, or the part of its history up to an id. */
-const READS_ALL = /\((?:zid=\?)?(?: ?AND id[<>]+\?)*\)$/
+const READS_ALL = /^SCAN |\((?:zid=\?)?(?: ?AND id[<>]+\?)*\)$/
 const NAMES_PERSON = /\bpid"? ?(?:=|in|between)\s*(?:[?(]|counted)/
 
 let server: TestServer

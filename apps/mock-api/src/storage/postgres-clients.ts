@@ -1,6 +1,7 @@
 import pg from 'pg'
 import type { BoundStatement } from './direct-query.ts'
 import { LOCK_WAIT_MS } from './group-commit.ts'
+import { findFirstFailure } from './send-together.ts'
 import { findStatementName, isStaleStatement, renameStatements } from './statement-names.ts'
 
 const INT8_OID = 20
@@ -67,7 +68,7 @@ export function createPool(url: string, connections: number, timeoutMs?: number)
     connectionString: url,
     max,
     types: types as never,
-    // queries of a transaction that do not wait for each other are sent together
+    // `sendTogether` and `runBatch` send several at once
     pipeline: true,
     ...createTimeouts(timeoutMs),
     onConnect: (client) => prepareSession(client),
@@ -76,9 +77,6 @@ export function createPool(url: string, connections: number, timeoutMs?: number)
   pool.on('error', ignoreError).on('connect', (client) => client.on('error', ignoreError))
   return pool
 }
-
-/** A statement of a transaction that an earlier one has ended: not the reason of the failure. */
-const IN_FAILED_TRANSACTION = '25P02'
 
 /** Holds what is written until `release`: one packet instead of many. */
 function cork(client: pg.ClientBase): () => void {
@@ -101,10 +99,7 @@ export async function runBatch(pool: pg.Pool, statements: readonly BoundStatemen
     query('commit'),
   ]
   uncork()
-  const failures = (await Promise.allSettled(sent)).flatMap((one) =>
-    one.status === 'rejected' ? [one.reason as Error & { code?: string }] : [],
-  )
-  const failure = failures.find(({ code }) => code !== IN_FAILED_TRANSACTION) ?? failures[0]
+  const failure = findFirstFailure(await Promise.allSettled(sent)) as (Error & { code?: string }) | undefined
   // an error without PostgreSQL's code is one of the connection
   client.release(failure !== undefined && failure.code === undefined)
   if (failure) throw failure

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, ParticipantRow } from '../../storage/database.ts'
 import { asCompilable, prepareQuery } from '../../storage/prepared-query.ts'
+import type { Question } from '../../storage/send-together.ts'
 import { selectNextPid } from './storage.ts'
 
 /** A participant to add, without an account. */
@@ -47,36 +48,39 @@ const insertGroup = prepareQuery<GroupColumns, ParticipantRow>((db, group) => {
 })
 
 /**
- * Adds participants without accounts with the numbers from `firstPid` on, as `insertUser` and `insertParticipant` add each, in one round
- * trip, on PostgreSQL alone. Call it inside a transaction that has locked the generation. Returns them in the order of `newcomers`.
+ * Adds participants without accounts with the numbers from `firstPid` on, as `insertUser` and `insertParticipant` add each, on
+ * PostgreSQL alone. Ask inside a transaction that has locked the generation. The answer has them by their number.
+ * @throws if not all were stored
  */
-export async function insertNewcomerGroup(
+export const askInsertNewcomers = (
   tx: Db,
   { zid, firstPid }: { zid: number; firstPid: number },
   newcomers: readonly GroupedNewcomer[],
   now: number,
-): Promise<ParticipantRow[]> {
-  const rows = await insertGroup(tx, {
+): Question<Map<number, ParticipantRow>> => ({
+  statement: insertGroup.bind(tx, {
     zid,
     firstPid,
     now,
     count: newcomers.length,
     siteIds: newcomers.map(({ site_id }) => site_id),
     keys: newcomers.map(({ participant_key }) => participant_key),
-  })
-  if (rows.length !== newcomers.length) throw new Error('The participants were not stored.')
-  return rows.toSorted((one, other) => one.pid - other.pid)
-}
+  }),
+  read: (rows: ParticipantRow[]) => {
+    if (rows.length !== newcomers.length) throw new Error('The participants were not stored.')
+    return new Map(rows.map((row) => [row.pid, row]))
+  },
+})
 
 const selectNext = prepareQuery((db, { zid }: { zid: number }) =>
   asCompilable<{ pid: number }>(db, sql`select ${selectNextPid(zid)} as pid`),
 )
 
-/** Finds the number of the next participant, inside a transaction that has locked the generation. */
-export async function findNextPid(tx: Db, zid: number): Promise<number> {
-  const [row] = await selectNext(tx, { zid })
-  return Number(row?.pid ?? 0)
-}
+/** Asks for the number of the next participant, inside a transaction that has locked the generation. */
+export const askNextPid = (tx: Db, zid: number): Question<number> => ({
+  statement: selectNext.bind(tx, { zid }),
+  read: ([row]: { pid: number }[]) => Number(row?.pid ?? 0),
+})
 
 const selectByKey = prepareQuery((db, { zid, keys }: { zid: number; keys: readonly string[] }) =>
   db
@@ -86,12 +90,12 @@ const selectByKey = prepareQuery((db, { zid, keys }: { zid: number; keys: readon
     .where('participant_key', '=', sql<string>`any(${keys}::text[])`),
 )
 
-/** Lists the participants of browsers' keys by the stored digest, on PostgreSQL alone. */
-export async function listParticipantsByKey(
+/** Asks for the participants of browsers' keys by the stored digest, on PostgreSQL alone. */
+export const askParticipantsByKey = (
   tx: Db,
   zid: number,
   keys: readonly string[],
-): Promise<Map<string, ParticipantRow>> {
-  const rows = keys.length === 0 ? [] : await selectByKey(tx, { zid, keys })
-  return new Map(rows.map((row) => [row.participant_key ?? '', row]))
-}
+): Question<Map<string, ParticipantRow>> => ({
+  statement: selectByKey.bind(tx, { zid, keys }),
+  read: (rows: ParticipantRow[]) => new Map(rows.map((row) => [row.participant_key ?? '', row])),
+})

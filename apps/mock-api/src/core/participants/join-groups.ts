@@ -1,17 +1,24 @@
-import { needsProof, type NewcomerCount } from '@folkmoot/domain/newcomers'
+import { needsProof } from '@folkmoot/domain/newcomers'
 import type { Db, ParticipantRow } from '../../storage/database.ts'
-import { lockGeneration } from '../../storage/generations.ts'
+import { askLock } from '../../storage/generations.ts'
+import { sendTogether, type Question } from '../../storage/send-together.ts'
 import type { Outcome } from '../../storage/write-groups.ts'
 import { createSiteId } from '../site-id.ts'
 import {
-  findNextPid,
-  insertNewcomerGroup,
-  listParticipantsByKey,
+  askInsertNewcomers,
+  askNextPid,
+  askParticipantsByKey,
   type GroupedNewcomer,
 } from './join-groups.storage.ts'
 import { findParticipatingUser, hashParticipantKey, type JoinRequest } from './join-request.ts'
-import { admitNewcomerGroup, countNetwork, type JoinContext } from './newcomers.ts'
-import { findNewcomerCount } from './newcomers.storage.ts'
+import { countNetwork, type JoinContext } from './newcomers.ts'
+import {
+  askLatestFlood,
+  askNewcomerCount,
+  askSaveCount,
+  countNewcomers,
+  saveFlood,
+} from './newcomers.storage.ts'
 
 /** A request of a newcomer, whose right to join has been checked (`checkJoin`). */
 export interface NewcomerRequest {
@@ -53,20 +60,22 @@ export interface GroupVoter {
 export interface GroupJoin {
   /** one for each request */
   readonly voters: readonly Outcome<GroupVoter>[]
-  /** Adds those who are no participants yet, in the same transaction. Returns them by their number. */
-  readonly store: () => Promise<Map<number, ParticipantRow>>
+  /** Adds those who are no participants yet, and sends `more` with it. Returns them by their number. */
+  readonly store: (more: readonly Question<unknown>[]) => Promise<Map<number, ParticipantRow>>
 }
 
-/** Reads, behind the lock of the conversation, what decides who of a group joins. All is sent together: one round trip. */
+/** Reads, behind the lock of the conversation, what decides who of a group joins: one round trip. */
 async function readGroupState(tx: Db, zid: number, keys: readonly string[]) {
-  const [, known, count, firstPid] = await Promise.all([
-    lockGeneration(tx, zid),
-    listParticipantsByKey(tx, zid, keys),
-    findNewcomerCount(tx, zid),
-    findNextPid(tx, zid),
+  const [, known, minute, flood, firstPid] = await sendTogether(tx, [
+    askLock(tx, zid),
+    askParticipantsByKey(tx, zid, keys),
+    askNewcomerCount(tx, zid),
+    askLatestFlood(tx, zid),
+    askNextPid(tx, zid),
   ])
-  return { known, count, firstPid }
+  return { zid, known, count: { ...minute, flood }, firstPid }
 }
+type GroupState = Awaited<ReturnType<typeof readGroupState>>
 
 /**
  * Decides which newcomers of one conversation join, as `joinConversation` does for one, in one round trip. Call it inside the transaction of their votes. No two
@@ -78,9 +87,6 @@ export async function prepareGroupJoin(
   zid: number,
   requests: readonly NewcomerRequest[],
 ): Promise<GroupJoin> {
-  const [first] = requests
-  if (!first) return { voters: [], store: async () => new Map() }
-  const { context, joinRequest } = first
   const digests = requests.map(({ joinRequest: { conversation, participant_key } }) =>
     participant_key === undefined ? null : hashParticipantKey(conversation, participant_key),
   )
@@ -93,6 +99,7 @@ export async function prepareGroupJoin(
   if ([...state.known.values()].some(({ uid }) => uid === null)) throw createGroupRefusal()
   const newcomers: GroupedNewcomer[] = []
   const voters = requests.map((request, index): Outcome<GroupVoter> => {
+    const { joinRequest, context } = request
     const participant_key = digests[index] ?? null
     const known = state.known.get(participant_key ?? '')
     if (known) return { value: { pid: known.pid, known } }
@@ -100,23 +107,34 @@ export async function prepareGroupJoin(
       throw createGroupRefusal()
     const refusal = countOne(request)
     if (refusal) return refusal
-    newcomers.push({ site_id: createSiteId(request.context.random), participant_key })
+    newcomers.push({ site_id: createSiteId(context.random), participant_key })
     return { value: { pid: state.firstPid + newcomers.length - 1, known: undefined } }
   })
-  return { voters, store: () => addNewcomers(tx, { zid, ...state }, newcomers, context) }
+  return {
+    voters,
+    store: (more) => storeGroup(tx, state, newcomers, { context: requests[0]?.context, more }),
+  }
 }
 
-/** Adds newcomers, and counts them. Sent together, as what the caller sends with it. */
-async function addNewcomers(
+/** Adds newcomers, counts them, and sends `more` with both. */
+async function storeGroup(
   tx: Db,
-  { zid, firstPid, count }: { zid: number; firstPid: number; count: NewcomerCount },
+  { zid, firstPid, count: before }: GroupState,
   newcomers: readonly GroupedNewcomer[],
-  context: JoinContext,
+  { context, more }: { context: JoinContext | undefined; more: readonly Question<unknown>[] },
 ): Promise<Map<number, ParticipantRow>> {
-  if (newcomers.length === 0) return new Map()
-  const [rows] = await Promise.all([
-    insertNewcomerGroup(tx, { zid, firstPid }, newcomers, context.clock()),
-    admitNewcomerGroup(tx, zid, newcomers.length, context, count),
+  if (!context || newcomers.length === 0) {
+    await sendTogether(tx, more)
+    return new Map()
+  }
+  const now = context.clock()
+  const limit = context.config.limits.newcomers_per_conversation
+  const counted = countNewcomers(before, newcomers.length, { now, limit })
+  const [added] = await sendTogether<[Map<number, ParticipantRow>, void, ...unknown[]]>(tx, [
+    askInsertNewcomers(tx, { zid, firstPid }, newcomers, now),
+    askSaveCount(tx, zid, counted),
+    ...more,
   ])
-  return new Map(rows.map((row) => [row.pid, row]))
+  await saveFlood(tx, zid, { before, counted, now })
+  return added
 }

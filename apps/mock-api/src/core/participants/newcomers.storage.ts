@@ -2,6 +2,7 @@ import { countNewcomer, LISTED_FLOODS, type Flood, type NewcomerCount } from '@f
 import { emitEvent } from '../webhook-events.storage.ts'
 import type { Db } from '../../storage/database.ts'
 import { prepareQuery } from '../../storage/prepared-query.ts'
+import type { Question } from '../../storage/send-together.ts'
 
 const DAY_MS = 86_400_000
 /** Floods are listed for this long. */
@@ -50,20 +51,54 @@ const upsertFlood = (tx: Db, zid: number, { began_at, last_at, joined }: Flood) 
     .onConflict((conflict) => conflict.columns(['zid', 'began_at']).doUpdateSet({ last_at, joined }))
     .execute()
 
-/** Finds the newcomers of a conversation in the minute that was counted last, and its latest flood. */
-export async function findNewcomerCount(db: Db, zid: number): Promise<NewcomerCount> {
-  const [[stored = { minute: 0, joined: 0 }], flood] = await Promise.all([
-    selectCount(db, { zid }),
-    findLatestFlood(db, zid),
-  ])
-  return { ...stored, flood }
+const NO_NEWCOMERS = { minute: 0, joined: 0 }
+
+/** Asks for the newcomers in the minute that was counted last. */
+export const askNewcomerCount = (tx: Db, zid: number): Question<{ minute: number; joined: number }> => ({
+  statement: selectCount.bind(tx, { zid }),
+  read: ([row = NO_NEWCOMERS]: { minute: number; joined: number }[]) => row,
+})
+
+/** `findLatestFlood`, to be sent with others. */
+export const askLatestFlood = (tx: Db, zid: number): Question<Flood | undefined> => ({
+  statement: selectLatestFlood.bind(tx, { zid }),
+  read: ([row]: Flood[]) => row,
+})
+
+/** Counts some newcomers; one who reaches the limit of a minute begins a flood. */
+export function countNewcomers(
+  before: NewcomerCount,
+  count: number,
+  { now, limit }: { now: number; limit: number },
+): NewcomerCount {
+  let counted = before
+  for (let index = 0; index < count; index += 1) counted = countNewcomer(counted, now, limit)
+  return counted
+}
+
+/** Stores a count without its flood, to be sent with others. */
+export const askSaveCount = (tx: Db, zid: number, { minute, joined }: NewcomerCount): Question<void> => ({
+  statement: upsertCount.bind(tx, { zid, minute, joined }),
+  read: () => undefined,
+})
+
+/** Stores the flood of a count, if it has changed since the one before. */
+export async function saveFlood(
+  tx: Db,
+  zid: number,
+  { before, counted, now }: { before: NewcomerCount; counted: NewcomerCount; now: number },
+): Promise<void> {
+  const { flood } = counted
+  if (!flood || flood === before.flood) return
+  await upsertFlood(tx, zid, flood)
+  if (flood.began_at !== before.flood?.began_at)
+    await emitEvent(tx, zid, { type: 'flood.detected', data: { joined: flood.joined }, now })
 }
 
 /**
- * Counts newcomers of a conversation; one who reaches the limit of a minute begins a flood. Call it inside a transaction that
- * has locked the generation: servers on one database count together.
+ * Counts newcomers of a conversation. Call it inside a transaction that has locked the generation: servers on one database count
+ * together.
  * @param count how many join
- * @param known of `findNewcomerCount` in the same transaction, if the caller has read it
  */
 export async function saveNewcomers(
   tx: Db,
@@ -71,17 +106,12 @@ export async function saveNewcomers(
   now: number,
   limit: number,
   count: number,
-  known?: NewcomerCount,
 ): Promise<void> {
-  const before = known ?? (await findNewcomerCount(tx, zid))
-  let counted = before
-  for (let index = 0; index < count; index += 1) counted = countNewcomer(counted, now, limit)
-  const { minute, joined, flood } = counted
-  await upsertCount(tx, { zid, minute, joined })
-  if (!flood || flood === before.flood) return
-  await upsertFlood(tx, zid, flood)
-  if (flood.began_at !== before.flood?.began_at)
-    await emitEvent(tx, zid, { type: 'flood.detected', data: { joined: flood.joined }, now })
+  const [stored = NO_NEWCOMERS] = await selectCount(tx, { zid })
+  const before = { ...stored, flood: await findLatestFlood(tx, zid) }
+  const counted = countNewcomers(before, count, { now, limit })
+  await upsertCount(tx, { zid, minute: counted.minute, joined: counted.joined })
+  await saveFlood(tx, zid, { before, counted, now })
 }
 
 /** Stores that a proof, a solved challenge of `createProofChallenge`, is used. Returns false if it was before, also at another server of this database. */

@@ -1,4 +1,4 @@
-import { getFloodEnd, needsProof, type NewcomerCount } from '@folkmoot/domain/newcomers'
+import { getFloodEnd, needsProof } from '@folkmoot/domain/newcomers'
 import type { Db } from '../../storage/database.ts'
 import type { ConversationRow } from '../conversation-row.ts'
 import type { HandlerDependencies } from '../dependencies.ts'
@@ -78,15 +78,6 @@ export async function checkNewcomer(
 export const countNetwork = (joinRequest: JoinRequest, context: JoinContext): void =>
   context.newcomers.consume(getLimiterKey(joinRequest, context))
 
-/** Counts newcomers who join a conversation in this transaction; `countNetwork` has counted each. @param known see `saveNewcomers` */
-export const admitNewcomerGroup = (
-  tx: Db,
-  zid: number,
-  count: number,
-  { config, clock }: JoinContext,
-  known?: NewcomerCount,
-) => saveNewcomers(tx, zid, clock(), config.limits.newcomers_per_conversation, count, known)
-
 /**
  * Counts a newcomer who joins in this transaction, and uses up the proof that `checkNewcomer` returned.
  * @throws ApiError `polis_err_proof_refused` for one that was used before
@@ -100,5 +91,6 @@ export async function admitNewcomer(
   const { conversation } = joinRequest
   if (proof) await consumeProof(tx, proof)
   countNetwork(joinRequest, context)
-  await admitNewcomerGroup(tx, conversation.zid, 1, context)
+  const { config, clock } = context
+  await saveNewcomers(tx, conversation.zid, clock(), config.limits.newcomers_per_conversation, 1)
 }

@@ -10,7 +10,7 @@ import { isJoined, joinConversation } from '../../core/participants/join.ts'
 import type { JoinRequest } from '../../core/participants/join-request.ts'
 import type { JoinContext } from '../../core/participants/newcomers.ts'
 import type { RateLimiter } from '../../core/rate-limiter.ts'
-import { insertVoteGroup, storeVoteGroup } from '../../core/vote-groups.storage.ts'
+import { askInsertVotes, storeVoteGroup } from '../../core/vote-groups.storage.ts'
 import { insertVote, type VoteInput } from '../../core/votes.storage.ts'
 import type { ParticipantRow } from '../../storage/database.ts'
 import { runTransaction } from '../../storage/transaction.ts'
@@ -101,10 +101,7 @@ const joinAndStore = (
       const voter = voters[index]
       return voter && 'value' in voter ? [{ ...input, pid: voter.value.pid }] : []
     })
-    const [joined] = await Promise.all([
-      join.store(),
-      accepted.length > 0 ? insertVoteGroup(tx, zid, accepted, clock()) : undefined,
-    ])
+    const joined = await join.store(accepted.length > 0 ? askInsertVotes(tx, zid, accepted, clock()) : [])
     return voters.map((voter): Outcome<ParticipantRow> => {
       if ('error' in voter) return voter
       const { known, pid } = voter.value
