@@ -29,6 +29,7 @@ class HeldConnection implements DatabaseConnection {
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
     recordSql(query.sql)
+    if (/\bin \(\s*\)/.test(query.sql)) throw new Error(`PostgreSQL refuses an empty list: ${query.sql}`)
     if (!this.isInTransaction) await holdQuery(query.sql)
     return (await this.take()).executeQuery<Row>(query)
   }

@@ -116,18 +116,16 @@ async function createErasable(server: TestServer, { zid }: FixtureConversation) 
  * redeemed, an invite-only one without participants, and one whose participant does not take part in the others.
  */
 export async function createFixture(server: TestServer) {
-  const [open, shut, left, forgotten, other] = await Promise.all([
-    createOpenConversation(server, 'Open'),
-    createOpenConversation(server, 'To be closed'),
-    createOpenConversation(server, 'To be left'),
-    createOpenConversation(server, 'To be forgotten'),
-    createOpenConversation(server, 'Another one'),
-  ])
+  // one after the other, so that their ids are the same on each database
+  const open = await createOpenConversation(server, 'Open')
+  const shut = await createOpenConversation(server, 'To be closed')
+  const left = await createOpenConversation(server, 'To be left')
+  const forgotten = await createOpenConversation(server, 'To be forgotten')
+  const other = await createOpenConversation(server, 'Another one')
   // rehearsals need seed comments
   for (const tid of [11, 12, 13, 14, 15])
     await server.build.comment(left.zid, tid, { is_seed: 1, mod: 1, txt: `A seed comment, number ${tid}` })
   const erasable = await createOpenConversation(server, 'To be erased')
-  // one after the other, so that the ids of their waves are the same each time
   const tree = await createInviteConversation(server)
   const gated = await createInviteConversation(server)
   await server.build.report(open.zid, 'r2open')

@@ -67,9 +67,9 @@ async function startImport(request: ImportRequest): Promise<ImportProgress> {
 /** Stores a row for every participant in the files. */
 async function writeParticipants(progress: ImportProgress): Promise<void> {
   const { zid, now } = progress
-  const rows = [...progress.participants]
-    .sort(([a], [b]) => a - b)
-    .map(([pid, { votes, first, last }]) => ({
+  const createRow = (pid: number) => {
+    const { votes = 0, first = Infinity, last = 0 } = progress.participants.get(pid) ?? {}
+    return {
       zid,
       pid,
       uid: null,
@@ -81,11 +81,14 @@ async function writeParticipants(progress: ImportProgress): Promise<void> {
       nsli: 0,
       participant_key: null,
       created: Number.isFinite(first) ? first : now,
-    }))
-  for (let start = 0; start < rows.length; start += LIMITS.importBatchRows)
-    await writeBatch(progress, (tx) =>
-      insertParticipants(tx, rows.slice(start, start + LIMITS.importBatchRows)),
-    )
+    }
+  }
+  // rows of all people at once would be most of the memory of a large import
+  const pids = Int32Array.from(progress.participants.keys()).sort()
+  for (let start = 0; start < pids.length; start += LIMITS.importBatchRows) {
+    const rows = Array.from(pids.subarray(start, start + LIMITS.importBatchRows), createRow)
+    await writeBatch(progress, (tx) => insertParticipants(tx, rows))
+  }
 }
 
 /** Makes the conversation visible, with the times of its first and last event. @returns the result */

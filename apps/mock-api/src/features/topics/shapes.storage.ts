@@ -58,6 +58,7 @@ export async function deleteTopics(
   { zid, job, layer }: { zid: number; job: string; layer: number },
   clusters: readonly number[],
 ): Promise<void> {
+  if (clusters.length === 0) return
   for (const table of ['topic_comments', 'topics'] as const)
     await tx
       .deleteFrom(table)
