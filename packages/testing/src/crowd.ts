@@ -29,7 +29,7 @@ export async function fillCrowd(
   await runTransaction(db, async (tx) => {
     const last = await raiseGeneration(tx, zid, now, { by: total, comments: false })
     // PostgreSQL needs the cast to know the types of the numbers
-    const number = (value: number) => sql`cast(${value} as integer)`
+    const number = (value: number) => sql`cast(${value} as bigint)`
     const counted = sql`
       with recursive numbered(n) as (select 0 union all select n + 1 from numbered where n + 1 < ${number(total)}),
       cast_votes as (
@@ -40,12 +40,14 @@ export async function fillCrowd(
     const vote = sql`(pid + tid) % 3 - 1`
     await sql`
       insert into votes (zid, id, pid, tid, vote, high_priority, weight_x_32767, created)
-      ${counted} select ${number(zid)}, ${last - total + 1} + n, pid, tid, ${vote}, 0, 0, ${now} + n from cast_votes`.execute(
+      ${counted} select ${number(zid)}, ${number(last - total + 1)} + n, pid, tid, ${vote}, 0, 0, ${number(now)} + n from cast_votes`.execute(
       tx,
     )
     await sql`
       insert into votes_latest (zid, pid, tid, vote, high_priority, weight_x_32767, modified)
-      ${counted} select ${number(zid)}, pid, tid, ${vote}, 0, 0, ${now} + n from cast_votes`.execute(tx)
+      ${counted} select ${number(zid)}, pid, tid, ${vote}, 0, 0, ${number(now)} + n from cast_votes`.execute(
+      tx,
+    )
     await tx.updateTable('participants').set({ vote_count: votesEach }).where('zid', '=', zid).execute()
     await countAllVotes(tx, zid, (write) => write(tx))
   })
