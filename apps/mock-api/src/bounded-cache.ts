@@ -5,7 +5,7 @@ interface BoundedCacheOptions<K, V> {
   maxBytes: number
   /** the approximate memory of one entry */
   countBytes: (value: V, key: K) => number
-  /** is told what makes room for others; not what exceeds the bytes on its own */
+  /** is told what has to go to make room for others; not what exceeds the bytes on its own */
   onEvict?: (value: V, key: K) => void
 }
 

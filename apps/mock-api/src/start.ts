@@ -6,7 +6,7 @@ import { generateSecureInt } from './secure-random.ts'
 import { startAnalysisRunner, wakeAfterWrites, type AnalysisRunner } from './analysis/runner.ts'
 import type { StopRounds } from './core/start-rounds.ts'
 import { createServerRegister, startBeating } from './core/shared-limits.ts'
-import { createErasureList, type ErasureList } from './core/erasure-list.ts'
+import { createErasureList, startFollowing, type ErasureList } from './core/erasure-list.ts'
 import { applyErasures } from './erasures/apply.ts'
 import { runBackup, runRestore } from './backups/run-command.ts'
 import { runVacuum } from './erasures/run-command.ts'
@@ -180,7 +180,9 @@ async function runServer(pages: AppOptions['pages']): Promise<void> {
     logger: { level: config.logLevel },
   })
   const tasks = await startBackground(app, database, config, { erasures, replica })
-  if (register) tasks.rounds.push(startBeating(register, (err) => app.log.error({ err }, 'the beat failed')))
+  const logFailure = (err: unknown) => app.log.error({ err }, 'this server does not follow the others')
+  if (register)
+    tasks.rounds.push(startBeating(register, logFailure), startFollowing(erasures, database.db, logFailure))
   await app.listen({ port, host: config.host })
   replica?.watch((problem) => app.log.warn(problem ? { problem } : {}, REPLICA_NEWS[problem ?? 'read']))
   const databases = { close: () => Promise.all([replica?.close(), database.close()]) }

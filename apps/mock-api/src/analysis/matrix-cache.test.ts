@@ -134,7 +134,7 @@ describe('votes cached for the next analysis run', () => {
     await fillConversation(server.db, { zid: one.zid, now: 1 }, { people, comments: [], votes })
     const { db, rows } = counting()
     const folder = mkdtempSync(join(tmpdir(), 'folkmoot-votes-'))
-    const files = createMatrixFiles<CachedVotes>(folder, 100 * bytes, votes.length)
+    const files = createMatrixFiles<CachedVotes>(folder, { maxBytes: 100 * bytes, minVotes: votes.length })
     // one conversation of few votes has room
     const matrices = createMatrixCache(2 * bytes, files)
     const first = await matrices.read(db, one.zid)
@@ -151,6 +151,7 @@ describe('votes cached for the next analysis run', () => {
     await runTransaction(server.db, (tx) => eraseParticipant(tx, { zid: one.zid, pid: 3 }, Date.now()))
     const { matrix } = await matrices.read(server.db, one.zid)
     expect([...matrix.pids]).not.toContain(3)
+    for (const { zid } of [one, two]) await files.take(zid)
     rmSync(folder, { recursive: true })
   })
 })

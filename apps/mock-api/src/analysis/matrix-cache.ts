@@ -136,8 +136,9 @@ export function createMatrixCache(maxBytes: number, files?: MatrixFiles<CachedVo
   async function keep(zid: number, votes: CachedVotes): Promise<void> {
     cache.set(zid, votes)
     if (!cache.has(zid)) evicted.set(zid, votes)
-    for (const [key, { lastAnalysis: _, ...rest }] of evicted) await files?.save(key, rest)
+    const moved = [...evicted]
     evicted.clear()
+    for (const [key, { lastAnalysis: _, ...rest }] of moved) await files?.save(key, rest)
   }
   return {
     /** Reads the votes of a conversation. */

@@ -1,4 +1,4 @@
-import type { FileHandle } from 'node:fs/promises'
+import { mkdir, statfs, type FileHandle } from 'node:fs/promises'
 import { countMatrixBytes, type VoteMatrix } from '@folkmoot/opinion/vote-matrix'
 import { openNameless } from '../core/nameless-file.ts'
 
@@ -21,6 +21,7 @@ type Numbers = VoteMatrix[(typeof COLUMNS)[number]]
 interface MatrixFile<Votes> {
   readonly handle: FileHandle
   readonly bytes: number
+  readonly created: number
   readonly shapes: readonly ColumnShape[]
   /** without the matrix */
   readonly known: Omit<Votes, 'matrix'>
@@ -30,6 +31,19 @@ interface MatrixFile<Votes> {
 const MIN_VOTES = 500_000
 /** Each takes a file descriptor. */
 const MAX_FILES = 100
+/** What nobody has analysed for so long is not analysed soon, and a deleted conversation must not stay. */
+const KEPT_MS = 15 * 60_000
+/** The types of file systems whose files are in memory (tmpfs, ramfs), as Linux counts them. */
+const MEMORY_TYPES: readonly number[] = [0x01_02_19_94, 0x85_84_58_f6]
+
+interface Limits {
+  /** of all files together */
+  readonly maxBytes: number
+  /** of a file */
+  readonly minVotes?: number
+  /** milliseconds */
+  readonly clock?: () => number
+}
 
 /** What a column is made of, without its numbers. */
 interface ColumnShape {
@@ -84,45 +98,64 @@ async function readMatrix({ handle, shapes }: Pick<MatrixFile<unknown>, 'handle'
   return matrix
 }
 
-const countFileBytes = (files: ReadonlyMap<number, { readonly bytes: number }>) =>
-  [...files.values()].reduce((sum, { bytes }) => sum + bytes, 0)
+async function isInMemory(folder: string): Promise<boolean> {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  return MEMORY_TYPES.includes((await statfs(folder)).type)
+}
 
-/**
- * Creates the store of votes on disk. Each file has no name, so nobody else opens it and none outlives the process.
- * @param folder on whose disk the files are
- * @param maxBytes of all files together
- * @param minVotes of a file
- */
-export function createMatrixFiles<Votes extends KeptVotes>(
-  folder: string,
-  maxBytes: number,
-  minVotes: number = MIN_VOTES,
-): MatrixFiles<Votes> {
+/** The files that there are, by conversation, the oldest first. */
+function createFileSet<Votes>({ maxBytes, clock }: { maxBytes: number; clock: () => number }) {
   const files = new Map<number, MatrixFile<Votes>>()
+  const countBytes = () => [...files.values()].reduce((sum, { bytes }) => sum + bytes, 0)
   async function remove(zid: number): Promise<void> {
     const file = files.get(zid)
     files.delete(zid)
-    await file?.handle.close()
+    // nothing of it is needed any more
+    await file?.handle.close().catch(() => undefined)
   }
-  async function makeRoom(bytes: number): Promise<void> {
-    for (const zid of files.keys()) {
-      if (files.size < MAX_FILES && countFileBytes(files) + bytes <= maxBytes) return
-      await remove(zid)
-    }
+  return {
+    get: (zid: number) => files.get(zid),
+    add: (zid: number, file: MatrixFile<Votes>) => void files.set(zid, file),
+    remove,
+    async removeOld(): Promise<void> {
+      for (const [zid, { created }] of files) if (clock() - created > KEPT_MS) await remove(zid)
+    },
+    async makeRoom(bytes: number): Promise<void> {
+      for (const zid of files.keys()) {
+        if (files.size < MAX_FILES && countBytes() + bytes <= maxBytes) return
+        await remove(zid)
+      }
+    },
   }
+}
 
+/**
+ * Creates the store of votes on disk. Each file has no name, so nobody else opens it and none outlives the process.
+ * @param folder on whose disk the files are; nothing is stored where it is in memory
+ */
+export function createMatrixFiles<Votes extends KeptVotes>(
+  folder: string,
+  { maxBytes, minVotes = MIN_VOTES, clock = () => performance.now() }: Limits,
+): MatrixFiles<Votes> {
+  const files = createFileSet<Votes>({ maxBytes, clock })
   return {
     async save(zid, votes) {
-      await remove(zid)
+      await files.removeOld()
+      await files.remove(zid)
       const { matrix, ...known } = votes
       const bytes = countMatrixBytes(matrix)
       if (matrix.codes.length < minVotes || bytes > maxBytes) return
-      await makeRoom(bytes)
-      // without room on the disk the votes are read from the database again
-      const handle = await writeMatrix(folder, matrix).catch(() => undefined)
-      if (handle) files.set(zid, { handle, bytes, shapes: listShapes(matrix), known })
+      await files.makeRoom(bytes)
+      try {
+        if (await isInMemory(folder)) return
+        const handle = await writeMatrix(folder, matrix)
+        files.add(zid, { handle, bytes, created: clock(), shapes: listShapes(matrix), known })
+      } catch {
+        // without room on the disk the votes are read from the database again
+      }
     },
     async take(zid) {
+      await files.removeOld()
       const file = files.get(zid)
       if (!file) return undefined
       try {
@@ -131,7 +164,7 @@ export function createMatrixFiles<Votes extends KeptVotes>(
         // the votes are in the database
         return undefined
       } finally {
-        await remove(zid)
+        await files.remove(zid)
       }
     },
   }

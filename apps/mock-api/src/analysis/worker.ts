@@ -30,7 +30,10 @@ const countCharacters = ({ result, publicOpinion }: AnalysisResult): number =>
 async function createSteps({ url, replicaUrl, services, memoryMb, folder, isPatient }: WorkerData) {
   const source = await openSource(url, replicaUrl)
   // as much on disk as there may be in memory
-  const files = folder === undefined ? undefined : createMatrixFiles<CachedVotes>(folder, memoryMb * MEGABYTE)
+  const files =
+    folder === undefined
+      ? undefined
+      : createMatrixFiles<CachedVotes>(folder, { maxBytes: memoryMb * MEGABYTE })
   const matrixCache = createMatrixCache(CACHE_SHARE * memoryMb * MEGABYTE, files)
   const publicCache = createPublicCache(CACHE_SHARE * memoryMb * MEGABYTE)
   let writer: Awaited<ReturnType<typeof openWriter>> | undefined

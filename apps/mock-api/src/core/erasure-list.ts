@@ -3,9 +3,17 @@ import * as Type from 'typebox'
 import { Check } from 'typebox/value'
 import type { Db } from '../storage/database.ts'
 import { clearContentCaches } from './content-caches.ts'
-import { ERASURE_KINDS, listErasures, type Erasure } from './erasures.storage.ts'
+import {
+  ERASURE_KINDS,
+  findNewestErasure,
+  isContentErased,
+  listErasures,
+  type Erasure,
+} from './erasures.storage.ts'
+import { startRounds, type StopRounds } from './start-rounds.ts'
 
 const PRIVATE_FILE = 0o600
+const FOLLOW_MS = 5000
 
 const ErasureLine = Type.Object({
   kind: Type.Enum([...ERASURE_KINDS]),
@@ -55,15 +63,26 @@ export function appendToErasureFile(path: string, erasures: readonly Erasure[]):
 export interface ErasureList {
   /** Call it after the transaction of an erasure: copies new entries to the file, and empties the caches. */
   finish: (db: Db) => Promise<void>
+  /** Empties the caches of what people wrote if something of it was erased since it last did, at this server or another. */
+  follow: (db: Db) => Promise<void>
 }
 
 /** Creates the list. @param path the file; null for none */
 export function createErasureList(path: string | null): ErasureList {
   let last = 0
   let written: Set<string> | undefined
+  let followed: number | undefined
+  async function follow(db: Db): Promise<void> {
+    const newest = await findNewestErasure(db)
+    const before = followed
+    if (newest === before) return
+    if (before === undefined || (await isContentErased(db, before, newest))) clearContentCaches()
+    followed = Math.max(newest, followed ?? 0)
+  }
   return {
+    follow,
     async finish(db) {
-      clearContentCaches()
+      await follow(db)
       if (path === null) return
       const erasures = await listErasures(db, last)
       written ??= new Set(readErasureFile(path).map(formatErasureKey))
@@ -74,3 +93,10 @@ export function createErasureList(path: string | null): ErasureList {
     },
   }
 }
+
+/** Follows erasures of other servers on the same database. Returns the function that stops it. */
+export const startFollowing = (
+  { follow }: ErasureList,
+  db: Db,
+  onError: (err: unknown) => void,
+): StopRounds => startRounds(() => follow(db), { intervalMs: FOLLOW_MS, onError, isFirstNow: true })

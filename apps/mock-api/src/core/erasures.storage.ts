@@ -30,6 +30,9 @@ export const ERASURE_KINDS = [
 ] as const
 export type ErasureKind = (typeof ERASURE_KINDS)[number]
 
+/** Kinds of what no reader sees. */
+const UNREAD_KINDS: readonly ErasureKind[] = ['token', 'webhook', 'recipients']
+
 export interface Erasure {
   readonly kind: ErasureKind
   readonly subject: string
@@ -72,6 +75,15 @@ export async function recordErasure(tx: Db, { kind, subject, created }: Erasure)
 
 /** Finds the id of the newest erasure; 0 without one. */
 export const findNewestErasure = (db: Db): Promise<number> => readCounter(db, 'erasure')
+
+/** True if one of the erasures from after an id up to another is of something that readers see. */
+export async function isContentErased(db: Db, after: number, upTo: number): Promise<boolean> {
+  const unread = (await listErasures(db, after)).filter(
+    ({ id, kind }) => id <= upTo && UNREAD_KINDS.includes(kind),
+  )
+  // what was erased once more may have kept its place in the list
+  return unread.length < upTo - after
+}
 
 /** Lists erasures after an id, in their order. */
 export const listErasures = async (db: Db, after = 0): Promise<(Erasure & { id: number })[]> =>

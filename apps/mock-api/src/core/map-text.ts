@@ -40,8 +40,9 @@ function findRecords(text: string, open: string, depth: number): Span | undefine
 /** Finds the votes of base clusters on comments. */
 const findBaseVotes = (text: string) => findRecords(text, '"votes-base":{', 2)
 
-/** Finds the numbers of all comments in the map, and the votes of groups on them: each is parsed by itself. In a large map every group has votes. */
+/** Finds the numbers of all comments in the map, and the votes of groups on them: each is parsed by itself. */
 const findComponents = (text: string) => findRecords(text, '"pca":{', 1)
+/** The last group ends with a vote, the votes, the group and all groups: four records. One without votes makes the text be parsed at once. */
 const findGroupVotes = (text: string) => findRecords(text, '"group-votes":{', 4)
 
 /** Splits the text of entries without brackets in them into pieces of about so many characters. */
@@ -54,9 +55,12 @@ function* splitEntries(text: string, characters: number): Generator<string> {
   }
 }
 
-/** A text above this is parsed in pieces: of lists about a millisecond each, of the numbers of all comments some 10 ms. */
+/** A longer text is parsed in pieces. */
 const LARGE_CHARACTERS = 500_000
+/** About a millisecond; the numbers of all comments are one piece, which takes some 10 ms. */
 const PIECE_CHARACTERS = 100_000
+
+const parse = (json: string) => JSON.parse(json) as Record<string, unknown>
 
 /** Parses a list of numbers; other requests run between two pieces of a long one. */
 async function parseNumbers(text: string): Promise<number[]> {
@@ -103,13 +107,8 @@ async function parseBaseVotes(text: string): Promise<Record<string, unknown>> {
   return votes
 }
 
-/** Parses the text of a map as JSON.parse does; other requests run meanwhile if it is long. */
-export async function parseMapText(
-  text: string,
-  large: number = LARGE_CHARACTERS,
-): Promise<Readonly<Record<string, unknown>>> {
-  const parse = (json: string) => JSON.parse(json) as Record<string, unknown>
-  if (text.length < large) return parse(text)
+/** @throws SyntaxError for a map without the usual parts */
+async function parseInPieces(text: string): Promise<Record<string, unknown>> {
   const spans = {
     members: findMembers(text),
     people: findInConv(text),
@@ -142,4 +141,18 @@ export async function parseMapText(
       members: await parseMembers(read(spans.members)),
     }
   return result
+}
+
+/** Parses the text of a map as JSON.parse does; other requests run meanwhile if it is long. */
+export async function parseMapText(
+  text: string,
+  large: number = LARGE_CHARACTERS,
+): Promise<Readonly<Record<string, unknown>>> {
+  if (text.length < large) return parse(text)
+  try {
+    return await parseInPieces(text)
+  } catch (cause) {
+    if (cause instanceof SyntaxError) return parse(text)
+    throw cause
+  }
 }

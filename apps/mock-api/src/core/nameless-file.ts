@@ -7,6 +7,11 @@ export async function openNameless(folder: string): Promise<FileHandle> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const path = join(folder, `nameless-${randomUUID()}`)
   const handle = await open(path, 'wx+', 0o600)
-  await unlink(path)
-  return handle
+  try {
+    await unlink(path)
+    return handle
+  } catch (cause) {
+    await handle.close()
+    throw cause
+  }
 }

@@ -1,10 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { createTestDatabase, type TestDatabase } from '@folkmoot/testing/database'
-import { recordErasure } from './erasures.storage.ts'
-import { createFileStore } from './export/file-store.ts'
 import { createRateLimiter } from './rate-limiter.ts'
 import { createServerRegister } from './shared-limits.ts'
 import { createTokenBucket } from './token-bucket.ts'
@@ -116,28 +111,5 @@ describe('limits of servers on one database', () => {
     now += 121_000
     await first.beat()
     expect(await rows()).toEqual([])
-  })
-
-  it('[RUN-182] ends downloads after an erasure by another server, and lets them be until then', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'folkmoot-store-'))
-    const store = createFileStore(folder, () => now)
-    async function* write(): AsyncGenerator<string> {
-      for (let piece = 0; piece < 10; piece += 1) yield 'x'.repeat(100_000)
-    }
-    const register = createRegister()
-    await recordErasure(database.db, { kind: 'participant', subject: 'a/1', created: now })
-    await register.beat()
-    const file = await store.open({ scope: 'a', freshness: '1' }, write())
-    if ('pieces' in file) throw new Error('It is large.')
-    const reading = file.read(0)
-    await reading.next()
-    await register.beat()
-    expect(store.find(file.etag, 'a')).toBe(file)
-
-    await recordErasure(database.db, { kind: 'participant', subject: 'a/2', created: now })
-    await register.beat()
-    expect(store.find(file.etag, 'a')).toBeUndefined()
-    await expect(reading.next()).rejects.toThrow('Somebody was erased')
-    rmSync(folder, { recursive: true })
   })
 })

@@ -1,7 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { Db } from '../storage/database.ts'
-import { clearContentCaches } from './content-caches.ts'
-import { findNewestErasure } from './erasures.storage.ts'
 import type { ServerRow } from '../storage/server-tables.ts'
 import { deleteOldGrants, deleteServers, saveBeat, takeGrant } from './servers.storage.ts'
 import { startRounds, type StopRounds } from './start-rounds.ts'
@@ -37,7 +35,7 @@ const digestKey = (limiter: string, key: string) =>
 
 /** A server's register of the others. */
 export interface ServerRegister extends SharedLimits {
-  /** says that this server runs, looks for others, and empties the caches of content after an erasure at any server */
+  /** says that this server runs, and looks for others */
   beat: () => Promise<void>
   /** says that it ends */
   leave: () => Promise<void>
@@ -50,7 +48,6 @@ export function createServerRegister({ db, clock }: { db: Db; clock: () => numbe
   const seen = new Map<string, { beat: number; changedAt: number }>()
   let running = 1
   let lastBeat = 0
-  let lastErasure = 0
 
   function observe(rows: readonly ServerRow[], now: number): string[] {
     const isFirst = seen.size === 0
@@ -67,18 +64,11 @@ export function createServerRegister({ db, clock }: { db: Db; clock: () => numbe
     return [...seen.keys()].filter((server) => server !== id && silence(server) > FORGET_MS)
   }
 
-  async function followErasures() {
-    const newest = await findNewestErasure(db)
-    if (newest !== lastErasure) clearContentCaches()
-    lastErasure = newest
-  }
-
   return {
     countServers: () => running,
     take: (limiter, key, amount, total, windowMs) =>
       takeGrant(db, { limiter, key_digest: digestKey(limiter, key), amount, total, windowMs, now: clock() }),
     async beat() {
-      await followErasures()
       const now = clock()
       // each differs from the one before, whatever the clock does
       lastBeat = now > lastBeat ? now : lastBeat + 1

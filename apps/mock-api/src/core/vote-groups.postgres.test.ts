@@ -3,10 +3,10 @@ import { createTestServer, type TestServer } from '@folkmoot/testing/server'
 import { findGeneration } from '../storage/generations.ts'
 import { sendTogether } from '../storage/send-together.ts'
 import { runTransaction } from '../storage/transaction.ts'
-import { askInsertVotes, storeVoteGroup } from './vote-groups.storage.ts'
+import { bindVotes, storeVoteGroup } from './vote-groups.storage.ts'
 
 const storeBesideOthers: typeof storeVoteGroup = (db, zid, votes, created) =>
-  runTransaction(db, async (tx) => void (await sendTogether(tx, askInsertVotes(tx, zid, votes, created))))
+  runTransaction(db, async (tx) => void (await sendTogether(tx, bindVotes(tx, zid, votes, created))))
 
 describe('votes that share a statement of PostgreSQL', () => {
   let server: TestServer
@@ -63,7 +63,7 @@ describe('votes that share a statement of PostgreSQL', () => {
     await server.send('POST', '/api/v3/votes', { body: { conversation_id, tid: 0, vote: 1 } })
     const before = await findGeneration(server.db, zid)
     const fails = { statement: { sql: 'select 1 / 0', values: [] }, read: () => undefined }
-    const votes = askInsertVotes(
+    const votes = bindVotes(
       server.db,
       zid,
       [{ tid: 1, vote: 1, high_priority: 0, pid: 0 }],

@@ -5,7 +5,7 @@ import type { Db } from '../storage/database.ts'
 import { findBatch, type BoundStatement } from '../storage/direct-query.ts'
 import { bindRaise } from '../storage/generations.ts'
 import { asCompilable, prepareQuery } from '../storage/prepared-query.ts'
-import { sendTogether, type Question } from '../storage/send-together.ts'
+import { sendTogether, type BoundQuery } from '../storage/send-together.ts'
 import { HOUR_MS, MINUTE_MS } from '../storage/vote-counters.ts'
 import { runTransaction } from '../storage/transaction.ts'
 import type { VoteInput } from './votes.storage.ts'
@@ -33,7 +33,7 @@ const countVotes = (column: 'vote' | 'old_vote', vote: number) =>
 
 /** The votes that change something, with what was there before. Each part of the statement sees the tables as they were before it. */
 const selectSteps = (group: GroupColumns) => sql`
-  select given.*, old.vote as old_vote, coalesce(old.high_priority, 0) as old_priority, voter.last_vote
+  select given.pid, given.tid, given.vote, given.high_priority, given.place, old.vote as old_vote, coalesce(old.high_priority, 0) as old_priority, voter.last_vote
   from unnest(${group.pids}::integer[], ${group.tids}::integer[], ${group.votes}::integer[], ${group.priorities}::integer[])
     with ordinality as given(pid, tid, vote, high_priority, place)
   left join votes_latest as old on old.zid = ${group.zid}::integer and old.pid = given.pid and old.tid = given.tid
@@ -102,7 +102,7 @@ const toColumns = (zid: number, votes: readonly GroupedVote[], created: number):
   priorities: votes.map(({ high_priority }) => high_priority),
 })
 
-const toQuestion = (statement: BoundStatement): Question<unknown> => ({ statement, read: () => undefined })
+const toQuery = (statement: BoundStatement): BoundQuery<unknown> => ({ statement, read: () => undefined })
 
 /** The two statements of a group of votes: the first locks the conversation, so that the other sees what all before have stored. */
 const bindVoteGroup = (db: Db, zid: number, votes: readonly GroupedVote[], created: number) => [
@@ -114,15 +114,15 @@ const bindVoteGroup = (db: Db, zid: number, votes: readonly GroupedVote[], creat
  * Stores votes of one conversation, as `insertVote` stores each, to be sent with others inside a transaction, on PostgreSQL alone. Only one vote of a
  * participant may be among them. It fails if a voter is not in the conversation, or has a vote of a later time: nothing of the group must be stored then.
  */
-export const askInsertVotes = (
+export const bindVotes = (
   tx: Db,
   zid: number,
   votes: readonly GroupedVote[],
   created: number,
-): Question<unknown>[] => bindVoteGroup(tx, zid, votes, created).map(toQuestion)
+): BoundQuery<unknown>[] => bindVoteGroup(tx, zid, votes, created).map(toQuery)
 
 /**
- * Stores votes of one conversation as `askInsertVotes` does, in a transaction of their own that is one round trip: other servers wait for the
+ * Stores votes of one conversation as `bindVotes` does, in a transaction of their own that is one round trip: other servers wait for the
  * conversation no longer than PostgreSQL works.
  * @throws if it fails; nothing is stored then
  */
@@ -134,5 +134,5 @@ export async function storeVoteGroup(
 ): Promise<void> {
   const runBatch = findBatch(db.getExecutor().adapter)
   if (runBatch) return runBatch(bindVoteGroup(db, zid, votes, created))
-  await runTransaction(db, (tx) => sendTogether(tx, askInsertVotes(tx, zid, votes, created)))
+  await runTransaction(db, (tx) => sendTogether(tx, bindVotes(tx, zid, votes, created)))
 }

@@ -195,8 +195,8 @@ describe('the store of export files', () => {
     await one.next()
     const waiting = other.next().catch((cause: unknown) => String(cause))
     store.clear()
-    expect(await waiting).toContain('Somebody was erased')
-    await expect(one.next()).rejects.toThrow('Somebody was erased')
+    expect(await waiting).toContain('Something in the file was erased')
+    await expect(one.next()).rejects.toThrow('Something in the file was erased')
     expect(store.find(whole.etag, 'a')).toBeUndefined()
     // what was read before is given to nobody
     const late = store.open({ scope: 'c', freshness: '1' }, writeSlowly(10))

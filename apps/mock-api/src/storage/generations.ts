@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from './database.ts'
 import type { BoundStatement } from './direct-query.ts'
 import { prepareQuery } from './prepared-query.ts'
-import type { Question } from './send-together.ts'
+import type { BoundQuery } from './send-together.ts'
 
 const lockRow = prepareQuery((tx, { zid }: { zid: number }) =>
   tx.updateTable('generations').set({ zid }).where('zid', '=', zid),
@@ -14,7 +14,7 @@ export async function lockGeneration(tx: Db, zid: number): Promise<void> {
 }
 
 /** `lockGeneration`, to be sent with others. */
-export const askLock = (tx: Db, zid: number): Question<void> => ({
+export const bindLock = (tx: Db, zid: number): BoundQuery<void> => ({
   statement: lockRow.bind(tx, { zid }),
   read: () => undefined,
 })
@@ -32,8 +32,8 @@ const raiseRow = prepareQuery((tx, raise: { zid: number; now: number; by: number
 )
 
 /**
- * Raises the generation of a conversation by `by` and returns it. Every transaction that changes what participants, moderators or results see calls it first: on PostgreSQL the
- * row lock orders the transactions of a conversation, so readers never miss an id above the last one they saw.
+ * Raises the generation of a conversation by `by` and returns it. Every transaction that changes what participants, moderators or results see calls it, and locks the row before
+ * anything else, by it or by `lockGeneration`: on PostgreSQL this lock orders the transactions of a conversation, so readers never miss an id above the last one they saw.
  * A transaction that needs more locks takes them in this order, so that no two wait for each other: generations by zid, rows of
  * conversations, the counter `uid`, other counters, `security_event` last.
  * `comments` also raises the generation of the moderation list.

@@ -99,7 +99,7 @@ export async function runBatch(pool: pg.Pool, statements: readonly BoundStatemen
     query('commit'),
   ]
   uncork()
-  const failure = findFirstFailure(await Promise.allSettled(sent)) as (Error & { code?: string }) | undefined
+  const failure = findFirstFailure(await Promise.allSettled(sent))?.reason
   // an error without PostgreSQL's code is one of the connection
   client.release(failure !== undefined && failure.code === undefined)
   if (failure) throw failure

@@ -38,7 +38,7 @@ function compilePlan<V extends object>(db: Db, build: (db: Db, values: V) => Com
 /** A query that is compiled once. */
 export interface PreparedQuery<V extends object, Row> {
   (db: Db, values: V): Promise<Row[]>
-  /** Returns the statement with its values, for `RunBatch`. */
+  /** Returns the statement with its values, for `RunBatch` and `sendTogether`. */
   readonly bind: (db: Db, values: V) => BoundStatement
 }
 

@@ -83,7 +83,7 @@ function createStoredFiles(clock: () => number) {
     /** ends all of them, also for those who read them */
     removeErased: () => {
       for (const entry of entries.values()) {
-        entry.state.failure = new Error('Somebody was erased while the file was read.')
+        entry.state.failure = new Error('Something in the file was erased while it was read.')
         remove(entry)
         entry.notify()
       }
@@ -112,6 +112,7 @@ export function createFileStore(folder: string, clock: () => number): FileStore 
   const tooLarge = new Map<string, number>()
   let erasures = 0
   const begin = async (key: FileKey, pieces: AsyncIterable<string>): Promise<StoredFile> => {
+    const before = erasures
     const entry = await beginEntry(key, pieces, { folder, clock, hasRoom })
     entries.set(entry.etag, entry)
     const giveUp = (cause: unknown) => {
@@ -119,6 +120,7 @@ export function createFileStore(folder: string, clock: () => number): FileStore 
       remove(entry)
     }
     void entry.completed.catch(giveUp).finally(() => closeIfUnused(entry))
+    if (erasures > before) removeErased()
     return entry
   }
   return registerContentCache<FileStore>({

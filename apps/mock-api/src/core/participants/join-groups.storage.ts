@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, ParticipantRow } from '../../storage/database.ts'
 import { asCompilable, prepareQuery } from '../../storage/prepared-query.ts'
-import type { Question } from '../../storage/send-together.ts'
+import type { BoundQuery } from '../../storage/send-together.ts'
 import { selectNextPid } from './storage.ts'
 
 /** A participant to add, without an account. */
@@ -20,11 +20,31 @@ interface GroupColumns {
   keys: (string | null)[]
 }
 
+// by name, so that connections keep the statements prepared (`findStatementName`)
+const PARTICIPANT_COLUMNS = [
+  'zid',
+  'pid',
+  'uid',
+  'vote_count',
+  'last_interaction',
+  'last_notified',
+  'subscribed',
+  'nsli',
+  'mod',
+  'participant_key',
+  'epoch',
+  'created',
+  'first_vote',
+  'last_vote',
+  'bursts',
+  'voted_comments',
+] as const satisfies readonly (keyof ParticipantRow)[]
+
 /** Each part reads from the one before, so rows are locked in the order of `raiseGeneration`. */
 const insertGroup = prepareQuery<GroupColumns, ParticipantRow>((db, group) => {
   const query = sql`
     with given as (
-      select * from unnest(${group.siteIds}::text[], ${group.keys}::text[])
+      select site_id, participant_key, place from unnest(${group.siteIds}::text[], ${group.keys}::text[])
         with ordinality as given(site_id, participant_key, place)
     ), counted as (
       update conversations set participant_count = participant_count + ${group.count}::integer
@@ -43,21 +63,21 @@ const insertGroup = prepareQuery<GroupColumns, ParticipantRow>((db, group) => {
       0, 0, 0, 0, 0, 0, ${group.now}::bigint
     from numbered cross join given where (select count(*) from people) = ${group.count}::integer
     order by given.place
-    returning *`
+    returning ${sql.join(PARTICIPANT_COLUMNS.map((column) => sql.ref(column)))}`
   return asCompilable<ParticipantRow>(db, query)
 })
 
 /**
  * Adds participants without accounts with the numbers from `firstPid` on, as `insertUser` and `insertParticipant` add each, on
- * PostgreSQL alone. Ask inside a transaction that has locked the generation. The answer has them by their number.
+ * PostgreSQL alone. To be sent with others inside a transaction that has locked the generation. The answer has them by their number.
  * @throws if not all were stored
  */
-export const askInsertNewcomers = (
+export const bindNewcomers = (
   tx: Db,
   { zid, firstPid }: { zid: number; firstPid: number },
   newcomers: readonly GroupedNewcomer[],
   now: number,
-): Question<Map<number, ParticipantRow>> => ({
+): BoundQuery<Map<number, ParticipantRow>> => ({
   statement: insertGroup.bind(tx, {
     zid,
     firstPid,
@@ -76,8 +96,8 @@ const selectNext = prepareQuery((db, { zid }: { zid: number }) =>
   asCompilable<{ pid: number }>(db, sql`select ${selectNextPid(zid)} as pid`),
 )
 
-/** Asks for the number of the next participant, inside a transaction that has locked the generation. */
-export const askNextPid = (tx: Db, zid: number): Question<number> => ({
+/** Reads the number of the next participant, to be sent with others inside a transaction that has locked the generation. */
+export const bindNextPid = (tx: Db, zid: number): BoundQuery<number> => ({
   statement: selectNext.bind(tx, { zid }),
   read: ([row]: { pid: number }[]) => Number(row?.pid ?? 0),
 })
@@ -85,17 +105,17 @@ export const askNextPid = (tx: Db, zid: number): Question<number> => ({
 const selectByKey = prepareQuery((db, { zid, keys }: { zid: number; keys: readonly string[] }) =>
   db
     .selectFrom('participants')
-    .selectAll()
+    .select(PARTICIPANT_COLUMNS)
     .where('zid', '=', zid)
     .where('participant_key', '=', sql<string>`any(${keys}::text[])`),
 )
 
-/** Asks for the participants of browsers' keys by the stored digest, on PostgreSQL alone. */
-export const askParticipantsByKey = (
+/** Reads the participants of browsers' keys by the stored digest, to be sent with others, on PostgreSQL alone. */
+export const bindParticipantsByKey = (
   tx: Db,
   zid: number,
   keys: readonly string[],
-): Question<Map<string, ParticipantRow>> => ({
+): BoundQuery<Map<string, ParticipantRow>> => ({
   statement: selectByKey.bind(tx, { zid, keys }),
   read: (rows: ParticipantRow[]) => new Map(rows.map((row) => [row.participant_key ?? '', row])),
 })

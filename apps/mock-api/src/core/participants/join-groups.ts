@@ -1,21 +1,21 @@
 import { needsProof } from '@folkmoot/domain/newcomers'
 import type { Db, ParticipantRow } from '../../storage/database.ts'
-import { askLock } from '../../storage/generations.ts'
-import { sendTogether, type Question } from '../../storage/send-together.ts'
+import { bindLock } from '../../storage/generations.ts'
+import { sendTogether, type BoundQuery } from '../../storage/send-together.ts'
 import type { Outcome } from '../../storage/write-groups.ts'
 import { createSiteId } from '../site-id.ts'
 import {
-  askInsertNewcomers,
-  askNextPid,
-  askParticipantsByKey,
+  bindNewcomers,
+  bindNextPid,
+  bindParticipantsByKey,
   type GroupedNewcomer,
 } from './join-groups.storage.ts'
 import { findParticipatingUser, hashParticipantKey, type JoinRequest } from './join-request.ts'
 import { countNetwork, type JoinContext } from './newcomers.ts'
 import {
-  askLatestFlood,
-  askNewcomerCount,
-  askSaveCount,
+  bindLatestFlood,
+  bindNewcomerCount,
+  bindCount,
   countNewcomers,
   saveFlood,
 } from './newcomers.storage.ts'
@@ -56,26 +56,34 @@ export interface GroupVoter {
   readonly known: ParticipantRow | undefined
 }
 
-/** Newcomers who may join. */
+/** How each of a group takes part, and what stores the newcomers among them. */
 export interface GroupJoin {
   /** one for each request */
   readonly voters: readonly Outcome<GroupVoter>[]
   /** Adds those who are no participants yet, and sends `more` with it. Returns them by their number. */
-  readonly store: (more: readonly Question<unknown>[]) => Promise<Map<number, ParticipantRow>>
+  readonly store: (more: readonly BoundQuery<unknown>[]) => Promise<Map<number, ParticipantRow>>
 }
 
 /** Reads, behind the lock of the conversation, what decides who of a group joins: one round trip. */
 async function readGroupState(tx: Db, zid: number, keys: readonly string[]) {
   const [, known, minute, flood, firstPid] = await sendTogether(tx, [
-    askLock(tx, zid),
-    askParticipantsByKey(tx, zid, keys),
-    askNewcomerCount(tx, zid),
-    askLatestFlood(tx, zid),
-    askNextPid(tx, zid),
+    bindLock(tx, zid),
+    bindParticipantsByKey(tx, zid, keys),
+    bindNewcomerCount(tx, zid),
+    bindLatestFlood(tx, zid),
+    bindNextPid(tx, zid),
   ])
-  return { zid, known, count: { ...minute, flood }, firstPid }
+  return { known, count: { ...minute, flood }, firstPid }
 }
 type GroupState = Awaited<ReturnType<typeof readGroupState>>
+
+/** What counts for all of a group. */
+export interface GroupRules {
+  readonly zid: number
+  readonly now: number
+  /** newcomers of a conversation in a minute */
+  readonly limit: number
+}
 
 /**
  * Decides which newcomers of one conversation join, as `joinConversation` does for one, in one round trip. Call it inside the transaction of their votes. No two
@@ -84,7 +92,7 @@ type GroupState = Awaited<ReturnType<typeof readGroupState>>
  */
 export async function prepareGroupJoin(
   tx: Db,
-  zid: number,
+  rules: GroupRules,
   requests: readonly NewcomerRequest[],
 ): Promise<GroupJoin> {
   const digests = requests.map(({ joinRequest: { conversation, participant_key } }) =>
@@ -92,47 +100,47 @@ export async function prepareGroupJoin(
   )
   const state = await readGroupState(
     tx,
-    zid,
+    rules.zid,
     digests.filter((digest) => digest !== null),
   )
-  // an imported one joins with an account of its own
-  if ([...state.known.values()].some(({ uid }) => uid === null)) throw createGroupRefusal()
+  const findKnown = (index: number) => state.known.get(digests[index] ?? '')
+  const mustJoinAlone = ({ joinRequest: { conversation } }: NewcomerRequest, index: number) =>
+    findKnown(index)
+      ? // an imported one joins with an account of its own
+        findKnown(index)?.uid === null
+      : needsProof(conversation.newcomer_check, state.count.flood, rules.now)
+  // before any is counted
+  if (requests.some(mustJoinAlone)) throw createGroupRefusal()
   const newcomers: GroupedNewcomer[] = []
   const voters = requests.map((request, index): Outcome<GroupVoter> => {
-    const { joinRequest, context } = request
-    const participant_key = digests[index] ?? null
-    const known = state.known.get(participant_key ?? '')
+    const known = findKnown(index)
     if (known) return { value: { pid: known.pid, known } }
-    if (needsProof(joinRequest.conversation.newcomer_check, state.count.flood, context.clock()))
-      throw createGroupRefusal()
     const refusal = countOne(request)
     if (refusal) return refusal
-    newcomers.push({ site_id: createSiteId(context.random), participant_key })
+    newcomers.push({
+      site_id: createSiteId(request.context.random),
+      participant_key: digests[index] ?? null,
+    })
     return { value: { pid: state.firstPid + newcomers.length - 1, known: undefined } }
   })
-  return {
-    voters,
-    store: (more) => storeGroup(tx, state, newcomers, { context: requests[0]?.context, more }),
-  }
+  return { voters, store: (more) => storeGroup(tx, state, newcomers, { rules, more }) }
 }
 
 /** Adds newcomers, counts them, and sends `more` with both. */
 async function storeGroup(
   tx: Db,
-  { zid, firstPid, count: before }: GroupState,
+  { firstPid, count: before }: GroupState,
   newcomers: readonly GroupedNewcomer[],
-  { context, more }: { context: JoinContext | undefined; more: readonly Question<unknown>[] },
+  { rules: { zid, now, limit }, more }: { rules: GroupRules; more: readonly BoundQuery<unknown>[] },
 ): Promise<Map<number, ParticipantRow>> {
-  if (!context || newcomers.length === 0) {
+  if (newcomers.length === 0) {
     await sendTogether(tx, more)
     return new Map()
   }
-  const now = context.clock()
-  const limit = context.config.limits.newcomers_per_conversation
   const counted = countNewcomers(before, newcomers.length, { now, limit })
   const [added] = await sendTogether<[Map<number, ParticipantRow>, void, ...unknown[]]>(tx, [
-    askInsertNewcomers(tx, { zid, firstPid }, newcomers, now),
-    askSaveCount(tx, zid, counted),
+    bindNewcomers(tx, { zid, firstPid }, newcomers, now),
+    bindCount(tx, zid, counted),
     ...more,
   ])
   await saveFlood(tx, zid, { before, counted, now })

@@ -2,7 +2,7 @@ import { countNewcomer, LISTED_FLOODS, type Flood, type NewcomerCount } from '@f
 import { emitEvent } from '../webhook-events.storage.ts'
 import type { Db } from '../../storage/database.ts'
 import { prepareQuery } from '../../storage/prepared-query.ts'
-import type { Question } from '../../storage/send-together.ts'
+import type { BoundQuery } from '../../storage/send-together.ts'
 
 const DAY_MS = 86_400_000
 /** Floods are listed for this long. */
@@ -53,14 +53,14 @@ const upsertFlood = (tx: Db, zid: number, { began_at, last_at, joined }: Flood) 
 
 const NO_NEWCOMERS = { minute: 0, joined: 0 }
 
-/** Asks for the newcomers in the minute that was counted last. */
-export const askNewcomerCount = (tx: Db, zid: number): Question<{ minute: number; joined: number }> => ({
+/** Reads the newcomers in the minute that was counted last, to be sent with others. */
+export const bindNewcomerCount = (tx: Db, zid: number): BoundQuery<{ minute: number; joined: number }> => ({
   statement: selectCount.bind(tx, { zid }),
   read: ([row = NO_NEWCOMERS]: { minute: number; joined: number }[]) => row,
 })
 
 /** `findLatestFlood`, to be sent with others. */
-export const askLatestFlood = (tx: Db, zid: number): Question<Flood | undefined> => ({
+export const bindLatestFlood = (tx: Db, zid: number): BoundQuery<Flood | undefined> => ({
   statement: selectLatestFlood.bind(tx, { zid }),
   read: ([row]: Flood[]) => row,
 })
@@ -77,7 +77,7 @@ export function countNewcomers(
 }
 
 /** Stores a count without its flood, to be sent with others. */
-export const askSaveCount = (tx: Db, zid: number, { minute, joined }: NewcomerCount): Question<void> => ({
+export const bindCount = (tx: Db, zid: number, { minute, joined }: NewcomerCount): BoundQuery<void> => ({
   statement: upsertCount.bind(tx, { zid, minute, joined }),
   read: () => undefined,
 })
@@ -96,20 +96,13 @@ export async function saveFlood(
 }
 
 /**
- * Counts newcomers of a conversation. Call it inside a transaction that has locked the generation: servers on one database count
+ * Counts a newcomer of a conversation. Call it inside a transaction that has locked the generation: servers on one database count
  * together.
- * @param count how many join
  */
-export async function saveNewcomers(
-  tx: Db,
-  zid: number,
-  now: number,
-  limit: number,
-  count: number,
-): Promise<void> {
+export async function saveNewcomer(tx: Db, zid: number, now: number, limit: number): Promise<void> {
   const [stored = NO_NEWCOMERS] = await selectCount(tx, { zid })
   const before = { ...stored, flood: await findLatestFlood(tx, zid) }
-  const counted = countNewcomers(before, count, { now, limit })
+  const counted = countNewcomer(before, now, limit)
   await upsertCount(tx, { zid, minute: counted.minute, joined: counted.joined })
   await saveFlood(tx, zid, { before, counted, now })
 }

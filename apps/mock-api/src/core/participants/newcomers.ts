@@ -6,7 +6,7 @@ import { ApiError } from '../errors.ts'
 import type { CheckedProof } from '../join-proofs.ts'
 import { toNetwork } from '../rate-limiter.ts'
 import { findParticipatingUser, type JoinRequest } from './join-request.ts'
-import { findLatestFlood, saveNewcomers, saveUsedProof } from './newcomers.storage.ts'
+import { findLatestFlood, saveNewcomer, saveUsedProof } from './newcomers.storage.ts'
 
 /** Dependencies of a join. The address of `request` counts towards the limit of newcomers of a network. */
 export interface JoinContext extends HandlerDependencies {
@@ -92,5 +92,5 @@ export async function admitNewcomer(
   if (proof) await consumeProof(tx, proof)
   countNetwork(joinRequest, context)
   const { config, clock } = context
-  await saveNewcomers(tx, conversation.zid, clock(), config.limits.newcomers_per_conversation, 1)
+  await saveNewcomer(tx, conversation.zid, clock(), config.limits.newcomers_per_conversation)
 }

@@ -24,8 +24,12 @@ export const getPartPath = (folder: string, job_id: string, part: number): strin
 export const deleteJobFiles = (folder: string, job_id: string): Promise<void> =>
   rm(getJobFolder(folder, job_id), { recursive: true, force: true })
 
+// other files of the folder have other characters
+const JOB_ID = /^[a-z0-9]+$/
+
 /** Lists the jobs that have something on the disk. */
-export const listJobFolders = (folder: string): Promise<string[]> => readdir(folder).catch(() => [])
+export const listJobFolders = async (folder: string): Promise<string[]> =>
+  (await readdir(folder).catch(() => [])).filter((name) => JOB_ID.test(name))
 
 export const isPartThere = async (path: string, bytes: number): Promise<boolean> =>
   stat(path).then(

@@ -4,6 +4,11 @@ import { parseMapText } from '../../core/map-text.ts'
 import { thinMap } from './thin-map.ts'
 
 const ids = fc.array(fc.nat({ max: 99_999 }), { maxLength: 12 })
+const places = fc.array(
+  fc.integer().map((value) => value / 16),
+  { maxLength: 5 },
+)
+const counts = fc.record({ A: fc.nat(), D: fc.nat(), S: fc.nat() })
 const map = fc.record({
   n: fc.nat(),
   findings: fc.record({ groups: fc.array(fc.record({ id: fc.nat(), size: fc.nat() })) }),
@@ -12,6 +17,19 @@ const map = fc.record({
   'in-conv': ids,
   'user-vote-counts': fc.dictionary(fc.nat({ max: 999 }).map(String), fc.nat()),
   'votes-base': fc.dictionary(fc.nat({ max: 999 }).map(String), fc.record({ A: ids, D: ids, S: ids })),
+  pca: fc.record({
+    comps: fc.array(places),
+    center: places,
+    'comment-projection': fc.oneof(fc.array(places), fc.constant({})),
+  }),
+  'group-votes': fc.dictionary(
+    fc.nat({ max: 9 }).map(String),
+    fc.record({
+      id: fc.nat(),
+      'n-members': fc.nat(),
+      votes: fc.dictionary(fc.nat({ max: 999 }).map(String), counts),
+    }),
+  ),
   math_tick: fc.nat(),
 })
 

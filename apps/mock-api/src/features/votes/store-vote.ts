@@ -4,15 +4,16 @@ import {
   canJoinInGroup,
   prepareGroupJoin,
   type GroupJoin,
+  type GroupRules,
   type GroupVoter,
 } from '../../core/participants/join-groups.ts'
 import { isJoined, joinConversation } from '../../core/participants/join.ts'
 import type { JoinRequest } from '../../core/participants/join-request.ts'
 import type { JoinContext } from '../../core/participants/newcomers.ts'
 import type { RateLimiter } from '../../core/rate-limiter.ts'
-import { askInsertVotes, storeVoteGroup } from '../../core/vote-groups.storage.ts'
+import { bindVotes, storeVoteGroup } from '../../core/vote-groups.storage.ts'
 import { insertVote, type VoteInput } from '../../core/votes.storage.ts'
-import type { ParticipantRow } from '../../storage/database.ts'
+import type { Db, ParticipantRow } from '../../storage/database.ts'
 import { runTransaction } from '../../storage/transaction.ts'
 import { createWriteGroups, usesWriteGroups, type Outcome } from '../../storage/write-groups.ts'
 
@@ -85,15 +86,15 @@ function acceptVotes(
 
 /** Stores votes of which some are of newcomers, who join in the same transaction: two round trips while the conversation is locked. */
 const joinAndStore = (
-  zid: number,
+  db: Db,
+  rules: GroupRules,
   votes: readonly CheckedVote[],
   consumeLimit: ConsumeLimit,
-  { db, clock }: JoinContext,
 ): Promise<Outcome<ParticipantRow>[]> =>
   runTransaction(db, async (tx) => {
     const join = await prepareGroupJoin(
       tx,
-      zid,
+      rules,
       votes.filter(({ existing }) => !existing),
     )
     const voters = acceptVotes(votes, join, consumeLimit)
@@ -101,7 +102,7 @@ const joinAndStore = (
       const voter = voters[index]
       return voter && 'value' in voter ? [{ ...input, pid: voter.value.pid }] : []
     })
-    const joined = await join.store(accepted.length > 0 ? askInsertVotes(tx, zid, accepted, clock()) : [])
+    const joined = await join.store(accepted.length > 0 ? bindVotes(tx, rules.zid, accepted, rules.now) : [])
     return voters.map((voter): Outcome<ParticipantRow> => {
       if ('error' in voter) return voter
       const { known, pid } = voter.value
@@ -117,15 +118,16 @@ async function storeTogether(
 ): Promise<Outcome<ParticipantRow>[]> {
   const [first] = votes
   if (!first) return []
-  const { db, clock } = first.context
-  const created = clock()
+  const { db, clock, config } = first.context
+  const now = clock()
   const known = votes.flatMap(({ input, existing }) => (existing ? [{ existing, input }] : []))
   if (known.length === votes.length) {
     const group = known.map(({ existing: { pid }, input }) => ({ ...input, pid }))
-    await storeVoteGroup(db, zid, group, created)
+    await storeVoteGroup(db, zid, group, now)
     return known.map(({ existing }) => ({ value: existing }))
   }
-  return joinAndStore(zid, votes, consumeLimit, first.context)
+  const rules = { zid, now, limit: config.limits.newcomers_per_conversation }
+  return joinAndStore(db, rules, votes, consumeLimit)
 }
 
 /** What only one vote of a group may have: its voter. */

@@ -4,7 +4,7 @@ import { createInviteTree } from '@folkmoot/testing/invite-tree'
 import { createTestServer, type TestServer } from '@folkmoot/testing/server'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { finishAnalysis } from '../../analysis/storage.ts'
-import { saveNewcomers } from '../../core/participants/newcomers.storage.ts'
+import { saveNewcomer } from '../../core/participants/newcomers.storage.ts'
 import { createTeamHelpers } from '../../core/test-team.ts'
 import { runTransaction } from '../../storage/transaction.ts'
 import { deliverMessages } from './deliver.ts'
@@ -74,7 +74,7 @@ describe('messages of webhooks', () => {
     await server.call('POST', '/api/v3/conversation/close', 'ada', at)
     await server.call('POST', '/api/v3/conversation/close', 'ada', at)
     await server.call('POST', '/api/v3/conversation/reopen', 'ada', at)
-    await runTransaction(server.db, (tx) => saveNewcomers(tx, tree.zid, now, 1, 1))
+    await runTransaction(server.db, (tx) => saveNewcomer(tx, tree.zid, now, 1))
     await deliver()
     expect(getMessages()).toEqual([
       ['wave.created', { ...at, wave: 1, codes: 3 }],
@@ -147,7 +147,7 @@ describe('messages of webhooks', () => {
   it('[AUTO-13] are stored with the event or not at all', async () => {
     await make()
     const failing = runTransaction(server.db, async (tx) => {
-      await saveNewcomers(tx, zid, now, 1, 1)
+      await saveNewcomer(tx, zid, now, 1)
       throw new Error('no')
     })
     await expect(failing).rejects.toThrow('no')
