@@ -48,6 +48,8 @@ const { large, wide, small, token } = data
 const server = createServerProcess(file, {
   DEMO: '0',
   LOG_LEVEL: 'error',
+  // the default is too little for a hundred million
+  ANALYSIS_MEMORY_MB: '4096',
   LIMITS: JSON.stringify({
     votes_per_participant: 1e6,
     newcomers_per_address: 1e6,
