@@ -47,6 +47,27 @@ describe('a stored analysis', () => {
     expect([inConversation, tids]).toEqual([3, [4, 9]])
   })
 
+  it('[MATH-7] finds the group of each person, whatever their number', () => {
+    const base = stored['base-clusters']!
+    for (const last of [8, 999_999_999]) {
+      const { findGroup, groupByPid } = parseOpinion({
+        ...stored,
+        'base-clusters': { ...base, members: [[1], [2, last], [4]] },
+      })
+      expect([1, 2, last, 4, 5, 0, -1].map(findGroup)).toEqual([
+        0,
+        1,
+        1,
+        undefined,
+        undefined,
+        undefined,
+        undefined,
+      ])
+      expect([...groupByPid.keys()]).toEqual([1, 2, last])
+    }
+    expect(parseOpinion({}).findGroup(0)).toBeUndefined()
+  })
+
   it('has the figures of comments, and the votes of one group or of all', () => {
     const opinion = parseOpinion(stored)
     expect([...opinion.consensusByTid]).toEqual([
@@ -69,7 +90,7 @@ describe('a stored analysis', () => {
   })
 
   it('may lack every part', () => {
-    const { getVotes, ...empty } = parseOpinion({})
+    const { getVotes, findGroup: _, ...empty } = parseOpinion({})
     expect(empty).toEqual({
       outcome: 'not-enough-data',
       stability: null,

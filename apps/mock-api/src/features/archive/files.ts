@@ -100,7 +100,7 @@ async function* streamArchivedParticipants(
   for await (const page of streamParticipants(db, zid))
     for (const { pid, xid } of page) {
       while (!voter.done && voter.value.pid < pid) voter = await voters.next()
-      const silent = { votes: [], comments: written.get(pid) ?? 0, group: opinion?.groupByPid.get(pid) }
+      const silent = { votes: [], comments: written.get(pid) ?? 0, group: opinion?.findGroup(pid) }
       yield { ...(!voter.done && voter.value.pid === pid ? voter.value : silent), pid, xid }
     }
 }

@@ -95,8 +95,7 @@ const STEP_PEOPLE = 10_000
 async function listGroups(pids: Int32Array, opinion: Opinion | undefined): Promise<(number | null)[]> {
   const groups: (number | null)[] = []
   for (let start = 0; start < pids.length; start += STEP_PEOPLE) {
-    for (const pid of pids.subarray(start, start + STEP_PEOPLE))
-      groups.push(opinion?.groupByPid.get(pid) ?? null)
+    for (const pid of pids.subarray(start, start + STEP_PEOPLE)) groups.push(opinion?.findGroup(pid) ?? null)
     await new Promise(setImmediate)
   }
   return groups

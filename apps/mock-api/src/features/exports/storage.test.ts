@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { fillConversation, type ConversationContent } from '@folkmoot/testing/fill-conversation'
 import { createTestServer, type TestServer } from '@folkmoot/testing/server'
 import { listVoteCounts } from '../../core/vote-counters.storage.ts'
-import { streamComments, streamVoteEvents, streamParticipants, streamVoters } from './storage.ts'
+import { findOpinion, streamComments, streamVoteEvents, streamParticipants, streamVoters } from './storage.ts'
 
 const NOW = 1_800_000_000_000
 const VOTER_COUNT = 70
@@ -87,6 +87,29 @@ describe('reading a report export page by page', () => {
     const agreed = [...latest].filter(([key, vote]) => key.endsWith(' 7') && vote === -1)
     expect(tally.get(7)?.agrees).toBe(agreed.length)
     expect(tally.size).toBe(COMMENT_COUNT)
+  })
+
+  it('[RUN-45] works out the groups of people only when one is asked for', async () => {
+    const result = JSON.stringify({
+      'base-clusters': { id: [0], x: [0], y: [0], count: [2], members: [[3, 5]] },
+      'group-clusters': [{ id: 1, center: [0, 0], members: [0] }],
+    })
+    await server.db
+      .insertInto('analyses')
+      .values({
+        zid,
+        kind: 'opinion',
+        input_generation: 1,
+        leased_until: null,
+        attempts: 0,
+        error: null,
+        result,
+        computed: NOW,
+      })
+      .execute()
+    const opinion = await findOpinion(server.db, zid)
+    expect(opinion && Object.getOwnPropertyDescriptor(opinion, 'groupByPid')?.value).toBeUndefined()
+    expect([3, 4, 5].map((pid) => opinion?.findGroup(pid))).toEqual([1, undefined, 1])
   })
 
   it('[API-3] returns more comments and participants than a page contains, in order', async () => {

@@ -12,7 +12,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../storage/database.ts'
 import { findGeneration } from '../../storage/generations.ts'
 import { readPages } from '../../storage/read-pages.ts'
-import { findPublicOpinion, getPublicFigures } from '../../core/public-opinion.storage.ts'
+import { findPublicOpinion, getPublicFigures, type OpinionResult } from '../../core/public-opinion.storage.ts'
 import { findOpinionResult, listAcceptedTids } from '../math/storage.ts'
 import { listCommentCounts } from '../../core/participants/storage.ts'
 
@@ -21,16 +21,20 @@ export interface FinishedOpinion extends Opinion {
   readonly computed: number | null
 }
 
+// a spread would work out the group of everybody, which few readers ask for
+const toFinishedOpinion = ({ result, computed }: OpinionResult): FinishedOpinion =>
+  Object.assign(parseOpinion(result as StoredOpinion), { computed })
+
 /** Finds the last opinion result of a conversation, of all votes: for those who moderate it. */
 export async function findOpinion(db: Db, zid: number): Promise<FinishedOpinion | undefined> {
   const found = await findOpinionResult(db, zid)
-  return found && { ...parseOpinion(found.result as StoredOpinion), computed: found.computed }
+  return found && toFinishedOpinion(found)
 }
 
 /** Finds the public opinion result: what readers of a report get. */
 export async function findReaderOpinion(db: Db, zid: number): Promise<FinishedOpinion | undefined> {
   const found = await findPublicOpinion(db, zid)
-  return found && { ...parseOpinion(found.result as StoredOpinion), computed: found.computed }
+  return found && toFinishedOpinion(found)
 }
 
 /** Reads the vote events of a conversation up to an id, or all, by comment, participant and history. Storage of `downloadReportFile`. */
@@ -99,7 +103,7 @@ export async function* streamVoters(db: Db, zid: number): AsyncGenerator<Exporte
     pid,
     votes,
     comments: written.get(pid) ?? 0,
-    group: opinion?.groupByPid.get(pid),
+    group: opinion?.findGroup(pid),
   })
   let votes: CountedVote[] = []
   for await (const page of streamLatestVotes(db, zid))
