@@ -66,9 +66,6 @@ it.skipIf(isOnPostgres())(
     expect((await Promise.all(personal.map(listWideSteps))).flat()).toEqual([])
     expect(personal.length).toBeGreaterThan(20)
     for (const write of ['delete from "votes_latest"', 'update "participants"'])
-      expect(
-        personal.some((sql) => sql.startsWith(write)),
-        write,
-      ).toBe(true)
+      expect(personal.filter((sql) => sql.startsWith(write))).not.toEqual([])
   },
 )
