@@ -50,14 +50,14 @@ export async function findPublicMapJson(db: Db, zid: number, tick: number): Prom
   return row?.map
 }
 
-/** Finds the public map. @param longest maximum characters of its text; a longer one is not returned */
+/** Finds the public map. @param longest maximum bytes of its text; a longer one is not read */
 export async function findPublicOpinion(
   db: Db,
   zid: number,
   longest?: number,
 ): Promise<OpinionResult | undefined> {
   const rows = db.selectFrom('public_opinions').select(['map', 'tick', 'computed']).where('zid', '=', zid)
-  const short = longest === undefined ? rows : rows.where(sql`length(map)`, '<=', longest)
+  const short = longest === undefined ? rows : rows.where(sql`octet_length(map)`, '<=', longest)
   const row = await short.executeTakeFirst()
   if (!row) return undefined
   const { map, tick, computed } = row

@@ -45,6 +45,7 @@ import { signInProviders } from './0047-sign-in-providers.ts'
 import { receivedArchives } from './0048-received-archives.ts'
 import { publicVotePieces } from './0050-public-vote-pieces.ts'
 import { dueAnalyses } from './0051-due-analyses.ts'
+import { resultsLast } from './0052-results-last.ts'
 
 /** All migrations by file name, in the order in which they run. */
 export const MIGRATIONS = {
@@ -93,6 +94,7 @@ export const MIGRATIONS = {
   '0048-received-archives': receivedArchives,
   '0050-public-vote-pieces': publicVotePieces,
   '0051-due-analyses': dueAnalyses,
+  '0052-results-last': resultsLast,
 }
 
 /** Finds a migration of the database that this version does not have: a newer one has run it. */
