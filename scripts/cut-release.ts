@@ -1,9 +1,11 @@
-// Prepares a release: `npx tsx scripts/cut-release.ts 1.1.0 2026-12-24` says the version everywhere and moves what the changelog has
-// unreleased to it. The root's package.json is where the version is read from. Nothing is committed.
+// Prepares a release: `npx tsx scripts/cut-release.ts 1.1.0 2026-12-24` says the version everywhere and moves what the changelog
+// and the list of changed calls have unreleased to it. The root's package.json is where the version is read from. Nothing is committed.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { cutChangelog } from './changelog.ts'
 import { findVersionProblems, listManifests, VERSIONED_DOCUMENTS } from './versions.ts'
+
+const CALL_CHANGES = 'packages/api-types/src/changes.ts'
 
 const root = join(import.meta.dirname, '..')
 const [version = '', date = ''] = process.argv.slice(2)
@@ -20,5 +22,6 @@ for (const path of VERSIONED_DOCUMENTS)
   write(path, read(path).replaceAll(`-${before}.tgz`, `-${version}.tgz`))
 for (const path of listManifests(root))
   write(path, read(path).replace(`"version": "${readVersion(path)}"`, `"version": "${version}"`))
+write(CALL_CHANGES, read(CALL_CHANGES).replaceAll("version: 'Unreleased'", `version: '${version}'`))
 write('CHANGELOG.md', cutChangelog(read('CHANGELOG.md'), version, date))
 for (const problem of findVersionProblems(root)) console.error(problem)

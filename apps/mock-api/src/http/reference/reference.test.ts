@@ -71,7 +71,7 @@ describe('the pages of the reference', () => {
   it('[API-15] lists changes by version, with the versions of the changelog and the calls of the contract', async () => {
     const changelog = readFileSync(join(import.meta.dirname, '../../../../../CHANGELOG.md'), 'utf8')
     for (const { version, calls, change } of CHANGES) {
-      expect(changelog).toContain(`\n## ${version}`)
+      expect(changelog).toContain(`\n## [${version}]`)
       for (const call of calls) {
         const { path, method } = CALLS[call satisfies CallName]
         expect([call, path.startsWith('/api/v3/'), method.length > 0]).toEqual([call, true, true])
