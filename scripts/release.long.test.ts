@@ -31,9 +31,12 @@ const ENV = {
 const release = (cwd: string, ...words: string[]) =>
   spawnSync(process.execPath, ['scripts/go.mjs', 'release', ...words], { cwd, encoding: 'utf8', env: ENV })
 
-/** Cuts the release as its author does, so that this test works between releases too. */
+/** Cuts a release with a change as its author does, so that this test works at any time. */
 function cutRelease(clone: string): string {
   const version = '98.7.6'
+  const changelog = join(clone, 'CHANGELOG.md')
+  const text = readFileSync(changelog, 'utf8')
+  writeFileSync(changelog, text.replace('## [Unreleased]\n', '## [Unreleased]\n\n- A change.\n'))
   execFileSync(join(root, 'node_modules/.bin/tsx'), ['scripts/cut-release.ts', version, '2098-07-06'], {
     cwd: clone,
   })
