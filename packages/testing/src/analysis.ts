@@ -4,6 +4,7 @@ import { savePublicOpinion, type PublicFigures } from '@folkmoot/server/core/pub
 import { countVotes as countVoters, listVoteCounts } from '@folkmoot/server/core/vote-counters.storage'
 import type { StoredOpinion } from '@folkmoot/opinion/stored-opinion'
 import type { Db } from '@folkmoot/server/storage/database'
+import type { AnalysisRow, AnalysisRunRow } from '@folkmoot/server/storage/result-tables'
 
 import { createStoredFindings } from './stored-findings.ts'
 
@@ -58,13 +59,47 @@ export async function saveOpinionResult(
   result: object,
   { generation, now }: { generation: number; now: number },
 ): Promise<void> {
-  const done = { input_generation: generation, result: JSON.stringify(result), computed: now, error: null }
+  const done = { input_generation: generation, result: JSON.stringify(result), computed: now }
   await db
     .insertInto('analyses')
-    .values({ zid, kind: 'opinion', leased_until: null, attempts: 0, ...done })
+    .values({ zid, kind: 'opinion', ...done })
     .onConflict((conflict) => conflict.columns(['zid', 'kind']).doUpdateSet(done))
     .execute()
   await savePublicResult(db, zid, result, { generation, now })
+}
+
+/** Finds an analysis with the run for its next result; the result is null without any. */
+export const findAnalysisRow = (db: Db, zid: number, kind = 'opinion') =>
+  db
+    .selectFrom('analysis_runs')
+    .leftJoin('analyses', (on) =>
+      on.onRef('analyses.zid', '=', 'analysis_runs.zid').onRef('analyses.kind', '=', 'analysis_runs.kind'),
+    )
+    .selectAll('analysis_runs')
+    .select(['input_generation', 'result', 'priorities', 'computed'])
+    .where('analysis_runs.zid', '=', zid)
+    .where('analysis_runs.kind', '=', kind)
+    .executeTakeFirst()
+
+/** Replaces the run for the next result of an analysis, and the result if one is given. */
+export async function replaceAnalysisRun(
+  db: Db,
+  { kind, ...run }: Partial<AnalysisRunRow> & { zid: number; kind: 'opinion' | 'topics' },
+  result?: Omit<AnalysisRow, 'zid' | 'kind' | 'priorities'>,
+): Promise<void> {
+  const { zid } = run
+  for (const table of ['analysis_runs', 'analyses'] as const)
+    if (table === 'analysis_runs' || result)
+      await db.deleteFrom(table).where('zid', '=', zid).where('kind', '=', kind).execute()
+  await db
+    .insertInto('analysis_runs')
+    .values({ attempts: 0, ...run, kind })
+    .execute()
+  if (result)
+    await db
+      .insertInto('analyses')
+      .values({ zid, kind, ...result })
+      .execute()
 }
 
 /** A stored opinion analysis with two groups: participants 1, 5 and 9 in one, 2 in the other. */

@@ -151,17 +151,24 @@ async function insertResults(db: Db): Promise<void> {
     points: NUMBERS.map((tid) => ({ tid, x: tid, y: tid })),
   })
   const result = JSON.stringify({ mark: FOREIGN_MARK })
-  const done = { attempts: 0, leased_until: null, error: null, job: null, priorities: null, computed: NOW }
+  const kinds = ['opinion', 'topics']
   await insertMany(
     db,
     'analyses',
-    ['opinion', 'topics'].map((kind) => ({
-      ...done,
+    kinds.map((kind) => ({
       zid,
       kind,
       input_generation: NEWEST_GENERATION,
       result,
+      priorities: null,
+      computed: NOW,
     })),
+  )
+  const idle = { leased_until: null, attempts: 0, error: null, job: null, due_at: null }
+  await insertMany(
+    db,
+    'analysis_runs',
+    kinds.map((kind) => ({ zid, kind, ...idle })),
   )
   await insertMany(
     db,
@@ -219,6 +226,7 @@ const TABLES = [
   'reports',
   'report_comment_selections',
   'analyses',
+  'analysis_runs',
   'moderation_log',
   'topic_runs',
   'topics',

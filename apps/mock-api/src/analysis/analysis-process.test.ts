@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { createTestServer } from '@folkmoot/testing/server'
-import { findAnalysisRow, waitForResult, waitForRow } from './test-analysis-row.ts'
+import { findAnalysisRow } from '@folkmoot/testing/analysis'
+import { waitForResult, waitForRow } from './test-analysis-row.ts'
 import { createTwoGroupConversation, waitFor } from './test-conversation.ts'
 import { startWorker, type WorkerData } from './worker-client.ts'
 
@@ -67,7 +68,7 @@ describe('the process of an analysis', () => {
       const body = { conversation_id: id, tid: vote % 8, vote: 1 }
       expect((await server.send('POST', '/api/v3/votes', { body })).status).toBe(200)
     }
-    expect(await findAnalysisRow(server, zid)).toMatchObject({ attempts: 1, result: null })
+    expect(await findAnalysisRow(server.db, zid)).toMatchObject({ attempts: 1, result: null })
   })
 
   it('[RUN-63] of conversations with many votes does not delay one with few', async () => {
@@ -92,7 +93,7 @@ describe('the process of an analysis', () => {
     await waitForRow(server, first, ({ leased_until }) => leased_until !== null)
     const { zid } = await createTwoGroupConversation(server)
     await waitForResult(server, zid)
-    expect(await findAnalysisRow(server, first)).toMatchObject({ attempts: 1, result: null })
+    expect(await findAnalysisRow(server.db, first)).toMatchObject({ attempts: 1, result: null })
   })
 
   it('[RUN-64] ends when it needs more memory than it may, and the failure names the setting', async () => {

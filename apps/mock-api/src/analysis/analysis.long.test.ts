@@ -16,6 +16,7 @@ import { analyzeOpinions } from '@folkmoot/opinion/analyze'
 import { toPca2 } from '@folkmoot/opinion/pca2'
 import { createVoteEvents } from '@folkmoot/opinion/vote-events'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { findAnalysisRow } from '@folkmoot/testing/analysis'
 import { FOREIGN_ZID } from '@folkmoot/testing/foreign-conversation'
 import { openSqliteHandle } from '@folkmoot/testing/database'
 import { createTestServer, type TestServer } from '@folkmoot/testing/server'
@@ -120,16 +121,15 @@ describe('a server that is killed', () => {
     await server.kill()
     const db = openSqliteHandle(file)
     onTestFinished(() => db.destroy())
-    const findRow = () =>
-      db
-        .selectFrom('analyses')
-        .where('kind', '=', 'opinion')
-        .where('zid', '<', FOREIGN_ZID)
-        .orderBy('zid')
-        .selectAll()
-        .executeTakeFirst()
+    const { zid } = await db
+      .selectFrom('conversations')
+      .select('zid')
+      .where('zid', '<', FOREIGN_ZID)
+      .orderBy('zid')
+      .executeTakeFirstOrThrow()
+    const findRow = () => findAnalysisRow(db, zid)
     // the first server may have finished
-    await db.deleteFrom('analyses').execute()
+    for (const table of ['analyses', 'analysis_runs'] as const) await db.deleteFrom(table).execute()
     const started = server.start()
     // leased but not finished: the thread is bundled first
     await waitFor(async () => ((await findRow())?.attempts === 1 ? true : undefined))

@@ -67,7 +67,7 @@ async function prepare({ db }: TestServer, { places: { open } }: AuthorityFixtur
   const { publicOpinion, result, generation } = await computeOpinionResult(db, open.zid, ...caches)
   if (!publicOpinion) throw new Error('The votes make no public state.')
   await applyPublicOpinion(db, publicOpinion, NOW)
-  const row = { zid: open.zid, kind: 'opinion', attempts: 0, input_generation: generation, computed: NOW }
+  const row = { zid: open.zid, kind: 'opinion', input_generation: generation, computed: NOW }
   await db
     .insertInto('analyses')
     .values({ ...row, result, priorities: '{}' })

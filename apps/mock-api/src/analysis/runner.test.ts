@@ -4,19 +4,11 @@ import { beforeAll, afterAll, describe, expect, it, onTestFinished } from 'vites
 import { createTestDatabase } from '@folkmoot/testing/database'
 import { fillConversation } from '@folkmoot/testing/fill-conversation'
 import { createTestServer, type TestServer } from '@folkmoot/testing/server'
-import { saveOpinionResult } from '@folkmoot/testing/analysis'
+import { findAnalysisRow, saveOpinionResult } from '@folkmoot/testing/analysis'
 import { findOpinionMapJson } from '../features/math/storage.ts'
 import { findPriorities } from '../core/participants/voter-state.storage.ts'
 import { createTwoGroupConversation, waitFor, createVotes } from './test-conversation.ts'
 import { startAnalysisRunner } from './runner.ts'
-
-const findAnalysisRow = ({ db }: TestServer, zid: number) =>
-  db
-    .selectFrom('analyses')
-    .selectAll()
-    .where('zid', '=', zid)
-    .where('kind', '=', 'opinion')
-    .executeTakeFirst()
 
 /** Waits for a map of all votes, as moderators get it, that is newer than this. */
 const waitForMap = (server: TestServer, id: string, tick = 0): Promise<OpinionMap> =>
@@ -130,7 +122,7 @@ describe('analysis runs in the background', () => {
   it('[MATH-6] the server sends a result as stored, without parsing it', async () => {
     const { zid, id } = await createTwoGroupConversation(server)
     const map = await waitForMap(server, id)
-    const row = await findAnalysisRow(server, zid)
+    const row = await findAnalysisRow(server.db, zid)
     expect(row?.result).toBe(JSON.stringify(map))
     const known = (await server.call('GET', `/api/v3/math/pca2?conversation_id=${id}`)).body as OpinionMap
     expect(row?.priorities).toBe(JSON.stringify(known['comment-priorities']))
@@ -177,7 +169,11 @@ describe('analysis runs in the background', () => {
     // five standard deviations
     expect(Math.abs(drawn - draws * share)).toBeLessThan(5 * Math.sqrt(draws * share * (1 - share)) + 1)
     expect(share).toBeGreaterThan(0.3)
-    expect(await findAnalysisRow(server, zid)).toMatchObject({ attempts: 0, error: null, leased_until: null })
+    expect(await findAnalysisRow(server.db, zid)).toMatchObject({
+      attempts: 0,
+      error: null,
+      leased_until: null,
+    })
   })
 
   it('[MATH-4] a conversation that cannot be analysed keeps its last result and does not stop other analyses', async () => {
@@ -188,7 +184,7 @@ describe('analysis runs in the background', () => {
     const other = await createTwoGroupConversation(server)
     await waitForMap(server, other.id)
     const row = await waitFor(async () => {
-      const found = await findAnalysisRow(server, zid)
+      const found = await findAnalysisRow(server.db, zid)
       return found?.error ? found : undefined
     })
     expect(row).toMatchObject({ input_generation: 1, attempts: 1, result: JSON.stringify(damaged) })
@@ -198,21 +194,21 @@ describe('analysis runs in the background', () => {
 
   it('[MATH-4] a moderator can request a new run after the last failure, or without one', async () => {
     const { zid, id } = await createTwoGroupConversation(server)
-    const givenUp = { attempts: 8, error: 'It broke.', leased_until: 1, input_generation: -1 }
+    const givenUp = { attempts: 8, error: 'It broke.', leased_until: 1 }
     await server.db
-      .insertInto('analyses')
+      .insertInto('analysis_runs')
       .values({ zid, kind: 'opinion', ...givenUp })
       .execute()
     const other = await createTwoGroupConversation(server)
     await waitForMap(server, other.id)
-    expect(await findAnalysisRow(server, zid)).toMatchObject(givenUp)
+    expect(await findAnalysisRow(server.db, zid)).toMatchObject(givenUp)
     const ask = async () => {
       const body = { conversation_id: id, math_update_type: 'update' }
       return (await server.call('POST', '/api/v3/mathUpdate', 'ada', body)).body
     }
     expect(await ask()).toEqual({})
     const first = await waitForMap(server, id)
-    expect(await findAnalysisRow(server, zid)).toMatchObject({ attempts: 0, error: null })
+    expect(await findAnalysisRow(server.db, zid)).toMatchObject({ attempts: 0, error: null })
     await ask()
     expect((await waitForMap(server, id, first.math_tick)).n).toBe(first.n)
   })
@@ -234,9 +230,9 @@ describe('when a server starts', () => {
     const server = await createTestServer({ db: database.db })
     onTestFinished(() => server.close())
     const { zid, id } = await createTwoGroupConversation(server)
-    const givenUp = { attempts: 8, error: 'It broke.', leased_until: 1, input_generation: -1 }
+    const givenUp = { attempts: 8, error: 'It broke.', leased_until: 1 }
     await server.db
-      .insertInto('analyses')
+      .insertInto('analysis_runs')
       .values({ zid, kind: 'opinion', ...givenUp })
       .execute()
     const runner = await startAnalysisRunner({
@@ -247,6 +243,10 @@ describe('when a server starts', () => {
     })
     onTestFinished(() => runner.close())
     expect((await waitForMap(server, id)).n).toBe(12)
-    expect(await findAnalysisRow(server, zid)).toMatchObject({ attempts: 0, error: null, leased_until: null })
+    expect(await findAnalysisRow(server.db, zid)).toMatchObject({
+      attempts: 0,
+      error: null,
+      leased_until: null,
+    })
   })
 })

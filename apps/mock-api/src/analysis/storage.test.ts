@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { findAnalysisRow } from '@folkmoot/testing/analysis'
 import { FOREIGN_ZID } from '@folkmoot/testing/foreign-conversation'
 import { repeatTogether } from '@folkmoot/testing/run-together'
 import { createTestServer, type TestServer } from '@folkmoot/testing/server'
@@ -33,7 +34,7 @@ describe('the lease of an analysis run', () => {
     if (!found) throw new Error('Nobody got it.')
     return found
   }
-  const row = () => server.db.selectFrom('analyses').selectAll().where('zid', '=', zid).executeTakeFirst()
+  const row = () => findAnalysisRow(server.db, zid)
   const finished = (generation: number) => ({ generation, result: '{"n":1}', priorities: '{"0":2}' })
 
   it('[MATH-4] of many who want it at once, one gets it', async () => {

@@ -18,7 +18,8 @@ import { runTransaction } from '../storage/transaction.ts'
 
 /**
  * Kinds of analysis, which `requestOpinionAnalysis` and `requestTopicAnalysis` ask for; the replay follows the public results.
- * `analyses` has a row for each conversation and kind.
+ * `analyses` has the newest result of each conversation and kind,
+ * `analysis_runs` what is known of the run for the next one.
  */
 export type AnalysisKind = (typeof ANALYSIS_KINDS)[number]
 export const ANALYSIS_KINDS = ['opinion', 'topics', 'replay'] as const
@@ -73,7 +74,10 @@ export async function listOutdated(
     .leftJoin('analyses', (on) =>
       on.onRef('analyses.zid', '=', 'generations.zid').on('analyses.kind', '=', kind),
     )
-    .select(['generations.zid', counter.as('value'), 'analyses.job'])
+    .leftJoin('analysis_runs as run', (on) =>
+      on.onRef('run.zid', '=', 'generations.zid').on('run.kind', '=', kind),
+    )
+    .select(['generations.zid', counter.as('value'), 'run.job'])
     .where('conversations.state', '=', 'ready')
     .where(counter, 'is not', null)
     .$if(lane !== undefined, (query) =>
@@ -82,17 +86,14 @@ export async function listOutdated(
     .where((row) =>
       row.or([
         row('analyses.zid', 'is', null),
-        row.and([
-          row.or([row('analyses.input_generation', '<', counter), row('analyses.due_at', '<=', now)]),
-          row('analyses.attempts', '<', MAX_ATTEMPTS),
-          whereWaitOver('analyses.leased_until', { now, longestMs: MAX_RETRY_DELAY_MS }),
-        ]),
+        row('analyses.input_generation', '<', counter),
+        row('run.due_at', '<=', now),
       ]),
     )
-    .where((row) =>
-      row.exists(
-        row.selectFrom(table).select(`${table}.zid`).whereRef(`${table}.zid`, '=', 'generations.zid'),
-      ),
+    .where((row) => row(row.fn.coalesce('run.attempts', sql<number>`0`), '<', MAX_ATTEMPTS))
+    .where(whereWaitOver('run.leased_until', { now, longestMs: MAX_RETRY_DELAY_MS }))
+    .where(
+      sql<boolean>`exists (select 1 from ${sql.table(table)} as input where input.zid = generations.zid)`,
     )
     .orderBy((row) => row.fn.coalesce('analyses.computed', sql<number>`0`))
     .limit(MAX_OUTDATED_ROWS)
@@ -120,14 +121,19 @@ export async function acquireLease(
   db: Db,
   { zid, kind, now, until, job = null }: ClaimRequest,
 ): Promise<AnalysisLease | undefined> {
-  const row = { zid, kind, input_generation: -1, attempts: 0 }
   await db
-    .insertInto('analyses')
-    .values(row)
+    .insertInto('analysis_runs')
+    .values({ zid, kind, attempts: 0 })
     .onConflict((conflict) => conflict.columns(['zid', 'kind']).doNothing())
     .execute()
+  const newest = db
+    .selectFrom('generations')
+    .select(ANALYSIS_INPUTS[kind].counter.as('newest'))
+    .where('generations.zid', '=', zid)
+  const found = db.selectFrom('analyses').select('input_generation').where('zid', '=', zid)
+  const analysed = sql<number>`coalesce(${found.where('kind', '=', kind)}, -1)`
   const claimed = await db
-    .updateTable('analyses')
+    .updateTable('analysis_runs')
     .set((old) => ({
       leased_until: until,
       attempts: old('attempts', '+', 1),
@@ -137,27 +143,19 @@ export async function acquireLease(
     .where('kind', '=', kind)
     .where('attempts', '<', MAX_ATTEMPTS)
     .where(whereWaitOver('leased_until', { now, longestMs: MAX_RETRY_DELAY_MS }))
-    .where((old) =>
-      old.or([
-        old('due_at', '<=', now),
-        old(
-          'input_generation',
-          '<',
-          old
-            .selectFrom('generations')
-            .select(ANALYSIS_INPUTS[kind].counter.as('newest'))
-            .where('generations.zid', '=', zid),
-        ),
-      ]),
-    )
+    .where((old) => old.or([old('due_at', '<=', now), old(newest, '>', analysed)]))
     .returning(['attempts', 'job'])
     .executeTakeFirst()
   return claimed && { zid, kind, until, ...claimed }
 }
 
-/** Updates the row of a claim that was not lost. */
+/** Updates the run of a claim that was not lost. */
 const updateClaimed = (db: Db, { zid, kind, until }: AnalysisLease) =>
-  db.updateTable('analyses').where('zid', '=', zid).where('kind', '=', kind).where('leased_until', '=', until)
+  db
+    .updateTable('analysis_runs')
+    .where('zid', '=', zid)
+    .where('kind', '=', kind)
+    .where('leased_until', '=', until)
 
 /** Renews a claim. Returns undefined when it was lost. */
 export async function renewLease(
@@ -198,20 +196,25 @@ const replaceResult = (
   now: number,
 ): Promise<boolean> =>
   runTransaction(db, async (tx) => {
-    const { job, zid } = claim
-    // lock in the same order everywhere: the generation, then the analysis
+    const { job, zid, kind } = claim
+    // lock in the same order everywhere: the generation, then the run
     if (run) await lockGeneration(tx, zid)
-    const columns = { input_generation: generation, result, priorities, computed: now, due_at: dueAt ?? null }
     const { numUpdatedRows } = await updateClaimed(tx, claim)
-      .set({ ...columns, leased_until: null, attempts: 0, error: null, job: null })
+      .set({ due_at: dueAt ?? null, leased_until: null, attempts: 0, error: null, job: null })
       .executeTakeFirstOrThrow()
-    if (numUpdatedRows > 0n && publicOpinion) await applyPublicOpinion(tx, publicOpinion, roundToHour(now))
-    if (numUpdatedRows > 0n && measures) await saveOpinionMeasures(tx, zid, measures, now)
-    if (numUpdatedRows > 0n && frames.length > 0) await saveReplayFrames(tx, zid, frames)
-    if (numUpdatedRows > 0n && claim.kind === 'opinion')
-      await emitEvent(tx, zid, { type: 'analysis.ready', now })
-    if (numUpdatedRows > 0n && run && job !== null) await saveTopicRun(tx, zid, { ...run, job, created: now })
-    return numUpdatedRows > 0n
+    if (numUpdatedRows === 0n) return false
+    const columns = { input_generation: generation, result, priorities, computed: now }
+    await tx
+      .insertInto('analyses')
+      .values({ zid, kind, ...columns })
+      .onConflict((conflict) => conflict.columns(['zid', 'kind']).doUpdateSet(columns))
+      .execute()
+    if (publicOpinion) await applyPublicOpinion(tx, publicOpinion, roundToHour(now))
+    if (measures) await saveOpinionMeasures(tx, zid, measures, now)
+    if (frames.length > 0) await saveReplayFrames(tx, zid, frames)
+    if (kind === 'opinion') await emitEvent(tx, zid, { type: 'analysis.ready', now })
+    if (run && job !== null) await saveTopicRun(tx, zid, { ...run, job, created: now })
+    return true
   })
 
 /**
@@ -243,7 +246,7 @@ export const releaseLease = (db: Db, claim: AnalysisLease) =>
 /** Allows another attempt on the opinions of a conversation at once. */
 export const resetFailure = (tx: Db, zid: number) =>
   tx
-    .updateTable('analyses')
+    .updateTable('analysis_runs')
     .set({ attempts: 0, error: null, leased_until: null })
     .where('zid', '=', zid)
     .where('kind', '=', 'opinion')
@@ -256,7 +259,7 @@ export const resetFailure = (tx: Db, zid: number) =>
  */
 export const resetFailures = (db: Db, now: number) =>
   db
-    .updateTable('analyses')
+    .updateTable('analysis_runs')
     .set({ attempts: 0, leased_until: null })
     .where('attempts', '>=', MAX_ATTEMPTS)
     .where('leased_until', 'is not', null)

@@ -1,23 +1,15 @@
+import { findAnalysisRow } from '@folkmoot/testing/analysis'
 import type { TestServer } from '@folkmoot/testing/server'
 import { waitFor } from './test-conversation.ts'
 
-/** Finds the row of the opinions of a conversation. */
-export const findAnalysisRow = ({ db }: TestServer, zid: number) =>
-  db
-    .selectFrom('analyses')
-    .selectAll()
-    .where('zid', '=', zid)
-    .where('kind', '=', 'opinion')
-    .executeTakeFirst()
-
-/** Waits until the row is as wanted. */
+/** Waits until the row of the opinions of a conversation is as wanted. */
 export const waitForRow = (
-  server: TestServer,
+  { db }: TestServer,
   zid: number,
   is: (row: NonNullable<Awaited<ReturnType<typeof findAnalysisRow>>>) => boolean,
 ) =>
   waitFor(async () => {
-    const row = await findAnalysisRow(server, zid)
+    const row = await findAnalysisRow(db, zid)
     return row && is(row) ? row : undefined
   })
 

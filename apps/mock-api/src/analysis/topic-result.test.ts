@@ -1,5 +1,6 @@
 import type { Serializable } from 'node:child_process'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { findAnalysisRow } from '@folkmoot/testing/analysis'
 import { createTestServer, type TestServer } from '@folkmoot/testing/server'
 import { fillConversation } from '@folkmoot/testing/fill-conversation'
 import { runTogether } from '@folkmoot/testing/run-together'
@@ -41,13 +42,7 @@ describe('topic analysis runs of a conversation', () => {
     )
     server.analyses?.wake()
   }
-  const row = () =>
-    server.db
-      .selectFrom('analyses')
-      .selectAll()
-      .where('zid', '=', zid)
-      .where('kind', '=', 'topics')
-      .executeTakeFirst()
+  const row = () => findAnalysisRow(server.db, zid, 'topics')
   const state = async (name = 'ada') =>
     (await server.call('GET', `/api/v3/math/state?conversation_id=${id}`, name)).body.topics
   /** Waits until all votes are analysed. */

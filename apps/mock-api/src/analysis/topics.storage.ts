@@ -3,6 +3,7 @@ import type { TopicComment } from '@folkmoot/topics/find-topics'
 import { isTopicRunPending } from '@folkmoot/domain/topics-outdated'
 import { findTopicRun } from '../features/topics/storage.ts'
 import type { Db } from '../storage/database.ts'
+import { runTransaction } from '../storage/transaction.ts'
 import { isWaitOver, whereWaitOver } from '../storage/leases.ts'
 import { MAX_RETRY_DELAY_MS } from './analysis-state.ts'
 
@@ -86,23 +87,35 @@ export async function findCommentsGeneration(db: Db, zid: number): Promise<numbe
   return Number(row.comments)
 }
 
-/** Marks the topics as current for the comments at `generation`. */
+/** Marks the topics as current for the comments at `generation`, unless a run was requested or is in progress. */
 export const markTopicsCurrent = (
   db: Db,
   zid: number,
   { generation, now }: { generation: number; now: number },
-) =>
-  db
-    .insertInto('analyses')
-    .values({ zid, kind: KIND, input_generation: generation, attempts: 0 })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['zid', 'kind'])
-        .doUpdateSet({ input_generation: generation, attempts: 0, error: null })
-        .where('analyses.job', 'is', null)
-        .where(whereWaitOver('analyses.leased_until', { now, longestMs: MAX_RETRY_DELAY_MS })),
-    )
-    .execute()
+): Promise<void> =>
+  runTransaction(db, async (tx) => {
+    const idle = { attempts: 0, error: null }
+    const run = await tx
+      .insertInto('analysis_runs')
+      .values({ zid, kind: KIND, ...idle })
+      .onConflict((conflict) =>
+        conflict
+          .columns(['zid', 'kind'])
+          .doUpdateSet(idle)
+          .where('analysis_runs.job', 'is', null)
+          .where(whereWaitOver('analysis_runs.leased_until', { now, longestMs: MAX_RETRY_DELAY_MS })),
+      )
+      .returning('zid')
+      .executeTakeFirst()
+    if (!run) return
+    await tx
+      .insertInto('analyses')
+      .values({ zid, kind: KIND, input_generation: generation })
+      .onConflict((conflict) =>
+        conflict.columns(['zid', 'kind']).doUpdateSet({ input_generation: generation }),
+      )
+      .execute()
+  })
 
 /** A run that was requested. */
 export interface RequestedRun {
@@ -122,19 +135,25 @@ export async function requestTopicRun(
   { zid, job, now }: { zid: number; job: string; now: number },
 ): Promise<RequestedRun> {
   const row = await tx
-    .selectFrom('analyses')
+    .selectFrom('analysis_runs')
     .select(['job', 'error', 'leased_until'])
     .where('zid', '=', zid)
     .where('kind', '=', KIND)
     .executeTakeFirst()
   const isHeld = row !== undefined && !isWaitOver(row.leased_until, { now, longestMs: MAX_RETRY_DELAY_MS })
   if (row?.job != null && row.error === null) return { job: row.job, isExisting: true, isRunning: isHeld }
-  const request = { input_generation: -1, attempts: 0, error: null, leased_until: null }
   const name = row?.job ?? job
+  const request = { attempts: 0, error: null, leased_until: null, job: name }
   await tx
-    .insertInto('analyses')
-    .values({ zid, kind: KIND, ...request, job: name })
-    .onConflict((conflict) => conflict.columns(['zid', 'kind']).doUpdateSet({ ...request, job: name }))
+    .insertInto('analysis_runs')
+    .values({ zid, kind: KIND, ...request })
+    .onConflict((conflict) => conflict.columns(['zid', 'kind']).doUpdateSet(request))
+    .execute()
+  await tx
+    .updateTable('analyses')
+    .set({ input_generation: -1 })
+    .where('zid', '=', zid)
+    .where('kind', '=', KIND)
     .execute()
   return { job: name, isExisting: row?.job != null, isRunning: false }
 }

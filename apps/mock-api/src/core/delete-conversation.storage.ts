@@ -31,6 +31,7 @@ export const CONVERSATION_TABLES = [
   'topics',
   'topic_runs',
   'analyses',
+  'analysis_runs',
   'public_opinions',
   'public_vote_pieces',
   'opinion_history',

@@ -120,13 +120,12 @@ describe.skipIf(!hasFakeTime()).each(createEngines())(
 
       // a server that was killed an hour ahead has left its lease
       await server.kill()
-      await runOnDatabase(database.url, (db) =>
-        db
-          .updateTable('analyses')
-          .set({ leased_until: Date.now() + HOUR_SECONDS * 1000, input_generation: -1 })
-          .where('kind', '=', 'opinion')
-          .execute(),
-      )
+      await runOnDatabase(database.url, async (db) => {
+        const leased_until = Date.now() + HOUR_SECONDS * 1000
+        await db.updateTable('analysis_runs').set({ leased_until }).where('kind', '=', 'opinion').execute()
+        const input_generation = -1
+        await db.updateTable('analyses').set({ input_generation }).where('kind', '=', 'opinion').execute()
+      })
       await server.start()
       await expectAnalysed(place)
       await server.kill()

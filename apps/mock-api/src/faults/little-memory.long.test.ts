@@ -1,3 +1,4 @@
+import { findAnalysisRow } from '@folkmoot/testing/analysis'
 import { fillConversation } from '@folkmoot/testing/fill-conversation'
 import { createEngines, type Engine, type EngineDatabase } from '@folkmoot/testing/engines'
 import { createMemoryGroup, type MemoryGroup } from '@folkmoot/testing/memory-group'
@@ -75,12 +76,7 @@ describe.runIf(canLimit).each(createEngines())('a server on $name in 256 MB', (e
       .poll(
         () =>
           runOnDatabase(database.url, async (db) => {
-            const row = await db
-              .selectFrom('analyses')
-              .select(['input_generation', 'error'])
-              .where('zid', '=', zid)
-              .where('kind', '=', 'opinion')
-              .executeTakeFirst()
+            const row = await findAnalysisRow(db, zid)
             const missing = (await findGeneration(db, zid)) - Number(row?.input_generation ?? 0)
             return [missing, row?.error ?? null]
           }),

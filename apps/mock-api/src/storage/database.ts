@@ -44,6 +44,7 @@ import type {
   ReportColumns,
   VotePublicationRow,
   AnalysisRow,
+  AnalysisRunRow,
   OpinionHistoryRow,
   PublicTables,
   ModerationLogRow,
@@ -117,6 +118,7 @@ export interface Database extends ServerTables, ImportTables, PublicTables {
   vote_publications: VotePublicationRow
   report_comment_selections: { rid: number; zid: number; tid: number; selection: number; modified: Time }
   analyses: AnalysisRow
+  analysis_runs: AnalysisRunRow
   opinion_history: OpinionHistoryRow
   moderation_log: ModerationLogRow
   moderator_presence: ModeratorPresenceRow

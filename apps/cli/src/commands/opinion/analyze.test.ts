@@ -179,7 +179,6 @@ describe('opinion analyze', () => {
         zid,
         kind: 'opinion',
         input_generation: 9,
-        attempts: 0,
         result: JSON.stringify({ ...map, analysis }),
         computed: 1,
       })

@@ -44,6 +44,22 @@ async function eraseFromTopicEdits(tx: Db, zid: number, texts: readonly string[]
         .execute()
 }
 
+/** Requests topics anew. A run in progress has read the texts and loses its claim. */
+async function restartTopics(tx: Db, zid: number): Promise<void> {
+  const request = { attempts: 0, error: null, leased_until: null, job: randomUUID() }
+  await tx
+    .insertInto('analysis_runs')
+    .values({ zid, kind: 'topics', ...request })
+    .onConflict((conflict) => conflict.columns(['zid', 'kind']).doUpdateSet(request))
+    .execute()
+  await tx
+    .updateTable('analyses')
+    .set({ input_generation: -1 })
+    .where('zid', '=', zid)
+    .where('kind', '=', 'topics')
+    .execute()
+}
+
 /** Replaces names of topics that have words of erased comments, and orders topics without the comments. */
 async function eraseFromTopics(
   tx: Db,
@@ -68,13 +84,7 @@ async function eraseFromTopics(
   await eraseFromTopicEdits(tx, zid, texts)
   for (const table of ['topic_comments', 'topic_points'] as const)
     await tx.deleteFrom(table).where('zid', '=', zid).where('tid', 'in', tids).execute()
-  await tx
-    .updateTable('analyses')
-    // a run in progress has read the texts and loses its claim
-    .set({ input_generation: -1, attempts: 0, error: null, leased_until: null, job: randomUUID() })
-    .where('zid', '=', zid)
-    .where('kind', '=', 'topics')
-    .execute()
+  await restartTopics(tx, zid)
 }
 
 /** Empties a comment; its number stays, because people have voted on it. Nobody sees it any more. */

@@ -22,7 +22,8 @@ interface ErasedPlace {
 async function deleteEmptyResult(tx: Db, zid: number): Promise<void> {
   const vote = await tx.selectFrom('votes').select('id').where('zid', '=', zid).limit(1).executeTakeFirst()
   if (vote) return
-  await tx.deleteFrom('analyses').where('zid', '=', zid).where('kind', 'in', ['opinion', 'replay']).execute()
+  for (const table of ['analyses', 'analysis_runs'] as const)
+    await tx.deleteFrom(table).where('zid', '=', zid).where('kind', 'in', ['opinion', 'replay']).execute()
   for (const table of ['public_opinions', 'public_vote_pieces', 'opinion_history', 'replay_frames'] as const)
     await tx.deleteFrom(table).where('zid', '=', zid).execute()
 }

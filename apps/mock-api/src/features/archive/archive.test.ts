@@ -184,7 +184,7 @@ describe('download the archive (downloadArchiveFile)', () => {
       .where('zid', '<', FOREIGN_ZID)
       .select('zid')
       .executeTakeFirstOrThrow()
-    const finished = { input_generation: 9, leased_until: null, attempts: 0, error: null, computed: NOW }
+    const finished = { input_generation: 9, computed: NOW }
     await server.db
       .insertInto('analyses')
       .values({ zid, kind: 'opinion', ...finished, result: JSON.stringify(EXAMPLE_ANALYSIS) })

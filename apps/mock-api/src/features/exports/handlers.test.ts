@@ -214,9 +214,6 @@ describe('report export (downloadReportFile)', () => {
           zid,
           kind: 'opinion',
           input_generation: 1,
-          leased_until: null,
-          attempts: 0,
-          error: null,
           result,
           computed: result === null ? null : NOW,
         })

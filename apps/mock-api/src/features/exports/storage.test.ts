@@ -100,9 +100,6 @@ describe('reading a report export page by page', () => {
         zid,
         kind: 'opinion',
         input_generation: 1,
-        leased_until: null,
-        attempts: 0,
-        error: null,
         result,
         computed: NOW,
       })

@@ -38,7 +38,6 @@ export interface ImportedRecords {
 }
 
 const EMPTY_XID = { uid: null, x_profile_image_url: null, x_name: null, x_email: null }
-const IDLE_ANALYSIS = { input_generation: -1, leased_until: null, attempts: 0, error: null, job: null }
 
 /** Draws ids of this server, in blocks. */
 function createIdPool(db: Db) {
@@ -81,7 +80,7 @@ async function storeRows(
       if (table.name === 'treevite_waves') return { making_until: null }
       // the keys of their voters are not in an archive
       if (table.name === 'vote_imports') return { forgotten_at: progress.now }
-      return table.name === 'analyses' ? IDLE_ANALYSIS : {}
+      return table.name === 'analyses' ? { input_generation: -1 } : {}
     }
     return insertRecords(
       tx,

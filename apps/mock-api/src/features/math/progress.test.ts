@@ -1,6 +1,7 @@
 import { math } from '@folkmoot/api-types/math'
 import { Check } from 'typebox/value'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { replaceAnalysisRun } from '@folkmoot/testing/analysis'
 import { createTestServer, type TestServer } from '@folkmoot/testing/server'
 import { storeTestResult, createConversationWithVotes } from './test-result.ts'
 
@@ -15,8 +16,6 @@ describe('the state of the analysis run (analysisProgress)', () => {
 
   const ask = async (id: string, name?: string) =>
     server.call('GET', `/api/v3/math/state?conversation_id=${id}`, name)
-  const change = (zid: number, columns: { leased_until?: number; attempts?: number; error?: string }) =>
-    server.db.updateTable('analyses').set(columns).where('zid', '=', zid).execute()
 
   it('[MATH-4] is shown to moderators, with the reason of a failure', async () => {
     const { id, zid } = await createConversationWithVotes(server)
@@ -28,14 +27,15 @@ describe('the state of the analysis run (analysisProgress)', () => {
     const current = { ...waiting, generation: 12, math_tick: 12, computed: NOW }
     expect((await ask(id, 'ben')).body).toEqual({ ...current, state: 'current' })
     await server.build.vote(zid, 3, 1, 1)
-    await change(zid, { leased_until: NOW + 15_000, attempts: 1 })
+    const run = { zid, kind: 'opinion' as const, leased_until: NOW + 15_000, attempts: 1 }
+    await replaceAnalysisRun(server.db, run)
     expect((await ask(id, 'cleo')).body).toEqual({ ...current, generation: 13, state: 'running' })
-    await change(zid, { error: 'Out of memory' })
+    await replaceAnalysisRun(server.db, { ...run, error: 'Out of memory' })
     const { body } = await ask(id, 'cleo')
     const failed = { state: 'failed', failures: 1, failure: 'Out of memory', retry_at: NOW + 15_000 }
     expect(body).toEqual({ ...current, generation: 13, ...failed })
     expect(Check(math.analysisProgress.reply, body)).toBe(true)
-    await change(zid, { attempts: 8 })
+    await replaceAnalysisRun(server.db, { ...run, error: 'Out of memory', attempts: 8 })
     expect((await ask(id, 'ada')).body).toMatchObject({ failures: 8, retry_at: null })
     for (const [name, status] of [
       [undefined, 401],
@@ -46,21 +46,17 @@ describe('the state of the analysis run (analysisProgress)', () => {
 
   it('[MATH-8] includes topics: whether there are any, failures, and unused services', async () => {
     const { id, zid } = await createConversationWithVotes(server)
-    const row = { zid, kind: 'topics', input_generation: -1, attempts: 1, job: 'job-b' }
-    await server.db
-      .insertInto('analyses')
-      .values({ ...row, leased_until: NOW + 1 })
-      .execute()
+    const run = { zid, kind: 'topics' as const, attempts: 1, job: 'job-b', leased_until: NOW + 1 }
+    await replaceAnalysisRun(server.db, run)
     const topics = async () => (await ask(id, 'ada')).body.topics
     expect(await topics()).toMatchObject({ state: 'running', job_id: 'job-b', computed: null, notes: [] })
-    const store = (columns: object) =>
-      server.db.updateTable('analyses').set(columns).where('zid', '=', zid).execute()
-    await store({ error: 'Out of memory' })
+    await replaceAnalysisRun(server.db, { ...run, error: 'Out of memory' })
     expect(await topics()).toMatchObject({ state: 'failed', failures: 1, failure: 'Out of memory' })
-    const done = { job: null, error: null, leased_until: null, attempts: 0, computed: NOW }
-    await store({ ...done, input_generation: 99, result: JSON.stringify({ notes: ['It slept.'] }) })
+    const done = { input_generation: 99, computed: NOW }
+    const result = JSON.stringify({ notes: ['It slept.'] })
+    await replaceAnalysisRun(server.db, { zid, kind: 'topics' }, { ...done, result })
     expect(await topics()).toMatchObject({ state: 'current', computed: NOW, notes: ['It slept.'] })
-    await store({ result: null })
+    await replaceAnalysisRun(server.db, { zid, kind: 'topics' }, { ...done, result: null })
     expect(await topics()).toMatchObject({ state: 'empty' })
   })
 

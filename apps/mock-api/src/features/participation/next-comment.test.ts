@@ -41,9 +41,6 @@ describe('the next comment', () => {
         zid,
         kind: 'opinion',
         input_generation: 0,
-        leased_until: null,
-        attempts: 1,
-        error: null,
         result: JSON.stringify(result),
         computed,
       })

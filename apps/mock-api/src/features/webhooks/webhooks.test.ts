@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { WEBHOOK_EVENTS } from '@folkmoot/domain/webhooks'
 import { createInviteTree } from '@folkmoot/testing/invite-tree'
+import { replaceAnalysisRun } from '@folkmoot/testing/analysis'
 import { createTestServer, type TestServer } from '@folkmoot/testing/server'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { finishAnalysis } from '../../analysis/storage.ts'
@@ -105,9 +106,7 @@ describe('messages of webhooks', () => {
     await make({ events: ['analysis.ready'] })
     const finish = async (generation: number) => {
       const claim = { zid, kind: 'opinion' as const, until: now + 1, attempts: 1, job: null }
-      const row = { zid, kind: 'opinion', input_generation: -1, attempts: 0, leased_until: claim.until }
-      await server.db.deleteFrom('analyses').where('zid', '=', zid).execute()
-      await server.db.insertInto('analyses').values(row).execute()
+      await replaceAnalysisRun(server.db, { zid, kind: 'opinion', leased_until: claim.until })
       await finishAnalysis(server.db, claim, { generation, result: '{}', priorities: null }, now)
     }
     for (const generation of [1, 2, 3]) await finish(generation)

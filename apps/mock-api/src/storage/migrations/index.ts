@@ -46,6 +46,7 @@ import { receivedArchives } from './0048-received-archives.ts'
 import { publicVotePieces } from './0050-public-vote-pieces.ts'
 import { dueAnalyses } from './0051-due-analyses.ts'
 import { resultsLast } from './0052-results-last.ts'
+import { analysisRuns } from './0053-analysis-runs.ts'
 
 /** All migrations by file name, in the order in which they run. */
 export const MIGRATIONS = {
@@ -95,6 +96,7 @@ export const MIGRATIONS = {
   '0050-public-vote-pieces': publicVotePieces,
   '0051-due-analyses': dueAnalyses,
   '0052-results-last': resultsLast,
+  '0053-analysis-runs': analysisRuns,
 }
 
 /** Finds a migration of the database that this version does not have: a newer one has run it. */

@@ -5,7 +5,8 @@ import { listRows, type TableContent } from './fixtures.ts'
  * same after its migration.
  */
 const CHANGED: Readonly<Record<string, string>> = {
-  analyses: 'results are computed anew where their form has changed',
+  analyses:
+    'results are computed anew where their form has changed; what is known of the next run moved to analysis_runs',
 }
 
 /** Lists what a migration lost or changed: tables, columns, and rows by their number. */

@@ -1,3 +1,4 @@
+import { findAnalysisRow, replaceAnalysisRun } from '@folkmoot/testing/analysis'
 import { FOREIGN_ZID } from '@folkmoot/testing/foreign-conversation'
 import { createTestServer, type TestServer } from '@folkmoot/testing/server'
 import { createConversationWithTopics } from '@folkmoot/testing/topic-run'
@@ -16,11 +17,6 @@ beforeEach(async () => {
 })
 
 const open = () => renderApp(`/m/${conversation.id}/topics`, { as: 'ada', server })
-const saveAnalysis = async (columns: object) => {
-  const row = { zid: conversation.zid, kind: 'topics', input_generation: 99, attempts: 0, ...columns }
-  await server.db.deleteFrom('analyses').where('zid', '=', conversation.zid).execute()
-  await server.db.insertInto('analyses').values(row).execute()
-}
 
 it('[MATH-8] [TOP-2] topics appear automatically when the search ends', async () => {
   await server.db.updateTable('topic_runs').where('zid', '<', FOREIGN_ZID).set({ zid: -1 }).execute()
@@ -32,18 +28,19 @@ it('[MATH-8] [TOP-2] topics appear automatically when the search ends', async ()
     .where('zid', '<', FOREIGN_ZID)
     .set({ zid: conversation.zid })
     .execute()
-  await saveAnalysis({
-    computed: Date.UTC(2026, 10, 20, 12),
-    result: '{"notes":["The naming service was not used: it slept."]}',
-  })
+  const result = '{"notes":["The naming service was not used: it slept."]}'
+  const done = { input_generation: 99, computed: Date.UTC(2026, 10, 20, 12), result }
+  await replaceAnalysisRun(server.db, { zid: conversation.zid, kind: 'topics' }, done)
   expect(await screen.findByRole('button', { name: 'Trees' })).toBeTruthy()
   expect(screen.getByText(/^Computed on .*2026/)).toBeTruthy()
   expect(screen.getByText('The naming service was not used: it slept.')).toBeTruthy()
 })
 
 it('[MATH-8] [TOP-7] a failure is reported with its reason and what happens next, and the last topics stay', async () => {
-  const failed = { attempts: 2, error: 'Out of memory', input_generation: -1, job: 'job-b' }
-  await saveAnalysis({ ...failed, computed: 1, result: '{"notes":[]}', leased_until: Date.now() + 1e6 })
+  const { zid } = conversation
+  const failed = { attempts: 2, error: 'Out of memory', job: 'job-b', leased_until: Date.now() + 1e6 }
+  const earlier = { input_generation: -1, computed: 1, result: '{"notes":[]}' }
+  await replaceAnalysisRun(server.db, { zid, kind: 'topics', ...failed }, earlier)
   const { user } = await open()
   const notice = (await screen.findByText('The topics could not be computed.')).closest('.notice')
   const shown = within(notice as HTMLElement)
@@ -53,11 +50,7 @@ it('[MATH-8] [TOP-7] a failure is reported with its reason and what happens next
   await user.click(shown.getByRole('button', { name: 'Update topics' }))
   expect(await screen.findByText(/Topics are being updated/)).toBeTruthy()
   await waitFor(async () => {
-    const row = await server.db
-      .selectFrom('analyses')
-      .where('zid', '<', FOREIGN_ZID)
-      .selectAll()
-      .executeTakeFirstOrThrow()
+    const row = await findAnalysisRow(server.db, zid, 'topics')
     expect(row).toMatchObject({ job: 'job-b', error: null, leased_until: null, attempts: 0 })
   })
 })
