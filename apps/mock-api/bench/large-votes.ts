@@ -18,9 +18,14 @@ const VOTE_EVERY_MS = 15_000
 const BREAK_MS = 3_600_000
 /** Votes before a person's break. */
 const SITTING_VOTES = 40
-/** Steps from one comment of a person to the next: no number of comments in use divides it. */
-const COMMENT_STEP = 37
-const GROUPS = 3
+/** Steps from one comment of a person to the next: they end with 3, so that none has a factor of the numbers of comments in use. */
+const COMMENT_STEP = '10 * (pid * 769 % 200) + 3'
+/** Half of the people are in the first of three groups, a third in the second. */
+const GROUP = '(pid % 10 >= 5) + (pid % 10 >= 8)'
+/** What a group thinks of a comment: six tenths agree, the others disagree. */
+const LEAN = `case when (tid * 31 + (${GROUP}) * (tid % 13) * 17) % 10 < 6 then -1 else 1 end`
+/** Seven of ten votes are the group's, and one is a pass. */
+const MOOD = '(pid * 7919 + tid * 104729) % 1009 % 10'
 
 /** Stores the votes of some people: in order of time, as their groups vote. */
 function insertPage(database: SqliteDatabase.Database, zid: number, size: VotesSize, start: number): void {
@@ -28,8 +33,8 @@ function insertPage(database: SqliteDatabase.Database, zid: number, size: VotesS
   const end = Math.min(people, start + PAGE_PEOPLE)
   const created = `${Date.now() - SPAN_MS - DAY_MS} + pid * ${Math.floor(SPAN_MS / people)} + at * ${VOTE_EVERY_MS}
     + at / ${SITTING_VOTES} * ${BREAK_MS}`
-  const tid = `(pid * 7 + at * ${COMMENT_STEP}) % ${comments}`
-  const vote = `case when (tid * 31 + pid % ${GROUPS} * 17) % 5 < 3 then -1 when (tid + pid) % 4 = 0 then 0 else 1 end`
+  const tid = `(pid * 7 + at * (${COMMENT_STEP})) % ${comments}`
+  const vote = `case ${MOOD} when 7 then 0 when 8 then -1 when 9 then 1 else ${LEAN} end`
   const cast = `with recursive persons(pid) as (
       select ${start} union all select pid + 1 from persons where pid + 1 < ${end}),
     turns(at) as (select 0 union all select at + 1 from turns where at + 1 < ${votesEach}),
