@@ -45,7 +45,9 @@ async function insertChunks<T extends keyof Database>(
         ? (full ??= compileInsert(db, table, chunk, onConflict))
         : compileInsert(db, table, chunk, onConflict)
     const columns = Object.keys(chunk[0] ?? {})
-    const values = chunk.flatMap((row) => columns.map((column) => (row as Record<string, unknown>)[column]))
+    const values: unknown[] = []
+    for (const row of chunk)
+      for (const column of columns) values.push((row as Record<string, unknown>)[column])
     stored += (await db.executeQuery(CompiledQuery.raw(text, values))).numAffectedRows ?? 0n
   }
   return Number(stored)

@@ -9,8 +9,8 @@ const RUN_VOTES = 400_000
 
 /** A vote in the order in which it is stored. */
 export interface SortedVote extends ImportedVote {
-  /** the one that counts of this person on this comment; it is the last of them */
-  readonly isLatest: boolean
+  /** whether it is the one that counts of this person on this comment; it is the last of them */
+  isLatest: boolean
 }
 
 /** Sorts the votes of an import; files in a folder hold what does not fit into memory. */
@@ -31,22 +31,30 @@ const IMPORTANT_BIT = 4
 const packMarks = ({ vote, highPriority, weight }: ImportedVote): number =>
   weight * 2 ** WEIGHT_SHIFT + (highPriority ? IMPORTANT_BIT : 0) + vote + 1
 
-const unpackMarks = (marks: number) => {
-  const weight = Math.floor(marks / 2 ** WEIGHT_SHIFT)
-  const rest = marks - weight * 2 ** WEIGHT_SHIFT
-  return { vote: ((rest & 3) - 1) as Vote, highPriority: (rest & IMPORTANT_BIT) !== 0, weight }
+/** The vote of a record. Its fields are written out, because there is one for each vote of an import. */
+function readVote({ first, second }: SortedRecord, { pid, tid }: ReturnType<VoteKeys['decode']>): SortedVote {
+  const weight = Math.floor(second / 2 ** WEIGHT_SHIFT)
+  const rest = second - weight * 2 ** WEIGHT_SHIFT
+  return {
+    tid,
+    pid,
+    vote: ((rest & 3) - 1) as Vote,
+    created: first,
+    highPriority: (rest & IMPORTANT_BIT) !== 0,
+    weight,
+    isLatest: false,
+  }
 }
 
-/** Puts the vote that counts behind the others. */
-function* settle(votes: readonly ImportedVote[], hasTimes: boolean): Generator<SortedVote, void> {
+/** Puts the vote that counts behind the others, and marks it. */
+function* settle(votes: readonly SortedVote[], hasTimes: boolean): Generator<SortedVote, void> {
   let newest = votes.at(-1)
-  if (hasTimes)
-    newest = votes.reduce<ImportedVote | undefined>(
-      (found, vote) => (found && compareVotes(found, vote) > 0 ? found : vote),
-      undefined,
-    )
-  for (const vote of votes) if (vote !== newest) yield { ...vote, isLatest: false }
-  if (newest) yield { ...newest, isLatest: true }
+  if (!newest) return
+  if (hasTimes && votes.length > 1)
+    newest = votes.reduce((found, vote) => (compareVotes(found, vote) > 0 ? found : vote))
+  for (const vote of votes) if (vote !== newest) yield vote
+  newest.isLatest = true
+  yield newest
 }
 
 /** The votes that are waiting to be sorted. */
@@ -83,14 +91,15 @@ function* listSettled(
   hasTimes: boolean,
 ): Generator<SortedVote, void> {
   let current: number | undefined
-  let votes: ImportedVote[] = []
-  for (const { key = 0, first, second } of records) {
+  let votes: SortedVote[] = []
+  for (const record of records) {
+    const { key = 0 } = record
     if (key !== current) {
       yield* settle(votes, hasTimes)
       votes = []
       current = key
     }
-    votes.push({ ...decode(key), created: first, ...unpackMarks(second) })
+    votes.push(readVote(record, decode(key)))
   }
   yield* settle(votes, hasTimes)
 }

@@ -1,6 +1,6 @@
 import { TIME_COLUMN } from '@folkmoot/domain/import/latest-vote'
 import { IMPORTANT_COLUMN } from '@folkmoot/domain/import/votes-reader'
-import type { VoteEventRow } from '../../storage/vote-tables.ts'
+import type { LatestVoteRow, VoteEventRow } from '../../storage/vote-tables.ts'
 import { raiseGeneration } from '../../storage/generations.ts'
 import {
   createBadFileError,
@@ -52,6 +52,18 @@ function createVoteRow(zid: number, id: number, vote: SortedVote): VoteEventRow 
   }
 }
 
+function createLatestVoteRow(zid: number, vote: SortedVote): LatestVoteRow {
+  return {
+    zid,
+    pid: vote.pid,
+    tid: vote.tid,
+    vote: vote.vote,
+    high_priority: Number(vote.highPriority),
+    weight_x_32767: vote.weight,
+    modified: vote.created,
+  }
+}
+
 /** Stores some votes: all of them as history, and the last of each pair as the one that counts. */
 async function storeVotes(progress: ImportProgress, votes: readonly SortedVote[]): Promise<void> {
   const { zid, now, pace } = progress
@@ -60,10 +72,9 @@ async function storeVotes(progress: ImportProgress, votes: readonly SortedVote[]
     const last = await raiseGeneration(tx, zid, now, { by: votes.length })
     const rows = votes.map((vote, index) => createVoteRow(zid, last - votes.length + 1 + index, vote))
     await insertVotes(tx, rows)
-    const latest = rows.filter((_, index) => votes[index]?.isLatest)
     await insertLatestVotes(
       tx,
-      latest.map(({ id: _, created, ...vote }) => ({ ...vote, modified: created })),
+      votes.filter(({ isLatest }) => isLatest).map((vote) => createLatestVoteRow(zid, vote)),
     )
     pace.observe(votes.length, performance.now() - started)
   })
