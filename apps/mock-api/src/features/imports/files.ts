@@ -10,7 +10,6 @@ import {
   createBadFileError,
   findFile,
   readBatches,
-  recordParticipant,
   writeBatch,
   readText,
   type ImportProgress,
@@ -59,7 +58,7 @@ function createCommentRow(
       advice: 'Give each comment its own id and import again.',
     })
   tids.add(tid)
-  recordParticipant(progress, pid, created)
+  progress.participants.mention(pid, created)
   const key = hashText(txt)
   const txt_key = seen.has(key) ? null : key
   seen.add(key)
@@ -109,7 +108,7 @@ export async function writeXids(progress: ImportProgress): Promise<void> {
       for (const { value, line } of rows) {
         once('pid', value.pid, line)
         if (value.xid !== null) once('xid', value.xid, line)
-        recordParticipant(progress, value.pid)
+        progress.participants.mention(value.pid)
       }
       const known = rows.flatMap(({ value: { pid, xid } }) =>
         xid === null ? [] : [{ owner, zid, xid, pid, ...profile }],

@@ -5,6 +5,7 @@ import { countAllVotes } from '../../storage/vote-counters.ts'
 import { insertReceivedArchive } from '../../core/archive/received.storage.ts'
 import { createConversation } from '../../core/create-conversation.storage.ts'
 import { readSettingColumns, readSummaryColumns, writeComments, writeXids } from './files.ts'
+import { createImportedPeople } from './people.ts'
 import { createMissingFileError, writeBatch, type ImportProgress } from './progress.ts'
 import {
   applyLaterErasures,
@@ -57,7 +58,7 @@ async function startImport(request: ImportRequest): Promise<ImportProgress> {
     now,
     leased: now,
     pace: createPace(),
-    participants: new Map(),
+    participants: createImportedPeople(),
     tids: new Set(),
     votes: 0,
     hasImportance: settings.importance_enabled === 1,
@@ -68,7 +69,7 @@ async function startImport(request: ImportRequest): Promise<ImportProgress> {
 async function writeParticipants(progress: ImportProgress): Promise<void> {
   const { zid, now } = progress
   const createRow = (pid: number) => {
-    const { votes = 0, first = Infinity, last = 0 } = progress.participants.get(pid) ?? {}
+    const { votes = 0, first = Infinity, last = 0 } = progress.participants.find(pid) ?? {}
     return {
       zid,
       pid,
@@ -84,7 +85,7 @@ async function writeParticipants(progress: ImportProgress): Promise<void> {
     }
   }
   // rows of all people at once would be most of the memory of a large import
-  const pids = Int32Array.from(progress.participants.keys()).sort()
+  const pids = progress.participants.listPids()
   for (let start = 0; start < pids.length; start += LIMITS.importBatchRows) {
     const rows = Array.from(pids.subarray(start, start + LIMITS.importBatchRows), createRow)
     await writeBatch(progress, (tx) => insertParticipants(tx, rows))
@@ -99,7 +100,8 @@ async function publishImport(
   { note, digest }: { note: string; digest: string | undefined },
 ): Promise<ImportResult> {
   let [created, modified] = [progress.now, 0]
-  for (const { first, last } of progress.participants.values()) {
+  for (const pid of progress.participants.listPids()) {
+    const { first = Infinity, last = 0 } = progress.participants.find(pid) ?? {}
     created = Math.min(created, first)
     modified = Math.max(modified, last)
   }

@@ -15,15 +15,8 @@ import type { Db } from '../../storage/database.ts'
 import { runTransaction } from '../../storage/transaction.ts'
 import { renewLease } from './storage.ts'
 import type { Pace } from '../../core/pace.ts'
+import type { ImportedPeople } from './people.ts'
 import type { UploadedFile, UploadedFiles } from './upload.ts'
-
-/** A participant collected from all files that mention them. */
-export interface ImportedParticipant {
-  votes: number
-  /** milliseconds; Infinity and 0 without any time */
-  first: number
-  last: number
-}
 
 /** What a running import has done. */
 export interface ImportStep {
@@ -57,7 +50,7 @@ export interface ImportProgress {
   now: number
   /** when the lease was last renewed */
   leased: number
-  participants: Map<number, ImportedParticipant>
+  participants: ImportedPeople
   tids: Set<number>
   votes: number
   /** whether the files have the column of important votes */
@@ -135,19 +128,4 @@ export async function keepLease(progress: ImportProgress): Promise<void> {
   if (Math.abs(dependencies.clock() - progress.leased) < LIMITS.importLeaseMs / 4) return
   progress.leased = dependencies.clock()
   await writeBatch(progress, async () => undefined)
-}
-
-/** Records a participant, and the time when the file has it. */
-export function recordParticipant(
-  { participants }: ImportProgress,
-  pid: number,
-  time?: number,
-): ImportedParticipant {
-  const person = participants.get(pid) ?? { votes: 0, first: Infinity, last: 0 }
-  if (time !== undefined) {
-    person.first = Math.min(person.first, time)
-    person.last = Math.max(person.last, time)
-  }
-  participants.set(pid, person)
-  return person
 }

@@ -4,8 +4,8 @@ import type { Vote } from '@folkmoot/domain/votes'
 import { createVoteKeys, sortPlaces, type VoteKeys } from './sort-keys.ts'
 import { mergeRuns, openRun, readMemory, RECORD_NUMBERS, writeRun, type SortedRecord } from './sorted-runs.ts'
 
-/** Votes that are sorted at once: some 30 MB. */
-const RUN_VOTES = 400_000
+/** Votes that are sorted at once: some 12 MB. A hundred million make 500 files. */
+const RUN_VOTES = 200_000
 
 /** A vote in the order in which it is stored. */
 export interface SortedVote extends ImportedVote {

@@ -2,13 +2,7 @@ import { TIME_COLUMN } from '@folkmoot/domain/import/latest-vote'
 import { IMPORTANT_COLUMN } from '@folkmoot/domain/import/votes-reader'
 import type { LatestVoteRow, VoteEventRow } from '../../storage/vote-tables.ts'
 import { raiseGeneration } from '../../storage/generations.ts'
-import {
-  createBadFileError,
-  keepLease,
-  recordParticipant,
-  writeBatch,
-  type ImportProgress,
-} from './progress.ts'
+import { createBadFileError, keepLease, writeBatch, type ImportProgress } from './progress.ts'
 import { readVotes } from './read-votes.ts'
 import { createVoteSorter, type SortedVote, type VoteSorter } from './sort-votes.ts'
 import { insertLatestVotes, insertVotes } from './storage.ts'
@@ -30,7 +24,7 @@ async function readFile(progress: ImportProgress, sorter: VoteSorter, file: Uplo
     hasTimes ||= names.includes(TIME_COLUMN)
     for (const { value, line } of rows) {
       if (!progress.tids.has(value.tid)) throw createUnknownCommentError(file.name, line)
-      recordParticipant(progress, value.pid, value.created).votes += 1
+      progress.participants.mention(value.pid, value.created, 1)
       sorter.add(value)
     }
     progress.report({ phase: 'reading', rows: sorter.count, of: null })
