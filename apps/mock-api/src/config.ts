@@ -82,7 +82,13 @@ function findImportFolder({ IMPORT_FOLDER, DATABASE_URL }: Settings): string {
   const path = DATABASE_URL.startsWith('sqlite:') ? DATABASE_URL.slice('sqlite:'.length) : ':memory:'
   if (path !== ':memory:') return `${resolve(path)}-imports`
   // each database has its own, because what no import knows is deleted
-  const name = createHash('sha256').update(DATABASE_URL).digest('hex').slice(0, DIGEST_CHARACTERS)
+  const url = URL.canParse(DATABASE_URL) ? new URL(DATABASE_URL) : undefined
+  // everybody on the machine reads the name, which must not let them try passwords
+  if (url) url.password = ''
+  const name = createHash('sha256')
+    .update(String(url ?? DATABASE_URL))
+    .digest('hex')
+    .slice(0, DIGEST_CHARACTERS)
   return join(tmpdir(), `${PRODUCT_SLUG}-imports-${name}`)
 }
 
@@ -234,6 +240,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     ...readDatabase(settings),
     replica,
     ...findPlaces(settings),
+    /** whether mails and messages of webhooks are sent by themselves */
+    sendsDeliveries: settings.DELIVERIES ?? true,
     demo: settings.DEMO ?? settings.DATABASE_URL === DEFAULT_DATABASE_URL,
     ...issuer,
     devTokenTtlSeconds: settings.DEV_TOKEN_TTL,

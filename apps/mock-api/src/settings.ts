@@ -66,6 +66,7 @@ export const Settings = Type.Object({
   ERASURE_LIST: OptionalText,
   IMPORT_FOLDER: OptionalText,
   DEMO: OptionalBoolean,
+  DELIVERIES: OptionalBoolean,
   /** a boolean, or insecure-public */
   DEV_ISSUER: OptionalText,
   AUTH_ISSUER: OptionalText,

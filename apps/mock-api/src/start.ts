@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import { createServer } from 'node:net'
 import { PRODUCT } from '@folkmoot/domain/product'
 import { createApp, type AppOptions } from './app.ts'
 import { generateSecureInt } from './secure-random.ts'
@@ -28,41 +27,15 @@ import {
   type OpenDatabase,
 } from './storage/open-database.ts'
 import type { Db } from './storage/database.ts'
+import { createOwnFolder } from './core/shared-place.ts'
 import { isPostgres } from './storage/is-postgres.ts'
 import { openReplica, REPLICA_NEWS, type Replica } from './storage/replica.ts'
 import { startImportRunner } from './import-jobs/runner.ts'
 import { createRunImport } from './import-jobs/thread.ts'
-import { startModerationDigests } from './features/moderation-team/send-digests.ts'
-import { startInviteMails } from './features/recipients/send-mails.ts'
-import { startEmailUpdates } from './features/subscriptions/email-updates.ts'
-import { startWebhookDeliveries } from './features/webhooks/deliver.ts'
+import { reservePort, StartError } from './start-error.ts'
+import { startDeliveries } from './deliveries.ts'
 import { listStartWarnings } from './start-warnings.ts'
 import { startSweeping } from './sweep.ts'
-
-/** A reason why the server cannot start, for the terminal. */
-class StartError extends Error {}
-
-/** Finds the port to listen on. It is needed before the app is created, because the issuer's address contains it. */
-async function reservePort(port: number, host: string): Promise<number> {
-  const probe = createServer()
-  return new Promise((resolve, reject) => {
-    probe.once('error', (cause: NodeJS.ErrnoException) => reject(createPortError(cause, port, host)))
-    probe.listen(port, host, () => {
-      const address = probe.address()
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : port))
-    })
-  })
-}
-
-function createPortError(cause: NodeJS.ErrnoException, port: number, host: string): Error {
-  if (cause.code === 'EADDRINUSE')
-    return new StartError(
-      `Port ${port} on ${host} is in use. Stop the other program, or choose another port: PORT=8081 npm start.`,
-    )
-  if (cause.code === 'EACCES')
-    return new StartError(`This account may not use port ${port}. Choose one above 1023 with PORT.`)
-  return new StartError(`Cannot listen on ${host}:${port}: ${cause.message}. Check HOST and PORT.`)
-}
 
 function printWelcome({ publicOrigin, devIssuer, databaseUrl, adminUids }: Config): void {
   const lines = [`${PRODUCT} is ready at ${publicOrigin}`]
@@ -110,13 +83,6 @@ function stopOnSignal(
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop)
 }
 
-/** Starts the repeated work that sends something. */
-function startDeliveries({ log }: FastifyInstance, { db }: OpenDatabase, config: Config): StopRounds[] {
-  const context = { db, config, clock: Date.now, log }
-  const starts = [startEmailUpdates, startInviteMails, startWebhookDeliveries, startModerationDigests]
-  return starts.map((start) => start(context))
-}
-
 /** Starts what runs beside the requests: metrics, analyses, the sweep, and what sends something. */
 async function startBackground(
   app: FastifyInstance,
@@ -143,7 +109,10 @@ async function startBackground(
     folder: importFolder,
     maxBytes: config.limits.import_bytes_per_account,
   })
-  return { analyses, rounds: [sweep, imports, ...startDeliveries(app, database, config), stop] }
+  return {
+    analyses,
+    rounds: [sweep, imports, ...startDeliveries({ db, config, clock: Date.now, log }), stop],
+  }
 }
 
 /** Opens the copy of the database that the settings name. */
@@ -157,6 +126,8 @@ async function runServer(pages: AppOptions['pages']): Promise<void> {
   const port = await reservePort(initial.port, initial.host)
   const config = readEnvironment({ PORT: String(port) })
   const { databaseUrl, databaseConnections: connections } = config
+  const refusal = await createOwnFolder(config.importFolder)
+  if (refusal !== undefined) throw new StartError(refusal)
   const database = await openDatabase(databaseUrl, { connections })
   for (const warning of listStartWarnings(config)) console.warn(`WARNING: ${warning}\n`)
   await prepareDatabase(database, config)

@@ -143,6 +143,15 @@ describe('the store of export files', () => {
     await server.close()
   })
 
+  it('[RUN-188] a file of more than the store has at least is whole where the disk has room', async () => {
+    const server = await createTestServer()
+    const store = createFileStore(server.config.importFolder, () => 0, 300_000)
+    const file = await store.open({ scope: 'a', freshness: '1' }, writeSlowly(10))
+    if ('pieces' in file) throw new Error('It is large.')
+    expect(await read(file.read(0))).toHaveLength(1_000_000)
+    await server.close()
+  })
+
   it('[RUN-161] stops writing when the last reader has been gone for a minute, and begins anew for the next one', async () => {
     let now = 0
     let pieces = 0

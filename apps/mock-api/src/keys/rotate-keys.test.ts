@@ -91,7 +91,11 @@ describe('rotating keys', () => {
       expect(await check(token)).toEqual([200, 200])
     }
     expect(await check(old)).toEqual([200, 200])
-    await run('rotate', 'participants')
+    expect(await run('rotate', 'participants')).toBe(1)
+    expect(printed.at(-1)).toMatch(/signs since \d{4}-\d\d-\d\d only\..* rotate participants --yes$/)
+    expect(await run('rotate')).toBe(1)
+    expect(await check(old)).toEqual([200, 200])
+    await run('rotate', 'participants', '--yes')
     expect(await check(old)).toEqual([401, 401])
   })
 
@@ -170,16 +174,17 @@ describe('rotating keys', () => {
       'cookies: a new key signs from the next start of the server on; the one before stays valid.',
     )
     expect(await run('drop-old', 'cookies', '--yes')).toBe(0)
-    expect(printed.at(-1)).toContain('1 earlier keys are deleted. Restart every server now')
+    expect(printed.at(-1)).toContain('1 earlier key is deleted. Restart every server now')
     const dropped = await server.db.selectFrom('security_log').selectAll().execute()
     expect(dropped.at(-1)).toMatchObject({
       action: 'keys-dropped',
       details: '{"keys":"cookies","dropped":1}',
     })
-    await run('rotate', 'cookies')
+    await run('rotate', 'cookies', '--yes')
     expect(await run('list')).toBe(0)
-    expect(printed.slice(-4)).toContain('cookies\t2 valid keys')
+    const day = new Date().toISOString().slice(0, 10)
+    expect(printed.slice(-4)).toContain(`cookies\t2 valid keys, the newest since ${day}`)
     expect(await run('rotate', 'everything')).toBe(2)
-    expect(printed.at(-1)).toContain('keys rotate [participants|login-codes|proofs|issuer|cookies]')
+    expect(printed.at(-1)).toContain('keys rotate [participants|login-codes|proofs|issuer|cookies] [--yes]')
   })
 })

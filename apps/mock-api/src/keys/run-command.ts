@@ -1,5 +1,6 @@
 import type { Db } from '../storage/database.ts'
 import { countKeys, dropOldKeys, KEY_PURPOSES, rotateKey, type KeyPurposeName } from './rotate-keys.ts'
+import { findLastRotation } from './rotations.storage.ts'
 import { DONE, FAILED, MISUSED } from '../exit-codes.ts'
 
 interface CommandContext {
@@ -13,9 +14,9 @@ export const COMMAND = 'node apps/mock-api/dist/server.js keys'
 const NAMES = Object.keys(KEY_PURPOSES) as KeyPurposeName[]
 
 const USAGE = `${COMMAND} list
-${COMMAND} rotate [${NAMES.join('|')}]
+${COMMAND} rotate [${NAMES.join('|')}] [--yes]
 ${COMMAND} drop-old ${NAMES.join('|')} --yes
-rotate replaces all keys, or those of one purpose, and signs nobody out if 30 days lie between two rotations. drop-old is for a
+rotate replaces all keys, or those of one purpose, and signs nobody out if 30 days lie between two rotations: sooner it needs --yes. drop-old is for a
 key that has leaked: it ends what the earlier keys have signed. The development issuer reads the keys of issuer and cookies when the server starts: restart every
 server after each of these commands. With an identity provider of your own these two purposes are not used.`
 
@@ -27,15 +28,40 @@ const isPurpose = (word: string | undefined): word is KeyPurposeName => NAMES.so
 async function printKeys({ db, print }: CommandContext): Promise<number> {
   for (const name of NAMES) {
     const count = await countKeys(db, name)
-    print(`${name}\t${count === 1 ? '1 valid key' : `${count} valid keys`}`)
+    const rotated = await findLastRotation(db, name)
+    const since = rotated === undefined ? '' : `, the newest since ${formatDay(rotated)}`
+    print(`${name}\t${count === 1 ? '1 valid key' : `${count} valid keys`}${since}`)
   }
   return DONE
+}
+
+/** The life of a token. */
+const ROTATION_MS = 30 * 86_400_000
+
+const formatDay = (time: number): string => new Date(time).toISOString().slice(0, 10)
+
+/** Finds a purpose whose keys were rotated less than the life of a token ago. No key of login codes goes while there are codes. */
+async function findRecentRotation(db: Db, names: readonly KeyPurposeName[], now: number) {
+  for (const name of names) {
+    const rotated = name === 'login-codes' ? undefined : await findLastRotation(db, name)
+    if (rotated !== undefined && now - rotated < ROTATION_MS) return { name, rotated }
+  }
+  return undefined
 }
 
 async function rotate(
   { db, clock, print }: CommandContext,
   names: readonly KeyPurposeName[],
+  isConfirmed: boolean,
 ): Promise<number> {
+  const recent = isConfirmed ? undefined : await findRecentRotation(db, names, clock())
+  if (recent) {
+    const words = names.length === 1 ? `rotate ${names[0]}` : 'rotate'
+    print(
+      `The newest key of ${recent.name} signs since ${formatDay(recent.rotated)} only. Another rotation ends what the key before it has signed: people who have not been here since then are signed out. Nothing was rotated. To do it all the same: ${COMMAND} ${words} --yes`,
+    )
+    return FAILED
+  }
   for (const name of names) {
     await rotateKey(db, name, clock())
     const start = ISSUER_KEYS.includes(name) ? 'the next start of the server' : 'now'
@@ -50,6 +76,8 @@ const describeLoss = (name: KeyPurposeName): string =>
     ? 'Login codes that were not used since the last rotation stop working.'
     : `This ends everything that earlier keys of ${name} have signed.`
 
+const formatCount = (keys: number): string => (keys === 1 ? '1 earlier key is' : `${keys} earlier keys are`)
+
 async function dropOld(
   { db, clock, print }: CommandContext,
   name: KeyPurposeName,
@@ -61,21 +89,20 @@ async function dropOld(
   }
   const dropped = await dropOldKeys(db, name, clock())
   if (ISSUER_KEYS.includes(name))
-    print(
-      `${name}: ${dropped} earlier keys are deleted. Restart every server now: it accepts them until then.`,
-    )
-  else print(`${name}: ${dropped} earlier keys are no longer valid.`)
+    print(`${name}: ${formatCount(dropped)} deleted. Restart every server now: it accepts them until then.`)
+  else print(`${name}: ${formatCount(dropped)} no longer valid.`)
   return DONE
 }
 
 /** Runs `keys` with its words. Returns the exit code. */
-export async function runKeysCommand(
-  context: CommandContext,
-  [verb, name, more]: readonly string[],
-): Promise<number> {
+export async function runKeysCommand(context: CommandContext, words: readonly string[]): Promise<number> {
+  const [verb, name, more] = words
   if (verb === 'list' && name === undefined) return printKeys(context)
-  if (verb === 'rotate' && name === undefined) return rotate(context, NAMES)
-  if (verb === 'rotate' && isPurpose(name) && more === undefined) return rotate(context, [name])
+  const isConfirmed = words.at(-1) === '--yes'
+  const [, purpose, rest] = isConfirmed ? words.slice(0, -1) : words
+  if (verb === 'rotate' && purpose === undefined) return rotate(context, NAMES, isConfirmed)
+  if (verb === 'rotate' && isPurpose(purpose) && rest === undefined)
+    return rotate(context, [purpose], isConfirmed)
   if (verb === 'drop-old' && isPurpose(name)) return dropOld(context, name, more)
   context.print(USAGE)
   return MISUSED

@@ -35,6 +35,15 @@ describe('the metrics of a server', () => {
   })
   afterEach(() => server.close())
 
+  it('[RUN-35] are not served where the port is in use, which says which setting to change', async () => {
+    const first = await serveMetrics(metrics, { port: 0, host: '127.0.0.1' })
+    const { port } = first.address() as AddressInfo
+    await expect(serveMetrics(metrics, { port, host: '127.0.0.1' })).rejects.toThrow(
+      `Port ${port} on 127.0.0.1 is in use. Stop the other program, or choose another port: METRICS_PORT=${port + 1} npm start.`,
+    )
+    first.close()
+  })
+
   it('[RUN-35] times requests by route and status, and names nobody', async () => {
     const { conversation_id, zid } = await server.build.conversation()
     await server.build.comment(zid, 0)

@@ -1,11 +1,12 @@
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
+import { createPortError } from '../start-error.ts'
 import type { Metrics } from './metrics.ts'
 
 /**
  * Serves GET /metrics at an address of its own, which no proxy of the public address forwards.
  * @returns the server, which listens
- * @throws if the port cannot be used
+ * @throws StartError if the port cannot be used
  */
 export async function serveMetrics(
   { format, contentType }: Pick<Metrics, 'format' | 'contentType'>,
@@ -23,6 +24,8 @@ export async function serveMetrics(
     )
   })
   server.listen(port, host)
-  await once(server, 'listening')
+  await once(server, 'listening').catch((cause: NodeJS.ErrnoException) => {
+    throw createPortError(cause, { port, host, setting: 'METRICS_PORT' })
+  })
   return server
 }

@@ -28,7 +28,8 @@ const PROBLEMS = {
   },
   foreign: {
     codes: ['SQLITE_NOTADB'],
-    remedy: 'It is not a database; choose another file with DATABASE_URL=sqlite:PATH.',
+    remedy:
+      'It is no database, or its beginning is damaged. If it was the database of this server, keep the file and restore the newest backup (node apps/mock-api/dist/server.js restore FILE --yes); else choose another file with DATABASE_URL=sqlite:PATH.',
   },
   newer: {
     codes: ['NEWER_SCHEMA'],
@@ -52,7 +53,7 @@ const PROBLEMS = {
   refused: {
     codes: ['28P01', '28000', '3D000', '42501'],
     remedy:
-      'PostgreSQL refuses it: check user, password and database of DATABASE_URL; createdb makes a database.',
+      'PostgreSQL refuses it: check user, password and database of its address; createdb makes a database.',
   },
 } as const satisfies Record<string, { codes: readonly string[]; remedy: string }>
 

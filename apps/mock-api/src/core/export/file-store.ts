@@ -1,3 +1,4 @@
+import { statfs } from 'node:fs/promises'
 import { registerContentCache } from '../content-caches.ts'
 import { ApiError } from '../errors.ts'
 import {
@@ -11,7 +12,8 @@ import {
 
 /** Smaller files are written anew for each reader. */
 const MIN_BYTES = 256 * 1024
-const MAX_STORE_BYTES = 2 * 1024 ** 3
+/** Of all files, unless half of what is free on the disk is more: the votes of two million people take some gigabytes. */
+const STORE_BYTES = 2 * 1024 ** 3
 const MAX_FILES = 32
 /** A file is kept so long for readers whose connection broke. */
 const KEPT_MS = 15 * 60_000
@@ -65,7 +67,8 @@ async function readUnlessErased(pieces: AsyncIterable<string>, countErasures: ()
 }
 
 /** The files of a store, with what they take. */
-function createStoredFiles(clock: () => number) {
+function createStoredFiles(folder: string, clock: () => number, leastBytes: number) {
+  let mostBytes = leastBytes
   const entries = new Map<string, Entry>()
   const countBytes = () => [...entries.values()].reduce((sum, { state }) => sum + state.bytes, 0)
   const remove = (entry: Entry) => {
@@ -80,6 +83,11 @@ function createStoredFiles(clock: () => number) {
         ({ key, state }) => key.scope === scope && key.freshness === freshness && !state.failure,
       ),
     remove,
+    /** measures the disk before a file is begun */
+    async measureRoom(): Promise<void> {
+      const { bavail, bsize } = await statfs(folder)
+      mostBytes = Math.max(leastBytes, countBytes() + (bavail * bsize) / 2)
+    },
     /** ends all of them, also for those who read them */
     removeErased: () => {
       for (const entry of entries.values()) {
@@ -94,26 +102,36 @@ function createStoredFiles(clock: () => number) {
     /** makes room by deleting the oldest files that nobody reads */
     hasRoom: (bytes: number) => {
       for (const entry of entries.values()) {
-        if (countBytes() + bytes <= MAX_STORE_BYTES) return true
+        if (countBytes() + bytes <= mostBytes) return true
         if (entry.state.readers === 0) remove(entry)
       }
-      return countBytes() + bytes <= MAX_STORE_BYTES
+      return countBytes() + bytes <= mostBytes
     },
   }
 }
 
 /**
- * Creates the store of large export files, two gibibytes at most. An erasure empties it, and ends what is being read: a reader who
+ * Creates the store of large export files, two gibibytes or half of the free disk. An erasure empties it, and ends what is being read: a reader who
  * goes on then gets the new file from its beginning.
  * @param folder on whose disk the files are
+ * @param leastBytes room of all files, however full the disk is
  */
-export function createFileStore(folder: string, clock: () => number): FileStore {
-  const { entries, findSame, remove, removeOld, removeErased, hasRoom } = createStoredFiles(clock)
+export function createFileStore(
+  folder: string,
+  clock: () => number,
+  leastBytes: number = STORE_BYTES,
+): FileStore {
+  const { entries, findSame, remove, removeOld, removeErased, hasRoom, measureRoom } = createStoredFiles(
+    folder,
+    clock,
+    leastBytes,
+  )
   const tooLarge = new Map<string, number>()
   let erasures = 0
   const begin = async (key: FileKey, pieces: AsyncIterable<string>): Promise<StoredFile> => {
     const before = erasures
     const entry = await beginEntry(key, pieces, { folder, clock, hasRoom })
+    await measureRoom()
     entries.set(entry.etag, entry)
     const giveUp = (cause: unknown) => {
       if (!entry.state.isRemoved && !(cause instanceof UnreadError)) tooLarge.set(key.scope, clock())
