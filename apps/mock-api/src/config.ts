@@ -188,12 +188,15 @@ function readNarrativeModel(
 const readOperation = ({
   METRICS_PORT: port,
   METRICS_HOST: host,
+  DELIVERIES,
   STOP_DELAY,
   STOP_GRACE,
   LOG_LEVEL,
 }: Settings) => ({
   /** where Prometheus reads /metrics; null for nowhere */
   metrics: port === undefined ? null : { port, host },
+  /** whether mails and messages of webhooks are sent by themselves */
+  sendsDeliveries: DELIVERIES ?? true,
   /** times of a stop, see `closeDrained` */
   stop: { delayMs: STOP_DELAY * 1000, graceMs: STOP_GRACE * 1000 },
   logLevel: LOG_LEVEL,
@@ -240,8 +243,6 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     ...readDatabase(settings),
     replica,
     ...findPlaces(settings),
-    /** whether mails and messages of webhooks are sent by themselves */
-    sendsDeliveries: settings.DELIVERIES ?? true,
     demo: settings.DEMO ?? settings.DATABASE_URL === DEFAULT_DATABASE_URL,
     ...issuer,
     devTokenTtlSeconds: settings.DEV_TOKEN_TTL,

@@ -116,40 +116,33 @@ function createStoredFiles(folder: string, clock: () => number, leastBytes: numb
  * @param folder on whose disk the files are
  * @param leastBytes room of all files, however full the disk is
  */
-export function createFileStore(
-  folder: string,
-  clock: () => number,
-  leastBytes: number = STORE_BYTES,
-): FileStore {
-  const { entries, findSame, remove, removeOld, removeErased, hasRoom, measureRoom } = createStoredFiles(
-    folder,
-    clock,
-    leastBytes,
-  )
+export function createFileStore(folder: string, clock: () => number, leastBytes = STORE_BYTES): FileStore {
+  const stored = createStoredFiles(folder, clock, leastBytes)
+  const { entries, remove } = stored
   const tooLarge = new Map<string, number>()
   let erasures = 0
   const begin = async (key: FileKey, pieces: AsyncIterable<string>): Promise<StoredFile> => {
     const before = erasures
-    const entry = await beginEntry(key, pieces, { folder, clock, hasRoom })
-    await measureRoom()
+    const entry = await beginEntry(key, pieces, { folder, clock, hasRoom: stored.hasRoom })
+    await stored.measureRoom()
     entries.set(entry.etag, entry)
     const giveUp = (cause: unknown) => {
       if (!entry.state.isRemoved && !(cause instanceof UnreadError)) tooLarge.set(key.scope, clock())
       remove(entry)
     }
     void entry.completed.catch(giveUp).finally(() => closeIfUnused(entry))
-    if (erasures > before) removeErased()
+    if (erasures > before) stored.removeErased()
     return entry
   }
   return registerContentCache<FileStore>({
     find: (etag, scope) => {
-      removeOld()
+      stored.removeOld()
       const entry = entries.get(etag)
       return entry?.key.scope === scope ? entry : undefined
     },
     async open(key, pieces) {
-      removeOld()
-      const known = findSame(key)
+      stored.removeOld()
+      const known = stored.findSame(key)
       if (known) return known
       const isTooLarge = Math.abs(clock() - (tooLarge.get(key.scope) ?? -Infinity)) < TOO_LARGE_MS
       if (isTooLarge || entries.size >= MAX_FILES) return { pieces }
@@ -159,7 +152,7 @@ export function createFileStore(
     clear: () => {
       erasures += 1
       tooLarge.clear()
-      removeErased()
+      stored.removeErased()
     },
   })
 }
