@@ -1,4 +1,4 @@
-import { existsSync, renameSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { findDatabaseFile } from '../storage/database-file.ts'
 import { checkPostgresDump, dumpPostgres } from '../storage/postgres-copy.ts'
@@ -69,6 +69,7 @@ export async function readBackup<T>(
 ): Promise<T> {
   if (key === undefined) return work(source)
   const plain = `${findDatabaseFile(url) ?? source}-backup-check`
+  mkdirSync(dirname(plain), { recursive: true, mode: 0o700 })
   try {
     await decryptFile(source, plain, key)
     return await work(plain)

@@ -150,6 +150,15 @@ describe('a backup of a running server', () => {
     await stop()
   })
 
+  it('[RUN-11] a backup of a damaged database says what to do', async () => {
+    await stop()
+    const bytes = readFileSync(file)
+    bytes.fill(0xff, 4096, 3 * 4096)
+    writeFileSync(file, bytes)
+    expect(await backUp()).toBe(1)
+    expect(printed.at(-1)).toMatch(/is not written: .*malformed\. It is damaged: keep the file, then restore/)
+  })
+
   it('[RUN-7] replaces nothing if it is not one, and says so', async () => {
     await server.build.conversation({ topic: 'Trees' })
     await stop()
@@ -166,6 +175,8 @@ describe('a backup of a running server', () => {
       expect(printed.at(-1)).toContain(reason)
     }
     expect(await restore()).toBe(2)
+    expect(await restore(backup, '--key-file', 'backup.key')).toBe(1)
+    expect(printed.at(-1)).toMatch(/restore FILE --yes --key-file backup\.key$/)
     expect(readAll(file)).toEqual(before)
     expect(readFileSync(backup, 'utf8')).toBe('no database')
   })

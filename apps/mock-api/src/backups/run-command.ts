@@ -2,6 +2,7 @@ import { existsSync, statSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { applyErasures, recordRestoredBackup } from '../erasures/apply.ts'
+import { findDatabaseProblem, getRemedy } from '../storage/database-problem.ts'
 import { findDatabaseFile } from '../storage/database-file.ts'
 import { restoreDatabase, vacuumDatabase } from '../storage/maintenance.ts'
 import { openDatabase } from '../storage/open-database.ts'
@@ -27,6 +28,12 @@ interface BackupContext {
 }
 
 const getErrorMessage = (cause: unknown) => (cause instanceof Error ? cause.message : String(cause))
+
+/** The message of a failure, with what to do where the database itself is damaged. */
+const describeFailure = (cause: unknown): string =>
+  findDatabaseProblem(cause) === 'damaged'
+    ? `${getErrorMessage(cause)}. ${getRemedy('damaged')}`
+    : getErrorMessage(cause)
 
 interface BackupWords {
   target: string
@@ -91,7 +98,7 @@ export async function runBackup(
     await createBackup(url, target, parsed.keyFile === undefined ? undefined : readKeyFile(parsed.keyFile))
     if (folder !== undefined) copyErasureList(erasureList, folder)
   } catch (cause) {
-    print(`${target} is not written: ${getErrorMessage(cause)}`)
+    print(`${target} is not written: ${describeFailure(cause)}`)
     return FAILED
   }
   print(`The database is copied to ${target}, and the copy is checked.`)
@@ -146,7 +153,7 @@ export async function runRestore(context: BackupContext, words: readonly string[
   const source = parsed.target
   if (!parsed.isConfirmed) {
     print(
-      `This replaces the database, with everything that came after the backup. To do it: ${SERVER_COMMAND} restore FILE --yes`,
+      `This replaces the database, if there is one, with everything that came after the backup. To do it: ${SERVER_COMMAND} restore FILE --yes${parsed.keyFile === undefined ? '' : ` --key-file ${parsed.keyFile}`}`,
     )
     return FAILED
   }

@@ -1,5 +1,6 @@
 import * as Type from 'typebox'
 import { Check } from 'typebox/value'
+import { readAnswer } from './provider-fetch.ts'
 
 const FETCH_TIMEOUT_MS = 5000
 
@@ -19,7 +20,7 @@ async function fetchDiscovery(issuer: string): Promise<Discovery> {
   const address = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`
   const response = await fetch(address, { signal: AbortSignal.timeout(FETCH_TIMEOUT_MS) })
   if (!response.ok) throw new Error(`${address} responded with status ${response.status}`)
-  const found: unknown = await response.json()
+  const found: unknown = JSON.parse(await readAnswer(response, address))
   if (!Check(Discovery, found) || !URL.canParse(found.jwks_uri))
     throw new Error(`${address} is not a discovery document`)
   if (found.issuer !== issuer)

@@ -22,6 +22,18 @@ export function formatBasic(clientId: string, clientSecret: string): string {
   return `Basic ${Buffer.from(`${encode(clientId)}:${encode(clientSecret)}`).toString('base64')}`
 }
 
+/** Reads an answer of a provider, but no more than one has. @throws for a longer one, however long it goes on */
+export async function readAnswer(response: Response, url: string): Promise<string> {
+  const decoder = new TextDecoder()
+  let [text, bytes] = ['', 0]
+  for await (const chunk of response.body ?? []) {
+    bytes += (chunk as Uint8Array).length
+    if (bytes > MAX_ANSWER_BYTES) throw new Error(`${url} responded with too much`)
+    text += decoder.decode(chunk as Uint8Array, { stream: true })
+  }
+  return text + decoder.decode()
+}
+
 /** Fetches an answer of a provider. @throws ApiError when it cannot be reached or has a fault of its own */
 export async function fetchFromProvider(
   url: string,
@@ -29,10 +41,9 @@ export async function fetchFromProvider(
 ): Promise<{ status: number; type: string; text: string }> {
   try {
     const response = await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) })
-    const text = await response.text()
+    const text = await readAnswer(response, url)
     if (response.status >= 500 || response.status === 429)
       throw new Error(`${url} responded with status ${response.status}`)
-    if (text.length > MAX_ANSWER_BYTES) throw new Error(`${url} responded with too much`)
     return { status: response.status, type: response.headers.get('content-type') ?? '', text }
   } catch (cause) {
     throw createUnavailableError(cause, url)
