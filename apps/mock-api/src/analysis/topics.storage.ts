@@ -1,6 +1,7 @@
 import { MOD } from '@folkmoot/domain/comments'
 import type { TopicComment } from '@folkmoot/topics/find-topics'
 import { isTopicRunPending } from '@folkmoot/domain/topics-outdated'
+import { restartTopics } from '../core/topic-run.storage.ts'
 import { findTopicRun } from '../features/topics/storage.ts'
 import type { Db } from '../storage/database.ts'
 import { runTransaction } from '../storage/transaction.ts'
@@ -143,17 +144,6 @@ export async function requestTopicRun(
   const isHeld = row !== undefined && !isWaitOver(row.leased_until, { now, longestMs: MAX_RETRY_DELAY_MS })
   if (row?.job != null && row.error === null) return { job: row.job, isExisting: true, isRunning: isHeld }
   const name = row?.job ?? job
-  const request = { attempts: 0, error: null, leased_until: null, job: name }
-  await tx
-    .insertInto('analysis_runs')
-    .values({ zid, kind: KIND, ...request })
-    .onConflict((conflict) => conflict.columns(['zid', 'kind']).doUpdateSet(request))
-    .execute()
-  await tx
-    .updateTable('analyses')
-    .set({ input_generation: -1 })
-    .where('zid', '=', zid)
-    .where('kind', '=', KIND)
-    .execute()
+  await restartTopics(tx, zid, name)
   return { job: name, isExisting: row?.job != null, isRunning: false }
 }

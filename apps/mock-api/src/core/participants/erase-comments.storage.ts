@@ -4,6 +4,7 @@ import type { LoggedState } from '@folkmoot/domain/moderation-log'
 import type { CommentRow, Db, ParticipantRow } from '../../storage/database.ts'
 import { deleteQuestions } from '../triage.storage.ts'
 import { usesWordsOf } from '../report-topics.ts'
+import { restartTopics } from '../topic-run.storage.ts'
 
 /** The names in a state that the moderation log keeps. */
 function listLoggedNames(json: string): string[] {
@@ -44,22 +45,6 @@ async function eraseFromTopicEdits(tx: Db, zid: number, texts: readonly string[]
         .execute()
 }
 
-/** Requests topics anew. A run in progress has read the texts and loses its claim. */
-async function restartTopics(tx: Db, zid: number): Promise<void> {
-  const request = { attempts: 0, error: null, leased_until: null, job: randomUUID() }
-  await tx
-    .insertInto('analysis_runs')
-    .values({ zid, kind: 'topics', ...request })
-    .onConflict((conflict) => conflict.columns(['zid', 'kind']).doUpdateSet(request))
-    .execute()
-  await tx
-    .updateTable('analyses')
-    .set({ input_generation: -1 })
-    .where('zid', '=', zid)
-    .where('kind', '=', 'topics')
-    .execute()
-}
-
 /** Replaces names of topics that have words of erased comments, and orders topics without the comments. */
 async function eraseFromTopics(
   tx: Db,
@@ -84,7 +69,8 @@ async function eraseFromTopics(
   await eraseFromTopicEdits(tx, zid, texts)
   for (const table of ['topic_comments', 'topic_points'] as const)
     await tx.deleteFrom(table).where('zid', '=', zid).where('tid', 'in', tids).execute()
-  await restartTopics(tx, zid)
+  // a run in progress has read the texts
+  await restartTopics(tx, zid, randomUUID())
 }
 
 /** Empties a comment; its number stays, because people have voted on it. Nobody sees it any more. */
