@@ -8,6 +8,9 @@ import { createVoteMatrix } from './vote-matrix.ts'
 // times at which they were cast, and let in by the rule of the public state. More wait than there, so that today's public state
 // has three more people, and three more votes on each comment, than any moment of the replay.
 
+/** Agree, pass and disagree. */
+const VOTE_KINDS = 3
+
 /** Who is in no moment of the replay: people, and votes on each comment. */
 const REPLAY_WAITING = { people: 3, votes: 3 }
 
@@ -40,8 +43,33 @@ const selectEvents = ({ pids, tids, votes, times }: VoteHistory, chosen: Int32Ar
 })
 
 /**
- * Selects what led to the public votes, oldest first: of each of them the events up to the one that is public. Who was erased has
- * none, and neither have votes and changes that still wait.
+ * Takes out the changes that were taken back, so that the events of a pair never come to the same vote twice. Two moments with others
+ * between them then differ by what each step changed, never by less: nobody subtracts them to find one or two people.
+ * @param codes of each event the place of its public vote
+ * @param kept 1 for each event that led to it; those that are taken out become 0
+ */
+function removeReturns(votes: Int8Array, codes: Int32Array, kept: Uint8Array, pairs: number): void {
+  // the events of a pair that are left, one for each vote at most; -1 where there is none
+  const left = new Int32Array(VOTE_KINDS * pairs).fill(-1)
+  for (let at = 0; at < codes.length; at += 1) {
+    if (kept[at] === 0) continue
+    const first = VOTE_KINDS * codes[at]!
+    let place = first
+    while (left[place] !== -1 && place < first + VOTE_KINDS && votes[left[place]!] !== votes[at]) place += 1
+    if (left[place] === -1) left[place] = at
+    else {
+      kept[at] = 0
+      for (let later = place + 1; later < first + VOTE_KINDS && left[later] !== -1; later += 1) {
+        kept[left[later]!] = 0
+        left[later] = -1
+      }
+    }
+  }
+}
+
+/**
+ * Selects what led to the public votes, oldest first: of each of them the events up to the one that is public, without changes that
+ * were taken back. Who was erased has none, and neither have votes and changes that still wait.
  * @returns with the rows of `people` in place of participants
  */
 export function selectPublicHistory(history: VoteHistory, votes: PublicVotes): VoteHistory {
@@ -52,6 +80,7 @@ export function selectPublicHistory(history: VoteHistory, votes: PublicVotes): V
   )
   const isReached = new Uint8Array(codes.length)
   const kept = new Uint8Array(order.length)
+  const places = new Int32Array(order.length)
   for (let at = order.length - 1; at >= 0; at -= 1) {
     const event = order[at]!
     const row = rows.get(history.pids[event]!)
@@ -59,7 +88,14 @@ export function selectPublicHistory(history: VoteHistory, votes: PublicVotes): V
     if (code < 0) continue
     if ((codes[code]! % 3) - 1 === history.votes[event]) isReached[code] = 1
     kept[at] = isReached[code]!
+    places[at] = code
   }
+  removeReturns(
+    Int8Array.from(order, (event) => history.votes[event]!),
+    places,
+    kept,
+    codes.length,
+  )
   const found = selectEvents(
     history,
     order.filter((_, at) => kept[at] === 1),
