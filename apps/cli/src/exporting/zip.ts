@@ -1,10 +1,9 @@
-import { createWriteStream } from 'node:fs'
 import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import { crc32, createDeflateRaw } from 'node:zlib'
 import { packZip as packFiles, type ZippedFile, ZipTooLargeError } from '@folkmoot/domain/zip/pack-zip'
 import type { Context } from '../context.ts'
 import { createFailure } from '../errors.ts'
+import { writeChunks } from './save-file.ts'
 
 /** A file of an archive. `chunks` downloads it when the archive needs it. */
 export type ArchivedFile = ZippedFile
@@ -34,5 +33,5 @@ export async function* packZip(files: readonly ArchivedFile[]): AsyncGenerator<U
  * Writes files into a .zip one after the other, without keeping any of them in memory.
  * @throws CommandError when a file cannot be downloaded, or the .zip would exceed its limit
  */
-export const writeZip = ({ signal }: Context, path: string, files: readonly ArchivedFile[]): Promise<void> =>
-  pipeline(packZip(files), createWriteStream(path), { signal })
+export const writeZip = (context: Context, path: string, files: readonly ArchivedFile[]): Promise<void> =>
+  writeChunks(context, path, packZip(files))

@@ -16,6 +16,7 @@ export type Counter =
   | 'webhook'
   | 'webhook_delivery'
   | 'moderation_view'
+  | 'import_job'
 
 const incrementCounter = prepareQuery((db, { name, count }: { name: Counter; count: number }) =>
   db

@@ -87,10 +87,14 @@ export async function receivePart(
   const temporary = `${path}.${randomBytes(8).toString('hex')}.new`
   const discard = () => rm(temporary, { force: true })
   const meter = createMeter(count)
+  const file = createWriteStream(temporary, { mode: PRIVATE_FILE, flags: 'wx' })
+  const closed = new Promise<void>((resolve) => file.once('close', resolve))
   try {
-    await pipeline(source, meter.stream, createWriteStream(temporary, { mode: PRIVATE_FILE, flags: 'wx' }))
+    await pipeline(source, meter.stream, file)
     await syncPath(temporary)
   } catch (cause) {
+    // a file that is still being opened would appear after it was removed
+    await closed
     await discard()
     throw cause
   }

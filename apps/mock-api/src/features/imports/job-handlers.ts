@@ -23,6 +23,7 @@ import {
   listJobs,
   listParts,
   listPartSizes,
+  lockJobs,
   queueJob,
   savePartRow,
 } from './jobs.storage.ts'
@@ -175,11 +176,14 @@ const handleCreateJob: JobHandlers['createImportJob'] = async (
 ) => {
   requireOwnSite(user)
   const job_id = createJobId(random)
-  await quota.run(user.uid, async () => {
-    if ((await countOpenJobs(db, user.uid)) >= MAX_OPEN_JOBS)
-      throw new ApiError('polis_err_too_many_imports', { retryAfterSeconds: 60 })
-    await insertJob(db, { job_id, uid: user.uid, token_id: user.token?.id ?? null }, clock())
-  })
+  await quota.run(user.uid, () =>
+    runTransaction(db, async (tx) => {
+      await lockJobs(tx)
+      if ((await countOpenJobs(tx, user.uid)) >= MAX_OPEN_JOBS)
+        throw new ApiError('polis_err_too_many_imports', { retryAfterSeconds: 60 })
+      await insertJob(tx, { job_id, uid: user.uid, token_id: user.token?.id ?? null }, clock())
+    }),
+  )
   return readJob(db, job_id, user)
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { HeldJob } from '../../core/run-import.ts'
 import type { ImportStep } from './progress.ts'
+import { allocateId } from '../../storage/counters.ts'
 import type { Db } from '../../storage/database.ts'
 import type { ImportJobRow, ImportPartRow } from '../../storage/import-tables.ts'
 import { whereWaitOver } from '../../storage/leases.ts'
@@ -39,6 +40,9 @@ export const listJobs = (db: Db, uid: number): Promise<ImportJobRow[]> =>
     .orderBy('created', 'desc')
     .orderBy('job_id')
     .execute()
+
+/** Locks the creation of jobs until the transaction ends, so that an account never has more than its number. */
+export const lockJobs = (tx: Db): Promise<number> => allocateId(tx, 'import_job', 0)
 
 /** Counts the jobs of an account that are not over. */
 export async function countOpenJobs(db: Db, uid: number): Promise<number> {

@@ -208,9 +208,10 @@ describe('imports as jobs', () => {
     expect(await waitForJob(server, job_id)).toMatchObject({
       failure: { error: 'polis_err_too_many_imports' },
     })
-    for (let job = 0; job < 10; job += 1)
+    for (let job = 0; job < 9; job += 1)
       expect((await server.call('POST', '/api/v3/importJobs', 'ben')).status).toBe(201)
-    expect((await server.call('POST', '/api/v3/importJobs', 'ben')).status).toBe(429)
+    const both = await Promise.all([1, 2].map(() => server.call('POST', '/api/v3/importJobs', 'ben')))
+    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 429])
     expect((await server.call('POST', '/api/v3/importJobs', 'ada')).status).toBe(201)
   })
 
