@@ -30,8 +30,9 @@ export const CONVERSATION_TABLES = [
   'topic_points',
   'topics',
   'topic_runs',
-  'analyses',
+  // before the results, as whoever stores one locks it first
   'analysis_runs',
+  'analyses',
   'public_opinions',
   'public_vote_pieces',
   'opinion_history',

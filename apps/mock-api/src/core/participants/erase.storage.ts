@@ -22,7 +22,8 @@ interface ErasedPlace {
 async function deleteEmptyResult(tx: Db, zid: number): Promise<void> {
   const vote = await tx.selectFrom('votes').select('id').where('zid', '=', zid).limit(1).executeTakeFirst()
   if (vote) return
-  for (const table of ['analyses', 'analysis_runs'] as const)
+  // the run first, as whoever stores a result does: a result cannot come in between
+  for (const table of ['analysis_runs', 'analyses'] as const)
     await tx.deleteFrom(table).where('zid', '=', zid).where('kind', 'in', ['opinion', 'replay']).execute()
   for (const table of ['public_opinions', 'public_vote_pieces', 'opinion_history', 'replay_frames'] as const)
     await tx.deleteFrom(table).where('zid', '=', zid).execute()
