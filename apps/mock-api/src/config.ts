@@ -85,6 +85,7 @@ function findImportFolder({ IMPORT_FOLDER, DATABASE_URL }: Settings): string {
   const url = URL.canParse(DATABASE_URL) ? new URL(DATABASE_URL) : undefined
   // everybody on the machine reads the name, which must not let them try passwords
   if (url) url.password = ''
+  url?.searchParams.delete('password')
   const name = createHash('sha256')
     .update(String(url ?? DATABASE_URL))
     .digest('hex')

@@ -20,6 +20,13 @@ describe('warnings at the start', () => {
     expect(listNames({ ...env, TRUST_PROXY: '1' })).toEqual([])
   })
 
+  it('[RUN-11] a server that delivers nothing warns', () => {
+    expect(listStartWarnings(readConfig({ DELIVERIES: '0' }))).toEqual([
+      expect.stringContaining('DELIVERIES is 0'),
+    ])
+    expect(listNames({ DELIVERIES: '1' })).toEqual([])
+  })
+
   it('[SAFE-11] the development issuer on a public address warns', () => {
     const env = { PUBLIC_ORIGIN: 'https://talk.city.example', TRUST_PROXY: '1' }
     expect(listNames({ ...env, DEV_ISSUER: 'insecure-public' })).toEqual(['DEV_ISSUER'])

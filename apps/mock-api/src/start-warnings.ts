@@ -8,6 +8,7 @@ export function listStartWarnings({
   trustProxy,
   erasureList,
   databaseUrl,
+  sendsDeliveries,
 }: Config): string[] {
   const warnings: string[] = []
   if (trustProxy === 0 && publicOrigin.startsWith('https:'))
@@ -20,6 +21,10 @@ export function listStartWarnings({
     warnings.push(
       'ERASURE_LIST is not set: nothing outside the database says what people have erased, and a restored backup brings it back. ' +
         'Name a file that is kept apart from the database, and that all servers share.',
+    )
+  if (!sendsDeliveries)
+    warnings.push(
+      'DELIVERIES is 0: this server sends no mails and no messages of webhooks. Only a copy for trying things out wants that.',
     )
   if (isInsecurePublic)
     warnings.push(

@@ -27,12 +27,13 @@ import {
   type OpenDatabase,
 } from './storage/open-database.ts'
 import type { Db } from './storage/database.ts'
-import { createOwnFolder } from './core/shared-place.ts'
+import { createOwnFolder } from './core/own-folder.ts'
 import { isPostgres } from './storage/is-postgres.ts'
 import { openReplica, REPLICA_NEWS, type Replica } from './storage/replica.ts'
 import { startImportRunner } from './import-jobs/runner.ts'
 import { createRunImport } from './import-jobs/thread.ts'
-import { reservePort, StartError } from './start-error.ts'
+import { reservePort } from './http/listen-port.ts'
+import { StartError } from './start-error.ts'
 import { startDeliveries } from './deliveries.ts'
 import { listStartWarnings } from './start-warnings.ts'
 import { startSweeping } from './sweep.ts'
@@ -126,9 +127,9 @@ async function runServer(pages: AppOptions['pages']): Promise<void> {
   const port = await reservePort(initial.port, initial.host)
   const config = readEnvironment({ PORT: String(port) })
   const { databaseUrl, databaseConnections: connections } = config
-  const refusal = await createOwnFolder(config.importFolder)
-  if (refusal !== undefined) throw new StartError(refusal)
   const database = await openDatabase(databaseUrl, { connections })
+  const refusal = createOwnFolder(config.importFolder)
+  if (refusal !== undefined) throw new StartError(refusal)
   for (const warning of listStartWarnings(config)) console.warn(`WARNING: ${warning}\n`)
   await prepareDatabase(database, config)
   const erasures = createErasureList(config.erasureList)

@@ -1,6 +1,7 @@
-import { mkdir, statfs, type FileHandle } from 'node:fs/promises'
+import { statfs, type FileHandle } from 'node:fs/promises'
 import { countMatrixBytes, type VoteMatrix } from '@folkmoot/opinion/vote-matrix'
 import { openNameless } from '../core/nameless-file.ts'
+import { createPrivateFolder } from '../storage/private-files.ts'
 
 /** The votes of a conversation, with what is known of them. */
 interface KeptVotes {
@@ -99,7 +100,7 @@ async function readMatrix({ handle, shapes }: Pick<MatrixFile<unknown>, 'handle'
 }
 
 async function isInMemory(folder: string): Promise<boolean> {
-  await mkdir(folder, { recursive: true, mode: 0o700 })
+  createPrivateFolder(folder)
   return MEMORY_TYPES.includes((await statfs(folder)).type)
 }
 

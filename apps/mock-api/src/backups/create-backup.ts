@@ -1,7 +1,8 @@
-import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
+import { existsSync, renameSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { findDatabaseFile } from '../storage/database-file.ts'
 import { checkPostgresDump, dumpPostgres } from '../storage/postgres-copy.ts'
+import { createPrivateFolder } from '../storage/private-files.ts'
 import { checkSqliteCopy, copySqliteFile } from '../storage/sqlite-copy.ts'
 import { decryptFile, encryptFile } from './encrypt-file.ts'
 
@@ -69,7 +70,7 @@ export async function readBackup<T>(
 ): Promise<T> {
   if (key === undefined) return work(source)
   const plain = `${findDatabaseFile(url) ?? source}-backup-check`
-  mkdirSync(dirname(plain), { recursive: true, mode: 0o700 })
+  createPrivateFolder(dirname(plain))
   try {
     await decryptFile(source, plain, key)
     return await work(plain)

@@ -1,5 +1,14 @@
-import { createLocalJWKSet, createRemoteJWKSet, errors, type JSONWebKeySet, type JWTVerifyGetKey } from 'jose'
+import {
+  createLocalJWKSet,
+  createRemoteJWKSet,
+  customFetch,
+  errors,
+  type FetchImplementation,
+  type JSONWebKeySet,
+  type JWTVerifyGetKey,
+} from 'jose'
 import { discoverProvider } from './discovery.ts'
+import { readAnswer } from './provider-fetch.ts'
 
 /** The provider's keys are unavailable, so a token can be neither accepted nor refused. */
 export class KeysUnavailableError extends Error {}
@@ -36,6 +45,12 @@ function toKeysUnavailable(cause: unknown): unknown {
     : new KeysUnavailableError(`The identity provider's keys cannot be fetched: ${getErrorMessage(cause)}`)
 }
 
+/** Fetches keys, but no more than a provider has: jose reads an answer to its end, however long it goes on. */
+const fetchKeys: FetchImplementation = async (url, init) => {
+  const response = await fetch(url, init)
+  return new Response(await readAnswer(response, url), { status: response.status })
+}
+
 /**
  * Creates the key set of a provider. It is discovered and fetched for the first token and then cached; while the provider is
  * down, the cached keys are used. The returned function throws KeysUnavailableError until keys were fetched once.
@@ -45,7 +60,11 @@ export function createDiscoveredKeys(issuer: string): JWTVerifyGetKey {
   let loadedAt = 0
   const getKeySet = async () => {
     discovery ??= discoverProvider(issuer).then(({ jwks_uri }) =>
-      createRemoteJWKSet(new URL(jwks_uri), { cacheMaxAge: Infinity, timeoutDuration: FETCH_TIMEOUT_MS }),
+      createRemoteJWKSet(new URL(jwks_uri), {
+        cacheMaxAge: Infinity,
+        timeoutDuration: FETCH_TIMEOUT_MS,
+        [customFetch]: fetchKeys,
+      }),
     )
     try {
       return await discovery

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
-import { createPortError } from '../start-error.ts'
+import { createPortError } from '../http/listen-port.ts'
 import type { Metrics } from './metrics.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { discoverProvider, type Discovery } from '../identity/discovery.ts'
-import { formatBasic, parseClaims } from '../identity/provider-fetch.ts'
+import { formatBasic, parseClaims, readAnswer } from '../identity/provider-fetch.ts'
 import type { ProviderConfig } from '../provider-settings.ts'
 
 /** An answer of the provider's token endpoint. */
@@ -81,7 +81,7 @@ export function createProviderTokenRequest(
       redirect: 'error',
       signal: AbortSignal.timeout(TIMEOUT_MS),
     })
-    return { status: response.status, body: parseBody(await response.text()) }
+    return { status: response.status, body: parseBody(await readAnswer(response, token_endpoint)) }
   }
   return (form) =>
     send(form).catch((cause: unknown) => {
@@ -100,9 +100,10 @@ export const createProviderRevocation =
     const discovery = await discoverProvider(client.issuer)
     if (discovery.revocation_endpoint === undefined) return
     const form = { token, token_type_hint: 'refresh_token', client_id: client.clientId }
-    await fetch(discovery.revocation_endpoint, {
+    const { body } = await fetch(discovery.revocation_endpoint, {
       ...createRequest(client, publicOrigin, discovery, form),
       redirect: 'error',
       signal: AbortSignal.timeout(REVOCATION_TIMEOUT_MS),
     })
+    await body?.cancel()
   }

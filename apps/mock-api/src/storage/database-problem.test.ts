@@ -51,7 +51,7 @@ describe('a database that cannot be used', () => {
     const open = (path: string) => openDatabase(`sqlite:${path}`)
     await expect(open(file)).rejects.toThrow(/9999-later.*start that version/)
     await expect(open(damaged)).rejects.toThrow(/It is damaged.*restore the newest backup/)
-    await expect(open(letter)).rejects.toThrow(/It is no database, or its beginning is damaged/)
+    await expect(open(letter)).rejects.toThrow(/It is not a database, or its beginning is damaged/)
     await expect(open(join(folder, 'a-folder.db'))).rejects.toThrow(
       /create the folder, or choose another path/,
     )

@@ -29,7 +29,7 @@ const PROBLEMS = {
   foreign: {
     codes: ['SQLITE_NOTADB'],
     remedy:
-      'It is no database, or its beginning is damaged. If it was the database of this server, keep the file and restore the newest backup (node apps/mock-api/dist/server.js restore FILE --yes); else choose another file with DATABASE_URL=sqlite:PATH.',
+      'It is not a database, or its beginning is damaged. If it was the database of this server, keep the file and restore the newest backup (node apps/mock-api/dist/server.js restore FILE --yes); else choose another file with DATABASE_URL=sqlite:PATH.',
   },
   newer: {
     codes: ['NEWER_SCHEMA'],

@@ -7,11 +7,16 @@ const PRIVATE_FOLDER = 0o700
 /** Files beside a database, by the ends of their names; SQLite gives new ones the rights of the database. */
 const COMPANIONS = ['-wal', '-shm', '-journal', '-server', '-server-journal', '-erasures']
 
-/** Creates a folder and its parents one by one: `mkdir` with `recursive` never returns for a path like /proc/x. */
-function createFolder(folder: string): void {
+/** Creates a folder of this account alone, and its parents one by one: `mkdir` with `recursive` never returns for a path like /proc/x. */
+export function createPrivateFolder(folder: string): void {
   if (existsSync(folder)) return
-  createFolder(dirname(folder))
-  mkdirSync(folder, { mode: PRIVATE_FOLDER })
+  createPrivateFolder(dirname(folder))
+  try {
+    mkdirSync(folder, { mode: PRIVATE_FOLDER })
+  } catch (cause) {
+    // another process was first
+    if ((cause as NodeJS.ErrnoException).code !== 'EEXIST') throw cause
+  }
 }
 
 /** Changes the rights of what exists; not of what belongs to another account, which may share it on purpose. */
@@ -29,7 +34,7 @@ function restrict(path: string, mode: number): void {
  */
 export function createPrivateFiles(file: string): void {
   const [folder, name] = [dirname(file), basename(file)]
-  createFolder(folder)
+  createPrivateFolder(folder)
   for (const path of [file, `${file}-server`]) closeSync(openSync(path, 'a', PRIVATE_FILE))
   for (const path of ['', ...COMPANIONS].map((end) => file + end)) restrict(path, PRIVATE_FILE)
   if (readdirSync(folder).every((found) => found.startsWith(name))) restrict(folder, PRIVATE_FOLDER)

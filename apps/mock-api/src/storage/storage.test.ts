@@ -142,7 +142,7 @@ describe('opening a database', () => {
   it('explains that a file is not a database, or that its folder cannot be created', async () => {
     writeFileSync(join(folder, 'letter.db'), 'Dear council, '.repeat(100))
     await expect(openDatabase(`sqlite:${join(folder, 'letter.db')}`)).rejects.toThrow(
-      /It is no database, or its beginning is damaged/,
+      /It is not a database, or its beginning is damaged/,
     )
     await expect(openDatabase('sqlite:/proc/nope/x.db')).rejects.toThrow(/cannot be used: .*DATABASE_URL/)
   })

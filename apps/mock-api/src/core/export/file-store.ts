@@ -1,5 +1,6 @@
 import { statfs } from 'node:fs/promises'
 import { registerContentCache } from '../content-caches.ts'
+import { createPrivateFolder } from '../../storage/private-files.ts'
 import { ApiError } from '../errors.ts'
 import {
   beginEntry,
@@ -55,11 +56,10 @@ async function* chain(beginning: readonly string[], rest: AsyncIterator<string>)
 }
 
 /** Reads the beginning of a file. @throws ApiError if somebody is erased meanwhile: what was read may be of them */
-async function readUnlessErased(pieces: AsyncIterable<string>, countErasures: () => number) {
+async function readUnlessErased(pieces: AsyncIterable<string>, isErased: () => boolean) {
   const iterator = pieces[Symbol.asyncIterator]()
-  const before = countErasures()
   const { beginning, isLarge } = await readBeginning(iterator)
-  if (countErasures() > before) {
+  if (isErased()) {
     await iterator.return?.()
     throw new ApiError('polis_err_server_busy', { retryAfterSeconds: 1 })
   }
@@ -83,10 +83,12 @@ function createStoredFiles(folder: string, clock: () => number, leastBytes: numb
         ({ key, state }) => key.scope === scope && key.freshness === freshness && !state.failure,
       ),
     remove,
-    /** measures the disk before a file is begun */
+    /** measures the disk; before anything of a file is read, so that a failure leaves nothing open */
     async measureRoom(): Promise<void> {
+      createPrivateFolder(folder)
       const { bavail, bsize } = await statfs(folder)
-      mostBytes = Math.max(leastBytes, countBytes() + (bavail * bsize) / 2)
+      // what the store holds now was free before
+      mostBytes = Math.max(leastBytes, (countBytes() + bavail * bsize) / 2)
     },
     /** ends all of them, also for those who read them */
     removeErased: () => {
@@ -124,7 +126,6 @@ export function createFileStore(folder: string, clock: () => number, leastBytes 
   const begin = async (key: FileKey, pieces: AsyncIterable<string>): Promise<StoredFile> => {
     const before = erasures
     const entry = await beginEntry(key, pieces, { folder, clock, hasRoom: stored.hasRoom })
-    await stored.measureRoom()
     entries.set(entry.etag, entry)
     const giveUp = (cause: unknown) => {
       if (!entry.state.isRemoved && !(cause instanceof UnreadError)) tooLarge.set(key.scope, clock())
@@ -146,7 +147,9 @@ export function createFileStore(folder: string, clock: () => number, leastBytes 
       if (known) return known
       const isTooLarge = Math.abs(clock() - (tooLarge.get(key.scope) ?? -Infinity)) < TOO_LARGE_MS
       if (isTooLarge || entries.size >= MAX_FILES) return { pieces }
-      const { all, isLarge } = await readUnlessErased(pieces, () => erasures)
+      const before = erasures
+      await stored.measureRoom()
+      const { all, isLarge } = await readUnlessErased(pieces, () => erasures > before)
       return isLarge ? begin(key, all) : { pieces: all }
     },
     clear: () => {

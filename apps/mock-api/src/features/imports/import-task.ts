@@ -1,9 +1,10 @@
-import { mkdir, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ImportResult } from '@folkmoot/api-types/imports'
 import type { Dependencies } from '../../core/dependencies.ts'
 import { ApiError } from '../../core/errors.ts'
 import type { ImportTask, RunImport } from '../../core/run-import.ts'
+import { createPrivateFolder } from '../../storage/private-files.ts'
 import { importConversation } from './import.ts'
 import { openJobFiles } from './job-sources.ts'
 import { finishJob } from './jobs.storage.ts'
@@ -40,7 +41,7 @@ export async function runImportTask(
   const { uid, token_id, job } = task
   const folder = join(task.folder, 'work')
   await rm(folder, { recursive: true, force: true })
-  await mkdir(folder, { recursive: true, mode: 0o700 })
+  createPrivateFolder(folder)
   try {
     return await importConversation({
       dependencies,

@@ -1,13 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Transform, type Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { LIMITS } from '@folkmoot/domain/limits'
 import { ApiError } from '../../core/errors.ts'
+import { createPrivateFolder } from '../../storage/private-files.ts'
 
-const PRIVATE_FOLDER = 0o700
 const PRIVATE_FILE = 0o600
 
 /** Bytes of a part that are read at once. */
@@ -83,7 +83,7 @@ export async function receivePart(
   count: (bytes: number) => void,
 ): Promise<ReceivedPart> {
   const folder = join(path, '..')
-  await mkdir(folder, { recursive: true, mode: PRIVATE_FOLDER })
+  createPrivateFolder(folder)
   const temporary = `${path}.${randomBytes(8).toString('hex')}.new`
   const discard = () => rm(temporary, { force: true })
   const meter = createMeter(count)
