@@ -41,20 +41,27 @@ it('[RUN-11] the drill of docs/back-up.md works line by line beside a running sy
   mkdirSync(backups)
   writeFileSync(key, 'correct horse battery staple')
   const running = await openDatabase(url)
+  // the sweep of a copy that used this folder would take it for something nobody knows
+  const uploads = join(folder, 'uploads')
+  mkdirSync(join(uploads, 'upload'), { recursive: true })
   const drill = readDrill({
     '/var/lib/folkmoot-backups': backups,
     '/etc/folkmoot-backup.key': key,
     '8099': String(await findPort()),
-    'node apps/mock-api/dist/server.js': `"${process.execPath}" --import tsx src/server.ts`,
+    'cd /var/lib/folkmoot\n': '',
+    '/usr/bin/node --env-file=/etc/folkmoot.env /opt/folkmoot/apps/mock-api/dist/server.js': `${process.execPath} --import tsx src/server.ts`,
   })
   const { PATH = '', HOME = '' } = process.env
-  const { stdout } = await promisify(execFile)('bash', ['-euo', 'pipefail', '-c', drill], {
+  const { stdout } = await promisify(execFile)('bash', ['-c', drill], {
     cwd: APP,
-    env: { PATH, HOME, TMPDIR: folder, DATABASE_URL: url },
+    env: { PATH, HOME, TMPDIR: folder, DATABASE_URL: url, IMPORT_FOLDER: uploads },
   })
   expect(stdout).toContain('and the copy is checked')
   expect(stdout).toContain('The database is restored from')
   expect(stdout).toContain('{"status":"ok"}')
   expect(readdirSync(backups).filter((name) => name.endsWith('.db.enc'))).toHaveLength(1)
+  expect(readdirSync(uploads)).toEqual(['upload'])
+  // the decrypted copy is gone
+  expect(readdirSync(folder).filter((name) => name.startsWith('tmp.'))).toEqual([])
   await running.close()
 })
