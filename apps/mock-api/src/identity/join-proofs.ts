@@ -14,7 +14,7 @@ export const PROOF_KEYS = 'join_proof_key'
 export const createProofKey = () => Promise.resolve(randomBytes(32).toString('base64url'))
 
 /** How long a challenge can be solved and sent. */
-const LIFETIME_MS = 600_000
+export const PROOF_LIFETIME_MS = 600_000
 
 const ALGORITHM = 'PBKDF2/SHA-256'
 /**
@@ -68,7 +68,7 @@ export function createJoinProofs({ db, clock }: Pick<Dependencies, 'db' | 'clock
         counter: randomInt(SOLUTIONS.most, SOLUTIONS.least),
         deriveKey,
         // beside the library's own expiry, which reads another clock
-        data: { expires: clock() + LIFETIME_MS },
+        data: { expires: clock() + PROOF_LIFETIME_MS },
         ...deriveSecrets(value, conversation),
       })
       return { parameters, signature } as ProofChallenge

@@ -162,6 +162,23 @@ describe('rotating keys', () => {
     await restarted.close()
   })
 
+  it.each([
+    ['participants', 29, 31],
+    ['issuer', 29, 31],
+    ['cookies', 29, 31],
+    ['proofs', 9 / 1440, 11 / 1440],
+    ['login-codes', 0, 0],
+  ])('[SAFE-97] of %s asks again before %s days, and no more after %s', async (name, early, late) => {
+    const days = (count: number) => vi.setSystemTime(start + count * 86_400_000)
+    const start = Date.now()
+    vi.useFakeTimers({ toFake: ['Date'], now: start })
+    expect(await run('rotate', name)).toBe(0)
+    days(early)
+    expect(await run('rotate', name)).toBe(name === 'login-codes' ? 0 : 1)
+    days(late)
+    expect(await run('rotate', name)).toBe(0)
+  })
+
   it('[SAFE-97] is in the security log, and says how it is used', async () => {
     await run('rotate', 'cookies')
     const rows = await server.db.selectFrom('security_log').selectAll().execute()
@@ -182,7 +199,12 @@ describe('rotating keys', () => {
     })
     await run('rotate', 'cookies', '--yes')
     expect(await run('list')).toBe(0)
-    const day = new Date().toISOString().slice(0, 10)
+    const last = await server.db
+      .selectFrom('security_log')
+      .select('created')
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow()
+    const day = new Date(last.created).toISOString().slice(0, 10)
     expect(printed.slice(-4)).toContain(`cookies\t2 valid keys, the newest since ${day}`)
     expect(await run('rotate', 'everything')).toBe(2)
     expect(printed.at(-1)).toContain('keys rotate [participants|login-codes|proofs|issuer|cookies] [--yes]')

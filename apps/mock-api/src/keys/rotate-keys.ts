@@ -1,7 +1,8 @@
+import { PARTICIPANT_TOKEN_LIFETIME_SECONDS } from '../core/participant-tokens.ts'
 import { recordSecurityEvent } from '../core/security-log.storage.ts'
 import { createLoginCodeKey, LOGIN_CODE_KEYS } from '../features/invite-tree/login-code.ts'
 import { countLoginCodes } from '../features/invite-tree/redeem.storage.ts'
-import { createProofKey, PROOF_KEYS } from '../identity/join-proofs.ts'
+import { createProofKey, PROOF_KEYS, PROOF_LIFETIME_MS } from '../identity/join-proofs.ts'
 import { createParticipantKey, PARTICIPANT_KEYS } from '../identity/participant-token.ts'
 import { deleteOldKeys, insertKey, listKeys } from '../identity/storage.ts'
 import { COOKIE_KEYS, createCookieKey, createSigningKey, SIGNING_KEYS } from '../oidc/keys.ts'
@@ -12,15 +13,19 @@ interface KeyPurpose {
   /** the name of the stored keys */
   readonly stored: string
   readonly create: () => Promise<string>
+  /** how long it matters what a key has signed; 0 where no key goes before what it has signed */
+  readonly lifetimeMs: number
 }
+
+const SIGN_IN_LIFETIME_MS = PARTICIPANT_TOKEN_LIFETIME_SECONDS * 1000
 
 /** The keys of a server by the word for them on the command line. */
 export const KEY_PURPOSES = {
-  participants: { stored: PARTICIPANT_KEYS, create: createParticipantKey },
-  'login-codes': { stored: LOGIN_CODE_KEYS, create: createLoginCodeKey },
-  proofs: { stored: PROOF_KEYS, create: createProofKey },
-  issuer: { stored: SIGNING_KEYS, create: createSigningKey },
-  cookies: { stored: COOKIE_KEYS, create: createCookieKey },
+  participants: { stored: PARTICIPANT_KEYS, create: createParticipantKey, lifetimeMs: SIGN_IN_LIFETIME_MS },
+  'login-codes': { stored: LOGIN_CODE_KEYS, create: createLoginCodeKey, lifetimeMs: 0 },
+  proofs: { stored: PROOF_KEYS, create: createProofKey, lifetimeMs: PROOF_LIFETIME_MS },
+  issuer: { stored: SIGNING_KEYS, create: createSigningKey, lifetimeMs: SIGN_IN_LIFETIME_MS },
+  cookies: { stored: COOKIE_KEYS, create: createCookieKey, lifetimeMs: SIGN_IN_LIFETIME_MS },
 } as const satisfies Readonly<Record<string, KeyPurpose>>
 export type KeyPurposeName = keyof typeof KEY_PURPOSES
 

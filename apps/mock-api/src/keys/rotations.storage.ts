@@ -1,6 +1,6 @@
 import type { Db } from '../storage/database.ts'
 
-/** Finds when a purpose's keys were last rotated, in milliseconds since 1970; undefined if never, or before the log was kept. */
+/** Finds when a purpose's keys were last rotated, in milliseconds since 1970; undefined if never, or so long ago that the security log has forgotten it. */
 export async function findLastRotation(db: Db, name: string): Promise<number | undefined> {
   const rows = await db
     .selectFrom('security_log')

@@ -35,19 +35,22 @@ async function printKeys({ db, print }: CommandContext): Promise<number> {
   return DONE
 }
 
-/** The life of a token. */
-const ROTATION_MS = 30 * 86_400_000
-
 const formatDay = (time: number): string => new Date(time).toISOString().slice(0, 10)
 
-/** Finds a purpose whose keys were rotated less than the life of a token ago. No key of login codes goes while there are codes. */
+/** Finds a purpose whose keys were rotated so recently that something of the key before is still in use. */
 async function findRecentRotation(db: Db, names: readonly KeyPurposeName[], now: number) {
   for (const name of names) {
-    const rotated = name === 'login-codes' ? undefined : await findLastRotation(db, name)
-    if (rotated !== undefined && now - rotated < ROTATION_MS) return { name, rotated }
+    const rotated = await findLastRotation(db, name)
+    if (rotated !== undefined && now - rotated < KEY_PURPOSES[name].lifetimeMs) return { name, rotated }
   }
   return undefined
 }
+
+/** Who notices that a key went too early. */
+const describeEarlyLoss = (name: KeyPurposeName): string =>
+  name === 'proofs'
+    ? 'who is joining just now may be refused'
+    : 'people who have not been here since then are signed out'
 
 async function rotate(
   { db, clock, print }: CommandContext,
@@ -58,7 +61,7 @@ async function rotate(
   if (recent) {
     const words = names.length === 1 ? `rotate ${names[0]}` : 'rotate'
     print(
-      `The newest key of ${recent.name} signs since ${formatDay(recent.rotated)} only. Another rotation ends what the key before it has signed: people who have not been here since then are signed out. Nothing was rotated. To do it all the same: ${COMMAND} ${words} --yes`,
+      `The newest key of ${recent.name} signs since ${formatDay(recent.rotated)} only. Another rotation ends what the key before it has signed: ${describeEarlyLoss(recent.name)}. Nothing was rotated. To do it all the same: ${COMMAND} ${words} --yes`,
     )
     return FAILED
   }

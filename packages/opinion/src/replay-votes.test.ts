@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest'
+import { selectPublicHistory } from './replay-votes.ts'
+import { createVoteEvents } from './vote-events.ts'
+import { createVoteMatrix } from './vote-matrix.ts'
+
+const VOTES = { A: -1, P: 0, D: 1 } as const
+type Letter = keyof typeof VOTES
+
+const PIDS = [7, 9]
+
+/** The history of two people who cast the same votes by turns on two comments, with one of them public. */
+function selectHistory(cast: string, known: Letter) {
+  const tids = [3, 4]
+  const events = [...cast].flatMap((letter, time) =>
+    PIDS.flatMap((pid) => tids.map((tid) => ({ pid, tid, vote: VOTES[letter as Letter], time }))),
+  )
+  const cells = PIDS.flatMap((_, pid) => tids.map((tid) => ({ pid, tid, vote: VOTES[known] })))
+  const history = { ...createVoteEvents(events), times: events.map(({ time }) => time) }
+  return selectPublicHistory(history, { people: PIDS, matrix: createVoteMatrix(createVoteEvents(cells)) })
+}
+
+describe('[RES-28] the history that leads to a public vote', () => {
+  it.each([
+    ['A', 'A', 'A'],
+    ['AD', 'D', 'AD'],
+    ['APD', 'D', 'APD'],
+    ['AA', 'A', 'A'],
+    ['ADA', 'A', 'A'],
+    ['ADAD', 'D', 'AD'],
+    ['APDP', 'P', 'AP'],
+    ['APDA', 'A', 'A'],
+    ['ADAP', 'P', 'AP'],
+    ['APAPD', 'D', 'APD'],
+    // a change that still waits is not in it
+    ['AD', 'A', 'A'],
+    ['APD', 'P', 'AP'],
+  ] as const)('of %s to %s has %s', (cast, known, expected) => {
+    const { pids, tids, votes, times } = selectHistory(cast, known)
+    for (const pid of [0, 1])
+      for (const tid of [3, 4]) {
+        const own = [...pids.keys()].filter((at) => pids[at] === pid && tids[at] === tid)
+        const letters = own.map((at) => 'APD'[votes[at]! + 1])
+        expect(letters.join('')).toBe(expected)
+      }
+    expect([...times]).toEqual([...times].sort((one, other) => one - other))
+  })
+})
