@@ -3,20 +3,22 @@ import { selectPublicHistory } from './replay-votes.ts'
 import { createVoteEvents } from './vote-events.ts'
 import { createVoteMatrix } from './vote-matrix.ts'
 
+const PIDS = [7, 9]
+const TIDS = [3, 4]
 const VOTES = { A: -1, P: 0, D: 1 } as const
 type Letter = keyof typeof VOTES
 
-const PIDS = [7, 9]
-
 /** The history of two people who cast the same votes by turns on two comments, with one of them public. */
 function selectHistory(cast: string, known: Letter) {
-  const tids = [3, 4]
   const events = [...cast].flatMap((letter, time) =>
-    PIDS.flatMap((pid) => tids.map((tid) => ({ pid, tid, vote: VOTES[letter as Letter], time }))),
+    PIDS.flatMap((pid) => TIDS.map((tid) => ({ pid, tid, vote: VOTES[letter as Letter], time }))),
   )
-  const cells = PIDS.flatMap((_, pid) => tids.map((tid) => ({ pid, tid, vote: VOTES[known] })))
+  const cells = PIDS.flatMap((_, pid) => TIDS.map((tid) => ({ pid, tid, vote: VOTES[known] })))
   const history = { ...createVoteEvents(events), times: events.map(({ time }) => time) }
-  return selectPublicHistory(history, { people: PIDS, matrix: createVoteMatrix(createVoteEvents(cells)) })
+  return selectPublicHistory(history, {
+    people: Int32Array.from(PIDS),
+    matrix: createVoteMatrix(createVoteEvents(cells)),
+  })
 }
 
 describe('[RES-28] the history that leads to a public vote', () => {
@@ -42,6 +44,7 @@ describe('[RES-28] the history that leads to a public vote', () => {
         const letters = own.map((at) => 'APD'[votes[at]! + 1])
         expect(letters.join('')).toBe(expected)
       }
-    expect([...times]).toEqual([...times].sort((one, other) => one - other))
+    const inOrder = Array.from(times)
+    expect(inOrder).toEqual(inOrder.toSorted((one, other) => one - other))
   })
 })
