@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { findAnalysisRow } from '@folkmoot/testing/analysis'
 import { FOREIGN_ZID } from '@folkmoot/testing/foreign-conversation'
+import { startRecordingSql, stopRecordingSql } from '@folkmoot/testing/recorded-sql'
 import { repeatTogether } from '@folkmoot/testing/run-together'
 import { createTestServer, type TestServer } from '@folkmoot/testing/server'
 import {
@@ -13,6 +14,8 @@ import {
   renewLease,
   type AnalysisLease,
 } from './storage.ts'
+import { restartTopics } from '../core/topic-run.storage.ts'
+import { markTopicsCurrent } from './topics.storage.ts'
 
 const LEASE_MS = 1000
 
@@ -129,6 +132,34 @@ describe('the lease of an analysis run', () => {
     await finishAnalysis(server.db, next!, found, 8)
     expect(await stored()).toEqual([{ job: lost!.job }])
     expect(await topicsClaim(9, 'run-again')).toBeUndefined()
+  })
+
+  it('[RUN-186] a lease is claimed, renewed and released without reading or writing the result', async () => {
+    await finishAnalysis(server.db, await claimed(5), { ...finished(1), dueAt: 8 }, 7)
+    const statements = startRecordingSql()
+    const held = await renewLease(server.db, await claimed(8), 2000)
+    await releaseLease(server.db, held!)
+    stopRecordingSql()
+    const ofAnalyses = [...statements].filter((text) => text.includes('"analyses"'))
+    expect(ofAnalyses).not.toEqual([])
+    for (const text of ofAnalyses)
+      expect(text).not.toMatch(/"result"|update "analyses"|insert into "analyses"|\*/)
+  })
+
+  it('[MATH-8] a topic run in progress loses its claim when a comment is erased, and the next begins at once', async () => {
+    const topicsClaim = (job: string) =>
+      acquireLease(server.db, { zid, kind: 'topics', now: 5, until: 5 + LEASE_MS, job })
+    const lost = await topicsClaim('run-old')
+    await restartTopics(server.db, zid, 'run-new')
+    await markTopicsCurrent(server.db, zid, { generation: 9, now: 6 })
+    const points = [{ tid: 0, x: 0, y: 0 }]
+    const run = { model_name: 'words', topics: [], points }
+    await finishAnalysis(server.db, lost!, { generation: 9, result: '{}', priorities: null, run }, 7)
+    expect(await findAnalysisRow(server.db, zid, 'topics')).toMatchObject({
+      result: null,
+      input_generation: null,
+    })
+    expect(await topicsClaim('run-late')).toMatchObject({ job: 'run-new', attempts: 1 })
   })
 
   it('[MATH-4] the oldest result comes first, and running imports are left out', async () => {

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { createTestServer, type TestServer } from '@folkmoot/testing/server'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { readConfig } from '../config.ts'
 import type { ReplicaState } from '../storage/replica.ts'
 import { createMetrics, type Metrics } from './metrics.ts'
@@ -37,11 +37,11 @@ describe('the metrics of a server', () => {
 
   it('[RUN-35] are not served where the port is in use, which says which setting to change', async () => {
     const first = await serveMetrics(metrics, { port: 0, host: '127.0.0.1' })
+    onTestFinished(() => void first.close())
     const { port } = first.address() as AddressInfo
     await expect(serveMetrics(metrics, { port, host: '127.0.0.1' })).rejects.toThrow(
       `Port ${port} on 127.0.0.1 is in use. Stop the other program, or choose another port: METRICS_PORT=${port + 1} npm start.`,
     )
-    first.close()
   })
 
   it('[RUN-35] times requests by route and status, and names nobody', async () => {

@@ -82,6 +82,8 @@ export const reportMessages = {
   publishQuestion: 'Publish the votes of single participants?',
   publishGoes:
     'Everyone who has the address of a report can then download each vote up to now: on which comment, what, and about when, under a number made for this publication.',
+  publishWhich:
+    'The files of a report have the votes on the comments that it shows: one that shows accepted comments only has empty files until a comment is accepted.',
   publishRisk:
     'Copies that others have downloaded cannot be taken back. Someone who knows a few votes of a person may find that person’s number, and with it all their votes.',
   publishOpen:

@@ -11,7 +11,8 @@ interface PublishOptions extends ConversationOptions {
 const CONSEQUENCE =
   'Everybody with the address of a report could then download each vote of each participant, under a number made for this ' +
   'publication and with times no more exact than an hour. What was downloaded cannot be taken back, and someone who knows some votes of a person may ' +
-  'find the others.'
+  'find the others. The files of a report have the votes on the comments that it shows: one that shows accepted comments only has ' +
+  'empty files until a comment is accepted.'
 
 const saveOpen = (context: Context, conversation_id: string, is_data_open: boolean) =>
   changeConversation(context, { conversation_id, is_data_open })

@@ -24,6 +24,7 @@ const PublishQuestion = ({
 }) => (
   <ConfirmNameDialog question={reportMessages.publishQuestion} yes={reportMessages.publishYes} {...props}>
     <p>{reportMessages.publishGoes}</p>
+    <p>{reportMessages.publishWhich}</p>
     <p>{reportMessages.publishRisk}</p>
     {isOpen && <p>{reportMessages.publishOpen}</p>}
   </ConfirmNameDialog>
