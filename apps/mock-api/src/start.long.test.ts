@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -48,10 +48,30 @@ describe('a start of the server', () => {
     expect(await start(PROVIDER)).toMatchObject({ code: 0, printed: expect.stringContaining('is ready at') })
   })
   it('[RUN-34] runs `database copy` as it runs `copy`, and names its commands for what it does not know', async () => {
+    expect((await start({ DEMO: '0' })).code).toBe(0)
     const copied = `sqlite:${join(folder, 'copied.db')}`
     const first = await start({}, ['database', 'copy', copied])
     expect(first).toMatchObject({ code: 0, printed: expect.stringMatching(/Copied \d+ rows/) })
     const unknown = await start({}, ['database', 'clone', copied])
     expect(unknown).toMatchObject({ code: 1, printed: expect.stringContaining('copy') })
+  })
+
+  it('[RUN-189] a command makes no database where none is, and says where it was looked for', async () => {
+    const listed = await start({}, ['keys', 'list'])
+    expect(listed).toMatchObject({ code: 1, printed: expect.stringContaining('there is no database at') })
+    expect(listed.printed).toContain(join(folder, 'data/folkmoot.db'))
+    expect(readdirSync(folder)).toEqual([])
+  })
+
+  it('[SAFE-118] names a folder of imports that cannot be used, and a database under /proc', async () => {
+    const file = join(folder, 'file')
+    writeFileSync(file, '')
+    const refused = await start({ IMPORT_FOLDER: file, DEMO: '0' })
+    expect(refused).toMatchObject({ code: 1, printed: expect.stringContaining('Set IMPORT_FOLDER') })
+    const nowhere = await start({ DATABASE_URL: 'sqlite:/proc/nope/x.db' })
+    expect(nowhere).toMatchObject({
+      code: 1,
+      printed: expect.stringContaining('/proc/nope/x.db cannot be used'),
+    })
   })
 })

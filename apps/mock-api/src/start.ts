@@ -53,11 +53,15 @@ function printWelcome({ publicOrigin, devIssuer, databaseUrl, adminUids }: Confi
   console.log(lines.join('\n'))
 }
 
+/** The issuers of real providers. */
+const listIssuers = ({ devIssuer, providers }: Config): string[] =>
+  devIssuer ? [] : providers.map(({ issuer }) => issuer)
+
 async function prepareDatabase({ db }: OpenDatabase, config: Config): Promise<void> {
   const randomAndClock = { clock: Date.now, random: generateSecureInt }
   const applied = await applyErasures(db, config.erasureList, Date.now())
   if (applied > 0) console.log(`The database was older than the list of erasures: ${applied} were applied.\n`)
-  if (!config.devIssuer) await checkDevAccounts(db, config.auth.issuer, generateSecureInt)
+  if (!config.devIssuer) await checkDevAccounts(db, listIssuers(config), generateSecureInt)
   if (config.devIssuer) await ensureDevAccounts(db, randomAndClock)
   if (config.demo && config.devIssuer) await seedDemo(db, randomAndClock)
 }
@@ -198,11 +202,13 @@ async function runOnDatabase(command: readonly string[]): Promise<void> {
     process.exitCode = await run({ url, erasureList, now: Date.now(), print }, words)
     return
   }
-  const database = await openDatabase(config.databaseUrl)
+  // a migration may begin with an empty one; another command would take an empty one for the real one
+  const database = await openDatabase(config.databaseUrl, { isRequired: name !== 'migrate' })
   const { db, close, url } = database
   await applyErasures(db, config.erasureList, Date.now())
   const provider = config.devIssuer ? undefined : config.auth.issuer
-  if (name === 'dev-accounts') process.exitCode = await runDevAccountsCommand({ db, provider, print }, words)
+  if (name === 'dev-accounts')
+    process.exitCode = await runDevAccountsCommand({ db, providers: listIssuers(config), print }, words)
   else if (name === 'keys') process.exitCode = await runKeysCommand({ db, clock: Date.now, print }, words)
   else if (name === 'migrate')
     process.exitCode = await runMigrateCommand(

@@ -63,7 +63,8 @@ describe('backups in a folder', () => {
       ['folkmoot-2026-11-24T12-01-00Z.db', 'folkmoot-2026-11-24T12-02-00Z.db', ...foreign].sort(),
     )
     expect(printed).toContain('Deleted: folkmoot-2026-11-24T12-00-00Z.db')
-    expect(await backUp(NOON, join(root, 'alone.db'), '--keep', '2')).toBe(2)
+    expect(await backUp(NOON, join(root, 'nowhere'), '--keep', '2')).toBe(1)
+    expect(printed.at(-1)).toContain(`There is no folder ${join(root, 'nowhere')}`)
     expect(await backUp(NOON, folder, '--keep', '0')).toBe(2)
     expect(deleteOldBackups(folder, 5)).toEqual([])
   })
@@ -125,6 +126,13 @@ describe('backups in a folder', () => {
     changed.pragma('journal_mode = DELETE')
     changed.close()
     expect(() => checkSqliteCopy(copy, digests)).toThrow('differs from the database in the table secrets')
+  })
+
+  it('[RUN-10] of the other kind of database are refused by name', async () => {
+    const dump = join(root, 'folkmoot.dump')
+    writeFileSync(dump, 'PGDMP and more')
+    expect(await runRestore(getContext('empty.db'), [dump, '--yes'])).toBe(1)
+    expect(printed.at(-1)).toContain('it is a backup of PostgreSQL, and DATABASE_URL names SQLite.')
   })
 
   it('[RUN-10] hold the moment of the copy while others write', async () => {

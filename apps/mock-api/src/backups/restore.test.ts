@@ -168,7 +168,7 @@ describe('a backup of a running server', () => {
     openSqliteFile(foreign).exec('create table notes (text)').close()
     for (const [source, reason] of [
       [backup, 'not a database'],
-      [join(folder, 'missing.db'), 'unable to open'],
+      [join(folder, 'missing.db'), 'there is no such file'],
       [foreign, 'not a backup'],
     ] as const) {
       expect(await restore(source, '--yes')).toBe(1)

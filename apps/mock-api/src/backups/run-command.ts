@@ -7,6 +7,7 @@ import { findDatabaseFile } from '../storage/database-file.ts'
 import { restoreDatabase, vacuumDatabase } from '../storage/maintenance.ts'
 import { openDatabase } from '../storage/open-database.ts'
 import { restorePostgres } from '../storage/postgres-copy.ts'
+import { checkBackupKind } from './backup-kind.ts'
 import {
   copyErasureList,
   deleteOldBackups,
@@ -84,7 +85,13 @@ export async function runBackup(
 ): Promise<number> {
   const parsed = parseWords(words)
   const folder = parsed && isFolder(parsed.target) ? parsed.target : undefined
-  if (!parsed || parsed.isConfirmed || (parsed.keep !== undefined && folder === undefined)) {
+  if (parsed?.keep !== undefined && !parsed.isConfirmed && folder === undefined) {
+    print(
+      `There is no folder ${parsed.target}, whose backups --keep counts. Make it: mkdir -m 700 ${parsed.target}`,
+    )
+    return FAILED
+  }
+  if (!parsed || parsed.isConfirmed) {
     print(
       `${SERVER_COMMAND} backup FILE [--key-file FILE]\n${SERVER_COMMAND} backup FOLDER [--keep NUMBER] [--key-file FILE]`,
     )
@@ -125,12 +132,14 @@ async function bringUpToDate({ url, erasureList, now }: BackupContext): Promise<
 
 /** Replaces the database by a backup. */
 async function replaceDatabase(url: string, source: string, keyFile: string | undefined): Promise<void> {
-  if (keyFile === undefined && existsSync(source) && isEncrypted(source))
+  if (!existsSync(source)) throw new Error('there is no such file')
+  if (keyFile === undefined && isEncrypted(source))
     throw new Error('it is encrypted: name its key with --key-file')
   const key = keyFile === undefined ? undefined : readKeyFile(keyFile)
-  await readBackup({ url, source, key }, (file) =>
-    findDatabaseFile(url) === undefined ? restorePostgres(url, file) : restoreDatabase(url, file),
-  )
+  await readBackup({ url, source, key }, (file) => {
+    checkBackupKind(url, file)
+    return findDatabaseFile(url) === undefined ? restorePostgres(url, file) : restoreDatabase(url, file)
+  })
 }
 
 /** Applies what was erased since the backup, as the list of the server and the one beside the backup have it. Returns how much. */

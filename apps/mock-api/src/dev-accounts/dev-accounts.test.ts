@@ -7,6 +7,7 @@ import { checkDevAccounts } from './check-database.ts'
 import { runDevAccountsCommand } from './run-command.ts'
 
 const PROVIDER = 'https://id.city.example/'
+const OTHER_PROVIDER = 'https://city.logto.example/oidc'
 const DEV_ISSUER = 'https://talk.city.example/oidc'
 const random = () => 0
 const chance = { random: (below: number) => Math.floor(Math.random() * below), clock: Date.now }
@@ -26,10 +27,10 @@ describe('accounts of the development issuer, once a provider is configured', ()
       { issuer, sub: email, email, emailVerified: true, name: undefined, delphiEnabled: false },
       chance,
     )
-  const check = () => checkDevAccounts(server.db, PROVIDER, random)
+  const check = () => checkDevAccounts(server.db, [PROVIDER, OTHER_PROVIDER], random)
   const run = (...words: string[]) =>
     runDevAccountsCommand(
-      { db: server.db, provider: PROVIDER, print: (line) => void printed.push(line) },
+      { db: server.db, providers: [PROVIDER, OTHER_PROVIDER], print: (line) => void printed.push(line) },
       words,
     )
   const findOwner = async (zid: number) =>
@@ -40,7 +41,7 @@ describe('accounts of the development issuer, once a provider is configured', ()
     const mayor = await signIn(DEV_ISSUER, 'mayor@city.example')
     await server.build.conversation({ owner: mayor.uid })
     await expect(check()).rejects.toThrow(
-      /ada@folkmoot\.test \(1\)\n {2}mayor@city\.example \(1\)[^]*hand-over/,
+      /ada@folkmoot\.test \(1\)\n {2}mayor@city\.example \(1\), signed in by https:\/\/talk\.city\.example\/oidc\n[^]*hand-over/,
     )
   })
 
@@ -49,6 +50,18 @@ describe('accounts of the development issuer, once a provider is configured', ()
     await server.build.conversation({ owner: clerk.uid })
     await check()
     expect((await signIn(PROVIDER, 'clerk@city.example')).uid).toBe(clerk.uid)
+  })
+
+  it.each([
+    ['another configured one', OTHER_PROVIDER],
+    ['one whose address was written with a slash', `${OTHER_PROVIDER}/`],
+    ['an earlier one with a path of its own', 'https://id.city.example/api/oidc'],
+    ['an earlier one on this machine', 'http://localhost:4593/api/oidc'],
+  ])('[SAFE-13] starts when somebody of a provider owns something: %s', async (_, issuer) => {
+    const clerk = await signIn(issuer, 'clerk@city.example')
+    await server.build.conversation({ owner: clerk.uid })
+    await check()
+    expect((await signIn(issuer, 'clerk@city.example')).uid).toBe(clerk.uid)
   })
 
   it('[SAFE-14] gives nobody the account that a stranger has claimed with their address', async () => {

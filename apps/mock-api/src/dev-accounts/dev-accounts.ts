@@ -30,22 +30,27 @@ export interface DevAccountRow {
   issuers: readonly string[]
 }
 
+const trimSlash = (issuer: string): string => issuer.replace(/\/$/, '')
+
 /**
- * Tells whether an issuer is a development issuer. Its address is the server's own with /oidc behind it; of other
- * addresses that end so, only those in a database in which a development issuer has run count.
+ * Tells whether an issuer is a development issuer. Its address is the server's own with just /oidc behind it; of other
+ * addresses like that, only those in a database in which a development issuer has run count.
  */
-const isDevIssuer = (issuer: string, provider: string | undefined, hasKey: boolean): boolean =>
-  issuer !== provider && (hasKey || (URL.canParse(issuer) && isLoopback(new URL(issuer).hostname)))
+function isDevIssuer(issuer: string, providers: readonly string[], hasKey: boolean): boolean {
+  if (!URL.canParse(issuer) || providers.some((one) => trimSlash(one) === trimSlash(issuer))) return false
+  const { pathname, hostname } = new URL(issuer)
+  return pathname === '/oidc' && (hasKey || isLoopback(hostname))
+}
 
 /**
  * Lists the accounts of development issuers: those that signed in there, and those of the demonstration.
- * @param provider the issuer of the configured provider, whose accounts are others
+ * @param providers the issuers of the configured providers, whose accounts are others
  */
-export async function listDevAccounts(db: Db, provider: string | undefined): Promise<DevAccountRow[]> {
+export async function listDevAccounts(db: Db, providers: readonly string[]): Promise<DevAccountRow[]> {
   const hasKey = await hasIssuerKey(db)
   const issuers = new Map<number, string[]>()
   for (const { uid, issuer } of await listIssuerLinks(db))
-    if (isDevIssuer(issuer, provider, hasKey)) issuers.set(uid, [...(issuers.get(uid) ?? []), issuer])
+    if (isDevIssuer(issuer, providers, hasKey)) issuers.set(uid, [...(issuers.get(uid) ?? []), issuer])
   const named = await listUnlinkedAccounts(
     db,
     DEV_ACCOUNTS.map(({ email }) => email),
@@ -67,10 +72,10 @@ export async function listDevAccounts(db: Db, provider: string | undefined): Pro
 /** Finds a development account by its address or number. */
 export async function findDevAccount(
   db: Db,
-  provider: string | undefined,
+  providers: readonly string[],
   name: string,
 ): Promise<DevAccountRow | undefined> {
-  const accounts = await listDevAccounts(db, provider)
+  const accounts = await listDevAccounts(db, providers)
   const wanted = foldEmail(name)
   return accounts.find(({ uid, emailKey, name }) => [emailKey, foldEmail(name), String(uid)].includes(wanted))
 }
@@ -81,14 +86,14 @@ export async function findDevAccount(
  */
 export async function retireDevAccounts(
   db: Db,
-  provider: string,
+  providers: readonly string[],
   random: (below: number) => number,
 ): Promise<void> {
   const isLeft = ({ conversations }: DevAccountRow) => conversations === 0
-  if (!(await listDevAccounts(db, provider)).some(isLeft)) return
+  if (!(await listDevAccounts(db, providers)).some(isLeft)) return
   await runTransaction(db, async (tx) => {
     await lockUsers(tx)
-    for (const { uid, issuers, siteOwner } of (await listDevAccounts(tx, provider)).filter(isLeft)) {
+    for (const { uid, issuers, siteOwner } of (await listDevAccounts(tx, providers)).filter(isLeft)) {
       if (issuers.length > 0) await deleteLinks(tx, uid, issuers)
       if (!(await hasLink(tx, uid))) await updateAccount(tx, uid, { email_key: null })
       // it moderates nobody's conversations any more

@@ -12,8 +12,8 @@ import { DONE, FAILED, MISUSED } from '../exit-codes.ts'
 
 interface CommandContext {
   db: Db
-  /** the issuer of the configured provider; undefined with the development issuer */
-  provider: string | undefined
+  /** the issuers of the configured providers; none with the development issuer */
+  providers: readonly string[]
   print: (line: string) => void
 }
 
@@ -24,8 +24,8 @@ ${COMMAND} hand-over ADDRESS NEW_ADDRESS
 ${COMMAND} delete ADDRESS --yes
 ADDRESS is the account’s address or its number, as list prints them.`
 
-async function printAccounts({ db, provider, print }: CommandContext): Promise<number> {
-  const accounts = await listDevAccounts(db, provider)
+async function printAccounts({ db, providers, print }: CommandContext): Promise<number> {
+  const accounts = await listDevAccounts(db, providers)
   for (const { uid, name, conversations } of accounts)
     print(`${uid}\t${name}\t${conversations} conversations`)
   if (accounts.length === 0) print('No account of the development issuer is left.')
@@ -68,14 +68,14 @@ export async function runDevAccountsCommand(
   context: CommandContext,
   [verb, name, more]: readonly string[],
 ): Promise<number> {
-  const { db, provider, print } = context
+  const { db, providers, print } = context
   if (verb === 'list' && name === undefined) return printAccounts(context)
   const isHandOver = verb === 'hand-over' && ADDRESS_PATTERN.test(more ?? '')
   if (name === undefined || !(isHandOver || verb === 'delete')) {
     print(USAGE)
     return MISUSED
   }
-  const account = await findDevAccount(db, provider, name)
+  const account = await findDevAccount(db, providers, name)
   if (!account) {
     print('The development issuer has no such account here. list prints those that it has.')
     return FAILED

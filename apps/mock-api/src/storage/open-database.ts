@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { PRODUCT_SLUG } from '@folkmoot/domain/product'
@@ -6,6 +6,7 @@ import { Kysely, sql, SqliteDialect } from 'kysely'
 import { acquireFileLock } from './file-lock.ts'
 import type { Database, Db } from './database.ts'
 import { findDatabaseProblem, findQueryProblem, getRemedy } from './database-problem.ts'
+import { describeMissing } from './database-file.ts'
 import { createPrivateFiles } from './private-files.ts'
 import { migrate } from './migrations/index.ts'
 import { openSqliteFile, createSqliteDialect } from './sqlite.ts'
@@ -54,13 +55,18 @@ const SHARED_FILE_NOTE =
   'Another server uses this database file too. Data is safe, but the servers wait for each other, and each counts its ' +
   'request limits separately. Stop one of them, or use PostgreSQL for several servers (DATABASE_URL).'
 
-async function openSqlite(path: string, lockWaitMs?: number): Promise<OpenDatabase> {
+async function openSqlite(
+  path: string,
+  { lockWaitMs, isRequired = false }: OpenOptions,
+): Promise<OpenDatabase> {
   let folder: string | undefined
   let file = resolve(path)
   if (path === ':memory:') {
     folder = mkdtempSync(join(tmpdir(), `${PRODUCT_SLUG}-`))
     file = join(folder, 'memory.db')
   }
+  if (isRequired && !folder && !existsSync(file))
+    throw new DatabaseError(`The database cannot be used: ${describeMissing(file)}.`)
   try {
     createPrivateFiles(file)
     await migrateSqlite(file)
@@ -102,19 +108,18 @@ interface OpenOptions {
   lockWaitMs?: number | undefined
   /** to PostgreSQL */
   connections?: number | undefined
+  /** an SQLite file that does not exist is an error, and is not made */
+  isRequired?: boolean
 }
 
 /**
  * Opens `sqlite:PATH`, `sqlite::memory:` (a temporary file that is deleted at the end) or `postgres://…`, migrated.
  * @throws DatabaseError with a sentence for the person who started the server
  */
-export const openDatabase = (
-  url: string,
-  { lockWaitMs, connections }: OpenOptions = {},
-): Promise<OpenDatabase> =>
+export const openDatabase = (url: string, options: OpenOptions = {}): Promise<OpenDatabase> =>
   url.startsWith('sqlite:')
-    ? openSqlite(url.slice('sqlite:'.length), lockWaitMs)
-    : openPostgres(url, connections)
+    ? openSqlite(url.slice('sqlite:'.length), options)
+    : openPostgres(url, options.connections)
 
 /** Sends a query to the database. @throws if it does not respond */
 export const ping = async (db: Db): Promise<void> => {
