@@ -1,11 +1,13 @@
 import {
   copyFileSync,
+  existsSync,
   mkdirSync,
   mkdtempSync,
-  readdirSync,
   readFileSync,
+  readdirSync,
   rmSync,
   statSync,
+  utimesSync,
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -66,7 +68,22 @@ describe('backups in a folder', () => {
     expect(await backUp(NOON, join(root, 'nowhere'), '--keep', '2')).toBe(1)
     expect(printed.at(-1)).toContain(`There is no folder ${join(root, 'nowhere')}`)
     expect(await backUp(NOON, folder, '--keep', '0')).toBe(2)
-    expect(deleteOldBackups(folder, 5)).toEqual([])
+    expect(deleteOldBackups(folder, 5, NOON)).toEqual([])
+  })
+
+  it('[RUN-10] a backup that was killed leaves nothing behind the next day', async () => {
+    const left = join(folder, 'folkmoot-2026-11-24T11-00-00Z.dump.enc.part')
+    const foreign = join(folder, 'notes.part')
+    const day = 86_400_000
+    for (const file of [left, foreign]) {
+      writeFileSync(file, '')
+      utimesSync(file, NOON / 1000, NOON / 1000)
+    }
+    deleteOldBackups(folder, 5, NOON + day)
+    expect(existsSync(left)).toBe(true)
+    deleteOldBackups(folder, 5, NOON + day + 1)
+    expect(existsSync(left)).toBe(false)
+    expect(existsSync(foreign)).toBe(true)
   })
 
   it('[RUN-10] are encrypted if asked: no byte in plain, and no other key opens them', async () => {

@@ -1,9 +1,12 @@
-import { existsSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { PRODUCT_SLUG } from '@folkmoot/domain/product'
 import { appendToErasureFile, formatErasureKey, readErasureFile } from '../core/erasure-list.ts'
 
 const PRIVATE_FILE = 0o600
+/** The end of the name of a backup while it is written. */
+export const UNFINISHED = '.part'
+
 const NAME = new RegExp(`^${PRODUCT_SLUG}-\\d{4}-\\d\\d-\\d\\dT\\d\\d-\\d\\d-\\d\\dZ\\.(db|dump)(\\.enc)?$`)
 
 /** Formats the name of a backup in a folder, so that names sort by time (UTC). */
@@ -12,8 +15,19 @@ export function formatBackupName(now: number, kind: 'db' | 'dump', isEncrypted: 
   return `${PRODUCT_SLUG}-${time}Z.${kind}${isEncrypted ? '.enc' : ''}`
 }
 
-/** Deletes all backups of a folder but the newest `keep`; nothing else. Returns the names that are gone. */
-export function deleteOldBackups(folder: string, keep: number): string[] {
+/** A backup that was not finished for so long never will be. */
+const UNFINISHED_MS = 86_400_000
+
+/**
+ * Deletes all backups of a folder but the newest `keep`, and what a killed backup has left; nothing else.
+ * @returns the names of the backups that are gone
+ */
+export function deleteOldBackups(folder: string, keep: number, now: number): string[] {
+  for (const name of readdirSync(folder)) {
+    const path = join(folder, name)
+    const isUnfinished = name.endsWith(UNFINISHED) && NAME.test(name.slice(0, -UNFINISHED.length))
+    if (isUnfinished && now - statSync(path).mtimeMs > UNFINISHED_MS) rmSync(path, { force: true })
+  }
   const old = readdirSync(folder)
     .filter((name) => NAME.test(name))
     .sort()
@@ -28,7 +42,7 @@ export const getErasureCopy = (folder: string): string => join(folder, `${PRODUC
 /** Replaces the copy of the list of erasures in a folder; a list that is missing now does not delete it. */
 export function copyErasureList(list: string | null, folder: string): void {
   if (list === null || !existsSync(list)) return
-  const next = `${getErasureCopy(folder)}.part`
+  const next = `${getErasureCopy(folder)}${UNFINISHED}`
   const lines = readErasureFile(list).map((erasure) => `${JSON.stringify(erasure)}\n`)
   writeFileSync(next, lines.join(''), { mode: PRIVATE_FILE, flush: true })
   renameSync(next, getErasureCopy(folder))

@@ -1,9 +1,10 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { createTestDatabase, openPostgresHandle, type TestDatabase } from '@folkmoot/testing/database'
+import { runStatement } from '@folkmoot/testing/peer-database'
 import { createTestServer } from '@folkmoot/testing/server'
 import { runBackup, runRestore } from './run-command.ts'
 
@@ -33,6 +34,7 @@ it('[RUN-10] a PostgreSQL database is dumped while its server runs, and restored
   writeFileSync(key, 'correct horse battery staple')
   expect(await runBackup(context(url), [folder, '--key-file', key])).toBe(0)
   const [name = ''] = readdirSync(folder).filter((file) => file.endsWith('.dump.enc'))
+  expect(readdirSync(folder).sort()).toEqual([name, 'key'].sort())
   const words = [join(folder, name), '--yes', '--key-file', key]
   expect(await runRestore(context(url), words)).toBe(1)
   expect(printed.at(-1)).toContain('the database has tables')
@@ -43,6 +45,16 @@ it('[RUN-10] a PostgreSQL database is dumped while its server runs, and restored
   const restored = target.pathname.slice(1)
   execFileSync('createdb', ['--maintenance-db', url, restored])
   try {
+    const foreign = join(folder, 'shop.dump')
+    await runStatement(target.href, 'create table shop_orders (id int)')
+    execFileSync('pg_dump', ['--format=custom', '--file', foreign, target.href])
+    await runStatement(target.href, 'drop table shop_orders')
+    expect(await runRestore(context(target.href), [foreign, '--yes'])).toBe(1)
+    expect(printed.at(-1)).toContain('it is not a backup of this server')
+    const cut = join(folder, 'cut.dump.enc')
+    writeFileSync(cut, readFileSync(join(folder, name)).subarray(0, -20))
+    expect(await runRestore(context(target.href), [cut, ...words.slice(1)])).toBe(1)
+    expect(printed.at(-1)).toContain('or the file has changed')
     expect(await runRestore(context(target.href), words)).toBe(0)
     const again = await createTestServer({ db: openPostgresHandle(target.href) })
     const { body } = await again.call('GET', `/api/v3/conversations?conversation_id=${conversation_id}`)

@@ -35,18 +35,24 @@ export function readKeyFile(path: string): string {
 
 const deriveKey = (key: string, salt: Buffer): Buffer => scryptSync(key, salt, 32, SCRYPT)
 
-/** Encrypts a file into another one with AES-256-GCM. @throws if it cannot be written, or has 64 GiB or more */
-export async function encryptFile(source: string, target: string, key: string): Promise<void> {
-  if (statSync(source).size > MAX_BYTES)
-    throw new Error('a file of 64 GiB or more cannot be encrypted at once')
+/** Encrypts content into a file with AES-256-GCM. @throws if it cannot be written, or has 64 GiB or more */
+export async function encryptInto(
+  target: string,
+  content: AsyncIterable<Buffer>,
+  key: string,
+): Promise<void> {
   const [salt, nonce] = [randomBytes(SALT_BYTES), randomBytes(NONCE_BYTES)]
   const header = Buffer.concat([MAGIC, salt, nonce])
   const cipher = createCipheriv('aes-256-gcm', deriveKey(key, salt), nonce).setAAD(header)
+  let bytes = 0
   await pipeline(
-    createReadStream(source),
-    async function* (pieces) {
+    async function* () {
       yield header
-      for await (const piece of pieces) yield cipher.update(piece as Buffer)
+      for await (const piece of content) {
+        bytes += piece.length
+        if (bytes > MAX_BYTES) throw new Error('a backup of 64 GiB or more cannot be encrypted at once')
+        yield cipher.update(piece)
+      }
       yield cipher.final()
       yield cipher.getAuthTag()
     },
@@ -54,7 +60,8 @@ export async function encryptFile(source: string, target: string, key: string): 
   )
 }
 
-function readBytes(path: string, position: number, length: number): Buffer {
+/** Reads bytes of a file; fewer where it ends. */
+export function readBytes(path: string, position: number, length: number): Buffer {
   const file = openSync(path, 'r')
   try {
     const bytes = Buffer.alloc(length)
@@ -67,8 +74,8 @@ function readBytes(path: string, position: number, length: number): Buffer {
 /** Tells whether a file is an encrypted backup. */
 export const isEncrypted = (path: string): boolean => readBytes(path, 0, MAGIC.length).equals(MAGIC)
 
-/** Decrypts a file into another one, whose content counts only if this does not throw. @throws if the key is another or a byte has changed */
-export async function decryptFile(source: string, target: string, key: string): Promise<void> {
+/** Decrypts a file. What it yields counts only if this does not throw. @throws if the key is another or a byte has changed */
+export async function* readDecrypted(source: string, key: string): AsyncGenerator<Buffer> {
   const { size } = statSync(source)
   if (size < HEADER_BYTES + TAG_BYTES) throw new Error('the file is cut off')
   const header = readBytes(source, 0, HEADER_BYTES)
@@ -78,11 +85,17 @@ export async function decryptFile(source: string, target: string, key: string): 
     .setAuthTag(readBytes(source, size - TAG_BYTES, TAG_BYTES))
   const end = size - TAG_BYTES - 1
   // a range without bytes is no range
-  const content = end < HEADER_BYTES ? [] : createReadStream(source, { start: HEADER_BYTES, end })
+  if (end >= HEADER_BYTES)
+    for await (const piece of createReadStream(source, { start: HEADER_BYTES, end }))
+      yield decipher.update(piece as Buffer)
   try {
-    await pipeline(content, decipher, createWriteStream(target, { mode: PRIVATE_FILE }))
+    yield decipher.final()
   } catch (cause) {
     if (!String(cause).includes('authenticate')) throw cause
     throw new Error('the key is not the one of this backup, or the file has changed', { cause })
   }
 }
+
+/** Decrypts a file into another one, whose content counts only if this does not throw. @throws as `readDecrypted` */
+export const decryptFile = (source: string, target: string, key: string): Promise<void> =>
+  pipeline(readDecrypted(source, key), createWriteStream(target, { mode: PRIVATE_FILE }))

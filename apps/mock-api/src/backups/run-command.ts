@@ -4,10 +4,8 @@ import { parseArgs } from 'node:util'
 import { applyErasures, recordRestoredBackup } from '../erasures/apply.ts'
 import { findDatabaseProblem, getRemedy } from '../storage/database-problem.ts'
 import { findDatabaseFile } from '../storage/database-file.ts'
-import { restoreDatabase, vacuumDatabase } from '../storage/maintenance.ts'
+import { vacuumDatabase } from '../storage/maintenance.ts'
 import { openDatabase } from '../storage/open-database.ts'
-import { restorePostgres } from '../storage/postgres-copy.ts'
-import { checkBackupKind } from './backup-kind.ts'
 import {
   copyErasureList,
   deleteOldBackups,
@@ -15,7 +13,7 @@ import {
   getErasureCopy,
   mergeErasureCopy,
 } from './backup-folder.ts'
-import { createBackup, readBackup } from './create-backup.ts'
+import { createBackup, restoreBackup } from './create-backup.ts'
 import { isEncrypted, readKeyFile } from './encrypt-file.ts'
 import { DONE, FAILED, MISUSED, SERVER_COMMAND } from '../exit-codes.ts'
 
@@ -111,7 +109,7 @@ export async function runBackup(
   print(`The database is copied to ${target}, and the copy is checked.`)
   print(describeErasureList(erasureList, folder))
   for (const old of folder !== undefined && parsed.keep !== undefined
-    ? deleteOldBackups(folder, parsed.keep)
+    ? deleteOldBackups(folder, parsed.keep, now)
     : [])
     print(`Deleted: ${old}`)
   return DONE
@@ -136,10 +134,7 @@ async function replaceDatabase(url: string, source: string, keyFile: string | un
   if (keyFile === undefined && isEncrypted(source))
     throw new Error('it is encrypted: name its key with --key-file')
   const key = keyFile === undefined ? undefined : readKeyFile(keyFile)
-  await readBackup({ url, source, key }, (file) => {
-    checkBackupKind(url, file)
-    return findDatabaseFile(url) === undefined ? restorePostgres(url, file) : restoreDatabase(url, file)
-  })
+  await restoreBackup(url, source, key)
 }
 
 /** Applies what was erased since the backup, as the list of the server and the one beside the backup have it. Returns how much. */

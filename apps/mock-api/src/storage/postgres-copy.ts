@@ -1,52 +1,27 @@
-import { spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { PRODUCT_SLUG } from '@folkmoot/domain/product'
 import { Kysely, sql } from 'kysely'
 import { createPostgresDialect } from './postgres.ts'
-
-/** Creates the address for a program of PostgreSQL: the password is in a file for this account, and in no list of processes. */
-function createProgramAddress(url: string, folder: string): string {
-  const address = new URL(url)
-  const password = decodeURIComponent(address.password)
-  if (password === '') return url
-  const file = join(folder, 'pgpass')
-  writeFileSync(file, `*:*:*:*:${password.replaceAll(/[\\:]/g, (mark) => `\\${mark}`)}\n`, { mode: 0o600 })
-  address.password = ''
-  address.searchParams.set('passfile', file)
-  return address.href
-}
-
-/** Runs a program of PostgreSQL, on the database if `url` is given. @throws with what the program says */
-function runProgram(name: string, words: readonly string[], url?: string): void {
-  const folder = mkdtempSync(join(tmpdir(), `${PRODUCT_SLUG}-`))
-  try {
-    const place = url === undefined ? [] : ['--dbname', createProgramAddress(url, folder)]
-    const { error, status, stderr } = spawnSync(name, [...place, ...words], {
-      encoding: 'utf8',
-      stdio: ['ignore', 'ignore', 'pipe'],
-    })
-    if ((error as NodeJS.ErrnoException | undefined)?.code === 'ENOENT')
-      throw new Error(`${name} is not installed; it comes with the client programs of PostgreSQL`)
-    if (error) throw error
-    if (status !== 0) throw new Error(`${name} says: ${stderr.trim()}`)
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
-  }
-}
+import { runProgram } from './postgres-program.ts'
 
 /** Of the dump: whoever restores it owns it. */
 const WITHOUT_OWNER = ['--no-owner', '--no-privileges']
 
+/** The table of contents of a dump names each table in a line. */
+const OWN_TABLE = / TABLE \S+ conversations /
+
 /** Dumps a PostgreSQL database in one snapshot, beside its servers. @throws if that fails */
-export function dumpPostgres(url: string, target: string): void {
-  runProgram('pg_dump', ['--format=custom', ...WITHOUT_OWNER, '--file', target], url)
+export const dumpPostgres = (url: string): AsyncIterable<Buffer> =>
+  runProgram('pg_dump', ['--format=custom', ...WITHOUT_OWNER], { url })
+
+async function readAll(pieces: AsyncIterable<Buffer>): Promise<string> {
+  const all: Buffer[] = []
+  for await (const piece of pieces) all.push(piece)
+  return Buffer.concat(all).toString('utf8')
 }
 
 /** Reads the whole dump. @throws if it is damaged or not one */
-export const checkPostgresDump = (file: string): void =>
-  runProgram('pg_restore', ['--file', '/dev/null', file])
+export async function checkPostgresDump(dump: AsyncIterable<Buffer>): Promise<void> {
+  await readAll(runProgram('pg_restore', ['--file', '/dev/null'], { input: dump }))
+}
 
 async function countTables(url: string): Promise<number> {
   const db = new Kysely<unknown>({ dialect: createPostgresDialect(url, 1) })
@@ -61,10 +36,16 @@ async function countTables(url: string): Promise<number> {
   }
 }
 
-/** Restores a dump, all or nothing, into a database without tables. @throws if it has some, and if the dump cannot be read */
-export async function restorePostgres(url: string, source: string): Promise<void> {
+/**
+ * Restores a dump, all or nothing, into a database without tables.
+ * @param open reads the dump from its beginning; what it yields is known to be whole
+ * @throws if the database has tables, and if the dump cannot be read or is of another program
+ */
+export async function restorePostgres(url: string, open: () => AsyncIterable<Buffer>): Promise<void> {
   if ((await countTables(url)) > 0)
     throw new Error('the database has tables; make an empty one (createdb) and name it with DATABASE_URL')
+  const contents = await readAll(runProgram('pg_restore', ['--list'], { input: open() }))
+  if (!OWN_TABLE.test(contents)) throw new Error('it is not a backup of this server')
   const words = ['--exit-on-error', '--single-transaction', ...WITHOUT_OWNER]
-  runProgram('pg_restore', [...words, source], url)
+  await readAll(runProgram('pg_restore', words, { url, input: open() }))
 }

@@ -123,6 +123,7 @@ export function createFileStore(folder: string, clock: () => number, leastBytes 
   const { entries, remove } = stored
   const tooLarge = new Map<string, number>()
   let erasures = 0
+  const isTooLarge = (scope: string) => Math.abs(clock() - (tooLarge.get(scope) ?? -Infinity)) < TOO_LARGE_MS
   const begin = async (key: FileKey, pieces: AsyncIterable<string>): Promise<StoredFile> => {
     const before = erasures
     const entry = await beginEntry(key, pieces, { folder, clock, hasRoom: stored.hasRoom })
@@ -145,8 +146,7 @@ export function createFileStore(folder: string, clock: () => number, leastBytes 
       stored.removeOld()
       const known = stored.findSame(key)
       if (known) return known
-      const isTooLarge = Math.abs(clock() - (tooLarge.get(key.scope) ?? -Infinity)) < TOO_LARGE_MS
-      if (isTooLarge || entries.size >= MAX_FILES) return { pieces }
+      if (isTooLarge(key.scope) || entries.size >= MAX_FILES) return { pieces }
       const before = erasures
       await stored.measureRoom()
       const { all, isLarge } = await readUnlessErased(pieces, () => erasures > before)

@@ -1,0 +1,11 @@
+import { createPostgresDatabase } from '@folkmoot/testing/database'
+import { expect, it, onTestFinished } from 'vitest'
+import { openDatabase } from './open-database.ts'
+
+it('[RUN-6] servers that start at once on an empty database wait for the one that makes its tables', async () => {
+  const database = await createPostgresDatabase('first_start')
+  onTestFinished(() => database.close())
+  const opened = await Promise.allSettled([1, 2, 3, 4].map(() => openDatabase(database.url)))
+  expect(opened.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled', 'fulfilled'])
+  for (const one of opened) if (one.status === 'fulfilled') await one.value.close()
+})
