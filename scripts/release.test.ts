@@ -70,6 +70,9 @@ it('[RUN-86] the changelog of every release is kept as Keep a Changelog says', (
   }
   // every heading of the second level is a version
   expect(cut.match(/^## .*$/gm)).toHaveLength(versions.length)
+  // somebody who restarts servers one after the other asks each version
+  for (const { name } of versions.slice(1))
+    expect(cutReleaseNotes(cut, name)).toMatch(/\n\nRolling restart: (?:yes|no, [^\n]+)\.?\n\n/)
   const kinds = /^(?:Added|Changed|Deprecated|Removed|Fixed|Security)$/
   for (const [, kind = ''] of cut.matchAll(/^### (.*)$/gm)) expect(kind).toMatch(kinds)
 })

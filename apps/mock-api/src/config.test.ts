@@ -13,6 +13,12 @@ const readProblems = (env: Record<string, string>): string => {
 const PROVIDER = { AUTH_ISSUER: 'https://id.example.org', AUTH_AUDIENCE: 'api', AUTH_CLIENT_ID: 'web' }
 
 describe('settings', () => {
+  it('[RUN-35] want ports of their own for pages and metrics', () => {
+    expect(readProblems({ METRICS_PORT: '8080' })).toContain('METRICS_PORT must not be PORT.')
+    expect(readProblems({ METRICS_PORT: '8081' })).toBe('')
+    expect(readProblems({ METRICS_PORT: '0', PORT: '0' })).toBe('')
+  })
+
   it('[RUN-4] has the documented defaults', () => {
     expect(readConfig({})).toMatchObject({
       port: 8080,

@@ -185,6 +185,10 @@ function readNarrativeModel(
   return naming
 }
 
+function checkPorts({ PORT, METRICS_PORT }: Settings, problems: string[]): void {
+  if (METRICS_PORT === PORT && PORT !== 0) problems.push('METRICS_PORT must not be PORT.')
+}
+
 /** Reads how the server is watched and stopped. */
 const readOperation = ({
   METRICS_PORT: port,
@@ -227,6 +231,7 @@ const readDatabase = ({ DATABASE_URL, DATABASE_CONNECTIONS }: Settings) => ({
 export function readConfig(env: Readonly<Record<string, string | undefined>>) {
   const problems: string[] = []
   const settings = readSettings(env, problems)
+  checkPorts(settings, problems)
   if (problems.length > 0) throw new ConfigError(problems)
   const publicOrigin = readOrigin(settings, problems)
   const issuer = readIssuer(settings, publicOrigin, problems)

@@ -32,13 +32,13 @@ import { isPostgres } from './storage/is-postgres.ts'
 import { openReplica, REPLICA_NEWS, type Replica } from './storage/replica.ts'
 import { startImportRunner } from './import-jobs/runner.ts'
 import { createRunImport } from './import-jobs/thread.ts'
-import { reservePort } from './http/listen-port.ts'
+import { createPortError, reservePort } from './http/listen-port.ts'
 import { StartError } from './start-error.ts'
 import { startDeliveries } from './deliveries.ts'
 import { listStartWarnings } from './start-warnings.ts'
 import { startSweeping } from './sweep.ts'
 
-function printWelcome({ publicOrigin, devIssuer, databaseUrl, adminUids }: Config): void {
+function printWelcome({ publicOrigin, devIssuer, databaseUrl, adminUids }: Config, isNew = false): void {
   const lines = [`${PRODUCT} is ready at ${publicOrigin}`]
   if (devIssuer) {
     lines.push('', 'Sign in as')
@@ -49,7 +49,9 @@ function printWelcome({ publicOrigin, devIssuer, databaseUrl, adminUids }: Confi
       'These accounts need no password: the development issuer is on. Do not use it for real people.',
     )
   }
-  lines.push('', `Data: ${databaseUrl.replace(/:\/\/[^@]*@/, '://…@')}   Ctrl-C stops the server.`)
+  // a wrong path, or a disk that is not mounted, gives an empty one
+  const data = `${databaseUrl.replace(/:\/\/[^@]*@/, '://…@')}${isNew ? ', a new database' : ''}`
+  lines.push('', `Data: ${data}   Ctrl-C stops the server.`)
   console.log(lines.join('\n'))
 }
 
@@ -159,11 +161,13 @@ async function runServer(pages: AppOptions['pages']): Promise<void> {
   const logFailure = (err: unknown) => app.log.error({ err }, 'this server does not follow the others')
   if (register)
     tasks.rounds.push(startBeating(register, logFailure), startFollowing(erasures, database.db, logFailure))
-  await app.listen({ port, host: config.host })
+  await app.listen({ port, host: config.host }).catch((cause: NodeJS.ErrnoException) => {
+    throw createPortError(cause, { port, host: config.host, setting: 'PORT' })
+  })
   replica?.watch((problem) => app.log.warn(problem ? { problem } : {}, REPLICA_NEWS[problem ?? 'read']))
   const databases = { close: () => Promise.all([replica?.close(), database.close()]) }
   stopOnSignal(() => closeDrained(app, drain, config.stop), databases, tasks)
-  printWelcome(config)
+  printWelcome(config, database.isNew)
   if (database.note) console.warn(`\n${database.note}`)
 }
 

@@ -1,4 +1,4 @@
-import { lstatSync, statSync, type Stats } from 'node:fs'
+import { accessSync, constants, lstatSync, statSync, type Stats } from 'node:fs'
 import { dirname } from 'node:path'
 import { createPrivateFolder } from '../storage/private-files.ts'
 
@@ -21,8 +21,10 @@ export function createOwnFolder(folder: string): string | undefined {
     const isShared = (statSync(dirname(folder)).mode & WRITABLE_BY_ALL) !== 0
     const found = isShared ? lstatSync(folder) : statSync(folder)
     if (!found.isDirectory()) return `${folder} is not a folder. ${remedy}, or delete that file.`
-    if (!isShared || isOwn(found)) return undefined
-    return `${folder} belongs to another account, or others may write in it. ${remedy}, or delete that one.`
+    if (isShared && !isOwn(found))
+      return `${folder} belongs to another account, or others may write in it. ${remedy}, or delete that one.`
+    accessSync(folder, constants.W_OK | constants.X_OK)
+    return undefined
   } catch (cause) {
     return `The folder of imports cannot be used: ${(cause as Error).message}. ${remedy}.`
   }

@@ -83,10 +83,8 @@ export function sendPreparedReply(
   reply: FastifyReply,
   { etag, json, gzip, isGzipOnly, isShared }: PreparedReply<unknown>,
 ) {
-  reply
-    .header('etag', etag)
-    .header('cache-control', isShared ? SHARED_CACHING : 'no-cache')
-    .header('vary', VARY)
+  reply.header('etag', etag).header('vary', VARY)
+  if (isShared) reply.header('cache-control', SHARED_CACHING)
   if (isGzipOnly ? !gzip : !json || hasCurrentCopy(request, etag)) return reply.code(304).send()
   const isCompressed = isGzipOnly || (gzip && /\bgzip\b/.test(request.headers['accept-encoding'] ?? ''))
   if (isCompressed) reply.header('content-encoding', 'gzip')

@@ -79,11 +79,21 @@ export async function registerSecurity(
   })
   // revalidated each time (docs/contract/README.md#headers) unless the reply says otherwise
   const ofPages = [...headers, ['cache-control', 'no-cache']] as const
-  const ofData = Object.fromEntries([...selectApiHeaders(headers), ['cache-control', 'no-cache']])
-  app.addHook('onRequest', ({ url }, reply, done) => {
-    if (url.startsWith('/api/v3/')) reply.headers(ofData)
+  const ofData = Object.fromEntries(selectApiHeaders(headers))
+  app.addHook('onRequest', ({ url, headers: { authorization } }, reply, done) => {
+    if (url.startsWith('/api/v3/'))
+      // what somebody gets who says who they are is for nobody else
+      reply
+        .headers(ofData)
+        .header('cache-control', authorization === undefined ? 'no-cache' : 'private, no-cache')
     // on the raw reply: the issuer's pages bypass Fastify
     else for (const [name, value] of ofPages) reply.raw.setHeader(name, value)
     done()
+  })
+  // a file that a person saves is not kept by the browser a second time
+  app.addHook('onSend', ({ headers: { authorization } }, reply, payload, done) => {
+    const isSaved = String(reply.getHeader('content-disposition')).startsWith('attachment')
+    if (authorization !== undefined && isSaved) reply.header('cache-control', 'private, no-store')
+    done(null, payload)
   })
 }

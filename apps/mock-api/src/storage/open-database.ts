@@ -17,6 +17,8 @@ export interface OpenDatabase {
   close: () => Promise<void>
   /** for `openReader` and `openWriter` in another process or thread */
   url: string
+  /** an SQLite file that was not there before */
+  isNew?: boolean
   /** a warning for the operator */
   note?: string
 }
@@ -67,6 +69,7 @@ async function openSqlite(
   }
   if (isRequired && !folder && !existsSync(file))
     throw new DatabaseError(`The database cannot be used: ${describeMissing(file)}.`)
+  const isNew = !existsSync(file)
   try {
     createPrivateFiles(file)
     await migrateSqlite(file)
@@ -75,6 +78,7 @@ async function openSqlite(
     return {
       db,
       url: `sqlite:${file}`,
+      isNew,
       ...(lock.isExclusive ? {} : { note: SHARED_FILE_NOTE }),
       close: async () => {
         await db.destroy()

@@ -1,6 +1,8 @@
+/** How formulas begin; East Asian spreadsheets read the full-width signs likewise. */
+const FORMULA_SIGNS = '[=+\\-@\\t\\r\uff1d\uff0b\uff0d\uff20]'
 /** The beginning of a text that a spreadsheet would run as a formula, with apostrophes before it. */
-const FORMULA_PATTERN = /^'*[=+\-@\t\r]/
-const GUARDED_PATTERN = /^'+[=+\-@\t\r]/
+const FORMULA_PATTERN = new RegExp(`^'*${FORMULA_SIGNS}`)
+const GUARDED_PATTERN = new RegExp(`^'+${FORMULA_SIGNS}`)
 
 /** Puts an apostrophe before a text that a spreadsheet would run as a formula (SEC-3). */
 export const guardText = (text: string): string => (FORMULA_PATTERN.test(text) ? `'${text}` : text)

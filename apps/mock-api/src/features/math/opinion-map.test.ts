@@ -70,7 +70,7 @@ describe('get the opinion map (opinionMap)', () => {
     expect(await readCaching('', { cookie: 'theme=dark' })).toBe('no-cache')
     for (const name of ['ada', 'dan'])
       expect(await readCaching('', { authorization: `Bearer ${await server.tokenFor(name)}` })).toBe(
-        'no-cache',
+        'private, no-cache',
       )
     await server.build.change(zid, { results_shown: 'closed' })
     expect(await readCaching()).toBe('no-cache')

@@ -1,0 +1,33 @@
+import { createTestServer, type TestServer } from '@folkmoot/testing/server'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+
+describe('[SAFE-120] what a cache may keep of an answer', () => {
+  let server: TestServer
+  let conversation_id: string
+  beforeEach(async () => {
+    server = await createTestServer()
+    ;({ conversation_id } = await server.build.conversation({ owner: 1 }))
+  })
+  afterEach(() => server.close())
+
+  const readCaching = async (path: string, who?: string) => {
+    const { headers } = await server.call('GET', `/api/v3/${path}conversation_id=${conversation_id}`, who)
+    return headers['cache-control']
+  }
+
+  it('to nobody in particular: asked for anew each time', async () => {
+    expect(await readCaching('comments?')).toBe('no-cache')
+  })
+
+  it('to somebody: for them alone, also a refusal', async () => {
+    for (const path of ['comments?', 'users?', 'xids?', 'conversationStats?']) {
+      expect(await readCaching(path, 'ada')).toBe('private, no-cache')
+      expect(await readCaching(path, 'dan')).toBe('private, no-cache')
+    }
+  })
+
+  it('of a file that somebody saves: nothing', async () => {
+    for (const path of ['xids/csv?', 'securityLog/csv?', 'moderationLog/csv?'])
+      expect(await readCaching(path, 'ada')).toBe('private, no-store')
+  })
+})
