@@ -51,6 +51,10 @@ function readSetting(name: string, text: string, problems: string[]): unknown {
   }
 }
 
+function checkPorts({ PORT, METRICS_PORT }: Settings, problems: string[]): void {
+  if (METRICS_PORT === PORT && PORT !== 0) problems.push('METRICS_PORT must not be PORT.')
+}
+
 function readSettings(env: Readonly<Record<string, string | undefined>>, problems: string[]): Settings {
   const settings: Record<string, unknown> = {}
   for (const name of listSettingNames()) {
@@ -66,6 +70,7 @@ function readSettings(env: Readonly<Record<string, string | undefined>>, problem
     const expectation = EXPECTATIONS[name as keyof Settings]
     problems.push(`${field} ${expectation ?? (message === 'schema is false' ? 'is not known' : message)}.`)
   }
+  checkPorts(settings as Settings, problems)
   return settings as Settings
 }
 
@@ -185,10 +190,6 @@ function readNarrativeModel(
   return naming
 }
 
-function checkPorts({ PORT, METRICS_PORT }: Settings, problems: string[]): void {
-  if (METRICS_PORT === PORT && PORT !== 0) problems.push('METRICS_PORT must not be PORT.')
-}
-
 /** Reads how the server is watched and stopped. */
 const readOperation = ({
   METRICS_PORT: port,
@@ -231,7 +232,6 @@ const readDatabase = ({ DATABASE_URL, DATABASE_CONNECTIONS }: Settings) => ({
 export function readConfig(env: Readonly<Record<string, string | undefined>>) {
   const problems: string[] = []
   const settings = readSettings(env, problems)
-  checkPorts(settings, problems)
   if (problems.length > 0) throw new ConfigError(problems)
   const publicOrigin = readOrigin(settings, problems)
   const issuer = readIssuer(settings, publicOrigin, problems)

@@ -10,6 +10,7 @@ import {
   verifyBearer,
   type IdentitySettings,
 } from './identity/verify-bearer.ts'
+import type { ProviderSettings } from './identity/provider-token.ts'
 import { registerDevIssuer } from './oidc/index.ts'
 import type { ProviderConfig } from './provider-settings.ts'
 import type { SessionContext, SessionProvider } from './sessions/exchange.ts'
@@ -52,6 +53,10 @@ function createSessionProviders(
   ]
 }
 
+/** Asks no other provider about a token that one has given: it would learn the token. */
+const keepIntrospection = (provider: ProviderSettings, issuer: string): ProviderSettings =>
+  provider.issuer === issuer ? provider : { ...provider, introspect: undefined }
+
 /** Registers the issuer, `app.identify` and the console's sessions. Returns the functions for participants' tokens. */
 export async function registerIdentity(
   app: FastifyInstance,
@@ -78,10 +83,11 @@ export async function registerIdentity(
     db,
     clock,
     providers: createSessionProviders(app, config),
-    identify: async (token) => {
+    identify: async (token, issuer) => {
+      const own = { ...settings, providers: settings.providers.map((one) => keepIntrospection(one, issuer)) }
       // as a call would: that records the sign-in
-      await verifyBearer(`Bearer ${token}`, settings)
-      return identifyAccount(token, settings)
+      await verifyBearer(`Bearer ${token}`, own)
+      return identifyAccount(token, own)
     },
     warn: (refusal) => app.log.warn(refusal),
   }

@@ -128,16 +128,21 @@ const openConfiguredReplica = async (
   { replica, databaseConnections: connections }: Config,
 ): Promise<Replica | undefined> => (replica ? openReplica({ primary, connections, ...replica }) : undefined)
 
-async function runServer(pages: AppOptions['pages']): Promise<void> {
-  const initial = readEnvironment()
-  const port = await reservePort(initial.port, initial.host)
-  const config = readEnvironment({ PORT: String(port) })
-  const { databaseUrl, databaseConnections: connections } = config
-  const database = await openDatabase(databaseUrl, { connections })
+/** Opens the database and makes it ready. @throws DatabaseError or StartError with what the operator can do */
+async function openConfiguredDatabase(config: Config): Promise<OpenDatabase> {
+  const database = await openDatabase(config.databaseUrl, { connections: config.databaseConnections })
   const refusal = createOwnFolder(config.importFolder)
   if (refusal !== undefined) throw new StartError(refusal)
   for (const warning of listStartWarnings(config)) console.warn(`WARNING: ${warning}\n`)
   await prepareDatabase(database, config)
+  return database
+}
+
+async function runServer(pages: AppOptions['pages']): Promise<void> {
+  const initial = readEnvironment()
+  const port = await reservePort(initial.port, initial.host)
+  const config = readEnvironment({ PORT: String(port) })
+  const database = await openConfiguredDatabase(config)
   const erasures = createErasureList(config.erasureList)
   const drain: Drain = { isDraining: false }
   const register = isPostgres(database.db)

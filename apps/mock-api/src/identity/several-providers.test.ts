@@ -44,6 +44,20 @@ describe('two providers', () => {
     const answer = await exchange(b, await signFor(a, { sub: 's', email: 's@x.example' }))
     expect(answer).toMatchObject({ status: 400, body: { error: 'invalid_token' } })
   })
+
+  it('[AUTH-28] are not asked about a token that the other has given', async () => {
+    const { a, b, exchange } = await startTwoProviders({}, { introspection: 'standard', client_secret: 's' })
+    b.endpoints['/introspect'] = () => ({ body: { active: false } })
+    const discovered = { introspection_endpoint: `${b.issuer}/introspect` }
+    Object.assign(b.discovery, discovered)
+    expect(await exchange(a, 'an opaque token')).toMatchObject({
+      status: 400,
+      body: { error: 'invalid_token' },
+    })
+    expect(b.listRequests('/introspect')).toEqual([])
+    await exchange(b, 'an opaque token of its own')
+    expect(b.listRequests('/introspect')).toHaveLength(1)
+  })
 })
 
 describe('accounts of two providers', () => {

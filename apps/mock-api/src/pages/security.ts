@@ -77,6 +77,11 @@ export async function registerSecurity(
     strictTransportSecurity: secure ? { maxAge: 31_536_000 } : false,
     xFrameOptions: false,
   })
+  addHeaders(app, headers)
+}
+
+/** Adds the headers to every reply, with how caches treat it. */
+function addHeaders(app: FastifyInstance, headers: [string, string][]): void {
   // revalidated each time (docs/contract/README.md#headers) unless the reply says otherwise
   const ofPages = [...headers, ['cache-control', 'no-cache']] as const
   const ofData = Object.fromEntries(selectApiHeaders(headers))

@@ -31,8 +31,8 @@ export interface SessionContext {
   db: Db
   clock: () => number
   providers: readonly [SessionProvider, ...SessionProvider[]]
-  /** returns the account of an access token */
-  identify: (accessToken: string) => Promise<SignedInAccount>
+  /** returns the account of an access token that this provider gave: no other one is asked about it */
+  identify: (accessToken: string, issuer: string) => Promise<SignedInAccount>
   /** tells the operator why a token that a provider gave is refused */
   warn: (refusal: string) => void
 }
@@ -64,7 +64,7 @@ async function findAccount(
   token: unknown,
 ): Promise<SignedInAccount | TokenAnswer> {
   try {
-    const account = await identify(String(token))
+    const account = await identify(String(token), issuer)
     return account.profile.issuer === issuer
       ? account
       : refuse('invalid_token', 'The access token is of another provider.')

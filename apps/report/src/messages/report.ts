@@ -24,10 +24,11 @@ export const reportMessages = {
   shown: (withResults: number) => `comments in this report, ${formatNumber(withResults)} with results`,
   groups: 'opinion groups',
   perVoter: 'votes each, on average',
-  numbersWords: (commenters: number) =>
-    commenters === 0
-      ? 'There are no comments yet.'
-      : `${formatPeople(commenters)} wrote the comments; everybody could vote on them: agree, disagree, or pass. Participants did not see who wrote or voted what.`,
+  /** the number of authors moves by three while people can write */
+  numbersWords: (commenters: number, isOpen: boolean) => {
+    const authors = `${isOpen ? 'At least ' : ''}${formatPeople(commenters)} wrote the comments; everybody`
+    return `${commenters === 0 ? 'Everybody could vote on the comments' : `${authors} could vote on them`}: agree, disagree, or pass. Participants did not see who wrote or voted what.`
+  },
 
   // how to read
   reading: 'How to read this report',

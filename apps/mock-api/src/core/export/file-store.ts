@@ -120,17 +120,17 @@ function createStoredFiles(folder: string, clock: () => number, leastBytes: numb
  */
 export function createFileStore(folder: string, clock: () => number, leastBytes = STORE_BYTES): FileStore {
   const stored = createStoredFiles(folder, clock, leastBytes)
-  const { entries, remove } = stored
+  const { entries } = stored
   const tooLarge = new Map<string, number>()
   let erasures = 0
-  const isTooLarge = (scope: string) => Math.abs(clock() - (tooLarge.get(scope) ?? -Infinity)) < TOO_LARGE_MS
+  const isUnfit = (scope: string) => Math.abs(clock() - (tooLarge.get(scope) ?? -Infinity)) < TOO_LARGE_MS
   const begin = async (key: FileKey, pieces: AsyncIterable<string>): Promise<StoredFile> => {
     const before = erasures
     const entry = await beginEntry(key, pieces, { folder, clock, hasRoom: stored.hasRoom })
     entries.set(entry.etag, entry)
     const giveUp = (cause: unknown) => {
       if (!entry.state.isRemoved && !(cause instanceof UnreadError)) tooLarge.set(key.scope, clock())
-      remove(entry)
+      stored.remove(entry)
     }
     void entry.completed.catch(giveUp).finally(() => closeIfUnused(entry))
     if (erasures > before) stored.removeErased()
@@ -146,7 +146,7 @@ export function createFileStore(folder: string, clock: () => number, leastBytes 
       stored.removeOld()
       const known = stored.findSame(key)
       if (known) return known
-      if (isTooLarge(key.scope) || entries.size >= MAX_FILES) return { pieces }
+      if (isUnfit(key.scope) || entries.size >= MAX_FILES) return { pieces }
       const before = erasures
       await stored.measureRoom()
       const { all, isLarge } = await readUnlessErased(pieces, () => erasures > before)

@@ -155,19 +155,34 @@ export async function listCommentTids(db: Db, zid: number): Promise<number[]> {
   return rows.map(({ tid }) => tid)
 }
 
-const countCommenters = (db: Db, zid: number) =>
-  db
+/** Authors enter a public number by so many at once. */
+const AUTHORS_STEP = 3
+
+/**
+ * Counts who wrote comments, for everybody. While people can write, only in full steps: whoever asks after each new comment would
+ * see which comments share an author.
+ */
+async function countPublicCommenters(db: Db, zid: number): Promise<number> {
+  const { authors } = await db
     .selectFrom('comments')
-    .select((row) => row.fn.count<number>('pid').distinct().as('commenters'))
+    .select((row) => row.fn.count<number>('pid').distinct().as('authors'))
     .where('zid', '=', zid)
     .executeTakeFirstOrThrow()
+  const { is_active } = await db
+    .selectFrom('conversations')
+    .select('is_active')
+    .where('zid', '=', zid)
+    .executeTakeFirstOrThrow()
+  const commenters = Number(authors)
+  return is_active === 0 ? commenters : commenters - (commenters % AUTHORS_STEP)
+}
 
 /** Counts what readers of a report may know: of votes, the public state. */
 export async function countPublicTotals(db: Db, zid: number) {
   const { voters, votes, counts } = await getPublicFigures(db, zid)
-  const { commenters } = await countCommenters(db, zid)
+  const commenters = await countPublicCommenters(db, zid)
   const comments = new Set([...counts.keys(), ...(await listAcceptedTids(db, zid))]).size
-  return { voters, votes, counts, commenters: Number(commenters), comments }
+  return { voters, votes, counts, commenters, comments }
 }
 
 /** Counts participants and comments by what they did: for those who moderate. */

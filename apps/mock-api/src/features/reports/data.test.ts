@@ -78,7 +78,8 @@ describe('the data of a report (reportData)', () => {
       counts: {
         participants: 5,
         voters: 0,
-        commenters: 2,
+        // two, who enter with a third
+        commenters: 0,
         votes: 0,
         // without the rejected one
         comments: 2,

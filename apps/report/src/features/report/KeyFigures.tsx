@@ -9,6 +9,10 @@ const averageFormat = new Intl.NumberFormat(undefined, { maximumFractionDigits: 
 /** Figures of participation. */
 export function KeyFigures({ view: { data, findings, groups } }: { view: ReportView }) {
   const { participants, voters, votes, comments, commenters } = data.counts
+  const words =
+    comments === 0
+      ? reportMessages.noComments
+      : reportMessages.numbersWords(commenters, data.conversation.is_active)
   const figures: [string, string][] = [
     [reportMessages.participants, formatNumber(participants)],
     [reportMessages.voters, formatNumber(voters)],
@@ -18,7 +22,7 @@ export function KeyFigures({ view: { data, findings, groups } }: { view: ReportV
     [reportMessages.groups, formatNumber(groups.length)],
   ]
   return (
-    <Section id="numbers" title={reportMessages.numbers} words={reportMessages.numbersWords(commenters)}>
+    <Section id="numbers" title={reportMessages.numbers} words={words}>
       <dl className="figures">
         {figures.map(([name, value]) => (
           <div key={name}>

@@ -51,7 +51,12 @@ describe('who took part', () => {
   it('[RPT-1] has people, votes, the average of those who voted, comments and groups', async () => {
     await open({ comments: createComments(3) })
     expect(listFigures()).toEqual(['25', '20', '1,234', '61.7', '3', '2'])
-    expect(chapter(words.numbers).getByText(words.numbersWords(3))).toBeTruthy()
+    expect(chapter(words.numbers).getByText(/^3 people wrote the comments/)).toBeTruthy()
+  })
+
+  it('[SAFE-121] says that there may be more authors while people can write', async () => {
+    await open({ comments: createComments(3), conversation: { is_active: true } })
+    expect(chapter(words.numbers).getByText(/^At least 3 people wrote the comments/)).toBeTruthy()
   })
 
   it('[RPT-1] has no average that nobody voted for, and says so', async () => {

@@ -1,0 +1,27 @@
+import { createTestServer, type TestServer } from '@folkmoot/testing/server'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+
+let server: TestServer
+beforeEach(async () => void (server = await createTestServer()))
+afterEach(() => server.close())
+
+it('[SAFE-121] the number of authors moves by three while people can write, and is exact in the end', async () => {
+  const { zid } = await server.build.conversation()
+  await server.build.report(zid, 'r2a')
+  const read = async () => {
+    const { body } = await server.call('GET', '/api/v3/reportData/r2a')
+    const { body: file } = await server.send('GET', '/api/v3/reportExport/r2a/summary.csv')
+    expect(String(file)).toContain(`commenters,${body.counts.commenters}\n`)
+    return body.counts.commenters as number
+  }
+  const counts: number[] = []
+  for (const [tid, pid] of [1, 1, 2, 1, 3, 3, 4, 5, 6].entries()) {
+    await server.build.comment(zid, tid, { pid })
+    counts.push(await read())
+  }
+  expect(counts).toEqual([0, 0, 0, 0, 3, 3, 3, 3, 6])
+  await server.build.comment(zid, 9, { pid: 7 })
+  expect(await read()).toBe(6)
+  await server.build.change(zid, { is_active: 0 })
+  expect(await read()).toBe(7)
+})
