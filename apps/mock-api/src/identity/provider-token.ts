@@ -1,14 +1,14 @@
+import { isStorable } from '@folkmoot/domain/text'
 import { errors, jwtVerify, type JWTPayload, type JWTVerifyGetKey } from 'jose'
 import { createInvalidTokenError, createUnknownTokenError } from '../core/token-errors.ts'
 import type { Introspect } from './introspection.ts'
 import { KeysUnavailableError } from './key-set.ts'
-import { createProfile } from './person-claims.ts'
+import { createProfile, lacksPersonClaims } from './person-claims.ts'
 import { createUnavailableError } from './provider-fetch.ts'
 import {
   findAlgorithm,
   findClient,
   isOtherToken,
-  lacksPersonClaims,
   listScopes,
   SIGNING_ALGORITHMS,
   type AdminClaim,
@@ -89,15 +89,22 @@ function checkPurpose(claims: JWTPayload, { clients, scope }: ProviderSettings):
     })
 }
 
+/** Refuses a subject that databases store as another text: two people must never become one account. */
+function checkSubject(sub: unknown): void {
+  if (typeof sub !== 'string' || isStorable(sub)) return
+  const expected = ['text without U+0000 and half characters']
+  throw createInvalidTokenError('unreadable subject', { part: 'subject', found: sub, expected })
+}
+
 /** Finds out whose token it is, by its claims and, where some are missing, by those of the userinfo endpoint. */
 async function createVerified(
   token: string,
   claims: JWTPayload,
   provider: ProviderSettings,
 ): Promise<VerifiedClaims> {
-  const isComplete =
-    claims.sub !== undefined && !lacksPersonClaims(claims, provider.namespace, provider.adminClaim)
+  const isComplete = claims.sub !== undefined && !lacksPersonClaims(claims, provider)
   const found = isComplete ? undefined : await provider.findUserinfo?.(token)
+  checkSubject(claims.sub ?? found?.sub)
   const profile = createProfile(claims, found, provider)
   if (!profile) throw createInvalidTokenError('jwt invalid')
   return { profile, expires: claims.exp ?? 0 }

@@ -1,3 +1,4 @@
+import { isStorable } from '@folkmoot/domain/text'
 import { decodeProtectedHeader, type JWTPayload } from 'jose'
 
 /** The signatures that count. All are made with a private key, so that a public key never makes one. */
@@ -23,15 +24,16 @@ export const isOtherToken = (claims: JWTPayload): boolean =>
   FOREIGN_TYPES.has(claims['typ']) ||
   claims['events'] !== undefined
 
-const parseText = (value: unknown): string | undefined =>
-  typeof value === 'string' && value.trim() !== '' ? value : undefined
+/** Reads a claim that is a text. One that is blank, or that no database can store, counts as missing. */
+export const parseClaimText = (value: unknown): string | undefined =>
+  typeof value === 'string' && value.trim() !== '' && isStorable(value) ? value : undefined
 
 /**
  * Finds the client that a token was issued to: `azp` of Keycloak, Auth0 and Entra v2, `client_id` of RFC 9068, `appid` of
  * Entra v1, `cid` of Okta.
  */
 export const findClient = (claims: JWTPayload): string | undefined =>
-  ['azp', 'client_id', 'appid', 'cid'].map((name) => parseText(claims[name])).find(Boolean)
+  ['azp', 'client_id', 'appid', 'cid'].map((name) => parseClaimText(claims[name])).find(Boolean)
 
 /** Lists the scopes of a token: `scope` of RFC 9068, Keycloak and Auth0, `scp` of Entra (a text) and Okta (a list). */
 export function listScopes(claims: JWTPayload): string[] {
@@ -49,11 +51,11 @@ export function findSignInTime(claims: JWTPayload, namespace: string): number | 
 /** Finds what the tokens of one sign-in share: the id of the session, or the time of the sign-in. */
 export function findSession(claims: JWTPayload, namespace: string): string | undefined {
   const time = findSignInTime(claims, namespace)
-  return parseText(claims['sid']) ?? (time === undefined ? undefined : String(time))
+  return parseClaimText(claims['sid']) ?? (time === undefined ? undefined : String(time))
 }
 
 /** Finds a claim by its name, or else by a path of names with dots, as in realm_access.roles. */
-function findClaim(claims: JWTPayload, path: string): unknown {
+export function findClaim(claims: JWTPayload, path: string): unknown {
   if (claims[path] !== undefined) return claims[path]
   let value: unknown = claims
   for (const name of path.split('.'))
@@ -80,13 +82,3 @@ export interface AdminClaim {
 /** Tells whether the claims make an administrator. The values are compared exactly. */
 export const hasAdminClaim = (claims: JWTPayload, admin: AdminClaim | null): boolean =>
   admin !== null && listClaimTexts(findClaim(claims, admin.name)).some((text) => admin.values.includes(text))
-
-/** Claims of a person, which a provider may have in the access token or at its userinfo endpoint. */
-export function lacksPersonClaims(claims: JWTPayload, namespace: string, admin: AdminClaim | null): boolean {
-  const isMissing = (name: string) =>
-    claims[name] === undefined && claims[`${namespace}${name}`] === undefined
-  return (
-    ['email', 'email_verified', 'name'].some(isMissing) ||
-    (admin !== null && findClaim(claims, admin.name) === undefined)
-  )
-}
