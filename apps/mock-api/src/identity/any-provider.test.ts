@@ -244,9 +244,16 @@ describe('a claim of the provider', () => {
     ['realm_access.roles', { realm_access: { roles: ['moot-admins'] } }, true],
     [
       'urn:zitadel:iam:org:project:roles',
-      { 'urn:zitadel:iam:org:project:roles': { 'moot-admins': {} } },
+      { 'urn:zitadel:iam:org:project:roles': { 'moot-admins': { '2712345': 'city.example.org' } } },
       true,
     ],
+    ['roles', { roles: { 'moot-admins': {} } }, true],
+    ['roles', { roles: { 'moot-admins': true, staff: false } }, true],
+    ['roles', { roles: { 'moot-admins': false, staff: true } }, false],
+    ['roles', { roles: { 'moot-admins': null } }, false],
+    ['roles', { roles: { 'moot-admins': 0 } }, false],
+    ['roles', { roles: { 'moot-admins': '' } }, false],
+    ['roles', { roles: { 'moot-admins': 'false' } }, false],
     ['__proto__.x', {}, false],
   ])('[AUTH-30] %s makes an administrator, or does not: %o', async (name, claims, isAdmin) => {
     const { provider, call } = await start({

@@ -66,11 +66,15 @@ export function findClaim(claims: JWTPayload, path: string): unknown {
   return value
 }
 
+/** Tells whether the value of a key says that its person has what the key names; some providers send flags as text. */
+const saysYes = (value: unknown): boolean => Boolean(value) && value !== 'false'
+
 /** Lists what a claim names: a text, a list of texts, or the keys of an object, as Zitadel names roles. */
 function listClaimTexts(value: unknown): string[] {
   if (typeof value === 'string') return [value]
   if (Array.isArray(value)) return value.filter((text) => typeof text === 'string')
-  return typeof value === 'object' && value !== null ? Object.keys(value) : []
+  const entries = typeof value === 'object' && value !== null ? Object.entries(value) : []
+  return entries.flatMap(([key, given]) => (saysYes(given) ? [key] : []))
 }
 
 /** A claim whose value makes an administrator. */
