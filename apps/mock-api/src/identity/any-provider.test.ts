@@ -219,7 +219,15 @@ describe('a token that is no JWT', () => {
     onTestFinished(() => void google.close())
     const exp = String(Math.floor(Date.now() / 1000) + 600)
     // the fields of Google's answer: numbers and the flag are texts, a token that is not active is 400
-    const answer = { azp: 'console', aud: 'console', sub: '1', scope: 'openid', exp, email: 'g@x.example' }
+    const times = { exp, iat: String(Math.floor(Date.now() / 1000)) }
+    const answer = {
+      azp: 'console',
+      aud: 'console',
+      sub: '1',
+      scope: 'openid',
+      ...times,
+      email: 'g@x.example',
+    }
     google.endpoints['/tokeninfo'] = ({ form }) =>
       form['access_token'] === 'good'
         ? { body: { ...answer, email_verified: 'true' } }

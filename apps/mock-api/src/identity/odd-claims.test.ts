@@ -88,6 +88,31 @@ describe.each(PLACES)('a name or an address in %s', (place) => {
   })
 })
 
+describe('an introspected token', () => {
+  const getSeconds = () => Math.floor(Date.now() / 1000)
+
+  it.each([
+    ['is not valid yet', { nbf: getSeconds() + 600 }, 'jwt invalid'],
+    ['has a text as the time when it was made', { iat: 'yesterday' }, 'jwt invalid'],
+    ['has a text as the time from which it is valid', { nbf: String(getSeconds()) }, 'jwt invalid'],
+    ['has a text as its end', { exp: 'never' }, 'jwt invalid'],
+    ['is a refresh token', { token_type: 'refresh_token' }, 'not an access token'],
+    ['is used as a refresh token', { token_use: 'refresh_token' }, 'not an access token'],
+  ])('[AUTH-42] that %s is refused', async (_, claims, details) => {
+    const { callWith } = await start()
+    expect(await callWith['the introspection answer'](claims)).toMatchObject({
+      status: 401,
+      body: { details },
+    })
+  })
+
+  it('[AUTH-42] counts where clocks differ by some seconds', async () => {
+    const { callWith } = await start()
+    const claims = { token_type: 'Bearer', nbf: getSeconds() + 4, iat: getSeconds() + 4 }
+    expect((await callWith['the introspection answer'](claims)).status).toBe(200)
+  })
+})
+
 it('[AUTH-25] [AUTH-41] the userinfo endpoint is asked for what is left out', async () => {
   const { callWith } = await start()
   await callWith['the userinfo answer']({ email: 'good@x.example', email_verified: false, name: 'Good' })

@@ -148,6 +148,15 @@ export async function verifyProviderToken(
   }
 }
 
+/** Checks the times in what a provider says of a token, as those of a JWT are checked. */
+function checkTimes({ exp, nbf, iat }: JWTPayload): void {
+  const now = Date.now() / 1000
+  const areTimes = [exp, nbf, iat].every((time) => time === undefined || Number.isFinite(time))
+  if (!areTimes || (nbf !== undefined && nbf > now + CLOCK_TOLERANCE_SECONDS))
+    throw createInvalidTokenError('jwt invalid')
+  if (exp !== undefined && exp <= now) throw createInvalidTokenError('jwt expired')
+}
+
 /** Checks what a provider says of a token that is no JWT. It may leave out issuer and audience: the client is ours, then. */
 function checkIntrospected(claims: JWTPayload, provider: ProviderSettings): void {
   const { issuer, audience } = provider
@@ -155,8 +164,7 @@ function checkIntrospected(claims: JWTPayload, provider: ProviderSettings): void
     throw createUnknownTokenError({ part: 'issuer', found: claims.iss, expected: [issuer] })
   if (claims.aud !== undefined && ![claims.aud].flat().includes(audience))
     throw createUnknownTokenError({ part: 'audience', found: claims.aud, expected: [audience] })
-  if (claims.exp !== undefined && claims.exp * 1000 <= Date.now())
-    throw createInvalidTokenError('jwt expired')
+  checkTimes(claims)
   checkPurpose(claims, provider)
 }
 

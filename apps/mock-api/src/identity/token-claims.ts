@@ -15,13 +15,15 @@ export function findAlgorithm(token: string): string | undefined {
 
 /** Claims that only an ID token has: it answers a sign-in, and says nothing about what its bearer may do here. */
 const ID_TOKEN_CLAIMS = ['nonce', 'at_hash', 'c_hash', 's_hash']
-/** Values of Keycloak's claim `typ` for tokens that are not for us. */
-const FOREIGN_TYPES: ReadonlySet<unknown> = new Set(['ID', 'Refresh', 'Offline', 'Logout'])
+/** Claims that say what a token is: of Keycloak, RFC 7662 and Hydra. */
+const TYPE_CLAIMS = ['typ', 'token_type', 'token_use']
+/** Their values, in small letters, for tokens that are not for us. */
+const FOREIGN_TYPES = new Set(['id', 'refresh', 'refresh_token', 'offline', 'logout'])
 
 /** Returns true for an ID token, a refresh token or a logout token, whatever its audience is. */
 export const isOtherToken = (claims: JWTPayload): boolean =>
   ID_TOKEN_CLAIMS.some((name) => claims[name] !== undefined) ||
-  FOREIGN_TYPES.has(claims['typ']) ||
+  TYPE_CLAIMS.some((name) => FOREIGN_TYPES.has(String(claims[name]).toLowerCase())) ||
   claims['events'] !== undefined
 
 /** Reads a claim that is a text. One that is blank, or that no database can store, counts as missing. */
