@@ -18,9 +18,16 @@ export type Discovery = Type.Static<typeof Discovery>
 /** Fetches the discovery document of a provider. @throws when there is none, or it is of another issuer */
 async function fetchDiscovery(issuer: string): Promise<Discovery> {
   const address = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`
-  const response = await fetch(address, { signal: AbortSignal.timeout(FETCH_TIMEOUT_MS) })
-  if (!response.ok) throw new Error(`${address} responded with status ${response.status}`)
-  const found: unknown = JSON.parse(await readAnswer(response, address))
+  const response = await fetch(address, { redirect: 'manual', signal: AbortSignal.timeout(FETCH_TIMEOUT_MS) })
+  const text = await readAnswer(response, address)
+  const { ok, status, headers } = response
+  // whoever can make a provider redirect would choose where codes and secrets are sent
+  if (status >= 300 && status < 400)
+    throw new Error(
+      `${address} redirects to ${headers.get('location') ?? 'nowhere'}, which is not followed: set AUTH_ISSUER to the final address`,
+    )
+  if (!ok) throw new Error(`${address} responded with status ${status}`)
+  const found: unknown = JSON.parse(text)
   if (!Check(Discovery, found) || !URL.canParse(found.jwks_uri))
     throw new Error(`${address} is not a discovery document`)
   if (found.issuer !== issuer)
