@@ -1,5 +1,6 @@
 import * as Type from 'typebox'
 import { Check } from 'typebox/value'
+import { pauseAfterFailure } from './pause-after-failure.ts'
 import { readAnswer } from './provider-fetch.ts'
 
 const FETCH_TIMEOUT_MS = 5000
@@ -38,22 +39,32 @@ async function fetchDiscovery(issuer: string): Promise<Discovery> {
 /** Older documents are fetched again in the background; they are used until then. */
 const DOCUMENT_MAX_AGE_MS = 3_600_000
 
-const documents = new Map<string, { document: Promise<Discovery>; loadedAt: number }>()
+/** Creates the function that returns a provider's document. */
+function createDiscovery(issuer: string): () => Promise<Discovery> {
+  const load = pauseAfterFailure(() => fetchDiscovery(issuer))
+  let known: { document: Promise<Discovery>; loadedAt: number } | undefined
+  return () => {
+    if (known && Math.abs(Date.now() - known.loadedAt) < DOCUMENT_MAX_AGE_MS) return known.document
+    const fresh = load()
+    if (!known) {
+      known = { document: fresh, loadedAt: Date.now() }
+      fresh.catch(() => (known = undefined))
+      return fresh
+    }
+    known.loadedAt = Date.now()
+    fresh.then(
+      () => (known = { document: fresh, loadedAt: Date.now() }),
+      () => undefined,
+    )
+    return known.document
+  }
+}
+
+const discoveries = new Map<string, () => Promise<Discovery>>()
 
 /** Returns the discovery document of a provider, fetched once an hour; after a failure the earlier one stays in use. */
 export function discoverProvider(issuer: string): Promise<Discovery> {
-  const known = documents.get(issuer)
-  if (known && Math.abs(Date.now() - known.loadedAt) < DOCUMENT_MAX_AGE_MS) return known.document
-  const fresh = fetchDiscovery(issuer)
-  if (!known) {
-    documents.set(issuer, { document: fresh, loadedAt: Date.now() })
-    fresh.catch(() => documents.delete(issuer))
-    return fresh
-  }
-  known.loadedAt = Date.now()
-  fresh.then(
-    () => documents.set(issuer, { document: fresh, loadedAt: Date.now() }),
-    () => undefined,
-  )
-  return known.document
+  const discover = discoveries.get(issuer) ?? createDiscovery(issuer)
+  discoveries.set(issuer, discover)
+  return discover()
 }
