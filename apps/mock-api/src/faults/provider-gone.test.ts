@@ -63,6 +63,38 @@ describe('while an identity provider is gone', () => {
     expect((await renew()).status).toBe(200)
   })
 
+  it('[AUTH-45] a page that gets no answer of it is told which one it is, and so is the log', async () => {
+    const logged: string[] = []
+    const { b, post } = await startTwoProviders(
+      {},
+      {},
+      { stream: { write: (line) => void logged.push(line) } },
+    )
+    const named = `Bee (${b.issuer})`
+    const report = () => post('unreachable/b', {})
+    await b.stop()
+    for (let attempt = 0; attempt < 3; attempt += 1)
+      expect(await report()).toMatchObject({
+        status: 503,
+        body: { error_description: `The identity provider ${named} does not respond. Try again shortly.` },
+      })
+    expect(logged.join('')).toContain(`The identity provider ${named} does not respond`)
+    await b.comeBack()
+    letPass(RETRY_MS)
+    for (let attempt = 0; attempt < 3; attempt += 1) expect((await report()).status).toBe(200)
+    expect(logged.join('')).toContain(`${named}, which responds to this server`)
+    // anybody can say so: it is asked once in five seconds
+    expect(b.requests).toHaveLength(1)
+    expect((await post('unreachable/nobody', {})).status).toBe(404)
+  })
+
+  it('[AUTH-45] what is known of it does not count as an answer', async () => {
+    const { b, signFor, call, post } = await startTwoProviders()
+    expect((await call(await signFor(b, PERSON))).status).toBe(200)
+    await b.stop()
+    expect((await post('unreachable/b', {})).status).toBe(503)
+  })
+
   it('[RUN-155] a token that only it can tell is neither accepted nor refused', async () => {
     const { b, call } = await startTwoProviders(
       {},

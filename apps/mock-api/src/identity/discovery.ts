@@ -1,7 +1,7 @@
 import * as Type from 'typebox'
 import { Check } from 'typebox/value'
 import { pauseAfterFailure } from './pause-after-failure.ts'
-import { readAnswer } from './provider-fetch.ts'
+import { readAnswer, RETRY_SECONDS } from './provider-fetch.ts'
 
 const FETCH_TIMEOUT_MS = 5000
 
@@ -39,11 +39,18 @@ async function fetchDiscovery(issuer: string): Promise<Discovery> {
 /** Older documents are fetched again in the background; they are used until then. */
 const DOCUMENT_MAX_AGE_MS = 3_600_000
 
-/** Creates the function that returns a provider's document. */
-function createDiscovery(issuer: string): () => Promise<Discovery> {
+interface ProviderDiscovery {
+  /** returns the document, fetched once an hour; after a failure the earlier one stays in use */
+  find: () => Promise<Discovery>
+  /** fetches it now, for all who ask within five seconds */
+  check: () => Promise<unknown>
+}
+
+function createDiscovery(issuer: string): ProviderDiscovery {
   const load = pauseAfterFailure(() => fetchDiscovery(issuer))
   let known: { document: Promise<Discovery>; loadedAt: number } | undefined
-  return () => {
+  let checked: { answer: Promise<Discovery>; at: number } | undefined
+  const find = () => {
     if (known && Math.abs(Date.now() - known.loadedAt) < DOCUMENT_MAX_AGE_MS) return known.document
     const fresh = load()
     if (!known) {
@@ -58,13 +65,24 @@ function createDiscovery(issuer: string): () => Promise<Discovery> {
     )
     return known.document
   }
+  const check = () => {
+    const isRecent = checked && Math.abs(Date.now() - checked.at) < RETRY_SECONDS * 1000
+    if (!checked || !isRecent) checked = { answer: load(), at: Date.now() }
+    return checked.answer
+  }
+  return { find, check }
 }
 
-const discoveries = new Map<string, () => Promise<Discovery>>()
+const discoveries = new Map<string, ProviderDiscovery>()
+
+function getDiscovery(issuer: string): ProviderDiscovery {
+  const discovery = discoveries.get(issuer) ?? createDiscovery(issuer)
+  discoveries.set(issuer, discovery)
+  return discovery
+}
 
 /** Returns the discovery document of a provider, fetched once an hour; after a failure the earlier one stays in use. */
-export function discoverProvider(issuer: string): Promise<Discovery> {
-  const discover = discoveries.get(issuer) ?? createDiscovery(issuer)
-  discoveries.set(issuer, discover)
-  return discover()
-}
+export const discoverProvider = (issuer: string): Promise<Discovery> => getDiscovery(issuer).find()
+
+/** Asks whether a provider responds now, whatever is known of it. @throws the reason if it does not */
+export const checkProvider = (issuer: string): Promise<unknown> => getDiscovery(issuer).check()
