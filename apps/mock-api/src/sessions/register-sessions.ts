@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { deleteUnusedSessions } from '../identity/console-sessions.storage.ts'
 import { deleteOldEndedSignIns } from '../identity/ended-sign-ins.storage.ts'
+import { RETRY_SECONDS } from '../identity/provider-fetch.ts'
 import { answerLogout } from './backchannel-logout.ts'
 import type { LogoutProvider } from './logout-token.ts'
 import {
@@ -15,7 +16,6 @@ import { findCookie, formatCookie, SESSION_LIFETIME_MS, SESSION_PATH } from './s
 import { ProviderUnreachableError } from './token-endpoint.ts'
 
 const SWEEP_INTERVAL_MS = 3_600_000
-const RETRY_SECONDS = 5
 
 const hasOwn = (value: unknown, allowed: string): boolean => value === undefined || value === allowed
 
