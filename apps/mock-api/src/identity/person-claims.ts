@@ -1,5 +1,5 @@
 import { LIMITS } from '@folkmoot/domain/limits'
-import { isLongerThan, takeCharacters } from '@folkmoot/domain/text'
+import { takeCharacters } from '@folkmoot/domain/text'
 import type { JWTPayload } from 'jose'
 import {
   findClaim,
@@ -24,10 +24,13 @@ interface ClaimSettings {
 /** A line break in an address would begin another line of a mail's head. */
 const CONTROL = /\p{Cc}/u
 
-/** Reads an address; what is none, or is longer than those that the product takes, counts as missing. */
+/**
+ * Reads an address; what is none, or is longer than those that the product takes, counts as missing. Bytes count, as in mails:
+ * PostgreSQL finds no longer keys.
+ */
 function parseAddress(value: unknown): string | undefined {
   const text = parseClaimText(value)
-  const isAddress = text?.includes('@') && !CONTROL.test(text) && !isLongerThan(text, LIMITS.email)
+  const isAddress = text?.includes('@') && !CONTROL.test(text) && Buffer.byteLength(text) <= LIMITS.email
   return isAddress ? text : undefined
 }
 

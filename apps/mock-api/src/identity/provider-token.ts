@@ -89,10 +89,13 @@ function checkPurpose(claims: JWTPayload, { clients, scope }: ProviderSettings):
     })
 }
 
-/** Refuses a subject that databases store as another text: two people must never become one account. */
+/** OpenID Connect allows 255 characters of ASCII; PostgreSQL finds no accounts by 2,704 bytes of issuer and subject. */
+const MAX_SUBJECT_BYTES = 2000
+
+/** Refuses a subject that databases store as another text, or not: two people must never become one account. */
 function checkSubject(sub: unknown): void {
-  if (typeof sub !== 'string' || isStorable(sub)) return
-  const expected = ['text without U+0000 and half characters']
+  if (typeof sub !== 'string' || (isStorable(sub) && Buffer.byteLength(sub) <= MAX_SUBJECT_BYTES)) return
+  const expected = [`text of at most ${MAX_SUBJECT_BYTES} bytes, without U+0000 and half characters`]
   throw createInvalidTokenError('unreadable subject', { part: 'subject', found: sub, expected })
 }
 
