@@ -17,6 +17,7 @@ import type { SessionContext, SessionProvider } from './sessions/exchange.ts'
 import { registerSessions } from './sessions/register-sessions.ts'
 import {
   createLocalTokenRequest,
+  createProviderCheck,
   createProviderRevocation,
   createProviderTokenRequest,
 } from './sessions/token-endpoint.ts'
@@ -32,10 +33,12 @@ async function registerIssuer(app: FastifyInstance, { db, config }: Dependencies
 
 const createSessionProvider = (provider: ProviderConfig, publicOrigin: string): SessionProvider => ({
   id: provider.id,
+  name: provider.name,
   issuer: provider.issuer,
   clientId: provider.clientId,
   resource: provider.resource,
   send: createProviderTokenRequest(provider, publicOrigin),
+  check: createProviderCheck(provider),
   revoke: createProviderRevocation(provider, publicOrigin),
 })
 
@@ -46,7 +49,8 @@ function createSessionProviders(
 ): SessionContext['providers'] {
   const first = createSessionProvider(auth, publicOrigin)
   // signing out of the development issuer ends its refresh tokens
-  const local = { send: createLocalTokenRequest(app), revoke: () => Promise.resolve() }
+  const nothing = () => Promise.resolve()
+  const local = { send: createLocalTokenRequest(app), revoke: nothing, check: nothing }
   return [
     devIssuer ? { ...first, ...local } : first,
     ...providers.slice(1).map((provider) => createSessionProvider(provider, publicOrigin)),

@@ -111,7 +111,8 @@ export const messages = {
   signInTokenRefused: (reason: string) =>
     `The sign-in worked, but the server cannot use it. ${reason} Tell this to the operator of this server.`,
   signInNotTaken: 'The server does not accept this sign-in. Try again, or ask the operator of this server.',
-  providerUnreachable: 'The sign-in service cannot be reached. Check the connection and try again.',
+  providerUnreachable: (provider: string) =>
+    `The sign-in service ${provider} cannot be reached. Check the connection and try again.`,
   renewalFailed: 'The sign-in could not be renewed:',
   signingOut: 'Signing out...',
   signOutError: (message: string) => `Signout error: ${message}`,

@@ -3,7 +3,7 @@ import { ApiError } from './errors.ts'
 
 /** What a refused token has, and what it should have. Both are for the operator; nothing of them is secret. */
 export interface TokenMismatch {
-  part: 'issuer' | 'audience' | 'algorithm' | 'client' | 'scope'
+  part: 'issuer' | 'audience' | 'algorithm' | 'client' | 'scope' | 'subject'
   found: unknown
   expected: readonly string[]
 }
@@ -51,6 +51,7 @@ type InvalidTokenReason =
   | 'issued to another client'
   | 'without the scope of this server'
   | 'signed with another algorithm'
+  | 'unreadable subject'
   | 'not active'
   | 'signed out'
   | 'no such access token'

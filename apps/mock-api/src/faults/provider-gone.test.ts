@@ -2,6 +2,8 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { startTwoProviders } from '../identity/test-two-providers.ts'
 
 const MINUTE_MS = 60_000
+/** a provider that has not responded is asked again after this time */
+const RETRY_MS = 5000
 const PERSON = { sub: 's', email: 's@x.example' }
 
 /** Lets time pass for tokens and keys, not for connections. */
@@ -23,6 +25,7 @@ describe('while an identity provider is gone', () => {
     expect(await call(token)).toMatchObject({ status: 401 })
     await b.rotateKey()
     await b.comeBack()
+    letPass(RETRY_MS)
     expect((await call(await signFor(b, PERSON))).status).toBe(200)
   })
 
@@ -38,6 +41,7 @@ describe('while an identity provider is gone', () => {
     }
     expect((await call(await signFor(a, { sub: 'a', email: 'a@x.example' }))).status).toBe(200)
     await b.comeBack()
+    letPass(RETRY_MS)
     expect((await call(tokens[0] ?? '')).status).toBe(200)
   })
 
@@ -57,6 +61,38 @@ describe('while an identity provider is gone', () => {
     expect(await post('token/b', { grant_type: 'authorization_code', code: 'x' })).toMatchObject(refusal)
     await b.comeBack()
     expect((await renew()).status).toBe(200)
+  })
+
+  it('[AUTH-45] a page that gets no answer of it is told which one it is, and so is the log', async () => {
+    const logged: string[] = []
+    const { b, post } = await startTwoProviders(
+      {},
+      {},
+      { stream: { write: (line) => void logged.push(line) } },
+    )
+    const named = `Bee (${b.issuer})`
+    const report = () => post('unreachable/b', {})
+    await b.stop()
+    for (let attempt = 0; attempt < 3; attempt += 1)
+      expect(await report()).toMatchObject({
+        status: 503,
+        body: { error_description: `The identity provider ${named} does not respond. Try again shortly.` },
+      })
+    expect(logged.join('')).toContain(`The identity provider ${named} does not respond`)
+    await b.comeBack()
+    letPass(RETRY_MS)
+    for (let attempt = 0; attempt < 3; attempt += 1) expect((await report()).status).toBe(200)
+    expect(logged.join('')).toContain(`${named}, which responds to this server`)
+    // anybody can say so: it is asked once in five seconds
+    expect(b.requests).toHaveLength(1)
+    expect((await post('unreachable/nobody', {})).status).toBe(404)
+  })
+
+  it('[AUTH-45] what is known of it does not count as an answer', async () => {
+    const { b, signFor, call, post } = await startTwoProviders()
+    expect((await call(await signFor(b, PERSON))).status).toBe(200)
+    await b.stop()
+    expect((await post('unreachable/b', {})).status).toBe(503)
   })
 
   it('[RUN-155] a token that only it can tell is neither accepted nor refused', async () => {

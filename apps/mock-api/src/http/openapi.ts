@@ -32,7 +32,7 @@ const ErrorSchema = {
     details: { type: 'string', description: 'why the token was refused' },
     mismatch: {
       type: 'string',
-      description: 'what of the token does not fit: issuer, audience, algorithm, client or scope',
+      description: 'what of the token does not fit: issuer, audience, algorithm, client, scope or subject',
     },
     found: { type: 'array', items: { type: 'string' }, description: 'what the token has there' },
     expected: { type: 'array', items: { type: 'string' }, description: 'what the server expects there' },

@@ -219,7 +219,15 @@ describe('a token that is no JWT', () => {
     onTestFinished(() => void google.close())
     const exp = String(Math.floor(Date.now() / 1000) + 600)
     // the fields of Google's answer: numbers and the flag are texts, a token that is not active is 400
-    const answer = { azp: 'console', aud: 'console', sub: '1', scope: 'openid', exp, email: 'g@x.example' }
+    const times = { exp, iat: String(Math.floor(Date.now() / 1000)) }
+    const answer = {
+      azp: 'console',
+      aud: 'console',
+      sub: '1',
+      scope: 'openid',
+      ...times,
+      email: 'g@x.example',
+    }
     google.endpoints['/tokeninfo'] = ({ form }) =>
       form['access_token'] === 'good'
         ? { body: { ...answer, email_verified: 'true' } }
@@ -244,9 +252,16 @@ describe('a claim of the provider', () => {
     ['realm_access.roles', { realm_access: { roles: ['moot-admins'] } }, true],
     [
       'urn:zitadel:iam:org:project:roles',
-      { 'urn:zitadel:iam:org:project:roles': { 'moot-admins': {} } },
+      { 'urn:zitadel:iam:org:project:roles': { 'moot-admins': { '2712345': 'city.example.org' } } },
       true,
     ],
+    ['roles', { roles: { 'moot-admins': {} } }, true],
+    ['roles', { roles: { 'moot-admins': true, staff: false } }, true],
+    ['roles', { roles: { 'moot-admins': false, staff: true } }, false],
+    ['roles', { roles: { 'moot-admins': null } }, false],
+    ['roles', { roles: { 'moot-admins': 0 } }, false],
+    ['roles', { roles: { 'moot-admins': '' } }, false],
+    ['roles', { roles: { 'moot-admins': 'false' } }, false],
     ['__proto__.x', {}, false],
   ])('[AUTH-30] %s makes an administrator, or does not: %o', async (name, claims, isAdmin) => {
     const { provider, call } = await start({

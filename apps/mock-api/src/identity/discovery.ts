@@ -1,6 +1,7 @@
 import * as Type from 'typebox'
 import { Check } from 'typebox/value'
-import { readAnswer } from './provider-fetch.ts'
+import { pauseAfterFailure } from './pause-after-failure.ts'
+import { readAnswer, RETRY_SECONDS } from './provider-fetch.ts'
 
 const FETCH_TIMEOUT_MS = 5000
 
@@ -18,9 +19,16 @@ export type Discovery = Type.Static<typeof Discovery>
 /** Fetches the discovery document of a provider. @throws when there is none, or it is of another issuer */
 async function fetchDiscovery(issuer: string): Promise<Discovery> {
   const address = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`
-  const response = await fetch(address, { signal: AbortSignal.timeout(FETCH_TIMEOUT_MS) })
-  if (!response.ok) throw new Error(`${address} responded with status ${response.status}`)
-  const found: unknown = JSON.parse(await readAnswer(response, address))
+  const response = await fetch(address, { redirect: 'manual', signal: AbortSignal.timeout(FETCH_TIMEOUT_MS) })
+  const text = await readAnswer(response, address)
+  const { ok, status, headers } = response
+  // whoever can make a provider redirect would choose where codes and secrets are sent
+  if (status >= 300 && status < 400)
+    throw new Error(
+      `${address} redirects to ${headers.get('location') ?? 'nowhere'}, which is not followed: set AUTH_ISSUER to the final address`,
+    )
+  if (!ok) throw new Error(`${address} responded with status ${status}`)
+  const found: unknown = JSON.parse(text)
   if (!Check(Discovery, found) || !URL.canParse(found.jwks_uri))
     throw new Error(`${address} is not a discovery document`)
   if (found.issuer !== issuer)
@@ -31,22 +39,50 @@ async function fetchDiscovery(issuer: string): Promise<Discovery> {
 /** Older documents are fetched again in the background; they are used until then. */
 const DOCUMENT_MAX_AGE_MS = 3_600_000
 
-const documents = new Map<string, { document: Promise<Discovery>; loadedAt: number }>()
+interface ProviderDiscovery {
+  /** returns the document, fetched once an hour; after a failure the earlier one stays in use */
+  find: () => Promise<Discovery>
+  /** fetches it now, for all who ask within five seconds */
+  check: () => Promise<unknown>
+}
+
+function createDiscovery(issuer: string): ProviderDiscovery {
+  const load = pauseAfterFailure(() => fetchDiscovery(issuer))
+  let known: { document: Promise<Discovery>; loadedAt: number } | undefined
+  let checked: { answer: Promise<Discovery>; at: number } | undefined
+  const find = () => {
+    if (known && Math.abs(Date.now() - known.loadedAt) < DOCUMENT_MAX_AGE_MS) return known.document
+    const fresh = load()
+    if (!known) {
+      known = { document: fresh, loadedAt: Date.now() }
+      fresh.catch(() => (known = undefined))
+      return fresh
+    }
+    known.loadedAt = Date.now()
+    fresh.then(
+      () => (known = { document: fresh, loadedAt: Date.now() }),
+      () => undefined,
+    )
+    return known.document
+  }
+  const check = () => {
+    const isRecent = checked && Math.abs(Date.now() - checked.at) < RETRY_SECONDS * 1000
+    if (!checked || !isRecent) checked = { answer: load(), at: Date.now() }
+    return checked.answer
+  }
+  return { find, check }
+}
+
+const discoveries = new Map<string, ProviderDiscovery>()
+
+function getDiscovery(issuer: string): ProviderDiscovery {
+  const discovery = discoveries.get(issuer) ?? createDiscovery(issuer)
+  discoveries.set(issuer, discovery)
+  return discovery
+}
 
 /** Returns the discovery document of a provider, fetched once an hour; after a failure the earlier one stays in use. */
-export function discoverProvider(issuer: string): Promise<Discovery> {
-  const known = documents.get(issuer)
-  if (known && Math.abs(Date.now() - known.loadedAt) < DOCUMENT_MAX_AGE_MS) return known.document
-  const fresh = fetchDiscovery(issuer)
-  if (!known) {
-    documents.set(issuer, { document: fresh, loadedAt: Date.now() })
-    fresh.catch(() => documents.delete(issuer))
-    return fresh
-  }
-  known.loadedAt = Date.now()
-  fresh.then(
-    () => documents.set(issuer, { document: fresh, loadedAt: Date.now() }),
-    () => undefined,
-  )
-  return known.document
-}
+export const discoverProvider = (issuer: string): Promise<Discovery> => getDiscovery(issuer).find()
+
+/** Asks whether a provider responds now, whatever is known of it. @throws the reason if it does not */
+export const checkProvider = (issuer: string): Promise<unknown> => getDiscovery(issuer).check()

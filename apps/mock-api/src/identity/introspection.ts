@@ -57,7 +57,8 @@ const createQuestion = (token: string, { way, clientId, clientSecret }: Introspe
 /** Converts an answer of Google's tokeninfo, whose numbers are texts; it refuses a token that is not active. */
 function fromTokeninfo(claims: JWTPayload): JWTPayload {
   const exp = Number(claims.exp)
-  return { ...claims, exp: Number.isFinite(exp) ? exp : 0 }
+  const iat = claims.iat === undefined ? {} : { iat: Number(claims.iat) }
+  return { ...claims, ...iat, exp: Number.isFinite(exp) ? exp : 0 }
 }
 
 function readAnswer(

@@ -8,11 +8,16 @@ import { generateSecureInt } from '../secure-random.ts'
 import { readConfig } from '../config.ts'
 import type { FastifyInstance } from 'fastify'
 
+/** as long as a failure counts, and as long as fetched keys count for a token with an unknown one */
+const [RETRY_MS, COOLDOWN_MS] = [5000, 31_000]
+
 /** An independent provider: discovery and keys over HTTP. */
 let provider: Server
 let issuer: string
 let requestedPaths: string[] = []
 let isAnswering = true
+/** in place of the keys */
+let keysAnswer: string | undefined
 const keys: { kid: string; privateKey: CryptoKey; jwk: JWK }[] = []
 let base: TestServer
 let app: FastifyInstance
@@ -28,7 +33,8 @@ beforeAll(async () => {
     requestedPaths.push(url)
     if (!isAnswering) return void response.writeHead(503).end()
     const discovery = { issuer, jwks_uri: `${issuer}/keys` }
-    response.end(JSON.stringify(url === '/keys' ? { keys: keys.map(({ jwk }) => jwk) } : discovery))
+    const found = JSON.stringify({ keys: keys.map(({ jwk }) => jwk) })
+    response.end(url === '/keys' ? (keysAnswer ?? found) : JSON.stringify(discovery))
   })
   await new Promise<void>((resolve) => provider.listen(0, '127.0.0.1', resolve))
   issuer = `http://127.0.0.1:${(provider.address() as AddressInfo).port}`
@@ -42,6 +48,7 @@ afterEach(async () => {
   await app.close()
   requestedPaths = []
   isAnswering = true
+  keysAnswer = undefined
   vi.useRealTimers()
 })
 
@@ -136,7 +143,49 @@ describe('the keys of a configured provider', () => {
     const refused = await callWithKey()
     expect(refused).toMatchObject({ status: 503, body: { error: 'polis_err_identity_provider_unavailable' } })
     isAnswering = true
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + RETRY_MS })
     expect((await callWithKey()).status).toBe(200)
+  })
+
+  const countRequests = (path: string) => requestedPaths.filter((requested) => requested === path).length
+
+  it.each([
+    ['that is an error', () => (isAnswering = false)],
+    ['without keys', () => (keysAnswer = '{}')],
+    ['that is no JSON', () => (keysAnswer = '<html>')],
+  ])(
+    '[AUTH-44] after an answer %s are fetched again once in five seconds, however many tokens come',
+    async (_, fail) => {
+      vi.useFakeTimers({ toFake: ['Date'], now: Date.now() })
+      await createTrustingApp()
+      await callWithKey()
+      fail()
+      vi.setSystemTime(Date.now() + COOLDOWN_MS)
+      await addKey('unknown')
+      const before = countRequests('/keys')
+      const statuses = new Set<number>()
+      for (let sent = 0; sent < 20; sent += 1) statuses.add((await callWithKey('unknown')).status)
+      expect([...statuses]).toEqual([503])
+      expect(countRequests('/keys') - before).toBe(1)
+      // a token with a known key needs none
+      expect((await callWithKey('one', { sub: 'z' })).status).toBe(200)
+      vi.setSystemTime(Date.now() + RETRY_MS - 1)
+      expect((await callWithKey('unknown')).status).toBe(503)
+      expect(countRequests('/keys') - before).toBe(1)
+      isAnswering = true
+      keysAnswer = undefined
+      vi.setSystemTime(Date.now() + 1)
+      expect((await callWithKey('unknown')).status).toBe(200)
+      keys.pop()
+    },
+  )
+
+  it('[AUTH-44] are not looked for with every token while the discovery document cannot be fetched', async () => {
+    await createTrustingApp({ AUTH_ISSUER: `${issuer}/other` })
+    const token = await signWithKey('one', { iss: `${issuer}/other` })
+    isAnswering = false
+    for (let sent = 0; sent < 20; sent += 1) expect((await callWith(token)).status).toBe(503)
+    expect(countRequests('/other/.well-known/openid-configuration')).toBe(1)
   })
 
   it('are refused from a discovery document of another issuer', async () => {

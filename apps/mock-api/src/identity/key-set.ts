@@ -8,6 +8,7 @@ import {
   type JWTVerifyGetKey,
 } from 'jose'
 import { discoverProvider } from './discovery.ts'
+import { pauseAfterFailure } from './pause-after-failure.ts'
 import { readAnswer } from './provider-fetch.ts'
 
 /** The provider's keys are unavailable, so a token can be neither accepted nor refused. */
@@ -45,10 +46,16 @@ function toKeysUnavailable(cause: unknown): unknown {
     : new KeysUnavailableError(`The identity provider's keys cannot be fetched: ${getErrorMessage(cause)}`)
 }
 
-/** Fetches keys, but no more than a provider has: jose reads an answer to its end, however long it goes on. */
+/**
+ * Fetches keys, but no more than a provider has: jose reads an answer to its end, however long it goes on.
+ * @throws for an answer without keys, which jose would find only later
+ */
 const fetchKeys: FetchImplementation = async (url, init) => {
   const response = await fetch(url, init)
-  return new Response(await readAnswer(response, url), { status: response.status })
+  const text = await readAnswer(response, url)
+  if (response.status !== 200) throw new Error(`${url} responded with status ${response.status}`)
+  createLocalJWKSet(JSON.parse(text) as JSONWebKeySet)
+  return new Response(text)
 }
 
 /**
@@ -63,7 +70,7 @@ export function createDiscoveredKeys(issuer: string): JWTVerifyGetKey {
       createRemoteJWKSet(new URL(jwks_uri), {
         cacheMaxAge: Infinity,
         timeoutDuration: FETCH_TIMEOUT_MS,
-        [customFetch]: fetchKeys,
+        [customFetch]: pauseAfterFailure(fetchKeys),
       }),
     )
     try {

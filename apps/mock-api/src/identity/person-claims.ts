@@ -1,5 +1,15 @@
+import { LIMITS } from '@folkmoot/domain/limits'
+import { takeCharacters } from '@folkmoot/domain/text'
 import type { JWTPayload } from 'jose'
-import { findClient, findSession, findSignInTime, hasAdminClaim, type AdminClaim } from './token-claims.ts'
+import {
+  findClaim,
+  findClient,
+  findSession,
+  findSignInTime,
+  hasAdminClaim,
+  parseClaimText,
+  type AdminClaim,
+} from './token-claims.ts'
 import type { Profile } from './users.ts'
 
 /** What of a provider's settings decides how its claims are read. */
@@ -11,21 +21,51 @@ interface ClaimSettings {
   adminClaim: AdminClaim | null
 }
 
-const parseText = (value: unknown): string | undefined =>
-  typeof value === 'string' && value.trim() !== '' ? value : undefined
+/** A line break in an address would begin another line of a mail's head. */
+const CONTROL = /\p{Cc}/u
+
+/**
+ * Reads an address; what is none, or is longer than those that the product takes, counts as missing. Bytes count, as in mails:
+ * PostgreSQL finds no longer keys.
+ */
+function parseAddress(value: unknown): string | undefined {
+  const text = parseClaimText(value)
+  const isAddress = text?.includes('@') && !CONTROL.test(text) && Buffer.byteLength(text) <= LIMITS.email
+  return isAddress ? text : undefined
+}
 
 /** Finds the address of a person; some providers send the flag as text. */
 function findAddress(claims: JWTPayload, namespace: string): { email?: string; isVerified?: boolean } {
-  const email = parseText(claims['email']) ?? parseText(claims[`${namespace}email`])
+  const email = parseAddress(claims['email']) ?? parseAddress(claims[`${namespace}email`])
   const verified = claims['email_verified'] ?? claims[`${namespace}email_verified`]
   return {
-    ...(email?.includes('@') ? { email } : {}),
+    ...(email === undefined ? {} : { email }),
     ...(verified === undefined ? {} : { isVerified: verified === true || verified === 'true' }),
   }
 }
 
-const findName = (claims: JWTPayload, namespace: string): string | undefined =>
-  parseText(claims['name']) ?? parseText(claims[`${namespace}name`]) ?? parseText(claims['nickname'])
+const findFullName = (claims: JWTPayload, namespace: string): string | undefined =>
+  parseClaimText(claims['name']) ?? parseClaimText(claims[`${namespace}name`])
+
+/** Finds the name of a person, cut to what a name may have. */
+function findName(claims: JWTPayload, namespace: string): string | undefined {
+  const name = findFullName(claims, namespace) ?? parseClaimText(claims['nickname'])
+  return name === undefined ? undefined : takeCharacters(name, LIMITS.name)
+}
+
+/** Tells whether claims of the person are missing, which a provider may have at its userinfo endpoint instead. */
+export function lacksPersonClaims(
+  claims: JWTPayload,
+  { namespace, adminClaim }: Pick<ClaimSettings, 'namespace' | 'adminClaim'>,
+): boolean {
+  const { email, isVerified } = findAddress(claims, namespace)
+  return (
+    email === undefined ||
+    isVerified === undefined ||
+    findFullName(claims, namespace) === undefined ||
+    (adminClaim !== null && findClaim(claims, adminClaim.name) === undefined)
+  )
+}
 
 /** An address and what is said of it belong together: what one answer verifies says nothing about another answer's address. */
 function joinAddress(claims: JWTPayload, found: JWTPayload, namespace: string) {
@@ -44,7 +84,7 @@ export function createProfile(
   userinfo: JWTPayload | undefined,
   { issuer, namespace, trustsAddresses, adminClaim }: ClaimSettings,
 ): Profile | undefined {
-  const sub = parseText(claims.sub ?? userinfo?.sub)
+  const sub = parseClaimText(claims.sub ?? userinfo?.sub)
   if (sub === undefined) return undefined
   const found = userinfo?.sub === sub ? userinfo : {}
   const { email, isVerified = false } = joinAddress(claims, found, namespace)
@@ -59,7 +99,7 @@ export function createProfile(
     isAdmin: hasAdminClaim(claims, adminClaim) || hasAdminClaim(found, adminClaim),
     client: findClient(claims),
     session: findSession(claims, namespace),
-    sid: parseText(claims['sid']),
+    sid: parseClaimText(claims['sid']),
     issuedAt: claims.iat,
     signedInAt: findSignInTime(claims, namespace),
   }

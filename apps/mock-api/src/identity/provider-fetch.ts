@@ -3,7 +3,8 @@ import { ApiError } from '../core/errors.ts'
 const TIMEOUT_MS = 5000
 const MAX_ANSWER_BYTES = 256 * 1024
 
-const RETRY_SECONDS = 5
+/** What a provider that does not respond is not asked again for, and when people are told to come back. */
+export const RETRY_SECONDS = 5
 
 /**
  * Creates the error for a provider that does not answer: the token can be neither accepted nor refused.

@@ -1,14 +1,14 @@
+import { isStorable } from '@folkmoot/domain/text'
 import { errors, jwtVerify, type JWTPayload, type JWTVerifyGetKey } from 'jose'
 import { createInvalidTokenError, createUnknownTokenError } from '../core/token-errors.ts'
 import type { Introspect } from './introspection.ts'
 import { KeysUnavailableError } from './key-set.ts'
-import { createProfile } from './person-claims.ts'
+import { createProfile, lacksPersonClaims } from './person-claims.ts'
 import { createUnavailableError } from './provider-fetch.ts'
 import {
   findAlgorithm,
   findClient,
   isOtherToken,
-  lacksPersonClaims,
   listScopes,
   SIGNING_ALGORITHMS,
   type AdminClaim,
@@ -89,15 +89,25 @@ function checkPurpose(claims: JWTPayload, { clients, scope }: ProviderSettings):
     })
 }
 
+/** OpenID Connect allows 255 characters of ASCII; PostgreSQL finds no accounts by 2,704 bytes of issuer and subject. */
+const MAX_SUBJECT_BYTES = 2000
+
+/** Refuses a subject that databases store as another text, or not: two people must never become one account. */
+function checkSubject(sub: unknown): void {
+  if (typeof sub !== 'string' || (isStorable(sub) && Buffer.byteLength(sub) <= MAX_SUBJECT_BYTES)) return
+  const expected = [`text of at most ${MAX_SUBJECT_BYTES} bytes, without U+0000 and half characters`]
+  throw createInvalidTokenError('unreadable subject', { part: 'subject', found: sub, expected })
+}
+
 /** Finds out whose token it is, by its claims and, where some are missing, by those of the userinfo endpoint. */
 async function createVerified(
   token: string,
   claims: JWTPayload,
   provider: ProviderSettings,
 ): Promise<VerifiedClaims> {
-  const isComplete =
-    claims.sub !== undefined && !lacksPersonClaims(claims, provider.namespace, provider.adminClaim)
+  const isComplete = claims.sub !== undefined && !lacksPersonClaims(claims, provider)
   const found = isComplete ? undefined : await provider.findUserinfo?.(token)
+  checkSubject(claims.sub ?? found?.sub)
   const profile = createProfile(claims, found, provider)
   if (!profile) throw createInvalidTokenError('jwt invalid')
   return { profile, expires: claims.exp ?? 0 }
@@ -141,6 +151,15 @@ export async function verifyProviderToken(
   }
 }
 
+/** Checks the times in what a provider says of a token, as those of a JWT are checked. */
+function checkTimes({ exp, nbf, iat }: JWTPayload): void {
+  const now = Date.now() / 1000
+  const areTimes = [exp, nbf, iat].every((time) => time === undefined || Number.isFinite(time))
+  if (!areTimes || (nbf !== undefined && nbf > now + CLOCK_TOLERANCE_SECONDS))
+    throw createInvalidTokenError('jwt invalid')
+  if (exp !== undefined && exp <= now) throw createInvalidTokenError('jwt expired')
+}
+
 /** Checks what a provider says of a token that is no JWT. It may leave out issuer and audience: the client is ours, then. */
 function checkIntrospected(claims: JWTPayload, provider: ProviderSettings): void {
   const { issuer, audience } = provider
@@ -148,8 +167,7 @@ function checkIntrospected(claims: JWTPayload, provider: ProviderSettings): void
     throw createUnknownTokenError({ part: 'issuer', found: claims.iss, expected: [issuer] })
   if (claims.aud !== undefined && ![claims.aud].flat().includes(audience))
     throw createUnknownTokenError({ part: 'audience', found: claims.aud, expected: [audience] })
-  if (claims.exp !== undefined && claims.exp * 1000 <= Date.now())
-    throw createInvalidTokenError('jwt expired')
+  checkTimes(claims)
   checkPurpose(claims, provider)
 }
 

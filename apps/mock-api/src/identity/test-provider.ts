@@ -20,6 +20,8 @@ export interface ProviderRequest {
 export interface Answer {
   status?: number
   type?: string
+  /** of a redirect */
+  location?: string
   body?: unknown
 }
 
@@ -34,9 +36,9 @@ async function readRequest(request: IncomingMessage): Promise<ProviderRequest> {
 
 function sendAnswer(
   response: ServerResponse,
-  { status = 200, type = 'application/json', body = {} }: Answer,
+  { status = 200, type = 'application/json', location, body = {} }: Answer,
 ): void {
-  response.writeHead(status, { 'content-type': type })
+  response.writeHead(status, { 'content-type': type, ...(location === undefined ? {} : { location }) })
   response.end(typeof body === 'string' ? body : JSON.stringify(body))
 }
 

@@ -3,7 +3,7 @@ import { BLANK_PAGES } from '@folkmoot/testing/server'
 import type { FastifyInstance } from 'fastify'
 import type { JWTPayload } from 'jose'
 import { onTestFinished } from 'vitest'
-import { createApp } from '../app.ts'
+import { createApp, type AppOptions } from '../app.ts'
 import { readConfig } from '../config.ts'
 import { generateSecureInt } from '../secure-random.ts'
 import { startTestProvider, type TestProvider } from './test-provider.ts'
@@ -44,8 +44,15 @@ function createCalls(app: FastifyInstance, a: TestProvider) {
   return { signFor, call, post, exchange }
 }
 
-/** Starts two providers that know our console by the same client id, and a server with both. */
-export async function startTwoProviders(first: Record<string, string> = {}, second: object = {}) {
+/**
+ * Starts two providers that know our console by the same client id, and a server with both.
+ * @param logger the target of its log; nothing is logged when absent
+ */
+export async function startTwoProviders(
+  first: Record<string, string> = {},
+  second: object = {},
+  logger?: AppOptions['logger'],
+) {
   const [a, b] = [await startTestProvider(), await startTestProvider()]
   const base = await createTestDatabase(false)
   const other = { id: 'b', name: 'Bee', issuer: b.issuer, audience: 'api-b', client_id: 'console', ...second }
@@ -64,6 +71,7 @@ export async function startTwoProviders(first: Record<string, string> = {}, seco
     clock: Date.now,
     random: generateSecureInt,
     pages: BLANK_PAGES,
+    ...(logger === undefined ? {} : { logger }),
   })
   onTestFinished(async () => {
     await app.close()

@@ -17,11 +17,14 @@ import type { SendTokenRequest, TokenAnswer } from './token-endpoint.ts'
 export interface SessionProvider {
   /** part of the path; blank for the first */
   id: string
+  name: string
   issuer: string
   clientId: string
   /** for whom tokens are asked (RFC 8707); null: not said */
   resource: string | null
   send: SendTokenRequest
+  /** throws if the provider does not respond to this server */
+  check: () => Promise<void>
   /** ends a refresh token at the provider, where it has a call for that */
   revoke: (refreshToken: string) => Promise<void>
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { deleteUnusedSessions } from '../identity/console-sessions.storage.ts'
 import { deleteOldEndedSignIns } from '../identity/ended-sign-ins.storage.ts'
+import { RETRY_SECONDS } from '../identity/provider-fetch.ts'
 import { answerLogout } from './backchannel-logout.ts'
 import type { LogoutProvider } from './logout-token.ts'
 import {
@@ -15,7 +16,6 @@ import { findCookie, formatCookie, SESSION_LIFETIME_MS, SESSION_PATH } from './s
 import { ProviderUnreachableError } from './token-endpoint.ts'
 
 const SWEEP_INTERVAL_MS = 3_600_000
-const RETRY_SECONDS = 5
 
 const hasOwn = (value: unknown, allowed: string): boolean => value === undefined || value === allowed
 
@@ -57,6 +57,21 @@ async function answerTokenRequest(
   }
 }
 
+/**
+ * Answers a page that could not begin a sign-in, because it got no answer of the provider: pages ask the provider themselves, so
+ * this server would not know. Says and logs which one it is.
+ */
+async function answerUnreachable(context: SessionContext, request: FastifyRequest): Promise<SessionAnswer> {
+  const provider = findProvider(context, request)
+  if (!provider) return { status: 404, body: { error: 'invalid_request' } }
+  await provider.check()
+  const { name, issuer } = provider
+  request.log.warn(
+    `A page could not begin a sign-in with the identity provider ${name} (${issuer}), which responds to this server. Does it allow requests of this origin (CORS)?`,
+  )
+  return { status: 200, body: {} }
+}
+
 /** Deletes unused sessions, and what is no longer needed to end them, now and regularly until the app closes. */
 function scheduleSweeps(app: FastifyInstance, { db, clock }: SessionContext): void {
   const sweep = async () => {
@@ -73,25 +88,31 @@ function scheduleSweeps(app: FastifyInstance, { db, clock }: SessionContext): vo
   app.addHook('onClose', () => clearInterval(timer))
 }
 
-/** Registers the two calls of the console's page. */
+/** Registers the calls of the console's page. */
 function registerPageCalls(scope: FastifyInstance, context: SessionContext, publicOrigin: string): void {
-  const answerToken = async (request: FastifyRequest, reply: FastifyReply) => {
-    try {
-      return sendAnswer(reply, publicOrigin, await answerTokenRequest(context, request, publicOrigin))
-    } catch (err) {
-      const isProvider = err instanceof ProviderUnreachableError
-      request.log.error({ err }, isProvider ? err.message : 'tokens could not be exchanged')
-      return reply
-        .code(503)
-        .header('retry-after', RETRY_SECONDS)
-        .send({
-          error: 'temporarily_unavailable',
-          ...(isProvider ? { error_description: err.message } : {}),
-        })
+  const answerWith =
+    (answer: typeof answerTokenRequest) => async (request: FastifyRequest, reply: FastifyReply) => {
+      try {
+        return sendAnswer(reply, publicOrigin, await answer(context, request, publicOrigin))
+      } catch (err) {
+        const isProvider = err instanceof ProviderUnreachableError
+        request.log.error({ err }, isProvider ? err.message : 'tokens could not be exchanged')
+        return reply
+          .code(503)
+          .header('retry-after', RETRY_SECONDS)
+          .send({
+            error: 'temporarily_unavailable',
+            ...(isProvider ? { error_description: err.message } : {}),
+          })
+      }
     }
+  for (const [name, answer] of [
+    ['token', answerTokenRequest],
+    ['unreachable', answerUnreachable],
+  ] as const) {
+    scope.post(`${SESSION_PATH}/${name}`, answerWith(answer))
+    scope.post(`${SESSION_PATH}/${name}/:provider`, answerWith(answer))
   }
-  scope.post(`${SESSION_PATH}/token`, answerToken)
-  scope.post(`${SESSION_PATH}/token/:provider`, answerToken)
   scope.post(`${SESSION_PATH}/end`, async (request, reply) => {
     const cookie = findCookie(request.headers.cookie, publicOrigin)
     if (cookie !== undefined)

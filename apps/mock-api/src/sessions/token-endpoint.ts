@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { discoverProvider, type Discovery } from '../identity/discovery.ts'
+import { checkProvider, discoverProvider, type Discovery } from '../identity/discovery.ts'
 import { formatBasic, parseClaims, readAnswer } from '../identity/provider-fetch.ts'
 import type { ProviderConfig } from '../provider-settings.ts'
 
@@ -13,6 +13,12 @@ type Form = Readonly<Record<string, string>>
 
 /** The provider cannot be asked for tokens; the message says which one, for the page that signs in. */
 export class ProviderUnreachableError extends Error {}
+
+const createUnreachableError = ({ name, issuer }: Pick<ProviderConfig, 'name' | 'issuer'>, cause: unknown) =>
+  new ProviderUnreachableError(
+    `The identity provider ${name} (${issuer}) does not respond. Try again shortly.`,
+    { cause },
+  )
 
 /** Sends a form to the provider's token endpoint. @throws ProviderUnreachableError */
 export type SendTokenRequest = (form: Form) => Promise<TokenAnswer>
@@ -85,13 +91,17 @@ export function createProviderTokenRequest(
   }
   return (form) =>
     send(form).catch((cause: unknown) => {
-      const { name, issuer } = client
-      throw new ProviderUnreachableError(
-        `The identity provider ${name} (${issuer}) does not respond. Try again shortly.`,
-        { cause },
-      )
+      throw createUnreachableError(client, cause)
     })
 }
+
+/** Creates the function that asks whether a provider responds to this server. @throws ProviderUnreachableError */
+export const createProviderCheck =
+  (client: Pick<ProviderConfig, 'name' | 'issuer'>) => async (): Promise<void> => {
+    await checkProvider(client.issuer).catch((cause: unknown) => {
+      throw createUnreachableError(client, cause)
+    })
+  }
 
 /** Creates the function that ends a refresh token at a provider (RFC 7009), if the provider has a call for that. */
 export const createProviderRevocation =

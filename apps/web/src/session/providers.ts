@@ -41,6 +41,13 @@ const CALLBACK_PATH = '/callback'
 export const getCallbackPath = ({ id }: SignInProvider): string =>
   id === '' ? CALLBACK_PATH : `${CALLBACK_PATH}/${id}`
 
+/** The path of one of our server's calls for a provider. */
+export const getSessionPath = (
+  sessionPath: string,
+  call: 'token' | 'unreachable',
+  { id }: SignInProvider,
+): string => (id === '' ? `${sessionPath}/${call}` : `${sessionPath}/${call}/${id}`)
+
 /** Finds the provider that has returned to an address. */
 export const findReturningProvider = (
   providers: readonly SignInProvider[],

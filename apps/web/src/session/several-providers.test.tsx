@@ -66,6 +66,59 @@ it('[AUTH-20] [AUTH-21] [AUTH-28] each provider has a button with its name, and 
   })
 })
 
+/** Opens the sign-in page of a server with the provider Bee, and clicks on its button. */
+async function startAtBee(issuer: string, through: (call: typeof fetch) => typeof fetch) {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const logged: string[] = []
+  const other = { id: 'b', name: 'Bee', issuer, audience: 'api-b', client_id: 'console-b' }
+  const server = await createTestServer({
+    env: { AUTH_PROVIDERS: JSON.stringify([other]) },
+    logger: { stream: { write: (line) => void logged.push(line) } },
+  })
+  const { user } = await renderApp('/signin', { server, through })
+  await user.click(await screen.findByRole('button', { name: 'Sign in with Bee' }))
+  return { logged, problem: (await screen.findByRole('alert')).textContent }
+}
+
+it('[AUTH-45] a provider that is down is named on the sign-in page and in the log', async () => {
+  const plain = globalThis.fetch
+  // nobody listens there
+  const issuer = 'http://127.0.0.1:1'
+  const { logged, problem } = await startAtBee(
+    issuer,
+    (call) => (input, init) => (String(input).startsWith(issuer) ? plain(input, init) : call(input, init)),
+  )
+  expect(problem).toContain(`The identity provider Bee (${issuer}) does not respond. Try again shortly.`)
+  expect(logged.join('')).toContain(`The identity provider Bee (${issuer}) does not respond`)
+  expect(screen.getByRole('button', { name: 'Sign in with Bee' }).hasAttribute('disabled')).toBe(false)
+})
+
+it('[AUTH-45] so is one that answers with a fault', async () => {
+  const issuer = 'https://b.example'
+  const { problem } = await startAtBee(
+    issuer,
+    (call) => (input, init) =>
+      String(input).startsWith(issuer)
+        ? Promise.resolve(
+            new Response('{}', { status: 502, headers: { 'content-type': 'application/json' } }),
+          )
+        : call(input, init),
+  )
+  expect(problem).toContain(`The identity provider Bee (${issuer}) does not respond`)
+})
+
+it('[AUTH-45] one that only this page cannot reach is named too, with what to check', async () => {
+  const plain = globalThis.fetch
+  const issuer = await startDiscovery()
+  const { logged, problem } = await startAtBee(issuer, (call) => (input, init) => {
+    if (!String(input).startsWith(issuer)) return call(input, init)
+    // the server follows no redirects; the page's request fails as one without permission does
+    return init?.redirect === 'manual' ? plain(input, init) : Promise.reject(new TypeError('Failed to fetch'))
+  })
+  expect(problem).toContain('The sign-in service Bee cannot be reached. Check the connection')
+  expect(logged.join('')).toContain(`Bee (${issuer}), which responds to this server`)
+})
+
 it('[AUTH-28] an answer for another provider’s return path is refused', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const server = await createServerWithIssuer()

@@ -31,8 +31,21 @@ export const findReturnPath = (problem: unknown): unknown => findInState(problem
 /** True if the failed sign-in had asked the provider for a new one: asking again would not end. */
 export const hasAskedForLogin = (problem: unknown): boolean => findInState(problem, 'prompt') === 'login'
 
-/** Formats a failed sign-in for people, with what to do. */
-export function formatSignInProblem(problem: unknown): string {
+const isStale = (text: string): boolean => /state/i.test(text) && /no matching|no state/i.test(text)
+
+/** True if the provider, or what is between it and this page, gave no answer. */
+export function isUnreachable(problem: unknown): boolean {
+  const text = getTextField(problem, 'message')
+  if (getTextField(problem, 'error') || isStale(text)) return false
+  // the library's own words for an answer with a status
+  return problem instanceof TypeError || /network|timed out|timeout|fetch|load failed|\(5\d\d\)/i.test(text)
+}
+
+/**
+ * Formats a failed sign-in for people, with what to do.
+ * @param provider the name of the one that they sign in with
+ */
+export function formatSignInProblem(problem: unknown, provider: string): string {
   const code = getTextField(problem, 'error')
   if (code === 'access_denied') return messages.signInRefused
   // our server's own words: what the token has, and what it should have
@@ -40,8 +53,7 @@ export function formatSignInProblem(problem: unknown): string {
     return messages.signInTokenRefused(getTextField(problem, 'error_description') || code)
   if (code) return messages.signInFailed(getTextField(problem, 'error_description') || code)
   const text = getTextField(problem, 'message')
-  if (/state/i.test(text) && /no matching|no state/i.test(text)) return messages.signInStale
-  if (problem instanceof TypeError || /network|timed out|timeout|fetch|load failed/i.test(text))
-    return messages.providerUnreachable
+  if (isStale(text)) return messages.signInStale
+  if (isUnreachable(problem)) return messages.providerUnreachable(provider)
   return messages.signInFailed(text || messages.unknownFailure)
 }

@@ -2,7 +2,8 @@ import { messages } from '../messages.ts'
 import { saveUnsavedTexts } from './unsaved-texts.ts'
 import { type SessionCore, createSignedInState, createSignedOutState } from './session-core.ts'
 import { findReturningProvider } from './providers.ts'
-import { formatSignInProblem, findReturnPath, hasAskedForLogin, isLoginRequired } from './sign-in-problems.ts'
+import { explainSignInProblem } from './explain-problem.ts'
+import { findReturnPath, hasAskedForLogin, isLoginRequired } from './sign-in-problems.ts'
 import { getUserKey } from './stored-user.ts'
 import { createNonce } from './user-manager.ts'
 import { toSafeReturnPath, createSignInPath } from './return-path.ts'
@@ -22,7 +23,7 @@ export async function signIn(core: SessionCore, returnTo: string, prompt?: 'logi
     await core.manager.signinRedirect({ state, nonce: createNonce(), ...(prompt && { prompt }) })
   } catch (problem) {
     console.error(problem)
-    core.setState(createSignedOutState(formatSignInProblem(problem)))
+    core.setState(createSignedOutState(await explainSignInProblem(core, problem)))
   }
 }
 
@@ -70,7 +71,7 @@ export async function finishSignIn(core: SessionCore, address: string): Promise<
     if (isLoginRequired(problem) && !hasAskedForLogin(problem)) await signIn(core, '/', 'login')
     else console.error(problem)
     if (core.getState().status === 'signed-in') return toSafeReturnPath(findReturnPath(problem))
-    core.setState(createSignedOutState(formatSignInProblem(problem)))
+    core.setState(createSignedOutState(await explainSignInProblem(core, problem)))
     return createSignInPath(toSafeReturnPath(findReturnPath(problem)))
   }
 }

@@ -1,11 +1,7 @@
 import type { ClientConfig } from '@folkmoot/api-types/site'
 import { UserManager, WebStorageStateStore } from 'oidc-client-ts'
-import { getCallbackPath, type SignInProvider } from './providers.ts'
+import { getCallbackPath, getSessionPath, type SignInProvider } from './providers.ts'
 import { USER_STORE_PREFIX } from './stored-user.ts'
-
-/** The path of our server's token call for a provider. */
-const getTokenPath = (sessionPath: string, { id }: SignInProvider): string =>
-  id === '' ? `${sessionPath}/token` : `${sessionPath}/token/${id}`
 
 /**
  * Configures the sign-in library for one provider: authorization code with PKCE, the user in local storage where every tab sees
@@ -33,7 +29,7 @@ export const createUserManager = (
     },
     ...(session_path === undefined
       ? {}
-      : { metadataSeed: { token_endpoint: `${origin}${getTokenPath(session_path, provider)}` } }),
+      : { metadataSeed: { token_endpoint: `${origin}${getSessionPath(session_path, 'token', provider)}` } }),
     userStore: new WebStorageStateStore({ store: window.localStorage, prefix: USER_STORE_PREFIX }),
     automaticSilentRenew: false,
     monitorSession: false,
