@@ -16,6 +16,7 @@ let provider: Server
 let issuer: string
 let requestedPaths: string[] = []
 let isAnswering = true
+let keysPath = '/keys'
 /** in place of the keys */
 let keysAnswer: string | undefined
 const keys: { kid: string; privateKey: CryptoKey; jwk: JWK }[] = []
@@ -32,9 +33,9 @@ beforeAll(async () => {
   provider = createServer(({ url = '' }, response) => {
     requestedPaths.push(url)
     if (!isAnswering) return void response.writeHead(503).end()
-    const discovery = { issuer, jwks_uri: `${issuer}/keys` }
+    const discovery = { issuer, jwks_uri: `${issuer}${keysPath}` }
     const found = JSON.stringify({ keys: keys.map(({ jwk }) => jwk) })
-    response.end(url === '/keys' ? (keysAnswer ?? found) : JSON.stringify(discovery))
+    response.end(url === keysPath ? (keysAnswer ?? found) : JSON.stringify(discovery))
   })
   await new Promise<void>((resolve) => provider.listen(0, '127.0.0.1', resolve))
   issuer = `http://127.0.0.1:${(provider.address() as AddressInfo).port}`
@@ -48,6 +49,7 @@ afterEach(async () => {
   await app.close()
   requestedPaths = []
   isAnswering = true
+  keysPath = '/keys'
   keysAnswer = undefined
   vi.useRealTimers()
 })
@@ -191,5 +193,16 @@ describe('the keys of a configured provider', () => {
   it('are refused from a discovery document of another issuer', async () => {
     await createTrustingApp({ AUTH_ISSUER: `${issuer}/` })
     expect((await callWithKey('one', { iss: `${issuer}/` })).status).toBe(503)
+  })
+
+  it('[AUTH-46] are followed to another address of the discovery document within an hour', async () => {
+    await createTrustingApp()
+    await callWithKey()
+    keysPath = '/moved-keys'
+    await addKey('three')
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 7_300_000 })
+    // the document is fetched in the background meanwhile
+    await expect.poll(async () => (await callWithKey('three')).status).toBe(200)
+    expect(requestedPaths).toContain('/moved-keys')
   })
 })

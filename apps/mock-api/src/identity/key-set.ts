@@ -59,26 +59,24 @@ const fetchKeys: FetchImplementation = async (url, init) => {
 }
 
 /**
- * Creates the key set of a provider. It is discovered and fetched for the first token and then cached; while the provider is
- * down, the cached keys are used. The returned function throws KeysUnavailableError until keys were fetched once.
+ * Creates the key set of a provider. It is discovered and fetched for the first token and then cached, while the discovery document
+ * names the same address; while the provider is down, the cached keys are used. The returned function throws KeysUnavailableError until keys were fetched once.
  */
 export function createDiscoveredKeys(issuer: string): JWTVerifyGetKey {
-  let discovery: Promise<ReturnType<typeof createRemoteJWKSet>> | undefined
+  let known: { address: string; keys: ReturnType<typeof createRemoteJWKSet> } | undefined
   let loadedAt = 0
   const getKeySet = async () => {
-    discovery ??= discoverProvider(issuer).then(({ jwks_uri }) =>
-      createRemoteJWKSet(new URL(jwks_uri), {
-        cacheMaxAge: Infinity,
-        timeoutDuration: FETCH_TIMEOUT_MS,
-        [customFetch]: pauseAfterFailure(fetchKeys),
-      }),
-    )
-    try {
-      return await discovery
-    } catch (cause) {
-      discovery = undefined
-      throw cause
+    // a provider may move its keys
+    const { jwks_uri: address } = await discoverProvider(issuer)
+    if (known?.address !== address) {
+      const options = { cacheMaxAge: Infinity, timeoutDuration: FETCH_TIMEOUT_MS }
+      const fetchPaused = pauseAfterFailure(fetchKeys)
+      known = {
+        address,
+        keys: createRemoteJWKSet(new URL(address), { ...options, [customFetch]: fetchPaused }),
+      }
     }
+    return known.keys
   }
   return async (header, token) => {
     try {

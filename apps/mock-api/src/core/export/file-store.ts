@@ -120,14 +120,13 @@ function createStoredFiles(folder: string, clock: () => number, leastBytes: numb
  */
 export function createFileStore(folder: string, clock: () => number, leastBytes = STORE_BYTES): FileStore {
   const stored = createStoredFiles(folder, clock, leastBytes)
-  const { entries } = stored
   const tooLarge = new Map<string, number>()
   let erasures = 0
   const isUnfit = (scope: string) => Math.abs(clock() - (tooLarge.get(scope) ?? -Infinity)) < TOO_LARGE_MS
   const begin = async (key: FileKey, pieces: AsyncIterable<string>): Promise<StoredFile> => {
     const before = erasures
     const entry = await beginEntry(key, pieces, { folder, clock, hasRoom: stored.hasRoom })
-    entries.set(entry.etag, entry)
+    stored.entries.set(entry.etag, entry)
     const giveUp = (cause: unknown) => {
       if (!entry.state.isRemoved && !(cause instanceof UnreadError)) tooLarge.set(key.scope, clock())
       stored.remove(entry)
@@ -139,18 +138,18 @@ export function createFileStore(folder: string, clock: () => number, leastBytes 
   return registerContentCache<FileStore>({
     find: (etag, scope) => {
       stored.removeOld()
-      const entry = entries.get(etag)
+      const entry = stored.entries.get(etag)
       return entry?.key.scope === scope ? entry : undefined
     },
     async open(key, pieces) {
       stored.removeOld()
       const known = stored.findSame(key)
       if (known) return known
-      if (isUnfit(key.scope) || entries.size >= MAX_FILES) return { pieces }
+      if (isUnfit(key.scope) || stored.entries.size >= MAX_FILES) return { pieces }
       const before = erasures
       await stored.measureRoom()
-      const { all, isLarge } = await readUnlessErased(pieces, () => erasures > before)
-      return isLarge ? begin(key, all) : { pieces: all }
+      const read = await readUnlessErased(pieces, () => erasures > before)
+      return read.isLarge ? begin(key, read.all) : { pieces: read.all }
     },
     clear: () => {
       erasures += 1
