@@ -4,6 +4,7 @@ import { toNetwork } from '../core/rate-limiter.ts'
 import type { ProviderConfig } from '../provider-settings.ts'
 import { hashText } from '../storage/hash-text.ts'
 import { discoverProvider } from './discovery.ts'
+import { createQuestionLimit } from './question-limit.ts'
 import { createUnavailableError, fetchFromProvider, formatBasic, parseClaims } from './provider-fetch.ts'
 
 /** A token that the provider does not know is not asked about again for this time. */
@@ -12,11 +13,8 @@ const INACTIVE_MAX_AGE_MS = 30_000
 /** Digests in each of the two caches: of tokens that are not active, and of accepted ones. */
 const MAX_KNOWN_TOKENS = 10_000
 
-/** Questions in a second about tokens that were never accepted: anybody can send any text as a token. */
-const MAX_QUESTIONS_PER_SECOND = 50
-
-/** The part of them that one network has. */
-const MAX_QUESTIONS_OF_NETWORK = 10
+/** About tokens that were never accepted: anybody can send any text as a token. */
+const QUESTIONS_PER_SECOND = { total: 50, network: 10 }
 
 /** Who sent a token, and what else must hold for it. */
 export interface IntrospectionOptions {
@@ -81,25 +79,6 @@ function readAnswer(
   return claims?.['active'] === true ? claims : undefined
 }
 
-/** Creates a counter that says whether one more question may be asked in this second for a network. */
-function createQuestionLimit(): (network: string) => boolean {
-  let second = 0
-  let total = 0
-  const counts = new Map<string, number>()
-  return (network) => {
-    const now = Math.floor(Date.now() / 1000)
-    if (now !== second) {
-      ;[second, total] = [now, 0]
-      counts.clear()
-    }
-    const count = counts.get(network) ?? 0
-    if (total >= MAX_QUESTIONS_PER_SECOND || count >= MAX_QUESTIONS_OF_NETWORK) return false
-    total += 1
-    counts.set(network, count + 1)
-    return true
-  }
-}
-
 /** Creates a bounded memory of times, by the digest of a token. */
 const createTokenTimes = () =>
   createBoundedCache<string, number>({
@@ -124,7 +103,7 @@ function createSharedRun<T>(): (key: string, work: () => Promise<T>) => Promise<
  */
 export function createIntrospection(issuer: string, introspection: Introspection): Introspect {
   const [inactive, accepted] = [createTokenTimes(), createTokenTimes()]
-  const mayAsk = createQuestionLimit()
+  const mayAsk = createQuestionLimit(QUESTIONS_PER_SECOND)
   const askOnce = createSharedRun<JWTPayload | undefined>()
   const ask = async (token: string) => {
     const url = await findUrl(issuer, introspection)

@@ -45,6 +45,20 @@ describe('two providers', () => {
     expect(answer).toMatchObject({ status: 400, body: { error: 'invalid_token' } })
   })
 
+  it('[AUTH-47] are not flooded through this server, and renewals go on', async () => {
+    const { a, b, signFor, exchange, post } = await startTwoProviders()
+    const { cookie } = await exchange(b, await signFor(b, { sub: 's', email: 's@x.example' }))
+    a.endpoints['/token'] = () => ({ status: 400, body: { error: 'invalid_grant' } })
+    const codes = Array.from({ length: 200 }, () =>
+      post('token', { grant_type: 'authorization_code', code: 'x' }),
+    )
+    const statuses = (await Promise.all(codes)).map(({ status }) => status)
+    expect(statuses).toContain(429)
+    expect((await post('unreachable', {})).status).toBe(429)
+    expect(a.listRequests('/token').length).toBeLessThanOrEqual(90)
+    expect((await post('token', { grant_type: 'refresh_token' }, cookie)).status).toBe(200)
+  })
+
   it('[AUTH-28] are not asked about a token that the other has given', async () => {
     const { a, b, exchange } = await startTwoProviders({}, { introspection: 'standard', client_secret: 's' })
     b.endpoints['/introspect'] = () => ({ body: { active: false } })

@@ -2,6 +2,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { deleteUnusedSessions } from '../identity/console-sessions.storage.ts'
 import { deleteOldEndedSignIns } from '../identity/ended-sign-ins.storage.ts'
 import { RETRY_SECONDS } from '../identity/provider-fetch.ts'
+import { toNetwork } from '../core/rate-limiter.ts'
+import { createQuestionLimit } from '../identity/question-limit.ts'
 import { answerLogout } from './backchannel-logout.ts'
 import type { LogoutProvider } from './logout-token.ts'
 import {
@@ -15,6 +17,8 @@ import {
 import { findCookie, formatCookie, SESSION_LIFETIME_MS, SESSION_PATH } from './session-cookie.ts'
 import { ProviderUnreachableError } from './token-endpoint.ts'
 
+/** Codes to exchange, and questions whether a provider responds. */
+const SIGN_INS_PER_SECOND = { total: 100, network: 30 }
 const SWEEP_INTERVAL_MS = 3_600_000
 
 const hasOwn = (value: unknown, allowed: string): boolean => value === undefined || value === allowed
@@ -88,6 +92,20 @@ function scheduleSweeps(app: FastifyInstance, { db, clock }: SessionContext): vo
   app.addHook('onClose', () => clearInterval(timer))
 }
 
+/** Refuses a flood of calls that each make this server ask a provider. A renewal needs a cookie of ours, so it is none. */
+function createFloodGuard() {
+  const mayAsk = createQuestionLimit(SIGN_INS_PER_SECOND)
+  return async ({ body, ip }: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    const form = new URLSearchParams(typeof body === 'string' ? body : '')
+    if (form.get('grant_type') === 'refresh_token' || mayAsk(toNetwork(ip))) return
+    const error_description = 'Too many sign-ins come from this network at once. Try again in a second.'
+    await reply
+      .code(429)
+      .header('retry-after', 1)
+      .send({ error: 'temporarily_unavailable', error_description })
+  }
+}
+
 /** Registers the calls of the console's page. */
 function registerPageCalls(scope: FastifyInstance, context: SessionContext, publicOrigin: string): void {
   const answerWith =
@@ -106,12 +124,13 @@ function registerPageCalls(scope: FastifyInstance, context: SessionContext, publ
           })
       }
     }
+  const preHandler = createFloodGuard()
   for (const [name, answer] of [
     ['token', answerTokenRequest],
     ['unreachable', answerUnreachable],
   ] as const) {
-    scope.post(`${SESSION_PATH}/${name}`, answerWith(answer))
-    scope.post(`${SESSION_PATH}/${name}/:provider`, answerWith(answer))
+    scope.post(`${SESSION_PATH}/${name}`, { preHandler }, answerWith(answer))
+    scope.post(`${SESSION_PATH}/${name}/:provider`, { preHandler }, answerWith(answer))
   }
   scope.post(`${SESSION_PATH}/end`, async (request, reply) => {
     const cookie = findCookie(request.headers.cookie, publicOrigin)
