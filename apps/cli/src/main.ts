@@ -1,4 +1,5 @@
 #!/usr/bin/env node
+import { setMaxListeners } from 'node:events'
 import { runProgram } from './commands/program.ts'
 import { createProcessEnvironment } from './context.ts'
 import { explainWriteError } from './errors.ts'
@@ -8,6 +9,8 @@ const flush = (stream: NodeJS.WriteStream): Promise<void> =>
   new Promise((resolve) => stream.write('', () => resolve()))
 
 const abortController = new AbortController()
+// many votes of a simulation wait for it at once
+setMaxListeners(0, abortController.signal)
 process.once('SIGINT', () => abortController.abort())
 process.once('SIGTERM', () => abortController.abort())
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
