@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify'
 import { requireOwnSite } from '../../core/authority.ts'
 import type { Handlers } from '../../http/context.ts'
 import { createJobHandlers } from './job-handlers.ts'
-import { MAX_UPLOAD_BYTES, runWithUpload } from './upload.ts'
+import { runWithUpload } from './upload.ts'
 
 /**
  * Creates a signal that aborts when the connection closes before the reply: nobody would learn the conversation's id.
@@ -24,9 +24,7 @@ export const createImportsHandlers = (): Handlers<typeof imports> => ({
     const signal = createDisconnectSignal(reply)
     const sender = { job: null, uid: user.uid, token_id: user.token?.id ?? null }
     return quota.run(user.uid, (count) =>
-      runWithUpload(request, count, (files, folder) =>
-        runImport({ ...sender, files, folder, maxBytes: MAX_UPLOAD_BYTES }, signal),
-      ),
+      runWithUpload(request, count, (files, folder) => runImport({ ...sender, files, folder }, signal)),
     )
   },
 })
