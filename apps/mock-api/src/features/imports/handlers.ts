@@ -19,12 +19,14 @@ function createDisconnectSignal({ raw }: FastifyReply): AbortSignal {
 export const createImportsHandlers = (): Handlers<typeof imports> => ({
   ...createJobHandlers(),
   importConversation: async (_, context) => {
-    const { request, reply, user, imports: quota, runImport } = context
+    const { request, reply, user, imports: quota, runImport, config } = context
     requireOwnSite(user)
     const signal = createDisconnectSignal(reply)
     const sender = { job: null, uid: user.uid, token_id: user.token?.id ?? null }
     return quota.run(user.uid, (count) =>
-      runWithUpload(request, count, (files, folder) => runImport({ ...sender, files, folder }, signal)),
+      runWithUpload(request, { importFolder: config.importFolder, count }, (files, folder) =>
+        runImport({ ...sender, files, folder }, signal),
+      ),
     )
   },
 })
