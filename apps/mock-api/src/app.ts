@@ -28,7 +28,7 @@ import { registerDocs } from './http/openapi.ts'
 import { createTimeoutOptions, registerTimeouts, TIMEOUTS, type Timeouts } from './http/timeouts.ts'
 import { createVariants, type Variants } from './http/variants.ts'
 import type { Caller } from './core/caller.ts'
-import { createImportQuota } from './core/import-quota.ts'
+import { createAccountQuota, type ImportQuota } from './core/import-quota.ts'
 import { createJoinProofs } from './identity/join-proofs.ts'
 import { registerIdentity } from './register-identity.ts'
 import { handlePageError } from './pages/notice.ts'
@@ -52,6 +52,8 @@ export interface AppOptions extends Dependencies {
   pages: PageSources
   /** runs imports whose senders wait, on a thread of their own; on the server's unless given, for a database in memory */
   runImport?: RunImport
+  /** limits the imports of an account; one for requests and jobs of this process */
+  imports?: ImportQuota
   /** the list of what was erased; one for all jobs of this process, because it remembers what its file has */
   erasures?: ErasureList
   /** changes when the server stops */
@@ -105,13 +107,6 @@ const createXidLookupLimiter = ({ config, clock, shared = ONE_SERVER }: Dependen
   return createRateLimiter({ perMinute, clock, code: 'polis_err_too_many_xids', shared })
 }
 
-const createAccountImportQuota = ({ config: { limits }, clock }: Dependencies) =>
-  createImportQuota({
-    importsPerHour: limits.imports_per_account,
-    bytesPerHour: limits.import_bytes_per_account,
-    clock,
-  })
-
 const createExportQueue = ({ config: { limits } }: Dependencies) =>
   createWorkQueue({
     places: limits.exports,
@@ -123,7 +118,6 @@ const createExportQueue = ({ config: { limits } }: Dependencies) =>
 const createLimits = (dependencies: Dependencies) => ({
   newcomers: createNewcomerLimiter(dependencies),
   proofs: createJoinProofs(dependencies),
-  imports: createAccountImportQuota(dependencies),
   xidLookups: createXidLookupLimiter(dependencies),
   exports: createExportQueue(dependencies),
 })
@@ -166,6 +160,7 @@ export async function createApp({
   timeouts = TIMEOUTS,
   logger = false,
   runImport,
+  imports,
   erasures,
   drain = { isDraining: false },
   ...dependencies
@@ -189,6 +184,7 @@ export async function createApp({
     ...dependencies,
     tokens,
     ...createLimits(dependencies),
+    imports: imports ?? createAccountQuota(dependencies.config, dependencies.clock),
     runImport: runImport ?? createRunImportInPlace(dependencies),
     files,
     reads: createReadRecorder(),

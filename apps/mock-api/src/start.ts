@@ -5,6 +5,7 @@ import { generateSecureInt } from './secure-random.ts'
 import { startAnalysisRunner, wakeAfterWrites, type AnalysisRunner } from './analysis/runner.ts'
 import type { StopRounds } from './core/start-rounds.ts'
 import { createServerRegister, startBeating } from './core/shared-limits.ts'
+import { createAccountQuota, type ImportQuota } from './core/import-quota.ts'
 import { createErasureList, startFollowing, type ErasureList } from './core/erasure-list.ts'
 import { applyErasures } from './erasures/apply.ts'
 import { runBackup, runRestore } from './backups/run-command.ts'
@@ -90,12 +91,19 @@ function stopOnSignal(
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop)
 }
 
+/** What requests and background tasks share. */
+interface SharedParts {
+  readonly erasures: ErasureList
+  readonly replica: Replica | undefined
+  readonly imports: ImportQuota
+}
+
 /** Starts what runs beside the requests: metrics, analyses, the sweep, and what sends something. */
 async function startBackground(
   app: FastifyInstance,
   database: OpenDatabase,
   config: Config,
-  { erasures, replica }: { erasures: ErasureList; replica: Replica | undefined },
+  { erasures, replica, imports: quota }: SharedParts,
 ): Promise<BackgroundTasks> {
   const { db, url } = database
   const { log } = app
@@ -115,6 +123,7 @@ async function startBackground(
     log,
     folder: importFolder,
     maxBytes: config.limits.import_bytes_per_account,
+    imports: quota,
   })
   return {
     analyses,
@@ -122,11 +131,15 @@ async function startBackground(
   }
 }
 
-/** Opens the copy of the database that the settings name. */
-const openConfiguredReplica = async (
-  primary: Db,
-  { replica, databaseConnections: connections }: Config,
-): Promise<Replica | undefined> => (replica ? openReplica({ primary, connections, ...replica }) : undefined)
+/** Creates what requests and background tasks share; also opens the copy of the database that the settings name. */
+async function createSharedParts(primary: Db, config: Config): Promise<SharedParts> {
+  const { replica, databaseConnections: connections } = config
+  return {
+    erasures: createErasureList(config.erasureList),
+    imports: createAccountQuota(config, Date.now),
+    replica: replica ? await openReplica({ primary, connections, ...replica }) : undefined,
+  }
+}
 
 /** Opens the database and makes it ready. @throws DatabaseError or StartError with what the operator can do */
 async function openConfiguredDatabase(config: Config): Promise<OpenDatabase> {
@@ -143,12 +156,12 @@ async function runServer(pages: AppOptions['pages']): Promise<void> {
   const port = await reservePort(initial.port, initial.host)
   const config = readEnvironment({ PORT: String(port) })
   const database = await openConfiguredDatabase(config)
-  const erasures = createErasureList(config.erasureList)
+  const shared = await createSharedParts(database.db, config)
+  const { erasures, replica } = shared
   const drain: Drain = { isDraining: false }
   const register = isPostgres(database.db)
     ? createServerRegister({ db: database.db, clock: Date.now })
     : undefined
-  const replica = await openConfiguredReplica(database.db, config)
   const app = await createApp({
     db: database.db,
     config,
@@ -156,13 +169,12 @@ async function runServer(pages: AppOptions['pages']): Promise<void> {
     random: generateSecureInt,
     runImport: createRunImport(database),
     ...(register ? { shared: register } : {}),
-    replica,
+    ...shared,
     pages,
-    erasures,
     drain,
     logger: { level: config.logLevel },
   })
-  const tasks = await startBackground(app, database, config, { erasures, replica })
+  const tasks = await startBackground(app, database, config, shared)
   const logFailure = (err: unknown) => app.log.error({ err }, 'this server does not follow the others')
   if (register)
     tasks.rounds.push(startBeating(register, logFailure), startFollowing(erasures, database.db, logFailure))

@@ -11,6 +11,7 @@ import { blankOldRecipients } from './core/recipients.storage.ts'
 import { startRounds, type StopRounds } from './core/start-rounds.ts'
 import { removeOldIdentities } from './core/retention.storage.ts'
 import { deleteJobFiles, listJobFolders } from './features/imports/job-files.ts'
+import { createUploadSweep } from './features/imports/upload-folder.ts'
 import { deleteJob, isJobKnown, listOldJobs } from './features/imports/jobs.storage.ts'
 import { deleteImport } from './core/delete-import.storage.ts'
 import { listAbandonedImports } from './features/imports/storage.ts'
@@ -76,6 +77,8 @@ interface SweepContext {
   erasures: ErasureList
   /** where uploads wait to be imported */
   importFolder: string
+  /** shorter for tests */
+  intervalMs?: number
 }
 
 /** Creates the job that takes what was erased out of the log of an SQLite file; it tries again while others read it. */
@@ -88,10 +91,12 @@ function createLogTruncation(url: string) {
 }
 
 /**
- * Deletes abandoned imports and waves, security events after a year, used proofs, invitations that are over, and names of invited people when their time is over; forgets the participants of conversations whose
+ * Deletes abandoned imports, uploads and waves, security events after a year, used proofs, invitations that are over, and names of invited people when their time is over; forgets the participants of conversations whose
  * retention has ended; opens and closes conversations at their time; ends rehearsals. It does so now and every minute. Returns the function that stops it.
  */
-export function startSweeping({ db, url, clock, log, erasures, importFolder }: SweepContext): StopRounds {
+export function startSweeping(context: SweepContext): StopRounds {
+  const { db, url, clock, log, erasures, importFolder, intervalMs = SWEEP_INTERVAL_MS } = context
+  const sweepUploads = createUploadSweep(importFolder)
   const truncate = createLogTruncation(url)
   const forget = async () => {
     if ((await removeOldIdentities(db, clock())) > 0) await erasures.finish(db)
@@ -104,7 +109,8 @@ export function startSweeping({ db, url, clock, log, erasures, importFolder }: S
     await run('rehearsals', endRehearsals)
     await Promise.all([
       run('imports', sweepImports),
-      run('uploads', (handle, now) => sweepImportJobs(handle, importFolder, now)),
+      run('files of imports', (handle, now) => sweepImportJobs(handle, importFolder, now)),
+      run('uploads', sweepUploads),
       run('waves', deleteAbandonedWaves),
       run('security events', pruneSecurityLog),
       run('proofs and floods', deleteOldNewcomers),
@@ -119,7 +125,7 @@ export function startSweeping({ db, url, clock, log, erasures, importFolder }: S
     await run('pages of the write-ahead log', () => truncate(db))
   }
   return startRounds(sweep, {
-    intervalMs: SWEEP_INTERVAL_MS,
+    intervalMs,
     onError: (err) => log.error({ err }, 'the sweep failed'),
     isFirstNow: true,
   })

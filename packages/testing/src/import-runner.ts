@@ -10,8 +10,8 @@ import type { TestServer } from './server.ts'
 const POLL_MS = 20
 
 /** Runs a task on the thread that calls it: that of a database in memory. */
-export const runInPlace: RunTask = (task, { db, signal, report }) =>
-  runImportTask(task, { dependencies: { db, clock: Date.now, random: generateSecureInt }, signal, report })
+export const runInPlace: RunTask = (task, { db, ...run }) =>
+  runImportTask(task, { dependencies: { db, clock: Date.now, random: generateSecureInt }, ...run })
 
 /** Runs the imports of a test server on its own thread. @returns the function that stops them */
 export const startTestRunner = (
@@ -25,6 +25,7 @@ export const startTestRunner = (
     log: server.app.log,
     folder: server.config.importFolder,
     maxBytes: server.config.limits.import_bytes_per_account,
+    imports: server.imports,
     run: runInPlace,
     pollMs: POLL_MS,
     ...options,

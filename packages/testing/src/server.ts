@@ -11,6 +11,7 @@ import {
 } from '@folkmoot/server/analysis/runner'
 import { createApp, type AppOptions } from '@folkmoot/server/app'
 import { generateSecureInt } from '@folkmoot/server/secure-random'
+import { createAccountQuota } from '@folkmoot/server/core/import-quota'
 import { readConfig } from '@folkmoot/server/config'
 import { findAccount, createIdTokenClaims, createAccessTokenClaims } from '@folkmoot/server/oidc/accounts'
 import type { Database } from '@folkmoot/server/storage/database'
@@ -99,8 +100,10 @@ export async function createTestServer(options: TestServerOptions = {}) {
     ? wrapDatabase(options.db)
     : await createTestDatabase(options.analyses !== undefined)
   const { db } = database
+  const imports = createAccountQuota(config, clock)
   const app = await createApp({
     db,
+    imports,
     config,
     clock,
     random: generateSecureInt,
@@ -174,6 +177,7 @@ export async function createTestServer(options: TestServerOptions = {}) {
     app,
     db,
     config,
+    imports,
     analyses,
     tokenFor,
     call,

@@ -25,8 +25,6 @@ export interface ImportTask {
   readonly files: readonly SentFile[]
   /** where the run may write */
   readonly folder: string
-  /** what its files may hold when they are unpacked */
-  readonly maxBytes: number
 }
 
 /**

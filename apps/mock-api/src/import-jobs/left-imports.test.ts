@@ -18,7 +18,6 @@ it('[RUN-172] an import whose sender goes away while it waits for its turn ends 
     token_id: null,
     files: [],
     folder: '/nowhere',
-    maxBytes: 1,
   })
   const first = run(createTask(1), new AbortController().signal)
   await expect.poll(() => started).toEqual([1])

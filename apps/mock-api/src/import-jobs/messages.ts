@@ -23,11 +23,14 @@ export type ThreadMessage =
   | { readonly kind: 'acquire' | 'release' }
   | { readonly kind: 'finished'; readonly result: ImportResult }
   | { readonly kind: 'step'; readonly step: ImportStep }
+  | { readonly kind: 'unpacked'; readonly bytes: number }
   | { readonly kind: 'refused'; readonly failure: ImportFailure }
   | { readonly kind: 'failed'; readonly reason: string }
 
-/** What the thread is told. */
-export type ServerMessage = { readonly kind: 'acquired' | 'abort' }
+/** What the thread is told. Each message about unpacked bytes is answered: they were counted, or are too many. */
+export type ServerMessage =
+  | { readonly kind: 'acquired' | 'abort' | 'counted' }
+  | { readonly kind: 'too-many'; readonly failure: ImportFailure }
 
 /** Takes a refusal out of an error; undefined for a fault of the server. */
 export const findFailure = (cause: unknown): ImportFailure | undefined =>

@@ -16,8 +16,10 @@ import {
   type JobLane,
 } from '../features/imports/jobs.storage.ts'
 import type { ImportStep } from '../features/imports/progress.ts'
+import type { ImportQuota } from '../core/import-quota.ts'
 import type { Db } from '../storage/database.ts'
 import type { ImportJobRow } from '../storage/import-tables.ts'
+import { createUnpackedCount } from './count-unpacked.ts'
 import { findFailure } from './messages.ts'
 import { runOnThread, type ThreadRun } from './thread.ts'
 
@@ -45,6 +47,8 @@ export interface ImportRunnerOptions {
   readonly folder: string
   /** what the files of a job may hold when they are unpacked */
   readonly maxBytes: number
+  /** counts what they hold for their account */
+  readonly imports: ImportQuota
   readonly run?: RunTask
   readonly leaseMs?: number
   readonly pollMs?: number
@@ -79,9 +83,22 @@ function keepHold(options: ImportRunnerOptions, job: HeldJob, controller: AbortC
   }
 }
 
+/** Imports the files of a job. */
+async function importFiles(
+  { db, url, folder, maxBytes, imports, run = runOnThread }: ImportRunnerOptions,
+  { job_id, uid, token_id, bytes: sentBytes }: ImportJobRow,
+  { job, ...rest }: Pick<ThreadRun, 'signal' | 'report'> & { job: HeldJob },
+): Promise<void> {
+  const files = await listFiles(db, folder, job_id)
+  const task = { job, uid, token_id, files, folder: getJobFolder(folder, job_id) }
+  const countForAccount = (bytes: number) => imports.countUnpacked(uid, bytes)
+  const count = createUnpackedCount({ sentBytes, maxBytes, count: countForAccount })
+  await run(task, { db, url, ...rest, count })
+}
+
 /** Runs a job that was claimed, and stores how it ended. */
 async function runJob(options: ImportRunnerOptions, row: ImportJobRow, stopping: AbortSignal): Promise<void> {
-  const { db, url, clock, log, folder, maxBytes, run = runOnThread } = options
+  const { db, clock, log, folder } = options
   const job = { job_id: row.job_id, holder: row.holder ?? '' }
   const controller = new AbortController()
   const hold = keepHold(options, job, controller)
@@ -96,10 +113,7 @@ async function runJob(options: ImportRunnerOptions, row: ImportJobRow, stopping:
     )
   try {
     if (row.attempts > MAX_ATTEMPTS) throw new ApiError('polis_err_import_interrupted')
-    const files = await listFiles(db, folder, row.job_id)
-    const { uid, token_id } = row
-    const task = { job, uid, token_id, files, folder: getJobFolder(folder, row.job_id), maxBytes }
-    await run(task, { db, url, signal: controller.signal, report: hold.report })
+    await importFiles(options, row, { job, signal: controller.signal, report: hold.report })
   } catch (cause) {
     // the next server begins with the parts that are there
     if (stopping.aborted) await releaseJob(db, job, row.attempts - 1)

@@ -8,7 +8,13 @@ import { createWorkQueue, type WorkQueue } from '../core/work-queue.ts'
 import type { Db } from '../storage/database.ts'
 import { runExclusively } from '../storage/sqlite.ts'
 import type { ImportStep } from '../features/imports/progress.ts'
-import { createRefusal, type ImportWorkerData, type ServerMessage, type ThreadMessage } from './messages.ts'
+import {
+  createRefusal,
+  findFailure,
+  type ImportWorkerData,
+  type ServerMessage,
+  type ThreadMessage,
+} from './messages.ts'
 
 /** Memory of the thread, so that an import cannot take that of the server. */
 const RESOURCE_LIMITS = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 16 }
@@ -20,6 +26,8 @@ export interface ThreadRun {
   readonly url: string
   readonly signal: AbortSignal
   readonly report: (step: ImportStep) => void
+  /** is told of bytes as they are unpacked. @throws ApiError when the files hold more than they may */
+  readonly count: (bytes: number) => void
 }
 
 /** Lets a thread write in turn with the server. What it holds is free again when it ends. */
@@ -38,13 +46,25 @@ function createTurns(db: Db, worker: Worker) {
   }
 }
 
+/** Counts what a thread has unpacked. @returns the answer to the thread */
+function answerUnpacked(bytes: number, count: ThreadRun['count']): ServerMessage {
+  try {
+    count(bytes)
+    return { kind: 'counted' }
+  } catch (cause) {
+    const failure = findFailure(cause)
+    if (!failure) throw cause
+    return { kind: 'too-many', failure }
+  }
+}
+
 /**
  * Runs the task of an import on a thread of its own.
  * @throws ApiError as `runImportTask` does; an error when the thread fails or ends
  */
 export async function runOnThread(
   task: ImportTask,
-  { db, url, signal, report }: ThreadRun,
+  { db, url, signal, report, count }: ThreadRun,
 ): Promise<ImportResult> {
   const workerData: ImportWorkerData = { url, task }
   const worker = new Worker(await ensureWorkerFile('import-worker'), {
@@ -61,6 +81,7 @@ export async function runOnThread(
         if (message.kind === 'acquire') turns.give().catch(reject)
         else if (message.kind === 'release') turns.release()
         else if (message.kind === 'step') report(message.step)
+        else if (message.kind === 'unpacked') worker.postMessage(answerUnpacked(message.bytes, count))
         else if (message.kind === 'finished') resolve(message.result)
         else if (message.kind === 'refused') reject(createRefusal(message.failure))
         else if (message.kind === 'failed') reject(new Error(message.reason))
@@ -106,8 +127,10 @@ export function createRunImport({ db, url }: Pick<ThreadRun, 'db' | 'url'>, run 
   const createTurn = () =>
     createWorkQueue({ places: Infinity, perSource: Infinity, code: 'polis_err_too_many_imports' })
   const [small, large] = [createTurn(), createTurn()]
+  // their files are not packed, and were counted when they arrived
+  const uncounted = { report: () => undefined, count: () => undefined }
   return async (task, signal) => {
     const queue = (await sumBytes(task)) < LARGE_IMPORT_BYTES ? small : large
-    return runUnlessAborted(queue, signal, () => run(task, { db, url, signal, report: () => undefined }))
+    return runUnlessAborted(queue, signal, () => run(task, { db, url, signal, ...uncounted }))
   }
 }

@@ -3,7 +3,13 @@ import { runImportTask } from '../features/imports/import-task.ts'
 import type { ImportStep } from '../features/imports/progress.ts'
 import { generateSecureInt } from '../secure-random.ts'
 import { openWriter } from '../storage/open-writer.ts'
-import { findFailure, type ImportWorkerData, type ServerMessage, type ThreadMessage } from './messages.ts'
+import {
+  createRefusal,
+  findFailure,
+  type ImportWorkerData,
+  type ServerMessage,
+  type ThreadMessage,
+} from './messages.ts'
 
 /** Between two messages about progress. */
 const STEP_INTERVAL_MS = 250
@@ -11,10 +17,13 @@ const STEP_INTERVAL_MS = 250
 const { url, task } = workerData as ImportWorkerData
 const controller = new AbortController()
 const waiting: (() => void)[] = []
+const counting: { resolve: () => void; reject: (cause: unknown) => void }[] = []
 const send = (message: ThreadMessage) => parentPort?.postMessage(message)
 
-parentPort?.on('message', ({ kind }: ServerMessage) => {
-  if (kind === 'abort') controller.abort()
+parentPort?.on('message', (message: ServerMessage) => {
+  if (message.kind === 'abort') controller.abort()
+  else if (message.kind === 'too-many') counting.shift()?.reject(createRefusal(message.failure))
+  else if (message.kind === 'counted') counting.shift()?.resolve()
   else waiting.shift()?.()
 })
 
@@ -27,6 +36,12 @@ const turns = {
   release: () => send({ kind: 'release' }),
 }
 
+const count = (bytes: number) =>
+  new Promise<void>((resolve, reject) => {
+    counting.push({ resolve, reject })
+    send({ kind: 'unpacked', bytes })
+  })
+
 let lastStep = 0
 function report(step: ImportStep): void {
   if (performance.now() - lastStep < STEP_INTERVAL_MS && step.rows !== step.of) return
@@ -38,7 +53,7 @@ function report(step: ImportStep): void {
 const db = await openWriter(url, turns)
 try {
   const dependencies = { db, clock: Date.now, random: generateSecureInt }
-  const result = await runImportTask(task, { dependencies, signal: controller.signal, report })
+  const result = await runImportTask(task, { dependencies, signal: controller.signal, report, count })
   send({ kind: 'finished', result })
 } catch (cause) {
   const failure = findFailure(cause)

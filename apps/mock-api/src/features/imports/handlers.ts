@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify'
 import { requireOwnSite } from '../../core/authority.ts'
 import type { Handlers } from '../../http/context.ts'
 import { createJobHandlers } from './job-handlers.ts'
-import { MAX_UPLOAD_BYTES, runWithUpload } from './upload.ts'
+import { runWithUpload } from './upload.ts'
 
 /**
  * Creates a signal that aborts when the connection closes before the reply: nobody would learn the conversation's id.
@@ -19,13 +19,13 @@ function createDisconnectSignal({ raw }: FastifyReply): AbortSignal {
 export const createImportsHandlers = (): Handlers<typeof imports> => ({
   ...createJobHandlers(),
   importConversation: async (_, context) => {
-    const { request, reply, user, imports: quota, runImport } = context
+    const { request, reply, user, imports: quota, runImport, config } = context
     requireOwnSite(user)
     const signal = createDisconnectSignal(reply)
     const sender = { job: null, uid: user.uid, token_id: user.token?.id ?? null }
     return quota.run(user.uid, (count) =>
-      runWithUpload(request, count, (files, folder) =>
-        runImport({ ...sender, files, folder, maxBytes: MAX_UPLOAD_BYTES }, signal),
+      runWithUpload(request, { importFolder: config.importFolder, count }, (files, folder) =>
+        runImport({ ...sender, files, folder }, signal),
       ),
     )
   },

@@ -16,18 +16,8 @@ export interface ImportRun {
   /** aborted when the job is cancelled, its sender goes away or the server stops */
   readonly signal: AbortSignal
   readonly report: (step: ImportStep) => void
-}
-
-/** Counts bytes as they are unpacked. @throws ApiError beyond the limit */
-function createByteLimit(maxBytes: number): (bytes: number) => void {
-  let total = 0
-  return (bytes) => {
-    total += bytes
-    if (total > maxBytes)
-      throw new ApiError('polis_err_too_many_imports', {
-        message: `The files hold more than ${Math.round(maxBytes / 1024 ** 2)} MiB, which is what an account may import in an hour.`,
-      })
-  }
+  /** is told of bytes as they are unpacked. @throws ApiError when the files hold more than they may */
+  readonly count: (bytes: number) => void | Promise<void>
 }
 
 /**
@@ -36,7 +26,7 @@ function createByteLimit(maxBytes: number): (bytes: number) => void {
  */
 export async function runImportTask(
   task: ImportTask,
-  { dependencies, signal, report }: ImportRun,
+  { dependencies, signal, report, count }: ImportRun,
 ): Promise<ImportResult> {
   const { uid, token_id, job } = task
   const folder = join(task.folder, 'work')
@@ -47,7 +37,7 @@ export async function runImportTask(
       dependencies,
       owner: uid,
       caller: { kind: 'user', user: { uid, ...(token_id === null ? {} : { token: { id: token_id } }) } },
-      files: await openJobFiles(task.files, { folder, count: createByteLimit(task.maxBytes), signal }),
+      files: await openJobFiles(task.files, { folder, count, signal }),
       folder,
       disconnectSignal: signal,
       report,
@@ -63,8 +53,8 @@ export async function runImportTask(
   }
 }
 
-/** Creates the function that runs imports on the thread that calls it: on a database in memory, which no other thread can open. */
+/** Creates the function that runs imports on the thread that calls it: on a database in memory, which no other thread can open. Their files are not packed. */
 export const createRunImportInPlace =
   (dependencies: ImportRun['dependencies']): RunImport =>
   (task, signal) =>
-    runImportTask(task, { dependencies, signal, report: () => undefined })
+    runImportTask(task, { dependencies, signal, report: () => undefined, count: () => undefined })

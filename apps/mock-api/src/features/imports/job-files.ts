@@ -1,7 +1,7 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { open, readdir, rename, rm, stat } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { Transform, type Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { LIMITS } from '@folkmoot/domain/limits'
@@ -67,25 +67,21 @@ async function syncPath(path: string): Promise<void> {
   }
 }
 
-/** A part that has arrived, under a temporary name. */
+/** A part that has arrived. */
 interface ReceivedPart {
   readonly bytes: number
   readonly sha256: string
-  /** puts it in the place of an earlier one */
-  readonly keep: () => Promise<void>
-  readonly discard: () => Promise<void>
+  /** puts it at its path, in the place of an earlier one */
+  readonly keep: (path: string) => Promise<void>
 }
 
-/** Writes a part beside the one that it may replace. When this resolves, it is on the disk. */
+/** Writes a part to a file of the folder of its upload. When this resolves, it is on the disk. */
 export async function receivePart(
-  path: string,
+  uploadFolder: string,
   source: Readable,
   count: (bytes: number) => void,
 ): Promise<ReceivedPart> {
-  const folder = join(path, '..')
-  createPrivateFolder(folder)
-  const temporary = `${path}.${randomBytes(8).toString('hex')}.new`
-  const discard = () => rm(temporary, { force: true })
+  const temporary = join(uploadFolder, 'part')
   const meter = createMeter(count)
   const file = createWriteStream(temporary, { mode: PRIVATE_FILE, flags: 'wx' })
   const closed = new Promise<void>((resolve) => file.once('close', resolve))
@@ -93,16 +89,17 @@ export async function receivePart(
     await pipeline(source, meter.stream, file)
     await syncPath(temporary)
   } catch (cause) {
-    // a file that is still being opened would appear after it was removed
+    // a file that is still being opened would appear after its folder was removed
     await closed
-    await discard()
     throw cause
   }
-  const keep = async () => {
+  const keep = async (path: string) => {
+    const folder = dirname(path)
+    createPrivateFolder(folder)
     await rename(temporary, path)
     await syncPath(folder)
   }
-  return { ...meter.finish(), keep, discard }
+  return { ...meter.finish(), keep }
 }
 
 /** Reads files one after another. @throws AbortError once the signal is aborted */

@@ -28,6 +28,7 @@ import {
   savePartRow,
 } from './jobs.storage.ts'
 import { receiveOneFile } from './upload.ts'
+import { runInUploadFolder } from './upload-folder.ts'
 
 const ID_CHARACTERS = 'abcdefghijklmnopqrstuvwxyz0123456789'
 const ID_LENGTH = 24
@@ -143,21 +144,18 @@ async function storePart(
   { db, clock, request, folder }: PartContext,
   { job_id, part, sha256, count }: NewPart,
 ) {
-  const path = getPartPath(folder, job_id, part)
-  const { name, received } = await receiveOneFile(request, (file) => receivePart(path, file, count))
-  try {
+  return runInUploadFolder(folder, async (uploadFolder) => {
+    const { name, received } = await receiveOneFile(request, (file) => receivePart(uploadFolder, file, count))
     const { bytes } = received
     const row = { job_id, part, file: requireKnownFile(name), bytes, sha256: received.sha256 }
     if (sha256 !== undefined && sha256.toLowerCase() !== row.sha256)
       throw new ApiError('polis_err_import_part_damaged')
     await runTransaction(db, async (tx) => {
       if (!(await savePartRow(tx, row, clock()))) throw new ApiError('polis_err_import_job_started')
-      await received.keep()
+      await received.keep(getPartPath(folder, job_id, part))
     })
     return createPartReply(row)
-  } finally {
-    await received.discard()
-  }
+  })
 }
 
 const listOwnJobs: JobHandlers['listImportJobs'] = async (_, { user, db }) => {

@@ -33,6 +33,19 @@ it('[RUN-54] counts what is unpacked on the way to nothing', async () => {
   expect(total).toBe(nothing.length)
 })
 
+it('[SAFE-119] counts what a file holds once where it is read again, and all of it', async () => {
+  const path = join(folder, 'part-1')
+  await writeFile(path, gzipSync(Buffer.alloc(3_000_000)))
+  const counted: number[] = []
+  const count = (bytes: number) => void counted.push(bytes)
+  const unpacking = { folder, count, signal: NEVER }
+  const files = await openJobFiles([{ name: 'votes.csv.gz', paths: [path] }], unpacking)
+  for (const _ of [1, 2])
+    for await (const bytes of files.get('votes')?.[0]?.read() ?? []) expect(bytes.length).toBeGreaterThan(0)
+  expect(counted.reduce((sum, bytes) => sum + bytes, 0)).toBe(3_000_000)
+  expect(counted.length).toBeLessThan(5)
+})
+
 it('[RUN-54] refuses a .zip whose files share their bytes', async () => {
   const names = Array.from({ length: 9 }, (_, at) => `votes-${at}.csv.gz`)
   const content = gzipSync(crypto.getRandomValues(new Uint8Array(5000)))

@@ -9,6 +9,9 @@ import { readFiles } from './job-files.ts'
 import { listZipEntries, ZipError } from './read-zip.ts'
 import type { UploadedFile, UploadedFiles } from './upload.ts'
 
+/** Of a file, so many bytes are counted together: a thread asks its server each time. */
+const COUNTED_BYTES = 1024 ** 2
+
 const GZIP_PATTERN = /\.gz$/i
 
 const createDamageError = (name: string, cause: unknown): ApiError =>
@@ -26,7 +29,7 @@ interface Unpacking {
   /** where a .zip may be put together */
   readonly folder: string
   /** is told of bytes as they are unpacked */
-  readonly count: (bytes: number) => void
+  readonly count: (bytes: number) => void | Promise<void>
   /** aborted when the job is cancelled or the server stops; also a file that unpacks to nothing ends then */
   readonly signal: AbortSignal
 }
@@ -37,20 +40,31 @@ function createReadError(name: string, cause: unknown, signal: AbortSignal): unk
   return isDamage(cause) ? createDamageError(name, cause) : cause
 }
 
-/** Unpacks with readable failures, and counts what comes out. */
-async function* unpackMeasured(
+/** Creates the reader of a file: it unpacks with readable failures, and counts what comes out, once where it is read again. */
+function createMeasuredReader(
   name: string,
-  bytes: AsyncIterable<Uint8Array>,
+  unpack: () => AsyncIterable<Uint8Array>,
   { count, signal }: Unpacking,
-): AsyncGenerator<Uint8Array> {
-  try {
-    for await (const chunk of bytes) {
-      signal.throwIfAborted()
-      count(chunk.length)
-      yield chunk
+): () => AsyncGenerator<Uint8Array> {
+  let counted = 0
+  const countTo = async (bytes: number) => {
+    const more = bytes - counted
+    counted = bytes
+    await count(more)
+  }
+  return async function* read() {
+    let bytes = 0
+    try {
+      for await (const chunk of unpack()) {
+        signal.throwIfAborted()
+        bytes += chunk.length
+        if (bytes - counted >= COUNTED_BYTES) await countTo(bytes)
+        yield chunk
+      }
+      if (bytes > counted) await countTo(bytes)
+    } catch (cause) {
+      throw createReadError(name, cause, signal)
     }
-  } catch (cause) {
-    throw createReadError(name, cause, signal)
   }
 }
 
@@ -72,7 +86,7 @@ async function listZipFiles({ name, paths }: SentFile, unpacking: Unpacking): Pr
     .map(({ name: inside, read }) => ({
       name: `${dirname(inside)}/${basename(inside)}`.replace(/^\.\//, ''),
       // packed twice: what comes out of the .zip counts too, because nothing may come out of the .gz in it
-      read: GZIP_PATTERN.test(inside) ? () => unpackMeasured(inside, read(), unpacking) : read,
+      read: GZIP_PATTERN.test(inside) ? createMeasuredReader(inside, read, unpacking) : read,
     }))
 }
 
@@ -109,7 +123,7 @@ export async function openJobFiles(sent: readonly SentFile[], unpacking: Unpacki
     if (known.length > 0 && (kind !== 'votes' || known.some((other) => isSameName(other.name, name))))
       throw createDuplicateError(basename(name).toLowerCase())
     const unpack = GZIP_PATTERN.test(name) ? () => gunzip(read()) : read
-    files.set(kind, [...known, { name, read: () => unpackMeasured(name, unpack(), unpacking) }])
+    files.set(kind, [...known, { name, read: createMeasuredReader(name, unpack, unpacking) }])
   }
   return files
 }

@@ -1,15 +1,13 @@
 import { createWriteStream } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { Transform, Writable, type Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import multipart from '@fastify/multipart'
 import { IMPORT_FILES, type ImportFile } from '@folkmoot/api-types/imports'
-import { PRODUCT_SLUG } from '@folkmoot/domain/product'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { ApiError } from '../../core/errors.ts'
 import type { SentFile } from '../../core/run-import.ts'
+import { runInUploadFolder } from './upload-folder.ts'
 
 /** Bytes of all files of an import together. No file is packed, so this is what it takes on the disk too. */
 export const MAX_UPLOAD_BYTES = 1024 ** 3
@@ -97,22 +95,18 @@ async function refuseBrokenForms<T>(request: FastifyRequest, work: () => Promise
 }
 
 /**
- * Writes the files of a multipart request to a temporary folder, runs `work` on them and deletes the folder. Skips
- * unknown files, whose bytes count nevertheless.
+ * Writes the files of a multipart request to a folder of their own in that of imports, runs `work` on them and deletes the folder.
+ * Skips unknown files, whose bytes count nevertheless.
  * @throws ApiError when the request is not a form or a file is too large
  */
-export async function runWithUpload<T>(
+export const runWithUpload = <T>(
   request: FastifyRequest,
-  count: ByteCounter,
+  { importFolder, count }: { importFolder: string; count: ByteCounter },
   work: (files: readonly SentFile[], folder: string) => Promise<T>,
-): Promise<T> {
-  const folder = await mkdtemp(join(tmpdir(), `${PRODUCT_SLUG}-import-`))
-  try {
-    return await work(await refuseBrokenForms(request, () => saveFiles(request, folder, count)), folder)
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
-}
+): Promise<T> =>
+  runInUploadFolder(importFolder, async (folder) =>
+    work(await refuseBrokenForms(request, () => saveFiles(request, folder, count)), folder),
+  )
 
 /** Receives the one file of a form. @throws ApiError when the request is not a form or has no file */
 export const receiveOneFile = <T>(
