@@ -17,6 +17,8 @@ describe('settings', () => {
     expect(readProblems({ METRICS_PORT: '8080' })).toContain('METRICS_PORT must not be PORT.')
     expect(readProblems({ METRICS_PORT: '8081' })).toBe('')
     expect(readProblems({ METRICS_PORT: '0', PORT: '0' })).toBe('')
+    expect(readProblems({ METRICS_PORT: '8080', METRICS_HOST: '10.0.0.7' })).toBe('')
+    expect(readProblems({ METRICS_PORT: '8080', METRICS_HOST: '0.0.0.0' })).toContain('METRICS_PORT')
   })
 
   it('[RUN-4] has the documented defaults', () => {

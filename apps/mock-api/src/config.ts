@@ -7,6 +7,7 @@ import { PRODUCT_SLUG } from '@folkmoot/domain/product'
 import type * as Type from 'typebox'
 import { Check, Errors } from 'typebox/value'
 import type { TopicServices } from './settings.ts'
+import { checkPorts } from './http/listen-port.ts'
 import { parseValue } from './core/parse-value.ts'
 import { readInsultLists } from './insult-settings.ts'
 import { readIssuer } from './issuer-settings.ts'
@@ -49,10 +50,6 @@ function readSetting(name: string, text: string, problems: string[]): unknown {
     problems.push(`${name} must be ${json}.`)
     return undefined
   }
-}
-
-function checkPorts({ PORT, METRICS_PORT }: Settings, problems: string[]): void {
-  if (METRICS_PORT === PORT && PORT !== 0) problems.push('METRICS_PORT must not be PORT.')
 }
 
 function readSettings(env: Readonly<Record<string, string | undefined>>, problems: string[]): Settings {

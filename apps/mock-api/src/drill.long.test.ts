@@ -77,5 +77,6 @@ describe.each(createEngines())('a drill on $name', (engine) => {
     // the decrypted copy is gone
     expect(readdirSync(folder).filter((name) => name.startsWith('tmp.'))).toEqual([])
     await running.close()
+    if (target !== undefined) execFileSync('dropdb', ['--maintenance-db', url, 'folkmoot_drill'])
   })
 })

@@ -27,6 +27,7 @@ import {
   openDatabase,
   type OpenDatabase,
 } from './storage/open-database.ts'
+import { findDatabaseFile } from './storage/database-file.ts'
 import type { Db } from './storage/database.ts'
 import { createOwnFolder } from './core/own-folder.ts'
 import { isPostgres } from './storage/is-postgres.ts'
@@ -143,9 +144,16 @@ async function createSharedParts(primary: Db, config: Config): Promise<SharedPar
 
 /** Opens the database and makes it ready. @throws DatabaseError or StartError with what the operator can do */
 async function openConfiguredDatabase(config: Config): Promise<OpenDatabase> {
-  const database = await openDatabase(config.databaseUrl, { connections: config.databaseConnections })
-  const refusal = createOwnFolder(config.importFolder)
-  if (refusal !== undefined) throw new StartError(refusal)
+  const { databaseUrl: url, databaseConnections: connections, importFolder } = config
+  const checkFolder = () => {
+    const refusal = createOwnFolder(importFolder)
+    if (refusal !== undefined) throw new StartError(refusal)
+  }
+  // before anything is migrated; of a folder beside the database the database's own message says more
+  const isBeside = importFolder.startsWith(findDatabaseFile(url) ?? '\0')
+  if (!isBeside) checkFolder()
+  const database = await openDatabase(url, { connections })
+  if (isBeside) checkFolder()
   for (const warning of listStartWarnings(config)) console.warn(`WARNING: ${warning}\n`)
   await prepareDatabase(database, config)
   return database
@@ -179,6 +187,8 @@ async function runServer(pages: AppOptions['pages']): Promise<void> {
   if (register)
     tasks.rounds.push(startBeating(register, logFailure), startFollowing(erasures, database.db, logFailure))
   await app.listen({ port, host: config.host }).catch((cause: NodeJS.ErrnoException) => {
+    // what runs before it listens fails for reasons of its own
+    if (cause.syscall !== 'listen') throw cause
     throw createPortError(cause, { port, host: config.host, setting: 'PORT' })
   })
   replica?.watch((problem) => app.log.warn(problem ? { problem } : {}, REPLICA_NEWS[problem ?? 'read']))

@@ -22,3 +22,14 @@ export async function holdByStatement(url: string, statement: string): Promise<R
     await db.destroy()
   }
 }
+
+/** Counts the sessions of a PostgreSQL database that wait for a lock. */
+export async function countWaiting(url: string): Promise<number> {
+  const db = new Kysely<unknown>({ dialect: createPostgresDialect(url, 1) })
+  const { rows } = await sql<{ waiting: number }>`
+    select count(*)::int as waiting from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`
+    .execute(db)
+    .finally(() => db.destroy())
+  return rows[0]?.waiting ?? 0
+}

@@ -46,11 +46,15 @@ it('[RUN-10] a PostgreSQL database is dumped while its server runs, and restored
   execFileSync('createdb', ['--maintenance-db', url, restored])
   try {
     const foreign = join(folder, 'shop.dump')
-    await runStatement(target.href, 'create table shop_orders (id int)')
+    // as the existing product has one too
+    await runStatement(target.href, 'create table conversations (zid int)')
     execFileSync('pg_dump', ['--format=custom', '--file', foreign, target.href])
-    await runStatement(target.href, 'drop table shop_orders')
+    await runStatement(target.href, 'drop table conversations')
     expect(await runRestore(context(target.href), [foreign, '--yes'])).toBe(1)
     expect(printed.at(-1)).toContain('it is not a backup of this server')
+    writeFileSync(foreign, 'SQLite format 3\0 and more')
+    expect(await runRestore(context(target.href), [foreign, '--yes'])).toBe(1)
+    expect(printed.at(-1)).toContain('it is a backup of SQLite, and DATABASE_URL names PostgreSQL.')
     const cut = join(folder, 'cut.dump.enc')
     writeFileSync(cut, readFileSync(join(folder, name)).subarray(0, -20))
     expect(await runRestore(context(target.href), [cut, ...words.slice(1)])).toBe(1)

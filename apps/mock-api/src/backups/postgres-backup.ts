@@ -15,10 +15,10 @@ export async function writePostgresBackup(
   target: string,
   key: string | undefined,
 ): Promise<void> {
-  const dump = dumpPostgres(url)
+  const dump = await dumpPostgres(url)
   if (key === undefined) await pipeline(dump, createWriteStream(target, { mode: PRIVATE_FILE, flush: true }))
   else await encryptInto(target, dump, key)
-  await checkPostgresDump(openBackup(target, key))
+  await checkPostgresDump(() => openBackup(target, key))
 }
 
 /** Restores a PostgreSQL database from a backup. @throws if it is damaged, of another kind or program, or has another key */

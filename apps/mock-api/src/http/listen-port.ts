@@ -3,6 +3,23 @@ import { StartError } from '../start-error.ts'
 
 const MAX_PORT = 65_535
 
+const WILDCARDS = ['0.0.0.0', '::']
+
+/** The settings that say where to listen. */
+interface PortSettings {
+  readonly PORT: number
+  readonly HOST: string
+  readonly METRICS_PORT?: number
+  readonly METRICS_HOST: string
+}
+
+/** Checks that pages and metrics have ports of their own. @param problems gets a sentence if not */
+export function checkPorts(settings: PortSettings, problems: string[]): void {
+  const { PORT, HOST, METRICS_PORT, METRICS_HOST } = settings
+  const isSameHost = HOST === METRICS_HOST || [HOST, METRICS_HOST].some((host) => WILDCARDS.includes(host))
+  if (METRICS_PORT === PORT && PORT !== 0 && isSameHost) problems.push('METRICS_PORT must not be PORT.')
+}
+
 /** An address to listen on, and the setting that has its port. */
 interface Address {
   readonly port: number

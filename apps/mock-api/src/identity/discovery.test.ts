@@ -1,7 +1,28 @@
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { discoverProvider } from './discovery.ts'
 import { startTestProvider } from './test-provider.ts'
 import { startTwoProviders } from './test-two-providers.ts'
+
+it('[AUTH-46] a document that could not be fetched again after an hour is tried again in five seconds', async () => {
+  const provider = await startTestProvider()
+  onTestFinished(() => {
+    provider.close()
+    vi.useRealTimers()
+  })
+  const find = async () => (await discoverProvider(provider.issuer)).jwks_uri
+  const path = '/.well-known/openid-configuration'
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() })
+  const first = await find()
+  const answer = provider.endpoints[path]
+  provider.endpoints[path] = () => ({ status: 503 })
+  vi.setSystemTime(Date.now() + 3_600_000)
+  expect(await find()).toBe(first)
+  await expect.poll(() => provider.listRequests(path).length).toBe(2)
+  provider.endpoints[path] = answer!
+  provider.discovery['jwks_uri'] = `${provider.issuer}/moved`
+  vi.setSystemTime(Date.now() + 5000)
+  await expect.poll(find).toBe(`${provider.issuer}/moved`)
+})
 
 it.each([301, 302, 307])(
   '[AUTH-43] a discovery document that redirects (%i) is not followed, and the reason says so',

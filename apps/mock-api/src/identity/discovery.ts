@@ -61,7 +61,8 @@ function createDiscovery(issuer: string): ProviderDiscovery {
     known.loadedAt = Date.now()
     fresh.then(
       () => (known = { document: fresh, loadedAt: Date.now() }),
-      () => undefined,
+      // the next one asks again, as often as failures allow
+      () => known && (known.loadedAt = 0),
     )
     return known.document
   }

@@ -1,8 +1,8 @@
 import { createServer, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { createProviderTokenRequest } from '../sessions/token-endpoint.ts'
 import { discoverProvider } from './discovery.ts'
+import { listenOnNewPort } from './test-port.ts'
 import { createDiscoveredKeys } from './key-set.ts'
 
 const PIECE = ' '.repeat(65_536)
@@ -31,8 +31,7 @@ describe('[AUTH-39] of an answer without an end, the server reads no more than s
           JSON.stringify({ issuer, jwks_uri: `${issuer}/keys`, token_endpoint: `${issuer}/token` }),
         )
     })
-    await new Promise<void>((resolve) => provider.listen(0, '127.0.0.1', resolve))
-    issuer = `http://127.0.0.1:${(provider.address() as AddressInfo).port}`
+    issuer = await listenOnNewPort(provider)
     onTestFinished(() => {
       provider.closeAllConnections()
       provider.close()

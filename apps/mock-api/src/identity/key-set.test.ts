@@ -1,5 +1,4 @@
 import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { BLANK_PAGES, createTestServer, type TestServer } from '@folkmoot/testing/server'
 import { exportJWK, generateKeyPair, SignJWT, type CryptoKey, type JWK } from 'jose'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -7,6 +6,7 @@ import { createApp } from '../app.ts'
 import { generateSecureInt } from '../secure-random.ts'
 import { readConfig } from '../config.ts'
 import type { FastifyInstance } from 'fastify'
+import { listenOnNewPort } from './test-port.ts'
 
 /** as long as a failure counts, and as long as fetched keys count for a token with an unknown one */
 const [RETRY_MS, COOLDOWN_MS] = [5000, 31_000]
@@ -37,8 +37,7 @@ beforeAll(async () => {
     const found = JSON.stringify({ keys: keys.map(({ jwk }) => jwk) })
     response.end(url === keysPath ? (keysAnswer ?? found) : JSON.stringify(discovery))
   })
-  await new Promise<void>((resolve) => provider.listen(0, '127.0.0.1', resolve))
-  issuer = `http://127.0.0.1:${(provider.address() as AddressInfo).port}`
+  issuer = await listenOnNewPort(provider)
   base = await createTestServer()
 })
 afterAll(async () => {
@@ -200,7 +199,8 @@ describe('the keys of a configured provider', () => {
     await callWithKey()
     keysPath = '/moved-keys'
     await addKey('three')
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 7_300_000 })
+    // later than whatever was fetched in earlier tests
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3_660_000 })
     // the document is fetched in the background meanwhile
     await expect.poll(async () => (await callWithKey('three')).status).toBe(200)
     expect(requestedPaths).toContain('/moved-keys')

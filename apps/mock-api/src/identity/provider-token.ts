@@ -157,7 +157,7 @@ function checkTimes({ exp, nbf, iat }: JWTPayload): void {
   const areTimes = [exp, nbf, iat].every((time) => time === undefined || Number.isFinite(time))
   if (!areTimes || (nbf !== undefined && nbf > now + CLOCK_TOLERANCE_SECONDS))
     throw createInvalidTokenError('jwt invalid')
-  if (exp !== undefined && exp <= now) throw createInvalidTokenError('jwt expired')
+  if (exp !== undefined && exp <= now - CLOCK_TOLERANCE_SECONDS) throw createInvalidTokenError('jwt expired')
 }
 
 /** Checks what a provider says of a token that is no JWT. It may leave out issuer and audience: the client is ours, then. */

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { ConfigError, readConfig } from '../config.ts'
 import { startTwoProviders } from './test-two-providers.ts'
 
@@ -46,17 +46,42 @@ describe('two providers', () => {
   })
 
   it('[AUTH-47] are not flooded through this server, and renewals go on', async () => {
-    const { a, b, signFor, exchange, post } = await startTwoProviders()
+    const { app, a, b, signFor, exchange, post } = await startTwoProviders()
     const { cookie } = await exchange(b, await signFor(b, { sub: 's', email: 's@x.example' }))
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 1000 })
+    onTestFinished(() => void vi.useRealTimers())
     a.endpoints['/token'] = () => ({ status: 400, body: { error: 'invalid_grant' } })
-    const codes = Array.from({ length: 200 }, () =>
-      post('token', { grant_type: 'authorization_code', code: 'x' }),
-    )
-    const statuses = (await Promise.all(codes)).map(({ status }) => status)
-    expect(statuses).toContain(429)
-    expect((await post('unreachable', {})).status).toBe(429)
-    expect(a.listRequests('/token').length).toBeLessThanOrEqual(90)
+    const code = { grant_type: 'authorization_code', code: 'x' }
+    const postFrom = async (remoteAddress: string) =>
+      app.inject({
+        method: 'POST',
+        url: '/session/token',
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        payload: new URLSearchParams(code).toString(),
+        remoteAddress,
+      })
+    const countAsked = async (address: string) => {
+      const before = a.listRequests('/token').length
+      await Promise.all(Array.from({ length: 40 }, () => postFrom(address)))
+      return a.listRequests('/token').length - before
+    }
+    for (let sent = 0; sent < 40; sent += 1) await post('token', { grant_type: 'nonsense' })
+    expect(await countAsked('192.0.2.1')).toBe(30)
+    expect((await postFrom('192.0.2.1')).statusCode).toBe(429)
+    expect(await countAsked('192.0.2.2')).toBe(30)
+    expect(await countAsked('192.0.2.3')).toBe(30)
+    expect(await countAsked('192.0.2.4')).toBe(10)
+    // a grant that has nothing to do there opens no way around
+    const checks = Array.from({ length: 9 }, () => post('unreachable', { grant_type: 'refresh_token' }))
+    expect((await Promise.all(checks)).map(({ status }) => status).sort()).toEqual([
+      200,
+      200,
+      200,
+      ...Array.from({ length: 6 }, () => 429),
+    ])
     expect((await post('token', { grant_type: 'refresh_token' }, cookie)).status).toBe(200)
+    vi.setSystemTime(Date.now() + 1000)
+    expect(await countAsked('192.0.2.1')).toBe(30)
   })
 
   it('[AUTH-28] are not asked about a token that the other has given', async () => {

@@ -1,6 +1,6 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { exportJWK, generateKeyPair, SignJWT, type CryptoKey, type JWK, type JWTPayload } from 'jose'
+import { listenOnNewPort } from './test-port.ts'
 
 interface SigningKey {
   kid: string
@@ -42,11 +42,6 @@ function sendAnswer(
   response.end(typeof body === 'string' ? body : JSON.stringify(body))
 }
 
-const listen = (server: Server): Promise<string> =>
-  new Promise((resolve) => {
-    server.listen(0, '127.0.0.1', () => resolve(`http://127.0.0.1:${(server.address() as AddressInfo).port}`))
-  })
-
 async function createKey(alg: string, kid = `key-${alg}`): Promise<SigningKey> {
   const { privateKey, publicKey } = await generateKeyPair(alg, { extractable: true })
   return { kid, alg, privateKey, jwk: { ...(await exportJWK(publicKey)), kid, alg, use: 'sig' } }
@@ -80,7 +75,7 @@ export async function startTestProvider(algs: readonly string[] = ['ES256']) {
     sendAnswer(response, endpoints[got.path]?.(got) ?? { status: 404 })
   }
   const server = createServer((request, response) => void answer(request, response))
-  const issuer = await listen(server)
+  const issuer = await listenOnNewPort(server)
   endpoints['/.well-known/openid-configuration'] = () => ({
     body: {
       issuer,

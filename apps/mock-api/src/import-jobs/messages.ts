@@ -32,11 +32,16 @@ export type ServerMessage =
   | { readonly kind: 'acquired' | 'abort' | 'counted' }
   | { readonly kind: 'too-many'; readonly failure: ImportFailure }
 
+/** A refusal as a message. */
+export const toFailure = ({ code, message, details }: ApiError): ImportFailure => ({
+  error: code,
+  message,
+  field: details.field ?? null,
+})
+
 /** Takes a refusal out of an error; undefined for a fault of the server. */
 export const findFailure = (cause: unknown): ImportFailure | undefined =>
-  cause instanceof ApiError
-    ? { error: cause.code, message: cause.message, field: cause.details.field ?? null }
-    : undefined
+  cause instanceof ApiError ? toFailure(cause) : undefined
 
 /** Makes an error of a refusal again. */
 export const createRefusal = ({ error, message, field }: ImportFailure): ApiError =>

@@ -20,7 +20,7 @@ import type { ImportQuota } from '../core/import-quota.ts'
 import type { Db } from '../storage/database.ts'
 import type { ImportJobRow } from '../storage/import-tables.ts'
 import { createUnpackedCount } from './count-unpacked.ts'
-import { findFailure } from './messages.ts'
+import { findFailure, toFailure } from './messages.ts'
 import { runOnThread, type ThreadRun } from './thread.ts'
 
 const POLL_INTERVAL_MS = 1000
@@ -108,7 +108,7 @@ async function runJob(options: ImportRunnerOptions, row: ImportJobRow, stopping:
     failJob(
       db,
       job,
-      JSON.stringify(findFailure(cause) ?? findFailure(new ApiError('polis_err_internal'))),
+      JSON.stringify(findFailure(cause) ?? toFailure(new ApiError('polis_err_internal'))),
       clock(),
     )
   try {

@@ -11,6 +11,7 @@ import type { ImportStep } from '../features/imports/progress.ts'
 import {
   createRefusal,
   findFailure,
+  toFailure,
   type ImportWorkerData,
   type ServerMessage,
   type ThreadMessage,
@@ -52,9 +53,11 @@ function answerUnpacked(bytes: number, count: ThreadRun['count']): ServerMessage
     count(bytes)
     return { kind: 'counted' }
   } catch (cause) {
-    const failure = findFailure(cause)
-    if (!failure) throw cause
-    return { kind: 'too-many', failure }
+    // nobody above a message of the thread could catch it
+    return {
+      kind: 'too-many',
+      failure: findFailure(cause) ?? toFailure(new ApiError('polis_err_internal')),
+    }
   }
 }
 

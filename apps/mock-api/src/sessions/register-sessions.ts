@@ -17,9 +17,26 @@ import {
 import { findCookie, formatCookie, SESSION_LIFETIME_MS, SESSION_PATH } from './session-cookie.ts'
 import { ProviderUnreachableError } from './token-endpoint.ts'
 
-/** Codes to exchange, and questions whether a provider responds. */
+/** Codes to exchange in a second. A renewal needs a cookie of ours, so it is not limited. */
 const SIGN_INS_PER_SECOND = { total: 100, network: 30 }
+/** Questions whether a provider responds, in a second. */
+const CHECKS_PER_SECOND = { total: 10, network: 3 }
 const SWEEP_INTERVAL_MS = 3_600_000
+
+/** What the calls of the page need beside the sessions. */
+interface PageCalls {
+  readonly publicOrigin: string
+  /** Of what makes this server ask a provider: whether a network may do it once more in this second */
+  readonly limits: Readonly<Record<'exchange' | 'check', (network: string) => boolean>>
+}
+
+const TOO_MANY: SessionAnswer = {
+  status: 429,
+  body: {
+    error: 'temporarily_unavailable',
+    error_description: 'Too many sign-ins come from this network at once. Try again in a second.',
+  },
+}
 
 const hasOwn = (value: unknown, allowed: string): boolean => value === undefined || value === allowed
 
@@ -29,6 +46,7 @@ const isOwnPage = ({ headers }: FastifyRequest, publicOrigin: string): boolean =
 
 function sendAnswer(reply: FastifyReply, publicOrigin: string, { status, body, cookie }: SessionAnswer) {
   if (cookie !== undefined) reply.header('set-cookie', formatCookie(publicOrigin, cookie ?? undefined))
+  if (status === TOO_MANY.status) reply.header('retry-after', 1)
   return reply.code(status).header('cache-control', 'no-store').send(body)
 }
 
@@ -44,15 +62,14 @@ const findProvider = (
 async function answerTokenRequest(
   context: SessionContext,
   request: FastifyRequest,
-  publicOrigin: string,
+  { limits, publicOrigin }: PageCalls,
 ): Promise<SessionAnswer> {
   const form = new URLSearchParams(typeof request.body === 'string' ? request.body : '')
   switch (form.get('grant_type')) {
     case 'authorization_code': {
       const provider = findProvider(context, request)
-      return provider
-        ? exchangeCode(context, provider, form)
-        : { status: 404, body: { error: 'invalid_request' } }
+      if (!provider) return { status: 404, body: { error: 'invalid_request' } }
+      return limits.exchange(toNetwork(request.ip)) ? exchangeCode(context, provider, form) : TOO_MANY
     }
     case 'refresh_token':
       return renewSession(context, findCookie(request.headers.cookie, publicOrigin))
@@ -65,9 +82,14 @@ async function answerTokenRequest(
  * Answers a page that could not begin a sign-in, because it got no answer of the provider: pages ask the provider themselves, so
  * this server would not know. Says and logs which one it is.
  */
-async function answerUnreachable(context: SessionContext, request: FastifyRequest): Promise<SessionAnswer> {
+async function answerUnreachable(
+  context: SessionContext,
+  request: FastifyRequest,
+  { limits }: PageCalls,
+): Promise<SessionAnswer> {
   const provider = findProvider(context, request)
   if (!provider) return { status: 404, body: { error: 'invalid_request' } }
+  if (!limits.check(toNetwork(request.ip))) return TOO_MANY
   await provider.check()
   const { name, issuer } = provider
   request.log.warn(
@@ -92,26 +114,17 @@ function scheduleSweeps(app: FastifyInstance, { db, clock }: SessionContext): vo
   app.addHook('onClose', () => clearInterval(timer))
 }
 
-/** Refuses a flood of calls that each make this server ask a provider. A renewal needs a cookie of ours, so it is none. */
-function createFloodGuard() {
-  const mayAsk = createQuestionLimit(SIGN_INS_PER_SECOND)
-  return async ({ body, ip }: FastifyRequest, reply: FastifyReply): Promise<void> => {
-    const form = new URLSearchParams(typeof body === 'string' ? body : '')
-    if (form.get('grant_type') === 'refresh_token' || mayAsk(toNetwork(ip))) return
-    const error_description = 'Too many sign-ins come from this network at once. Try again in a second.'
-    await reply
-      .code(429)
-      .header('retry-after', 1)
-      .send({ error: 'temporarily_unavailable', error_description })
-  }
-}
-
 /** Registers the calls of the console's page. */
 function registerPageCalls(scope: FastifyInstance, context: SessionContext, publicOrigin: string): void {
+  const limits = {
+    exchange: createQuestionLimit(SIGN_INS_PER_SECOND),
+    check: createQuestionLimit(CHECKS_PER_SECOND),
+  }
+  const calls: PageCalls = { limits, publicOrigin }
   const answerWith =
     (answer: typeof answerTokenRequest) => async (request: FastifyRequest, reply: FastifyReply) => {
       try {
-        return sendAnswer(reply, publicOrigin, await answer(context, request, publicOrigin))
+        return sendAnswer(reply, publicOrigin, await answer(context, request, calls))
       } catch (err) {
         const isProvider = err instanceof ProviderUnreachableError
         request.log.error({ err }, isProvider ? err.message : 'tokens could not be exchanged')
@@ -124,13 +137,12 @@ function registerPageCalls(scope: FastifyInstance, context: SessionContext, publ
           })
       }
     }
-  const preHandler = createFloodGuard()
   for (const [name, answer] of [
     ['token', answerTokenRequest],
     ['unreachable', answerUnreachable],
   ] as const) {
-    scope.post(`${SESSION_PATH}/${name}`, { preHandler }, answerWith(answer))
-    scope.post(`${SESSION_PATH}/${name}/:provider`, { preHandler }, answerWith(answer))
+    scope.post(`${SESSION_PATH}/${name}`, answerWith(answer))
+    scope.post(`${SESSION_PATH}/${name}/:provider`, answerWith(answer))
   }
   scope.post(`${SESSION_PATH}/end`, async (request, reply) => {
     const cookie = findCookie(request.headers.cookie, publicOrigin)

@@ -6,6 +6,6 @@ it('[RUN-6] servers that start at once on an empty database wait for the one tha
   const database = await createPostgresDatabase('first_start')
   onTestFinished(() => database.close())
   const opened = await Promise.allSettled([1, 2, 3, 4].map(() => openDatabase(database.url)))
-  expect(opened.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled', 'fulfilled'])
   for (const one of opened) if (one.status === 'fulfilled') await one.value.close()
+  expect(opened.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled', 'fulfilled'])
 })

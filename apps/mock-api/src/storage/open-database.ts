@@ -93,16 +93,13 @@ async function openSqlite(
   }
 }
 
-/** The advisory lock of whoever migrates; the number is the product's own. */
-const MIGRATION_LOCK = 4_270_193
-
 async function openPostgres(url: string, connections?: number): Promise<OpenDatabase> {
-  const { createPostgresDialect, holdTransaction } = await import('./postgres.ts')
+  const { createPostgresDialect, holdTransaction, lockMigrations } = await import('./postgres.ts')
   const db = new Kysely<Database>({ dialect: createPostgresDialect(url, connections) })
   try {
     await holdTransaction(db, async (held) => {
       // Kysely locks only when its tables are there, and making them at once fails for all but one
-      await sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`.execute(held)
+      await lockMigrations(held)
       await migrate(held)
     })
   } catch (cause) {

@@ -1,3 +1,5 @@
+import type { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
 import { Kysely, sql } from 'kysely'
 import { createPostgresDialect } from './postgres.ts'
 import { runProgram } from './postgres-program.ts'
@@ -5,22 +7,16 @@ import { runProgram } from './postgres-program.ts'
 /** Of the dump: whoever restores it owns it. */
 const WITHOUT_OWNER = ['--no-owner', '--no-privileges']
 
-/** The table of contents of a dump names each table in a line. */
-const OWN_TABLE = / TABLE \S+ conversations /
+/** The table of contents of a dump names each table in a line; no other product has this one. */
+const OWN_TABLE = / TABLE \S+ generations /
 
 /** Dumps a PostgreSQL database in one snapshot, beside its servers. @throws if that fails */
-export const dumpPostgres = (url: string): AsyncIterable<Buffer> =>
+export const dumpPostgres = (url: string): Promise<Readable> =>
   runProgram('pg_dump', ['--format=custom', ...WITHOUT_OWNER], { url })
 
-async function readAll(pieces: AsyncIterable<Buffer>): Promise<string> {
-  const all: Buffer[] = []
-  for await (const piece of pieces) all.push(piece)
-  return Buffer.concat(all).toString('utf8')
-}
-
 /** Reads the whole dump. @throws if it is damaged or not one */
-export async function checkPostgresDump(dump: AsyncIterable<Buffer>): Promise<void> {
-  await readAll(runProgram('pg_restore', ['--file', '/dev/null'], { input: dump }))
+export async function checkPostgresDump(open: () => AsyncIterable<Buffer>): Promise<void> {
+  await text(await runProgram('pg_restore', ['--file', '/dev/null'], { open }))
 }
 
 async function countTables(url: string): Promise<number> {
@@ -44,8 +40,8 @@ async function countTables(url: string): Promise<number> {
 export async function restorePostgres(url: string, open: () => AsyncIterable<Buffer>): Promise<void> {
   if ((await countTables(url)) > 0)
     throw new Error('the database has tables; make an empty one (createdb) and name it with DATABASE_URL')
-  const contents = await readAll(runProgram('pg_restore', ['--list'], { input: open() }))
+  const contents = await text(await runProgram('pg_restore', ['--list'], { open }))
   if (!OWN_TABLE.test(contents)) throw new Error('it is not a backup of this server')
   const words = ['--exit-on-error', '--single-transaction', ...WITHOUT_OWNER]
-  await readAll(runProgram('pg_restore', words, { url, input: open() }))
+  await text(await runProgram('pg_restore', words, { url, open }))
 }

@@ -1,14 +1,17 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { Readable } from 'node:stream'
+import { Transform, type Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { callbackify } from 'node:util'
 
 /** Takes the password out of an address: everybody on the machine reads what a program was called with. */
-function splitPassword(url: string): { address: string; password: string } {
+export function splitPassword(url: string): { address: string; password: string } {
   const address = new URL(url)
   const password = address.searchParams.get('password') ?? decodeURIComponent(address.password)
   address.password = ''
-  address.searchParams.delete('password')
+  if (address.searchParams.has('password')) address.searchParams.delete('password')
+  // programs of PostgreSQL do not read a plus as a space
+  address.search = address.search.replaceAll('+', '%20')
   return { address: address.href, password }
 }
 
@@ -25,35 +28,43 @@ async function startProgram(name: string, words: readonly string[], url: string 
   return child
 }
 
+/** Feeds a program. @returns why that failed; undefined also where the program has read enough and closed its end */
+const feed = (input: AsyncIterable<Buffer>, program: NodeJS.WritableStream): Promise<unknown> =>
+  pipeline(input, program).then(
+    () => undefined,
+    (cause: NodeJS.ErrnoException) =>
+      cause.code === 'EPIPE' || cause.code === 'ERR_STREAM_PREMATURE_CLOSE' ? undefined : cause,
+  )
+
 /**
- * Runs a program of PostgreSQL, and yields what it prints.
+ * Runs a program of PostgreSQL.
  * @param url names the database, if the program works on one
- * @param input what it reads
- * @throws with what the program says, and if the input fails: the program is killed then
+ * @param open opens what it reads
+ * @returns what it prints; it fails with what the program says, and when the input fails. Whoever destroys it ends the program
  */
-export async function* runProgram(
+export async function runProgram(
   name: string,
   words: readonly string[],
-  { url, input = Readable.from([]) }: { url?: string; input?: AsyncIterable<Buffer> },
-): AsyncGenerator<Buffer> {
+  { url, open }: { url?: string; open?: () => AsyncIterable<Buffer> },
+): Promise<Readable> {
   const child = await startProgram(name, words, url)
   const closed = once(child, 'close') as Promise<[number | null]>
   let said = ''
   child.stderr.setEncoding('utf8').on('data', (text: string) => (said += text))
-  let failure: unknown
-  const fed = pipeline(input, child.stdin).catch((cause: NodeJS.ErrnoException) => {
-    // a program that has read enough closes its end
-    if (cause.code === 'EPIPE' || cause.code === 'ERR_STREAM_PREMATURE_CLOSE') return
-    failure = cause
-    child.kill('SIGKILL')
+  const fed = feed(open?.() ?? (async function* () {})(), child.stdin).then((failure) => {
+    if (failure !== undefined) child.kill('SIGKILL')
+    return failure
   })
-  try {
-    yield* child.stdout as AsyncIterable<Buffer>
-    const [status] = await closed
-    await fed
+  const finish = async () => {
+    const [[status], failure] = await Promise.all([closed, fed])
     if (failure !== undefined) throw failure
     if (status !== 0) throw new Error(`${name} says: ${said.trim()}`)
-  } finally {
-    child.kill('SIGKILL')
   }
+  const printed = new Transform({
+    transform: (piece, _, done) => done(null, piece),
+    flush: callbackify(finish),
+  })
+  printed.once('close', () => child.kill('SIGKILL'))
+  child.stdout.once('error', (cause) => printed.destroy(cause)).pipe(printed)
+  return printed
 }

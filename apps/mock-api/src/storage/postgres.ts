@@ -23,13 +23,18 @@ import {
 /** The lock of migrations: any number that nobody else takes. */
 const MIGRATION_LOCK = 7_205_133
 
+/** Waits until no other server migrates the database; until the end of the transaction none does. */
+export async function lockMigrations<T>(db: Kysely<T>): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`.execute(db)
+}
+
 /**
  * Its migration lock ends with the transaction. Kysely's own belongs to the session, and PgBouncer gives that session to others: who
  * migrated next would wait for a lock that nobody ends.
  */
 class PooledPostgresAdapter extends PostgresAdapter {
-  override async acquireMigrationLock(db: Kysely<unknown>): Promise<void> {
-    await sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`.execute(db)
+  override acquireMigrationLock(db: Kysely<unknown>): Promise<void> {
+    return lockMigrations(db)
   }
   override async releaseMigrationLock(): Promise<void> {}
 }

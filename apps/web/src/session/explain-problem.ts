@@ -21,6 +21,8 @@ async function reportUnreachable({ config, getProvider }: SessionCore): Promise<
 
 /** Says for people why a sign-in failed, and asks our server where the provider gave no answer. */
 export async function explainSignInProblem(core: SessionCore, problem: unknown): Promise<string> {
+  // another one may be in use after the wait
+  const { name } = core.getProvider()
   const reason = isUnreachable(problem) ? await reportUnreachable(core) : undefined
-  return reason ?? formatSignInProblem(problem, core.getProvider().name)
+  return reason ?? formatSignInProblem(problem, name)
 }

@@ -3,7 +3,7 @@ import { saveUnsavedTexts } from './unsaved-texts.ts'
 import { type SessionCore, createSignedInState, createSignedOutState } from './session-core.ts'
 import { findReturningProvider } from './providers.ts'
 import { explainSignInProblem } from './explain-problem.ts'
-import { findReturnPath, hasAskedForLogin, isLoginRequired } from './sign-in-problems.ts'
+import { findReturnPath, formatSignInProblem, hasAskedForLogin, isLoginRequired } from './sign-in-problems.ts'
 import { getUserKey } from './stored-user.ts'
 import { createNonce } from './user-manager.ts'
 import { toSafeReturnPath, createSignInPath } from './return-path.ts'
@@ -23,7 +23,12 @@ export async function signIn(core: SessionCore, returnTo: string, prompt?: 'logi
     await core.manager.signinRedirect({ state, nonce: createNonce(), ...(prompt && { prompt }) })
   } catch (problem) {
     console.error(problem)
-    core.setState(createSignedOutState(await explainSignInProblem(core, problem)))
+    const before = core.getState()
+    const reason = await explainSignInProblem(core, problem)
+    // another tab may have signed in meanwhile, and somebody may have gone on writing
+    if (core.getState() !== before && core.getState().status === 'signed-in') return
+    saveUnsavedTexts(core.getState().person?.sub)
+    core.setState(createSignedOutState(reason))
   }
 }
 
@@ -71,7 +76,7 @@ export async function finishSignIn(core: SessionCore, address: string): Promise<
     if (isLoginRequired(problem) && !hasAskedForLogin(problem)) await signIn(core, '/', 'login')
     else console.error(problem)
     if (core.getState().status === 'signed-in') return toSafeReturnPath(findReturnPath(problem))
-    core.setState(createSignedOutState(await explainSignInProblem(core, problem)))
+    core.setState(createSignedOutState(formatSignInProblem(problem, core.getProvider().name)))
     return createSignInPath(toSafeReturnPath(findReturnPath(problem)))
   }
 }

@@ -66,6 +66,17 @@ async function readUnlessErased(pieces: AsyncIterable<string>, isErased: () => b
   return { isLarge, all: chain(beginning, iterator) }
 }
 
+/** Measures the free bytes of a folder's disk; undefined where there can be no folder. */
+async function measureFree(folder: string): Promise<number | undefined> {
+  try {
+    createPrivateFolder(folder)
+    const { bavail, bsize } = await statfs(folder)
+    return bavail * bsize
+  } catch {
+    return undefined
+  }
+}
+
 /** The files of a store, with what they take. */
 function createStoredFiles(folder: string, clock: () => number, leastBytes: number) {
   let mostBytes = leastBytes
@@ -83,12 +94,12 @@ function createStoredFiles(folder: string, clock: () => number, leastBytes: numb
         ({ key, state }) => key.scope === scope && key.freshness === freshness && !state.failure,
       ),
     remove,
-    /** measures the disk; before anything of a file is read, so that a failure leaves nothing open */
-    async measureRoom(): Promise<void> {
-      createPrivateFolder(folder)
-      const { bavail, bsize } = await statfs(folder)
+    /** measures the disk, before anything of a file is read. @returns false where nothing can be kept */
+    async measureRoom(): Promise<boolean> {
+      const freeBytes = await measureFree(folder)
       // what the store holds now was free before
-      mostBytes = Math.max(leastBytes, (countBytes() + bavail * bsize) / 2)
+      if (freeBytes !== undefined) mostBytes = Math.max(leastBytes, (countBytes() + freeBytes) / 2)
+      return freeBytes !== undefined
     },
     /** ends all of them, also for those who read them */
     removeErased: () => {
@@ -147,7 +158,8 @@ export function createFileStore(folder: string, clock: () => number, leastBytes 
       if (known) return known
       if (isUnfit(key.scope) || stored.entries.size >= MAX_FILES) return { pieces }
       const before = erasures
-      await stored.measureRoom()
+      // without a folder the file goes to this reader alone
+      if (!(await stored.measureRoom())) return { pieces }
       const read = await readUnlessErased(pieces, () => erasures > before)
       return read.isLarge ? begin(key, read.all) : { pieces: read.all }
     },

@@ -32,7 +32,8 @@ export async function runInUploadFolder<T>(
     return await work(folder)
   } finally {
     clearInterval(timer)
-    await rm(folder, { recursive: true, force: true })
+    // what cannot be deleted now is deleted by the sweep
+    await rm(folder, { recursive: true, force: true }).catch(() => undefined)
   }
 }
 
@@ -60,7 +61,7 @@ export function createUploadSweep(importFolder: string): () => Promise<void> {
       const before = seen.get(name)
       const silent = before?.time === time ? before.silent + 1 : 0
       if (silent < SILENT_SWEEPS) kept.set(name, { time, silent })
-      else await rm(join(importFolder, name), { recursive: true, force: true })
+      else await rm(join(importFolder, name), { recursive: true, force: true }).catch(() => undefined)
     }
     seen = kept
   }

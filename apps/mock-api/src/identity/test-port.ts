@@ -1,0 +1,18 @@
+import type { Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** What this process knows of a provider is by its address, so no address is used for a second one. */
+const used = new Set<number>()
+
+/** Listens on a port of this machine that no test provider of this process had before. @returns the origin */
+export async function listenOnNewPort(server: Server): Promise<string> {
+  for (;;) {
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const { port } = server.address() as AddressInfo
+    if (!used.has(port)) {
+      used.add(port)
+      return `http://127.0.0.1:${port}`
+    }
+    await new Promise((resolve) => server.close(resolve))
+  }
+}
