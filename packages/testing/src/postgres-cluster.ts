@@ -11,6 +11,7 @@ import { runBesidePostgres } from './database.ts'
 /** Where Debian keeps the programs of each version. */
 const VERSIONS_FOLDER = '/usr/lib/postgresql'
 const START_TIMEOUT_MS = 60_000
+const PAUSE_POLL_MS = 10
 
 const findPrograms = (): string | undefined =>
   existsSync(VERSIONS_FOLDER)
@@ -134,6 +135,19 @@ export interface PostgresReplica extends PostgresCluster {
   readonly promote: () => Promise<void>
 }
 
+/** Waits until a replica applies nothing more. */
+async function waitUntilPaused(url: string): Promise<void> {
+  await runBesidePostgres(url, async (db) => {
+    const readState = async () => {
+      const { rows } = await sql<{ state: string }>`select pg_get_wal_replay_pause_state() as state`.execute(
+        db,
+      )
+      return rows[0]?.state
+    }
+    while ((await readState()) !== 'paused') await wait(PAUSE_POLL_MS)
+  })
+}
+
 /** Starts a replica of a running cluster, which follows it by streaming replication. */
 export async function startPostgresReplica({ url }: Pick<PostgresCluster, 'url'>): Promise<PostgresReplica> {
   const programs = requirePrograms()
@@ -148,7 +162,11 @@ export async function startPostgresReplica({ url }: Pick<PostgresCluster, 'url'>
     runBesidePostgres(cluster.url, async (db) => void (await sql`select ${sql.raw(name)}()`.execute(db)))
   return {
     ...cluster,
-    pause: command('pg_wal_replay_pause'),
+    pause: async () => {
+      await command('pg_wal_replay_pause')()
+      // it is a request: what arrives before the replica heeds it is still applied
+      await waitUntilPaused(cluster.url)
+    },
     resume: command('pg_wal_replay_resume'),
     promote: command('pg_promote'),
   }

@@ -24,6 +24,19 @@ it('[AUTH-46] a document that could not be fetched again after an hour is tried 
   await expect.poll(find).toBe(`${provider.issuer}/moved`)
 })
 
+it('[AUTH-43] a redirect on the same origin is followed once, as of a provider that adds a slash', async () => {
+  const provider = await startTestProvider()
+  onTestFinished(() => void provider.close())
+  const path = '/.well-known/openid-configuration'
+  provider.endpoints[`${path}/`] = provider.endpoints[path]!
+  provider.endpoints[path] = () => ({ status: 301, location: `${path}/` })
+  expect((await discoverProvider(provider.issuer)).issuer).toBe(provider.issuer)
+  const other = await startTestProvider()
+  onTestFinished(() => void other.close())
+  other.endpoints[path] = () => ({ status: 301, location: path })
+  await expect(discoverProvider(other.issuer)).rejects.toThrow('which is not followed')
+})
+
 it.each([301, 302, 307])(
   '[AUTH-43] a discovery document that redirects (%i) is not followed, and the reason says so',
   async (status) => {

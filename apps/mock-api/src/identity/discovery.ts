@@ -16,18 +16,30 @@ const Discovery = Type.Object({
 })
 export type Discovery = Type.Static<typeof Discovery>
 
-/** Fetches the discovery document of a provider. @throws when there is none, or it is of another issuer */
-async function fetchDiscovery(issuer: string): Promise<Discovery> {
-  const address = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`
+/**
+ * Fetches a document. One redirect on the same origin is followed, as of providers that add a slash: whoever can make a provider
+ * redirect elsewhere would choose where codes and secrets are sent.
+ */
+async function fetchDocument(address: string, mayRedirect = true): Promise<string> {
   const response = await fetch(address, { redirect: 'manual', signal: AbortSignal.timeout(FETCH_TIMEOUT_MS) })
   const text = await readAnswer(response, address)
   const { ok, status, headers } = response
-  // whoever can make a provider redirect would choose where codes and secrets are sent
-  if (status >= 300 && status < 400)
+  if (status >= 300 && status < 400) {
+    const location = headers.get('location') ?? ''
+    const target = URL.canParse(location, address) ? new URL(location, address) : undefined
+    if (mayRedirect && target?.origin === new URL(address).origin) return fetchDocument(target.href, false)
     throw new Error(
-      `${address} redirects to ${headers.get('location') ?? 'nowhere'}, which is not followed: set AUTH_ISSUER to the final address`,
+      `${address} redirects to ${location || 'nowhere'}, which is not followed: set AUTH_ISSUER to the final address`,
     )
+  }
   if (!ok) throw new Error(`${address} responded with status ${status}`)
+  return text
+}
+
+/** Fetches the discovery document of a provider. @throws when there is none, or it is of another issuer */
+async function fetchDiscovery(issuer: string): Promise<Discovery> {
+  const address = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`
+  const text = await fetchDocument(address)
   const found: unknown = JSON.parse(text)
   if (!Check(Discovery, found) || !URL.canParse(found.jwks_uri))
     throw new Error(`${address} is not a discovery document`)
