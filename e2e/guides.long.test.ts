@@ -25,12 +25,15 @@ async function runGuide(guide: string): Promise<string> {
   cpSync(join(root, '.env.example'), join(folder, '.env.example'))
   const program = `"${process.execPath}" "${join(root, 'apps/cli/dist/folkmoot.js')}"`
   const script = `folkmoot() { ${program} "$@"; }\nfolkmoot login --as ada\n${readCommands(guide)}`
+  const DATABASE_URL = `sqlite:${join(folder, 'folkmoot.db')}`
   const env = {
     ...createPlainEnv(),
     FOLKMOOT_SERVER: server.origin,
     XDG_CONFIG_HOME: join(folder, 'config'),
-    DATABASE_URL: `sqlite:${join(folder, 'folkmoot.db')}`,
+    DATABASE_URL,
   }
+  // commands work on the database that the server has made
+  await (await startServer({ DATABASE_URL })).stop()
   try {
     const { stdout } = await promisify(execFile)('bash', ['-euo', 'pipefail', '-c', script], {
       cwd: folder,
