@@ -8,6 +8,7 @@ import type {
 import type { CountedVote } from '../../core/export/vote-counts.ts'
 import { countVotes } from '../../core/vote-counters.storage.ts'
 import { MOD } from '@folkmoot/domain/comments'
+import { countPublicAuthors } from '@folkmoot/domain/public-authors'
 import { sql } from 'kysely'
 import type { Db } from '../../storage/database.ts'
 import { findGeneration } from '../../storage/generations.ts'
@@ -155,13 +156,7 @@ export async function listCommentTids(db: Db, zid: number): Promise<number[]> {
   return rows.map(({ tid }) => tid)
 }
 
-/** Authors enter a public number by so many at once. */
-const AUTHORS_STEP = 3
-
-/**
- * Counts who wrote comments, for everybody. While people can write, only in full steps: whoever asks after each new comment would
- * see which comments share an author.
- */
+/** Counts the authors of comments for the public. */
 async function countPublicCommenters(db: Db, zid: number): Promise<number> {
   const { authors } = await db
     .selectFrom('comments')
@@ -173,8 +168,7 @@ async function countPublicCommenters(db: Db, zid: number): Promise<number> {
     .select('is_active')
     .where('zid', '=', zid)
     .executeTakeFirstOrThrow()
-  const commenters = Number(authors)
-  return is_active === 0 ? commenters : commenters - (commenters % AUTHORS_STEP)
+  return countPublicAuthors(Number(authors), is_active !== 0)
 }
 
 /** Counts what readers of a report may know: of votes, the public state. */

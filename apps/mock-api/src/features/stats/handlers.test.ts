@@ -104,6 +104,23 @@ describe('conversation statistics (conversationStats)', () => {
     expect([typeof before, await readTag()]).toEqual(['string', before])
   })
 
+  it('[SAFE-121] tells readers of a report of authors by threes, whatever ends they ask for', async () => {
+    await server.build.report(zid, 'r2mine')
+    const hour = 3_600_000
+    await server.db.deleteFrom('comments').where('zid', '=', zid).execute()
+    for (const [at, pid] of [1, 1, 2, 1, 3, 3, 4].entries())
+      await server.build.comment(zid, 20 + at, { pid, created: at * hour })
+    const read = async (more = '') => (await stats(`&report_id=r2mine${more}`)).body
+    const whole = await read()
+    expect(whole.commentTimes).toHaveLength(7)
+    expect(whole.firstCommentTimes).toEqual([4 * hour, 4 * hour, 4 * hour])
+    for (let end = 1; end < 8; end += 1)
+      expect((await read(`&until=${end * hour}`)).firstCommentTimes).toHaveLength(end < 5 ? 0 : 3)
+    expect((await read('&points=10')).counts.commenters).toBe(3)
+    const { firstCommentTimes } = (await stats('', 'ada')).body
+    expect(firstCommentTimes).toEqual([0, 2 * hour, 4 * hour, 6 * hour])
+  })
+
   it('[SAFE-86] reads the votes once an hour for readers of a report, whatever ends they ask for', async () => {
     await server.build.report(zid, 'r2mine')
     for (const pid of [5, 6, 7]) await server.build.vote(zid, pid, 0, 1, { created: 500 })

@@ -35,7 +35,8 @@ export function createStatsHandlers(): Handlers<typeof stats> {
         if (isExact) return readForModerators(db, asked)
         // as files: whoever asks for many ends waits, not the others
         const close = exports.open(getExportNetwork(request))
-        return exports.runInTurn(() => readForReaders(db, asked, now)).finally(close)
+        const isOpen = conversation.is_active !== 0
+        return exports.runInTurn(() => readForReaders(db, { ...asked, isOpen }, now)).finally(close)
       })
     },
 

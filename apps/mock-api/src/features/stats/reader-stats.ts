@@ -2,6 +2,7 @@ import type { ConversationStats } from '@folkmoot/api-types/stats'
 import { computeCountedStats, type VoterClass } from '@folkmoot/domain/counted-times'
 import { LIMITS } from '@folkmoot/domain/limits'
 import { MIN_GROUP_SIZE } from '@folkmoot/domain/reports/reports'
+import { listPublicAuthorTimes } from '@folkmoot/domain/public-authors'
 import { computeConversationStats, thinStats } from '@folkmoot/domain/stats'
 import { createBoundedCache } from '../../bounded-cache.ts'
 import { registerContentCache } from '../../core/content-caches.ts'
@@ -19,10 +20,17 @@ const MAX_CONVERSATIONS = 1000
 /** of a vote, a comment or a period with its numbers */
 const ACT_BYTES = 64
 
+/** Which statistics, and whether people can still write. */
+interface ReaderRequest extends StatsRequest {
+  readonly isOpen: boolean
+}
+
 /** What readers of a report get at most: times by the hour at best, as they stood at the beginning of an hour. */
 interface PublicTimes {
   readonly hour: number
   readonly comments: readonly TimedAct[]
+  /** when authors enter the public count */
+  readonly authors: readonly number[]
   /** votes one by one; of large conversations periods with their numbers, and the voters */
   readonly votes: readonly TimedAct[] | { periods: readonly VoteMinute[]; voters: readonly VoterClass[] }
 }
@@ -58,31 +66,39 @@ export function findCountedPeriods(minutes: readonly VoteMinute[], now: number) 
   return { periods, end }
 }
 
-async function readPublicTimes(db: Db, zid: number, now: number): Promise<PublicTimes> {
+async function readPublicTimes(db: Db, { zid, isOpen }: ReaderRequest, now: number): Promise<PublicTimes> {
   const hour = roundToHour(now)
   const comments = (await listCommentTimes(db, zid)).map(({ pid, created }) => ({
     pid,
     created: roundToHour(created),
   }))
+  const first = countComments(comments).firstComments.map(({ time }) => time)
+  const authors = listPublicAuthorTimes(first, { isOpen, end: comments.at(-1)?.created ?? 0 })
   if (!(await isCounted(db, zid)))
-    return { hour, comments, votes: roundVoteTimes(await listVoteTimes(db, zid), now) }
+    return { hour, comments, authors, votes: roundVoteTimes(await listVoteTimes(db, zid), now) }
   const { periods, end } = findCountedPeriods(await listVoteMinutes(db, zid), now)
-  return { hour, comments, votes: { periods, voters: await countVotersBefore(db, zid, end) } }
+  return { hour, comments, authors, votes: { periods, voters: await countVotersBefore(db, zid, end) } }
 }
 
 /** Computes the statistics of readers before a time in milliseconds; 0 means no end. */
-function computePublicStats({ votes, comments }: PublicTimes, { until, points }: StatsRequest) {
+function computePublicStats({ votes, comments, authors }: PublicTimes, { until, points }: StatsRequest) {
   const isBefore = (time: number) => until === 0 || time < until
   const shown = comments.filter(({ created }) => isBefore(created))
+  const firstCommentTimes = authors.filter(isBefore)
   if (!('periods' in votes)) {
     const counted = votes.filter(({ created }) => isBefore(created))
-    const whole = computeConversationStats(counted, shown)
+    const whole = { ...computeConversationStats(counted, shown), firstCommentTimes }
     return points === 0 ? whole : thinStats(whole, points)
   }
   const periods = votes.periods.filter(({ time }) => isBefore(time))
   const events = { votes: countBy(periods, 'votes'), firstVotes: countBy(periods, 'people') }
   return computeCountedStats(
-    { ...events, ...countComments(shown), voters: votes.voters },
+    {
+      ...events,
+      comments: countComments(shown).comments,
+      firstComments: firstCommentTimes.map((time) => ({ time, count: 1 })),
+      voters: votes.voters,
+    },
     points || LIMITS.statsPoints,
   )
 }
@@ -93,15 +109,17 @@ export function createReaderStats() {
     createBoundedCache<number, PublicTimes>({
       maxEntries: MAX_CONVERSATIONS,
       maxBytes: CACHE_BYTES,
-      countBytes: ({ votes, comments }) =>
+      countBytes: ({ votes, comments, authors }) =>
         ACT_BYTES *
-        (comments.length + ('periods' in votes ? votes.periods.length + votes.voters.length : votes.length)),
+        (comments.length +
+          authors.length +
+          ('periods' in votes ? votes.periods.length + votes.voters.length : votes.length)),
     }),
   )
-  return async (db: Db, request: StatsRequest, now: number): Promise<ConversationStats> => {
+  return async (db: Db, request: ReaderRequest, now: number): Promise<ConversationStats> => {
     const known = cache.get(request.zid)
     const isCurrent = known?.hour === roundToHour(now)
-    const times = isCurrent ? known : await readPublicTimes(db, request.zid, now)
+    const times = isCurrent ? known : await readPublicTimes(db, request, now)
     if (!isCurrent) cache.set(request.zid, times)
     return computePublicStats(times, request)
   }
