@@ -28,8 +28,11 @@ export async function restorePostgresBackup(
   key: string | undefined,
 ): Promise<void> {
   let beginning: Buffer | undefined
-  // an encrypted one is known to be whole at its end only
-  for await (const piece of openBackup(source, key)) beginning ??= piece
+  for await (const piece of openBackup(source, key)) {
+    beginning ??= piece
+    // an encrypted one is known to be whole only at its end
+    if (key === undefined) break
+  }
   checkBackupKind(url, beginning ?? Buffer.alloc(0))
   await restorePostgres(url, () => openBackup(source, key))
 }

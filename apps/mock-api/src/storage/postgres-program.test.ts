@@ -13,6 +13,7 @@ it.each([
     'postgres://folk@db/town?options=-c%20statement_timeout%3D0',
     '',
   ],
+  ['postgres://db/town?application_name=a+b', 'postgres://db/town?application_name=a+b', ''],
   [
     'postgres://folk:x@db/town?password=y&options=-c%20a%3D0',
     'postgres://folk@db/town?options=-c%20a%3D0',

@@ -9,9 +9,9 @@ export function splitPassword(url: string): { address: string; password: string 
   const address = new URL(url)
   const password = address.searchParams.get('password') ?? decodeURIComponent(address.password)
   address.password = ''
-  if (address.searchParams.has('password')) address.searchParams.delete('password')
-  // programs of PostgreSQL do not read a plus as a space
-  address.search = address.search.replaceAll('+', '%20')
+  // as text: URLSearchParams would write a space as a plus, which programs of PostgreSQL do not read as one
+  const parameters = address.search.slice(1).split('&')
+  address.search = parameters.filter((one) => !one.startsWith('password=')).join('&')
   return { address: address.href, password }
 }
 
