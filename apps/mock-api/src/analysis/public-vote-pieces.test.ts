@@ -48,7 +48,7 @@ it('[RUN-131] votes are stored while the public votes of a large conversation ar
   onTestFinished(() => server.close())
   const { zid, conversation_id: id } = await server.build.conversation()
   await server.build.comment(zid, 0)
-  /** @returns whether somebody voted between two pieces */
+  /** @returns true if a vote was stored between two pieces */
   const prepareBesideVotes = async (change: PublicOpinionChange): Promise<boolean> => {
     const written = preparePublicOpinion(server.db, change).then(() => true)
     let isBetween = false

@@ -57,7 +57,7 @@ describe('accounts of the development issuer, once a provider is configured', ()
     ['one whose address was written with a slash', `${OTHER_PROVIDER}/`],
     ['an earlier one with a path of its own', 'https://id.city.example/api/oidc'],
     ['an earlier one on this machine', 'http://localhost:4593/api/oidc'],
-  ])('[SAFE-13] starts when somebody of a provider owns something: %s', async (_, issuer) => {
+  ])('[SAFE-13] starts when a person of a provider owns a conversation: %s', async (_, issuer) => {
     const clerk = await signIn(issuer, 'clerk@city.example')
     await server.build.conversation({ owner: clerk.uid })
     await check()

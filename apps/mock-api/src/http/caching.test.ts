@@ -15,18 +15,18 @@ describe('[SAFE-120] what a cache may keep of an answer', () => {
     return headers['cache-control']
   }
 
-  it('to nobody in particular: asked for anew each time', async () => {
+  it('is revalidated each time when the reply is for anybody', async () => {
     expect(await readCaching('comments?')).toBe('no-cache')
   })
 
-  it('to somebody: for them alone, also a refusal', async () => {
+  it('is private when a token was sent, also with a refusal', async () => {
     for (const path of ['comments?', 'users?', 'xids?', 'conversationStats?']) {
       expect(await readCaching(path, 'ada')).toBe('private, no-cache')
       expect(await readCaching(path, 'dan')).toBe('private, no-cache')
     }
   })
 
-  it('of a file that somebody saves: nothing', async () => {
+  it('is nothing of a file that a signed-in person downloads', async () => {
     for (const path of ['xids/csv?', 'securityLog/csv?', 'moderationLog/csv?'])
       expect(await readCaching(path, 'ada')).toBe('private, no-store')
   })

@@ -17,8 +17,8 @@ const Discovery = Type.Object({
 export type Discovery = Type.Static<typeof Discovery>
 
 /**
- * Fetches a document. One redirect on the same origin is followed, as of providers that add a slash: whoever can make a provider
- * redirect elsewhere would choose where codes and secrets are sent.
+ * Fetches a document. It follows one redirect on the same origin, because some providers add a slash. A redirect to another origin
+ * could choose where codes and secrets are sent.
  */
 async function fetchDocument(address: string, mayRedirect = true): Promise<string> {
   const response = await fetch(address, { redirect: 'manual', signal: AbortSignal.timeout(FETCH_TIMEOUT_MS) })

@@ -3,7 +3,7 @@ import { ApiError } from '../core/errors.ts'
 const TIMEOUT_MS = 5000
 const MAX_ANSWER_BYTES = 256 * 1024
 
-/** What a provider that does not respond is not asked again for, and when people are told to come back. */
+/** A provider that failed is not asked again for this long, and clients are told to retry after it. */
 export const RETRY_SECONDS = 5
 
 /**

@@ -1,7 +1,7 @@
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** What this process knows of a provider is by its address, so no address is used for a second one. */
+/** The server caches providers by address for the whole process, so each test provider needs a new address. */
 const used = new Set<number>()
 
 /** Listens on a port of this machine that no test provider of this process had before. @returns the origin */

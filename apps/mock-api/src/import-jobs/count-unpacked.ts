@@ -12,7 +12,7 @@ interface UnpackedCount {
 /**
  * Creates the count of what is unpacked in one run of a job. The account is charged with what exceeds the parts: together the
  * larger of what was sent and what it holds. A run that is begun again counts anew.
- * @returns the function that is told of bytes as they are unpacked; it throws an ApiError when they are too many
+ * @returns a function to call with the number of bytes that were unpacked; it throws an ApiError when they are too many
  */
 export function createUnpackedCount({ sentBytes, maxBytes, count }: UnpackedCount): (bytes: number) => void {
   let unpacked = 0

@@ -27,7 +27,7 @@ export interface ThreadRun {
   readonly url: string
   readonly signal: AbortSignal
   readonly report: (step: ImportStep) => void
-  /** is told of bytes as they are unpacked. @throws ApiError when the files hold more than they may */
+  /** called with the number of bytes that were unpacked. @throws ApiError when the files hold more than allowed */
   readonly count: (bytes: number) => void
 }
 

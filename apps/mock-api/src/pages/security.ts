@@ -87,7 +87,7 @@ function addHeaders(app: FastifyInstance, headers: [string, string][]): void {
   const ofData = Object.fromEntries(selectApiHeaders(headers))
   app.addHook('onRequest', ({ url, headers: { authorization } }, reply, done) => {
     if (url.startsWith('/api/v3/'))
-      // what somebody gets who says who they are is for nobody else
+      // a reply to a token may hold what only its bearer may read
       reply
         .headers(ofData)
         .header('cache-control', authorization === undefined ? 'no-cache' : 'private, no-cache')
@@ -95,7 +95,7 @@ function addHeaders(app: FastifyInstance, headers: [string, string][]): void {
     else for (const [name, value] of ofPages) reply.raw.setHeader(name, value)
     done()
   })
-  // a file that a person saves is not kept by the browser a second time
+  // the browser need not keep a second copy of a downloaded file
   app.addHook('onSend', ({ headers: { authorization } }, reply, payload, done) => {
     const isSaved = String(reply.getHeader('content-disposition')).startsWith('attachment')
     if (authorization !== undefined && isSaved) reply.header('cache-control', 'private, no-store')

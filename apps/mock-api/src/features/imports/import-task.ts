@@ -16,7 +16,7 @@ export interface ImportRun {
   /** aborted when the job is cancelled, its sender goes away or the server stops */
   readonly signal: AbortSignal
   readonly report: (step: ImportStep) => void
-  /** is told of bytes as they are unpacked. @throws ApiError when the files hold more than they may */
+  /** called with the number of bytes that were unpacked. @throws ApiError when the files hold more than allowed */
   readonly count: (bytes: number) => void | Promise<void>
 }
 

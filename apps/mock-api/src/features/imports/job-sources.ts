@@ -28,7 +28,7 @@ const isDamage = (cause: unknown): boolean =>
 interface Unpacking {
   /** where a .zip may be put together */
   readonly folder: string
-  /** is told of bytes as they are unpacked */
+  /** called with the number of bytes that were unpacked */
   readonly count: (bytes: number) => void | Promise<void>
   /** aborted when the job is cancelled or the server stops; also a file that unpacks to nothing ends then */
   readonly signal: AbortSignal
