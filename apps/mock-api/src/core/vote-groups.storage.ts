@@ -31,13 +31,23 @@ const REFUSAL = 'a voter is not in the conversation, or has voted later'
 const countVotes = (column: 'vote' | 'old_vote', vote: number) =>
   sql`count(*) filter (where ${sql.ref(column)} = ${sql.lit(vote)})`
 
-/** The votes that change something, with what was there before. Each part of the statement sees the tables as they were before it. */
+/**
+ * The votes that change something, with what was there before. Each part of the statement sees the tables as they were before it.
+ * `offset 0` keeps the planner from joining the tables as a whole: a connection plans the statement once, and a plan for the people of
+ * an average conversation reads all of a large one for each group.
+ */
 const selectSteps = (group: GroupColumns) => sql`
-  select given.pid, given.tid, given.vote, given.high_priority, given.place, old.vote as old_vote, coalesce(old.high_priority, 0) as old_priority, voter.last_vote
+  select given.pid, given.tid, given.vote, given.high_priority, given.place, old.vote as old_vote, coalesce(old.high_priority, 0) as old_priority,
+    voter.last_vote, voter.is_participant
   from unnest(${group.pids}::integer[], ${group.tids}::integer[], ${group.votes}::integer[], ${group.priorities}::integer[])
     with ordinality as given(pid, tid, vote, high_priority, place)
-  left join votes_latest as old on old.zid = ${group.zid}::integer and old.pid = given.pid and old.tid = given.tid
-  left join participants as voter on voter.zid = ${group.zid}::integer and voter.pid = given.pid
+  left join lateral (
+    select vote, high_priority, weight_x_32767 from votes_latest
+    where zid = ${group.zid}::integer and pid = given.pid and tid = given.tid offset 0
+  ) as old on true
+  left join lateral (
+    select last_vote, true as is_participant from participants where zid = ${group.zid}::integer and pid = given.pid offset 0
+  ) as voter on true
   where old.vote is null or old.vote <> given.vote or old.high_priority <> given.high_priority or old.weight_x_32767 <> 0`
 
 const countOnComments = ({ zid }: GroupColumns) => sql`
@@ -58,14 +68,21 @@ const countInMinute = ({ zid, minute, hour }: GroupColumns) => sql`
   on conflict (zid, minute) do update set votes = vote_minutes.votes + excluded.votes,
     people = vote_minutes.people + excluded.people, active = vote_minutes.active + excluded.active`
 
+// an insert finds each voter by the primary key whatever the plan, as an update does not (see `selectSteps`); it adds nobody
 const countAtVoters = ({ zid, created }: GroupColumns) => sql`
-  update participants set vote_count = vote_count + 1,
-    last_interaction = greatest(last_interaction, ${created}::bigint),
-    first_vote = coalesce(first_vote, ${created}::bigint),
-    last_vote = greatest(participants.last_vote, ${created}::bigint),
-    bursts = bursts + case when steps.last_vote is null or ${created}::bigint - steps.last_vote > ${sql.lit(BURST_GAP_MS)} then 1 else 0 end,
-    voted_comments = voted_comments + case when steps.old_vote is null then 1 else 0 end
-  from steps where participants.zid = ${zid}::integer and participants.pid = steps.pid returning participants.pid`
+  insert into participants (zid, pid, vote_count, last_interaction, last_notified, subscribed, nsli, mod, created,
+    first_vote, last_vote, bursts, voted_comments)
+  select ${zid}::integer, pid, 1, ${created}::bigint, 0, 0, 0, 0, ${created}::bigint, ${created}::bigint, ${created}::bigint,
+    case when last_vote is null or ${created}::bigint - last_vote > ${sql.lit(BURST_GAP_MS)} then 1 else 0 end,
+    case when old_vote is null then 1 else 0 end
+  from steps where is_participant
+  on conflict (zid, pid) do update set vote_count = participants.vote_count + excluded.vote_count,
+    last_interaction = greatest(participants.last_interaction, excluded.last_interaction),
+    first_vote = coalesce(participants.first_vote, excluded.first_vote),
+    last_vote = greatest(participants.last_vote, excluded.last_vote),
+    bursts = participants.bursts + excluded.bursts,
+    voted_comments = participants.voted_comments + excluded.voted_comments
+  returning pid`
 
 const saveLatest = ({ zid, created }: GroupColumns) => sql`
   insert into votes_latest (zid, pid, tid, vote, high_priority, weight_x_32767, modified)

@@ -1,11 +1,14 @@
 import { createTestServer, type TestServer } from '@folkmoot/testing/server'
-import { decodeJwt, decodeProtectedHeader, importPKCS8, SignJWT, type JWTPayload } from 'jose'
+import { createPublicKey, generateKeyPairSync } from 'node:crypto'
+import { decodeJwt, decodeProtectedHeader, SignJWT, type JWTPayload } from 'jose'
 import Fastify from 'fastify'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { ApiError } from '../core/errors.ts'
 import { openDatabase } from '../storage/open-database.ts'
 import { PARTICIPANT_TOKEN_LIFETIME_SECONDS, type ParticipantTokens } from '../core/participant-tokens.ts'
-import { createParticipantTokens, ensureParticipantKeys } from './participant-token.ts'
+import { rotateKey } from '../keys/rotate-keys.ts'
+import { createParticipantTokens, ensureParticipantKeys, PARTICIPANT_KEYS } from './participant-token.ts'
+import { insertKey } from './storage.ts'
 
 const IDENTITY = { uid: 4, pid: 0, conversation_id: '2abcdefghi', epoch: 0 }
 let server: TestServer
@@ -25,18 +28,21 @@ const isRefused = (token: string) =>
     (error: unknown) => error instanceof ApiError && error.code === BAD_TOKEN.code,
   )
 
-/** Signs any claims with the key of this installation. */
-const sign = async (claims: JWTPayload) =>
+const signWith = (secret: string, claims: JWTPayload, header: { kid?: string } = {}) =>
   new SignJWT({ iss: 'urn:folkmoot:server', aud: 'participants', ...IDENTITY, ...claims })
-    .setProtectedHeader({ alg: 'RS256' })
+    .setProtectedHeader({ alg: 'HS256', ...header })
     .setIssuedAt(claims.iat)
     .setExpirationTime(claims.exp ?? '1h')
-    .sign(await importPKCS8((await ensureParticipantKeys(server.db))[0]!.value, 'RS256'))
+    .sign(new TextEncoder().encode(secret))
+
+/** Signs any claims with the key of this installation. */
+const sign = async (claims: JWTPayload) =>
+  signWith((await ensureParticipantKeys(server.db))[0]!.value, claims)
 
 describe('participants’ tokens', () => {
   it('[SAFE-91] are valid for 30 days in one conversation, in three kinds', async () => {
     const anonymous = await tokens.issue({ ...IDENTITY, via: 'anonymous' })
-    expect(decodeProtectedHeader(anonymous)).toEqual({ alg: 'RS256', typ: 'JWT', kid: '0' })
+    expect(decodeProtectedHeader(anonymous)).toEqual({ alg: 'HS256', typ: 'JWT', kid: '0' })
     const { iat = 0, exp = 0, ...claims } = decodeJwt(anonymous)
     expect(exp - iat).toBe(PARTICIPANT_TOKEN_LIFETIME_SECONDS)
     expect(PARTICIPANT_TOKEN_LIFETIME_SECONDS).toBe(30 * 86_400)
@@ -117,5 +123,32 @@ describe('participants’ tokens', () => {
     const old = { sub: 'anon:4', anonymous_participant: true, exp: day(-300) }
     expect(await tokens.verify(await sign({ ...old, iat: day(29) }))).toMatchObject({ epoch: 0 })
     expect(await isRefused(await sign({ ...old, iat: day(31) }))).toBe(true)
+  })
+
+  it('[SAFE-122] of the RSA key of version 1.0.0 stay valid after a rotation, and that key verifies nothing else', async () => {
+    const { db, close } = await openDatabase('sqlite::memory:')
+    onTestFinished(close)
+    const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+    const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
+    await insertKey(db, PARTICIPANT_KEYS, pem)
+    const identity = { ...IDENTITY, via: 'anonymous' } as const
+    const before = await createParticipantTokens(Fastify(), db)
+    const old = await before.issue(identity)
+    expect(decodeProtectedHeader(old)).toMatchObject({ alg: 'RS256', kid: '0' })
+    expect(await before.verify(old)).toMatchObject(IDENTITY)
+
+    await rotateKey(db, 'participants', Date.now())
+    const after = await createParticipantTokens(Fastify(), db)
+    expect(decodeProtectedHeader(await after.issue(identity))).toMatchObject({ alg: 'HS256', kid: '1' })
+    expect(await after.verify(old)).toMatchObject(IDENTITY)
+
+    // what everybody may know of an RSA key is no secret
+    const known = createPublicKey(pem).export({ type: 'spki', format: 'pem' }).toString()
+    const claims = { sub: 'anon:4', anonymous_participant: true }
+    for (const secret of [known, pem, ' '])
+      for (const kid of ['0', '1', undefined]) {
+        const forged = await signWith(secret, claims, kid === undefined ? {} : { kid })
+        await expect(after.verify(forged)).rejects.toMatchObject(BAD_TOKEN)
+      }
   })
 })

@@ -1,4 +1,4 @@
-import { createPrivateKey, createPublicKey, generateKeyPair, sign } from 'node:crypto'
+import { createHmac, createPrivateKey, createPublicKey, randomBytes, sign } from 'node:crypto'
 import { promisify } from 'node:util'
 import fastifyJwt from '@fastify/jwt'
 import { PRODUCT_SLUG } from '@folkmoot/domain/product'
@@ -65,11 +65,15 @@ export const hasParticipantClaims = (claims: Readonly<Record<string, unknown>>):
 
 export const PARTICIPANT_KEYS = 'participant_key'
 
-/** Creates a key that signs participants' tokens, as PKCS #8. */
-export async function createParticipantKey(): Promise<string> {
-  const { privateKey } = await promisify(generateKeyPair)('rsa', { modulusLength: 2048 })
-  return privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
-}
+const SECRET_BYTES = 32
+
+/** Creates a key that signs participants' tokens: a secret, because only the servers that sign them verify them (HS256). */
+export const createParticipantKey = (): Promise<string> =>
+  Promise.resolve(randomBytes(SECRET_BYTES).toString('base64url'))
+
+/** Says how a key signs. Keys of version 1.0.0 are RSA keys in PKCS #8; the next rotation replaces them. */
+const getAlgorithm = ({ value }: StoredKey): 'HS256' | 'RS256' =>
+  value.startsWith('-----BEGIN') ? 'RS256' : 'HS256'
 
 /** Lists the stored keys that sign participants' tokens, the newest first, creating one at first. */
 export const ensureParticipantKeys = (db: Db): Promise<StoredKey[]> =>
@@ -77,8 +81,8 @@ export const ensureParticipantKeys = (db: Db): Promise<StoredKey[]> =>
 
 const encodePart = (part: object): string => Buffer.from(JSON.stringify(part)).toString('base64url')
 
-/** Signs on another thread, because the signature takes as long as the rest of a first vote. */
-const signAsync = promisify(sign)
+/** Signs with RSA on another thread, because the signature takes as long as the rest of a first vote. */
+const signWithRsa = promisify(sign)
 
 const getKeyId = ({ number }: StoredKey): string => String(number)
 
@@ -96,13 +100,17 @@ function createKeyParser<K>(parse: (pem: string) => K): (key: StoredKey) => K {
 /** Creates the function that signs tokens with the newest key, in the compact form of RFC 7515. */
 function createSigner(keys: KeyRing): ParticipantTokens['issue'] {
   const parseKey = createKeyParser(createPrivateKey)
+  const signText = async (key: StoredKey, text: string): Promise<Buffer> =>
+    getAlgorithm(key) === 'RS256'
+      ? signWithRsa('sha256', Buffer.from(text), parseKey(key))
+      : createHmac('sha256', key.value).update(text).digest()
   return async (identity) => {
     const [newest] = await keys.list()
     const iat = Math.floor(Date.now() / 1000)
     const registered = { iss: ISSUER, aud: AUDIENCE, iat, exp: iat + PARTICIPANT_TOKEN_LIFETIME_SECONDS }
-    const header = encodePart({ alg: 'RS256', typ: 'JWT', kid: getKeyId(newest) })
+    const header = encodePart({ alg: getAlgorithm(newest), typ: 'JWT', kid: getKeyId(newest) })
     const text = `${header}.${encodePart({ ...createClaims(identity), ...registered })}`
-    const signature = await signAsync('sha256', Buffer.from(text), parseKey(newest))
+    const signature = await signText(newest, text)
     return `${text}.${signature.toString('base64url')}`
   }
 }
@@ -132,12 +140,18 @@ const getPublicKey = createKeyParser((pem) =>
   createPublicKey(pem).export({ type: 'spki', format: 'pem' }).toString(),
 )
 
+/** Returns what verifies the tokens of a key, and the one algorithm that it may verify. */
+function getVerifier(key: StoredKey) {
+  const algorithm = getAlgorithm(key)
+  return { key: algorithm === 'RS256' ? getPublicKey(key) : key.value, algorithms: [algorithm] }
+}
+
 /** Verifies a token. Returns its claims and the key that signed it. @throws ApiError if it is expired or invalid */
 async function verifySignature(app: FastifyInstance, keys: KeyRing, token: string) {
   let problem: unknown = createInvalidTokenError('jwt invalid')
   for (const key of await listCandidates(app, keys, token))
     try {
-      return { claims: readToken(() => app.jwt.verify(token, { key: getPublicKey(key) })), key }
+      return { claims: readToken(() => app.jwt.verify(token, getVerifier(key))), key }
     } catch (cause) {
       problem = cause
     }
@@ -163,12 +177,12 @@ interface VerifiedParticipant {
 /** Registers @fastify/jwt, and creates the functions for participants' tokens with the keys of this installation. */
 export async function createParticipantTokens(app: FastifyInstance, db: Db): Promise<ParticipantTokens> {
   const keys = createKeyRing(db, PARTICIPANT_KEYS, createParticipantKey)
-  const [newest] = await keys.list()
+  // the first key exists before the first request
+  await keys.list()
   await app.register(fastifyJwt, {
-    // each verification names its key, because keys rotate
-    secret: { public: getPublicKey(newest) },
+    // verifies nothing: each verification names its key and algorithm, because keys rotate
+    secret: await createParticipantKey(),
     verify: {
-      algorithms: ['RS256'],
       allowedIss: ISSUER,
       allowedAud: AUDIENCE,
       maxAge: PARTICIPANT_TOKEN_LIFETIME_SECONDS,

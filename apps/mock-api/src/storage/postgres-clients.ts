@@ -1,7 +1,7 @@
 import pg from 'pg'
 import type { BoundStatement } from './direct-query.ts'
 import { LOCK_WAIT_MS } from './group-commit.ts'
-import { findFirstFailure } from './send-together.ts'
+import { findFirstFailure, INDEX_PLANS } from './send-together.ts'
 import { findStatementName, isStaleStatement, renameStatements } from './statement-names.ts'
 
 const INT8_OID = 20
@@ -45,6 +45,8 @@ type Query = (text: string, values?: unknown[]) => Promise<pg.QueryResult>
 async function prepareSession(client: pg.ClientBase, canRepeat = false): Promise<void> {
   if (await isPooled(client)) return
   await client.query(`set ${LOCK_TIMEOUT}`)
+  // those who repeat are shared by short reads; others may have long ones
+  if (canRepeat) await client.query(`set ${INDEX_PLANS}`)
   const query = client.query.bind(client) as unknown as (config: unknown, values?: unknown) => unknown
   const queryByName = (text: unknown, values?: unknown) => {
     const name = typeof text === 'string' ? findStatementName(text, canRepeat) : undefined
@@ -94,7 +96,7 @@ export async function runBatch(pool: pg.Pool, statements: readonly BoundStatemen
   const uncork = cork(client)
   // after a failure PostgreSQL takes the commit as a rollback
   const sent = [
-    query(BEGIN),
+    query(`${BEGIN}; set local ${INDEX_PLANS}`),
     ...statements.map(({ sql, values }) => query(sql, [...values])),
     query('commit'),
   ]

@@ -53,6 +53,13 @@ describe('short reads of all requests', () => {
     expect(Number(rows[0]?.count)).toBe(CONNECTIONS)
   })
 
+  it('[RUN-191] are planned with indexes, and long ones as PostgreSQL chooses', async () => {
+    const query = sql<{ value: string }>`select current_setting('enable_seqscan') as value`
+    const readShort = prepareQuery((given: Db, _: object) => asCompilable<{ value: string }>(given, query))
+    expect(await readShort(db, {})).toEqual([{ value: 'off' }])
+    expect((await query.execute(db)).rows).toEqual([{ value: 'on' }])
+  })
+
   it('[RUN-71] go on when a newer server adds a column', async () => {
     await sql`create table changing (id integer)`.execute(db)
     await sql`insert into changing values (1)`.execute(db)

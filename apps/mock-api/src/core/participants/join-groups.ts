@@ -1,7 +1,7 @@
 import { needsProof } from '@folkmoot/domain/newcomers'
 import type { Db, ParticipantRow } from '../../storage/database.ts'
 import { bindLock } from '../../storage/generations.ts'
-import { sendTogether, type BoundQuery } from '../../storage/send-together.ts'
+import { bindIndexPlans, sendTogether, type BoundQuery } from '../../storage/send-together.ts'
 import type { Outcome } from '../../storage/write-groups.ts'
 import { createSiteId } from '../site-id.ts'
 import {
@@ -66,7 +66,8 @@ export interface GroupJoin {
 
 /** Reads, behind the lock of the conversation, what decides who of a group joins: one round trip. */
 async function readGroupState(tx: Db, zid: number, keys: readonly string[]) {
-  const [, known, minute, flood, firstPid] = await sendTogether(tx, [
+  const [, , known, minute, flood, firstPid] = await sendTogether(tx, [
+    bindIndexPlans(),
     bindLock(tx, zid),
     bindParticipantsByKey(tx, zid, keys),
     bindNewcomerCount(tx, zid),

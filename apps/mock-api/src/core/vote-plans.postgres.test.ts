@@ -1,0 +1,79 @@
+import { fillConversation } from '@folkmoot/testing/fill-conversation'
+import { countReadRows, stopRowCounts } from '@folkmoot/testing/read-rows'
+import { createTestServer, type TestServer } from '@folkmoot/testing/server'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { sendTogether } from '../storage/send-together.ts'
+import { runTransaction } from '../storage/transaction.ts'
+import { bindVotes, storeVoteGroup } from './vote-groups.storage.ts'
+
+const HOT_TABLES = ['participants', 'votes_latest', 'comment_votes']
+const GROUP = 10
+const PEOPLE = 3000
+/** PostgreSQL keeps the plan of a statement after five runs. */
+const RUNS_BEFORE = 8
+/** Each voter is read for the vote before, for its person, and for their counters. */
+const MAX_ROWS = 10 * GROUP
+
+describe('statements that a connection has planned for a small conversation', () => {
+  let server: TestServer
+  let zid: number
+  let now: number
+  beforeEach(async () => {
+    server = await createTestServer()
+    now = Date.now()
+    await stopRowCounts(server.db, HOT_TABLES)
+  })
+  afterEach(() => server.close())
+
+  const createVotes = (run: number) =>
+    Array.from({ length: GROUP }, (_, pid) => ({
+      pid,
+      tid: run % 3,
+      vote: (run % 2) * 2 - 1,
+      high_priority: 0,
+    }))
+
+  /** Adds people; all but the first have voted. */
+  const addPeople = (first: number, count: number) =>
+    fillConversation(
+      server.db,
+      { zid, now },
+      {
+        people: Array.from({ length: count }, (_, at) => ({ pid: first + at })),
+        comments: first === 0 ? [0, 1, 2].map((tid) => ({ tid, txt: `Comment ${tid}`, mod: 1 })) : [],
+        votes: Array.from({ length: first === 0 ? 0 : 3 * count }, (_, at) => ({
+          pid: first + Math.floor(at / 3),
+          tid: at % 3,
+          vote: 1,
+          high_priority: 0,
+          created: now,
+        })),
+      },
+    )
+
+  /** Stores votes until the connection has planned their statement for good. */
+  async function planForFewPeople(): Promise<void> {
+    zid = (await server.build.conversation()).zid
+    await addPeople(0, GROUP)
+    for (let run = 0; run < RUNS_BEFORE; run += 1)
+      await storeVoteGroup(server.db, zid, createVotes(run), (now += 1))
+  }
+
+  /** Stores a group of votes. @returns the hot tables of which it read more rows than its people have */
+  const listOverread = () =>
+    runTransaction(server.db, async (tx) => {
+      const before = await countReadRows(tx, HOT_TABLES)
+      await sendTogether(tx, bindVotes(tx, zid, createVotes(RUNS_BEFORE), now + 1))
+      const read = [...(await countReadRows(tx, HOT_TABLES))].map(
+        ([table, rows]) => [table, rows - (before.get(table) ?? 0)] as const,
+      )
+      expect(read).toHaveLength(HOT_TABLES.length)
+      return read.filter(([, rows]) => rows > MAX_ROWS)
+    })
+
+  it('[RUN-191] read no more rows when thousands have come, before PostgreSQL counts them', async () => {
+    await planForFewPeople()
+    await addPeople(GROUP, PEOPLE)
+    expect(await listOverread()).toEqual([])
+  })
+})
