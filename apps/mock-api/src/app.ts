@@ -184,7 +184,7 @@ export async function createApp({
     ...dependencies,
     tokens,
     ...createLimits(dependencies),
-    imports: imports ?? createAccountQuota(dependencies.config, dependencies.clock),
+    imports: imports ?? createAccountQuota(dependencies.config, dependencies.clock, dependencies.shared),
     runImport: runImport ?? createRunImportInPlace(dependencies),
     files,
     reads: createReadRecorder(),

@@ -4,7 +4,7 @@ import { createApp, type AppOptions } from './app.ts'
 import { generateSecureInt } from './secure-random.ts'
 import { startAnalysisRunner, wakeAfterWrites, type AnalysisRunner } from './analysis/runner.ts'
 import type { StopRounds } from './core/start-rounds.ts'
-import { createServerRegister, startBeating } from './core/shared-limits.ts'
+import { createServerRegister, startBeating, type ServerRegister } from './core/shared-limits.ts'
 import { createAccountQuota, type ImportQuota } from './core/import-quota.ts'
 import { createErasureList, startFollowing, type ErasureList } from './core/erasure-list.ts'
 import { applyErasures } from './erasures/apply.ts'
@@ -133,11 +133,15 @@ async function startBackground(
 }
 
 /** Creates what requests and background tasks share; also opens the copy of the database that the settings name. */
-async function createSharedParts(primary: Db, config: Config): Promise<SharedParts> {
+async function createSharedParts(
+  primary: Db,
+  config: Config,
+  register: ServerRegister | undefined,
+): Promise<SharedParts> {
   const { replica, databaseConnections: connections } = config
   return {
     erasures: createErasureList(config.erasureList),
-    imports: createAccountQuota(config, Date.now),
+    imports: createAccountQuota(config, Date.now, register),
     replica: replica ? await openReplica({ primary, connections, ...replica }) : undefined,
   }
 }
@@ -164,12 +168,12 @@ async function runServer(pages: AppOptions['pages']): Promise<void> {
   const port = await reservePort(initial.port, initial.host)
   const config = readEnvironment({ PORT: String(port) })
   const database = await openConfiguredDatabase(config)
-  const shared = await createSharedParts(database.db, config)
-  const { erasures, replica } = shared
-  const drain: Drain = { isDraining: false }
   const register = isPostgres(database.db)
     ? createServerRegister({ db: database.db, clock: Date.now })
     : undefined
+  const shared = await createSharedParts(database.db, config, register)
+  const { erasures, replica } = shared
+  const drain: Drain = { isDraining: false }
   const app = await createApp({
     db: database.db,
     config,

@@ -100,7 +100,7 @@ export async function createTestServer(options: TestServerOptions = {}) {
     ? wrapDatabase(options.db)
     : await createTestDatabase(options.analyses !== undefined)
   const { db } = database
-  const imports = createAccountQuota(config, clock)
+  const imports = createAccountQuota(config, clock, options.shared)
   const app = await createApp({
     db,
     imports,

@@ -1,6 +1,8 @@
 import { createBoundedCache } from '../bounded-cache.ts'
 import type { Config } from '../config.ts'
 import { ApiError } from './errors.ts'
+import { createLimitShare, createTakenShare, type TakenShare } from './limit-share.ts'
+import { HOURLY_LIMITS, ONE_SERVER, type SharedLimits } from './shared-limits.ts'
 
 const HOUR_MS = 3_600_000
 /** Imports of one account that may run at once. */
@@ -10,7 +12,9 @@ const RUNNING_RETRY_SECONDS = 10
 const HELD_HOURS = 10
 
 const MAX_ACCOUNTS = 10_000
-const ENTRY_BYTES = 256
+const ENTRY_BYTES = 512
+/** Servers share bytes in steps of this size, so that they fit an integer. */
+const STEP_BYTES = 1024
 
 interface ImportAccount {
   /** when the hour began, milliseconds since 1970 */
@@ -18,16 +22,30 @@ interface ImportAccount {
   imports: number
   bytes: number
   running: number
+  /** of what all servers may allow */
+  importShare: TakenShare
+  byteShare: TakenShare
 }
+
+/** What begins anew with each hour. */
+const createHour = (since: number) => ({
+  since,
+  imports: 0,
+  bytes: 0,
+  importShare: createTakenShare(),
+  byteShare: createTakenShare(),
+})
 
 interface QuotaOptions {
   /** of an account, in the hour after its first import */
   importsPerHour: number
   bytesPerHour: number
   clock: () => number
+  /** the other servers; none unless given */
+  shared?: SharedLimits
 }
 
-/** The quota of imports of each account, in memory. */
+/** The quota of imports of each account, in memory, shared with other servers in pieces (`createLimitShare`). */
 export interface ImportQuota {
   /**
    * Runs an import of an account; `count` counts bytes that arrive for it.
@@ -52,10 +70,9 @@ function createAccounts(clock: () => number): (uid: number) => ImportAccount {
     countBytes: () => ENTRY_BYTES,
   })
   return (uid) => {
-    const account = accounts.get(uid) ?? { since: clock(), imports: 0, bytes: 0, running: 0 }
+    const account = accounts.get(uid) ?? { ...createHour(clock()), running: 0 }
     accounts.set(uid, account)
-    if (Math.abs(clock() - account.since) >= HOUR_MS)
-      Object.assign(account, { since: clock(), imports: 0, bytes: 0 })
+    if (Math.abs(clock() - account.since) >= HOUR_MS) Object.assign(account, createHour(clock()))
     return account
   }
 }
@@ -64,23 +81,54 @@ function refuse(retryAfterSeconds: number, details: { message?: string } = {}): 
   throw new ApiError('polis_err_too_many_imports', { retryAfterSeconds, ...details })
 }
 
+/** Creates what tells how much of its quota an account has left at this server, and asks for more before it is needed. */
+function createAllowances({ importsPerHour, bytesPerHour, shared = ONE_SERVER }: QuotaOptions) {
+  const windowMs = HOUR_MS
+  const [importName, byteName] = HOURLY_LIMITS
+  const imports = createLimitShare({ shared, name: importName, limit: importsPerHour, windowMs })
+  const steps = createLimitShare({ shared, name: byteName, limit: bytesPerHour / STEP_BYTES, windowMs })
+  const prepare = (uid: number, { importShare, byteShare, imports: count, bytes }: ImportAccount) => {
+    imports.prepare(String(uid), importShare, count)
+    steps.prepare(String(uid), byteShare, bytes / STEP_BYTES)
+  }
+  return {
+    prepare,
+    /** Waits until this server knows whether the servers together have something left. */
+    async settle(uid: number, account: ImportAccount): Promise<void> {
+      prepare(uid, account)
+      await Promise.all([account.importShare.asking, account.byteShare.asking])
+    },
+    getImports: ({ importShare }: ImportAccount) => imports.getAllowed(importShare),
+    getBytes: ({ byteShare }: ImportAccount) => steps.getAllowed(byteShare) * STEP_BYTES,
+  }
+}
+
 /** Creates the quota of imports. */
-export function createImportQuota({ importsPerHour, bytesPerHour, clock }: QuotaOptions): ImportQuota {
+export function createImportQuota(options: QuotaOptions): ImportQuota {
+  const { bytesPerHour, clock } = options
   const open = createAccounts(clock)
+  const allowances = createAllowances(options)
   const computeSecondsLeft = ({ since }: ImportAccount) =>
     Math.max(1, Math.ceil((since + HOUR_MS - clock()) / 1000))
+  /** Counts bytes. Returns true if the account has them. */
+  const count = (uid: number, account: ImportAccount, bytes: number): boolean => {
+    account.bytes += bytes
+    allowances.prepare(uid, account)
+    return account.bytes <= allowances.getBytes(account)
+  }
   return {
     async run(uid, work, share = 1) {
       const account = open(uid)
+      await allowances.settle(uid, account)
       if (account.running >= MAX_RUNNING) refuse(RUNNING_RETRY_SECONDS)
-      if (account.imports >= importsPerHour || account.bytes >= bytesPerHour)
+      const { imports, bytes } = account
+      if (imports >= allowances.getImports(account) || bytes >= allowances.getBytes(account))
         refuse(computeSecondsLeft(account))
       account.imports += share
       account.running += 1
       try {
-        return await work((bytes) => {
-          account.bytes += bytes
-          if (account.bytes > bytesPerHour) refuse(computeSecondsLeft(account))
+        return await work((sent) => {
+          if (!count(uid, account, sent)) refuse(computeSecondsLeft(account))
         })
       } finally {
         account.running -= 1
@@ -88,8 +136,7 @@ export function createImportQuota({ importsPerHour, bytesPerHour, clock }: Quota
     },
     countUnpacked(uid, bytes) {
       const account = open(uid)
-      account.bytes += bytes
-      if (account.bytes <= bytesPerHour) return
+      if (count(uid, account, bytes)) return
       const end = new Date(account.since + HOUR_MS).toISOString()
       const message = `With what the files hold unpacked, your account has imported as much as it may in an hour. Send them again after ${end}.`
       refuse(computeSecondsLeft(account), { message })
@@ -101,9 +148,14 @@ export function createImportQuota({ importsPerHour, bytesPerHour, clock }: Quota
 }
 
 /** Creates the quota that the settings name. A process has one, for its requests and for its jobs. */
-export const createAccountQuota = ({ limits }: Pick<Config, 'limits'>, clock: () => number) =>
+export const createAccountQuota = (
+  { limits }: Pick<Config, 'limits'>,
+  clock: () => number,
+  shared?: SharedLimits,
+) =>
   createImportQuota({
     importsPerHour: limits.imports_per_account,
     bytesPerHour: limits.import_bytes_per_account,
     clock,
+    ...(shared ? { shared } : {}),
   })

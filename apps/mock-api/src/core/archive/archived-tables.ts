@@ -156,7 +156,7 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   import_jobs: 'of the server: what an account imports now',
   import_parts: 'of the server: what an account imports now',
   servers: 'of the server: which servers run on this database',
-  limit_grants: 'of the server: what its limits have granted in a minute',
+  limit_grants: 'of the server: what its limits have granted in a minute or an hour',
   counters: 'of the server',
   secrets: 'of the server',
   oidc_payloads: 'of the server',
