@@ -103,13 +103,14 @@ function createAllowances({ importsPerHour, bytesPerHour, shared = ONE_SERVER }:
   }
 }
 
+const countSecondsLeft = ({ since }: ImportAccount, now: number): number =>
+  Math.max(1, Math.ceil((since + HOUR_MS - now) / 1000))
+
 /** Creates the quota of imports. */
 export function createImportQuota(options: QuotaOptions): ImportQuota {
   const { bytesPerHour, clock } = options
   const open = createAccounts(clock)
   const allowances = createAllowances(options)
-  const computeSecondsLeft = ({ since }: ImportAccount) =>
-    Math.max(1, Math.ceil((since + HOUR_MS - clock()) / 1000))
   /** Counts bytes. Returns true if the account has them. */
   const count = (uid: number, account: ImportAccount, bytes: number): boolean => {
     account.bytes += bytes
@@ -123,12 +124,12 @@ export function createImportQuota(options: QuotaOptions): ImportQuota {
       if (account.running >= MAX_RUNNING) refuse(RUNNING_RETRY_SECONDS)
       const { imports, bytes } = account
       if (imports >= allowances.getImports(account) || bytes >= allowances.getBytes(account))
-        refuse(computeSecondsLeft(account))
+        refuse(countSecondsLeft(account, clock()))
       account.imports += share
       account.running += 1
       try {
         return await work((sent) => {
-          if (!count(uid, account, sent)) refuse(computeSecondsLeft(account))
+          if (!count(uid, account, sent)) refuse(countSecondsLeft(account, clock()))
         })
       } finally {
         account.running -= 1
@@ -139,7 +140,7 @@ export function createImportQuota(options: QuotaOptions): ImportQuota {
       if (count(uid, account, bytes)) return
       const end = new Date(account.since + HOUR_MS).toISOString()
       const message = `With what the files hold unpacked, your account has imported as much as it may in an hour. Send them again after ${end}.`
-      refuse(computeSecondsLeft(account), { message })
+      refuse(countSecondsLeft(account, clock()), { message })
     },
     checkHeld(bytes) {
       if (bytes >= bytesPerHour * HELD_HOURS) refuse(HOUR_MS / 1000)
