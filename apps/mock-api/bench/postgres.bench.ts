@@ -10,7 +10,7 @@ const CORES_FOR_TWO_SERVERS = 4
 /** Two servers are for many people: with few connections each has groups of votes half as large, and PostgreSQL twice as many. */
 const CONNECTIONS = 100
 const ROUNDS = 9
-/** The second server has served nothing before: Node.js has compiled what votes run after some seven thousand of them. */
+/** The second server has served nothing before: V8 has optimised the code of votes after some 7,000. */
 const WARM_UP_ROUNDS = 8
 
 type CreateRequest = () => LoadRequest

@@ -2,7 +2,7 @@ import { createBoundedCache } from '../bounded-cache.ts'
 import type { Config } from '../config.ts'
 import { ApiError } from './errors.ts'
 import { createLimitShare, createTakenShare, type TakenShare } from './limit-share.ts'
-import { HOURLY_LIMITS, ONE_SERVER, type SharedLimits } from './shared-limits.ts'
+import { IMPORT_LIMITS, ONE_SERVER, type SharedLimits } from './shared-limits.ts'
 
 const HOUR_MS = 3_600_000
 /** Imports of one account that may run at once. */
@@ -57,7 +57,7 @@ export interface ImportQuota {
    * Counts bytes that were unpacked for a job of an account.
    * @throws ApiError 429 beyond the quota, whose message names when the account may import again
    */
-  countUnpacked: (uid: number, bytes: number) => void
+  countUnpacked: (uid: number, bytes: number) => Promise<void>
   /** @throws ApiError 429 where jobs of an account that have not run hold so many bytes that no more parts are taken */
   checkHeld: (bytes: number) => void
 }
@@ -81,25 +81,30 @@ function refuse(retryAfterSeconds: number, details: { message?: string } = {}): 
   throw new ApiError('polis_err_too_many_imports', { retryAfterSeconds, ...details })
 }
 
-/** Creates what tells how much of its quota an account has left at this server, and asks for more before it is needed. */
+/**
+ * Computes what an account may import at this server in its hour, and asks for more before it is needed. Servers use nothing without
+ * asking: a job counts at one of them, and may need all.
+ */
 function createAllowances({ importsPerHour, bytesPerHour, shared = ONE_SERVER }: QuotaOptions) {
-  const windowMs = HOUR_MS
-  const [importName, byteName] = HOURLY_LIMITS
-  const imports = createLimitShare({ shared, name: importName, limit: importsPerHour, windowMs })
-  const steps = createLimitShare({ shared, name: byteName, limit: bytesPerHour / STEP_BYTES, windowMs })
+  const common = { shared, windowMs: HOUR_MS, ownPart: 0 }
+  const imports = createLimitShare({ ...common, name: IMPORT_LIMITS.count, limit: importsPerHour })
+  const stepsPerHour = Math.max(1, Math.floor(bytesPerHour / STEP_BYTES))
+  const steps = createLimitShare({ ...common, name: IMPORT_LIMITS.bytes, limit: stepsPerHour })
   const prepare = (uid: number, { importShare, byteShare, imports: count, bytes }: ImportAccount) => {
     imports.prepare(String(uid), importShare, count)
     steps.prepare(String(uid), byteShare, bytes / STEP_BYTES)
   }
   return {
     prepare,
-    /** Waits until this server knows whether the servers together have something left. */
+    /** Asks again where nothing was left, because the hour of the others ends at another time, and waits for the answers. */
     async settle(uid: number, account: ImportAccount): Promise<void> {
+      account.importShare.isUsedUp = account.byteShare.isUsedUp = false
       prepare(uid, account)
       await Promise.all([account.importShare.asking, account.byteShare.asking])
     },
-    getImports: ({ importShare }: ImportAccount) => imports.getAllowed(importShare),
-    getBytes: ({ byteShare }: ImportAccount) => steps.getAllowed(byteShare) * STEP_BYTES,
+    getAllowedImports: ({ importShare }: ImportAccount) => imports.getAllowed(importShare),
+    getAllowedBytes: ({ byteShare }: ImportAccount) =>
+      shared.countServers() === 1 ? bytesPerHour : steps.getAllowed(byteShare) * STEP_BYTES,
   }
 }
 
@@ -115,7 +120,7 @@ export function createImportQuota(options: QuotaOptions): ImportQuota {
   const count = (uid: number, account: ImportAccount, bytes: number): boolean => {
     account.bytes += bytes
     allowances.prepare(uid, account)
-    return account.bytes <= allowances.getBytes(account)
+    return account.bytes <= allowances.getAllowedBytes(account)
   }
   return {
     async run(uid, work, share = 1) {
@@ -123,7 +128,7 @@ export function createImportQuota(options: QuotaOptions): ImportQuota {
       await allowances.settle(uid, account)
       if (account.running >= MAX_RUNNING) refuse(RUNNING_RETRY_SECONDS)
       const { imports, bytes } = account
-      if (imports >= allowances.getImports(account) || bytes >= allowances.getBytes(account))
+      if (imports >= allowances.getAllowedImports(account) || bytes >= allowances.getAllowedBytes(account))
         refuse(countSecondsLeft(account, clock()))
       account.imports += share
       account.running += 1
@@ -135,9 +140,11 @@ export function createImportQuota(options: QuotaOptions): ImportQuota {
         account.running -= 1
       }
     },
-    countUnpacked(uid, bytes) {
+    async countUnpacked(uid, bytes) {
       const account = open(uid)
       if (count(uid, account, bytes)) return
+      await allowances.settle(uid, account)
+      if (count(uid, account, 0)) return
       const end = new Date(account.since + HOUR_MS).toISOString()
       const message = `With what the files hold unpacked, your account has imported as much as it may in an hour. Send them again after ${end}.`
       refuse(countSecondsLeft(account, clock()), { message })

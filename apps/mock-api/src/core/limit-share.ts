@@ -20,15 +20,18 @@ interface LimitShareOptions {
   name: string
   limit: number
   windowMs: number
+  /** the part of the limit that servers use without asking, in equal parts; a half unless given */
+  ownPart?: number
 }
 
 /**
- * Divides a limit among the servers on one database: half of it in equal parts, which each server uses without asking, the other half is taken
+ * Divides a limit among the servers on one database: half of it (`ownPart`) in equal parts, which each server uses without asking, the other half is taken
  * in pieces from the database by those that have more requests. All servers together never allow more than the limit,
  * or one each where it is smaller than their number.
  */
-export function createLimitShare({ shared, name, limit, windowMs }: LimitShareOptions) {
-  const getOwn = (servers: number) => Math.max(1, Math.floor(limit / 2 / servers))
+export function createLimitShare({ shared, name, limit, windowMs, ownPart = 0.5 }: LimitShareOptions) {
+  const getOwn = (servers: number) =>
+    ownPart === 0 ? 0 : Math.max(1, Math.floor((limit * ownPart) / servers))
   const piece = Math.max(1, Math.ceil(limit / 2 / PARTS))
   /** What this server may allow now. */
   const getAllowed = ({ taken }: TakenShare): number => {

@@ -48,10 +48,10 @@ export async function takeGrant(db: Db, grant: Grant): Promise<number> {
   return granted <= total ? Math.min(amount, granted) : Math.max(0, amount - (granted - total))
 }
 
-/** Deletes what was taken before `before`, except of the limits `but`. */
-export const deleteOldGrants = (db: Db, before: number, but: readonly string[] = []) =>
+/** Deletes what was taken before `before`, except of `keptLimiters`. */
+export const deleteOldGrants = (db: Db, before: number, keptLimiters: readonly string[] = []) =>
   db
     .deleteFrom('limit_grants')
     .where('since', '<', before)
-    .$if(but.length > 0, (query) => query.where('limiter', 'not in', but))
+    .$if(keptLimiters.length > 0, (query) => query.where('limiter', 'not in', keptLimiters))
     .execute()

@@ -10,8 +10,8 @@ const SILENCE_MS = 3 * BEAT_MS
 const FORGET_MS = 10 * SILENCE_MS
 /** Longer than the minute of most limits. */
 const KEPT_GRANTS_MS = 120_000
-/** The names of limits that count an hour: the imports of an account, and their bytes. */
-export const HOURLY_LIMITS = ['imports', 'import bytes'] as const
+/** The names of the limits that count an hour. */
+export const IMPORT_LIMITS = { count: 'imports', bytes: 'import bytes' } as const
 const KEPT_HOURLY_GRANTS_MS = 2 * 3_600_000
 
 /** What servers on one database know of each other's limits. */
@@ -32,7 +32,7 @@ export const ONE_SERVER: SharedLimits = {
   take: (_limiter, _key, amount) => Promise.resolve(amount),
 }
 
-/** Sources are addresses, participants and accounts: the table has a digest, for two minutes at most, two hours of accounts that import. */
+/** Sources are addresses, participants and accounts. The table has only a digest, for two minutes; of imports, for two hours. */
 const digestKey = (limiter: string, key: string) =>
   createHash('sha256').update(`${limiter}:${key}`).digest('base64url')
 
@@ -76,7 +76,7 @@ export function createServerRegister({ db, clock }: { db: Db; clock: () => numbe
       // each differs from the one before, whatever the clock does
       lastBeat = now > lastBeat ? now : lastBeat + 1
       await deleteServers(db, observe(await saveBeat(db, id, lastBeat), now))
-      await deleteOldGrants(db, now - KEPT_GRANTS_MS, HOURLY_LIMITS)
+      await deleteOldGrants(db, now - KEPT_GRANTS_MS, Object.values(IMPORT_LIMITS))
       await deleteOldGrants(db, now - KEPT_HOURLY_GRANTS_MS)
     },
     leave: () => deleteServers(db, [id]),

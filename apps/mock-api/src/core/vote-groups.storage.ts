@@ -68,14 +68,17 @@ const countInMinute = ({ zid, minute, hour }: GroupColumns) => sql`
   on conflict (zid, minute) do update set votes = vote_minutes.votes + excluded.votes,
     people = vote_minutes.people + excluded.people, active = vote_minutes.active + excluded.active`
 
-// an insert finds each voter by the primary key whatever the plan, as an update does not (see `selectSteps`); it adds nobody
+/**
+ * Raises the counters of the voters. `on conflict` finds each by the primary key; an update may read all people (see `selectSteps`). No row is
+ * added: steps of others, and those of a conversation that is being deleted, are left out, and the group is refused.
+ */
 const countAtVoters = ({ zid, created }: GroupColumns) => sql`
   insert into participants (zid, pid, vote_count, last_interaction, last_notified, subscribed, nsli, mod, created,
     first_vote, last_vote, bursts, voted_comments)
   select ${zid}::integer, pid, 1, ${created}::bigint, 0, 0, 0, 0, ${created}::bigint, ${created}::bigint, ${created}::bigint,
     case when last_vote is null or ${created}::bigint - last_vote > ${sql.lit(BURST_GAP_MS)} then 1 else 0 end,
     case when old_vote is null then 1 else 0 end
-  from steps where is_participant
+  from steps where is_participant and exists (select 1 from generations where generations.zid = ${zid}::integer)
   on conflict (zid, pid) do update set vote_count = participants.vote_count + excluded.vote_count,
     last_interaction = greatest(participants.last_interaction, excluded.last_interaction),
     first_vote = coalesce(participants.first_vote, excluded.first_vote),

@@ -6,7 +6,7 @@ interface UnpackedCount {
   /** what the files of a job may hold */
   readonly maxBytes: number
   /** counts for the account of the job. @throws ApiError beyond its quota */
-  readonly count: (bytes: number) => void
+  readonly count: (bytes: number) => Promise<void>
 }
 
 /**
@@ -14,9 +14,13 @@ interface UnpackedCount {
  * larger of what was sent and what it holds. A run that is begun again counts anew.
  * @returns a function to call with the number of bytes that were unpacked; it throws an ApiError when they are too many
  */
-export function createUnpackedCount({ sentBytes, maxBytes, count }: UnpackedCount): (bytes: number) => void {
+export function createUnpackedCount({
+  sentBytes,
+  maxBytes,
+  count,
+}: UnpackedCount): (bytes: number) => Promise<void> {
   let unpacked = 0
-  return (bytes) => {
+  return async (bytes) => {
     const charged = Math.max(unpacked, sentBytes)
     unpacked += bytes
     // later it would be too large too
@@ -24,6 +28,6 @@ export function createUnpackedCount({ sentBytes, maxBytes, count }: UnpackedCoun
       throw new ApiError('polis_err_too_many_imports', {
         message: `The files hold more than ${Math.round(maxBytes / 1024 ** 2)} MiB, which is what an account may import in an hour.`,
       })
-    if (unpacked > charged) count(unpacked - charged)
+    if (unpacked > charged) await count(unpacked - charged)
   }
 }

@@ -28,7 +28,7 @@ export interface ThreadRun {
   readonly signal: AbortSignal
   readonly report: (step: ImportStep) => void
   /** called with the number of bytes that were unpacked. @throws ApiError when the files hold more than allowed */
-  readonly count: (bytes: number) => void
+  readonly count: (bytes: number) => Promise<void>
 }
 
 /** Lets a thread write in turn with the server. What it holds is free again when it ends. */
@@ -48,9 +48,9 @@ function createTurns(db: Db, worker: Worker) {
 }
 
 /** Counts what a thread has unpacked. @returns the answer to the thread */
-function answerUnpacked(bytes: number, count: ThreadRun['count']): ServerMessage {
+async function answerUnpacked(bytes: number, count: ThreadRun['count']): Promise<ServerMessage> {
   try {
-    count(bytes)
+    await count(bytes)
     return { kind: 'counted' }
   } catch (cause) {
     // nobody above a message of the thread could catch it
@@ -84,7 +84,8 @@ export async function runOnThread(
         if (message.kind === 'acquire') turns.give().catch(reject)
         else if (message.kind === 'release') turns.release()
         else if (message.kind === 'step') report(message.step)
-        else if (message.kind === 'unpacked') worker.postMessage(answerUnpacked(message.bytes, count))
+        else if (message.kind === 'unpacked')
+          void answerUnpacked(message.bytes, count).then((answer) => worker.postMessage(answer))
         else if (message.kind === 'finished') resolve(message.result)
         else if (message.kind === 'refused') reject(createRefusal(message.failure))
         else if (message.kind === 'failed') reject(new Error(message.reason))
@@ -131,7 +132,7 @@ export function createRunImport({ db, url }: Pick<ThreadRun, 'db' | 'url'>, run 
     createWorkQueue({ places: Infinity, perSource: Infinity, code: 'polis_err_too_many_imports' })
   const [small, large] = [createTurn(), createTurn()]
   // their files are not packed, and were counted when they arrived
-  const uncounted = { report: () => undefined, count: () => undefined }
+  const uncounted = { report: () => undefined, count: () => Promise.resolve() }
   return async (task, signal) => {
     const queue = (await sumBytes(task)) < LARGE_IMPORT_BYTES ? small : large
     return runUnlessAborted(queue, signal, () => run(task, { db, url, signal, ...uncounted }))

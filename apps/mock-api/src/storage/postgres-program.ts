@@ -11,7 +11,7 @@ export function splitPassword(url: string): { address: string; password: string 
   address.password = ''
   // as text: URLSearchParams would write a space as a plus, which programs of PostgreSQL do not read as one
   const parameters = address.search.slice(1).split('&')
-  address.search = parameters.filter((one) => !one.startsWith('password=')).join('&')
+  address.search = parameters.filter((one) => !new URLSearchParams(one).has('password')).join('&')
   return { address: address.href, password }
 }
 

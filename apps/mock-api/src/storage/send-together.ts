@@ -9,7 +9,7 @@ export interface BoundQuery<Answer> {
 }
 
 /**
- * Plans with indexes where a table is small, too. A connection keeps the plan of a statement: one made for the first ten people would
+ * Plans with indexes even where a table is small. A connection keeps the plan of a statement: one made for the first ten people would
  * read all people for each request once there are many, until PostgreSQL counts its rows again, minutes later.
  */
 export const INDEX_PLANS = 'enable_seqscan = off'

@@ -119,6 +119,8 @@ describe('conversation statistics (conversationStats)', () => {
     expect((await read('&points=10')).counts.commenters).toBe(3)
     const { firstCommentTimes } = (await stats('', 'ada')).body
     expect(firstCommentTimes).toEqual([0, 2 * hour, 4 * hour, 6 * hour])
+    await server.db.updateTable('conversations').set({ is_active: 0 }).where('zid', '=', zid).execute()
+    expect((await read()).counts?.commenters ?? (await read()).firstCommentTimes.length).toBe(4)
   })
 
   it('[SAFE-86] reads the votes once an hour for readers of a report, whatever ends they ask for', async () => {

@@ -27,7 +27,8 @@ export function createStatsHandlers(): Handlers<typeof stats> {
       const { zid } = conversation
       const isExact = canReadAll(caller, conversation)
       const now = clock()
-      const version = isExact ? String(await findGeneration(db, zid)) : `h${roundToHour(now)}`
+      const isOpen = conversation.is_active !== 0
+      const version = isExact ? String(await findGeneration(db, zid)) : `h${roundToHour(now)}-${isOpen}`
       const etag = `"${version}-${until}-${points}"`
       if (hasCurrentCopy(request, etag)) return { etag }
       return cache.get<ConversationStats>(`${zid} ${isExact} ${until} ${points}`, etag, async () => {
@@ -35,7 +36,6 @@ export function createStatsHandlers(): Handlers<typeof stats> {
         if (isExact) return readForModerators(db, asked)
         // as files: whoever asks for many ends waits, not the others
         const close = exports.open(getExportNetwork(request))
-        const isOpen = conversation.is_active !== 0
         return exports.runInTurn(() => readForReaders(db, { ...asked, isOpen }, now)).finally(close)
       })
     },

@@ -25,9 +25,10 @@ interface ReaderRequest extends StatsRequest {
   readonly isOpen: boolean
 }
 
-/** What readers of a report get at most: times by the hour at best, as they stood at the beginning of an hour. */
+/** What readers of a report get at most: times by the hour at best; votes as they stood at the beginning of an hour, comments as at its first request. */
 interface PublicTimes {
   readonly hour: number
+  readonly isOpen: boolean
   readonly comments: readonly TimedAct[]
   /** when authors enter the public count */
   readonly authors: readonly number[]
@@ -75,9 +76,15 @@ async function readPublicTimes(db: Db, { zid, isOpen }: ReaderRequest, now: numb
   const first = countComments(comments).firstComments.map(({ time }) => time)
   const authors = listPublicAuthorTimes(first, { isOpen, end: comments.at(-1)?.created ?? 0 })
   if (!(await isCounted(db, zid)))
-    return { hour, comments, authors, votes: roundVoteTimes(await listVoteTimes(db, zid), now) }
+    return { hour, isOpen, comments, authors, votes: roundVoteTimes(await listVoteTimes(db, zid), now) }
   const { periods, end } = findCountedPeriods(await listVoteMinutes(db, zid), now)
-  return { hour, comments, authors, votes: { periods, voters: await countVotersBefore(db, zid, end) } }
+  return {
+    hour,
+    isOpen,
+    comments,
+    authors,
+    votes: { periods, voters: await countVotersBefore(db, zid, end) },
+  }
 }
 
 /** Computes the statistics of readers before a time in milliseconds; 0 means no end. */
@@ -118,7 +125,7 @@ export function createReaderStats() {
   )
   return async (db: Db, request: ReaderRequest, now: number): Promise<ConversationStats> => {
     const known = cache.get(request.zid)
-    const isCurrent = known?.hour === roundToHour(now)
+    const isCurrent = known?.hour === roundToHour(now) && known.isOpen === request.isOpen
     const times = isCurrent ? known : await readPublicTimes(db, request, now)
     if (!isCurrent) cache.set(request.zid, times)
     return computePublicStats(times, request)
