@@ -111,6 +111,12 @@ function createAllowances({ importsPerHour, bytesPerHour, shared = ONE_SERVER }:
 const countSecondsLeft = ({ since }: ImportAccount, now: number): number =>
   Math.max(1, Math.ceil((since + HOUR_MS - now) / 1000))
 
+function refuseUnpacked(account: ImportAccount, now: number): never {
+  const end = new Date(account.since + HOUR_MS).toISOString()
+  const message = `With what the files hold unpacked, your account has imported as much as it may in an hour. Send them again after ${end}.`
+  refuse(countSecondsLeft(account, now), { message })
+}
+
 /** Creates the quota of imports. */
 export function createImportQuota(options: QuotaOptions): ImportQuota {
   const { bytesPerHour, clock } = options
@@ -145,9 +151,7 @@ export function createImportQuota(options: QuotaOptions): ImportQuota {
       if (count(uid, account, bytes)) return
       await allowances.settle(uid, account)
       if (count(uid, account, 0)) return
-      const end = new Date(account.since + HOUR_MS).toISOString()
-      const message = `With what the files hold unpacked, your account has imported as much as it may in an hour. Send them again after ${end}.`
-      refuse(countSecondsLeft(account, clock()), { message })
+      refuseUnpacked(account, clock())
     },
     checkHeld(bytes) {
       if (bytes >= bytesPerHour * HELD_HOURS) refuse(HOUR_MS / 1000)
