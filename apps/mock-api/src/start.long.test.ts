@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { listFixtures, loadSqlite } from './storage/released/fixtures.ts'
 
 const PROVIDER = {
   DEMO: '0',
@@ -61,6 +62,20 @@ describe('a start of the server', () => {
     expect(listed).toMatchObject({ code: 1, printed: expect.stringContaining('there is no database at') })
     expect(listed.printed).toContain(join(folder, 'data/folkmoot.db'))
     expect(readdirSync(folder)).toEqual([])
+  })
+
+  it('[RUN-192] a command of a new version leaves a database of an earlier one as it is, and says what to do', async () => {
+    const file = join(folder, 'data/folkmoot.db')
+    mkdirSync(join(folder, 'data'))
+    loadSqlite(listFixtures('sqlite')[0] as string, file)
+    // the second would list them if the first had migrated it
+    for (let time = 0; time < 2; time += 1)
+      expect(await start({}, ['keys', 'list'])).toMatchObject({
+        code: 1,
+        printed: expect.stringContaining('Start this version of the server first'),
+      })
+    expect((await start({ DEMO: '0' })).code).toBe(0)
+    expect((await start({}, ['keys', 'list'])).code).toBe(0)
   })
 
   it('[SAFE-118] names a folder of imports that cannot be used, and a database under /proc', async () => {

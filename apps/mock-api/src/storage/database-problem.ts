@@ -36,6 +36,11 @@ const PROBLEMS = {
     remedy:
       'A newer version of this server has used it: start that version, or restore a backup from before it. Nothing was changed.',
   },
+  older: {
+    codes: ['OLDER_SCHEMA'],
+    remedy:
+      'Start this version of the server first: it brings the tables up to date. Until then run the commands of the version that has used the database. Nothing was changed.',
+  },
   misplaced: {
     codes: ['EISDIR', 'ENOTDIR', 'EEXIST', 'ENOENT', 'SQLITE_CANTOPEN_ISDIR'],
     remedy:
@@ -101,5 +106,14 @@ export class NewerSchemaError extends Error {
 
   constructor(migration: string) {
     super(`its schema has ${migration}, which this version does not know`)
+  }
+}
+
+/** The schema lacks migrations that the server runs at its start. */
+export class OlderSchemaError extends Error {
+  readonly code = 'OLDER_SCHEMA'
+
+  constructor(migration: string) {
+    super(`its schema lacks ${migration}, which this version needs`)
   }
 }

@@ -8,7 +8,7 @@ import type { Database, Db } from './database.ts'
 import { findDatabaseProblem, findQueryProblem, getRemedy } from './database-problem.ts'
 import { describeMissing } from './database-file.ts'
 import { createPrivateFiles } from './private-files.ts'
-import { migrate } from './migrations/index.ts'
+import { checkSchema, migrate } from './migrations/index.ts'
 import { openSqliteFile, createSqliteDialect } from './sqlite.ts'
 
 /** An open database. */
@@ -28,13 +28,13 @@ export class DatabaseError extends Error {}
 
 const getErrorMessage = (cause: unknown) => (cause instanceof Error ? cause.message : String(cause))
 
-/** Migrates in one transaction that excludes other processes; Kysely does neither on SQLite. */
-async function migrateSqlite(file: string): Promise<void> {
+/** Prepares the schema in one transaction that excludes other processes; Kysely does neither on SQLite. */
+async function prepareSqlite(file: string, prepare: typeof migrate): Promise<void> {
   const database = openSqliteFile(file)
   const db = new Kysely<Database>({ dialect: new SqliteDialect({ database }) })
   database.exec('begin immediate')
   try {
-    await migrate(db)
+    await prepare(db)
     database.exec('commit')
   } finally {
     // closing rolls back an open transaction
@@ -72,7 +72,7 @@ async function openSqlite(
   const isNew = !existsSync(file)
   try {
     createPrivateFiles(file)
-    await migrateSqlite(file)
+    await prepareSqlite(file, isRequired ? checkSchema : migrate)
     const lock = acquireFileLock(file)
     const db = new Kysely<Database>({ dialect: createSqliteDialect(file, lockWaitMs) })
     return {
@@ -93,14 +93,17 @@ async function openSqlite(
   }
 }
 
-async function openPostgres(url: string, connections?: number): Promise<OpenDatabase> {
+async function openPostgres(
+  url: string,
+  { connections, isRequired = false }: OpenOptions,
+): Promise<OpenDatabase> {
   const { createPostgresDialect, holdTransaction, lockMigrations } = await import('./postgres.ts')
   const db = new Kysely<Database>({ dialect: createPostgresDialect(url, connections) })
   try {
     await holdTransaction(db, async (held) => {
       // Kysely locks only when its tables are there, and making them at once fails for all but one
       await lockMigrations(held)
-      await migrate(held)
+      await (isRequired ? checkSchema : migrate)(held)
     })
   } catch (cause) {
     await db.destroy()
@@ -116,18 +119,16 @@ interface OpenOptions {
   lockWaitMs?: number | undefined
   /** to PostgreSQL */
   connections?: number | undefined
-  /** an SQLite file that does not exist is an error, and is not made */
+  /** a database that is not there, or has an older schema, is an error, and is not changed; only a server migrates */
   isRequired?: boolean
 }
 
 /**
- * Opens `sqlite:PATH`, `sqlite::memory:` (a temporary file that is deleted at the end) or `postgres://…`, migrated.
+ * Opens `sqlite:PATH`, `sqlite::memory:` (a temporary file that is deleted at the end) or `postgres://…`, migrated unless it is required.
  * @throws DatabaseError with a sentence for the person who started the server
  */
 export const openDatabase = (url: string, options: OpenOptions = {}): Promise<OpenDatabase> =>
-  url.startsWith('sqlite:')
-    ? openSqlite(url.slice('sqlite:'.length), options)
-    : openPostgres(url, options.connections)
+  url.startsWith('sqlite:') ? openSqlite(url.slice('sqlite:'.length), options) : openPostgres(url, options)
 
 /** Sends a query to the database. @throws if it does not respond */
 export const ping = async (db: Db): Promise<void> => {

@@ -1,5 +1,5 @@
 import { DEFAULT_MIGRATION_TABLE, Migrator, sql, type Kysely } from 'kysely'
-import { NewerSchemaError } from '../database-problem.ts'
+import { NewerSchemaError, OlderSchemaError } from '../database-problem.ts'
 import { initial } from './0001-initial.ts'
 import { topics } from './0002-topics.ts'
 import { newestIds } from './0003-newest-ids.ts'
@@ -99,14 +99,29 @@ export const MIGRATIONS = {
   '0053-analysis-runs': analysisRuns,
 }
 
-/** Finds a migration of the database that this version does not have: a newer one has run it. */
-async function findUnknownMigration<T>(db: Kysely<T>): Promise<string | undefined> {
+/** Lists the migrations that the database has. */
+async function listRunMigrations<T>(db: Kysely<T>): Promise<string[]> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
-  if (!tables.some(({ name }) => name === DEFAULT_MIGRATION_TABLE)) return undefined
+  if (!tables.some(({ name }) => name === DEFAULT_MIGRATION_TABLE)) return []
   const { rows } = await sql<{
     name: string
   }>`select name from ${sql.table(DEFAULT_MIGRATION_TABLE)}`.execute(db)
-  return rows.map(({ name }) => name).find((name) => !(name in MIGRATIONS))
+  return rows.map(({ name }) => name)
+}
+
+/** Lists the migrations that the database has. @throws NewerSchemaError if it has one that this version does not know */
+async function checkKnown<T>(db: Kysely<T>): Promise<string[]> {
+  const names = await listRunMigrations(db)
+  const newer = names.find((name) => !(name in MIGRATIONS))
+  if (newer !== undefined) throw new NewerSchemaError(newer)
+  return names
+}
+
+/** Checks that the database has the newest schema, and changes nothing. @throws NewerSchemaError or OlderSchemaError if it does not */
+export async function checkSchema<T>(db: Kysely<T>): Promise<void> {
+  const names = new Set(await checkKnown(db))
+  const missing = Object.keys(MIGRATIONS).find((name) => !names.has(name))
+  if (missing !== undefined) throw new OlderSchemaError(missing)
 }
 
 /**
@@ -114,8 +129,7 @@ async function findUnknownMigration<T>(db: Kysely<T>): Promise<string | undefine
  * @throws NewerSchemaError if it has been migrated by a newer version; an error if a migration fails. Whoever began the transaction rolls it back
  */
 export async function migrate<T>(db: Kysely<T>): Promise<void> {
-  const newer = await findUnknownMigration(db)
-  if (newer !== undefined) throw new NewerSchemaError(newer)
+  await checkKnown(db)
   const provider = { getMigrations: () => Promise.resolve(MIGRATIONS) }
   const { error } = await new Migrator({ db, provider, disableTransactions: true }).migrateToLatest()
   if (error) throw error
