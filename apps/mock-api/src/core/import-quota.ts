@@ -122,11 +122,12 @@ export function createImportQuota(options: QuotaOptions): ImportQuota {
   const { bytesPerHour, clock } = options
   const open = createAccounts(clock)
   const allowances = createAllowances(options)
-  /** Counts bytes. Returns true if the account has them. */
+  /** Counts bytes. Returns true if the account has them, or may have them: others are refused when the database has answered. */
   const count = (uid: number, account: ImportAccount, bytes: number): boolean => {
     account.bytes += bytes
     allowances.prepare(uid, account)
-    return account.bytes <= allowances.getAllowedBytes(account)
+    const isAsking = account.byteShare.asking !== undefined
+    return account.bytes <= bytesPerHour && (isAsking || account.bytes <= allowances.getAllowedBytes(account))
   }
   return {
     async run(uid, work, share = 1) {
