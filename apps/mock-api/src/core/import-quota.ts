@@ -27,7 +27,7 @@ interface ImportAccount {
   byteShare: TakenShare
 }
 
-/** What begins anew with each hour. */
+/** Creates the counts of an hour. */
 const createHour = (since: number) => ({
   since,
   imports: 0,

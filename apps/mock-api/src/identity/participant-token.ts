@@ -185,6 +185,8 @@ export async function createParticipantTokens(app: FastifyInstance, db: Db): Pro
     verify: {
       allowedIss: ISSUER,
       allowedAud: AUDIENCE,
+      // what is allowed is compared only where it is there
+      requiredClaims: ['iss', 'aud', 'iat', 'exp'],
       maxAge: PARTICIPANT_TOKEN_LIFETIME_SECONDS,
     },
   })

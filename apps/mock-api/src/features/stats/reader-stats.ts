@@ -25,7 +25,7 @@ interface ReaderRequest extends StatsRequest {
   readonly isOpen: boolean
 }
 
-/** What readers of a report get at most: times by the hour at best; votes as they stood at the beginning of an hour, comments as at its first request. */
+/** What readers of a report get at most: times by the hour at best. Votes are counted up to the beginning of the hour, comments up to the first request in it. */
 interface PublicTimes {
   readonly hour: number
   readonly isOpen: boolean
