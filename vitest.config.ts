@@ -122,8 +122,11 @@ export default defineConfig(({ mode }) => {
   if (mode === 'long-journey') return inBrowser({ include: [longTests, stateTests], testTimeout: 600_000 })
   if (mode === 'long') {
     const run = { include: [longTests], testTimeout: 600_000, pollTimeoutMs: POLL_TIMEOUT_MS }
+    const serverRun = { ...run, globalSetup: ['scripts/go/build-setup.mjs'] }
     const projects = places.map((place) =>
-      place.hasServers && place.environment === 'node' ? oneByOne(project(place, run)) : project(place, run),
+      place.hasServers && place.environment === 'node'
+        ? oneByOne(project(place, serverRun))
+        : project(place, run),
     )
     if (process.env.TEST_DATABASE_URL) projects.push(oneByOne(project(onPostgres, postgresRun)))
     return { test: { projects, maxWorkers: '100%' } }

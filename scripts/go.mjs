@@ -36,6 +36,7 @@ const commands = {
 
   async bench(args) {
     await install()
+    await build()
     return runInForeground([getToolPath('tsx'), 'scripts/run-benches.ts', ...args], { cwd: root })
   },
 

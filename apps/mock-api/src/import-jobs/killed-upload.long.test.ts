@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { json } from 'node:stream/consumers'
 import type { ImportJob } from '@folkmoot/api-types/imports'
 import { createImportToken } from '@folkmoot/testing/import-token'
-import { createServerProcess } from '@folkmoot/testing/server-process'
+import { createServerProcess, QUICK_FACTOR, QUICK_ROUNDS } from '@folkmoot/testing/server-process'
 import { createTestServer } from '@folkmoot/testing/server'
 import { expect, it, onTestFinished } from 'vitest'
 import { createErasureList } from '../core/erasure-list.ts'
@@ -51,7 +51,12 @@ it('[RUN-190] a server killed during uploads leaves nothing for longer than some
   ]
   mkdirSync(temporary)
   const token = await createImportToken(`sqlite:${file}`)
-  const server = createServerProcess(file, { IMPORT_FOLDER: imports, DEMO: '0', TMPDIR: temporary })
+  const server = createServerProcess(file, {
+    ...QUICK_ROUNDS,
+    IMPORT_FOLDER: imports,
+    DEMO: '0',
+    TMPDIR: temporary,
+  })
   const logging = await createTestServer()
   onTestFinished(async () => {
     await server.kill()
@@ -82,7 +87,7 @@ it('[RUN-190] a server killed during uploads leaves nothing for longer than some
   const { db, url, close } = await openDatabase(`sqlite:${file}`)
   const context = { db, url, clock: Date.now, log: logging.app.log, importFolder: imports }
   const erasures = createErasureList(null)
-  const stop = startSweeping({ ...context, erasures, intervalMs: UPLOAD_BEAT_MS + 2000 })
+  const stop = startSweeping({ ...context, erasures, intervalMs: UPLOAD_BEAT_MS / QUICK_FACTOR + 2000 })
   // the one that runs has been there for as many sweeps
   await expect.poll(() => countFiles(/^upload-\w+$/), { timeout: 120_000, interval: 500 }).toBe(1)
   await stop()

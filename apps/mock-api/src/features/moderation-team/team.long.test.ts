@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createTestServer } from '@folkmoot/testing/server'
-import { createServerProcess, type ServerProcess } from '@folkmoot/testing/server-process'
+import { createServerProcess, QUICK_ROUNDS, type ServerProcess } from '@folkmoot/testing/server-process'
 import { computeNextDigest } from '@folkmoot/domain/moderation-digest'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { decodeMail, startMailServer } from '../../core/test-mail-server.ts'
@@ -22,7 +22,11 @@ beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'folkmoot-moderators-'))
   file = join(folder, 'data.db')
   mailServer = startMailServer()
-  const settings = { DEMO: 'false', SMTP_URL: `smtp://127.0.0.1:${await mailServer.listening}` }
+  const settings = {
+    ...QUICK_ROUNDS,
+    DEMO: 'false',
+    SMTP_URL: `smtp://127.0.0.1:${await mailServer.listening}`,
+  }
   servers = [createServerProcess(file, settings), createServerProcess(file, settings)]
 })
 afterEach(async () => {
@@ -124,7 +128,8 @@ it(
     await readFile((db) => db.updateTable('moderation_digests').set({ leased_until: 1 }).execute())
     await Promise.all(servers.map((server) => server.start()))
     while (mailServer.state.mails.length === 0 && Date.now() < end) await wait(200)
-    await wait(45_000)
+    // two rounds of each server
+    await wait(6000)
     expect(mailServer.state.mails).toHaveLength(1)
     expect(decodeMail(mailServer.state.mails[0]?.text)).toContain(`${COMMENT_COUNT} comments wait`)
   },
