@@ -20,7 +20,7 @@ import { deleteOldInvitations } from './features/people/storage.ts'
 import { deleteAbandonedWaves } from './features/invite-tree/create-wave.ts'
 import { deleteOldDeliveries } from './features/webhooks/storage.ts'
 import type { Db } from './storage/database.ts'
-import { lockGeneration } from './storage/generations.ts'
+import { lockIfPresent } from './storage/generations.ts'
 import { runTransaction } from './storage/transaction.ts'
 import { truncateLog } from './storage/maintenance.ts'
 
@@ -48,7 +48,7 @@ export async function sweepImportJobs(db: Db, folder: string, now: number): Prom
 /** Deletes one rehearsal whose time is over. */
 async function endRehearsal(db: Db, zid: number, now: number): Promise<void> {
   await runTransaction(db, async (tx) => {
-    await lockGeneration(tx, zid)
+    if (!(await lockIfPresent(tx, zid))) return
     if (!(await listRehearsals(tx, { endedAt: now })).includes(zid)) return
     await hideDeletedConversation(tx, zid, now)
     await recordSecurityEvent(tx, { action: 'conversation-deleted', by: 'server', zid, now })

@@ -12,7 +12,7 @@ import {
 import { saveReplayFrames, type NewReplayFrame } from '../core/replay.storage.ts'
 import { emitEvent } from '../core/webhook-events.storage.ts'
 import type { Db } from '../storage/database.ts'
-import { lockGeneration } from '../storage/generations.ts'
+import { lockIfPresent } from '../storage/generations.ts'
 import { whereWaitOver } from '../storage/leases.ts'
 import { runTransaction } from '../storage/transaction.ts'
 
@@ -198,7 +198,7 @@ const replaceResult = (
   runTransaction(db, async (tx) => {
     const { job, zid, kind } = claim
     // lock in the same order everywhere: the generation, then the run
-    if (run) await lockGeneration(tx, zid)
+    if (run && !(await lockIfPresent(tx, zid))) return false
     const { numUpdatedRows } = await updateClaimed(tx, claim)
       .set({ due_at: dueAt ?? null, leased_until: null, attempts: 0, error: null, job: null })
       .executeTakeFirstOrThrow()

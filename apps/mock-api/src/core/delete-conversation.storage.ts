@@ -73,6 +73,10 @@ export const LARGE_TABLES = [
   // first: they say who people are
   ['participants', 'pid'],
   ['xids', 'pid'],
+  ['xid_claims', 'xid'],
+  ['xid_allow_list', 'xid'],
+  ['email_subscriptions', 'pid'],
+  ['treevite_login_codes', 'pid'],
   ['treevite_invites', 'id'],
   ['votes', 'id'],
   ['votes_latest', 'pid'],
@@ -102,7 +106,15 @@ export async function hideDeletedConversation(tx: Db, zid: number, now: number):
     if (!STEPPED.has(table)) await tx.deleteFrom(table).where('zid', '=', zid).execute()
   await tx
     .updateTable('conversations')
-    .set({ state: 'importing', importing_until: 0, topic: null, description: null, context: null })
+    // closed: those who are told of new comments hear nothing more
+    .set({
+      state: 'importing',
+      importing_until: 0,
+      is_active: 0,
+      topic: null,
+      description: null,
+      context: null,
+    })
     .where('zid', '=', zid)
     .execute()
   await recordErasure(tx, { kind: 'conversation', subject: conversation_uuid, created: now })

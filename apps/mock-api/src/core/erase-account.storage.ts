@@ -1,6 +1,6 @@
 import { allocateId } from '../storage/counters.ts'
 import type { Db, UserRow } from '../storage/database.ts'
-import { lockGeneration } from '../storage/generations.ts'
+import { lockIfPresent } from '../storage/generations.ts'
 import { deleteAccount, moveConversations, unlinkAccount } from './accounts.storage.ts'
 import { newestId } from './conversations.storage.ts'
 import { hideDeletedConversation } from './delete-conversation.storage.ts'
@@ -67,7 +67,7 @@ async function lockChanged(tx: Db, uid: number): Promise<void> {
     const next = (await listChangedZids(tx, uid)).filter((zid) => !locked.has(zid))
     if (next.length === 0) return
     for (const zid of next) {
-      await lockGeneration(tx, zid)
+      await lockIfPresent(tx, zid)
       locked.add(zid)
     }
   }

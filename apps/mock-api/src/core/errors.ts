@@ -52,6 +52,10 @@ export function createParseError(
   })
 }
 
+/** Creates the error for the id of no conversation. */
+export const createUnknownConversationError = (): ApiError =>
+  createParseError('conversation_id', 'does not match a conversation on this server')
+
 /** Creates the error for a missing required field. */
 export const createMissingError = (field: string): ApiError =>
   new ApiError(`polis_err_param_missing_${field}`, { field })

@@ -5,7 +5,7 @@ import { findUserRole, limitRole, type RoleHolder } from './authority.ts'
 import type { SignedInUser } from './caller.ts'
 import type { ConversationRow } from './conversation-row.ts'
 import { findConversationByZid } from './conversations.storage.ts'
-import { ApiError, createParseError } from './errors.ts'
+import { ApiError, createUnknownConversationError } from './errors.ts'
 import { listGivenRoles, lockPeople, type RolePlace } from './people.storage.ts'
 import { findUser } from './users.storage.ts'
 import type { Db } from '../storage/database.ts'
@@ -68,8 +68,7 @@ export async function lockPlace(
   await lockPeople(tx)
   const conversation = zid === null ? undefined : await findConversationByZid(tx, zid)
   // deleted since the request was read
-  if (zid !== null && !conversation)
-    throw createParseError('conversation_id', 'does not match a conversation on this server')
+  if (zid !== null && !conversation) throw createUnknownConversationError()
   const current: Place = { zid, site_id, ...(conversation ? { conversation } : {}) }
   const holder = await findRoleHolder(tx, user.uid)
   const limits = user.token ? { token: user.token } : {}

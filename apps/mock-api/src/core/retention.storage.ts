@@ -3,7 +3,7 @@ import type { Db } from '../storage/database.ts'
 import { raiseGeneration } from '../storage/generations.ts'
 import { runTransaction } from '../storage/transaction.ts'
 import { recordPeopleErasure } from './archive/received.storage.ts'
-import { forgetParticipants } from './participants/forget.storage.ts'
+import { forgetInSteps, forgetParticipants } from './participants/forget.storage.ts'
 import { recordSecurityEvent } from './security-log.storage.ts'
 
 /** Forgets the people of a conversation in the transaction of the caller, and says so in the list of erasures. */
@@ -39,11 +39,17 @@ const selectClosed = (db: Db) =>
 export async function removeOldIdentities(db: Db, now: number): Promise<number> {
   let removed = 0
   for (const { zid } of await selectClosed(db).execute()) {
-    await runTransaction(db, async (tx) => {
-      // the owner may have opened it since
+    // the owner may open it meanwhile
+    const findDue = async (tx: Db) => {
       const row = await selectClosed(tx).where('zid', '=', zid).executeTakeFirst()
       const time = row && findRemovalTime({ ...row, closed_at: Number(row.closed_at) })
-      if (row === undefined || time === undefined || time > now) return
+      return time !== undefined && time <= now ? row : undefined
+    }
+    if (!(await findDue(db))) continue
+    await forgetInSteps(db, zid, async (tx) => (await findDue(tx)) !== undefined)
+    await runTransaction(db, async (tx) => {
+      const row = await findDue(tx)
+      if (!row) return
       await removeIdentities(tx, row, now)
       const details = { after_days: row.retention_days }
       await recordSecurityEvent(tx, { action: 'identities-removed', by: 'server', zid, details, now })

@@ -48,10 +48,14 @@ export async function takeGrant(db: Db, grant: Grant): Promise<number> {
   return granted <= total ? Math.min(amount, granted) : Math.max(0, amount - (granted - total))
 }
 
-/** Deletes what was taken before `before`, except of `keptLimiters`. */
-export const deleteOldGrants = (db: Db, before: number, keptLimiters: readonly string[] = []) =>
+/** Deletes what was taken before `before`; of `hourlyLimiters` what was taken before `beforeHourly`, which is earlier. */
+export const deleteOldGrants = (
+  db: Db,
+  before: number,
+  { hourlyLimiters, beforeHourly }: { hourlyLimiters: readonly string[]; beforeHourly: number },
+) =>
   db
     .deleteFrom('limit_grants')
     .where('since', '<', before)
-    .$if(keptLimiters.length > 0, (query) => query.where('limiter', 'not in', keptLimiters))
+    .where((row) => row.or([row('limiter', 'not in', hourlyLimiters), row('since', '<', beforeHourly)]))
     .execute()

@@ -76,8 +76,10 @@ export function createServerRegister({ db, clock }: { db: Db; clock: () => numbe
       // each differs from the one before, whatever the clock does
       lastBeat = now > lastBeat ? now : lastBeat + 1
       await deleteServers(db, observe(await saveBeat(db, id, lastBeat), now))
-      await deleteOldGrants(db, now - KEPT_GRANTS_MS, Object.values(IMPORT_LIMITS))
-      await deleteOldGrants(db, now - KEPT_HOURLY_GRANTS_MS)
+      await deleteOldGrants(db, now - KEPT_GRANTS_MS, {
+        hourlyLimiters: Object.values(IMPORT_LIMITS),
+        beforeHourly: now - KEPT_HOURLY_GRANTS_MS,
+      })
     },
     leave: () => deleteServers(db, [id]),
   }

@@ -7,7 +7,13 @@ import {
   type JsonSchema,
 } from '../core/input-messages.ts'
 import { findQueryProblem, getRemedy, isTemporary } from '../storage/database-problem.ts'
-import { ApiError, createErrorBody, createParseError } from '../core/errors.ts'
+import { ConversationGoneError } from '../storage/generations.ts'
+import {
+  ApiError,
+  createErrorBody,
+  createParseError,
+  createUnknownConversationError,
+} from '../core/errors.ts'
 
 const UNDECODABLE_MESSAGE =
   'The address cannot be decoded: each percent sign must be followed by two hexadecimal digits.'
@@ -43,6 +49,7 @@ function toValidationError(problems: readonly ValidationProblem[]): ApiError {
 /** Converts any error to an ApiError; an unexpected one becomes 500 without details. */
 export function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error
+  if (error instanceof ConversationGoneError) return createUnknownConversationError()
   const { validation, statusCode = 500 } = error as Partial<FastifyError>
   if (validation) return toValidationError(validation)
   const problem = findQueryProblem(error)

@@ -14,7 +14,7 @@ import { getFields } from './body-parsers.ts'
 import type { Context, Handlers } from './context.ts'
 import type { HandlerDependencies } from '../core/dependencies.ts'
 import { runOnce } from './idempotency.ts'
-import { ApiError, createParseError } from '../core/errors.ts'
+import { ApiError, createParseError, createUnknownConversationError } from '../core/errors.ts'
 import { sendPreparedReply, type PreparedReply } from './reply-cache.ts'
 import { parseBracketQuery } from './parse-form.ts'
 import { createObjectParser } from './parse-input.ts'
@@ -90,8 +90,7 @@ async function findTarget(
   const id = findParameter(parts, 'conversation_id') || undefined
   const report_id = findParameter(parts, 'report_id')
   const conversation = id === undefined ? undefined : await findCurrentConversation(db, id, clock)
-  if (id !== undefined && (!conversation || isHidden(conversation)))
-    throw createParseError('conversation_id', 'does not match a conversation on this server')
+  if (id !== undefined && (!conversation || isHidden(conversation))) throw createUnknownConversationError()
   const isReport = report_id !== undefined && endpoint.aliases?.['report_id'] === undefined
   const report = isReport ? await findReport(db, report_id) : undefined
   const reported =

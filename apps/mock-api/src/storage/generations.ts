@@ -4,13 +4,28 @@ import type { BoundStatement } from './direct-query.ts'
 import { prepareQuery } from './prepared-query.ts'
 import type { BoundQuery } from './send-together.ts'
 
+/** A conversation that a call had found was deleted before the call wrote to it. */
+export class ConversationGoneError extends Error {
+  constructor() {
+    super('The conversation has no row in generations.')
+  }
+}
+
 const lockRow = prepareQuery((tx, { zid }: { zid: number }) =>
-  tx.updateTable('generations').set({ zid }).where('zid', '=', zid),
+  tx.updateTable('generations').set({ zid }).where('zid', '=', zid).returning('zid'),
 )
 
-/** Locks the conversation against other writers until the transaction ends, without raising its generation. */
+/** `lockGeneration` for work that nobody waits for. Returns false where the conversation was deleted. */
+export async function lockIfPresent(tx: Db, zid: number): Promise<boolean> {
+  return (await lockRow(tx, { zid })).length > 0
+}
+
+/**
+ * Locks the conversation against other writers until the transaction ends, without raising its generation.
+ * @throws ConversationGoneError
+ */
 export async function lockGeneration(tx: Db, zid: number): Promise<void> {
-  await lockRow(tx, { zid })
+  if (!(await lockIfPresent(tx, zid))) throw new ConversationGoneError()
 }
 
 /** `lockGeneration`, to be sent with others. */
@@ -37,6 +52,7 @@ const raiseRow = prepareQuery((tx, raise: { zid: number; now: number; by: number
  * A transaction that needs more locks takes them in this order, so that no two wait for each other: generations by zid, rows of
  * conversations, the counter `uid`, other counters, `security_event` last.
  * `comments` also raises the generation of the moderation list.
+ * @throws ConversationGoneError
  */
 export async function raiseGeneration(
   tx: Db,
@@ -45,7 +61,7 @@ export async function raiseGeneration(
   { by = 1, comments = false }: { by?: number; comments?: boolean } = {},
 ): Promise<number> {
   const [row] = await raiseRow(tx, { zid, now, by, comments: comments ? 1 : 0 })
-  if (!row) throw new Error('The conversation has no row in generations.')
+  if (!row) throw new ConversationGoneError()
   return Number(row.value)
 }
 
@@ -57,9 +73,9 @@ const selectValue = prepareQuery((db, { zid }: { zid: number }) =>
   db.selectFrom('generations').select('value').where('zid', '=', zid),
 )
 
-/** Returns the generation of a conversation. */
+/** Returns the generation of a conversation. @throws ConversationGoneError */
 export async function findGeneration(db: Db, zid: number): Promise<number> {
   const [row] = await selectValue(db, { zid })
-  if (!row) throw new Error('The conversation has no row in generations.')
+  if (!row) throw new ConversationGoneError()
   return Number(row.value)
 }

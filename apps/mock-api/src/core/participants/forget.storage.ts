@@ -1,11 +1,13 @@
 import { INVITE_STATUS } from '@folkmoot/domain/invite-tree'
 import { sql } from 'kysely'
 import { deleteRecipientKeys } from '../recipients.storage.ts'
+import { deleteStep, whereInStep, workInSteps, type Rows, type Step } from '../work-in-steps.storage.ts'
 import { markVotersForgotten } from './vote-imports.storage.ts'
 import type { Db, ParticipantRow } from '../../storage/database.ts'
+import { lockIfPresent } from '../../storage/generations.ts'
 
-/** The largest number that a column of numbers holds. */
-const MAX_PID = 2 ** 31 - 1
+/** All participants. */
+const EVERYBODY: Step = { after: null, last: 2 ** 31 - 1 }
 
 /** Deletes the user row of a participant without an account if nothing refers to it any more. */
 export async function deleteUnusedUser(tx: Db, uid: number): Promise<void> {
@@ -29,11 +31,11 @@ export async function deleteUnusedUser(tx: Db, uid: number): Promise<void> {
 
 /**
  * Deletes the rows of people without an account who are in this conversation alone. Call it before their links go.
- * @param last the number of the last participant to look at
+ * @param step the participants to look at
  */
-export async function deleteUsersOnlyIn(tx: Db, zid: number, last = MAX_PID): Promise<void> {
+export async function deleteUsersOnlyIn(tx: Db, zid: number, step = EVERYBODY): Promise<void> {
   await sql`delete from users where email is null and email_key is null
-    and uid in (select uid from participants where zid = ${zid} and pid <= ${last})
+    and uid in (select uid from participants where ${whereInStep({ key: 'pid', zid }, step)})
     and not exists (select 1 from identities where identities.uid = users.uid)
     and not exists (select 1 from participants where participants.uid = users.uid and participants.zid <> ${zid})
     and not exists (select 1 from xids where xids.uid = users.uid and xids.zid <> ${zid})
@@ -115,31 +117,72 @@ export async function forgetParticipant(
     .execute()
 }
 
-/**
- * Forgets all people of a conversation: external ids and the list of those who may join, addresses, keys, codes, links to
- * accounts. Invites that nobody has used end. The results stay.
- */
-export async function forgetParticipants(tx: Db, zid: number, now: number): Promise<void> {
-  await deleteUsersOnlyIn(tx, zid)
-  for (const table of [
-    'xids',
-    'xid_claims',
-    'xid_allow_list',
-    'email_subscriptions',
-    'treevite_login_codes',
-    'invite_recipients',
-  ] as const)
-    await tx.deleteFrom(table).where('zid', '=', zid).execute()
+/** The tables with what says who the people of a conversation are, each with the column that orders their deletion in steps. */
+const IDENTITY_TABLES = [
+  ['xids', 'pid'],
+  ['xid_claims', 'xid'],
+  ['xid_allow_list', 'xid'],
+  ['email_subscriptions', 'pid'],
+  ['treevite_login_codes', 'pid'],
+  ['invite_recipients', 'invite_id'],
+] as const
+
+/** Ends the links of participants to accounts and browsers. */
+async function unlinkParticipants(tx: Db, zid: number, step = EVERYBODY): Promise<void> {
+  await deleteUsersOnlyIn(tx, zid, step)
   await tx
+    .updateTable('participants')
+    .set({ uid: null, participant_key: null, subscribed: 0 })
+    .where(whereInStep({ key: 'pid', zid }, step))
+    // those of a step before are left as they are
+    .where((row) =>
+      row.or([
+        row('uid', 'is not', null),
+        row('participant_key', 'is not', null),
+        row('subscribed', '<>', 0),
+      ]),
+    )
+    .execute()
+}
+
+/** Makes the codes of invites unreadable, and ends those that nobody has used. */
+const eraseInvites = (tx: Db, zid: number, step = EVERYBODY) =>
+  tx
     .updateTable('treevite_invites')
     .set({
       invite_code: sql`'erased:' || id`,
       status: sql`case when status = ${INVITE_STATUS.unused} then ${INVITE_STATUS.revoked} else status end`,
     })
-    .where('zid', '=', zid)
+    .where(whereInStep({ key: 'id', zid }, step))
+    // no code has a colon
+    .where('invite_code', 'not like', 'erased:%')
     .execute()
+
+/**
+ * Does most of `forgetParticipants` in short transactions.
+ * @param isDue called in each: false ends the work, and leaves the rest as it is
+ */
+export async function forgetInSteps(db: Db, zid: number, isDue: (tx: Db) => Promise<boolean>): Promise<void> {
+  const work = (rows: Omit<Rows, 'zid'>, forget: (tx: Db, step: Step) => Promise<unknown>) =>
+    workInSteps(db, { ...rows, zid }, async (tx, step) => {
+      if (!(await lockIfPresent(tx, zid)) || !(await isDue(tx))) return false
+      await forget(tx, step)
+      return true
+    })
+  for (const [table, key] of IDENTITY_TABLES)
+    await work({ table, key }, (tx, step) => deleteStep(tx, { table, key, zid }, step))
+  await work({ table: 'treevite_invites', key: 'id' }, (tx, step) => eraseInvites(tx, zid, step))
+  await work({ table: 'participants', key: 'pid' }, (tx, step) => unlinkParticipants(tx, zid, step))
+}
+
+/**
+ * Forgets all people of a conversation: external ids and the list of those who may join, addresses, keys, codes, links to
+ * accounts. Invites that nobody has used end. The results stay.
+ */
+export async function forgetParticipants(tx: Db, zid: number, now: number): Promise<void> {
+  await unlinkParticipants(tx, zid)
+  for (const [table] of IDENTITY_TABLES) await tx.deleteFrom(table).where('zid', '=', zid).execute()
+  await eraseInvites(tx, zid)
   await markVotersForgotten(tx, zid, now)
-  const unlinked = { uid: null, participant_key: null, subscribed: 0 }
-  await tx.updateTable('participants').set(unlinked).where('zid', '=', zid).execute()
   await tx.updateTable('comments').set({ uid: null }).where('zid', '=', zid).execute()
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../storage/database.ts'
+import { ConversationGoneError } from '../../storage/generations.ts'
 import { prepareQuery } from '../../storage/prepared-query.ts'
 import type { VoteInput } from '../votes.storage.ts'
 
@@ -53,6 +54,7 @@ const NO_VOTE: VoteInput = { tid: NO_ID, vote: 0, high_priority: 0 }
  * Reads the state that decides a participant's next comment.
  * @param pid without it, the state of a participant without votes
  * @param input the vote that the participant is about to cast
+ * @throws ConversationGoneError
  */
 export async function getVoterState(
   db: Db,
@@ -61,7 +63,7 @@ export async function getVoterState(
   input: VoteInput = NO_VOTE,
 ): Promise<VoterState> {
   const [row] = await selectVoterState(db, { zid, pid, ...input })
-  if (!row) throw new Error('The conversation has no row in generations.')
+  if (!row) throw new ConversationGoneError()
   const { comments, input_generation, computed, tids, same } = row
   const votedTids = tids === null ? [] : (JSON.parse(`[${tids}]`) as number[])
   return { commentsGeneration: comments, input_generation, computed, votedTids, hasSameVote: same !== null }

@@ -1,14 +1,20 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { runTogether } from '@folkmoot/testing/run-together'
 import { fillConversation } from '@folkmoot/testing/fill-conversation'
 import { createTestServer, type TestServer } from '@folkmoot/testing/server'
 import { CONVERSATION_TABLES } from '../../core/delete-conversation.storage.ts'
+import { listPendingSubscriptions } from '../subscriptions/storage.ts'
+import { forgetInSteps } from '../../core/participants/forget.storage.ts'
 import { removeOldIdentities } from '../../core/retention.storage.ts'
 import { sweepImports } from '../../sweep.ts'
 import { hideDeletedConversation } from '../../core/delete-conversation.storage.ts'
 import { insertMany } from '../../storage/insert-many.ts'
+import type { Db } from '../../storage/database.ts'
 import { runTransaction } from '../../storage/transaction.ts'
 
 const DAY_MS = 86_400_000
+
+const PEOPLE = 2500
 
 const IDENTITY_TABLES = [
   'xids',
@@ -77,8 +83,8 @@ describe('the end of a conversation', () => {
     expect(await countRows()).toBe(0)
   })
 
-  it('[RUN-162] of many people is hidden at once, and their rows go in steps', async () => {
-    const PEOPLE = 2500
+  /** Adds people without an account. */
+  const addPeople = async () => {
     const rows = Array.from({ length: PEOPLE }, (_, pid) => ({ pid, uid: 10_000 + pid }))
     const nobody = {
       hname: null,
@@ -99,12 +105,20 @@ describe('the end of a conversation', () => {
       .set((row) => ({ uid: row('pid', '+', 10_000) }))
       .where('zid', '=', zid)
       .execute()
+  }
+
+  it('[RUN-162] of many people is hidden at once, and their rows go in steps', async () => {
+    await addPeople()
     await server.send('POST', '/api/v3/votes', {
       token: await server.tokenFor('dan'),
       body: { conversation_id: id, tid: 0, vote: 1 },
     })
+    await identify()
+    const countTold = async () => (await listPendingSubscriptions(server.db, now, 10)).length
+    expect(await countTold()).toBe(1)
     const before = await countUsers()
     await runTransaction(server.db, (tx) => hideDeletedConversation(tx, zid, now))
+    expect(await countTold()).toBe(0)
     // the transaction leaves them alone
     expect(await countUsers()).toBe(before)
     expect((await server.call('GET', `/api/v3/conversations?conversation_id=${id}`)).status).toBe(400)
@@ -113,7 +127,36 @@ describe('the end of a conversation', () => {
     expect(erased.status).toBe(200)
     await sweepImports(server.db, now)
     expect(await countRows()).toBe(0)
-    expect(await countUsers()).toBe(before - PEOPLE - 1)
+    // and the one with the external id, and the erased account
+    expect(await countUsers()).toBe(before - PEOPLE - 2)
+  })
+
+  it('[RUN-193] says so to those who vote, write and order meanwhile, and stores nothing of theirs', async () => {
+    const token = await join()
+    await server.build.comment(zid, 1, { pid: 900 })
+    const send = (path: string, body: object, sender?: string) => () =>
+      server.send('POST', `/api/v3/${path}`, {
+        body: { conversation_id: id, ...body },
+        ...(sender === undefined ? {} : { token: sender }),
+      })
+    const answers = await runTogether(
+      [
+        () => remove('ada'),
+        send('votes', { tid: 1, vote: 1 }, token),
+        send('votes', { tid: 0, vote: -1 }),
+        send('votes', { tid: 0, vote: -1, xid: 'member-8' }),
+        send('comments', { txt: 'Also more parks' }, token),
+        () => server.call('POST', '/api/v3/reports', 'ada', { conversation_id: id }),
+      ],
+      { inTurn: true },
+    )
+    const unknown = [400, 'polis_err_param_parse_failed_conversation_id']
+    expect(answers.map(({ status, body }) => [status, body.error])).toEqual([
+      [200, undefined],
+      ...Array.from({ length: 5 }, () => unknown),
+    ])
+    await sweepImports(server.db, now)
+    expect(await countRows()).toBe(0)
   })
 
   /** Stores something in each table that says who people are. */
@@ -166,6 +209,32 @@ describe('the end of a conversation', () => {
     expect(status).toBe(401)
     const body = (await server.call('GET', `/api/v3/conversations?conversation_id=${id}`)).body
     expect(body).toMatchObject({ participant_count: 1, identities_removed_at: now })
+  })
+
+  it('[RUN-194] forgets many people in steps, and nobody more once they are no longer to be forgotten', async () => {
+    await addPeople()
+    const before = await countUsers()
+    const countLinked = async (db: Db = server.db) =>
+      (
+        await db
+          .selectFrom('participants')
+          .select('pid')
+          .where('zid', '=', zid)
+          .where('uid', 'is not', null)
+          .execute()
+      ).length
+    const linked: number[] = []
+    await forgetInSteps(server.db, zid, async (tx) => {
+      linked.push(await countLinked(tx))
+      return linked.length < 2
+    })
+    expect(linked).toEqual([PEOPLE, PEOPLE - 1000])
+    const left = PEOPLE - 1000
+    expect([await countLinked(), await countUsers()]).toEqual([left, before - PEOPLE + left])
+    await set({ retention_days: 30, is_active: false })
+    now += 30 * DAY_MS
+    expect(await removeOldIdentities(server.db, now)).toBe(1)
+    expect([await countLinked(), await countUsers()]).toEqual([0, before - PEOPLE])
   })
 
   it('[SAFE-68] counts the days of a conversation that was created closed from its creation', async () => {

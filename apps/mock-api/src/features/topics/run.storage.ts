@@ -2,7 +2,7 @@ import { MAX_TOPIC_RUNS } from '@folkmoot/domain/topics'
 import { findPersistingTopics } from '@folkmoot/topics/persisting-topics'
 import type { Db } from '../../storage/database.ts'
 import type { TopicRow } from '../../storage/result-tables.ts'
-import { lockGeneration } from '../../storage/generations.ts'
+import { lockIfPresent } from '../../storage/generations.ts'
 import { runTransaction } from '../../storage/transaction.ts'
 import { insertMany } from '../../storage/insert-many.ts'
 import { applyEditsToRun, type RunTopic } from './apply-edits.ts'
@@ -88,7 +88,7 @@ async function continueTopics(tx: Db, zid: number, run: ComputedRun) {
  */
 export const saveTopicRun = (db: Db, zid: number, run: ComputedRun): Promise<void> =>
   runTransaction(db, async (tx) => {
-    await lockGeneration(tx, zid)
+    if (!(await lockIfPresent(tx, zid))) return
     const { job, model_name, created } = run
     const topics = await continueTopics(tx, zid, run)
     await insertMany(tx, 'topic_runs', [{ zid, job, model_name, created }])
