@@ -45,7 +45,11 @@ export async function build() {
   if (whole && existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return
   logProgress('Building …')
   const [program, ...first] = choosePnpm()
-  const code = await run(program, [...first, '--recursive', 'run', 'build'], { quiet: true })
+  const code = await run(program, [...first, '--recursive', 'run', 'build'], {
+    quiet: true,
+    // a test runner has its own, with which the pages would have React for development
+    env: { NODE_ENV: 'production' },
+  })
   if (code !== 0) throw new UserError(`The build failed (exit code ${code}); the reason is printed above.`)
   writeFileSync(stampFile, stamp)
 }

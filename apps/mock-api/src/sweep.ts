@@ -48,9 +48,9 @@ export async function sweepImportJobs(db: Db, folder: string, now: number): Prom
 /** Deletes one rehearsal whose time is over. */
 async function endRehearsal(db: Db, zid: number, now: number): Promise<void> {
   await runTransaction(db, async (tx) => {
-    if (!(await lockIfPresent(tx, zid))) return
+    await lockIfPresent(tx, zid)
     if (!(await listRehearsals(tx, { endedAt: now })).includes(zid)) return
-    await hideDeletedConversation(tx, zid, now)
+    if (!(await hideDeletedConversation(tx, zid, now))) return
     await recordSecurityEvent(tx, { action: 'conversation-deleted', by: 'server', zid, now })
   })
   await deleteImport(db, zid)

@@ -11,6 +11,12 @@ interface Change {
 /** Changes of the contract by version, newest version first. A change of a call adds a row here and a line to CHANGELOG.md. */
 export const CHANGES: readonly Change[] = [
   {
+    version: 'Unreleased',
+    calls: ['updateConversation', 'reopenConversation'],
+    change:
+      'While people are being forgotten, the conversation is neither opened nor kept longer: `polis_err_conversation_forgetting` 409.',
+  },
+  {
     version: '1.0.0',
     calls: ['conversationStats'],
     change: 'Above 50,000 votes the arrays are thinned, with `counts` and `series`.',

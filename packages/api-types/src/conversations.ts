@@ -130,7 +130,11 @@ const createOpenEndpoint = (path: string, summary: string) =>
     merged: true,
     body: Type.Object({ conversation_id: ConversationId }),
     reply: Empty,
-    errors: ['polis_err_closing_conversation_no_such_conversation', 'polis_err_example_stays_closed'],
+    errors: [
+      'polis_err_closing_conversation_no_such_conversation',
+      'polis_err_example_stays_closed',
+      'polis_err_conversation_forgetting',
+    ],
     records: 'settings-changed',
   })
 
@@ -225,6 +229,7 @@ export const conversations = {
       'polis_err_schedule_order',
       'polis_err_conversation_state',
       'polis_err_example_stays_closed',
+      'polis_err_conversation_forgetting',
       'polis_err_conversation_archived',
       'polis_err_conversation_rehearsal',
     ],

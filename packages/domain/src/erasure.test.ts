@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { areVotesKept, findRemovalTime, isErasedComment } from './erasure.ts'
+import { areVotesKept, findRemovalTime, isErasedComment, isForgettingDue } from './erasure.ts'
 
 const DAY_MS = 86_400_000
 
@@ -24,6 +24,8 @@ it.each([
   [{ retention_days: 30, closed_at: 5, identities_removed_at: 9 }, undefined],
 ] as const)('[SAFE-68] forgets people so many days after closing, once: %j', (state, time) => {
   expect(findRemovalTime(state)).toBe(time)
+  expect(isForgettingDue(state, time ?? Infinity)).toBe(time !== undefined)
+  expect(isForgettingDue(state, (time ?? 0) - 1)).toBe(false)
 })
 
 it('[SAFE-62] tells an erased comment by its empty text', () => {

@@ -42,5 +42,11 @@ export function findRemovalTime({
   return closed_at + retention_days * DAY_MS
 }
 
+/** True while the people of a conversation are being forgotten: their time is over, and it has not happened yet. */
+export function isForgettingDue(state: RetentionState, now: number): boolean {
+  const time = findRemovalTime(state)
+  return time !== undefined && time <= now
+}
+
 /** Comments that their authors have erased have no text. */
 export const isErasedComment = ({ txt }: { readonly txt: string }): boolean => txt === ''

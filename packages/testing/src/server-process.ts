@@ -8,7 +8,7 @@ const READY_PATTERN = /ready at http:\/\/localhost:(\d+)/
 export const QUICK_FACTOR = 8
 export const QUICK_ROUNDS = {
   QUICK_FACTOR: String(QUICK_FACTOR),
-  NODE_OPTIONS: `--require=${join(import.meta.dirname, 'quick-rounds.cjs')}`,
+  NODE_OPTIONS: `--require "${join(import.meta.dirname, 'quick-rounds.cjs')}"`,
 }
 const START_TIMEOUT_MS = 240_000
 

@@ -1,3 +1,4 @@
+import { ConversationGoneError } from '../storage/generations.ts'
 import { sql } from 'kysely'
 import type { ConversationColumns, Db } from '../storage/database.ts'
 import { prepareQuery } from '../storage/prepared-query.ts'
@@ -80,9 +81,11 @@ export async function findConversation(db: Db, conversationId: string): Promise<
 export const findConversationByZid = (db: Db, zid: number): Promise<ConversationRow | undefined> =>
   selectWholeConversations(db).where('conversations.zid', '=', zid).executeTakeFirst()
 
-/** Returns a conversation by zid. @throws if it does not exist */
+/** Returns a conversation by zid. @throws ConversationGoneError */
 export const getConversation = (db: Db, zid: number): Promise<ConversationRow> =>
-  selectWholeConversations(db).where('conversations.zid', '=', zid).executeTakeFirstOrThrow()
+  selectWholeConversations(db)
+    .where('conversations.zid', '=', zid)
+    .executeTakeFirstOrThrow(() => new ConversationGoneError())
 
 /**
  * Ends the draft after the vote of anyone but the owner (CFG-10). Call it in the transaction of the vote; it costs no query if

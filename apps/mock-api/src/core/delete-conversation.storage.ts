@@ -1,5 +1,5 @@
 import type { Database, Db } from '../storage/database.ts'
-import { lockGeneration } from '../storage/generations.ts'
+import { lockIfPresent } from '../storage/generations.ts'
 import { recordErasure } from './erasures.storage.ts'
 
 /** The tables with rows of conversations; the conversation's own row goes last. */
@@ -72,12 +72,12 @@ export async function deleteConversation(tx: Db, zid: number): Promise<void> {
 export const LARGE_TABLES = [
   // first: they say who people are
   ['participants', 'pid'],
-  ['xids', 'pid'],
+  ['xids', 'xid'],
   ['xid_claims', 'xid'],
   ['xid_allow_list', 'xid'],
   ['email_subscriptions', 'pid'],
   ['treevite_login_codes', 'pid'],
-  ['treevite_invites', 'id'],
+  ['treevite_invites', 'invite_code'],
   ['votes', 'id'],
   ['votes_latest', 'pid'],
   ['comments', 'tid'],
@@ -92,11 +92,11 @@ const STEPPED: ReadonlySet<string> = new Set([
 
 /**
  * Deletes a conversation at once for everybody, in the transaction of the caller. What may be many rows is left to
- * `deleteImport`, which works in steps, and which the sweep calls after a crash.
+ * `deleteImport`, which works in steps, and which the sweep calls after a crash. Returns false where it is hidden already.
  */
-export async function hideDeletedConversation(tx: Db, zid: number, now: number): Promise<void> {
+export async function hideDeletedConversation(tx: Db, zid: number, now: number): Promise<boolean> {
   // in the order of votes, which lock the generation first; the next one finds none
-  await lockGeneration(tx, zid)
+  if (!(await lockIfPresent(tx, zid))) return false
   const { conversation_uuid } = await tx
     .selectFrom('conversations')
     .select('conversation_uuid')
@@ -118,4 +118,5 @@ export async function hideDeletedConversation(tx: Db, zid: number, now: number):
     .where('zid', '=', zid)
     .execute()
   await recordErasure(tx, { kind: 'conversation', subject: conversation_uuid, created: now })
+  return true
 }

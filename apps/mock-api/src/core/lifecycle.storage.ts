@@ -8,6 +8,7 @@ import {
   type LifecycleProblem,
   takesSeedComments,
 } from '@folkmoot/domain/lifecycle'
+import { isForgettingDue } from '@folkmoot/domain/erasure'
 import { describeChanges } from '@folkmoot/domain/security-log'
 import type { ErrorCode } from '@folkmoot/api-types/errors'
 import type { ConversationColumns, Db } from '../storage/database.ts'
@@ -97,7 +98,15 @@ function findLifecycleEvent(current: ConversationRow, life: Partial<Conversation
   return life.is_active === 0 && after !== 'scheduled' ? 'conversation.closed' : undefined
 }
 
-/** Stores changed settings and a changed life, and records both, if there are any. Call it in the transaction that locks the conversation. */
+/** True while the people of a conversation are being forgotten (`removeOldIdentities`). */
+const isForgetting = ({ closed_at, ...row }: ConversationRow, now: number): boolean =>
+  row.is_active === 0 &&
+  isForgettingDue({ ...row, closed_at: closed_at === null ? null : Number(closed_at) }, now)
+
+/**
+ * Stores changed settings and a changed life, and records both, if there are any. Call it in the transaction that locks the conversation.
+ * @throws ApiError for a change that would keep people who are being forgotten
+ */
 export async function saveConversation(
   tx: Db,
   current: ConversationRow,
@@ -105,6 +114,8 @@ export async function saveConversation(
   { by, now }: { by: Caller | 'server'; now: number },
 ): Promise<void> {
   if (Object.keys(settings).length + Object.keys(life).length === 0) return
+  const keepsPeople = life.is_active === 1 || settings.retention_days !== undefined
+  if (keepsPeople && isForgetting(current, now)) throw new ApiError('polis_err_conversation_forgetting')
   const { zid } = current
   await updateConversation(tx, zid, { ...settings, ...life, modified: now })
   const { is_draft, is_active } = life
@@ -150,8 +161,8 @@ async function applySchedule(db: Db, zid: number, now: number): Promise<void> {
   await runTransaction(db, async (tx) => {
     await lockConversation(tx, zid)
     const row = await findConversationByZid(tx, zid)
-    // deleted since it was found
-    if (row === undefined) return
+    // deleted since it was found, or opened when its people are forgotten
+    if (row === undefined || isForgetting(row, now)) return
     const life = toLifecycle(row)
     const columns = listChangedColumns(life, applyDueTimes(life, now))
     await saveConversation(tx, row, { settings: {}, life: columns }, { by: 'server', now })

@@ -1,7 +1,8 @@
-import { findRemovalTime } from '@folkmoot/domain/erasure'
+import { isForgettingDue } from '@folkmoot/domain/erasure'
 import type { Db } from '../storage/database.ts'
-import { raiseGeneration } from '../storage/generations.ts'
+import { lockIfPresent, raiseGeneration } from '../storage/generations.ts'
 import { runTransaction } from '../storage/transaction.ts'
+import { lockConversation } from './conversations.storage.ts'
 import { recordPeopleErasure } from './archive/received.storage.ts'
 import { forgetInSteps, forgetParticipants } from './participants/forget.storage.ts'
 import { recordSecurityEvent } from './security-log.storage.ts'
@@ -39,16 +40,20 @@ const selectClosed = (db: Db) =>
 export async function removeOldIdentities(db: Db, now: number): Promise<number> {
   let removed = 0
   for (const { zid } of await selectClosed(db).execute()) {
-    // the owner may open it meanwhile
     const findDue = async (tx: Db) => {
       const row = await selectClosed(tx).where('zid', '=', zid).executeTakeFirst()
-      const time = row && findRemovalTime({ ...row, closed_at: Number(row.closed_at) })
-      return time !== undefined && time <= now ? row : undefined
+      return row && isForgettingDue({ ...row, closed_at: Number(row.closed_at) }, now) ? row : undefined
+    }
+    // while it is due, nobody opens it or keeps its people longer (`saveConversation`); another server may do this, or it is deleted
+    const lockDue = async (tx: Db) => {
+      if (!(await lockIfPresent(tx, zid))) return undefined
+      await lockConversation(tx, zid)
+      return findDue(tx)
     }
     if (!(await findDue(db))) continue
-    await forgetInSteps(db, zid, async (tx) => (await findDue(tx)) !== undefined)
+    await forgetInSteps(db, zid, async (tx) => (await lockDue(tx)) !== undefined)
     await runTransaction(db, async (tx) => {
-      const row = await findDue(tx)
+      const row = await lockDue(tx)
       if (!row) return
       await removeIdentities(tx, row, now)
       const details = { after_days: row.retention_days }

@@ -8,6 +8,7 @@ import type { BoundQuery } from './send-together.ts'
 export class ConversationGoneError extends Error {
   constructor() {
     super('The conversation has no row in generations.')
+    this.name = 'ConversationGoneError'
   }
 }
 
@@ -15,7 +16,7 @@ const lockRow = prepareQuery((tx, { zid }: { zid: number }) =>
   tx.updateTable('generations').set({ zid }).where('zid', '=', zid).returning('zid'),
 )
 
-/** `lockGeneration` for work that nobody waits for. Returns false where the conversation was deleted. */
+/** `lockGeneration` for what goes on without the conversation. Returns false where it was deleted. */
 export async function lockIfPresent(tx: Db, zid: number): Promise<boolean> {
   return (await lockRow(tx, { zid })).length > 0
 }

@@ -20,6 +20,10 @@ export const conversations = {
     409,
     'An example stays closed, because its people are invented. Create a conversation of your own.',
   ],
+  polis_err_conversation_forgetting: [
+    409,
+    'The time for which its people are kept is over, and they are being forgotten. Try again in a minute.',
+  ],
   polis_err_conversation_archived: [
     409,
     'The conversation is archived, so nothing in it can change. Take it back from the archive first.',

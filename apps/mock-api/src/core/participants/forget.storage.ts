@@ -4,9 +4,8 @@ import { deleteRecipientKeys } from '../recipients.storage.ts'
 import { deleteStep, whereInStep, workInSteps, type Rows, type Step } from '../work-in-steps.storage.ts'
 import { markVotersForgotten } from './vote-imports.storage.ts'
 import type { Db, ParticipantRow } from '../../storage/database.ts'
-import { lockIfPresent } from '../../storage/generations.ts'
 
-/** All participants. */
+/** All participants of a conversation. */
 const EVERYBODY: Step = { after: null, last: 2 ** 31 - 1 }
 
 /** Deletes the user row of a participant without an account if nothing refers to it any more. */
@@ -118,8 +117,8 @@ export async function forgetParticipant(
 }
 
 /** The tables with what says who the people of a conversation are, each with the column that orders their deletion in steps. */
-const IDENTITY_TABLES = [
-  ['xids', 'pid'],
+const PERSONAL_TABLES = [
+  ['xids', 'xid'],
   ['xid_claims', 'xid'],
   ['xid_allow_list', 'xid'],
   ['email_subscriptions', 'pid'],
@@ -145,33 +144,41 @@ async function unlinkParticipants(tx: Db, zid: number, step = EVERYBODY): Promis
     .execute()
 }
 
+/** The invites of a conversation in an order that has an index. Erased ones come once more, and are left as they are. */
+const INVITES = { table: 'treevite_invites', key: 'invite_code' } as const
+
 /** Makes the codes of invites unreadable, and ends those that nobody has used. */
-const eraseInvites = (tx: Db, zid: number, step = EVERYBODY) =>
+const eraseInvites = (tx: Db, zid: number, step?: Step) =>
   tx
-    .updateTable('treevite_invites')
+    .updateTable(INVITES.table)
     .set({
       invite_code: sql`'erased:' || id`,
       status: sql`case when status = ${INVITE_STATUS.unused} then ${INVITE_STATUS.revoked} else status end`,
     })
-    .where(whereInStep({ key: 'id', zid }, step))
+    .where('zid', '=', zid)
+    .$if(step !== undefined, (query) => query.where(whereInStep({ ...INVITES, zid }, step as Step)))
     // no code has a colon
     .where('invite_code', 'not like', 'erased:%')
     .execute()
 
 /**
  * Does most of `forgetParticipants` in short transactions.
- * @param isDue called in each: false ends the work, and leaves the rest as it is
+ * @param lockDue locks the conversation in each of them; false ends the work
  */
-export async function forgetInSteps(db: Db, zid: number, isDue: (tx: Db) => Promise<boolean>): Promise<void> {
+export async function forgetInSteps(
+  db: Db,
+  zid: number,
+  lockDue: (tx: Db) => Promise<boolean>,
+): Promise<void> {
   const work = (rows: Omit<Rows, 'zid'>, forget: (tx: Db, step: Step) => Promise<unknown>) =>
     workInSteps(db, { ...rows, zid }, async (tx, step) => {
-      if (!(await lockIfPresent(tx, zid)) || !(await isDue(tx))) return false
+      if (!(await lockDue(tx))) return false
       await forget(tx, step)
       return true
     })
-  for (const [table, key] of IDENTITY_TABLES)
+  for (const [table, key] of PERSONAL_TABLES)
     await work({ table, key }, (tx, step) => deleteStep(tx, { table, key, zid }, step))
-  await work({ table: 'treevite_invites', key: 'id' }, (tx, step) => eraseInvites(tx, zid, step))
+  await work(INVITES, (tx, step) => eraseInvites(tx, zid, step))
   await work({ table: 'participants', key: 'pid' }, (tx, step) => unlinkParticipants(tx, zid, step))
 }
 
@@ -181,8 +188,13 @@ export async function forgetInSteps(db: Db, zid: number, isDue: (tx: Db) => Prom
  */
 export async function forgetParticipants(tx: Db, zid: number, now: number): Promise<void> {
   await unlinkParticipants(tx, zid)
-  for (const [table] of IDENTITY_TABLES) await tx.deleteFrom(table).where('zid', '=', zid).execute()
+  for (const [table] of PERSONAL_TABLES) await tx.deleteFrom(table).where('zid', '=', zid).execute()
   await eraseInvites(tx, zid)
   await markVotersForgotten(tx, zid, now)
-  await tx.updateTable('comments').set({ uid: null }).where('zid', '=', zid).execute()
+  await tx
+    .updateTable('comments')
+    .set({ uid: null })
+    .where('zid', '=', zid)
+    .where('uid', 'is not', null)
+    .execute()
 }

@@ -1,15 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { startRecordingSql, stopRecordingSql } from '@folkmoot/testing/recorded-sql'
 import { runTogether } from '@folkmoot/testing/run-together'
 import { fillConversation } from '@folkmoot/testing/fill-conversation'
 import { createTestServer, type TestServer } from '@folkmoot/testing/server'
 import { CONVERSATION_TABLES } from '../../core/delete-conversation.storage.ts'
 import { listPendingSubscriptions } from '../subscriptions/storage.ts'
-import { forgetInSteps } from '../../core/participants/forget.storage.ts'
 import { removeOldIdentities } from '../../core/retention.storage.ts'
 import { sweepImports } from '../../sweep.ts'
 import { hideDeletedConversation } from '../../core/delete-conversation.storage.ts'
 import { insertMany } from '../../storage/insert-many.ts'
-import type { Db } from '../../storage/database.ts'
 import { runTransaction } from '../../storage/transaction.ts'
 
 const DAY_MS = 86_400_000
@@ -119,6 +118,7 @@ describe('the end of a conversation', () => {
     const before = await countUsers()
     await runTransaction(server.db, (tx) => hideDeletedConversation(tx, zid, now))
     expect(await countTold()).toBe(0)
+    expect(await listIdentityTables()).toEqual(IDENTITY_TABLES)
     // the transaction leaves them alone
     expect(await countUsers()).toBe(before)
     expect((await server.call('GET', `/api/v3/conversations?conversation_id=${id}`)).status).toBe(400)
@@ -147,13 +147,21 @@ describe('the end of a conversation', () => {
         send('votes', { tid: 0, vote: -1, xid: 'member-8' }),
         send('comments', { txt: 'Also more parks' }, token),
         () => server.call('POST', '/api/v3/reports', 'ada', { conversation_id: id }),
+        () => set({ topic: 'More trees' }),
+        () => server.call('POST', '/api/v3/conversation/close', 'ada', { conversation_id: id }),
+        () =>
+          server.call('POST', '/api/v3/xidAllowList', 'ada', {
+            conversation_id: id,
+            xid_allow_list: ['member-7'],
+          }),
+        () => remove('ada'),
       ],
       { inTurn: true },
     )
     const unknown = [400, 'polis_err_param_parse_failed_conversation_id']
     expect(answers.map(({ status, body }) => [status, body.error])).toEqual([
       [200, undefined],
-      ...Array.from({ length: 5 }, () => unknown),
+      ...Array.from({ length: 9 }, () => unknown),
     ])
     await sweepImports(server.db, now)
     expect(await countRows()).toBe(0)
@@ -211,30 +219,30 @@ describe('the end of a conversation', () => {
     expect(body).toMatchObject({ participant_count: 1, identities_removed_at: now })
   })
 
-  it('[RUN-194] forgets many people in steps, and nobody more once they are no longer to be forgotten', async () => {
+  it('[RUN-194] forgets many people in steps, and nobody opens the conversation or keeps them until it is done', async () => {
     await addPeople()
     const before = await countUsers()
-    const countLinked = async (db: Db = server.db) =>
-      (
-        await db
-          .selectFrom('participants')
-          .select('pid')
-          .where('zid', '=', zid)
-          .where('uid', 'is not', null)
-          .execute()
-      ).length
-    const linked: number[] = []
-    await forgetInSteps(server.db, zid, async (tx) => {
-      linked.push(await countLinked(tx))
-      return linked.length < 2
-    })
-    expect(linked).toEqual([PEOPLE, PEOPLE - 1000])
-    const left = PEOPLE - 1000
-    expect([await countLinked(), await countUsers()]).toEqual([left, before - PEOPLE + left])
     await set({ retention_days: 30, is_active: false })
     now += 30 * DAY_MS
+    for (const kept of [{ is_active: true }, { retention_days: 0 }])
+      expect((await set(kept)).body.error).toBe('polis_err_conversation_forgetting')
+    const reopened = await server.call('POST', '/api/v3/conversation/reopen', 'ada', { conversation_id: id })
+    expect(reopened.body.error).toBe('polis_err_conversation_forgetting')
+    expect((await set({ topic: 'More trees', opens_at: now + 1000 })).status).toBe(200)
+    now += 2000
+    const isOpen = async () =>
+      (await server.call('GET', `/api/v3/conversations?conversation_id=${id}`)).body.is_active
+    expect(await isOpen()).toBe(false)
+    const recorded = startRecordingSql()
     expect(await removeOldIdentities(server.db, now)).toBe(1)
-    expect([await countLinked(), await countUsers()]).toEqual([0, before - PEOPLE])
+    stopRecordingSql()
+    // steps behind the first
+    for (const change of [/^delete from users .*"pid" > /s, /^update "participants" .*"pid" > /s])
+      expect([...recorded].filter((text) => change.test(text))).not.toEqual([])
+    const linked = server.db.selectFrom('participants').select('pid').where('zid', '=', zid)
+    expect(await linked.where('uid', 'is not', null).execute()).toEqual([])
+    expect(await countUsers()).toBe(before - PEOPLE)
+    expect(await isOpen()).toBe(true)
   })
 
   it('[SAFE-68] counts the days of a conversation that was created closed from its creation', async () => {

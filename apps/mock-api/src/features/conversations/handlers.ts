@@ -3,7 +3,7 @@ import { ApiError } from '../../core/errors.ts'
 import { recordSecurityEvent } from '../../core/security-log.storage.ts'
 import type { Context, Handlers } from '../../http/context.ts'
 import type { Db } from '../../storage/database.ts'
-import { lockGeneration } from '../../storage/generations.ts'
+import { lockGeneration, lockIfPresent, ConversationGoneError } from '../../storage/generations.ts'
 import { runTransaction } from '../../storage/transaction.ts'
 import { findOwnRole, hasOwnerRights, requireOwnSite } from '../../core/authority.ts'
 import { hideDeletedConversation } from '../../core/delete-conversation.storage.ts'
@@ -82,7 +82,10 @@ const handleDeleteConversation: Handlers<typeof conversations>['deleteConversati
   const copies = await runTransaction(db, async (tx) => {
     const now = clock()
     const rehearsals = await listRehearsals(tx, { of: zid })
-    for (const one of [zid, ...rehearsals]) await hideDeletedConversation(tx, one, now)
+    // in this order, before what else the deletion locks (storage/generations.ts)
+    for (const one of [zid, ...rehearsals].toSorted((a, b) => a - b)) await lockIfPresent(tx, one)
+    if (!(await hideDeletedConversation(tx, zid, now))) throw new ConversationGoneError()
+    for (const one of rehearsals) await hideDeletedConversation(tx, one, now)
     const details = { participants: participant_count }
     await recordSecurityEvent(tx, { action: 'conversation-deleted', by: caller, zid, details, now })
     return rehearsals

@@ -16,7 +16,7 @@ import { ApiError } from '../../core/errors.ts'
 import { allocateId } from '../../storage/counters.ts'
 import type { Db } from '../../storage/database.ts'
 import type { WaveRow } from '../../storage/invite-tables.ts'
-import { lockGeneration } from '../../storage/generations.ts'
+import { lockGeneration, lockIfPresent } from '../../storage/generations.ts'
 import { emitEvent } from '../../core/webhook-events.storage.ts'
 import { runTransaction } from '../../storage/transaction.ts'
 import {
@@ -266,7 +266,7 @@ async function deleteUnfinishedWave(
   { id, zid, before }: { id: number; zid: number; before: number },
 ): Promise<void> {
   const isMarked = await runTransaction(db, async (tx) => {
-    await lockGeneration(tx, zid)
+    await lockIfPresent(tx, zid)
     const isMarked = await markWaveForDeletion(tx, id, before)
     const wave = isMarked ? (await listAllWaves(tx, zid)).find((one) => one.id === id) : undefined
     if (wave) await releaseStep(tx, wave, wave.updated_at)

@@ -1,3 +1,4 @@
+import { lockGeneration } from '../../storage/generations.ts'
 import type { xids } from '@folkmoot/api-types/xids'
 import { escapeCell } from '@folkmoot/domain/import/escape-cell'
 import { toPage, createPagination } from '../../http/paging.ts'
@@ -103,6 +104,7 @@ const allowListHandlers: Pick<Handlers<typeof xids>, AllowListCall> = {
       now: clock(),
     }
     await runTransaction(db, async (tx) => {
+      await lockGeneration(tx, zid)
       await saveConversationAllowList(tx, zid, listing)
       await recordSecurityEvent(tx, { ...createListEvent(listing, caller), zid })
     })
