@@ -21,6 +21,19 @@ describe('settings', () => {
     expect(readProblems({ METRICS_PORT: '8080', METRICS_HOST: '0.0.0.0' })).toContain('METRICS_PORT')
   })
 
+  it.each([
+    ['smtp://user:pa#ss@mail.example.org:587', false],
+    ['smtp://user:pa%zz@mail.example.org', false],
+    ['smtp://user:secret@mail.example.org:99999', false],
+    ['smtp://user:pa%23ss@mail.example.org:587?from=forum@example.org', true],
+    ['smtps://[::1]', true],
+  ])('[RUN-35] say how the address of the mail server is written: %s', (SMTP_URL, isRight) => {
+    const problems = readProblems({ SMTP_URL })
+    expect(problems === '').toBe(isRight)
+    expect(problems).not.toMatch(/pa#ss|secret/)
+    if (!isRight) expect(problems).toContain('SMTP_URL cannot be read')
+  })
+
   it('[RUN-4] has the documented defaults', () => {
     expect(readConfig({})).toMatchObject({
       port: 8080,

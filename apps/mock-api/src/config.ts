@@ -9,6 +9,7 @@ import { Check, Errors } from 'typebox/value'
 import type { TopicServices } from './settings.ts'
 import { checkPorts } from './http/listen-port.ts'
 import { parseValue } from './core/parse-value.ts'
+import { readSmtpUrl } from './smtp-settings.ts'
 import { readInsultLists } from './insult-settings.ts'
 import { readIssuer } from './issuer-settings.ts'
 import { readSecurityContact } from './security-contact.ts'
@@ -236,6 +237,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
   const security = readSecurityContact(settings, problems)
   const replica = readReplica(settings, problems)
   const automatic = readAutoModeration(settings, problems)
+  const smtpUrl = readSmtpUrl(settings, problems)
   const topicServices = readTopicServices(settings, problems)
   const narrativeModel = readNarrativeModel(settings, topicServices, problems)
   if (problems.length > 0) throw new ConfigError(problems)
@@ -259,7 +261,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     /** hosts that webhooks may tell although their addresses are not public; blank: none */
     webhookPrivateHosts: settings.WEBHOOK_PRIVATE_HOSTS ?? '',
     /** the mail server; null sends no mail */
-    smtpUrl: settings.SMTP_URL ?? null,
+    smtpUrl,
     donateUrl: settings.DONATE_URL ?? null,
     links,
     ...automatic,

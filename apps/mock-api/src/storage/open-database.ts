@@ -108,7 +108,7 @@ async function openPostgres(
   } catch (cause) {
     await db.destroy()
     throw new DatabaseError(
-      `The PostgreSQL database cannot be used: ${formatProblem(cause, 'Check DATABASE_URL.')}`,
+      `The PostgreSQL database cannot be used: ${formatProblem(cause, 'Check DATABASE_URL; # / ? @ : and % of its password are written as %23 %2F %3F %40 %3A and %25.')}`,
     )
   }
   return { db, url, close: () => db.destroy() }
