@@ -99,7 +99,9 @@ export function startSweeping(context: SweepContext): StopRounds {
   const sweepUploads = createUploadSweep(importFolder)
   const truncate = createLogTruncation(url)
   const forget = async () => {
-    if ((await removeOldIdentities(db, clock())) > 0) await erasures.finish(db)
+    const onError = (err: unknown) =>
+      log.error({ err }, 'the people of a conversation could not be forgotten')
+    if ((await removeOldIdentities(db, clock(), onError)) > 0) await erasures.finish(db)
   }
   const run = (name: string, work: (db: Db, now: number) => Promise<unknown>) =>
     work(db, clock()).catch((err: unknown) => log.error({ err }, `the sweep failed at: ${name}`))

@@ -149,3 +149,9 @@ export const createLoginCode = (random: RandomBelow): string =>
 
 /** Corrects a typed login code: characters outside the alphabet become the ones they look like. */
 export const parseLoginCode = (typed: string): string => typed.replace(/[0O]/g, 'o').replace(/[1Il]/g, 'i')
+
+/** The code of an invite whose person was erased, by the id of the invite. It lets nobody in. */
+export const createErasedCode = (id: number | string): string => `erased:${id}:`
+
+/** True for the code of an erased invite, of any version: no other code has a colon. */
+export const isErasedCode = (code: string): boolean => code.includes(':')

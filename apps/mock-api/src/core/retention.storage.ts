@@ -33,33 +33,48 @@ const selectClosed = (db: Db) =>
     .where('closed_at', 'is not', null)
     .where('identities_removed_at', 'is', null)
 
+/** Forgets the people of a conversation if their time has come. Returns whether it did: of several servers one does. */
+async function removeIfDue(db: Db, zid: number, now: number): Promise<boolean> {
+  const findDue = async (tx: Db) => {
+    const row = await selectClosed(tx).where('zid', '=', zid).executeTakeFirst()
+    return row && isForgettingDue({ ...row, closed_at: Number(row.closed_at) }, now) ? row : undefined
+  }
+  // while it is due, nobody opens it or keeps its people longer (`saveConversation`); another server may do this, or it is deleted
+  const lockDue = async (tx: Db) => {
+    if (!(await lockIfPresent(tx, zid))) return undefined
+    await lockConversation(tx, zid)
+    return findDue(tx)
+  }
+  if (!(await findDue(db))) return false
+  await forgetInSteps(db, zid, async (tx) => (await lockDue(tx)) !== undefined)
+  return runTransaction(db, async (tx) => {
+    const row = await lockDue(tx)
+    if (!row) return false
+    await removeIdentities(tx, row, now)
+    const details = { after_days: row.retention_days }
+    await recordSecurityEvent(tx, { action: 'identities-removed', by: 'server', zid, details, now })
+    return true
+  })
+}
+
 /**
  * Forgets the people of conversations whose time has come.
+ * @param onError is told of those where it fails; the others are not kept by it
  * @returns the number of conversations
  */
-export async function removeOldIdentities(db: Db, now: number): Promise<number> {
+export async function removeOldIdentities(
+  db: Db,
+  now: number,
+  onError: (error: unknown) => void = (error) => {
+    throw error
+  },
+): Promise<number> {
   let removed = 0
-  for (const { zid } of await selectClosed(db).execute()) {
-    const findDue = async (tx: Db) => {
-      const row = await selectClosed(tx).where('zid', '=', zid).executeTakeFirst()
-      return row && isForgettingDue({ ...row, closed_at: Number(row.closed_at) }, now) ? row : undefined
+  for (const { zid } of await selectClosed(db).execute())
+    try {
+      if (await removeIfDue(db, zid, now)) removed += 1
+    } catch (error) {
+      onError(error)
     }
-    // while it is due, nobody opens it or keeps its people longer (`saveConversation`); another server may do this, or it is deleted
-    const lockDue = async (tx: Db) => {
-      if (!(await lockIfPresent(tx, zid))) return undefined
-      await lockConversation(tx, zid)
-      return findDue(tx)
-    }
-    if (!(await findDue(db))) continue
-    await forgetInSteps(db, zid, async (tx) => (await lockDue(tx)) !== undefined)
-    await runTransaction(db, async (tx) => {
-      const row = await lockDue(tx)
-      if (!row) return
-      await removeIdentities(tx, row, now)
-      const details = { after_days: row.retention_days }
-      await recordSecurityEvent(tx, { action: 'identities-removed', by: 'server', zid, details, now })
-      removed += 1
-    })
-  }
   return removed
 }

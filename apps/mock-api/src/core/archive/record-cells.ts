@@ -1,3 +1,4 @@
+import { createErasedCode, isErasedCode } from '@folkmoot/domain/invite-tree'
 import { LIMITS } from '@folkmoot/domain/limits'
 import { MODERATION_ACTIONS } from '@folkmoot/domain/moderation-log'
 import type { RecordTable } from './archived-tables.ts'
@@ -171,6 +172,10 @@ export function parseRecord(
     }
     row[name] = parsed
   }
+  const { id, invite_code } = row
+  // it has the id of the other server, which another invite may have here
+  if (typeof invite_code === 'string' && isErasedCode(invite_code))
+    row['invite_code'] = createErasedCode(id ?? '')
   return { row }
 }
 

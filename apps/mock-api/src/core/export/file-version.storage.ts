@@ -1,3 +1,4 @@
+import { ConversationGoneError } from '../../storage/generations.ts'
 import type { Db } from '../../storage/database.ts'
 import type { FileKey } from './stored-file.ts'
 
@@ -12,7 +13,7 @@ export async function computeFileKey(db: Db, zid: number, parts: readonly unknow
     .leftJoin('public_opinions', 'public_opinions.zid', 'generations.zid')
     .select(['value', 'comments', 'erasures', 'settings_version', 'public_opinions.mark'])
     .where('generations.zid', '=', zid)
-    .executeTakeFirstOrThrow()
+    .executeTakeFirstOrThrow(() => new ConversationGoneError())
   const analyses = await db
     .selectFrom('analyses')
     .select(['kind', 'computed'])

@@ -5,6 +5,9 @@ import { deleteStep, whereInStep, workInSteps, type Rows, type Step } from '../w
 import { markVotersForgotten } from './vote-imports.storage.ts'
 import type { Db, ParticipantRow } from '../../storage/database.ts'
 
+/** `createErasedCode` of a row. */
+const ERASED_CODE = sql<string>`'erased:' || id || ':'`
+
 /** All participants of a conversation. */
 const EVERYBODY: Step = { after: null, last: 2 ** 31 - 1 }
 
@@ -101,10 +104,10 @@ export async function forgetParticipant(
         .where('invite_used_by_pid', '=', pid),
     ),
   )
-  // the code was sent to a person; no code has a colon
+  // the code was sent to a person
   await tx
     .updateTable('treevite_invites')
-    .set({ invite_code: sql`'erased:' || id` })
+    .set({ invite_code: ERASED_CODE })
     .where('zid', '=', zid)
     .where('invite_used_by_pid', '=', pid)
     .execute()
@@ -152,13 +155,12 @@ const eraseInvites = (tx: Db, zid: number, step?: Step) =>
   tx
     .updateTable(INVITES.table)
     .set({
-      invite_code: sql`'erased:' || id`,
+      invite_code: ERASED_CODE,
       status: sql`case when status = ${INVITE_STATUS.unused} then ${INVITE_STATUS.revoked} else status end`,
     })
     .where('zid', '=', zid)
     .$if(step !== undefined, (query) => query.where(whereInStep({ ...INVITES, zid }, step as Step)))
-    // no code has a colon
-    .where('invite_code', 'not like', 'erased:%')
+    .where('invite_code', '<>', ERASED_CODE)
     .execute()
 
 /**

@@ -1,3 +1,4 @@
+import { lockGeneration } from '../../storage/generations.ts'
 import type { ConversationEntry, conversationList } from '@folkmoot/api-types/conversation-list'
 import { LIST_SORTS } from '@folkmoot/domain/conversation-list'
 import { listSearchWords } from '@folkmoot/domain/conversation-page'
@@ -93,7 +94,10 @@ export const createConversationListHandlers = (): ListHandlers => ({
   listConversationPage: handleListPage,
 
   pinConversation: async ({ body: { is_pinned } }, { db, user, conversation, clock }) => {
-    await savePin(db, { uid: user.uid, zid: conversation.zid, since: clock() }, is_pinned)
+    await runTransaction(db, async (tx) => {
+      await lockGeneration(tx, conversation.zid)
+      await savePin(tx, { uid: user.uid, zid: conversation.zid, since: clock() }, is_pinned)
+    })
     return {}
   },
 

@@ -1,4 +1,4 @@
-import { INVITE_STATUS } from '@folkmoot/domain/invite-tree'
+import { INVITE_STATUS, isErasedCode } from '@folkmoot/domain/invite-tree'
 import { blankRecipients } from '../../core/recipients.storage.ts'
 import type { Db } from '../../storage/database.ts'
 import type { InviteRow, LoginCodeRow, WaveRow } from '../../storage/invite-tables.ts'
@@ -6,9 +6,14 @@ import type { InviteRow, LoginCodeRow, WaveRow } from '../../storage/invite-tabl
 /** An invite with fields of its wave. */
 export type InviteWithWave = InviteRow & Pick<WaveRow, 'wave' | 'expires_at'>
 
-/** Finds an invite of a visible wave by its code; case matters. */
-export const findInvite = (db: Db, zid: number, invite_code: string): Promise<InviteWithWave | undefined> =>
-  db
+/** Finds an invite of a visible wave by its code; case matters. No code finds an erased one. */
+export const findInvite = async (
+  db: Db,
+  zid: number,
+  invite_code: string,
+): Promise<InviteWithWave | undefined> => {
+  if (isErasedCode(invite_code)) return undefined
+  return db
     .selectFrom('treevite_invites as invites')
     .innerJoin('treevite_waves as waves', 'waves.id', 'invites.wave_id')
     .selectAll('invites')
@@ -17,6 +22,7 @@ export const findInvite = (db: Db, zid: number, invite_code: string): Promise<In
     .where('invites.invite_code', '=', invite_code)
     .where('waves.making_until', 'is', null)
     .executeTakeFirst()
+}
 
 /** Marks an invite as used. Returns false when it is not unused any more. Storage of `acceptInvite`. */
 export async function markInviteUsed(

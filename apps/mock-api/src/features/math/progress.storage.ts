@@ -1,3 +1,4 @@
+import { ConversationGoneError } from '../../storage/generations.ts'
 import type { AnalysisKind } from '../../analysis/storage.ts'
 import type { Db } from '../../storage/database.ts'
 
@@ -29,7 +30,7 @@ export const getProgressRow = (db: Db, zid: number, kind: AnalysisKind) =>
         .as('has_input'),
     ])
     .where('generations.zid', '=', zid)
-    .executeTakeFirstOrThrow()
+    .executeTakeFirstOrThrow(() => new ConversationGoneError())
 export type ProgressRow = Awaited<ReturnType<typeof getProgressRow>>
 
 /** Lists the notes on the newest topics: configured services that were not used. */
