@@ -9,7 +9,7 @@ import { Check, Errors } from 'typebox/value'
 import type { TopicServices } from './settings.ts'
 import { checkPorts } from './http/listen-port.ts'
 import { parseValue } from './core/parse-value.ts'
-import { readSmtpUrl } from './smtp-settings.ts'
+import { checkSmtpUrl } from './smtp-settings.ts'
 import { readInsultLists } from './insult-settings.ts'
 import { readIssuer } from './issuer-settings.ts'
 import { readSecurityContact } from './security-contact.ts'
@@ -69,6 +69,7 @@ function readSettings(env: Readonly<Record<string, string | undefined>>, problem
     problems.push(`${field} ${expectation ?? (message === 'schema is false' ? 'is not known' : message)}.`)
   }
   checkPorts(settings as Settings, problems)
+  checkSmtpUrl(settings as Settings, problems)
   return settings as Settings
 }
 
@@ -237,7 +238,6 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
   const security = readSecurityContact(settings, problems)
   const replica = readReplica(settings, problems)
   const automatic = readAutoModeration(settings, problems)
-  const smtpUrl = readSmtpUrl(settings, problems)
   const topicServices = readTopicServices(settings, problems)
   const narrativeModel = readNarrativeModel(settings, topicServices, problems)
   if (problems.length > 0) throw new ConfigError(problems)
@@ -261,7 +261,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     /** hosts that webhooks may tell although their addresses are not public; blank: none */
     webhookPrivateHosts: settings.WEBHOOK_PRIVATE_HOSTS ?? '',
     /** the mail server; null sends no mail */
-    smtpUrl,
+    smtpUrl: settings.SMTP_URL ?? null,
     donateUrl: settings.DONATE_URL ?? null,
     links,
     ...automatic,

@@ -11,12 +11,10 @@ function isMailAddress(text: string): boolean {
   }
 }
 
-/** Reads the address of the mail server; null for none. The problem does not repeat it, because it has a password. */
-export function readSmtpUrl({ SMTP_URL: text }: Settings, problems: string[]): string | null {
-  if (text === undefined) return null
-  if (!isMailAddress(text) || text.includes('#'))
+/** Checks the address of the mail server. The problem does not repeat it, because it has a password. */
+export function checkSmtpUrl({ SMTP_URL: text }: Settings, problems: string[]): void {
+  if (text?.startsWith('smtp') && (!isMailAddress(text) || text.includes('#')))
     problems.push(
       'SMTP_URL cannot be read: write # / ? @ : and % of a name or password as %23 %2F %3F %40 %3A and %25, and a port up to 65535.',
     )
-  return text
 }
