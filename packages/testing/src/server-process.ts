@@ -4,8 +4,8 @@ import { join } from 'node:path'
 
 const APP_FOLDER = join(import.meta.dirname, '../../../apps/mock-api')
 const READY_PATTERN = /ready at http:\/\/localhost:(\d+)/
-/** With these settings a server does its repeated work so many times as often. */
 export const QUICK_FACTOR = 8
+/** With these settings a server does its repeated work QUICK_FACTOR times as often. */
 export const QUICK_ROUNDS = {
   QUICK_FACTOR: String(QUICK_FACTOR),
   NODE_OPTIONS: `--require "${join(import.meta.dirname, 'quick-rounds.cjs')}"`,

@@ -59,7 +59,7 @@ async function removeIfDue(db: Db, zid: number, now: number): Promise<boolean> {
 
 /**
  * Forgets the people of conversations whose time has come.
- * @param onError is told of those where it fails; the others are not kept by it
+ * @param onError called with each failure; the other conversations are still done. Without it the first failure is thrown
  * @returns the number of conversations
  */
 export async function removeOldIdentities(

@@ -131,7 +131,7 @@ describe('the end of a conversation', () => {
     expect(await countUsers()).toBe(before - PEOPLE - 2)
   })
 
-  it('[RUN-193] says so to those who vote, write and order meanwhile, and stores nothing of theirs', async () => {
+  it('[RUN-193] says so to those who vote, write and change something meanwhile, and stores nothing of theirs', async () => {
     const token = await join()
     await server.build.comment(zid, 1, { pid: 900 })
     const send = (path: string, body: object, sender?: string) => () =>

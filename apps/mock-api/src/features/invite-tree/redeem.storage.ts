@@ -6,7 +6,7 @@ import type { InviteRow, LoginCodeRow, WaveRow } from '../../storage/invite-tabl
 /** An invite with fields of its wave. */
 export type InviteWithWave = InviteRow & Pick<WaveRow, 'wave' | 'expires_at'>
 
-/** Finds an invite of a visible wave by its code; case matters. No code finds an erased one. */
+/** Finds an invite of a visible wave by its code; case matters. An erased one is never found. */
 export const findInvite = async (
   db: Db,
   zid: number,
