@@ -57,17 +57,36 @@ export function watchProblems(page: Page, problems: string[]): void {
   })
 }
 
-/** Records the requests of a page. @returns a function that lists pending and failed ones */
+/** of a page's text, in characters; and how many of its last answered calls are told */
+const MAX_TEXT_LENGTH = 1000
+const TOLD_CALLS = 12
+
+/** Reads the text of a page and of each of its frames, as far as they still answer. */
+export async function readTexts(page: Page): Promise<string[]> {
+  const texts = page.frames().map(async (frame) => {
+    const text = await frame.locator('body').innerText({ timeout: 1000 })
+    return `it shows: ${text.replace(/\s+/g, ' ').slice(0, MAX_TEXT_LENGTH)}`
+  })
+  return (await Promise.allSettled(texts)).flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
+}
+
+/** Records the requests of a page. @returns a function that lists pending and failed ones, and the last answered calls */
 export function recordRequests(page: Page): () => string[] {
   const open = new Set<Request>()
   const failed: string[] = []
+  const answered: string[] = []
   page.on('request', (request) => open.add(request))
   page.on('requestfinished', (request) => open.delete(request))
+  page.on('response', (response) => {
+    const url = response.url()
+    if (url.includes('/api/')) answered.push(`${response.status()}: ${response.request().method()} ${url}`)
+  })
   page.on('requestfailed', (request) => {
     open.delete(request)
     failed.push(`failed with ${request.failure()?.errorText}: ${request.url()}`)
   })
-  return () => [...[...open].map((request) => `without an answer: ${request.url()}`), ...failed]
+  const listOpen = () => [...open].map((request) => `without an answer: ${request.url()}`)
+  return () => [...answered.slice(-TOLD_CALLS), ...listOpen(), ...failed]
 }
 
 /** Opens a page as a new person would: no cookies, nothing stored. Paths are relative to `origin`. */

@@ -54,6 +54,23 @@ async function getFrame(page: Page, place: string): Promise<Frame> {
 const measureHeight = (page: Page, place: string) =>
   page.locator(`${place} iframe`).evaluate((frame) => frame.getBoundingClientRect().height)
 
+/** Waits until the frame in an element has the height of its content. */
+async function waitForHeight(page: Page, place: string): Promise<void> {
+  const frame = await getFrame(page, place)
+  const wanted = () => frame.evaluate(() => Math.ceil(document.body.getBoundingClientRect().height))
+  await expect.poll(async () => (await measureHeight(page, place)) - (await wanted())).toBe(0)
+}
+
+/** Answers the comment in a frame. A browser that has not drawn a frame in its new height gives clicks to the page around it. */
+async function agree(page: Page, place: string): Promise<void> {
+  const button = page.frameLocator(`${place} iframe`).getByRole('button', { name: 'Agree', exact: true })
+  await button.waitFor()
+  await waitForHeight(page, place)
+  // takes a picture of what is drawn
+  await page.screenshot()
+  await button.click()
+}
+
 const setList = (domain_whitelist: string) =>
   runJsonCommand(
     product,
@@ -85,7 +102,7 @@ it('[PART-6] [INT-2] conversations on a page of another site accept votes and co
   const one = page.frameLocator('#one iframe')
   await one.getByRole('heading', { name: 'The park' }).waitFor()
   for (const left of [1, 0]) {
-    await one.getByRole('button', { name: 'Agree', exact: true }).click()
+    await agree(page, '#one')
     await expect.poll(async () => (await loadVisitor(id, 'member-7')).votes.length).toBe(2 - left)
   }
   await one.getByRole('heading', { name: 'Thank you!' }).waitFor()
@@ -100,11 +117,7 @@ it('[PART-6] [INT-2] conversations on a page of another site accept votes and co
   expect(created).toMatchObject([{ parent_url: `${hostPage.origin}/trees` }])
   await setList('')
 
-  for (const place of ['#one', '#two', '#foreign']) {
-    const frame = await getFrame(page, place)
-    const wanted = () => frame.evaluate(() => Math.ceil(document.body.getBoundingClientRect().height))
-    await expect.poll(async () => (await measureHeight(page, place)) - (await wanted())).toBe(0)
-  }
+  for (const place of ['#one', '#two', '#foreign']) await waitForHeight(page, place)
   expect(await measureHeight(page, '#foreign')).toBeLessThan(100)
 })
 
@@ -160,22 +173,21 @@ it('[SAFE-22] [SAFE-24] a signed id is one person in two browsers; an unsigned o
         `<div class="folkmoot" data-conversation_id="${id}" ${attributes}></div>${renderScript()}`,
       ),
     )
-    return page.frameLocator('iframe')
+    return page
   }
   const formatAttributes = (fields: Record<string, string>) =>
     Object.entries(fields)
       .map(([name, value]) => `data-${name}="${value}"`)
       .join(' ')
   const signed = formatAttributes(await signXid(product, 'member-8'))
-  const first = await openFrame(signed)
-  await first.getByRole('button', { name: 'Agree', exact: true }).click()
+  await agree(await openFrame(signed), 'body')
   await expect.poll(async () => (await loadVisitor(id, 'member-8')).votes.length).toBe(1)
-  const second = await openFrame(signed)
-  await second.getByRole('button', { name: 'Agree', exact: true }).click()
+  await agree(await openFrame(signed), 'body')
   await expect.poll(async () => (await loadVisitor(id, 'member-8')).votes.length).toBe(2)
 
-  await (await openFrame('data-xid="member-9"')).getByRole('button', { name: 'Agree', exact: true }).waitFor()
-  const other = await openFrame('data-xid="member-9"')
+  const open = async () => (await openFrame('data-xid="member-9"')).frameLocator('iframe')
+  await (await open()).getByRole('button', { name: 'Agree', exact: true }).waitFor()
+  const other = await open()
   await other.getByText('You take part with this id from another browser.').waitFor()
   await expect.poll(() => other.getByRole('button', { name: 'Agree', exact: true }).count()).toBe(0)
 })

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
-import { recordRequests, createPage, getSharedBrowser, takePicture, watchProblems } from './browser.ts'
+import { recordRequests, createPage, getSharedBrowser, readTexts, takePicture, watchProblems } from './browser.ts'
 import { createPlainEnv, root, startServer, type RunningServer } from './server.ts'
 
 interface CommandResult {
@@ -22,7 +22,10 @@ export interface Product {
   readonly problems: string[]
 }
 
-/** A page with its unfinished requests. */
+/** of what a server printed, in characters */
+const MAX_TEXT_LENGTH = 2000
+
+/** A page with its last requests. */
 interface OpenPage {
   page: Page
   requests: () => string[]
@@ -30,7 +33,7 @@ interface OpenPage {
 
 /**
  * Starts the built product for the journeys of one file: a server with an empty database, and contexts of a browser. A journey
- * that fails saves a picture of each open page. A journey fails if its page had an uncaught error or called a third party.
+ * that fails says what each open page shows, and saves a picture of it. A journey fails if its page had an uncaught error or called a third party.
  * @param settings of the server, as environment variables
  */
 export function setUpProduct(settings: Record<string, string> = {}): Product {
@@ -44,9 +47,11 @@ export function setUpProduct(settings: Record<string, string> = {}): Product {
   })
   afterEach(async ({ task }) => {
     const failed = task.result?.state === 'fail'
-    if (failed) await recordFailure(task.name, pages, requireStarted(server))
+    const description = failed ? await describeFailure(task.name, pages, requireStarted(server)) : undefined
     const found = problems.splice(0)
     for (const { page } of pages.splice(0)) await page.context().close()
+    // stands below the failure itself, also where a log keeps the last lines alone
+    if (description !== undefined) throw new Error([description, ...found].join('\n'))
     expect(found).toEqual([])
   })
   afterAll(() => server?.stop())
@@ -71,16 +76,18 @@ function requireStarted<T>(part: T | undefined): T {
   return part
 }
 
-async function recordFailure(
+/** What a failed journey left: of each page its address, a picture, its text and its requests; and what the server printed. */
+async function describeFailure(
   title: string,
   pages: readonly OpenPage[],
   server: RunningServer,
-): Promise<void> {
+): Promise<string> {
+  const lines: string[] = []
   for (const [index, { page, requests }] of pages.entries()) {
     const path = await takePicture(page, `${index + 1}-${title}`).catch(() => 'no picture could be taken')
-    console.error([`“${title}” failed at ${page.url()}: ${path}`, ...requests()].join('\n'))
+    lines.push(`Page ${index + 1}, ${page.url()}: ${path}`, ...(await readTexts(page)), ...requests())
   }
-  console.error(`The server printed:\n${server.output()}`)
+  return [...lines, `The server printed:\n${server.output().slice(-MAX_TEXT_LENGTH)}`].join('\n')
 }
 
 const runFolkmoot = (server: RunningServer, words: string[]): Promise<CommandResult> =>
