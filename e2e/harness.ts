@@ -2,7 +2,14 @@ import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
-import { recordRequests, createPage, getSharedBrowser, readTexts, takePicture, watchProblems } from './browser.ts'
+import {
+  recordRequests,
+  createPage,
+  getSharedBrowser,
+  readTexts,
+  takePicture,
+  watchProblems,
+} from './browser.ts'
 import { createPlainEnv, root, startServer, type RunningServer } from './server.ts'
 
 interface CommandResult {

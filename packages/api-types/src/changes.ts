@@ -17,6 +17,12 @@ export const CHANGES: readonly Change[] = [
       'While people are being forgotten, the conversation is neither opened nor kept longer: `polis_err_conversation_forgetting` 409.',
   },
   {
+    version: 'Unreleased',
+    calls: ['allowXids', 'addRecipients'],
+    change:
+      'A closed conversation whose people were forgotten takes no others until it opens or has a time to open: `polis_err_conversation_forgotten` 409.',
+  },
+  {
     version: '1.0.0',
     calls: ['conversationStats'],
     change: 'Above 50,000 votes the arrays are thinned, with `counts` and `series`.',

@@ -112,6 +112,8 @@ export const recipients = {
       'polis_err_conversation_rehearsal',
       'polis_err_treevite_owner_only',
       'polis_err_conversation_archived',
+      'polis_err_conversation_forgetting',
+      'polis_err_conversation_forgotten',
       'polis_err_treevite_too_few_codes',
     ],
     records: 'recipients-added',

@@ -114,6 +114,8 @@ export const xids = {
     errors: [
       'polis_err_conversation_rehearsal',
       'polis_err_conversation_archived',
+      'polis_err_conversation_forgetting',
+      'polis_err_conversation_forgotten',
       'polis_err_bad_xid',
       'polis_err_post_xidAllowList_authentication_required',
       'polis_err_post_xidAllowList_not_authorized',

@@ -26,18 +26,19 @@ export async function removeIdentities(
 const selectClosed = (db: Db) =>
   db
     .selectFrom('conversations')
-    .select(['zid', 'conversation_uuid', 'retention_days', 'closed_at', 'identities_removed_at'])
+    .select(['zid', 'conversation_uuid', 'retention_days', 'opens_at', 'closed_at', 'identities_removed_at'])
     .where('state', '=', 'ready')
     .where('is_active', '=', 0)
     .where('retention_days', '>', 0)
     .where('closed_at', 'is not', null)
+    .where('opens_at', 'is', null)
     .where('identities_removed_at', 'is', null)
 
 /** Forgets the people of a conversation if their time has come. Returns whether it did: of several servers one does. */
 async function removeIfDue(db: Db, zid: number, now: number): Promise<boolean> {
   const findDue = async (tx: Db) => {
     const row = await selectClosed(tx).where('zid', '=', zid).executeTakeFirst()
-    return row && isForgettingDue({ ...row, closed_at: Number(row.closed_at) }, now) ? row : undefined
+    return row && isForgettingDue(row, now) ? row : undefined
   }
   // while it is due, nobody opens it or keeps its people longer (`saveConversation`); another server may do this, or it is deleted
   const lockDue = async (tx: Db) => {

@@ -102,6 +102,18 @@ async function findTarget(
   return { conversation, report_id }
 }
 
+/**
+ * Throws for a call that failed: if its conversation or report was deleted meanwhile, as for a call that comes later. The handler's
+ * queries do not expect that.
+ */
+async function throwFailure(cause: unknown, ...target: Parameters<typeof findTarget>): Promise<never> {
+  if (!(cause instanceof ApiError))
+    await findTarget(...target).catch((problem: unknown) => {
+      if (problem instanceof ApiError) throw problem
+    })
+  throw cause
+}
+
 /** @throws ApiError if the conversation is archived, or a rehearsal, and refuses the call therefore */
 function checkState(
   { isRefusedInArchive, isRefusedInRehearsal }: Endpoint,
@@ -189,13 +201,13 @@ function createRouteHandler(
       runOnce(call, dependencies, (db) =>
         handler(parts, db === dependencies.db ? given : { ...given, db, reader: db }),
       )
-    let result: unknown
-    try {
-      result = await run(context)
-    } catch (cause) {
+    const runAnew = (cause: unknown) => {
       turnToPrimaryAfter(cause, endpoint, context)
-      result = await run(context)
+      return run(context)
     }
+    const result = await run(context)
+      .catch(runAnew)
+      .catch((cause: unknown) => throwFailure(cause, endpoint, parts, request, dependencies))
     // writing calls have already waited for the group commit of their turn
     if (endpoint.method === 'GET') await waitForTurnEnd()
     if (endpoint.caching === 'prepared')

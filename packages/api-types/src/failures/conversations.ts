@@ -24,6 +24,10 @@ export const conversations = {
     409,
     'The time for which its people are kept is over, and they are being forgotten. Try again in a minute.',
   ],
+  polis_err_conversation_forgotten: [
+    409,
+    'The people of this conversation have been forgotten. Open it, or set when it opens, before you add people.',
+  ],
   polis_err_conversation_archived: [
     409,
     'The conversation is archived, so nothing in it can change. Take it back from the archive first.',

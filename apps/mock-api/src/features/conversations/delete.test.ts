@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { startRecordingSql, stopRecordingSql } from '@folkmoot/testing/recorded-sql'
-import { runTogether } from '@folkmoot/testing/run-together'
 import { fillConversation } from '@folkmoot/testing/fill-conversation'
 import { createTestServer, type TestServer } from '@folkmoot/testing/server'
 import { CONVERSATION_TABLES } from '../../core/delete-conversation.storage.ts'
@@ -131,42 +130,6 @@ describe('the end of a conversation', () => {
     expect(await countUsers()).toBe(before - PEOPLE - 2)
   })
 
-  it('[RUN-193] says so to those who vote, write and change something meanwhile, and stores nothing of theirs', async () => {
-    const token = await join()
-    await server.build.comment(zid, 1, { pid: 900 })
-    const send = (path: string, body: object, sender?: string) => () =>
-      server.send('POST', `/api/v3/${path}`, {
-        body: { conversation_id: id, ...body },
-        ...(sender === undefined ? {} : { token: sender }),
-      })
-    const answers = await runTogether(
-      [
-        () => remove('ada'),
-        send('votes', { tid: 1, vote: 1 }, token),
-        send('votes', { tid: 0, vote: -1 }),
-        send('votes', { tid: 0, vote: -1, xid: 'member-8' }),
-        send('comments', { txt: 'Also more parks' }, token),
-        () => server.call('POST', '/api/v3/reports', 'ada', { conversation_id: id }),
-        () => set({ topic: 'More trees' }),
-        () => server.call('POST', '/api/v3/conversation/close', 'ada', { conversation_id: id }),
-        () =>
-          server.call('POST', '/api/v3/xidAllowList', 'ada', {
-            conversation_id: id,
-            xid_allow_list: ['member-7'],
-          }),
-        () => remove('ada'),
-      ],
-      { inTurn: true },
-    )
-    const unknown = [400, 'polis_err_param_parse_failed_conversation_id']
-    expect(answers.map(({ status, body }) => [status, body.error])).toEqual([
-      [200, undefined],
-      ...Array.from({ length: 9 }, () => unknown),
-    ])
-    await sweepImports(server.db, now)
-    expect(await countRows()).toBe(0)
-  })
-
   /** Stores something in each table that says who people are. */
   const identify = async () => {
     const token = await join({ xid: 'member-7', participant_key: 'k'.repeat(22) })
@@ -228,11 +191,8 @@ describe('the end of a conversation', () => {
       expect((await set(kept)).body.error).toBe('polis_err_conversation_forgetting')
     const reopened = await server.call('POST', '/api/v3/conversation/reopen', 'ada', { conversation_id: id })
     expect(reopened.body.error).toBe('polis_err_conversation_forgetting')
-    expect((await set({ topic: 'More trees', opens_at: now + 1000 })).status).toBe(200)
-    now += 2000
-    const isOpen = async () =>
-      (await server.call('GET', `/api/v3/conversations?conversation_id=${id}`)).body.is_active
-    expect(await isOpen()).toBe(false)
+    expect((await set({ opens_at: now + 1000 })).body.error).toBe('polis_err_conversation_forgetting')
+    expect((await set({ topic: 'More trees' })).status).toBe(200)
     const recorded = startRecordingSql()
     expect(await removeOldIdentities(server.db, now)).toBe(1)
     stopRecordingSql()
@@ -242,7 +202,29 @@ describe('the end of a conversation', () => {
     const linked = server.db.selectFrom('participants').select('pid').where('zid', '=', zid)
     expect(await linked.where('uid', 'is not', null).execute()).toEqual([])
     expect(await countUsers()).toBe(before - PEOPLE)
-    expect(await isOpen()).toBe(true)
+    expect((await set({ is_active: true })).status).toBe(200)
+  })
+
+  it('[SAFE-123] takes nobody else once its people are forgotten, until it opens or has a time to open', async () => {
+    const add = async (...xid_allow_list: string[]) =>
+      (await server.call('POST', '/api/v3/xidAllowList', 'ada', { conversation_id: id, xid_allow_list })).body
+    await set({ retention_days: 30, is_active: false })
+    expect(await add('member-1')).toEqual({})
+    now += 30 * DAY_MS
+    expect(await add('member-2')).toMatchObject({ error: 'polis_err_conversation_forgetting' })
+    await removeOldIdentities(server.db, now)
+    expect(await add('member-2')).toMatchObject({ error: 'polis_err_conversation_forgotten' })
+    expect(await listIdentityTables()).toEqual([])
+
+    await set({ opens_at: now + 60 * DAY_MS })
+    expect(await add('member-2')).toEqual({})
+    now += 31 * DAY_MS
+    expect(await removeOldIdentities(server.db, now)).toBe(0)
+    expect(await listIdentityTables()).toEqual(['xid_allow_list'])
+    // taken back
+    await set({ opens_at: 0 })
+    expect(await removeOldIdentities(server.db, now)).toBe(1)
+    expect(await listIdentityTables()).toEqual([])
   })
 
   it('[SAFE-68] counts the days of a conversation that was created closed from its creation', async () => {

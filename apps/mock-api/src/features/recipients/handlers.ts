@@ -7,6 +7,7 @@ import { createInviteLink } from '@folkmoot/domain/wave-forecast'
 import { recordErasure } from '../../core/erasures.storage.ts'
 import type { HandlerDependencies } from '../../core/dependencies.ts'
 import { ApiError, createParseError } from '../../core/errors.ts'
+import { requireKeptPeople } from '../../core/lifecycle.storage.ts'
 import {
   blankRecipients,
   deleteRecipientKeys,
@@ -100,6 +101,7 @@ function createAddHandler({ db: keysDb }: HandlerDependencies): RecipientsHandle
     return runTransaction(db, async (tx): Promise<EndpointReply<(typeof recipients)['addRecipients']>> => {
       await lockGeneration(tx, zid)
       const now = clock()
+      await requireKeptPeople(tx, zid, now)
       const added = await listNewPeople(tx, { zid, toKey }, people)
       const ids = await listFreeCodes(tx, { zid, wave_id, now, limit: added.length })
       if (ids.length < added.length)

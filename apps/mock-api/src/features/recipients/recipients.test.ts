@@ -72,6 +72,14 @@ describe('people whom an owner gives codes', () => {
     expect((await listRows()).map(({ email_key }) => email_key)).toEqual([null, null, null])
   })
 
+  it('[SAFE-123] are refused where the people of the closed conversation were forgotten', async () => {
+    await server.build.change(tree.zid, { closed_at: 5, is_active: 0, identities_removed_at: 6 })
+    expect((await add(ADA)).body.error).toBe('polis_err_conversation_forgotten')
+    expect(await listRows()).toEqual([])
+    await server.build.change(tree.zid, { closed_at: null, is_active: 1, identities_removed_at: null })
+    expect((await add(ADA)).status).toBe(200)
+  })
+
   it('[TREE-14] leave no trace of the address in the row of their code when they erase their data or the owner deletes all', async () => {
     const listKeys = async () => (await listRows()).map(({ email_key }) => email_key !== null)
     await add(ADA, BEN)

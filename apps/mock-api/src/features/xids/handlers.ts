@@ -10,6 +10,7 @@ import { recordSecurityEvent } from '../../core/security-log.storage.ts'
 import { ApiError } from '../../core/errors.ts'
 import { runTransaction } from '../../storage/transaction.ts'
 import { findConversation } from '../../core/conversations.storage.ts'
+import { requireKeptPeople } from '../../core/lifecycle.storage.ts'
 import { secretHandlers } from './secrets.ts'
 import { streamAllowedXids, streamXids } from './stream-xids.storage.ts'
 import {
@@ -105,6 +106,7 @@ const allowListHandlers: Pick<Handlers<typeof xids>, AllowListCall> = {
     }
     await runTransaction(db, async (tx) => {
       await lockGeneration(tx, zid)
+      if (listing.xids.length > 0) await requireKeptPeople(tx, zid, listing.now)
       await saveConversationAllowList(tx, zid, listing)
       await recordSecurityEvent(tx, { ...createListEvent(listing, caller), zid })
     })
