@@ -21,7 +21,7 @@ describe('a start of the server', () => {
   /** Starts the server; ends it when it says that it is ready. */
   async function start(settings: Record<string, string>, words: readonly string[] = []) {
     const { PATH = '', HOME = '' } = process.env
-    const child = spawn(process.execPath, ['--import', 'tsx', 'src/server.ts', ...words], {
+    const child = spawn(process.execPath, ['dist/server.js', ...words], {
       cwd: join(import.meta.dirname, '..'),
       env: { PATH, HOME, PORT: '0', DATABASE_URL: `sqlite:${join(folder, 'data/folkmoot.db')}`, ...settings },
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -55,6 +55,18 @@ describe('a start of the server', () => {
     expect(first).toMatchObject({ code: 0, printed: expect.stringMatching(/Copied \d+ rows/) })
     const unknown = await start({}, ['database', 'clone', copied])
     expect(unknown).toMatchObject({ code: 1, printed: expect.stringContaining('copy') })
+  })
+
+  it('[RUN-195] tells how each command is used, and needs no database for that', async () => {
+    const { code, printed } = await start({}, ['--help'])
+    expect(code).toBe(0)
+    const [, list = ''] = /has these commands: (.*?)\. /.exec(printed) ?? []
+    expect(list.split(', ')).toHaveLength(7)
+    for (const name of list.split(', ')) {
+      const told = await start({ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' }, [name, '--help'])
+      expect(told).toMatchObject({ code: 0, printed: expect.stringContaining(`dist/server.js ${name}`) })
+    }
+    expect(readdirSync(folder)).toEqual([])
   })
 
   it('[RUN-189] a command makes no database where none is, and says where it was looked for', async () => {

@@ -10,6 +10,7 @@ import { createErasureList, startFollowing, type ErasureList } from './core/eras
 import { applyErasures } from './erasures/apply.ts'
 import { runBackup, runRestore } from './backups/run-command.ts'
 import { runVacuum } from './erasures/run-command.ts'
+import { COMMAND_LIST, findHelp, isServerCommand } from './command-usage.ts'
 import { ConfigError, readEnvironment, type Config } from './config.ts'
 import { checkDevAccounts, DevAccountsError } from './dev-accounts/check-database.ts'
 import { runDevAccountsCommand } from './dev-accounts/run-command.ts'
@@ -221,15 +222,14 @@ async function exitOnFailure(work: () => Promise<void>): Promise<void> {
 export const startServer = (pages: AppOptions['pages']): Promise<void> =>
   exitOnFailure(() => runServer(pages))
 
-const COMMANDS = ['dev-accounts', 'keys', 'backup', 'restore', 'vacuum', 'migrate', 'copy']
-
 async function runOnDatabase(command: readonly string[]): Promise<void> {
   // `database copy` is how others call it
   const [name = '', ...words] = command[0] === 'database' ? command.slice(1) : command
-  if (!COMMANDS.includes(name))
-    throw new StartError(`The server has these commands: ${COMMANDS.join(', ')}. Without one, it starts.`)
-  const config = readEnvironment()
   const print = console.log
+  const help = findHelp(name, words)
+  if (help !== undefined) return print(help)
+  if (!isServerCommand(name)) throw new StartError(COMMAND_LIST)
+  const config = readEnvironment()
   if (name === 'backup' || name === 'restore') {
     // neither migrates what it copies: a backup comes before a new version
     const { databaseUrl: url, erasureList } = config

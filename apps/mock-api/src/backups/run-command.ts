@@ -17,6 +17,13 @@ import { createBackup, restoreBackup } from './create-backup.ts'
 import { isEncrypted, readKeyFile } from './encrypt-file.ts'
 import { DONE, FAILED, MISUSED, SERVER_COMMAND } from '../exit-codes.ts'
 
+export const BACKUP_USAGE = `${SERVER_COMMAND} backup FILE [--key-file FILE]
+${SERVER_COMMAND} backup FOLDER [--keep NUMBER] [--key-file FILE]
+The folder has to exist; --keep deletes its oldest backups until NUMBER are left.`
+
+export const RESTORE_USAGE = `${SERVER_COMMAND} restore FILE --yes [--key-file FILE]
+Replaces the database by the backup. Stop the server first.`
+
 interface BackupContext {
   url: string
   /** the file with the list of erasures; null for none */
@@ -90,10 +97,7 @@ export async function runBackup(
     return FAILED
   }
   if (!parsed || parsed.isConfirmed) {
-    print(
-      `${SERVER_COMMAND} backup FILE [--key-file FILE]\n${SERVER_COMMAND} backup FOLDER [--keep NUMBER] [--key-file FILE]`,
-    )
-    print('The folder has to exist; --keep deletes its oldest backups until NUMBER are left.')
+    print(BACKUP_USAGE)
     return MISUSED
   }
   const kind = findDatabaseFile(url) === undefined ? 'dump' : 'db'
@@ -151,7 +155,7 @@ export async function runRestore(context: BackupContext, words: readonly string[
   const { print } = context
   const parsed = parseWords(words)
   if (!parsed || parsed.keep !== undefined) {
-    print(`${SERVER_COMMAND} restore FILE --yes [--key-file FILE]`)
+    print(RESTORE_USAGE)
     return MISUSED
   }
   const source = parsed.target

@@ -11,7 +11,7 @@ interface CommandContext {
   print: (line: string) => void
 }
 
-const USAGE = `node apps/mock-api/dist/server.js copy ADDRESS
+export const COPY_USAGE = `node apps/mock-api/dist/server.js copy ADDRESS
 Copies the database of DATABASE_URL to ADDRESS, sqlite:PATH or postgres://…, which has to be new, and checks every row.
 Stop the servers first: what they write meanwhile does not come along.`
 
@@ -44,7 +44,7 @@ export async function runCopyCommand(
 ): Promise<number> {
   const [address, ...more] = words
   if (!isAddress(address) || more.length > 0) {
-    print(USAGE)
+    print(COPY_USAGE)
     return MISUSED
   }
   if (source.note !== undefined) {

@@ -1,8 +1,8 @@
-/** How long a transaction of much work may hold the database, so that votes do not wait for it. */
+/** How long a transaction of an import may hold the database, so that votes do not wait for it. */
 const TRANSACTION_MS = 30
 /** of one statement (`insertMany`) */
 const STEP_ROWS = 250
-/** Fewer would change almost as many pages as these. */
+/** Fewer rows of an import would change almost as many pages as these. */
 const MIN_ROWS = 1000
 const MAX_ROWS = 5000
 
@@ -13,17 +13,21 @@ export interface Pace {
   observe: (rows: number, milliseconds: number) => void
 }
 
-/** Creates a pace. It changes by a factor of at most two with each transaction. */
-export function createPace(): Pace {
+/**
+ * Creates a pace. It changes by a factor of at most two with each transaction.
+ * @param transactionMs how long a transaction may take
+ * @param minRows fewer are never worked on in one
+ */
+export function createPace({ transactionMs = TRANSACTION_MS, minRows = MIN_ROWS } = {}): Pace {
   let rows = MIN_ROWS
   return {
     get rows() {
       return rows
     },
     observe(stored, milliseconds) {
-      const fitting = (stored * TRANSACTION_MS) / Math.max(milliseconds, 1)
+      const fitting = (stored * transactionMs) / Math.max(milliseconds, 1)
       const next = Math.min(2 * rows, Math.max(rows / 2, fitting), MAX_ROWS)
-      rows = Math.max(MIN_ROWS, Math.floor(next / STEP_ROWS) * STEP_ROWS)
+      rows = Math.max(minRows, Math.floor(next / STEP_ROWS) * STEP_ROWS)
     },
   }
 }

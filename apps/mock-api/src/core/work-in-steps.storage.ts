@@ -4,6 +4,9 @@ import type { Database, Db } from '../storage/database.ts'
 import { runTransaction } from '../storage/transaction.ts'
 import { createPace } from './pace.ts'
 
+/** A step runs on the server's own thread, where an import has one of its own. */
+const PACE = { transactionMs: 20, minRows: 500 }
+
 /** A shorter step of fewer rows is followed by the next one at once. */
 const SHORT_MS = 5
 const MANY_ROWS = 2000
@@ -53,7 +56,7 @@ export async function workInSteps(
   rows: Rows,
   work: (tx: Db, step: Step) => Promise<boolean>,
 ): Promise<void> {
-  const pace = createPace()
+  const pace = createPace(PACE)
   let after: Step['after'] = null
   for (;;) {
     const count = pace.rows

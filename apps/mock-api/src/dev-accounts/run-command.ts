@@ -19,7 +19,7 @@ interface CommandContext {
 
 const ADDRESS_PATTERN = /^[^\s@]+@[^\s@]+$/
 
-const USAGE = `${COMMAND} list
+export const DEV_ACCOUNTS_USAGE = `${COMMAND} list
 ${COMMAND} hand-over ADDRESS NEW_ADDRESS
 ${COMMAND} delete ADDRESS --yes
 ADDRESS is the account’s address or its number, as list prints them.`
@@ -72,7 +72,7 @@ export async function runDevAccountsCommand(
   if (verb === 'list' && name === undefined) return printAccounts(context)
   const isHandOver = verb === 'hand-over' && ADDRESS_PATTERN.test(more ?? '')
   if (name === undefined || !(isHandOver || verb === 'delete')) {
-    print(USAGE)
+    print(DEV_ACCOUNTS_USAGE)
     return MISUSED
   }
   const account = await findDevAccount(db, providers, name)

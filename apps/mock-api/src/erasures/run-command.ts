@@ -10,13 +10,16 @@ interface CommandContext {
 
 const getErrorMessage = (cause: unknown) => (cause instanceof Error ? cause.message : String(cause))
 
+export const VACUUM_USAGE = `${SERVER_COMMAND} vacuum
+Takes what was deleted out of the files of the database. Writes wait meanwhile.`
+
 /** Runs `vacuum`. Returns the exit code. */
 export async function runVacuum(
   { db, url, print }: CommandContext,
   words: readonly string[],
 ): Promise<number> {
   if (words.length > 0) {
-    print(`${SERVER_COMMAND} vacuum`)
+    print(VACUUM_USAGE)
     return MISUSED
   }
   try {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { fillConversation } from '@folkmoot/testing/fill-conversation'
 import { createTestServer, type TestServer } from '@folkmoot/testing/server'
 import { createFileStore } from '../core/export/file-store.ts'
@@ -11,6 +11,13 @@ import { parseRange } from './send-file.ts'
 const PEOPLE = 400
 const COMMENTS = 20
 const IDENTITY = { 'accept-encoding': 'identity' }
+
+/** Creates a store, and closes its files at the end of the test. */
+function openStore(...options: Parameters<typeof createFileStore>) {
+  const store = createFileStore(...options)
+  onTestFinished(() => store.clear())
+  return store
+}
 
 describe('large files of exports', () => {
   let server: TestServer
@@ -123,7 +130,7 @@ describe('the store of export files', () => {
   it('[RUN-56] serves readers while it writes, passes on a failure, and forgets after a time', async () => {
     let now = 0
     const server = await createTestServer()
-    const store = createFileStore(server.config.importFolder, () => now)
+    const store = openStore(server.config.importFolder, () => now)
     const key = { scope: 'a', freshness: '1' }
     const first = await store.open(key, writeSlowly(10))
     const second = await store.open(key, writeSlowly(10))
@@ -145,7 +152,7 @@ describe('the store of export files', () => {
 
   it('[RUN-188] a file of more than the store has at least is whole where the disk has room', async () => {
     const server = await createTestServer()
-    const store = createFileStore(server.config.importFolder, () => 0, 300_000)
+    const store = openStore(server.config.importFolder, () => 0, 300_000)
     const file = await store.open({ scope: 'a', freshness: '1' }, writeSlowly(10))
     if ('pieces' in file) throw new Error('It is large.')
     expect(await read(file.read(0))).toHaveLength(1_000_000)
@@ -168,7 +175,7 @@ describe('the store of export files', () => {
       }
     }
     const server = await createTestServer()
-    const store = createFileStore(server.config.importFolder, () => now)
+    const store = openStore(server.config.importFolder, () => now)
     const key = { scope: 'a', freshness: '1' }
     const file = await store.open(key, writeForever())
     if ('pieces' in file) throw new Error('It is large.')
@@ -195,7 +202,7 @@ describe('the store of export files', () => {
 
   it('[RUN-161] ends what is read when somebody is erased, also while it is written', async () => {
     const server = await createTestServer()
-    const store = createFileStore(server.config.importFolder, () => 0)
+    const store = openStore(server.config.importFolder, () => 0)
     const whole = await store.open({ scope: 'a', freshness: '1' }, writeSlowly(10))
     const growing = await store.open({ scope: 'b', freshness: '1' }, writeSlowly(20))
     if ('pieces' in whole || 'pieces' in growing) throw new Error('They are large.')

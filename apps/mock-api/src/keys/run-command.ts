@@ -13,7 +13,7 @@ export const COMMAND = 'node apps/mock-api/dist/server.js keys'
 
 const NAMES = Object.keys(KEY_PURPOSES) as KeyPurposeName[]
 
-const USAGE = `${COMMAND} list
+export const KEYS_USAGE = `${COMMAND} list
 ${COMMAND} rotate [${NAMES.join('|')}] [--yes]
 ${COMMAND} drop-old ${NAMES.join('|')} --yes
 rotate replaces all keys, or those of one purpose, and signs nobody out if 30 days lie between two rotations: sooner it needs --yes. drop-old is for a
@@ -107,6 +107,6 @@ export async function runKeysCommand(context: CommandContext, words: readonly st
   if (verb === 'rotate' && isPurpose(purpose) && rest === undefined)
     return rotate(context, [purpose], isConfirmed)
   if (verb === 'drop-old' && isPurpose(name)) return dropOld(context, name, more)
-  context.print(USAGE)
+  context.print(KEYS_USAGE)
   return MISUSED
 }

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { SERVER_COMMAND } from '../exit-codes.ts'
 
-export const USAGE = `${SERVER_COMMAND} migrate ADDRESS|FILE [--scratch ADDRESS] [--dry-run] [--same-issuer]
+export const MIGRATE_USAGE = `${SERVER_COMMAND} migrate ADDRESS|FILE [--scratch ADDRESS] [--dry-run] [--same-issuer]
 ADDRESS is the existing product's PostgreSQL database: postgres://USER@HOST/DATABASE. Its password is read from PGPASSWORD.
 FILE is a dump of it by pg_dump: custom, directory, tar or plain SQL, also in gzip. It is read in a temporary PostgreSQL server
 on this machine, or in a database that is made on the server of --scratch (postgres://USER@HOST/postgres) and deleted afterwards.

@@ -9,7 +9,7 @@ import { MigrateError, readSource, type SourceRow } from './source.storage.ts'
 import { listMigrated } from './storage.ts'
 import { DONE, FAILED, MISUSED } from '../exit-codes.ts'
 import { withDump } from './dump/open-dump.ts'
-import { findMissingFile, parseWords, USAGE } from './parse-words.ts'
+import { findMissingFile, parseWords, MIGRATE_USAGE } from './parse-words.ts'
 
 interface CommandContext {
   db: Db
@@ -122,7 +122,7 @@ export async function runMigrateCommand(context: CommandContext, words: readonly
   if (!choices) {
     const missing = findMissingFile(words)
     if (missing !== undefined) print(`There is no file ${missing}.`)
-    print(USAGE)
+    print(MIGRATE_USAGE)
     return MISUSED
   }
   const { address, file, scratch, isDryRun, isSameIssuer } = choices
