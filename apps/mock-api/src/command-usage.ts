@@ -24,9 +24,9 @@ export const COMMAND_LIST = `The server has these commands: ${[...USAGES.keys()]
 
 const isHelp = (word: string) => word === '--help' || word === '-h'
 
-/** Finds what somebody asks for who adds `--help` to a command, or types it alone; undefined if nobody asks. */
+/** Finds what somebody asks for who adds `--help` to a command, or types it alone or before one; undefined if nobody asks. */
 export function findHelp(name: string, words: readonly string[]): string | undefined {
   if (isHelp(name) || name === 'help')
-    return `${COMMAND_LIST} How one is used: ${SERVER_COMMAND} COMMAND --help`
+    return USAGES.get(words[0] ?? '') ?? `${COMMAND_LIST} How one is used: ${SERVER_COMMAND} COMMAND --help`
   return words.some(isHelp) ? USAGES.get(name) : undefined
 }

@@ -99,6 +99,8 @@ describe('settings', () => {
       'exclude each other',
     ],
     [{ SITE_LINKS: '/nowhere.json' }, 'SITE_LINKS'],
+    [{ DONATE_URL: 'javascript:alert(1)' }, 'DONATE_URL must be an address that begins with https:'],
+    [{ DONATE_URL: 'https://[::1' }, 'DONATE_URL must be an address'],
     [{ LOG_LEVEL: 'shout' }, 'LOG_LEVEL must be silent, error, warn, info or debug'],
     [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must be sqlite:PATH'],
     [{ AUTH_ISSUER: 'foo' }, 'AUTH_ISSUER must be the provider’s address'],

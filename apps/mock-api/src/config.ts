@@ -21,7 +21,7 @@ import {
   listSettingNames,
   Settings,
 } from './settings.ts'
-import { DEFAULT_LINKS, SiteLinks } from './site-links.ts'
+import { DEFAULT_LINKS, readDonateUrl, SiteLinks } from './site-links.ts'
 
 /** Invalid settings; the message lists every problem on a line of its own. */
 export class ConfigError extends Error {
@@ -235,6 +235,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
   const publicOrigin = readOrigin(settings, problems)
   const issuer = readIssuer(settings, publicOrigin, problems)
   const links = readLinks(settings.SITE_LINKS, problems)
+  const donateUrl = readDonateUrl(settings.DONATE_URL, problems)
   const security = readSecurityContact(settings, problems)
   const replica = readReplica(settings, problems)
   const automatic = readAutoModeration(settings, problems)
@@ -262,7 +263,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     webhookPrivateHosts: settings.WEBHOOK_PRIVATE_HOSTS ?? '',
     /** the mail server; null sends no mail */
     smtpUrl: settings.SMTP_URL ?? null,
-    donateUrl: settings.DONATE_URL ?? null,
+    donateUrl,
     links,
     ...automatic,
     topicServices,

@@ -11,6 +11,14 @@ export const SiteLinks = Type.Object({
 })
 export type SiteLinks = Type.Static<typeof SiteLinks>
 
+/** Reads where people donate; null without one. */
+export function readDonateUrl(url: string | undefined, problems: string[]): string | null {
+  if (url === undefined) return null
+  if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol))
+    problems.push('DONATE_URL must be an address that begins with https:// or http://.')
+  return url
+}
+
 const KNOWLEDGE_BASE = 'https://compdemocracy.org'
 
 /** The public knowledge base and press of the method. The code host and the analysis service depend on the deployment. */

@@ -20,7 +20,7 @@ export const CHANGES: readonly Change[] = [
     version: 'Unreleased',
     calls: ['allowXids', 'addRecipients'],
     change:
-      'A closed conversation whose people were forgotten takes no others until it opens or has a time to open: `polis_err_conversation_forgotten` 409.',
+      'A closed conversation whose people were forgotten, or are being forgotten, takes no others until it opens: `polis_err_conversation_forgotten` and `polis_err_conversation_forgetting` 409.',
   },
   {
     version: '1.0.0',

@@ -26,8 +26,6 @@ const DAY_MS = 86_400_000
 /** A closed conversation, with times in milliseconds since 1970. */
 export interface RetentionState {
   readonly retention_days: number
-  /** when it opens again: until then the people of a conversation in preparation are kept; null for never */
-  readonly opens_at: number | null
   /** null while it is open */
   readonly closed_at: number | null
   /** null while its people are known */
@@ -37,12 +35,10 @@ export interface RetentionState {
 /** When the people of a conversation are to be forgotten; undefined for never, and when it has happened. */
 export function findRemovalTime({
   retention_days,
-  opens_at,
   closed_at,
   identities_removed_at,
 }: RetentionState): number | undefined {
-  if (retention_days <= 0 || opens_at !== null || closed_at === null || identities_removed_at !== null)
-    return undefined
+  if (retention_days <= 0 || closed_at === null || identities_removed_at !== null) return undefined
   return closed_at + retention_days * DAY_MS
 }
 

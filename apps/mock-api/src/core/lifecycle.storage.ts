@@ -40,15 +40,13 @@ export const toLifecycle = (row: LifecycleColumns): Lifecycle => ({
   closed_at: row.closed_at,
 })
 
-/** The columns that a new life changes. Opening, closing and a new time to open begin the days until people are forgotten anew. */
+/** The columns that a new life changes. Opening and closing begin the days until people are forgotten anew. */
 function listChangedColumns(before: Lifecycle, after: Lifecycle): Partial<ConversationColumns> {
   const changed = Object.entries(after).filter(([name, value]) => before[name as keyof Lifecycle] !== value)
   const columns = changed.map(([name, value]) => [name, typeof value === 'boolean' ? Number(value) : value])
   return {
     ...(Object.fromEntries(columns) as Partial<LifecycleColumns>),
-    ...(before.is_active === after.is_active && before.opens_at === after.opens_at
-      ? {}
-      : { identities_removed_at: null }),
+    ...(before.is_active === after.is_active ? {} : { identities_removed_at: null }),
   }
 }
 
@@ -107,7 +105,7 @@ const isForgetting = (row: ConversationRow, now: number): boolean =>
 
 /**
  * Call it in the transaction that locks the conversation and adds people to it.
- * @throws ApiError where its people have been forgotten or are being forgotten: these would stay
+ * @throws ApiError where its people have been forgotten or are being forgotten: these would go within a minute
  */
 export async function requireKeptPeople(tx: Db, zid: number, now: number): Promise<void> {
   const row = await getConversation(tx, zid)
@@ -127,7 +125,7 @@ export async function saveConversation(
   { by, now }: { by: Caller | 'server'; now: number },
 ): Promise<void> {
   if (Object.keys(settings).length + Object.keys(life).length === 0) return
-  const keepsPeople = life.is_active === 1 || life.opens_at != null || settings.retention_days !== undefined
+  const keepsPeople = life.is_active === 1 || settings.retention_days !== undefined
   if (keepsPeople && isForgetting(current, now)) throw new ApiError('polis_err_conversation_forgetting')
   const { zid } = current
   await updateConversation(tx, zid, { ...settings, ...life, modified: now })
@@ -174,8 +172,8 @@ async function applySchedule(db: Db, zid: number, now: number): Promise<void> {
   await runTransaction(db, async (tx) => {
     await lockConversation(tx, zid)
     const row = await findConversationByZid(tx, zid)
-    // deleted since it was found
-    if (row === undefined) return
+    // deleted since it was found, or opened when its people are forgotten
+    if (row === undefined || isForgetting(row, now)) return
     const life = toLifecycle(row)
     const columns = listChangedColumns(life, applyDueTimes(life, now))
     await saveConversation(tx, row, { settings: {}, life: columns }, { by: 'server', now })

@@ -19,7 +19,7 @@ export interface Pace {
  * @param minRows fewer are never worked on in one
  */
 export function createPace({ transactionMs = TRANSACTION_MS, minRows = MIN_ROWS } = {}): Pace {
-  let rows = MIN_ROWS
+  let rows = minRows
   return {
     get rows() {
       return rows

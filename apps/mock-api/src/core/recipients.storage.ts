@@ -1,6 +1,6 @@
 import { INVITE_STATUS } from '@folkmoot/domain/invite-tree'
 import { RECIPIENT_DAYS } from '@folkmoot/domain/recipients'
-import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
+import { sql, type Expression, type ExpressionBuilder, type SqlBool } from 'kysely'
 import type { Database, Db } from '../storage/database.ts'
 
 const DAY_MS = 86_400_000
@@ -57,6 +57,9 @@ const selectWithCode = (db: Db) =>
     .innerJoin('conversations', 'conversations.zid', 'recipients.zid')
     .select('recipients.invite_id')
 
+/** True where a conversation is over: it was closed, and has no time to open again. */
+const IS_OVER = sql<boolean>`(conversations.closed_at is not null and conversations.opens_at is null)`
+
 /**
  * Deletes names and addresses that are no longer needed: of codes that nobody can use, and after `RECIPIENT_DAYS`. The keys of
  * addresses go when the conversation ends, and with a code that ended unused: that person can be given another one.
@@ -72,7 +75,7 @@ export async function blankOldRecipients(db: Db, now: number): Promise<void> {
           row.or([
             row('invites.status', '!=', INVITE_STATUS.unused),
             row('waves.expires_at', '<=', now),
-            row('conversations.closed_at', 'is not', null),
+            IS_OVER,
             row('conversations.archived_at', 'is not', null),
           ]),
         ),
@@ -87,7 +90,7 @@ export async function blankOldRecipients(db: Db, now: number): Promise<void> {
         or([
           eb('invites.status', 'not in', [INVITE_STATUS.unused, INVITE_STATUS.used]),
           and([eb('invites.status', '=', INVITE_STATUS.unused), eb('waves.expires_at', '<=', now)]),
-          eb('conversations.closed_at', 'is not', null),
+          IS_OVER,
           eb('conversations.archived_at', 'is not', null),
         ]),
       ),

@@ -1,10 +1,11 @@
 import { isForgettingDue } from '@folkmoot/domain/erasure'
-import type { Db } from '../storage/database.ts'
+import { sql, type ExpressionBuilder } from 'kysely'
+import type { Database, Db } from '../storage/database.ts'
 import { lockIfPresent, raiseGeneration } from '../storage/generations.ts'
 import { runTransaction } from '../storage/transaction.ts'
-import { lockConversation } from './conversations.storage.ts'
+import { lockConversation, updateConversation } from './conversations.storage.ts'
 import { recordPeopleErasure } from './archive/received.storage.ts'
-import { forgetInSteps, forgetParticipants } from './participants/forget.storage.ts'
+import { forgetInSteps, forgetParticipants, PERSONAL_TABLES } from './participants/forget.storage.ts'
 import { recordSecurityEvent } from './security-log.storage.ts'
 
 /** Forgets the people of a conversation in the transaction of the caller, and says so in the list of erasures. */
@@ -23,22 +24,41 @@ export async function removeIdentities(
   await recordPeopleErasure(tx, { zid, conversation_uuid }, { kind: 'identities', created: now })
 }
 
+/** True where something says who people of a conversation are: also what came after they were forgotten (SAFE-123). */
+const hasPeople = ({ or, exists, selectFrom }: ExpressionBuilder<Database, 'conversations'>) =>
+  or(
+    PERSONAL_TABLES.map(([table]) =>
+      exists(selectFrom(table).select(`${table}.zid`).whereRef(`${table}.zid`, '=', 'conversations.zid')),
+    ),
+  )
+
+/** True where something says who people are who were there at a time. */
+export async function hasPeopleSince(db: Db, zid: number, time: number): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from xids inner join participants on participants.zid = xids.zid and participants.pid = xids.pid
+      where xids.zid = ${zid} and participants.created <= ${time}
+    union all select 1 from xid_allow_list where zid = ${zid} and created <= ${time}
+    union all select 1 from treevite_invites where zid = ${zid} and created_at <= ${time} and invite_code not like '%:%'
+    limit 1`.execute(db)
+  return rows.length > 0
+}
+
+/** Selects the closed conversations whose people are known. */
 const selectClosed = (db: Db) =>
   db
     .selectFrom('conversations')
-    .select(['zid', 'conversation_uuid', 'retention_days', 'opens_at', 'closed_at', 'identities_removed_at'])
+    .select(['zid', 'conversation_uuid', 'retention_days', 'closed_at', 'identities_removed_at'])
     .where('state', '=', 'ready')
     .where('is_active', '=', 0)
     .where('retention_days', '>', 0)
     .where('closed_at', 'is not', null)
-    .where('opens_at', 'is', null)
-    .where('identities_removed_at', 'is', null)
+    .where((row) => row.or([row('identities_removed_at', 'is', null), hasPeople(row)]))
 
 /** Forgets the people of a conversation if their time has come. Returns whether it did: of several servers one does. */
 async function removeIfDue(db: Db, zid: number, now: number): Promise<boolean> {
   const findDue = async (tx: Db) => {
     const row = await selectClosed(tx).where('zid', '=', zid).executeTakeFirst()
-    return row && isForgettingDue(row, now) ? row : undefined
+    return row && isForgettingDue({ ...row, identities_removed_at: null }, now) ? row : undefined
   }
   // while it is due, nobody opens it or keeps its people longer (`saveConversation`); another server may do this, or it is deleted
   const lockDue = async (tx: Db) => {
@@ -46,7 +66,13 @@ async function removeIfDue(db: Db, zid: number, now: number): Promise<boolean> {
     await lockConversation(tx, zid)
     return findDue(tx)
   }
-  if (!(await findDue(db))) return false
+  const found = await findDue(db)
+  if (!found) return false
+  // others came after its people were forgotten: it has people again, so that nobody opens it meanwhile
+  if (found.identities_removed_at !== null)
+    await runTransaction(db, async (tx) => {
+      if (await lockDue(tx)) await updateConversation(tx, zid, { identities_removed_at: null })
+    })
   await forgetInSteps(db, zid, async (tx) => (await lockDue(tx)) !== undefined)
   return runTransaction(db, async (tx) => {
     const row = await lockDue(tx)

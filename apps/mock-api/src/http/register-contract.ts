@@ -15,6 +15,7 @@ import type { Context, Handlers } from './context.ts'
 import type { HandlerDependencies } from '../core/dependencies.ts'
 import { runOnce } from './idempotency.ts'
 import { ApiError, createParseError, createUnknownConversationError } from '../core/errors.ts'
+import { lacksRow } from '../storage/generations.ts'
 import { sendPreparedReply, type PreparedReply } from './reply-cache.ts'
 import { parseBracketQuery } from './parse-form.ts'
 import { createObjectParser } from './parse-input.ts'
@@ -103,11 +104,11 @@ async function findTarget(
 }
 
 /**
- * Throws for a call that failed: if its conversation or report was deleted meanwhile, as for a call that comes later. The handler's
- * queries do not expect that.
+ * Throws the failure of a call. One that lacked a row is refused as it would be now: its conversation or report may have been
+ * deleted since it was found.
  */
 async function throwFailure(cause: unknown, ...target: Parameters<typeof findTarget>): Promise<never> {
-  if (!(cause instanceof ApiError))
+  if (lacksRow(cause))
     await findTarget(...target).catch((problem: unknown) => {
       if (problem instanceof ApiError) throw problem
     })

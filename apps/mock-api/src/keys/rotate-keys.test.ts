@@ -109,6 +109,8 @@ describe('rotating keys', () => {
     await run('rotate', 'participants')
     expect(await run('drop-old', 'participants')).toBe(1)
     expect(await getStatus(second, url, body.auth.token)).toBe(200)
+    expect(await run('drop-old', 'participants', '--yes', '--dry-run')).toBe(2)
+    expect(await getStatus(second, url, body.auth.token)).toBe(200)
     expect(await run('drop-old', 'participants', '--yes')).toBe(0)
     for (const app of [server.app, second]) expect(await getStatus(app, url, body.auth.token)).toBe(401)
   })

@@ -106,7 +106,7 @@ export async function runKeysCommand(context: CommandContext, words: readonly st
   if (verb === 'rotate' && purpose === undefined) return rotate(context, NAMES, isConfirmed)
   if (verb === 'rotate' && isPurpose(purpose) && rest === undefined)
     return rotate(context, [purpose], isConfirmed)
-  if (verb === 'drop-old' && isPurpose(name)) return dropOld(context, name, more)
+  if (verb === 'drop-old' && isPurpose(name) && words.length <= 3) return dropOld(context, name, more)
   context.print(KEYS_USAGE)
   return MISUSED
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { NoResultError, sql } from 'kysely'
 import type { Db } from './database.ts'
 import type { BoundStatement } from './direct-query.ts'
 import { prepareQuery } from './prepared-query.ts'
@@ -11,6 +11,10 @@ export class ConversationGoneError extends Error {
     this.name = 'ConversationGoneError'
   }
 }
+
+/** True for the failure of a query without the row that it needs. */
+export const lacksRow = (cause: unknown): boolean =>
+  cause instanceof ConversationGoneError || cause instanceof NoResultError
 
 const lockRow = prepareQuery((tx, { zid }: { zid: number }) =>
   tx.updateTable('generations').set({ zid }).where('zid', '=', zid).returning('zid'),

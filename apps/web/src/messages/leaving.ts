@@ -16,8 +16,8 @@ export const leavingMessages = {
     'External ids, e-mail addresses, codes, keys and links to accounts are deleted then. Votes, comments and results stay, as numbers without people. It cannot be undone.',
   retentionChoice: formatDays,
   retentionQuestion: 'Forget the participants?',
-  retentionWhen: (days: number, isOpenOrOpens: boolean) =>
-    isOpenOrOpens
+  retentionWhen: (days: number, isOpen: boolean) =>
+    isOpen
       ? `This happens ${formatNumber(days)} days after you close the conversation. Opening it again starts the days anew.`
       : `The days count from the closing: this happens ${formatNumber(days)} days after it, and soon if that time is over.`,
   retentionYes: 'Forget them then',

@@ -26,7 +26,7 @@ export const conversations = {
   ],
   polis_err_conversation_forgotten: [
     409,
-    'The people of this conversation have been forgotten. Open it, or set when it opens, before you add people.',
+    'The people of this conversation have been forgotten. Open it before you add people.',
   ],
   polis_err_conversation_archived: [
     409,

@@ -120,7 +120,7 @@ export async function forgetParticipant(
 }
 
 /** The tables with what says who the people of a conversation are, each with the column that orders their deletion in steps. */
-const PERSONAL_TABLES = [
+export const PERSONAL_TABLES = [
   ['xids', 'xid'],
   ['xid_claims', 'xid'],
   ['xid_allow_list', 'xid'],

@@ -247,7 +247,8 @@ export async function createTokenInfo(
   { pid, uid, epoch }: ParticipantRow,
   { tokens }: HandlerDependencies,
 ): Promise<TokenInfo> {
-  if (uid === null) throw new Error('A participant without a person has no token.')
+  // forgotten since it was found
+  if (uid === null) throw createInvalidTokenError('no such participant')
   // who is known by a token may name any id beside it
   const xid = caller.kind === 'participant' && caller.uid === uid ? caller.xid : requested
   const identity = { uid, pid, epoch, conversation_id: conversation.conversation_id }

@@ -177,6 +177,7 @@ export const streamVoteCounts = (db: Db, zid: number, pids?: readonly number[]) 
       .select(['pid', 'vote_count as count'])
       .where('zid', '=', zid)
       .where('pid', '>', last?.pid ?? -1)
+    if (pids?.length === 0) return Promise.resolve([])
     return (pids ? rows.where('pid', 'in', pids) : rows).orderBy('pid').limit(limit).execute()
   })
 

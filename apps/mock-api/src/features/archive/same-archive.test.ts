@@ -211,4 +211,16 @@ describe('the archive of an import', () => {
     expect(body).toMatchObject({ note: expect.stringContaining('were forgotten since') })
     expect(await downloadRecordsAs('ada', body.conversation_id)).not.toContain('\nxids,')
   })
+
+  it('[FILE-11] who came after the people were forgotten stays known in an import', async () => {
+    const place = await findPlace(id)
+    await runTransaction(server.db, (tx) => removeIdentities(tx, place, NOW + 1))
+    const body = { conversation_id: id, xid_allow_list: ['member-8'] }
+    await server.call('PUT', '/api/v3/conversations', 'ada', { conversation_id: id, is_active: true })
+    expect((await server.call('POST', '/api/v3/xidAllowList', 'ada', body)).status).toBe(200)
+    const sent = await sendArchive(server, await downloadArchive(server, id))
+    expect(JSON.stringify(sent.body)).not.toContain('were forgotten since')
+    const records = await downloadRecordsAs('ada', sent.body.conversation_id)
+    expect(records.split('\n').filter((line) => line.startsWith('xid_allow_list,'))).toHaveLength(1)
+  })
 })

@@ -191,8 +191,11 @@ describe('the end of a conversation', () => {
       expect((await set(kept)).body.error).toBe('polis_err_conversation_forgetting')
     const reopened = await server.call('POST', '/api/v3/conversation/reopen', 'ada', { conversation_id: id })
     expect(reopened.body.error).toBe('polis_err_conversation_forgetting')
-    expect((await set({ opens_at: now + 1000 })).body.error).toBe('polis_err_conversation_forgetting')
-    expect((await set({ topic: 'More trees' })).status).toBe(200)
+    expect((await set({ topic: 'More trees', opens_at: now + 1000 })).status).toBe(200)
+    now += 2000
+    const isOpen = async () =>
+      (await server.call('GET', `/api/v3/conversations?conversation_id=${id}`)).body.is_active
+    expect(await isOpen()).toBe(false)
     const recorded = startRecordingSql()
     expect(await removeOldIdentities(server.db, now)).toBe(1)
     stopRecordingSql()
@@ -202,10 +205,10 @@ describe('the end of a conversation', () => {
     const linked = server.db.selectFrom('participants').select('pid').where('zid', '=', zid)
     expect(await linked.where('uid', 'is not', null).execute()).toEqual([])
     expect(await countUsers()).toBe(before - PEOPLE)
-    expect((await set({ is_active: true })).status).toBe(200)
+    expect(await isOpen()).toBe(true)
   })
 
-  it('[SAFE-123] takes nobody else once its people are forgotten, until it opens or has a time to open', async () => {
+  it('[SAFE-123] takes nobody else once its people are forgotten, until it opens', async () => {
     const add = async (...xid_allow_list: string[]) =>
       (await server.call('POST', '/api/v3/xidAllowList', 'ada', { conversation_id: id, xid_allow_list })).body
     await set({ retention_days: 30, is_active: false })
@@ -216,15 +219,22 @@ describe('the end of a conversation', () => {
     expect(await add('member-2')).toMatchObject({ error: 'polis_err_conversation_forgotten' })
     expect(await listIdentityTables()).toEqual([])
 
-    await set({ opens_at: now + 60 * DAY_MS })
+    await set({ is_active: true })
     expect(await add('member-2')).toEqual({})
-    now += 31 * DAY_MS
+    await set({ is_active: false })
+    now += 29 * DAY_MS
+    expect(await add('member-3')).toEqual({})
     expect(await removeOldIdentities(server.db, now)).toBe(0)
-    expect(await listIdentityTables()).toEqual(['xid_allow_list'])
-    // taken back
-    await set({ opens_at: 0 })
+  })
+
+  it('[SAFE-123] forgets people who came to it after the others were forgotten', async () => {
+    await set({ retention_days: 30, is_active: false })
+    now += 30 * DAY_MS
+    await removeOldIdentities(server.db, now)
+    await server.db.insertInto('xid_allow_list').values({ zid, xid: 'member-2', created: now }).execute()
     expect(await removeOldIdentities(server.db, now)).toBe(1)
     expect(await listIdentityTables()).toEqual([])
+    expect(await removeOldIdentities(server.db, now)).toBe(0)
   })
 
   it('[SAFE-68] counts the days of a conversation that was created closed from its creation', async () => {

@@ -81,10 +81,12 @@ const handleDeleteConversation: Handlers<typeof conversations>['deleteConversati
   const { zid, participant_count } = conversation
   const copies = await runTransaction(db, async (tx) => {
     const now = clock()
-    const rehearsals = await listRehearsals(tx, { of: zid })
+    const known = await listRehearsals(tx, { of: zid })
     // in this order, before what else the deletion locks (storage/generations.ts)
-    for (const one of [zid, ...rehearsals].toSorted((a, b) => a - b)) await lockIfPresent(tx, one)
+    for (const one of [zid, ...known].toSorted((a, b) => a - b)) await lockIfPresent(tx, one)
     if (!(await hideDeletedConversation(tx, zid, now))) throw new ConversationGoneError()
+    // who was making one had locked the conversation until it was there
+    const rehearsals = await listRehearsals(tx, { of: zid })
     for (const one of rehearsals) await hideDeletedConversation(tx, one, now)
     const details = { participants: participant_count }
     await recordSecurityEvent(tx, { action: 'conversation-deleted', by: caller, zid, details, now })

@@ -243,6 +243,17 @@ describe('rehearsals', () => {
     expect([await find(id), await find(last)]).toEqual([undefined, undefined])
   })
 
+  it('[LIFE-20] one that is made while its conversation is deleted goes too', async () => {
+    const making = rehearse({ people: 300 })
+    await new Promise((resolve) => setTimeout(resolve, 30))
+    const removed = await server.call('DELETE', `/api/v3/conversations?conversation_id=${id}`, 'ada')
+    expect(removed.status).toBe(200)
+    const { body } = await making
+    if (body.conversation_id !== undefined) expect(await find(body.conversation_id)).toBeUndefined()
+    const left = server.db.selectFrom('conversations').select('zid').where('rehearsal_of', '=', zid)
+    expect(await left.execute()).toEqual([])
+  })
+
   it('[LIFE-16] needs comments, and three at a time are enough', async () => {
     for (let count = 0; count < 3; count += 1) expect((await rehearse({ people: 30 })).status).toBe(200)
     expect((await rehearse()).body.error).toBe('polis_err_too_many_rehearsals')

@@ -72,6 +72,17 @@ describe('people whom an owner gives codes', () => {
     expect((await listRows()).map(({ email_key }) => email_key)).toEqual([null, null, null])
   })
 
+  it('[TREE-11] of a closed conversation keep names and addresses while it has a time to open', async () => {
+    await add(ADA)
+    await server.build.change(tree.zid, { closed_at: 5, is_active: 0, opens_at: Date.now() + DAY_MS })
+    await blankOldRecipients(server.db, Date.now())
+    expect(await listRows()).toMatchObject([ADA])
+    await server.build.change(tree.zid, { opens_at: null })
+    await blankOldRecipients(server.db, Date.now())
+    expect(await listRows()).toMatchObject([{ name: null, email: null, email_key: null }])
+    await server.build.change(tree.zid, { closed_at: null, is_active: 1 })
+  })
+
   it('[SAFE-123] are refused where the people of the closed conversation were forgotten', async () => {
     await server.build.change(tree.zid, { closed_at: 5, is_active: 0, identities_removed_at: 6 })
     expect((await add(ADA)).body.error).toBe('polis_err_conversation_forgotten')

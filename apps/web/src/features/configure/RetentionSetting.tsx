@@ -51,7 +51,7 @@ function Question({ settings, days, onYes, onNo }: QuestionProps) {
       onNo={onNo}
     >
       <p>{leavingMessages.retentionHelp}</p>
-      <p>{leavingMessages.retentionWhen(days, conversation.is_active || conversation.opens_at != null)}</p>
+      <p>{leavingMessages.retentionWhen(days, conversation.is_active)}</p>
     </ConfirmNameDialog>
   )
 }
