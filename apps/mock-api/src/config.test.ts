@@ -27,7 +27,7 @@ describe('settings', () => {
     ['smtp://user:secret@mail.example.org:99999', false],
     ['smtp://user:pa%23ss@mail.example.org:587?from=forum@example.org', true],
     ['smtps://[::1]', true],
-  ])('[RUN-35] say how the address of the mail server is written: %s', (SMTP_URL, isRight) => {
+  ])('[RUN-4] say how the address of the mail server is written: %s', (SMTP_URL, isRight) => {
     const problems = readProblems({ SMTP_URL })
     expect(problems === '').toBe(isRight)
     expect(problems).not.toMatch(/pa#ss|secret/)
@@ -99,6 +99,7 @@ describe('settings', () => {
       'exclude each other',
     ],
     [{ SITE_LINKS: '/nowhere.json' }, 'SITE_LINKS'],
+    [{ DEMO: 'perhaps' }, 'DEMO must be 1 or 0'],
     [{ DONATE_URL: 'javascript:alert(1)' }, 'DONATE_URL must be an address that begins with https:'],
     [{ DONATE_URL: 'https://[::1' }, 'DONATE_URL must be an address'],
     [{ LOG_LEVEL: 'shout' }, 'LOG_LEVEL must be silent, error, warn, info or debug'],

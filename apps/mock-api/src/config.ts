@@ -21,7 +21,7 @@ import {
   listSettingNames,
   Settings,
 } from './settings.ts'
-import { DEFAULT_LINKS, readDonateUrl, SiteLinks } from './site-links.ts'
+import { checkDonateUrl, DEFAULT_LINKS, SiteLinks } from './site-links.ts'
 
 /** Invalid settings; the message lists every problem on a line of its own. */
 export class ConfigError extends Error {
@@ -42,7 +42,7 @@ function readSetting(name: string, text: string, problems: string[]): unknown {
   if (json === undefined) {
     const result = parseValue(text, shape as object)
     if ('value' in result) return result.value
-    problems.push(`${name} ${result.expected}.`)
+    problems.push(`${name} ${shape?.type === 'boolean' ? 'must be 1 or 0' : result.expected}.`)
     return undefined
   }
   try {
@@ -70,6 +70,7 @@ function readSettings(env: Readonly<Record<string, string | undefined>>, problem
   }
   checkPorts(settings as Settings, problems)
   checkSmtpUrl(settings as Settings, problems)
+  checkDonateUrl(settings as Settings, problems)
   return settings as Settings
 }
 
@@ -235,7 +236,6 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
   const publicOrigin = readOrigin(settings, problems)
   const issuer = readIssuer(settings, publicOrigin, problems)
   const links = readLinks(settings.SITE_LINKS, problems)
-  const donateUrl = readDonateUrl(settings.DONATE_URL, problems)
   const security = readSecurityContact(settings, problems)
   const replica = readReplica(settings, problems)
   const automatic = readAutoModeration(settings, problems)
@@ -263,7 +263,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     webhookPrivateHosts: settings.WEBHOOK_PRIVATE_HOSTS ?? '',
     /** the mail server; null sends no mail */
     smtpUrl: settings.SMTP_URL ?? null,
-    donateUrl,
+    donateUrl: settings.DONATE_URL ?? null,
     links,
     ...automatic,
     topicServices,

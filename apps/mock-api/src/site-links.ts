@@ -1,4 +1,5 @@
 import * as Type from 'typebox'
+import type { Settings } from './settings.ts'
 
 const Link = Type.Object({ label: Type.String(), url: Type.String() })
 
@@ -11,12 +12,10 @@ export const SiteLinks = Type.Object({
 })
 export type SiteLinks = Type.Static<typeof SiteLinks>
 
-/** Reads where people donate; null without one. */
-export function readDonateUrl(url: string | undefined, problems: string[]): string | null {
-  if (url === undefined) return null
-  if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol))
+/** Checks the address where people donate. */
+export function checkDonateUrl({ DONATE_URL: url }: Settings, problems: string[]): void {
+  if (url !== undefined && !(URL.canParse(url) && /^https?:$/.test(new URL(url).protocol)))
     problems.push('DONATE_URL must be an address that begins with https:// or http://.')
-  return url
 }
 
 const KNOWLEDGE_BASE = 'https://compdemocracy.org'

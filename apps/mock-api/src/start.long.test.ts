@@ -69,6 +69,13 @@ describe('a start of the server', () => {
     expect(readdirSync(folder)).toEqual([])
   })
 
+  it('[RUN-196] names a list of erasures that cannot be written', async () => {
+    const { code, printed } = await start({ DEMO: '0', ERASURE_LIST: '/proc/none/list' })
+    expect(code).toBe(1)
+    expect(printed).toContain('ERASURE_LIST /proc/none/list cannot be written (ENOENT). Name a file')
+    expect(printed).not.toContain('    at ')
+  })
+
   it('[RUN-189] a command makes no database where none is, and says where it was looked for', async () => {
     const listed = await start({}, ['keys', 'list'])
     expect(listed).toMatchObject({ code: 1, printed: expect.stringContaining('there is no database at') })

@@ -6,7 +6,12 @@ import { startAnalysisRunner, wakeAfterWrites, type AnalysisRunner } from './ana
 import type { StopRounds } from './core/start-rounds.ts'
 import { createServerRegister, startBeating, type ServerRegister } from './core/shared-limits.ts'
 import { createAccountQuota, type ImportQuota } from './core/import-quota.ts'
-import { createErasureList, startFollowing, type ErasureList } from './core/erasure-list.ts'
+import {
+  createErasureList,
+  findErasureFileProblem,
+  startFollowing,
+  type ErasureList,
+} from './core/erasure-list.ts'
 import { applyErasures } from './erasures/apply.ts'
 import { runBackup, runRestore } from './backups/run-command.ts'
 import { runVacuum } from './erasures/run-command.ts'
@@ -149,7 +154,7 @@ async function createSharedParts(
 
 /** Opens the database and makes it ready. @throws DatabaseError or StartError with what the operator can do */
 async function openConfiguredDatabase(config: Config): Promise<OpenDatabase> {
-  const { databaseUrl: url, databaseConnections: connections, importFolder } = config
+  const { databaseUrl: url, databaseConnections: connections, importFolder, erasureList } = config
   const checkFolder = () => {
     const refusal = createOwnFolder(importFolder)
     if (refusal !== undefined) throw new StartError(refusal)
@@ -159,6 +164,8 @@ async function openConfiguredDatabase(config: Config): Promise<OpenDatabase> {
   if (!isBeside) checkFolder()
   const database = await openDatabase(url, { connections })
   if (isBeside) checkFolder()
+  const problem = erasureList === null ? undefined : findErasureFileProblem(erasureList)
+  if (problem !== undefined) throw new StartError(problem)
   for (const warning of listStartWarnings(config)) console.warn(`WARNING: ${warning}\n`)
   await prepareDatabase(database, config)
   return database
@@ -228,7 +235,7 @@ async function runOnDatabase(command: readonly string[]): Promise<void> {
   const print = console.log
   const help = findHelp(name, words)
   if (help !== undefined) return print(help)
-  if (!isServerCommand(name)) throw new StartError(COMMAND_LIST)
+  if (!isServerCommand(name)) throw new StartError(`“${name}” is no command. ${COMMAND_LIST}`)
   const config = readEnvironment()
   if (name === 'backup' || name === 'restore') {
     // neither migrates what it copies: a backup comes before a new version

@@ -43,6 +43,8 @@ const describeFailure = (cause: unknown): string =>
 
 interface BackupWords {
   target: string
+  /** it ends as folders do */
+  namesFolder: boolean
   keyFile: string | undefined
   keep: number | undefined
   isConfirmed: boolean
@@ -62,6 +64,7 @@ function parseWords(words: readonly string[]): BackupWords | undefined {
       return undefined
     return {
       target: resolve(target),
+      namesFolder: target.endsWith('/'),
       keyFile: values['key-file'],
       keep: keep === undefined ? undefined : Number(keep),
       isConfirmed: values.yes === true,
@@ -90,10 +93,10 @@ export async function runBackup(
 ): Promise<number> {
   const parsed = parseWords(words)
   const folder = parsed && isFolder(parsed.target) ? parsed.target : undefined
-  if (parsed?.keep !== undefined && !parsed.isConfirmed && folder === undefined) {
-    print(
-      `There is no folder ${parsed.target}, whose backups --keep counts. Make it: mkdir -m 700 ${parsed.target}`,
-    )
+  const wantsFolder = parsed !== undefined && (parsed.namesFolder || parsed.keep !== undefined)
+  if (wantsFolder && !parsed.isConfirmed && folder === undefined) {
+    const use = parsed.keep === undefined ? '' : ', whose backups --keep counts'
+    print(`There is no folder ${parsed.target}${use}. Make it: mkdir -m 700 ${parsed.target}`)
     return FAILED
   }
   if (!parsed || parsed.isConfirmed) {
@@ -137,6 +140,8 @@ async function replaceDatabase(url: string, source: string, keyFile: string | un
   if (!existsSync(source)) throw new Error('there is no such file')
   if (keyFile === undefined && isEncrypted(source))
     throw new Error('it is encrypted: name its key with --key-file')
+  if (keyFile !== undefined && !isEncrypted(source))
+    throw new Error('it is not encrypted: leave --key-file out')
   const key = keyFile === undefined ? undefined : readKeyFile(keyFile)
   await restoreBackup(url, source, key)
 }

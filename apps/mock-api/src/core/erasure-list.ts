@@ -1,4 +1,14 @@
-import { closeSync, existsSync, fsyncSync, openSync, readFileSync, writeSync } from 'node:fs'
+import {
+  accessSync,
+  closeSync,
+  constants,
+  existsSync,
+  fsyncSync,
+  openSync,
+  readFileSync,
+  writeSync,
+} from 'node:fs'
+import { dirname } from 'node:path'
 import * as Type from 'typebox'
 import { Check } from 'typebox/value'
 import type { Db } from '../storage/database.ts'
@@ -56,6 +66,16 @@ export function appendToErasureFile(path: string, erasures: readonly Erasure[]):
     fsyncSync(file)
   } finally {
     closeSync(file)
+  }
+}
+
+/** Tells why the file cannot be written; undefined if it can. Nothing is made. */
+export function findErasureFileProblem(path: string): string | undefined {
+  try {
+    accessSync(existsSync(path) ? path : dirname(path), constants.W_OK)
+    return undefined
+  } catch (cause) {
+    return `ERASURE_LIST ${path} cannot be written (${(cause as NodeJS.ErrnoException).code}). Name a file in a folder that the server can write: without it a restored backup brings back what people have erased.`
   }
 }
 

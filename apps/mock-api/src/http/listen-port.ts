@@ -17,7 +17,8 @@ interface PortSettings {
 export function checkPorts(settings: PortSettings, problems: string[]): void {
   const { PORT, HOST, METRICS_PORT, METRICS_HOST } = settings
   const isSameHost = HOST === METRICS_HOST || [HOST, METRICS_HOST].some((host) => WILDCARDS.includes(host))
-  if (METRICS_PORT === PORT && PORT !== 0 && isSameHost) problems.push('METRICS_PORT must not be PORT.')
+  if (METRICS_PORT !== undefined && METRICS_PORT === PORT && PORT !== 0 && isSameHost)
+    problems.push('METRICS_PORT must not be PORT.')
 }
 
 /** An address to listen on, and the setting that has its port. */
