@@ -23,7 +23,7 @@ export const automation = {
   polis_err_webhook_not_found: [404, 'There is no such webhook or message, or you are no owner there.'],
   polis_err_webhook_address: [
     400,
-    'This address cannot be told: it must begin with https:// or http://, without a name or password, and be public. The operator of the server can allow others.',
+    'This address must begin with https:// or http://, have no name or password, and be public. The operator of the server can allow others.',
   ],
   polis_err_too_many_webhooks: [429, 'There are too many webhooks here. Delete one first.'],
 } as const satisfies FailureTable

@@ -37,15 +37,15 @@ export const comments = {
   ],
   polis_err_second_opinion_refused: [
     409,
-    'A second opinion is about a comment that somebody else has decided otherwise, and of which no two moderators disagree yet.',
+    'A second opinion is about a comment that one other moderator alone has decided otherwise.',
   ],
   polis_err_second_opinion_open: [
     409,
-    'Two moderators disagree about this comment, and you are one of them. Agree with the other, or let a third person or an owner settle it.',
+    'Two moderators disagree about this comment, one of them you. Agree with the other, or let a third person or an owner settle it.',
   ],
   polis_err_digest_not_offered: [
     409,
-    'This server cannot send you a digest: it sends no mails, your account has no verified e-mail address, or you have no role of your own here.',
+    'This server cannot send you a digest: it sends no mails, or your account has no verified address or no role of its own here.',
   ],
   polis_err_update_comment_auth: [403, 'Only people who administer this conversation may moderate it.'],
   polis_err_repeats_rejected_comment: [

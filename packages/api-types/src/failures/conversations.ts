@@ -22,11 +22,11 @@ export const conversations = {
   ],
   polis_err_conversation_forgetting: [
     409,
-    'The time for which its people are kept is over, and they are being forgotten. Try again in a minute.',
+    'The people of this conversation are being forgotten. Try again in a minute.',
   ],
   polis_err_conversation_forgotten: [
     409,
-    'The people of this conversation have been forgotten. Open it before you add people.',
+    'The people of this conversation have been forgotten. Open it first.',
   ],
   polis_err_conversation_archived: [
     409,
@@ -34,7 +34,7 @@ export const conversations = {
   ],
   polis_err_conversation_rehearsal: [
     409,
-    'This is a rehearsal: its people are simulated, so nobody else is told or let in, and it does not become a real conversation. Do this in the conversation that it copies.',
+    'This is a rehearsal with simulated people. Do this in the conversation that it copies.',
   ],
   polis_err_too_many_rehearsals: [
     409,

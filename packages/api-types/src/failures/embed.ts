@@ -6,7 +6,7 @@ export const embed = {
   polis_err_domain: [403, 'The owner of this site does not allow this page’s host to show the conversation.'],
   polis_err_page_needs_domain_list: [
     403,
-    'New pages create no conversations until the site’s owner has named their hosts, on Integrate or with POST /domainWhitelist.',
+    'New pages create no conversations until the site’s owner has named their hosts on Integrate.',
   ],
   polis_err_too_many_pages: [
     429,

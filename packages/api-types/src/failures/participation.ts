@@ -13,11 +13,11 @@ export const participation = {
   ],
   polis_err_proof_needed: [
     429,
-    'So many people are joining this conversation that newcomers prove a second of work. Solve a challenge of GET /proofChallenge and send it as “proof”, or try again later.',
+    'So many people are joining that newcomers prove a second of work. Solve a challenge of GET /proofChallenge and send it as “proof”, or try again later.',
   ],
   polis_err_proof_refused: [
     403,
-    'This proof has expired, was used before, or is not for this conversation. Get a new challenge from GET /proofChallenge.',
+    'This proof has expired, was used, or is for another conversation. Get a new challenge from GET /proofChallenge.',
   ],
   polis_err_identity_required: [
     403,
@@ -38,7 +38,7 @@ export const participation = {
   ],
   polis_err_xid_claimed: [
     403,
-    'This id takes part from another browser. Continue in that browser, or open the conversation from a site that signs its ids.',
+    'This id takes part from another browser. Continue there, or open the conversation from a site that signs its ids.',
   ],
   polis_err_too_many_xids: [
     429,
@@ -46,7 +46,7 @@ export const participation = {
   ],
   polis_err_xid_policy_conflict: [
     409,
-    'A conversation that lets in people by their external ids cannot ignore these ids. Turn off xid_required and use_xid_whitelist first.',
+    'A conversation that lets in people by their external ids cannot ignore them. Turn off xid_required and use_xid_whitelist first.',
   ],
   polis_err_too_many_xid_secrets: [
     409,
@@ -95,7 +95,7 @@ export const participation = {
   polis_err_bad_xid: [400, 'The list contains an empty external id. Remove it and send the list again.'],
   polis_err_votes_bulk_voters_forgotten: [
     409,
-    'People of earlier files of votes have been forgotten here, so another file could count them twice. Nothing was stored. Use a new conversation for it.',
+    'People of earlier files of votes have been forgotten here, so another file could count them twice. Use a new conversation for it.',
   ],
   polis_err_votes_bulk_delphi_disabled: [
     403,
@@ -107,7 +107,7 @@ export const participation = {
   ],
   polis_err_votes_bulk_no_mappable_comments: [
     400,
-    'No comment of this conversation has one of the file’s comment_ids as its original_id. Import the comments with their original_id first.',
+    'No comment of this conversation has one of the file’s comment_ids as its original_id. Import such comments first.',
   ],
   polis_err_vote_convention_declaration_mismatch: [
     400,

@@ -38,7 +38,7 @@ export const people = {
   ],
   polis_err_invitation_other_address: [
     403,
-    'This invitation is for another e-mail address. Sign in with that address, or ask the person who sent it for a link without an address.',
+    'This invitation is for another e-mail address. Sign in with that one, or ask its sender for a link without an address.',
   ],
   polis_err_invitation_role_held: [
     409,

@@ -20,6 +20,6 @@ export const personalData = {
   ],
   polis_err_transfer_account_unknown: [
     404,
-    'No account of your site has this address, so it cannot get the conversations. Ask an administrator for any other account.',
+    'No account of your site has this address. Ask an administrator for any other account.',
   ],
 } as const satisfies FailureTable
