@@ -2,7 +2,7 @@ import { BACKUP_USAGE, RESTORE_USAGE } from './backups/run-command.ts'
 import { COPY_USAGE } from './copy/run-command.ts'
 import { DEV_ACCOUNTS_USAGE } from './dev-accounts/run-command.ts'
 import { VACUUM_USAGE } from './erasures/run-command.ts'
-import { SERVER_COMMAND } from './exit-codes.ts'
+import { DONE, MISUSED, SERVER_COMMAND } from './exit-codes.ts'
 import { KEYS_USAGE } from './keys/run-command.ts'
 import { MIGRATE_USAGE } from './migrate/parse-words.ts'
 
@@ -24,9 +24,22 @@ export const COMMAND_LIST = `The server has these commands: ${[...USAGES.keys()]
 
 const isHelp = (word: string) => word === '--help' || word === '-h'
 
-/** Finds what somebody asks for who adds `--help` to a command, or types it alone or before one; undefined if nobody asks. */
-export function findHelp(name: string, words: readonly string[]): string | undefined {
-  if (isHelp(name) || name === 'help')
-    return USAGES.get(words[0] ?? '') ?? `${COMMAND_LIST} How one is used: ${SERVER_COMMAND} COMMAND --help`
-  return words.some(isHelp) ? USAGES.get(name) : undefined
+/** What is answered before the database is opened, and the exit code. */
+interface UsageAnswer {
+  readonly text: string
+  readonly exitCode: number
+}
+
+/**
+ * Tells how a command is used: to who asks for help, and to who types a command without the words that it needs. Returns undefined
+ * for what is to be done.
+ */
+export function findUsage(name: string, words: readonly string[]): UsageAnswer | undefined {
+  const isAsking = isHelp(name) || name === 'help'
+  const usage = USAGES.get(isAsking ? (words[0] ?? '') : name)
+  const list = `${COMMAND_LIST} How one is used: ${SERVER_COMMAND} COMMAND --help`
+  if (isAsking) return { text: usage ?? list, exitCode: DONE }
+  if (usage === undefined) return undefined
+  if (words.some(isHelp)) return { text: usage, exitCode: DONE }
+  return words.length === 0 && name !== 'vacuum' ? { text: usage, exitCode: MISUSED } : undefined
 }

@@ -66,6 +66,8 @@ describe('a start of the server', () => {
       const told = await start({ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' }, [name, '--help'])
       expect(told).toMatchObject({ code: 0, printed: expect.stringContaining(`dist/server.js ${name}`) })
     }
+    for (const name of ['keys', 'copy', 'dev-accounts', 'backup'])
+      expect((await start({}, [name])).code).toBe(2)
     expect(readdirSync(folder)).toEqual([])
   })
 

@@ -15,7 +15,7 @@ import {
 import { applyErasures } from './erasures/apply.ts'
 import { runBackup, runRestore } from './backups/run-command.ts'
 import { runVacuum } from './erasures/run-command.ts'
-import { COMMAND_LIST, findHelp, isServerCommand } from './command-usage.ts'
+import { COMMAND_LIST, findUsage, isServerCommand } from './command-usage.ts'
 import { ConfigError, readEnvironment, type Config } from './config.ts'
 import { checkDevAccounts, DevAccountsError } from './dev-accounts/check-database.ts'
 import { runDevAccountsCommand } from './dev-accounts/run-command.ts'
@@ -233,8 +233,11 @@ async function runOnDatabase(command: readonly string[]): Promise<void> {
   // `database copy` is how others call it
   const [name = '', ...words] = command[0] === 'database' ? command.slice(1) : command
   const print = console.log
-  const help = findHelp(name, words)
-  if (help !== undefined) return print(help)
+  const told = findUsage(name, words)
+  if (told) {
+    process.exitCode = told.exitCode
+    return print(told.text)
+  }
   if (!isServerCommand(name)) throw new StartError(`“${name}” is no command. ${COMMAND_LIST}`)
   const config = readEnvironment()
   if (name === 'backup' || name === 'restore') {
