@@ -41,7 +41,7 @@ it('[AUTO-18] ada makes a webhook, tries it out, and reads in its log why it fai
   expect(await inspectPage(ada)).toEqual([])
   await ada.getByRole('textbox', { name: 'Address' }).fill('http://10.0.0.1/')
   await ada.getByRole('button', { name: 'Make the webhook' }).click()
-  await ada.getByText(/This address cannot be told/).waitFor()
+  await ada.getByText(/This address must begin with https/).waitFor()
   // a name that leads nowhere
   await ada.getByRole('textbox', { name: 'Address' }).fill('https://hooks.invalid/folkmoot')
   await ada.getByRole('button', { name: 'Make the webhook' }).click()
