@@ -83,7 +83,7 @@ function requireStarted<T>(part: T | undefined): T {
   return part
 }
 
-/** What a failed journey left: of each page its address, a picture, its text and its requests; and what the server printed. */
+/** Describes a failed journey: the address, picture, text and requests of each page, and the output of the server. */
 async function describeFailure(
   title: string,
   pages: readonly OpenPage[],

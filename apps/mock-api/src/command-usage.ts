@@ -19,12 +19,12 @@ const USAGES: ReadonlyMap<string, string> = new Map([
 
 export const isServerCommand = (name: string): boolean => USAGES.has(name)
 
-/** What the server can be told to do. */
+/** Names the commands, in the help and where somebody types an unknown one. */
 export const COMMAND_LIST = `The server has these commands: ${[...USAGES.keys()].join(', ')}. Without one, it starts.`
 
 const isHelp = (word: string) => word === '--help' || word === '-h'
 
-/** What is answered before the database is opened, and the exit code. */
+/** An answer that needs no database, and its exit code. */
 interface UsageAnswer {
   readonly text: string
   readonly exitCode: number

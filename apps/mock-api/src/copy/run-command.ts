@@ -2,7 +2,7 @@ import { DatabaseError, openDatabase, type OpenDatabase } from '../storage/open-
 import { runTransaction } from '../storage/transaction.ts'
 import type { Db } from '../storage/database.ts'
 import { copyTable, digestTable, holdState, isUnused, listTables, type TableDigest } from './rows.storage.ts'
-import { DONE, FAILED, MISUSED } from '../exit-codes.ts'
+import { DONE, FAILED, MISUSED, SERVER_COMMAND } from '../exit-codes.ts'
 
 interface CommandContext {
   source: OpenDatabase
@@ -11,7 +11,7 @@ interface CommandContext {
   print: (line: string) => void
 }
 
-export const COPY_USAGE = `node apps/mock-api/dist/server.js copy ADDRESS
+export const COPY_USAGE = `${SERVER_COMMAND} copy ADDRESS
 Copies the database of DATABASE_URL to ADDRESS, sqlite:PATH or postgres://…, which has to be new, and checks every row.
 Stop the servers first: what they write meanwhile does not come along.`
 

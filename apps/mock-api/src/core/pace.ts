@@ -1,4 +1,4 @@
-/** How long a transaction of an import may hold the database, so that votes do not wait for it. */
+/** The most time that a transaction of an import may take. Votes wait meanwhile. */
 const TRANSACTION_MS = 30
 /** of one statement (`insertMany`) */
 const STEP_ROWS = 250

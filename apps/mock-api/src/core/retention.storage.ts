@@ -32,8 +32,8 @@ const hasPeople = ({ or, exists, selectFrom }: ExpressionBuilder<Database, 'conv
     ),
   )
 
-/** True where something says who people are who were there at a time. */
-export async function hasPeopleSince(db: Db, zid: number, time: number): Promise<boolean> {
+/** True where the database says who people of before a time are. `isErasedCode` has the rule about codes. */
+export async function hasPeopleBefore(db: Db, zid: number, time: number): Promise<boolean> {
   const { rows } = await sql`
     select 1 from xids inner join participants on participants.zid = xids.zid and participants.pid = xids.pid
       where xids.zid = ${zid} and participants.created <= ${time}

@@ -1,7 +1,7 @@
 import type { Db } from '../storage/database.ts'
 import { countKeys, dropOldKeys, KEY_PURPOSES, rotateKey, type KeyPurposeName } from './rotate-keys.ts'
 import { findLastRotation } from './rotations.storage.ts'
-import { DONE, FAILED, MISUSED } from '../exit-codes.ts'
+import { DONE, FAILED, MISUSED, SERVER_COMMAND } from '../exit-codes.ts'
 
 interface CommandContext {
   db: Db
@@ -9,7 +9,7 @@ interface CommandContext {
   print: (line: string) => void
 }
 
-export const COMMAND = 'node apps/mock-api/dist/server.js keys'
+export const COMMAND = `${SERVER_COMMAND} keys`
 
 const NAMES = Object.keys(KEY_PURPOSES) as KeyPurposeName[]
 

@@ -2,7 +2,7 @@ import { LIMITS } from '@folkmoot/domain/limits'
 import { digestArchive } from '../../core/archive/received.storage.ts'
 import { listErasures } from '../../core/erasures.storage.ts'
 import { eraseParticipant } from '../../core/participants/erase.storage.ts'
-import { hasPeopleSince, removeIdentities } from '../../core/retention.storage.ts'
+import { hasPeopleBefore, removeIdentities } from '../../core/retention.storage.ts'
 import type { ConversationColumns } from '../../storage/database.ts'
 import { findFile, writeBatch, type ImportProgress } from './progress.ts'
 import { isOrigin, type ImportedRecords } from './records.ts'
@@ -62,7 +62,7 @@ export async function applyLaterErasures(
   }
   // people who came after they were forgotten, when it was open again, stay
   const times = found.flatMap(({ kind, created }) => (kind === 'identities' ? [created] : []))
-  const forgotten = times.length > 0 && (await hasPeopleSince(dependencies.db, zid, Math.max(...times)))
+  const forgotten = times.length > 0 && (await hasPeopleBefore(dependencies.db, zid, Math.max(...times)))
   if (forgotten)
     await writeBatch(progress, (tx) =>
       removeIdentities(tx, { zid, conversation_uuid: progress.conversation_uuid }, now),
