@@ -103,12 +103,16 @@ async function findTarget(
   return { conversation, report_id }
 }
 
+/** True for the failure of a call during which something was deleted. A large file is read again after an erasure. */
+const mayBeDeletion = (cause: unknown): boolean =>
+  lacksRow(cause) || (cause instanceof ApiError && cause.code === 'polis_err_server_busy')
+
 /**
- * Throws the failure of a call. One that lacked a row is refused as it would be now: its conversation or report may have been
- * deleted since it was found.
+ * Throws the failure of a call. One that met a deletion is refused as it would be now: its conversation or report may have
+ * been deleted since it was found.
  */
 async function throwFailure(cause: unknown, ...target: Parameters<typeof findTarget>): Promise<never> {
-  if (lacksRow(cause))
+  if (mayBeDeletion(cause))
     await findTarget(...target).catch((problem: unknown) => {
       if (problem instanceof ApiError) throw problem
     })
@@ -182,6 +186,22 @@ type AnyHandler = (input: RequestParts, context: unknown) => Promise<unknown>
 const createResponses = (endpoint: Endpoint) =>
   Object.fromEntries(listSuccessStatuses(endpoint).map((status) => [status, endpoint.reply]))
 
+const FILE_TYPES = { csv: 'text/csv; charset=utf-8', zip: 'application/zip' } as const
+
+/** Sends what a handler returned. @returns it, where Fastify sends it */
+function sendResult(
+  result: unknown,
+  { endpoint, request, reply }: { endpoint: Endpoint; request: FastifyRequest; reply: FastifyReply },
+  dependencies: HandlerDependencies,
+): unknown {
+  if (endpoint.caching === 'prepared')
+    return sendPreparedReply(request, reply, result as PreparedReply<unknown>)
+  if (endpoint.isLongList) return sendList(reply, result as AsyncIterable<object>)
+  if (endpoint.replyType === undefined) return result
+  const pieces = result as AsyncIterable<string | Uint8Array>
+  return sendFile(request, reply, { type: FILE_TYPES[endpoint.replyType], pieces }, dependencies)
+}
+
 /** Creates the route's handler: it checks access, calls the feature's handler and sends the reply. */
 function createRouteHandler(
   endpoint: Endpoint,
@@ -206,24 +226,15 @@ function createRouteHandler(
       turnToPrimaryAfter(cause, endpoint, context)
       return run(context)
     }
-    const result = await run(context)
-      .catch(runAnew)
-      .catch((cause: unknown) => throwFailure(cause, endpoint, parts, request, dependencies))
-    // writing calls have already waited for the group commit of their turn
-    if (endpoint.method === 'GET') await waitForTurnEnd()
-    if (endpoint.caching === 'prepared')
-      return sendPreparedReply(request, reply, result as PreparedReply<unknown>)
-    if (endpoint.isLongList) return sendList(reply, result as AsyncIterable<object>)
-    if (endpoint.replyType === undefined) return result
-    const file = {
-      type: FILE_TYPES[endpoint.replyType],
-      pieces: result as AsyncIterable<string | Uint8Array>,
+    const answer = async () => {
+      const result = await run(context).catch(runAnew)
+      // writing calls have already waited for the group commit of their turn
+      if (endpoint.method === 'GET') await waitForTurnEnd()
+      return sendResult(result, call, dependencies)
     }
-    return sendFile(request, reply, file, dependencies)
+    return answer().catch((cause: unknown) => throwFailure(cause, endpoint, parts, request, dependencies))
   }
 }
-
-const FILE_TYPES = { csv: 'text/csv; charset=utf-8', zip: 'application/zip' } as const
 
 function createRoute(
   name: string,

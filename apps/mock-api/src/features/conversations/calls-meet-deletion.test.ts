@@ -1,8 +1,7 @@
 import { runTogether } from '@folkmoot/testing/run-together'
 import { createTestServer, type TestServer } from '@folkmoot/testing/server'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { CONVERSATION_TABLES, hideDeletedConversation } from '../../core/delete-conversation.storage.ts'
-import { runTransaction } from '../../storage/transaction.ts'
+import { CONVERSATION_TABLES } from '../../core/delete-conversation.storage.ts'
 import { sweepImports } from '../../sweep.ts'
 
 describe('the deletion of a conversation', () => {
@@ -26,6 +25,11 @@ describe('the deletion of a conversation', () => {
       })
     ).body.auth.token
   const remove = () => server.call('DELETE', `/api/v3/conversations?conversation_id=${id}`, 'ada')
+  /** Waits for the others where `runTogether` holds those who read comments. */
+  const removeLater = async () => {
+    await server.db.selectFrom('comments').select('tid').where('zid', '=', zid).execute()
+    return { path: '', ...(await remove()) }
+  }
   const set = (body: object) =>
     server.call('PUT', '/api/v3/conversations', 'ada', { conversation_id: id, ...body })
   const countRows = async () => {
@@ -87,11 +91,6 @@ describe('the deletion of a conversation', () => {
       'reportExport/r2abc/comments.csv',
       ...others.map((call) => `${call}?conversation_id=${id}`),
     ]
-    const hide = async () => {
-      // waits here for the others
-      await server.db.selectFrom('comments').select('tid').where('zid', '=', zid).execute()
-      await runTransaction(server.db, (tx) => hideDeletedConversation(tx, zid, now))
-    }
     const read = (path: string) => async () => {
       const { status, body } = await server.call('GET', `/api/v3/${path}`, 'ada')
       return { path, status, error: body.error }
@@ -99,11 +98,21 @@ describe('the deletion of a conversation', () => {
     // the calls have found it
     const before =
       /^(?!.*"users")select .*"(public_\w+|comments|votes_latest|participants|generations|topic\w*)"/is
-    const [, ...answers] = await runTogether([hide, ...paths.map(read)], { inTurn: true, before })
+    const [, ...answers] = await runTogether([removeLater, ...paths.map(read)], { inTurn: true, before })
     for (const { path, status, error } of answers)
       if (reports.some((call) => path.startsWith(call)))
         expect([path, error]).toEqual([path, 'polis_err_param_parse_failed_report_id'])
       // some have read all that they tell
       else expect([path, [200, 400].includes(status)]).toEqual([path, true])
+  })
+
+  it('[RUN-193] is told to those whose file was being read', async () => {
+    await server.build.report(zid, 'r2abc')
+    const read = () => server.call('GET', '/api/v3/reportExport/r2abc/comments.csv', 'ada')
+    const [, answer] = await runTogether([removeLater, read], {
+      inTurn: true,
+      before: /^select .* from "comments"/is,
+    })
+    expect([answer.status, answer.body.error]).toEqual([400, 'polis_err_param_parse_failed_report_id'])
   })
 })

@@ -49,8 +49,9 @@ async function requestConfirmation(
 ): Promise<{ subscribed: 1; confirmed: boolean }> {
   const { zid, pid, email } = row
   await lockGeneration(tx, zid)
-  // erased since the request was read
-  if (!(await findParticipant(tx, zid, pid))) throw createInvalidTokenError('no such participant')
+  // erased since the request was read, or forgotten with everybody
+  const participant = await findParticipant(tx, zid, pid)
+  if (!participant || participant.uid === null) throw createInvalidTokenError('no such participant')
   const current = await findSubscription(tx, zid, pid)
   if (current?.email === email && current.confirmed_at !== null) return { subscribed: 1, confirmed: true }
   const asker = { key: `participant ${zid}/${pid}`, perDay: MAX_CONFIRMATION_MAILS_OF_PARTICIPANT_PER_DAY }

@@ -1,8 +1,10 @@
 import { EMAIL_UPDATE_TIMES_MS } from '@folkmoot/domain/email-update'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { repeatTogether } from '@folkmoot/testing/run-together'
+import { repeatTogether, runTogether } from '@folkmoot/testing/run-together'
 import { createTestServer, type TestServer } from '@folkmoot/testing/server'
 import { createMailer, type Mailer } from '../../core/mailer.ts'
+import { removeIdentities } from '../../core/retention.storage.ts'
+import { runTransaction } from '../../storage/transaction.ts'
 import { sendEmailUpdates } from './email-updates.ts'
 import { decodeMail, startMailServer } from '../../core/test-mail-server.ts'
 
@@ -138,6 +140,21 @@ describe('email updates (subscribe, unsubscribe)', () => {
     await server.build.change(zid, { treevite_enabled: 0, is_active: 0 })
     expect((await ask('dan', { type: 1, email: EMAIL })).status).toBe(403)
     expect(await people()).toBe(2)
+  })
+
+  it('[SAFE-123] store no address of whoever is forgotten meanwhile', async () => {
+    const place = await server.db
+      .selectFrom('conversations')
+      .select(['zid', 'conversation_uuid'])
+      .where('zid', '=', zid)
+      .executeTakeFirstOrThrow()
+    const forget = async () => {
+      await runTransaction(server.db, (tx) => removeIdentities(tx, place, now))
+      return { status: 200 }
+    }
+    const answers = await runTogether([forget, () => subscribe({ type: 1, email: EMAIL })], { inTurn: true })
+    expect(answers.map(({ status }) => status)).toEqual([200, 401])
+    expect(await rows()).toEqual([])
   })
 
   it('[PART-7] are refused where the conversation or the server does not offer them', async () => {
