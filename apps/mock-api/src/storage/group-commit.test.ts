@@ -5,8 +5,10 @@ import SqliteDatabase from 'better-sqlite3'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Db } from './database.ts'
 import { GroupCommit } from './group-commit.ts'
+import { insertMany } from './insert-many.ts'
 import { runTransaction } from './transaction.ts'
 import { openDatabase, type OpenDatabase } from './open-database.ts'
+import { openWriter } from './open-writer.ts'
 import { prepareQuery } from './prepared-query.ts'
 import { openSqliteFile } from './sqlite.ts'
 
@@ -70,6 +72,35 @@ describe('concurrent transactions', () => {
     const ends = await Promise.allSettled([...members, insertSecret(db, 'a'), insertSecret(db, 'e')])
     expect(ends.map(({ status }) => status === 'fulfilled')).toEqual([true, false, false, true, false, true])
     expect(onDisk()).toEqual(['a', 'd', 'e'])
+  })
+
+  it('[API-9] leave nothing of many rows of which one cannot be stored, and all of those before and after', async () => {
+    const { db } = database
+    const rows = (...names: string[]) => names.map((name) => ({ name, value: '' }))
+    const work = [rows('a', 'b'), rows('c', 'd', 'a', 'e'), rows('f')]
+    const ends = await Promise.allSettled([
+      ...work.map((one) => runTransaction(db, (tx) => insertMany(tx, 'secrets', one))),
+      insertMany(db, 'secrets', rows('g', 'f', 'h')),
+    ])
+    expect(ends.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled', 'rejected'])
+    expect(onDisk()).toEqual(['a', 'b', 'f'])
+  })
+
+  it('[API-9] of another thread take turns with the server, each alone, and one that fails leaves nothing', async () => {
+    const told: string[] = []
+    const turns = {
+      acquire: async () => void told.push('acquire'),
+      release: () => void told.push(`release ${onDisk().join('')}`),
+    }
+    const writer = await openWriter(`sqlite:${join(folder, 'data.db')}`, turns)
+    const insertAll = (...names: string[]) =>
+      runTransaction(writer, async (tx) => {
+        for (const name of names) await insertSecret(tx, name)
+      })
+    const ends = await Promise.allSettled([insertAll('a', 'b'), insertAll('c', 'a'), insertAll('d')])
+    await writer.destroy()
+    expect(ends.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
+    expect(told).toEqual(['acquire', 'release ab', 'acquire', 'release ab', 'acquire', 'release abd'])
   })
 
   it('[API-9] are visible to others only after the commit', async () => {

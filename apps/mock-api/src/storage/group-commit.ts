@@ -85,7 +85,8 @@ export interface WriteTurns {
 
 /**
  * Commits the transactions of one event-loop turn together: each runs in a savepoint of one SQLite transaction, so they wait
- * for the disk once. `commit` resolves when the group is on disk.
+ * for the disk once. `commit` resolves when the group is on disk. With `turns` each is committed alone and without a savepoint,
+ * for which SQLite would copy every page that is changed.
  */
 export class GroupCommit {
   readonly #connection: SqliteDatabase.Database
@@ -113,7 +114,7 @@ export class GroupCommit {
       this.#group ??= this.#turns
         ? await this.#openInTurn(this.#turns, deadline)
         : await retryWhileLocked(() => this.#open(), deadline)
-      this.#statements.savepoint.run()
+      if (!this.#turns) this.#statements.savepoint.run()
     } catch (cause) {
       this.#leave()
       throw cause
@@ -125,8 +126,11 @@ export class GroupCommit {
     const own = this.#group
     try {
       if (!own || !this.#connection.inTransaction) throw createLostTransactionError()
-      this.#statements.releaseSavepoint.run()
-      own.transactions += 1
+      if (this.#turns) this.#store(own)
+      else {
+        this.#statements.releaseSavepoint.run()
+        own.transactions += 1
+      }
     } finally {
       this.#leave()
     }
@@ -137,8 +141,11 @@ export class GroupCommit {
   rollback(): void {
     try {
       if (!this.#connection.inTransaction) return
-      this.#statements.rollbackToSavepoint.run()
-      this.#statements.releaseSavepoint.run()
+      if (this.#turns) this.#statements.rollback.run()
+      else {
+        this.#statements.rollbackToSavepoint.run()
+        this.#statements.releaseSavepoint.run()
+      }
     } finally {
       this.#leave()
     }

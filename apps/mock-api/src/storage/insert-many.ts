@@ -1,5 +1,6 @@
 import { CompiledQuery, sql, type InsertObject } from 'kysely'
 import type { Database, Db } from './database.ts'
+import { isPostgres } from './is-postgres.ts'
 
 /** Few enough rows for the limit of bound values of every database. */
 const CHUNK_ROWS = 250
@@ -17,7 +18,8 @@ function compileInsert<T extends keyof Database>(
   onConflict: OnConflict,
 ): string {
   const insert = db.insertInto(table).values(rows)
-  if (onConflict === 'fail') return insert.compile().sql
+  // SQLite takes back the whole transaction, as PostgreSQL does, and not the statement: it would copy each page that one changes
+  if (onConflict === 'fail') return (isPostgres(db) ? insert : insert.orFail()).compile().sql
   if (onConflict === 'skip') return insert.onConflict((conflict) => conflict.doNothing()).compile().sql
   const otherColumns = Object.keys(rows[0] ?? {}).filter((column) => !onConflict.includes(column))
   const replaced = Object.fromEntries(otherColumns.map((column) => [column, sql.ref(`excluded.${column}`)]))
@@ -26,29 +28,39 @@ function compileInsert<T extends keyof Database>(
     .compile().sql
 }
 
-/**
- * Inserts rows with the same columns and returns the number of stored rows. The statement of a full chunk is compiled once,
- * because compiling takes longer than running it.
- */
+/** The statements of full chunks, because compiling one takes longer than running it. There is one for each table and few more. */
+const fullInserts = new Map<string, string>()
+
+/** Finds the statement for these rows. */
+function findInsert<T extends keyof Database>(
+  db: Db,
+  table: T,
+  rows: readonly Row<T>[],
+  onConflict: OnConflict,
+): string {
+  if (rows.length < CHUNK_ROWS) return compileInsert(db, table, rows, onConflict)
+  const name = [isPostgres(db), table, Object.keys(rows[0] ?? {}), onConflict].join(' ')
+  const known = fullInserts.get(name) ?? compileInsert(db, table, rows, onConflict)
+  fullInserts.set(name, known)
+  return known
+}
+
+/** Inserts rows with the same columns and returns the number of stored rows. */
 async function insertChunks<T extends keyof Database>(
   db: Db,
   table: T,
   rows: readonly Row<T>[],
   onConflict: OnConflict,
 ): Promise<number> {
-  let full: string | undefined
   let stored = 0n
   for (let start = 0; start < rows.length; start += CHUNK_ROWS) {
     const chunk = rows.slice(start, start + CHUNK_ROWS)
-    const text =
-      chunk.length === CHUNK_ROWS
-        ? (full ??= compileInsert(db, table, chunk, onConflict))
-        : compileInsert(db, table, chunk, onConflict)
     const columns = Object.keys(chunk[0] ?? {})
     const values: unknown[] = []
     for (const row of chunk)
       for (const column of columns) values.push((row as Record<string, unknown>)[column])
-    stored += (await db.executeQuery(CompiledQuery.raw(text, values))).numAffectedRows ?? 0n
+    const insert = CompiledQuery.raw(findInsert(db, table, chunk, onConflict), values)
+    stored += (await db.executeQuery(insert)).numAffectedRows ?? 0n
   }
   return Number(stored)
 }
