@@ -27,12 +27,21 @@ describe('settings', () => {
     ['smtp://user:secret@mail.example.org:99999', false],
     ['smtp://user:pa%23ss@mail.example.org:587?from=forum@example.org', true],
     ['smtps://[::1]', true],
+    ['smtps://[::1]?from=forum@localhost', true],
   ])('[RUN-4] say how the address of the mail server is written: %s', (SMTP_URL, isRight) => {
     const problems = readProblems({ SMTP_URL })
     expect(problems === '').toBe(isRight)
     expect(problems).not.toMatch(/pa#ss|secret/)
     if (!isRight) expect(problems).toContain('SMTP_URL cannot be read')
   })
+
+  it.each(['nobody', '', 'Town%20%3Ca@b.org%3E', 'a@example.org,b@example.org', 'forum+town@example.org'])(
+    '[RUN-4] refuse a sender of mails that is no mail address: %s',
+    (from) =>
+      expect(readProblems({ SMTP_URL: `smtp://user:secret@mail.example.org?from=${from}` })).toMatch(
+        /SMTP_URL: from must be a mail address(?!.*secret)/,
+      ),
+  )
 
   it('[RUN-4] has the documented defaults', () => {
     expect(readConfig({})).toMatchObject({
@@ -86,6 +95,61 @@ describe('settings', () => {
     for (const name of ['PORT', 'DEMO', 'ADMIN_UIDS', 'DATABASE_URL', 'DEV_TOKEN_TTL'])
       expect(message).toContain(`${name} `)
   })
+
+  it('[RUN-199] names what is wrong with all of them at once, each once', () => {
+    const message = readProblems({
+      PORT: 'abc',
+      TRUST_PROXY: 'yes',
+      ADMIN_UIDS: 'cleo',
+      PUBLIC_ORIGIN: 'https://example.org/path',
+      SITE_LINKS: '/nowhere.json',
+      TOPIC_NAMING_URL: 'http://localhost:11434',
+      DONATE_URL: 'javascript:alert(1)',
+      SMTP_URL: 'smtp://mail.example.org?from=nobody',
+      DEV_ISSUER: 'insecure-public',
+    })
+    expect(
+      message
+        .split('\n')
+        .slice(1)
+        .map((line) => /[A-Z_]+/.exec(line)?.[0])
+        .toSorted(),
+    ).toEqual([
+      'ADMIN_UIDS',
+      'DONATE_URL',
+      'PORT',
+      'PUBLIC_ORIGIN',
+      'SITE_LINKS',
+      'SMTP_URL',
+      'TOPIC_NAMING_URL',
+      'TRUST_PROXY',
+    ])
+  })
+
+  it.each([
+    { PORT: 'abc' },
+    { PORT: 'abc', METRICS_PORT: '8080' },
+    { DATABASE_URL: 'mysql://x', DATABASE_REPLICA_URL: 'postgres://replica/x' },
+    { TRUST_PROXY: 'yes', HOST: 'localhost', PUBLIC_ORIGIN: 'https://localhost' },
+  ])('[RUN-199] says nothing of others that only follows from a wrong one: %j', (env) =>
+    expect(readProblems(env).split('\n')).toHaveLength(2),
+  )
+
+  it.each([
+    ['PORT', 'abc', '70000', 'a whole number from 0 to 65535'],
+    ['METRICS_PORT', 'abc', '70000', 'a port, from 0 to 65535'],
+    ['TRUST_PROXY', 'abc', '-1', 'a whole number of at least 0'],
+    ['DATABASE_CONNECTIONS', 'abc', '1', 'a number from 2 to 500'],
+    ['TOXICITY_THRESHOLD', 'abc', '7', 'a number from 0 to 1'],
+  ])('[RUN-199] says the same of %s, whether it is %s or %s', (name, word, number, expected) => {
+    for (const value of [word, number])
+      expect(readProblems({ [name]: value })).toContain(`${name} must be ${expected}.`)
+  })
+
+  it.each(['DEMO', 'DELIVERIES', 'AUTH_USERINFO', 'AUTH_TRUST_ADDRESSES', 'NARRATIVE_REPHRASE'])(
+    '[RUN-199] says that %s is 1 or 0, as every page writes it',
+    (name) => expect(readProblems({ [name]: 'perhaps' })).toContain(`${name} must be 1 or 0.`),
+  )
 
   it.each([
     [{ PUBLIC_ORIGIN: 'http://example.org' }, 'PUBLIC_ORIGIN'],

@@ -1,77 +1,22 @@
 import { createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { isLoopback } from '@folkmoot/domain/domain-list'
 import { PRODUCT_SLUG } from '@folkmoot/domain/product'
-import type * as Type from 'typebox'
-import { Check, Errors } from 'typebox/value'
-import type { TopicServices } from './settings.ts'
 import { checkPorts } from './http/listen-port.ts'
-import { parseValue } from './core/parse-value.ts'
 import { checkSmtpUrl } from './smtp-settings.ts'
 import { readInsultLists } from './insult-settings.ts'
 import { readIssuer } from './issuer-settings.ts'
 import { readSecurityContact } from './security-contact.ts'
-import {
-  DEFAULT_DATABASE_URL,
-  DEFAULT_LIMITS,
-  DEFAULTS,
-  EXPECTATIONS,
-  listSettingNames,
-  Settings,
-} from './settings.ts'
-import { checkDonateUrl, DEFAULT_LINKS, SiteLinks } from './site-links.ts'
+import { listOwnProblems, readSettings } from './read-settings.ts'
+import { DEFAULT_DATABASE_URL, DEFAULT_LIMITS, type Settings, type TopicServices } from './settings.ts'
+import { checkDonateUrl, readLinks } from './site-links.ts'
 
 /** Invalid settings; the message lists every problem on a line of its own. */
 export class ConfigError extends Error {
   constructor(problems: readonly string[]) {
     super(`The settings cannot be used:\n${problems.map((problem) => `  ${problem}`).join('\n')}`)
   }
-}
-
-/** Expected JSON of a setting, by the type of its schema. */
-const JSON_EXPECTATIONS: Readonly<Record<string, string>> = {
-  array: 'a JSON array, for example ["ada@example.org", 7]',
-  object: 'a JSON object, for example {"votes_per_participant":300}',
-}
-
-function readSetting(name: string, text: string, problems: string[]): unknown {
-  const shape = (Settings.properties as Record<string, Type.TSchema & { type?: string }>)[name]
-  const json = JSON_EXPECTATIONS[shape?.type ?? '']
-  if (json === undefined) {
-    const result = parseValue(text, shape as object)
-    if ('value' in result) return result.value
-    problems.push(`${name} ${shape?.type === 'boolean' ? 'must be 1 or 0' : result.expected}.`)
-    return undefined
-  }
-  try {
-    return JSON.parse(text)
-  } catch {
-    problems.push(`${name} must be ${json}.`)
-    return undefined
-  }
-}
-
-function readSettings(env: Readonly<Record<string, string | undefined>>, problems: string[]): Settings {
-  const settings: Record<string, unknown> = {}
-  for (const name of listSettingNames()) {
-    const text = env[name] || DEFAULTS[name as keyof typeof DEFAULTS]
-    const value = text ? readSetting(name, text, problems) : undefined
-    if (value !== undefined) settings[name] = value
-  }
-  const reported = new Set(problems.map((problem) => problem.split(' ', 1)[0]))
-  for (const { instancePath, message } of Errors(Settings, settings)) {
-    const [, name, part] = instancePath.split('/')
-    if (!name || reported.has(name)) continue
-    const field = part === undefined || /^\d+$/.test(part) ? name : `${name}: “${part}”`
-    const expectation = EXPECTATIONS[name as keyof Settings]
-    problems.push(`${field} ${expectation ?? (message === 'schema is false' ? 'is not known' : message)}.`)
-  }
-  checkPorts(settings as Settings, problems)
-  checkSmtpUrl(settings as Settings, problems)
-  checkDonateUrl(settings as Settings, problems)
-  return settings as Settings
 }
 
 /** The file with the list of what was erased: beside an SQLite file unless it is set; null for none. */
@@ -123,20 +68,6 @@ function readOrigin(settings: Settings, problems: string[]): string {
         'front, usually 1 (0 if what ends TLS forwards no address; then everybody counts as one source).',
     )
   return url?.origin ?? text
-}
-
-function readLinks(path: string | undefined, problems: string[]): SiteLinks {
-  if (path === undefined) return DEFAULT_LINKS
-  try {
-    const links: unknown = JSON.parse(readFileSync(path, 'utf8'))
-    if (Check(SiteLinks, links)) return links
-    problems.push(
-      `SITE_LINKS: ${path} must hold { "read": [{label, url}], "explore": [...], "code": url, "insights": url }.`,
-    )
-  } catch {
-    problems.push(`SITE_LINKS: ${path} cannot be read as JSON.`)
-  }
-  return DEFAULT_LINKS
 }
 
 /** Returns true for an http(s) address without a name or password, which would appear in logs. */
@@ -225,14 +156,26 @@ const readDatabase = ({ DATABASE_URL, DATABASE_CONNECTIONS }: Settings) => ({
   databaseConnections: DATABASE_CONNECTIONS,
 })
 
+/** @throws ConfigError that names every problem, if there are any */
+function refuseProblems(problems: readonly string[]): void {
+  if (problems.length > 0) throw new ConfigError(problems)
+}
+
+/** Checks addresses that are used as they are given. */
+function checkAddresses(settings: Settings, problems: string[]): void {
+  checkPorts(settings, problems)
+  checkSmtpUrl(settings, problems)
+  checkDonateUrl(settings, problems)
+}
+
 /**
  * Reads and checks all settings at once.
  * @throws ConfigError that names every problem
  */
 export function readConfig(env: Readonly<Record<string, string | undefined>>) {
+  const { settings, wrong } = readSettings(env)
   const problems: string[] = []
-  const settings = readSettings(env, problems)
-  if (problems.length > 0) throw new ConfigError(problems)
+  checkAddresses(settings, problems)
   const publicOrigin = readOrigin(settings, problems)
   const issuer = readIssuer(settings, publicOrigin, problems)
   const links = readLinks(settings.SITE_LINKS, problems)
@@ -241,7 +184,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
   const automatic = readAutoModeration(settings, problems)
   const topicServices = readTopicServices(settings, problems)
   const narrativeModel = readNarrativeModel(settings, topicServices, problems)
-  if (problems.length > 0) throw new ConfigError(problems)
+  refuseProblems([...wrong.values(), ...listOwnProblems(problems, wrong)])
   return Object.freeze({
     port: settings.PORT,
     host: settings.HOST,

@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs'
 import * as Type from 'typebox'
+import { Check } from 'typebox/value'
 import type { Settings } from './settings.ts'
 
 const Link = Type.Object({ label: Type.String(), url: Type.String() })
@@ -40,4 +42,19 @@ export const DEFAULT_LINKS: SiteLinks = {
   ],
   code: null,
   insights: null,
+}
+
+/** Reads the links of the landing page. @param path the file of SITE_LINKS */
+export function readLinks(path: string | undefined, problems: string[]): SiteLinks {
+  if (path === undefined) return DEFAULT_LINKS
+  try {
+    const links: unknown = JSON.parse(readFileSync(path, 'utf8'))
+    if (Check(SiteLinks, links)) return links
+    problems.push(
+      `SITE_LINKS: ${path} must hold { "read": [{label, url}], "explore": [...], "code": url, "insights": url }.`,
+    )
+  } catch {
+    problems.push(`SITE_LINKS: ${path} cannot be read as JSON.`)
+  }
+  return DEFAULT_LINKS
 }

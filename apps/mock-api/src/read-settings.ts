@@ -1,0 +1,80 @@
+import type * as Type from 'typebox'
+import { Errors } from 'typebox/value'
+import { formatExpectation, type JsonSchema } from './core/input-messages.ts'
+import { parseValue } from './core/parse-value.ts'
+import { DEFAULTS, EXPECTATIONS, listSettingNames, Settings } from './settings.ts'
+
+/** Expected JSON of a setting, by the type of its schema. */
+const JSON_EXPECTATIONS: Readonly<Record<string, string>> = {
+  array: 'must be a JSON array, for example ["ada@example.org", 7]',
+  object: 'must be a JSON object, for example {"votes_per_participant":300}',
+}
+
+const NUMBER_TYPES: ReadonlySet<unknown> = new Set(['integer', 'number'])
+
+const getShape = (name: string) =>
+  (Settings.properties as Record<string, Type.TSchema & JsonSchema>)[name] ?? {}
+
+/** What a setting must be; undefined where only the schema says it. */
+function findExpectation(name: string): string | undefined {
+  const shape: JsonSchema = getShape(name)
+  if (name in EXPECTATIONS) return EXPECTATIONS[name as keyof Settings]
+  // every page writes 1 or 0
+  if (shape.type === 'boolean') return 'must be 1 or 0'
+  return NUMBER_TYPES.has(shape.type) ? formatExpectation(shape) : undefined
+}
+
+/** Reads a text as the type of its setting. */
+function readSetting(name: string, text: string): { value: unknown } | { expected: string } {
+  const shape: JsonSchema = getShape(name)
+  const json = JSON_EXPECTATIONS[shape.type ?? '']
+  if (json === undefined) return parseValue(text, shape)
+  try {
+    return { value: JSON.parse(text) as unknown }
+  } catch {
+    return { expected: json }
+  }
+}
+
+/** Names of wrong settings, each with the sentence that says what is wrong. */
+type WrongSettings = ReadonlyMap<string, string>
+
+/** Finds what the schema says against the values. */
+function findMismatches(settings: Readonly<Record<string, unknown>>): WrongSettings {
+  const wrong = new Map<string, string>()
+  for (const { instancePath, message } of Errors(Settings, settings)) {
+    const [, name, part] = instancePath.split('/')
+    if (!name || wrong.has(name)) continue
+    const field = part === undefined || /^\d+$/.test(part) ? name : `${name}: “${part}”`
+    const expectation = findExpectation(name) ?? (message === 'schema is false' ? 'is not known' : message)
+    wrong.set(name, `${field} ${expectation}.`)
+  }
+  return wrong
+}
+
+/**
+ * Reads all settings. Wrong ones have their defaults, so that what is wrong with the others can be said too.
+ * @returns the settings, and the wrong ones
+ */
+export function readSettings(env: Readonly<Record<string, string | undefined>>): {
+  settings: Settings
+  wrong: WrongSettings
+} {
+  const wrong = new Map<string, string>()
+  const settings: Record<string, unknown> = {}
+  const read = (name: string, text: string | undefined) => {
+    const result = text ? readSetting(name, text) : undefined
+    if (result && 'value' in result) settings[name] = result.value
+    else if (result) wrong.set(name, `${name} ${findExpectation(name) ?? result.expected}.`)
+    else delete settings[name]
+  }
+  const getDefault = (name: string) => DEFAULTS[name as keyof typeof DEFAULTS]
+  for (const name of listSettingNames()) read(name, env[name] || getDefault(name))
+  for (const [name, problem] of findMismatches(settings)) wrong.set(name, problem)
+  for (const name of wrong.keys()) read(name, getDefault(name))
+  return { settings: settings as Settings, wrong }
+}
+
+/** Leaves out problems that may only be there because a setting is wrong, which they name. */
+export const listOwnProblems = (problems: readonly string[], wrong: WrongSettings): string[] =>
+  problems.filter((problem) => (problem.match(/[A-Z]+(?:_[A-Z]+)*/g) ?? []).every((word) => !wrong.has(word)))
