@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fillConversation } from '@folkmoot/testing/fill-conversation'
@@ -175,9 +175,31 @@ describe('a backup of a running server', () => {
       expect(printed.at(-1)).toContain(reason)
     }
     expect(await restore()).toBe(2)
-    expect(await restore(backup, '--key-file', 'backup.key')).toBe(1)
-    expect(printed.at(-1)).toMatch(/restore FILE --yes --key-file backup\.key$/)
     expect(readAll(file)).toEqual(before)
     expect(readFileSync(backup, 'utf8')).toBe('no database')
+  })
+
+  it('[RUN-201] names the database and the backup before it asks, a backup that is not there first, and leaves no file', async () => {
+    await stop()
+    writeFileSync(backup, 'no database')
+    expect(await restore(join(folder, 'missing.db'))).toBe(1)
+    expect(printed.at(-1)).toBe(
+      `${join(folder, 'missing.db')} cannot be restored: there is no such file. The database is as it was.`,
+    )
+    expect(await restore(backup, '--key-file', 'backup.key')).toBe(1)
+    expect(printed.at(-1)).toContain(`replaces the database ${file}, if there is one`)
+    expect(printed.at(-1)).toContain(`by ${backup}. To do it`)
+    expect(printed.at(-1)).toMatch(/restore \S+backup\.db --yes --key-file backup\.key$/)
+    const context = { erasureList: null, now: Date.now(), print }
+    const url = 'postgres://folkmoot:s%40cret@db.example:5433/town?password=secret'
+    expect(await runRestore({ ...context, url }, [backup])).toBe(1)
+    expect(printed.at(-1)).toContain(
+      'the database postgres://folkmoot@db.example:5433/town, which has to be empty',
+    )
+    expect(printed.at(-1)).not.toMatch(/s%40cret|secret/)
+    expect(await runRestore({ ...context, url: `sqlite:${join(folder, 'new.db')}` }, [backup, '--yes'])).toBe(
+      1,
+    )
+    expect(readdirSync(folder).filter((name) => name.startsWith('new.db'))).toEqual([])
   })
 })

@@ -3,7 +3,7 @@ import { dirname, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { applyErasures, recordRestoredBackup } from '../erasures/apply.ts'
 import { findDatabaseProblem, getRemedy } from '../storage/database-problem.ts'
-import { findDatabaseFile } from '../storage/database-file.ts'
+import { findDatabaseFile, formatDatabaseAddress } from '../storage/database-file.ts'
 import { vacuumDatabase } from '../storage/maintenance.ts'
 import { openDatabase } from '../storage/open-database.ts'
 import {
@@ -74,6 +74,18 @@ function parseWords(words: readonly string[]): BackupWords | undefined {
   }
 }
 
+/** Parses the words after `backup`; undefined if they are wrong. */
+export function parseBackupWords(words: readonly string[]): BackupWords | undefined {
+  const parsed = parseWords(words)
+  return parsed?.isConfirmed ? undefined : parsed
+}
+
+/** Parses the words after `restore`; undefined if they are wrong. */
+export function parseRestoreWords(words: readonly string[]): BackupWords | undefined {
+  const parsed = parseWords(words)
+  return parsed?.keep === undefined ? parsed : undefined
+}
+
 const isFolder = (path: string): boolean => existsSync(path) && statSync(path).isDirectory()
 
 /** Says where the list of erasures is, without which a restored copy brings back what people have erased. */
@@ -91,17 +103,16 @@ export async function runBackup(
   { url, erasureList, now, print }: BackupContext,
   words: readonly string[],
 ): Promise<number> {
-  const parsed = parseWords(words)
-  const folder = parsed && isFolder(parsed.target) ? parsed.target : undefined
-  const wantsFolder = parsed !== undefined && (parsed.namesFolder || parsed.keep !== undefined)
-  if (wantsFolder && !parsed.isConfirmed && folder === undefined) {
+  const parsed = parseBackupWords(words)
+  if (!parsed) {
+    print(BACKUP_USAGE)
+    return MISUSED
+  }
+  const folder = isFolder(parsed.target) ? parsed.target : undefined
+  if (folder === undefined && (parsed.namesFolder || parsed.keep !== undefined)) {
     const use = parsed.keep === undefined ? '' : ', whose backups --keep counts'
     print(`There is no folder ${parsed.target}${use}. Make it: mkdir -m 700 ${parsed.target}`)
     return FAILED
-  }
-  if (!parsed || parsed.isConfirmed) {
-    print(BACKUP_USAGE)
-    return MISUSED
   }
   const kind = findDatabaseFile(url) === undefined ? 'dump' : 'db'
   const name = formatBackupName(now, kind, parsed.keyFile !== undefined)
@@ -137,7 +148,6 @@ async function bringUpToDate({ url, erasureList, now }: BackupContext): Promise<
 
 /** Replaces the database by a backup. */
 async function replaceDatabase(url: string, source: string, keyFile: string | undefined): Promise<void> {
-  if (!existsSync(source)) throw new Error('there is no such file')
   if (keyFile === undefined && isEncrypted(source))
     throw new Error('it is encrypted: name its key with --key-file')
   if (keyFile !== undefined && !isEncrypted(source))
@@ -155,19 +165,32 @@ async function applyLists(context: BackupContext, source: string): Promise<numbe
   return bringUpToDate({ ...context, erasureList: erasureList ?? (existsSync(copy) ? copy : null) })
 }
 
+/** Says what a restore would do. */
+function describeRestore(url: string, source: string): string {
+  const address = formatDatabaseAddress(url)
+  return findDatabaseFile(url) === undefined
+    ? `This fills the database ${address}, which has to be empty, from ${source}.`
+    : `This replaces the database ${address}, if there is one, with everything that came after the backup, by ${source}.`
+}
+
+const formatConfirmed = ({ target, keyFile }: BackupWords): string =>
+  `${SERVER_COMMAND} restore ${target} --yes${keyFile === undefined ? '' : ` --key-file ${keyFile}`}`
+
 /** Runs `restore FILE --yes`. Returns the exit code. */
 export async function runRestore(context: BackupContext, words: readonly string[]): Promise<number> {
   const { print } = context
-  const parsed = parseWords(words)
-  if (!parsed || parsed.keep !== undefined) {
+  const parsed = parseRestoreWords(words)
+  if (!parsed) {
     print(RESTORE_USAGE)
     return MISUSED
   }
   const source = parsed.target
+  if (!existsSync(source)) {
+    print(`${source} cannot be restored: there is no such file. The database is as it was.`)
+    return FAILED
+  }
   if (!parsed.isConfirmed) {
-    print(
-      `This replaces the database, if there is one, with everything that came after the backup. To do it: ${SERVER_COMMAND} restore FILE --yes${parsed.keyFile === undefined ? '' : ` --key-file ${parsed.keyFile}`}`,
-    )
+    print(`${describeRestore(context.url, source)} To do it: ${formatConfirmed(parsed)}`)
     return FAILED
   }
   try {

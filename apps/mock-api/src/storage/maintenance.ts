@@ -48,20 +48,31 @@ export async function vacuumDatabase(db: Db, url: string): Promise<void> {
   }
 }
 
-/** Copies a backup to a new file. @throws if it is damaged or not a database of this product */
-function copyBackup(source: string, target: string): void {
-  const connection = new SqliteDatabase(source, { readonly: true, fileMustExist: true })
+/** Checks a backup. @throws if it is damaged or not a database of this product */
+function checkBackup(connection: SqliteDatabase.Database): void {
+  const check: unknown = connection.pragma('quick_check', { simple: true })
+  if (check !== 'ok') throw new Error('it is damaged')
+  const hasTables = connection
+    .prepare("select 1 from sqlite_master where type = 'table' and name = 'conversations'")
+    .get()
+  if (!hasTables) throw new Error('it is not a backup of this server')
+}
+
+/** Puts what a backup has in the place of a database file, and closes it. @throws while a server uses the file */
+function replaceFile(file: string, backup: SqliteDatabase.Database): void {
+  const next = `${file}-restored`
+  const lock = acquireFileLock(file)
   try {
-    const check: unknown = connection.pragma('quick_check', { simple: true })
-    if (check !== 'ok') throw new Error('it is damaged')
-    const hasTables = connection
-      .prepare("select 1 from sqlite_master where type = 'table' and name = 'conversations'")
-      .get()
-    if (!hasTables) throw new Error('it is not a backup of this server')
-    closeSync(openSync(target, 'w', PRIVATE_FILE))
-    connection.prepare('vacuum into ?').run(target)
+    if (!lock.isExclusive) throw new Error('a server uses the database; stop it first')
+    closeSync(openSync(next, 'w', PRIVATE_FILE))
+    backup.prepare('vacuum into ?').run(next)
+    // the log of the file is only written into it when nobody has it open, and a database may be restored from itself
+    backup.close()
+    closeLog(file)
+    renameSync(next, file)
   } finally {
-    connection.close()
+    lock.release()
+    rmSync(next, { force: true })
   }
 }
 
@@ -83,15 +94,12 @@ function closeLog(file: string): void {
 export function restoreDatabase(url: string, source: string): void {
   const file = findDatabaseFile(url)
   if (file === undefined) throw new Error('this database is not a file')
-  const next = `${file}-restored`
-  const lock = acquireFileLock(file)
+  const backup = new SqliteDatabase(resolve(source), { readonly: true, fileMustExist: true })
   try {
-    if (!lock.isExclusive) throw new Error('a server uses the database; stop it first')
-    copyBackup(resolve(source), next)
-    closeLog(file)
-    renameSync(next, file)
+    // before the lock, which leaves a file beside the database
+    checkBackup(backup)
+    replaceFile(file, backup)
   } finally {
-    lock.release()
-    rmSync(next, { force: true })
+    backup.close()
   }
 }

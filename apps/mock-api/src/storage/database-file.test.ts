@@ -1,0 +1,13 @@
+import { resolve } from 'node:path'
+import { expect, it } from 'vitest'
+import { formatDatabaseAddress } from './database-file.ts'
+
+it.each([
+  ['sqlite:./data/town.db', resolve('data/town.db')],
+  ['postgres://ada:secret@db.example:5433/town?sslmode=require', 'postgres://ada@db.example:5433/town'],
+  ['postgres://ada:sec@ret@db.example/town', 'postgres://ada@db.example/town'],
+  ['postgres://db.example/town?password=secret', 'postgres://db.example/town'],
+  ['postgres://ada:secret@/town?host=/run/postgres&password=secret', 'postgres://…@/town'],
+])('[RUN-201] tells where a database is without its password: %s', (url, address) =>
+  expect(formatDatabaseAddress(url)).toBe(address),
+)
