@@ -181,7 +181,14 @@ describe('rotating keys', () => {
     expect(await run('rotate', name)).toBe(0)
   })
 
-  it('[SAFE-97] is in the security log, and says how it is used', async () => {
+  it('[RUN-198] tells of a newest key that the security log has forgotten since when', async () => {
+    await run('rotate', 'participants')
+    await server.db.deleteFrom('security_log').execute()
+    expect(await run('list')).toBe(0)
+    expect(printed.slice(-5)).toContain('participants\t2 valid keys, the newest for more than a year')
+  })
+
+  it('[SAFE-97] [RUN-198] is in the security log, and says how it is used', async () => {
     await run('rotate', 'cookies')
     const rows = await server.db.selectFrom('security_log').selectAll().execute()
     expect(rows.at(-1)).toMatchObject({
@@ -208,6 +215,7 @@ describe('rotating keys', () => {
       .executeTakeFirstOrThrow()
     const day = new Date(last.created).toISOString().slice(0, 10)
     expect(printed.slice(-4)).toContain(`cookies\t2 valid keys, the newest since ${day}`)
+    expect(printed.slice(-5)).toContain('participants\t1 valid key, the first one, never rotated')
     expect(await run('rotate', 'everything')).toBe(2)
     expect(printed.at(-1)).toContain('keys rotate [participants|login-codes|proofs|issuer|cookies] [--yes]')
   })

@@ -68,6 +68,5 @@ export async function dropOldKeys(db: Db, name: KeyPurposeName, now: number): Pr
   })
 }
 
-/** Counts the valid keys of a purpose. */
-export const countKeys = async (db: Db, name: KeyPurposeName): Promise<number> =>
-  (await listKeys(db, KEY_PURPOSES[name].stored)).length
+/** Lists the valid keys of a purpose, the newest first. */
+export const listValidKeys = (db: Db, name: KeyPurposeName) => listKeys(db, KEY_PURPOSES[name].stored)

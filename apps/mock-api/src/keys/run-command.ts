@@ -1,5 +1,5 @@
 import type { Db } from '../storage/database.ts'
-import { countKeys, dropOldKeys, KEY_PURPOSES, rotateKey, type KeyPurposeName } from './rotate-keys.ts'
+import { dropOldKeys, KEY_PURPOSES, listValidKeys, rotateKey, type KeyPurposeName } from './rotate-keys.ts'
 import { findLastRotation } from './rotations.storage.ts'
 import { DONE, FAILED, MISUSED, SERVER_COMMAND } from '../exit-codes.ts'
 
@@ -25,17 +25,39 @@ const ISSUER_KEYS: readonly KeyPurposeName[] = ['issuer', 'cookies']
 
 const isPurpose = (word: string | undefined): word is KeyPurposeName => NAMES.some((name) => name === word)
 
-async function printKeys({ db, print }: CommandContext): Promise<number> {
-  for (const name of NAMES) {
-    const count = await countKeys(db, name)
-    const rotated = await findLastRotation(db, name)
-    const since = rotated === undefined ? '' : `, the newest since ${formatDay(rotated)}`
-    print(`${name}\t${count === 1 ? '1 valid key' : `${count} valid keys`}${since}`)
-  }
-  return DONE
+type KeysUse =
+  | { verb: 'list' }
+  | { verb: 'rotate'; names: readonly KeyPurposeName[]; isConfirmed: boolean }
+  | { verb: 'drop-old'; name: KeyPurposeName; isConfirmed: boolean }
+
+/** Parses the words after `keys`; undefined if they are wrong. */
+export function parseKeysWords(words: readonly string[]): KeysUse | undefined {
+  const isConfirmed = words.at(-1) === '--yes'
+  const [verb, name, more] = isConfirmed ? words.slice(0, -1) : words
+  if (verb === 'list') return words.length === 1 ? { verb } : undefined
+  if (verb === 'rotate' && name === undefined) return { verb, names: NAMES, isConfirmed }
+  if (!isPurpose(name) || more !== undefined) return undefined
+  if (verb === 'rotate') return { verb, names: [name], isConfirmed }
+  return verb === 'drop-old' ? { verb, name, isConfirmed } : undefined
 }
 
 const formatDay = (time: number): string => new Date(time).toISOString().slice(0, 10)
+
+/** Says since when a purpose has its newest key. No date is stored of the first one, which is made when it is first needed. */
+function formatAge(newest: number | undefined, rotated: number | undefined): string {
+  if (newest === undefined) return ''
+  if (rotated !== undefined) return `, the newest since ${formatDay(rotated)}`
+  return newest === 0 ? ', the first one, never rotated' : ', the newest for more than a year'
+}
+
+async function printKeys({ db, print }: CommandContext): Promise<number> {
+  for (const name of NAMES) {
+    const keys = await listValidKeys(db, name)
+    const count = keys.length === 1 ? '1 valid key' : `${keys.length} valid keys`
+    print(`${name}\t${count}${formatAge(keys[0]?.number, await findLastRotation(db, name))}`)
+  }
+  return DONE
+}
 
 /** Finds a purpose whose keys were rotated so recently that something of the key before is still in use. */
 async function findRecentRotation(db: Db, names: readonly KeyPurposeName[], now: number) {
@@ -84,9 +106,9 @@ const formatCount = (keys: number): string => (keys === 1 ? '1 earlier key is' :
 async function dropOld(
   { db, clock, print }: CommandContext,
   name: KeyPurposeName,
-  confirmation: string | undefined,
+  isConfirmed: boolean,
 ): Promise<number> {
-  if (confirmation !== '--yes') {
+  if (!isConfirmed) {
     print(`${describeLoss(name)} To do it: ${COMMAND} drop-old ${name} --yes`)
     return FAILED
   }
@@ -99,14 +121,10 @@ async function dropOld(
 
 /** Runs `keys` with its words. Returns the exit code. */
 export async function runKeysCommand(context: CommandContext, words: readonly string[]): Promise<number> {
-  const [verb, name, more] = words
-  if (verb === 'list' && name === undefined) return printKeys(context)
-  const isConfirmed = words.at(-1) === '--yes'
-  const [, purpose, rest] = isConfirmed ? words.slice(0, -1) : words
-  if (verb === 'rotate' && purpose === undefined) return rotate(context, NAMES, isConfirmed)
-  if (verb === 'rotate' && isPurpose(purpose) && rest === undefined)
-    return rotate(context, [purpose], isConfirmed)
-  if (verb === 'drop-old' && isPurpose(name) && words.length <= 3) return dropOld(context, name, more)
+  const use = parseKeysWords(words)
+  if (use?.verb === 'list') return printKeys(context)
+  if (use?.verb === 'rotate') return rotate(context, use.names, use.isConfirmed)
+  if (use?.verb === 'drop-old') return dropOld(context, use.name, use.isConfirmed)
   context.print(KEYS_USAGE)
   return MISUSED
 }
