@@ -1,3 +1,5 @@
+import type { Server } from 'node:http'
+import { isIPv6, type AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
 import type { OpenDatabase } from '../storage/open-database.ts'
@@ -10,6 +12,14 @@ interface StartedMetrics {
   /** undefined where nobody reads metrics */
   readonly observeAnalysis?: Metrics['observeAnalysis']
   readonly stop: () => Promise<void>
+  /** where they are; undefined where nobody reads them */
+  readonly url?: string
+}
+
+/** The address of a server that listens. */
+function formatUrl(server: Server, host: string): string {
+  const { port } = server.address() as AddressInfo
+  return `http://${isIPv6(host) ? `[${host}]` : host}:${port}/metrics`
 }
 
 /** Measures a server and serves /metrics where the settings ask for it. Call it before the server listens. */
@@ -24,6 +34,7 @@ export async function startMetrics(
   const server = await serveMetrics(metrics, address)
   return {
     observeAnalysis: metrics.observeAnalysis,
+    url: formatUrl(server, address.host),
     stop: async () => {
       server.closeAllConnections()
       server.close()

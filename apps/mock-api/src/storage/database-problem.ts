@@ -113,7 +113,11 @@ export class NewerSchemaError extends Error {
 export class OlderSchemaError extends Error {
   readonly code = 'OLDER_SCHEMA'
 
-  constructor(migration: string) {
+  /** the database has no migration at all */
+  readonly isEmpty: boolean
+
+  constructor(migration: string, isEmpty: boolean) {
     super(`its schema lacks ${migration}, which this version needs`)
+    this.isEmpty = isEmpty
   }
 }

@@ -5,10 +5,10 @@ import { PRODUCT_SLUG } from '@folkmoot/domain/product'
 import { Kysely, sql, SqliteDialect } from 'kysely'
 import { acquireFileLock } from './file-lock.ts'
 import type { Database, Db } from './database.ts'
-import { findDatabaseProblem, findQueryProblem, getRemedy } from './database-problem.ts'
-import { describeMissing } from './database-file.ts'
+import { findDatabaseProblem, findQueryProblem, getRemedy, OlderSchemaError } from './database-problem.ts'
+import { describeMissing, findDatabaseFile } from './database-file.ts'
 import { createPrivateFiles } from './private-files.ts'
-import { checkSchema, migrate } from './migrations/index.ts'
+import { checkSchema, migrate, type SchemaUpgrade } from './migrations/index.ts'
 import { openSqliteFile, createSqliteDialect } from './sqlite.ts'
 
 /** An open database. */
@@ -19,6 +19,8 @@ export interface OpenDatabase {
   url: string
   /** an SQLite file that was not there before */
   isNew?: boolean
+  /** absent if nothing had to be brought up to date */
+  upgrade?: SchemaUpgrade
   /** a warning for the operator */
   note?: string
 }
@@ -29,13 +31,14 @@ export class DatabaseError extends Error {}
 const getErrorMessage = (cause: unknown) => (cause instanceof Error ? cause.message : String(cause))
 
 /** Prepares the schema in one transaction that excludes other processes; Kysely does neither on SQLite. */
-async function prepareSqlite(file: string, prepare: typeof migrate): Promise<void> {
+async function prepareSqlite(file: string, prepare: typeof migrate): Promise<SchemaUpgrade | undefined> {
   const database = openSqliteFile(file)
   const db = new Kysely<Database>({ dialect: new SqliteDialect({ database }) })
   database.exec('begin immediate')
   try {
-    await prepare(db)
+    const upgrade = await prepare(db)
     database.exec('commit')
+    return upgrade
   } finally {
     // closing rolls back an open transaction
     await db.destroy()
@@ -72,13 +75,14 @@ async function openSqlite(
   const isNew = !existsSync(file)
   try {
     createPrivateFiles(file)
-    await prepareSqlite(file, isRequired ? checkSchema : migrate)
+    const upgrade = await prepareSqlite(file, isRequired ? checkSchema : migrate)
     const lock = acquireFileLock(file)
     const db = new Kysely<Database>({ dialect: createSqliteDialect(file, lockWaitMs) })
     return {
       db,
       url: `sqlite:${file}`,
       isNew,
+      ...(upgrade && { upgrade }),
       ...(lock.isExclusive ? {} : { note: SHARED_FILE_NOTE }),
       close: async () => {
         await db.destroy()
@@ -89,6 +93,7 @@ async function openSqlite(
   } catch (cause) {
     throw new DatabaseError(
       `The database file ${file} cannot be used: ${formatProblem(cause, 'Choose another file with DATABASE_URL=sqlite:PATH.')}`,
+      { cause },
     )
   }
 }
@@ -99,19 +104,21 @@ async function openPostgres(
 ): Promise<OpenDatabase> {
   const { createPostgresDialect, holdTransaction, lockMigrations } = await import('./postgres.ts')
   const db = new Kysely<Database>({ dialect: createPostgresDialect(url, connections) })
+  let upgrade: SchemaUpgrade | undefined
   try {
     await holdTransaction(db, async (held) => {
       // Kysely locks only when its tables are there, and making them at once fails for all but one
       await lockMigrations(held)
-      await (isRequired ? checkSchema : migrate)(held)
+      upgrade = await (isRequired ? checkSchema : migrate)(held)
     })
   } catch (cause) {
     await db.destroy()
     throw new DatabaseError(
       `The PostgreSQL database cannot be used: ${formatProblem(cause, 'Check DATABASE_URL; # / ? @ : and % of its password are written as %23 %2F %3F %40 %3A and %25.')}`,
+      { cause },
     )
   }
-  return { db, url, close: () => db.destroy() }
+  return { db, url, ...(upgrade && { upgrade }), close: () => db.destroy() }
 }
 
 interface OpenOptions {
@@ -129,6 +136,22 @@ interface OpenOptions {
  */
 export const openDatabase = (url: string, options: OpenOptions = {}): Promise<OpenDatabase> =>
   url.startsWith('sqlite:') ? openSqlite(url.slice('sqlite:'.length), options) : openPostgres(url, options)
+
+/**
+ * Opens a database for what only reads it, and creates nothing: a temporary one stands for one that is not there or is empty.
+ * @throws DatabaseError as `openDatabase`, also for an older schema
+ */
+export async function openUnchanged(url: string): Promise<OpenDatabase> {
+  const file = findDatabaseFile(url)
+  if (file !== undefined && !existsSync(file)) return openDatabase('sqlite::memory:')
+  try {
+    return await openDatabase(url, { isRequired: true })
+  } catch (cause) {
+    const reason = cause instanceof DatabaseError ? cause.cause : undefined
+    if (reason instanceof OlderSchemaError && reason.isEmpty) return openDatabase('sqlite::memory:')
+    throw cause
+  }
+}
 
 /** Sends a query to the database. @throws if it does not respond */
 export const ping = async (db: Db): Promise<void> => {

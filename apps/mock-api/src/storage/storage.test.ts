@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -9,8 +9,9 @@ import { createTestServer, type TestServer } from '@folkmoot/testing/server'
 import { allocateId } from './counters.ts'
 import { runTransaction } from './transaction.ts'
 import { insertMany } from './insert-many.ts'
-import { DatabaseError, openDatabase } from './open-database.ts'
+import { DatabaseError, openDatabase, openUnchanged } from './open-database.ts'
 import { raiseGeneration } from './generations.ts'
+import { listFixtures, loadSqlite } from './released/fixtures.ts'
 
 describe('storage', () => {
   let server: TestServer
@@ -118,6 +119,31 @@ describe('opening a database', () => {
     const second = await openDatabase(url)
     expect(await allocateId(second.db, 'uid')).toBe(2)
     await second.close()
+  })
+
+  it('[RUN-202] creates nothing for what only reads, and changes no older schema', async () => {
+    const [missing, empty, old] = [
+      join(folder, 'missing.db'),
+      join(folder, 'empty.db'),
+      join(folder, 'old.db'),
+    ]
+    writeFileSync(empty, '')
+    loadSqlite(listFixtures('sqlite')[0] ?? '', old)
+    for (const file of [missing, empty]) {
+      const { db, close } = await openUnchanged(`sqlite:${file}`)
+      expect(await db.selectFrom('conversations').selectAll().execute()).toEqual([])
+      await close()
+    }
+    for (let time = 0; time < 2; time += 1)
+      await expect(openUnchanged(`sqlite:${old}`)).rejects.toThrow('Start this version of the server first')
+    const opened = await openDatabase(`sqlite:${join(folder, 'new.db')}`)
+    await allocateId(opened.db, 'uid')
+    await opened.close()
+    const { db, close } = await openUnchanged(`sqlite:${join(folder, 'new.db')}`)
+    expect(await allocateId(db, 'uid')).toBe(2)
+    await close()
+    expect(existsSync(missing)).toBe(false)
+    expect(existsSync(`${missing}-server`)).toBe(false)
   })
 
   it('[RUN-6] warns while another server uses the file', async () => {

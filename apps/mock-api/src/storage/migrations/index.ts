@@ -118,19 +118,29 @@ async function checkKnown<T>(db: Kysely<T>): Promise<string[]> {
 }
 
 /** Checks that the database has the newest schema, and changes nothing. @throws NewerSchemaError or OlderSchemaError if it does not */
-export async function checkSchema<T>(db: Kysely<T>): Promise<void> {
+export async function checkSchema<T>(db: Kysely<T>): Promise<undefined> {
   const names = new Set(await checkKnown(db))
   const missing = Object.keys(MIGRATIONS).find((name) => !names.has(name))
-  if (missing !== undefined) throw new OlderSchemaError(missing)
+  if (missing !== undefined) throw new OlderSchemaError(missing, names.size === 0)
+}
+
+/** The newest migrations of a database before and after it was brought up to date. */
+export interface SchemaUpgrade {
+  readonly from: string
+  readonly to: string
 }
 
 /**
  * Migrates the database to the newest schema, in the transaction that the connection has.
+ * @returns undefined for a new database, and for one that was up to date
  * @throws NewerSchemaError if it has been migrated by a newer version; an error if a migration fails. Whoever began the transaction rolls it back
  */
-export async function migrate<T>(db: Kysely<T>): Promise<void> {
-  await checkKnown(db)
+export async function migrate<T>(db: Kysely<T>): Promise<SchemaUpgrade | undefined> {
+  const from = (await checkKnown(db)).toSorted().at(-1)
   const provider = { getMigrations: () => Promise.resolve(MIGRATIONS) }
-  const { error } = await new Migrator({ db, provider, disableTransactions: true }).migrateToLatest()
+  const migrator = new Migrator({ db, provider, disableTransactions: true })
+  const { error, results = [] } = await migrator.migrateToLatest()
   if (error) throw error
+  const to = results.at(-1)?.migrationName
+  return from === undefined || to === undefined ? undefined : { from, to }
 }

@@ -31,9 +31,10 @@ async function createOldFile(label: string) {
 
 const labels = listFixtures('sqlite')
 
-it.each(labels)('[RUN-88] a database of %s migrates with every row (SQLite)', async (label) => {
-  const { url, before } = await createOldFile(label)
-  const { db, close } = await openDatabase(url)
+it.each(labels)('[RUN-88] [RUN-200] a database of %s migrates with every row (SQLite)', async (label) => {
+  const { url, before, done } = await createOldFile(label)
+  const { db, close, upgrade } = await openDatabase(url)
+  expect(upgrade).toEqual({ from: done.toSorted().at(-1), to: Object.keys(MIGRATIONS).at(-1) })
   expect(compareTables(before, await readTables(db))).toEqual([])
   expect(before.find(({ name }) => name === 'votes')?.rows.length).toBeGreaterThan(10)
   const server = await createTestServer({ db })
@@ -42,6 +43,9 @@ it.each(labels)('[RUN-88] a database of %s migrates with every row (SQLite)', as
   expect((await server.send('GET', path)).status).toBe(200)
   await server.close()
   await close()
+  const again = await openDatabase(url)
+  expect(again.upgrade).toBeUndefined()
+  await again.close()
 })
 
 it.each(labels)('[RUN-89] no migration was added below the newest of %s', async (label) => {
