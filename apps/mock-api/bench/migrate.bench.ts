@@ -33,7 +33,14 @@ const STATEMENTS = [
 async function measureOnce(folder: string, source: string, name: string): Promise<void> {
   const { db, close } = await openDatabase(`sqlite:${join(folder, name)}`)
   const started = performance.now()
-  const context = { db, provider: undefined, clock: Date.now, random: generateSecureInt, print: console.log }
+  const openTarget = async () => ({ db, close: async () => undefined })
+  const context = {
+    openTarget,
+    provider: undefined,
+    clock: Date.now,
+    random: generateSecureInt,
+    print: console.log,
+  }
   if ((await runMigrateCommand(context, [source])) !== 0) throw new Error('The migration failed.')
   const seconds = (performance.now() - started) / 1000
   await close()

@@ -2,7 +2,8 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createScriptSource } from './pages/embed-script.ts'
-import { runServerCommand, startServer } from './start.ts'
+import { runServerCommand } from './run-server-command.ts'
+import { startServer } from './start.ts'
 
 const here = fileURLToPath(new URL('.', import.meta.url))
 /** The same relative path from dist/server.js and src/server.ts. */

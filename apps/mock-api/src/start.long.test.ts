@@ -54,7 +54,9 @@ describe('a start of the server', () => {
     const first = await start({}, ['database', 'copy', copied])
     expect(first).toMatchObject({ code: 0, printed: expect.stringMatching(/Copied \d+ rows/) })
     const unknown = await start({}, ['database', 'clone', copied])
-    expect(unknown).toMatchObject({ code: 1, printed: expect.stringContaining('copy') })
+    expect(unknown).toMatchObject({ code: 2, printed: expect.stringMatching(/“clone” is no command.*copy/) })
+    const alone = await start({}, ['database'])
+    expect(alone).toMatchObject({ code: 2, printed: expect.stringContaining('“database” is no command') })
   })
 
   it('[RUN-195] tells how each command is used, and needs no database for that', async () => {
@@ -68,6 +70,23 @@ describe('a start of the server', () => {
     }
     for (const name of ['keys', 'copy', 'dev-accounts', 'backup'])
       expect((await start({}, [name])).code).toBe(2)
+    // settings and database are not asked about what cannot be done
+    expect((await start({ PORT: 'abc' }, ['keys', 'list', '--json'])).code).toBe(2)
+    expect(readdirSync(folder)).toEqual([])
+  })
+
+  it('[RUN-197] tells its version', async () => {
+    const told = await start({ PORT: 'abc' }, ['--version'])
+    expect(told).toMatchObject({ code: 0, printed: expect.stringMatching(/^Folkmoot \d+\.\d+\.\d+\S*\n$/) })
+  })
+
+  it('[RUN-202] a migration checks its words and the other database before it makes one, a dry run makes none', async () => {
+    for (const words of [['nofile', '--dry-run'], ['help']])
+      expect((await start({}, ['migrate', ...words])).code).toBe(2)
+    for (const words of [['--dry-run'], []]) {
+      const wrong = await start({}, ['migrate', 'postgres://nobody@127.0.0.1:1/none', ...words])
+      expect(wrong).toMatchObject({ code: 1, printed: expect.stringContaining('cannot be read') })
+    }
     expect(readdirSync(folder)).toEqual([])
   })
 
@@ -85,7 +104,7 @@ describe('a start of the server', () => {
     expect(readdirSync(folder)).toEqual([])
   })
 
-  it('[RUN-192] a command of a new version leaves a database of an earlier one as it is, and says what to do', async () => {
+  it('[RUN-192] [RUN-200] a command of a new version leaves a database of an earlier one as it is, and says what to do', async () => {
     const file = join(folder, 'data/folkmoot.db')
     mkdirSync(join(folder, 'data'))
     loadSqlite(listFixtures('sqlite')[0] as string, file)
@@ -95,7 +114,11 @@ describe('a start of the server', () => {
         code: 1,
         printed: expect.stringContaining('Start this version of the server first'),
       })
-    expect((await start({ DEMO: '0' })).code).toBe(0)
+    const started = await start({ DEMO: '0', METRICS_PORT: '0' })
+    expect(started.code).toBe(0)
+    expect(started.printed).toMatch(/The database was brought up to date: from 00\d\d-\S+ to 00\d\d-\S+\.\n/)
+    expect(started.printed).toMatch(/^Metrics: http:\/\/127\.0\.0\.1:\d+\/metrics$/m)
+    expect((await start({ DEMO: '0' })).printed).not.toMatch(/up to date|Metrics/)
     expect((await start({}, ['keys', 'list'])).code).toBe(0)
   })
 

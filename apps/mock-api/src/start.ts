@@ -13,27 +13,16 @@ import {
   type ErasureList,
 } from './core/erasure-list.ts'
 import { applyErasures } from './erasures/apply.ts'
-import { runBackup, runRestore } from './backups/run-command.ts'
-import { runVacuum } from './erasures/run-command.ts'
-import { COMMAND_LIST, findUsage, isServerCommand } from './command-usage.ts'
-import { ConfigError, readEnvironment, type Config } from './config.ts'
-import { checkDevAccounts, DevAccountsError } from './dev-accounts/check-database.ts'
-import { runDevAccountsCommand } from './dev-accounts/run-command.ts'
-import { runKeysCommand } from './keys/run-command.ts'
-import { runCopyCommand } from './copy/run-command.ts'
+import { readEnvironment, type Config } from './config.ts'
+import { checkDevAccounts } from './dev-accounts/check-database.ts'
+import { exitOnFailure } from './exit-on-failure.ts'
+import { listIssuers } from './issuer-settings.ts'
 import { startMetrics } from './metrics/start-metrics.ts'
-import { runMigrateCommand } from './migrate/run-command.ts'
-import { MigrateError } from './migrate/source.storage.ts'
 import { closeDrained, type Drain } from './http/drain.ts'
 import { DEV_ACCOUNTS, ensureDevAccounts } from './oidc/accounts.ts'
 import { seedDemo } from './seed/demo.ts'
-import {
-  DatabaseError,
-  formatDatabaseFailure,
-  openDatabase,
-  type OpenDatabase,
-} from './storage/open-database.ts'
-import { findDatabaseFile } from './storage/database-file.ts'
+import { openDatabase, type OpenDatabase } from './storage/open-database.ts'
+import { findDatabaseFile, formatDatabaseAddress } from './storage/database-file.ts'
 import type { Db } from './storage/database.ts'
 import { createOwnFolder } from './core/own-folder.ts'
 import { isPostgres } from './storage/is-postgres.ts'
@@ -46,7 +35,12 @@ import { startDeliveries } from './deliveries.ts'
 import { listStartWarnings } from './start-warnings.ts'
 import { startSweeping } from './sweep.ts'
 
-function printWelcome({ publicOrigin, devIssuer, databaseUrl, adminUids }: Config, isNew = false): void {
+/** What the operator reads once the server is ready. */
+function printWelcome(
+  { publicOrigin, devIssuer, databaseUrl, adminUids }: Config,
+  { isNew = false }: OpenDatabase,
+  metricsUrl: string | undefined,
+): void {
   const lines = [`${PRODUCT} is ready at ${publicOrigin}`]
   if (devIssuer) {
     lines.push('', 'Sign in as')
@@ -57,15 +51,12 @@ function printWelcome({ publicOrigin, devIssuer, databaseUrl, adminUids }: Confi
       'These accounts need no password: the development issuer is on. Do not use it for real people.',
     )
   }
+  if (metricsUrl !== undefined) lines.push('', `Metrics: ${metricsUrl}`)
   // a wrong path, or a disk that is not mounted, gives an empty one
-  const data = `${databaseUrl.replace(/:\/\/[^@]*@/, '://…@')}${isNew ? ', a new database' : ''}`
-  lines.push('', `Data: ${data}   Ctrl-C stops the server.`)
+  const address = databaseUrl.startsWith('sqlite:') ? databaseUrl : formatDatabaseAddress(databaseUrl)
+  lines.push('', `Data: ${address}${isNew ? ', a new database' : ''}   Ctrl-C stops the server.`)
   console.log(lines.join('\n'))
 }
-
-/** The issuers of real providers. */
-const listIssuers = ({ devIssuer, providers }: Config): string[] =>
-  devIssuer ? [] : providers.map(({ issuer }) => issuer)
 
 async function prepareDatabase({ db }: OpenDatabase, config: Config): Promise<void> {
   const randomAndClock = { clock: Date.now, random: generateSecureInt }
@@ -81,6 +72,8 @@ interface BackgroundTasks {
   analyses: AnalysisRunner
   /** stops of the repeated work */
   rounds: StopRounds[]
+  /** where metrics are served; undefined for nowhere */
+  metricsUrl: string | undefined
 }
 
 /** Shuts down in order on the first signal; a second one ends the process immediately. */
@@ -114,7 +107,7 @@ async function startBackground(
 ): Promise<BackgroundTasks> {
   const { db, url } = database
   const { log } = app
-  const { stop, observeAnalysis } = await startMetrics(app, { database, replica }, config)
+  const { stop, observeAnalysis, url: metricsUrl } = await startMetrics(app, { database, replica }, config)
   const services = config.topicServices
   const observe = observeAnalysis && { observe: observeAnalysis }
   const places = { db, url, replicaUrl: replica?.url }
@@ -134,6 +127,7 @@ async function startBackground(
   })
   return {
     analyses,
+    metricsUrl,
     rounds: [sweep, imports, ...startDeliveries({ db, config, clock: Date.now, log }), stop],
   }
 }
@@ -164,6 +158,8 @@ async function openConfiguredDatabase(config: Config): Promise<OpenDatabase> {
   if (!isBeside) checkFolder()
   const database = await openDatabase(url, { connections })
   if (isBeside) checkFolder()
+  const { upgrade } = database
+  if (upgrade) console.log(`The database was brought up to date: from ${upgrade.from} to ${upgrade.to}.\n`)
   const problem = erasureList === null ? undefined : findErasureFileProblem(erasureList)
   if (problem !== undefined) throw new StartError(problem)
   for (const warning of listStartWarnings(config)) console.warn(`WARNING: ${warning}\n`)
@@ -206,69 +202,10 @@ async function runServer(pages: AppOptions['pages']): Promise<void> {
   replica?.watch((problem) => app.log.warn(problem ? { problem } : {}, REPLICA_NEWS[problem ?? 'read']))
   const databases = { close: () => Promise.all([replica?.close(), database.close()]) }
   stopOnSignal(() => closeDrained(app, drain, config.stop), databases, tasks)
-  printWelcome(config, database.isNew)
+  printWelcome(config, database, tasks.metricsUrl)
   if (database.note) console.warn(`\n${database.note}`)
-}
-
-/** Runs `work`; a failure that a person can do something about is a message, and ends the process. */
-async function exitOnFailure(work: () => Promise<void>): Promise<void> {
-  // whatever the process writes is for its own account alone
-  process.umask(0o077)
-  try {
-    await work()
-  } catch (cause) {
-    const isExpected = [ConfigError, DatabaseError, StartError, DevAccountsError, MigrateError].some(
-      (kind) => cause instanceof kind,
-    )
-    console.error(isExpected ? (cause as Error).message : (formatDatabaseFailure(cause) ?? cause))
-    process.exit(1)
-  }
 }
 
 /** Starts the server with the settings of the environment; exits with a message if that fails. */
 export const startServer = (pages: AppOptions['pages']): Promise<void> =>
   exitOnFailure(() => runServer(pages))
-
-async function runOnDatabase(command: readonly string[]): Promise<void> {
-  // `database copy` is how others call it
-  const [name = '', ...words] = command[0] === 'database' ? command.slice(1) : command
-  const print = console.log
-  const told = findUsage(name, words)
-  if (told) {
-    process.exitCode = told.exitCode
-    return print(told.text)
-  }
-  if (!isServerCommand(name)) throw new StartError(`“${name}” is no command. ${COMMAND_LIST}`)
-  const config = readEnvironment()
-  if (name === 'backup' || name === 'restore') {
-    // neither migrates what it copies: a backup comes before a new version
-    const { databaseUrl: url, erasureList } = config
-    const run = name === 'backup' ? runBackup : runRestore
-    process.exitCode = await run({ url, erasureList, now: Date.now(), print }, words)
-    return
-  }
-  // a migration may begin with an empty one; another command would take an empty one for the real one
-  const database = await openDatabase(config.databaseUrl, { isRequired: name !== 'migrate' })
-  const { db, close, url } = database
-  await applyErasures(db, config.erasureList, Date.now())
-  const provider = config.devIssuer ? undefined : config.auth.issuer
-  if (name === 'dev-accounts')
-    process.exitCode = await runDevAccountsCommand({ db, providers: listIssuers(config), print }, words)
-  else if (name === 'keys') process.exitCode = await runKeysCommand({ db, clock: Date.now, print }, words)
-  else if (name === 'migrate')
-    process.exitCode = await runMigrateCommand(
-      { db, provider, clock: Date.now, random: generateSecureInt, print },
-      words,
-    )
-  else if (name === 'copy')
-    process.exitCode = await runCopyCommand(
-      { source: database, erasureList: config.erasureList, print },
-      words,
-    )
-  else process.exitCode = await runVacuum({ db, url, print }, words)
-  await close()
-}
-
-/** Runs a command on the database of the settings instead of starting the server. */
-export const runServerCommand = (words: readonly string[]): Promise<void> =>
-  exitOnFailure(() => runOnDatabase(words))

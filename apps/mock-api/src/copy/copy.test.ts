@@ -86,6 +86,16 @@ describe('copying a database', () => {
     expect(printed.join()).toContain('copy ADDRESS')
   })
 
+  it('[RUN-34] names ADDRESS where the new database cannot be opened', async () => {
+    // nobody listens at port 1
+    await expect(copy('postgres://u:secret@127.0.0.1:1/x')).rejects.toThrow(
+      /^ADDRESS: .*check host and port of ADDRESS\.$/,
+    )
+    const folders = copy(`sqlite:${folder}`)
+    await expect(folders).rejects.toThrow(/^ADDRESS: .*choose another path as ADDRESS\.$/)
+    await expect(folders).rejects.not.toThrow('DATABASE_URL')
+  })
+
   it('[RUN-34] notices a value that differs', async () => {
     const table = { name: 'counters', key: ['name'] } as const
     const before = await digestTable(source.db, table)

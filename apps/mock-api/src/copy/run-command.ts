@@ -15,8 +15,24 @@ export const COPY_USAGE = `${SERVER_COMMAND} copy ADDRESS
 Copies the database of DATABASE_URL to ADDRESS, sqlite:PATH or postgres://…, which has to be new, and checks every row.
 Stop the servers first: what they write meanwhile does not come along.`
 
-const isAddress = (word: string | undefined): word is string =>
-  /^(sqlite:.+|postgres(ql)?:\/\/.+)$/.test(word ?? '')
+/** Parses the words after `copy`, which are an address; undefined if they are wrong. */
+export function parseCopyWords([address = '', ...more]: readonly string[]): string | undefined {
+  const isAddress = /^(sqlite:.+|postgres(ql)?:\/\/.+)$/.test(address)
+  return isAddress && more.length === 0 ? address : undefined
+}
+
+/** Opens the new database. @throws DatabaseError that names ADDRESS, because the settings have nothing to do with it */
+async function openTarget(address: string): Promise<OpenDatabase> {
+  try {
+    return await openDatabase(address)
+  } catch (cause) {
+    if (!(cause instanceof DatabaseError)) throw cause
+    const reason = cause.message
+      .replaceAll('with DATABASE_URL=sqlite:PATH', 'as ADDRESS')
+      .replaceAll('DATABASE_URL', 'ADDRESS')
+    throw new DatabaseError(`ADDRESS: ${reason}`)
+  }
+}
 
 /** Copies all tables, and reads what has arrived. @throws DatabaseError that names the first table that differs */
 async function copyAll(from: Db, to: Db, print: CommandContext['print']): Promise<number> {
@@ -42,8 +58,8 @@ export async function runCopyCommand(
   { source, erasureList, print }: CommandContext,
   words: readonly string[],
 ): Promise<number> {
-  const [address, ...more] = words
-  if (!isAddress(address) || more.length > 0) {
+  const address = parseCopyWords(words)
+  if (address === undefined) {
     print(COPY_USAGE)
     return MISUSED
   }
@@ -51,7 +67,7 @@ export async function runCopyCommand(
     print('A server uses this database file. Stop it first: what it writes meanwhile would not come along.')
     return FAILED
   }
-  const target = await openDatabase(address)
+  const target = await openTarget(address)
   try {
     if (!(await isUnused(target.db))) {
       print('The other database has accounts or conversations already. Name a new one.')

@@ -24,6 +24,22 @@ ${COMMAND} hand-over ADDRESS NEW_ADDRESS
 ${COMMAND} delete ADDRESS --yes
 ADDRESS is the account’s address or its number, as list prints them.`
 
+type DevAccountsUse =
+  | { verb: 'list' }
+  | { verb: 'hand-over'; name: string; address: string }
+  | { verb: 'delete'; name: string; isConfirmed: boolean }
+
+/** Parses the words after `dev-accounts`; undefined if they are wrong. */
+export function parseDevAccountsWords(words: readonly string[]): DevAccountsUse | undefined {
+  const [verb, name, third, more] = words
+  if (verb === 'list') return name === undefined ? { verb } : undefined
+  if (name === undefined || more !== undefined) return undefined
+  if (verb === 'hand-over')
+    return third !== undefined && ADDRESS_PATTERN.test(third) ? { verb, name, address: third } : undefined
+  const isKnown = verb === 'delete' && (third === undefined || third === '--yes')
+  return isKnown ? { verb, name, isConfirmed: third === '--yes' } : undefined
+}
+
 async function printAccounts({ db, providers, print }: CommandContext): Promise<number> {
   const accounts = await listDevAccounts(db, providers)
   for (const { uid, name, conversations } of accounts)
@@ -46,12 +62,12 @@ async function handOver(context: CommandContext, account: DevAccountRow, address
 async function deleteConfirmed(
   { db, print }: CommandContext,
   account: DevAccountRow,
-  confirmation: string | undefined,
+  isConfirmed: boolean,
 ): Promise<number> {
   const owned = await listOwnedConversations(db, account.uid)
   for (const { topic, participant_count } of owned)
     print(`  “${topic ?? ''}” with ${participant_count} participants`)
-  if (confirmation !== '--yes') {
+  if (!isConfirmed) {
     print(
       `This deletes ${account.name} and ${owned.length} conversations with everything in them, permanently.`,
     )
@@ -66,19 +82,21 @@ async function deleteConfirmed(
 /** Runs `dev-accounts` with its words. Returns the exit code. */
 export async function runDevAccountsCommand(
   context: CommandContext,
-  [verb, name, more]: readonly string[],
+  words: readonly string[],
 ): Promise<number> {
   const { db, providers, print } = context
-  if (verb === 'list' && name === undefined) return printAccounts(context)
-  const isHandOver = verb === 'hand-over' && ADDRESS_PATTERN.test(more ?? '')
-  if (name === undefined || !(isHandOver || verb === 'delete')) {
+  const use = parseDevAccountsWords(words)
+  if (!use) {
     print(DEV_ACCOUNTS_USAGE)
     return MISUSED
   }
-  const account = await findDevAccount(db, providers, name)
+  if (use.verb === 'list') return printAccounts(context)
+  const account = await findDevAccount(db, providers, use.name)
   if (!account) {
     print('The development issuer has no such account here. list prints those that it has.')
     return FAILED
   }
-  return isHandOver ? handOver(context, account, more ?? '') : deleteConfirmed(context, account, more)
+  return use.verb === 'hand-over'
+    ? handOver(context, account, use.address)
+    : deleteConfirmed(context, account, use.isConfirmed)
 }

@@ -13,12 +13,16 @@ const getErrorMessage = (cause: unknown) => (cause instanceof Error ? cause.mess
 export const VACUUM_USAGE = `${SERVER_COMMAND} vacuum
 Takes what was deleted out of the files of the database. Writes wait meanwhile.`
 
+/** Checks the words after `vacuum`, which takes none; undefined if there are any. */
+export const parseVacuumWords = (words: readonly string[]): object | undefined =>
+  words.length === 0 ? {} : undefined
+
 /** Runs `vacuum`. Returns the exit code. */
 export async function runVacuum(
   { db, url, print }: CommandContext,
   words: readonly string[],
 ): Promise<number> {
-  if (words.length > 0) {
+  if (parseVacuumWords(words) === undefined) {
     print(VACUUM_USAGE)
     return MISUSED
   }

@@ -45,8 +45,14 @@ export function parseWords(words: readonly string[]): Choices | undefined {
 }
 
 /** Finds the word that should be a file, and is none. */
-export const findMissingFile = (words: readonly string[]): string | undefined =>
+const findMissingFile = (words: readonly string[]): string | undefined =>
   words.find((word, index) => {
     const isValue = words[index - 1] === '--scratch'
     return !word.startsWith('-') && !isValue && !isAddress(word) && !existsSync(word)
   })
+
+/** Says what is wrong with words after `migrate`, and how it is used. */
+export function explainWords(words: readonly string[]): string {
+  const missing = findMissingFile(words)
+  return missing === undefined ? MIGRATE_USAGE : `There is no file ${missing}.\n${MIGRATE_USAGE}`
+}

@@ -83,7 +83,7 @@ describe('migrating again, and checking what came', () => {
     const run = (...words: string[]) =>
       runMigrateCommand(
         {
-          db,
+          openTarget: async () => ({ db, close: async () => undefined }),
           provider: undefined,
           clock: Date.now,
           random: generateSecureInt,

@@ -101,11 +101,15 @@ it('[MIG-3] reports keep their address and names, and show no texts of rejected 
   expect(JSON.parse(row.label_groups).slice(0, 4)).toEqual([null, null, 'Families', null])
 })
 
-it('[MIG-1] the command says how it is used, before it reads anything', async () => {
+it('[MIG-1] [RUN-202] the command says how it is used, before it reads anything, and opens no database of ours before the other one', async () => {
   const server = await createTestServer()
   const printed: string[] = []
+  let opened = 0
   const context = {
-    db: server.db,
+    openTarget: async () => {
+      opened += 1
+      return { db: server.db, close: async () => undefined }
+    },
     provider: undefined,
     clock: Date.now,
     random: () => 0,
@@ -122,5 +126,6 @@ it('[MIG-1] the command says how it is used, before it reads anything', async ()
   expect(printed[0]).toContain('pg_dump')
   expect(printed.at(-1)).toContain('AUTH_ISSUER')
   await expect(runMigrateCommand(context, ['postgres://x@127.0.0.1:1/x'])).rejects.toThrow('cannot be read')
+  expect(opened).toBe(0)
   await server.close()
 })

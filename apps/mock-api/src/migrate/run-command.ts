@@ -1,4 +1,4 @@
-import type { Db } from '../storage/database.ts'
+import type { OpenDatabase } from '../storage/open-database.ts'
 import { moveAccounts, planAccounts } from './accounts.ts'
 import { checkAddresses, moveConversation, readAddresses } from './conversation.ts'
 import type { Move } from './move.ts'
@@ -9,10 +9,11 @@ import { MigrateError, readSource, type SourceRow } from './source.storage.ts'
 import { listMigrated } from './storage.ts'
 import { DONE, FAILED, MISUSED } from '../exit-codes.ts'
 import { withDump } from './dump/open-dump.ts'
-import { findMissingFile, parseWords, MIGRATE_USAGE } from './parse-words.ts'
+import { explainWords, parseWords } from './parse-words.ts'
 
 interface CommandContext {
-  db: Db
+  /** opens the database of this server, once the other one can be read; for a dry run nothing of it may be changed or created */
+  openTarget: (isDryRun: boolean) => Promise<Pick<OpenDatabase, 'db' | 'close'>>
   /** the issuer of the configured provider; undefined with the development issuer */
   provider: string | undefined
   clock: () => number
@@ -117,12 +118,10 @@ async function moveOne(
 
 /** Runs `migrate ADDRESS` or `migrate FILE`. Returns the exit code. @throws MigrateError if the other database cannot be read */
 export async function runMigrateCommand(context: CommandContext, words: readonly string[]): Promise<number> {
-  const { db, provider, clock, random, print } = context
+  const { openTarget, provider, clock, random, print } = context
   const choices = parseWords(words)
   if (!choices) {
-    const missing = findMissingFile(words)
-    if (missing !== undefined) print(`There is no file ${missing}.`)
-    print(MIGRATE_USAGE)
+    print(explainWords(words))
     return MISUSED
   }
   const { address, file, scratch, isDryRun, isSameIssuer } = choices
@@ -131,9 +130,14 @@ export async function runMigrateCommand(context: CommandContext, words: readonly
     return MISUSED
   }
   const run = (url: string) =>
-    readSource(url, (source) => {
+    readSource(url, async (source) => {
+      const { db, close } = await openTarget(isDryRun)
       const move: Move = { source, db, clock, random, issuer: isSameIssuer ? provider : undefined }
-      return isDryRun ? runDry(move, print) : moveEverything(move, print)
+      try {
+        return await (isDryRun ? runDry(move, print) : moveEverything(move, print))
+      } finally {
+        await close()
+      }
     })
   if (address !== undefined) return run(address)
   print('Reading the dump. Nothing in it is executed.')

@@ -35,7 +35,7 @@ export async function createMigration() {
   const printed: string[] = []
   const print = (line: string) => void printed.push(line)
   const context = {
-    db,
+    openTarget: async () => ({ db, close: async () => undefined }),
     provider: server.config.auth.issuer,
     clock: Date.now,
     random: generateSecureInt,

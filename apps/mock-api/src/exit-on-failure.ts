@@ -1,0 +1,20 @@
+import { ConfigError } from './config.ts'
+import { DevAccountsError } from './dev-accounts/check-database.ts'
+import { MigrateError } from './migrate/source.storage.ts'
+import { StartError } from './start-error.ts'
+import { DatabaseError, formatDatabaseFailure } from './storage/open-database.ts'
+
+/** Runs `work`; a failure that a person can do something about is a message, and ends the process. */
+export async function exitOnFailure(work: () => Promise<void>): Promise<void> {
+  // whatever the process writes is for its own account alone
+  process.umask(0o077)
+  try {
+    await work()
+  } catch (cause) {
+    const isExpected = [ConfigError, DatabaseError, StartError, DevAccountsError, MigrateError].some(
+      (kind) => cause instanceof kind,
+    )
+    console.error(isExpected ? (cause as Error).message : (formatDatabaseFailure(cause) ?? cause))
+    process.exit(1)
+  }
+}
