@@ -5,8 +5,9 @@ import { openDatabase } from '../storage/open-database.ts'
 import { createEmptyDatabase } from '@folkmoot/testing/database'
 import { FOREIGN_UID } from '@folkmoot/testing/foreign-conversation'
 import { repeatTogether } from '@folkmoot/testing/run-together'
-import { findAccountBySub, findAccount, ensureDevAccounts } from './accounts.ts'
+import { DEV_ACCOUNTS, findAccountBySub, findAccount, ensureDevAccounts } from './accounts.ts'
 import { ensureIssuerKeys } from './keys.ts'
+import { renderSignInPage } from './pages.ts'
 
 const randomAndClock = { random: generateSecureInt, clock: () => 1_700_000_000_000 }
 
@@ -77,6 +78,11 @@ describe('the accounts of the development issuer', () => {
     )
     await close()
   })
+})
+
+it('[RUN-203] nothing that is said of the named accounts says that there is a demonstration', () => {
+  const said = [renderSignInPage({ client: 'console' }), ...DEV_ACCOUNTS.map(({ purpose }) => purpose)]
+  expect(said.join('\n').replaceAll('the demonstration, if there is one', '')).not.toMatch(/demonstration/i)
 })
 
 describe('the issuer’s keys', () => {

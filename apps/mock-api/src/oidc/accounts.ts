@@ -33,13 +33,13 @@ export const DEV_ACCOUNTS: readonly DevAccount[] = [
   {
     name: 'Ada Owner',
     email: formatAddress('ada'),
-    purpose: 'owns the demonstration, privileged',
+    purpose: 'privileged; owns the demonstration, if there is one',
     delphiEnabled: true,
   },
   {
     name: 'Ben Moderator',
     email: formatAddress('ben'),
-    purpose: 'moderates the demonstration without owning it',
+    purpose: 'moderates Ada’s conversations without owning them',
     sharesSiteWith: formatAddress('ada'),
   },
   { name: 'Cleo Admin', email: formatAddress('cleo'), purpose: 'administers every conversation' },

@@ -23,7 +23,7 @@ export function renderSignInPage(content: { client: string; address?: string; pr
     'Sign in',
     `<p>You are signing in to the ${escapeHtml(client)}. This is the development sign-in: it asks for no password, so
 anyone who reaches this page can be anyone.</p>
-<h2 id="accounts">Accounts of the demonstration</h2>
+<h2 id="accounts">Accounts to try</h2>
 <form method="post" aria-labelledby="accounts"><ul>
 ${DEV_ACCOUNTS.map(renderAccountButton).join('\n')}
 </ul></form>
