@@ -3,12 +3,14 @@ import { readFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { createTestServer, type TestServer } from '@folkmoot/testing/server'
+import fastify from 'fastify'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { readConfig } from '../config.ts'
 import type { ReplicaState } from '../storage/replica.ts'
 import { createMetrics, type Metrics } from './metrics.ts'
 import { retryWhileLocked } from '../storage/group-commit.ts'
 import { serveMetrics } from './serve-metrics.ts'
+import { startMetrics } from './start-metrics.ts'
 
 const DEPLOY = join(import.meta.dirname, '../../../../deploy')
 const readDeployed = (name: string) => readFileSync(join(DEPLOY, name), 'utf8')
@@ -113,6 +115,38 @@ describe('the metrics of a server', () => {
     expect(await server.send('GET', '/metrics').then(({ status }) => status)).not.toBe(200)
     own.closeAllConnections()
     own.close()
+  })
+
+  it('[RUN-200] tell the start where they are served', async () => {
+    for (const host of ['127.0.0.1', '::1']) {
+      const replica = undefined
+      const database = { db: server.db, url: server.config.databaseUrl, close: async () => undefined }
+      const config = { ...server.config, metrics: { port: 0, host } }
+      const { url = '', stop } = await startMetrics(fastify(), { database, replica }, config)
+      expect((await fetch(url)).status).toBe(200)
+      await stop()
+    }
+  })
+
+  it('[RUN-204] have their panels named in docs/monitoring.md', () => {
+    const page = readFileSync(join(DEPLOY, '../docs/monitoring.md'), 'utf8')
+    const { panels } = JSON.parse(readDeployed('grafana-dashboard.json')) as {
+      panels: { title: string; targets: { expr: string }[] }[]
+    }
+    const rows = page.split('\n').filter((line) => /^\| `(?:folkmoot|nodejs)_/.test(line))
+    for (const { title, targets } of panels) {
+      const named = `“${title.split(/[:,]/)[0]}”`
+      const metrics = targets.flatMap(
+        ({ expr }) => expr.match(/\b(?:folkmoot|nodejs|process)_[a-z0-9_]+/g) ?? [],
+      )
+      for (const metric of metrics) {
+        const name = metric.replace(/_(?:bucket|count)$/, '').replace(/^(nodejs|process)_.*/, '$1_')
+        expect(
+          rows.find((row) => row.includes(name)),
+          `${metric} in ${named}`,
+        ).toContain(named)
+      }
+    }
   })
 
   it('[RUN-35] have every metric of the alert rules and of the dashboard', async () => {
