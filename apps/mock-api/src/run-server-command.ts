@@ -25,11 +25,13 @@ async function openConfigured(
   return database
 }
 
-/** Runs `migrate`, which may begin with an empty database. */
+/** Opens the database that `migrate` brings something into, which may be a new one. A dry run makes and changes nothing. */
+export const openMigrationTarget = (config: Config, isDryRun: boolean): Promise<OpenDatabase> =>
+  isDryRun ? openUnchanged(config.databaseUrl) : openConfigured(config, false)
+
 function runMigration(config: Config, words: readonly string[]): Promise<number> {
   const provider = config.devIssuer ? undefined : config.auth.issuer
-  const openTarget = (isDryRun: boolean) =>
-    isDryRun ? openUnchanged(config.databaseUrl) : openConfigured(config, false)
+  const openTarget = (isDryRun: boolean) => openMigrationTarget(config, isDryRun)
   const context = { openTarget, provider, clock: Date.now, random: generateSecureInt, print }
   return runMigrateCommand(context, words)
 }
