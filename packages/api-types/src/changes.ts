@@ -23,6 +23,17 @@ export const CHANGES: readonly Change[] = [
       'A closed conversation whose people were forgotten, or are being forgotten, takes no others until it opens: `polis_err_conversation_forgotten` and `polis_err_conversation_forgetting` 409.',
   },
   {
+    version: 'Unreleased',
+    calls: [
+      'getConversation',
+      'listConversations',
+      'listConversationsOfContext',
+      'listConversationPage',
+      'updateConversation',
+    ],
+    change: 'New: `closed_at`, since when a conversation is closed.',
+  },
+  {
     version: '1.0.0',
     calls: ['conversationStats'],
     change: 'Above 50,000 votes the arrays are thinned, with `counts` and `series`.',

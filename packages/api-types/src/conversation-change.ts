@@ -1,5 +1,4 @@
 import { COLOUR_PATTERN } from '@folkmoot/domain/conversations'
-import { MAX_RETENTION_DAYS } from '@folkmoot/domain/erasure'
 import { LIMITS } from '@folkmoot/domain/limits'
 import { MAX_RESULTS_AFTER_VOTES } from '@folkmoot/domain/results-shown'
 import * as Type from 'typebox'
@@ -58,7 +57,7 @@ export const ConversationChange = Type.Object({
   results_shown: createOptional(ResultsShown),
   results_after_votes: createOptional(Type.Integer({ minimum: 1, maximum: MAX_RESULTS_AFTER_VOTES })),
   /** an extension, for owners: see `findRemovalTime`; 0 for never */
-  retention_days: createOptional(Type.Integer({ minimum: 0, maximum: MAX_RETENTION_DAYS })),
+  retention_days: createOptional(Type.Integer({ minimum: 0, maximum: LIMITS.retentionDays })),
 })
 export type ConversationChange = Type.Static<typeof ConversationChange>
 

@@ -49,6 +49,7 @@ const COUNTS = {
   seedRows: 10_000,
   conversationList: 9999,
   conversationListDefault: 999,
+  retentionDays: 3650,
   statsPoints: 10_000,
   listedVotes: 50_000,
   mapPeople: 50_000,

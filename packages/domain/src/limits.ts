@@ -69,6 +69,8 @@ export const LIMITS = {
   conversationList: 9999,
   /** conversations in one list unless the call says how many */
   conversationListDefault: 999,
+  /** days after closing at which people are forgotten */
+  retentionDays: 3650,
   /** points of a thinned series of statistics */
   statsPoints: 10_000,
   /** votes whose times statistics list one by one; with more they count minutes */

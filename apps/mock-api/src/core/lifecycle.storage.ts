@@ -8,7 +8,7 @@ import {
   type LifecycleProblem,
   takesSeedComments,
 } from '@folkmoot/domain/lifecycle'
-import { isForgettingDue } from '@folkmoot/domain/erasure'
+import { arePeopleForgotten, isForgettingDue } from '@folkmoot/domain/retention'
 import { describeChanges } from '@folkmoot/domain/security-log'
 import type { ErrorCode } from '@folkmoot/api-types/errors'
 import type { ConversationColumns, Db } from '../storage/database.ts'
@@ -110,8 +110,7 @@ const isForgetting = (row: ConversationRow, now: number): boolean =>
 export async function requireKeptPeople(tx: Db, zid: number, now: number): Promise<void> {
   const row = await getConversation(tx, zid)
   if (isForgetting(row, now)) throw new ApiError('polis_err_conversation_forgetting')
-  if (row.is_active === 0 && row.identities_removed_at !== null)
-    throw new ApiError('polis_err_conversation_forgotten')
+  if (arePeopleForgotten(row)) throw new ApiError('polis_err_conversation_forgotten')
 }
 
 /**

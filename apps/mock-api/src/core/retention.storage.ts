@@ -1,4 +1,4 @@
-import { isForgettingDue } from '@folkmoot/domain/erasure'
+import { isForgettingDue } from '@folkmoot/domain/retention'
 import { sql, type ExpressionBuilder } from 'kysely'
 import type { Database, Db } from '../storage/database.ts'
 import { lockIfPresent, raiseGeneration } from '../storage/generations.ts'

@@ -109,6 +109,16 @@ describe('the life of a conversation', () => {
     expect(await removeOldIdentities(server.db, closes_at + 30 * DAY_MS)).toBe(1)
   })
 
+  it('[SAFE-124] tells since when a conversation is closed, from which the days count', async () => {
+    const closes_at = now + DAY_MS
+    await set({ closes_at })
+    expect(await read()).toMatchObject({ closed_at: null, closes_at })
+    now = closes_at + 7 * DAY_MS
+    expect(await read()).toMatchObject({ closed_at: closes_at, closes_at: null })
+    expect((await set({ is_active: true })).body.closed_at).toBeNull()
+    expect((await set({ is_active: false })).body.closed_at).toBe(now)
+  })
+
   it('[LIFE-4] who may not close where closing forgets people may not set a time for it', async () => {
     await set({ retention_days: 30 })
     const refused = 'polis_err_conversation_owner_only'

@@ -23,7 +23,6 @@ function omitInternals({
   conversation_uuid,
   imported_url,
   imported_views,
-  closed_at,
   rehearsal_of,
   rehearsal_key,
   ...rest

@@ -1,6 +1,6 @@
 import { HTMLSelect } from '@blueprintjs/core'
 import { getConfirmationName } from '@folkmoot/domain/confirmation'
-import { RETENTION_CHOICES_DAYS } from '@folkmoot/domain/erasure'
+import { RETENTION_CHOICES_DAYS } from '@folkmoot/domain/retention'
 import { useId, useState } from 'react'
 import type { Settings } from '../../conversation/use-settings.ts'
 import { leavingMessages } from '../../messages/leaving.ts'
