@@ -37,7 +37,7 @@ it('[SAFE-66] [SAFE-68] [SAFE-69] an owner chooses when people are forgotten, an
   const topic = (await page.locator('.confirm-name-wanted').first().textContent()) ?? ''
   await page.getByLabel('Type the name of the conversation to confirm').fill(topic)
   await page.getByRole('button', { name: 'Forget them then' }).click()
-  await page.getByText('Participants are forgotten 90 days after closing.').waitFor()
+  await page.getByRole('status').getByText('Participants are forgotten 90 days after closing.').waitFor()
   expect(await inspectPage(page)).toEqual([])
   await page.getByRole('button', { name: 'Delete the conversation' }).click()
   const dialog = page.getByRole('dialog')

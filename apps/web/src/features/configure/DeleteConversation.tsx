@@ -2,10 +2,12 @@ import { Button } from '@blueprintjs/core'
 import { Trash } from '@blueprintjs/icons'
 import type { ConversationDetails } from '@folkmoot/api-types/conversations'
 import { getConfirmationName } from '@folkmoot/domain/confirmation'
+import { readLifecycle } from '@folkmoot/domain/lifecycle'
+import { listStatusActions } from '@folkmoot/domain/status-actions'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useDeleteConversationMutation } from '../../conversation/conversations-api.ts'
-import { leavingMessages } from '../../messages/leaving.ts'
+import { endMessages } from '../../messages/end.ts'
 import { ConfirmNameDialog } from '../../ui/ConfirmNameDialog.tsx'
 import { Failure } from '../../ui/Failure.tsx'
 import { useToast } from '../../ui/toasts.ts'
@@ -24,7 +26,7 @@ function useDeletion({ conversation: { conversation_id }, topic }: Props) {
   const remove = async () => {
     const { error: problem } = await send({ query: { conversation_id } })
     if (problem) return
-    showToast({ message: leavingMessages.deleteConversationDone(topic) })
+    showToast({ message: endMessages.deleteConversationDone(topic) })
     await navigate('/conversations', { replace: true })
   }
   return { remove: () => void remove(), isLoading, error }
@@ -38,19 +40,23 @@ interface QuestionProps extends Props {
 
 /** Says what goes, and asks for the name. */
 function Question({ conversation, topic, ...choices }: QuestionProps) {
-  const people = leavingMessages.people(conversation.participant_count)
+  const people = endMessages.people(conversation.participant_count)
   return (
     <ConfirmNameDialog
-      question={leavingMessages.deleteConversationQuestion(topic)}
+      question={endMessages.deleteConversationQuestion(topic)}
       name={getConfirmationName(conversation)}
-      yes={leavingMessages.deleteConversationYes}
+      yes={endMessages.deleteConversationYes}
       {...choices}
     >
-      <p>{leavingMessages.deleteConversationGoes(people)}</p>
-      <p>{leavingMessages.deleteConversationKeeps}</p>
+      <p>{endMessages.deleteConversationGoes(people)}</p>
+      <p>{endMessages.deleteConversationKeeps}</p>
     </ConfirmNameDialog>
   )
 }
+
+/** True where Status, above, has a button that closes the conversation. */
+const canBeClosed = (conversation: ConversationDetails): boolean =>
+  listStatusActions(readLifecycle(conversation), Date.now()).includes('close')
 
 /** Deletes the conversation permanently, for its owner (SAFE-66). It says what goes and asks for the name. */
 export function DeleteConversation(props: Props) {
@@ -60,7 +66,7 @@ export function DeleteConversation(props: Props) {
     setAsked(false)
     remove()
   }
-  const what = leavingMessages.deleteConversationFailed
+  const what = endMessages.deleteConversationFailed
   return (
     <div className="setting">
       <div>
@@ -71,10 +77,13 @@ export function DeleteConversation(props: Props) {
           loading={isLoading}
           onClick={() => setAsked(true)}
         >
-          {leavingMessages.deleteConversation}
+          {endMessages.deleteConversation}
         </Button>
       </div>
-      <p className="setting-help">{leavingMessages.deleteConversationHelp}</p>
+      <p className="setting-help">
+        {endMessages.deleteConversationHelp}
+        {canBeClosed(props.conversation) && ` ${endMessages.deleteConversationOrClose}`}
+      </p>
       {error && <Failure what={what} error={error} onRetry={remove} isRetrying={isLoading} />}
       <Question {...props} open={isAsked} onYes={handleYes} onNo={() => setAsked(false)} />
     </div>

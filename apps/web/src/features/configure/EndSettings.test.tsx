@@ -28,7 +28,9 @@ describe('the end of a conversation in Configure', () => {
     const { conversation_id } = await server.build.conversation({ topic: 'A park' })
     const { user, unmount } = await renderApp(`/m/${conversation_id}`, { as: 'ada', server })
     await user.selectOptions(await screen.findByLabelText('Forget who took part'), '90 days after closing')
-    await screen.findByText(/This happens 90 days after you close the conversation/)
+    await screen.findByText(
+      /^Participants are forgotten 90 days after closing\. Opening the conversation again/,
+    )
     await user.click(screen.getByRole('button', { name: 'Cancel' }))
     expect(screen.getByLabelText<HTMLSelectElement>('Forget who took part').value).toBe('0')
     const chooseNinetyDays = async () => {
@@ -37,7 +39,9 @@ describe('the end of a conversation in Configure', () => {
       await user.click(screen.getByRole('button', { name: 'Forget them then' }))
     }
     await chooseNinetyDays()
-    await screen.findByText('Participants are forgotten 90 days after closing.')
+    await screen.findByText('Participants are forgotten 90 days after closing.', {
+      selector: '.toast-message',
+    })
     const { body } = await server.call('GET', `/api/v3/conversations?conversation_id=${conversation_id}`)
     expect(body.retention_days).toBe(90)
     await user.selectOptions(screen.getByLabelText('Forget who took part'), 'Never')

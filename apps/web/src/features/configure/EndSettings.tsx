@@ -1,7 +1,7 @@
 import { hasOwnerRights } from '../../api/permission.ts'
 import { useCurrentUser } from '../../api/current-user.ts'
 import type { Settings } from '../../conversation/use-settings.ts'
-import { leavingMessages } from '../../messages/leaving.ts'
+import { endMessages } from '../../messages/end.ts'
 import { SettingGroup } from '../../ui/SettingGroup.tsx'
 import { DeleteConversation } from './DeleteConversation.tsx'
 import { RetentionSetting } from './RetentionSetting.tsx'
@@ -14,7 +14,7 @@ export function EndSettings({ settings, topic }: { settings: Settings; topic: st
   // a server that does not know the one does not know the other
   if (conversation.retention_days === undefined) return null
   return (
-    <SettingGroup heading={leavingMessages.endHeading} testId="end-settings">
+    <SettingGroup heading={endMessages.heading} testId="end-settings">
       <fieldset className="configure-fields" disabled={conversation.archived_at != null}>
         <RetentionSetting settings={settings} isOwner={isOwner} />
       </fieldset>

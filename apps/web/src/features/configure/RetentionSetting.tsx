@@ -3,13 +3,12 @@ import { getConfirmationName } from '@folkmoot/domain/confirmation'
 import { RETENTION_CHOICES_DAYS } from '@folkmoot/domain/retention'
 import { useId, useState } from 'react'
 import type { Settings } from '../../conversation/use-settings.ts'
-import { leavingMessages } from '../../messages/leaving.ts'
+import { endMessages } from '../../messages/end.ts'
 import { useToast } from '../../ui/toasts.ts'
 import { ConfirmNameDialog } from '../../ui/ConfirmNameDialog.tsx'
+import { describeForgetting } from './describe-forgetting.ts'
 import { SettingProblem } from './SettingProblem.tsx'
 import { useFieldSave } from './use-field-save.ts'
-
-const dateFormat = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' })
 
 const FIELD = 'retention_days'
 
@@ -17,15 +16,16 @@ const FIELD = 'retention_days'
 const listChoices = (current: number): number[] =>
   [...new Set([...RETENTION_CHOICES_DAYS, current])].toSorted((one, other) => one - other)
 
-/** Saves the number of days, says so, and offers Undo. */
+/** Saves the number of days, says when people are forgotten, and offers Undo unless that is now. */
 function useDays(settings: Settings) {
   const showToast = useToast()
   return useFieldSave(FIELD, settings, ({ from, value, saved }) => {
     if (!saved) return
+    const { text, isNow } = describeForgetting(settings.saved, Number(value))
     showToast({
-      message: leavingMessages.retentionSaved(Number(value)),
+      message: text,
       about: FIELD,
-      onUndo: () => settings.change(FIELD, from, value),
+      ...(!isNow && { onUndo: () => settings.change(FIELD, from, value) }),
     })
   })
 }
@@ -41,17 +41,23 @@ interface QuestionProps {
 /** The setting's question: what goes and when, and the conversation's name. Opening it again is a new dialog. */
 function Question({ settings, days, onYes, onNo }: QuestionProps) {
   const conversation = settings.saved
+  const { text, isNow } = describeForgetting(conversation, days)
   return (
     <ConfirmNameDialog
       open
-      question={leavingMessages.retentionQuestion}
+      question={endMessages.retentionQuestion}
       name={getConfirmationName(conversation)}
-      yes={leavingMessages.retentionYes}
+      yes={isNow ? endMessages.retentionYesNow : endMessages.retentionYes}
       onYes={onYes}
       onNo={onNo}
     >
-      <p>{leavingMessages.retentionHelp}</p>
-      <p>{leavingMessages.retentionWhen(days, conversation.is_active)}</p>
+      <p>
+        {endMessages.retentionHelp} {isNow ? endMessages.retentionFinal : endMessages.retentionUntilThen}
+      </p>
+      <p>
+        {text}
+        {!isNow && conversation.identities_removed_at == null && ` ${endMessages.retentionAnew}`}
+      </p>
     </ConfirmNameDialog>
   )
 }
@@ -64,17 +70,17 @@ interface Props {
 
 interface SelectProps extends Props {
   days: number
-  /** id of the text that explains the choice */
-  helpId: string
+  /** ids of the texts that explain the choice */
+  helpIds: string
 }
 
 /** The choice of days, which asks before it saves. */
-function DaysSelect({ settings, days, isOwner, helpId }: SelectProps) {
+function DaysSelect({ settings, days, isOwner, helpIds }: SelectProps) {
   const commit = useDays(settings)
   const [asked, setAsked] = useState<number>()
   // "never" takes nothing away
   const choose = (value: number) => (value === 0 ? commit(value, days) : setAsked(value))
-  const options = listChoices(days).map((value) => ({ value, label: leavingMessages.retentionChoice(value) }))
+  const options = listChoices(days).map((value) => ({ value, label: endMessages.retentionChoice(value) }))
   const handleYes = () => {
     setAsked(undefined)
     if (asked !== undefined) commit(asked, days)
@@ -85,7 +91,7 @@ function DaysSelect({ settings, days, isOwner, helpId }: SelectProps) {
         id={`setting-${FIELD}`}
         value={days}
         disabled={!isOwner}
-        aria-describedby={helpId}
+        aria-describedby={helpIds}
         data-testid={FIELD}
         options={options}
         onChange={(event) => choose(Number(event.currentTarget.value))}
@@ -101,22 +107,30 @@ function DaysSelect({ settings, days, isOwner, helpId }: SelectProps) {
 export function RetentionSetting({ settings, isOwner }: Props) {
   const id = useId()
   const days = settings.shown.retention_days
-  const removedAt = settings.saved.identities_removed_at
   if (days === undefined) return null
+  const { text, isNow } = describeForgetting(settings.saved, days)
+  const isSaid = days > 0 || settings.saved.identities_removed_at != null
   return (
     <div className="setting">
       <label htmlFor={`setting-${FIELD}`} className="setting-label">
-        {leavingMessages.retention}
+        {endMessages.retention}
       </label>
-      <DaysSelect settings={settings} days={days} isOwner={isOwner} helpId={id} />
+      <DaysSelect
+        settings={settings}
+        days={days}
+        isOwner={isOwner}
+        helpIds={isSaid ? `${id} ${id}-when` : id}
+      />
       <p id={id} className="setting-help">
-        {leavingMessages.retentionHelp}
-        {!isOwner && ` ${leavingMessages.ownerOnly}`}
+        {endMessages.retentionHelp} {isNow ? endMessages.retentionFinal : endMessages.retentionUntilThen}
+        {!isOwner && ` ${endMessages.ownerOnly}`}
       </p>
-      {removedAt != null && (
-        <p className="setting-help">{leavingMessages.retentionDone(dateFormat.format(removedAt))}</p>
+      {isSaid && (
+        <p id={`${id}-when`} className="setting-help" data-testid="retention-when">
+          {text}
+        </p>
       )}
-      <SettingProblem field={FIELD} label={leavingMessages.retention} settings={settings} />
+      <SettingProblem field={FIELD} label={endMessages.retention} settings={settings} />
     </div>
   )
 }

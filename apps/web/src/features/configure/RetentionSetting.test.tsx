@@ -1,0 +1,159 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { formatDay } from '../../conversation/lifecycle-times.ts'
+import { prepareConversation, setUpScreen } from '../../test/set-up-screen.ts'
+// import the screen before the first test's timeout starts
+import './ConfigurePage.tsx'
+
+const DAY_MS = 86_400_000
+const NOW = Date.now()
+/** Formats the day that is so many days from now. */
+const day = (days: number) => formatDay(NOW + days * DAY_MS)
+const time = (days: number) => NOW + days * DAY_MS
+
+const CLOSED = { is_active: 0, closed_at: time(-1) } as const
+const SCHEDULED = { is_active: 0, is_draft: 1, opens_at: time(1) } as const
+const FORGOTTEN = { is_active: 0, closed_at: time(-40), identities_removed_at: time(-10) } as const
+
+const context = setUpScreen(prepareConversation({ topic: 'A park' }))
+type Columns = Parameters<typeof context.server.build.change>[1]
+
+async function open(columns: Columns) {
+  await context.server.build.change(context.zid, columns)
+  const { user } = await context.render(`/m/${context.id}`)
+  const select = await screen.findByLabelText<HTMLSelectElement>('Forget who took part')
+  return { user, select }
+}
+
+/** Opens Configure, and chooses a number of days. */
+async function choose(columns: Columns, choice: string) {
+  const { user, select } = await open(columns)
+  await user.selectOptions(select, choice)
+  const dialog = within(await screen.findByRole('dialog', { name: 'Forget the participants?' }))
+  const confirm = async (button: string) => {
+    await user.type(dialog.getByRole('textbox'), 'A park')
+    await user.click(dialog.getByRole('button', { name: button }))
+  }
+  return { user, dialog, confirm }
+}
+
+/** Finds the message that has this text. */
+const findMessage = async (text: string) => {
+  const [message] = await screen.findAllByText(text, { selector: '.toast-message' })
+  return within(message?.parentElement as HTMLElement)
+}
+
+const AS_PLANNED = 'if the conversation closes as planned.'
+
+describe('when people are forgotten, in Configure', () => {
+  it.each([
+    ['open', {}, 90, 'Participants are forgotten 90 days after closing.'],
+    ['open, for years', {}, 730, 'Participants are forgotten 2 years after closing.'],
+    [
+      'open until a time',
+      { closes_at: time(2) },
+      30,
+      `Participants are forgotten on ${day(32)}, ${AS_PLANNED}`,
+    ],
+    ['scheduled', SCHEDULED, 30, 'Participants are forgotten 30 days after closing.'],
+    [
+      'scheduled until a time',
+      { ...SCHEDULED, closes_at: time(2) },
+      365,
+      `Participants are forgotten on ${day(367)}, ${AS_PLANNED}`,
+    ],
+    ['closed', CLOSED, 30, `Participants are forgotten on ${day(29)}.`],
+    ['archived', { ...CLOSED, archived_at: NOW }, 30, `Participants are forgotten on ${day(29)}.`],
+    [
+      'over',
+      { ...CLOSED, closed_at: time(-31) },
+      30,
+      `Participants are forgotten now: 30 days after closing was ${day(-1)}.`,
+    ],
+    [
+      'forgotten',
+      FORGOTTEN,
+      30,
+      `Participants were forgotten on ${day(-10)}. People who join after that are forgotten 30 days after closing.`,
+    ],
+    [
+      'forgotten, and kept from then on',
+      FORGOTTEN,
+      0,
+      `Participants were forgotten on ${day(-10)}. People who join after that are kept.`,
+    ],
+    [
+      'forgotten, and opens until a time',
+      { ...FORGOTTEN, opens_at: time(1), closes_at: time(2) },
+      30,
+      `Participants were forgotten on ${day(-10)}. People who join after that are forgotten on ${day(32)}, ${AS_PLANNED}`,
+    ],
+  ] as const)('[SAFE-124] of one that is %s', async (_, columns, retention_days, text) => {
+    const { select } = await open({ ...columns, retention_days })
+    expect(screen.getByTestId('retention-when').textContent).toBe(text)
+    const describedBy = (select.getAttribute('aria-describedby') ?? '').split(' ')
+    expect(describedBy.map((id) => document.getElementById(id)?.textContent)).toContain(text)
+  })
+
+  it('[SAFE-124] says nothing of it while people are kept', async () => {
+    await open(CLOSED)
+    expect(screen.queryByTestId('retention-when')).toBeNull()
+  })
+
+  it.each([
+    [1, 'One day after closing'],
+    [45, '45 days after closing'],
+    [365, 'One year after closing'],
+    [730, '2 years after closing'],
+    [1000, '1,000 days after closing'],
+  ])('[SAFE-124] %i days are “%s”', async (retention_days, words) => {
+    const { select } = await open({ retention_days })
+    expect(select.selectedOptions[0]?.textContent).toBe(words)
+    const said = words.replace('One', 'one')
+    expect(screen.getByTestId('retention-when').textContent).toBe(`Participants are forgotten ${said}.`)
+  })
+
+  it.each([
+    ['closed', CLOSED, '2 years after closing', `Participants are forgotten on ${day(729)}.`],
+    [
+      'scheduled',
+      { ...SCHEDULED, closes_at: time(2) },
+      '2 years after closing',
+      `Participants are forgotten on ${day(732)}, ${AS_PLANNED}`,
+    ],
+    ['open', {}, '2 years after closing', 'Participants are forgotten 2 years after closing.'],
+  ] as const)(
+    '[SAFE-124] [SAFE-125] asks and answers with it of one that is %s',
+    async (_, columns, choice, text) => {
+      const { user, dialog, confirm } = await choose(columns, choice)
+      dialog.getByText(`${text} Opening the conversation again starts the days anew.`)
+      dialog.getByText(/Forgetting cannot be undone; this setting can be changed until then\.$/)
+      await confirm('Forget them then')
+      const message = await findMessage(text)
+      await user.click(message.getByRole('button', { name: 'Undo' }))
+      await waitFor(() => expect(screen.getByTestId<HTMLSelectElement>('retention_days').value).toBe('0'))
+    },
+  )
+
+  it('[SAFE-124] [SAFE-125] offers no Undo where it happens now', async () => {
+    const { dialog, confirm } = await choose({ ...CLOSED, closed_at: time(-31) }, '30 days after closing')
+    const text = `Participants are forgotten now: 30 days after closing was ${day(-1)}.`
+    dialog.getByText(text)
+    dialog.getByText(/Forgetting cannot be undone\.$/)
+    await confirm('Forget them now')
+    expect((await findMessage(text)).queryByRole('button', { name: 'Undo' })).toBeNull()
+  })
+})
+
+describe('beside deleting a conversation', () => {
+  it.each([
+    ['open', {}, 'Permanently, with everything in it. To stop votes and comments only, close it above.'],
+    ['a draft', { is_draft: 1 }, 'Permanently, with everything in it.'],
+    ['scheduled', SCHEDULED, 'Permanently, with everything in it.'],
+    ['closed', CLOSED, 'Permanently, with everything in it.'],
+  ] as const)('[SAFE-126] of one that is %s', async (_, columns, text) => {
+    await open(columns)
+    screen.getByText(text)
+    expect(screen.queryByRole('button', { name: 'Close' }) !== null).toBe(text.includes('close it above'))
+  })
+})
