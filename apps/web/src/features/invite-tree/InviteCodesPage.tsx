@@ -41,7 +41,7 @@ function PeoplePart({ conversation, topic, view, show }: PeoplePartProps) {
       {hasOwnerRights(user, conversation) ? (
         <PeopleWithCodes
           key={conversation_id}
-          conversation_id={conversation_id}
+          conversation={conversation}
           page={view.page}
           onPage={(page) => show({ page })}
         />

@@ -1,6 +1,9 @@
 import { Button } from '@blueprintjs/core'
+import type { ConversationDetails } from '@folkmoot/api-types/conversations'
+import type { Wave } from '@folkmoot/api-types/invite-tree'
 import type { Recipient } from '@folkmoot/api-types/recipients'
 import { LIMITS } from '@folkmoot/domain/limits'
+import { arePeopleForgotten } from '@folkmoot/domain/retention'
 import { TABLE_COLUMNS } from '@folkmoot/domain/table-query'
 import { useId, useRef, useState } from 'react'
 import { recipientMessages as messages } from '../../messages/recipients.ts'
@@ -12,6 +15,7 @@ import { Pagination } from '../../ui/Pagination.tsx'
 import { PagedTableTools } from '../../ui/table/PagedTableTools.tsx'
 import { useTableQuery } from '../../ui/table/use-table-query.ts'
 import { useToast } from '../../ui/toasts.ts'
+import { AddingRefused } from './AddingRefused.tsx'
 import { AddPeople } from './AddPeople.tsx'
 import { useDeleteRecipientsMutation } from './invite-tree-api.ts'
 import { PeopleMails } from './PeopleMails.tsx'
@@ -20,7 +24,7 @@ import { useRecipients } from './use-recipients.ts'
 import { useWaves } from './use-waves.ts'
 
 interface Props {
-  conversation_id: string
+  conversation: ConversationDetails
   page: number
   onPage: (page: number) => void
 }
@@ -67,8 +71,16 @@ const ForgetAll = ({ ask }: Pick<Forget, 'ask'>) => (
   </div>
 )
 
+const Adding = ({ conversation, waves }: { conversation: ConversationDetails; waves: readonly Wave[] }) =>
+  arePeopleForgotten(conversation) ? (
+    <AddingRefused conversation_id={conversation.conversation_id} />
+  ) : (
+    <AddPeople conversation_id={conversation.conversation_id} waves={waves} />
+  )
+
 /** The people whom unused codes are for, with what is done with them: add, write to, forget. */
-export function PeopleWithCodes({ conversation_id, page, onPage }: Props) {
+export function PeopleWithCodes({ conversation, page, onPage }: Props) {
+  const { conversation_id } = conversation
   const id = useId()
   const heading = useRef<HTMLHeadingElement>(null)
   const table = useTableQuery(TABLE_COLUMNS.recipients)
@@ -84,7 +96,7 @@ export function PeopleWithCodes({ conversation_id, page, onPage }: Props) {
   const { recipients, pagination, counts, sends_mail } = data
   return (
     <>
-      <AddPeople conversation_id={conversation_id} waves={waves} />
+      <Adding conversation={conversation} waves={waves} />
       <PeopleMails conversation_id={conversation_id} counts={counts} canSend={sends_mail} />
       <section className="codes" aria-labelledby={id}>
         <h2 id={id} ref={heading} tabIndex={-1}>

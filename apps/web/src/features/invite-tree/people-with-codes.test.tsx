@@ -96,6 +96,42 @@ describe('people with codes', () => {
     expect(await screen.findByText('No unused code has a name.')).toBeTruthy()
   })
 
+  it('[SAFE-127] get no form where people were forgotten, until the conversation opens', async () => {
+    const columns = { is_active: 0, closed_at: 5, identities_removed_at: 6 }
+    await context.server.build.change(context.zid, columns)
+    const { unmount } = await open()
+    expect(
+      await screen.findByText(/have been forgotten\. Nobody else can be given a code until it opens\./),
+    ).toBeTruthy()
+    expect(screen.queryByLabelText('List of people (CSV)')).toBeNull()
+    expect(screen.getByRole('link', { name: 'Go to Configure' }).getAttribute('href')).toBe(
+      `/m/${context.id}`,
+    )
+    unmount()
+    await context.server.build.change(context.zid, {
+      is_active: 1,
+      closed_at: null,
+      identities_removed_at: null,
+    })
+    await open()
+    expect(await screen.findByLabelText('List of people (CSV)')).toBeTruthy()
+  })
+
+  it('[SAFE-127] a list that is refused because people were forgotten meanwhile stays, with the reason', async () => {
+    await createCodes()
+    const { user } = await open()
+    await choose(user)
+    const columns = { is_active: 0, closed_at: 5, identities_removed_at: 6 }
+    await context.server.build.change(context.zid, columns)
+    await user.click(await screen.findByRole('button', { name: 'Give 2 people codes' }))
+    const alert = await screen.findByText(
+      'The people of this conversation have been forgotten. Open it first.',
+    )
+    expect(alert.closest('[role="alert"]')?.textContent).toContain('The people could not be given codes.')
+    expect(screen.getByText('2 people in this list get a code.')).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Give 2 people codes' })).toBeTruthy()
+  })
+
   it('[TREE-14] are not shown to moderators', async () => {
     await open('ben')
     expect(await screen.findByText(/Only owners of this conversation see the people/)).toBeTruthy()
