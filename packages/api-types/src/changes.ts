@@ -24,6 +24,12 @@ export const CHANGES: readonly Change[] = [
   },
   {
     version: 'Unreleased',
+    calls: ['addRecipients'],
+    change:
+      'A closed conversation without a time to open takes nobody, whose name would be deleted at once: `polis_err_conversation_is_closed` 403.',
+  },
+  {
+    version: 'Unreleased',
     calls: [
       'getConversation',
       'listConversations',

@@ -114,6 +114,7 @@ export const recipients = {
       'polis_err_conversation_archived',
       'polis_err_conversation_forgetting',
       'polis_err_conversation_forgotten',
+      'polis_err_conversation_is_closed',
       'polis_err_treevite_too_few_codes',
     ],
     records: 'recipients-added',

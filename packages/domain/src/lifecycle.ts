@@ -37,9 +37,9 @@ export function getConversationStatus({
   return is_draft ? 'draft' : 'open'
 }
 
-/** Returns true when those who run a conversation may add seed comments: until it is closed or archived, also before it opens (LIFE-26). */
-export const takesSeedComments = (fields: StatusFields): boolean =>
-  ['draft', 'scheduled', 'open'].includes(getConversationStatus(fields))
+/** True once a conversation is closed, with no time to open again, or archived: seed comments (LIFE-26) and people (SAFE-128) come before that. */
+export const isOver = (fields: StatusFields): boolean =>
+  ['closed', 'archived'].includes(getConversationStatus(fields))
 
 /** Initial status of a new conversation. */
 export const NEW_DRAFT = { is_draft: true, is_active: true } as const
@@ -181,7 +181,7 @@ export function findLifecycleProblem(
 type LifeFields = StatusFields & { readonly closes_at?: OptionalTime }
 
 /**
- * Reads the life of a conversation from the fields that clients have. The time since when it is closed is not among them: what was
+ * Reads the life of a conversation from the fields that clients have. Not every server tells since when it is closed: what was
  * launched and is not active was closed once, at a time that no rule here needs.
  */
 export const readLifecycle = ({

@@ -2,11 +2,11 @@ import {
   applyDueTimes,
   changeLifecycle,
   getConversationStatus,
+  isOver,
   type Lifecycle,
   type LifecycleChange,
   LifecycleError,
   type LifecycleProblem,
-  takesSeedComments,
 } from '@folkmoot/domain/lifecycle'
 import { arePeopleForgotten, isForgettingDue } from '@folkmoot/domain/retention'
 import { describeChanges } from '@folkmoot/domain/security-log'
@@ -160,10 +160,10 @@ export async function isConversationOpen(tx: Db, zid: number, now: number): Prom
   return (await findLifecycle(tx, zid, now))?.is_active === true
 }
 
-/** Tells whether those who run a conversation may add seed comments at this time. Call it inside the transaction of the write. */
-export async function isOpenForSeeds(tx: Db, zid: number, now: number): Promise<boolean> {
+/** Tells whether those who run a conversation may add seed comments and people at this time. Call it inside the transaction of the write. */
+export async function takesAdditions(tx: Db, zid: number, now: number): Promise<boolean> {
   const life = await findLifecycle(tx, zid, now)
-  return life !== undefined && takesSeedComments(life)
+  return life !== undefined && !isOver(life)
 }
 
 /** Opens or closes a conversation whose time has come. Of several processes one does it, with one line in the log. */

@@ -57,7 +57,7 @@ const selectWithCode = (db: Db) =>
     .innerJoin('conversations', 'conversations.zid', 'recipients.zid')
     .select('recipients.invite_id')
 
-/** True where a conversation is over: it was closed, and has no time to open again. */
+/** `isOver` for the rows of a query: the conversation was closed, and has no time to open again. */
 const IS_OVER = sql<boolean>`(conversations.closed_at is not null and conversations.opens_at is null)`
 
 /**

@@ -14,6 +14,8 @@ export const recipientMessages = {
     'Names and addresses are for owners alone. Each is deleted when its code is used, revoked or expired, all of them when the conversation closes, and after 90 days. Participants never see them.',
 
   addHeading: 'Add people',
+  addClosed:
+    'The conversation is closed. Open it, or set when it opens, before you give people codes: names are deleted while it is closed.',
   addForgotten:
     'The people of this conversation have been forgotten. Nobody else can be given a code until it opens.',
   file: 'List of people (CSV)',

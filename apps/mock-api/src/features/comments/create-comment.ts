@@ -1,9 +1,9 @@
 import type { comments } from '@folkmoot/api-types/comments'
 import { createCommentState, parseCommentText, WAITING } from '@folkmoot/domain/comments'
-import { takesSeedComments } from '@folkmoot/domain/lifecycle'
+import { isOver } from '@folkmoot/domain/lifecycle'
 import { canModerate } from '../../core/authority.ts'
 import type { Context, Handlers } from '../../http/context.ts'
-import { isConversationOpen, isOpenForSeeds, toLifecycle } from '../../core/lifecycle.storage.ts'
+import { isConversationOpen, takesAdditions, toLifecycle } from '../../core/lifecycle.storage.ts'
 import { ApiError, createMissingError } from '../../core/errors.ts'
 import type { RateLimiter } from '../../core/rate-limiter.ts'
 import { runTransaction } from '../../storage/transaction.ts'
@@ -75,7 +75,7 @@ const saveComment = (
     const { zid } = conversation
     const now = context.clock()
     await raiseGeneration(tx, zid, now, { comments: true })
-    const isOpen = isSeedAlone({ ...written, vote }) ? isOpenForSeeds : isConversationOpen
+    const isOpen = isSeedAlone({ ...written, vote }) ? takesAdditions : isConversationOpen
     if (!(await isOpen(tx, zid, now))) throw createClosedError()
     const participant = await joinConversation(tx, joinRequest, context)
     await checkNoDuplicate(tx, zid, written.txt_key)
@@ -111,7 +111,7 @@ export const createCreateCommentHandler =
   async ({ body }, context) => {
     const { db, caller, conversation } = context
     const host = canModerate(caller, conversation)
-    const isInTime = host && isSeedAlone(body) && takesSeedComments(toLifecycle(conversation))
+    const isInTime = host && isSeedAlone(body) && !isOver(toLifecycle(conversation))
     if (!conversation.is_active && !isInTime) throw createClosedError()
     const txt = parseTxtField(body.txt)
     const is_seed = body.is_seed === true

@@ -2,11 +2,11 @@ import type { comments, UploadedComment } from '@folkmoot/api-types/comments'
 import type { ErrorCode } from '@folkmoot/api-types/errors'
 import { createCommentState } from '@folkmoot/domain/comments'
 import { formatImportProblem } from '@folkmoot/domain/import/import-problem'
-import { takesSeedComments } from '@folkmoot/domain/lifecycle'
+import { isOver } from '@folkmoot/domain/lifecycle'
 import { LIMITS } from '@folkmoot/domain/limits'
 import { readSeedCsv, type SeedRow, type SeedRowProblem } from '@folkmoot/domain/seed-csv'
 import type { Context, Handlers } from '../../http/context.ts'
-import { isConversationOpen, isOpenForSeeds, toLifecycle } from '../../core/lifecycle.storage.ts'
+import { isConversationOpen, takesAdditions, toLifecycle } from '../../core/lifecycle.storage.ts'
 import { ApiError, createMissingError } from '../../core/errors.ts'
 import { listTidsByOriginalId } from '../../core/comments.storage.ts'
 import type { Db } from '../../storage/database.ts'
@@ -77,7 +77,7 @@ async function saveRows(rows: readonly SeedRow[], is_seed: boolean, context: Upl
   return runTransaction(db, async (tx) => {
     await lockGeneration(tx, zid)
     const now = clock()
-    const isOpen = is_seed ? isOpenForSeeds : isConversationOpen
+    const isOpen = is_seed ? takesAdditions : isConversationOpen
     if (!(await isOpen(tx, zid, now))) return { outcomes: rows.map(() => CLOSED_OUTCOME) }
     const { fresh, outcomes } = await selectFresh(tx, zid, keyed)
     const listOutcomes = () => keyed.map((row) => outcomes.get(row) ?? DUPLICATE_OUTCOME)
@@ -98,7 +98,7 @@ async function saveRows(rows: readonly SeedRow[], is_seed: boolean, context: Upl
 
 /** Adds the comments of a file in batches, so that other requests are answered in between. */
 export const uploadComments: Handlers<typeof comments>['uploadComments'] = async ({ body }, context) => {
-  const isInTime = body.is_seed === true && takesSeedComments(toLifecycle(context.conversation))
+  const isInTime = body.is_seed === true && !isOver(toLifecycle(context.conversation))
   if (!context.conversation.is_active && !isInTime) throw new ApiError('polis_err_conversation_is_closed')
   const rows = await parseRows(body.csv)
   const results: UploadedComment[] = []

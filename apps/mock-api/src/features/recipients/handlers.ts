@@ -7,7 +7,7 @@ import { createInviteLink } from '@folkmoot/domain/wave-forecast'
 import { recordErasure } from '../../core/erasures.storage.ts'
 import type { HandlerDependencies } from '../../core/dependencies.ts'
 import { ApiError, createParseError } from '../../core/errors.ts'
-import { requireKeptPeople } from '../../core/lifecycle.storage.ts'
+import { requireKeptPeople, takesAdditions } from '../../core/lifecycle.storage.ts'
 import {
   blankRecipients,
   deleteRecipientKeys,
@@ -87,6 +87,12 @@ async function listNewPeople(
   })
 }
 
+/** `blankOldRecipients` would delete their names within a minute, and leave their codes without anybody. */
+const createOverError = () =>
+  new ApiError('polis_err_conversation_is_closed', {
+    message: 'The conversation is closed. Open it, or set when it opens, before you give people codes.',
+  })
+
 /** Creates the handler that gives people codes of a wave. */
 function createAddHandler({ db: keysDb }: HandlerDependencies): RecipientsHandlers['addRecipients'] {
   const keys = createKeyRing(keysDb, RECIPIENT_KEY, createRecipientKey)
@@ -102,6 +108,7 @@ function createAddHandler({ db: keysDb }: HandlerDependencies): RecipientsHandle
       await lockGeneration(tx, zid)
       const now = clock()
       await requireKeptPeople(tx, zid, now)
+      if (!(await takesAdditions(tx, zid, now))) throw createOverError()
       const added = await listNewPeople(tx, { zid, toKey }, people)
       const ids = await listFreeCodes(tx, { zid, wave_id, now, limit: added.length })
       if (ids.length < added.length)

@@ -91,6 +91,18 @@ describe('people whom an owner gives codes', () => {
     expect((await add(ADA)).status).toBe(200)
   })
 
+  it('[SAFE-128] are refused in a closed conversation, unless it has a time to open', async () => {
+    const closed = { closed_at: 5, is_active: 0 }
+    await server.build.change(tree.zid, closed)
+    const { status, body } = await add(ADA)
+    expect([status, body.error]).toEqual([403, 'polis_err_conversation_is_closed'])
+    expect(body.message).toContain('Open it, or set when it opens')
+    expect(await listRows()).toEqual([])
+    await server.build.change(tree.zid, { opens_at: Date.now() + DAY_MS })
+    expect((await add(ADA)).status).toBe(200)
+    await server.build.change(tree.zid, { closed_at: null, is_active: 1, opens_at: null })
+  })
+
   it('[TREE-14] leave no trace of the address in the row of their code when they erase their data or the owner deletes all', async () => {
     const listKeys = async () => (await listRows()).map(({ email_key }) => email_key !== null)
     await add(ADA, BEN)

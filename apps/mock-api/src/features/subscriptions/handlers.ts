@@ -3,7 +3,12 @@ import type { subscriptions } from '@folkmoot/api-types/subscriptions'
 import { createMailSignature } from '../../core/mail-signature.ts'
 import type { Handlers } from '../../http/context.ts'
 import { ApiError, createMissingError } from '../../core/errors.ts'
-import { checkJoin, findExistingParticipant, joinConversation } from '../../core/participants/join.ts'
+import {
+  checkJoin,
+  findExistingParticipant,
+  isJoined,
+  joinConversation,
+} from '../../core/participants/join.ts'
 import type { JoinRequest } from '../../core/participants/join-request.ts'
 import type { JoinContext } from '../../core/participants/newcomers.ts'
 import { findParticipant } from '../../core/participants/storage.ts'
@@ -51,7 +56,7 @@ async function requestConfirmation(
   await lockGeneration(tx, zid)
   // erased since the request was read, or forgotten with everybody
   const participant = await findParticipant(tx, zid, pid)
-  if (!participant || participant.uid === null) throw createInvalidTokenError('no such participant')
+  if (!isJoined(participant)) throw createInvalidTokenError('no such participant')
   const current = await findSubscription(tx, zid, pid)
   if (current?.email === email && current.confirmed_at !== null) return { subscribed: 1, confirmed: true }
   const asker = { key: `participant ${zid}/${pid}`, perDay: MAX_CONFIRMATION_MAILS_OF_PARTICIPANT_PER_DAY }

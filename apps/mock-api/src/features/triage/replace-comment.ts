@@ -4,7 +4,7 @@ import { isErasedComment } from '@folkmoot/domain/erasure'
 import type { Settler } from '@folkmoot/domain/moderation-team'
 import { hasOwnerRights } from '../../core/authority.ts'
 import { ApiError, createParseError } from '../../core/errors.ts'
-import { isOpenForSeeds } from '../../core/lifecycle.storage.ts'
+import { takesAdditions } from '../../core/lifecycle.storage.ts'
 import { emitDecisions, emitEvent } from '../../core/webhook-events.storage.ts'
 import type { Handlers } from '../../http/context.ts'
 import type { CommentRow, Db } from '../../storage/database.ts'
@@ -93,7 +93,7 @@ export const replaceComment: Handlers<typeof triage>['replaceComment'] = async (
   return runTransaction(db, async (tx) => {
     const now = clock()
     const last = await raiseGeneration(tx, zid, now, { by: count + 1, comments: true })
-    if (!(await isOpenForSeeds(tx, zid, now))) throw new ApiError('polis_err_conversation_is_closed')
+    if (!(await takesAdditions(tx, zid, now))) throw new ApiError('polis_err_conversation_is_closed')
     const original = await getReplaceable(tx, zid, tid)
     const { before, after } = await rejectOriginal(tx, original, { from, settler, now })
     const state = { mod: accept ? MOD.accepted : WAITING, active: true, is_meta: before.is_meta }

@@ -2,6 +2,7 @@ import { Button } from '@blueprintjs/core'
 import type { ConversationDetails } from '@folkmoot/api-types/conversations'
 import type { Wave } from '@folkmoot/api-types/invite-tree'
 import type { Recipient } from '@folkmoot/api-types/recipients'
+import { isOver } from '@folkmoot/domain/lifecycle'
 import { LIMITS } from '@folkmoot/domain/limits'
 import { arePeopleForgotten } from '@folkmoot/domain/retention'
 import { TABLE_COLUMNS } from '@folkmoot/domain/table-query'
@@ -71,12 +72,21 @@ const ForgetAll = ({ ask }: Pick<Forget, 'ask'>) => (
   </div>
 )
 
-const Adding = ({ conversation, waves }: { conversation: ConversationDetails; waves: readonly Wave[] }) =>
-  arePeopleForgotten(conversation) ? (
-    <AddingRefused conversation_id={conversation.conversation_id} />
+/** Says why the server would refuse a list of people (SAFE-127, SAFE-128); undefined where it takes one. */
+function findRefusal(conversation: ConversationDetails): string | undefined {
+  if (arePeopleForgotten(conversation)) return messages.addForgotten
+  return isOver(conversation) ? messages.addClosed : undefined
+}
+
+function Adding({ conversation, waves }: { conversation: ConversationDetails; waves: readonly Wave[] }) {
+  const { conversation_id } = conversation
+  const reason = findRefusal(conversation)
+  return reason === undefined ? (
+    <AddPeople conversation_id={conversation_id} waves={waves} />
   ) : (
-    <AddPeople conversation_id={conversation.conversation_id} waves={waves} />
+    <AddingRefused conversation_id={conversation_id} reason={reason} />
   )
+}
 
 /** The people whom unused codes are for, with what is done with them: add, write to, forget. */
 export function PeopleWithCodes({ conversation, page, onPage }: Props) {

@@ -117,6 +117,20 @@ describe('people with codes', () => {
     expect(await screen.findByLabelText('List of people (CSV)')).toBeTruthy()
   })
 
+  it('[SAFE-128] get no form in a closed conversation, unless it has a time to open', async () => {
+    await context.server.build.change(context.zid, { is_active: 0, closed_at: 5 })
+    const { unmount } = await open()
+    expect(
+      await screen.findByText(/^The conversation is closed\. Open it, or set when it opens/),
+    ).toBeTruthy()
+    expect(screen.queryByLabelText('List of people (CSV)')).toBeNull()
+    unmount()
+    await context.server.build.change(context.zid, { opens_at: Date.now() + 86_400_000 })
+    await open()
+    expect(await screen.findByLabelText('List of people (CSV)')).toBeTruthy()
+    await context.server.build.change(context.zid, { is_active: 1, closed_at: null, opens_at: null })
+  })
+
   it('[SAFE-127] a list that is refused because people were forgotten meanwhile stays, with the reason', async () => {
     await createCodes()
     const { user } = await open()

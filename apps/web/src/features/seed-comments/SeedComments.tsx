@@ -1,4 +1,4 @@
-import { takesSeedComments } from '@folkmoot/domain/lifecycle'
+import { isOver } from '@folkmoot/domain/lifecycle'
 import { useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
 import { seedCommentMessages as messages } from '../../messages/seed-comments.ts'
@@ -36,7 +36,7 @@ export function SeedComments() {
   return (
     <SettingGroup heading={messages.heading} id="seed-comments">
       <p className="setting-help">{messages.intro}</p>
-      {!takesSeedComments(conversation) && <p className="notice notice-warning">{messages.closed}</p>}
+      {isOver(conversation) && <p className="notice notice-warning">{messages.closed}</p>}
       <SeedText field={field} />
       <SeedUpload conversation_id={conversation_id} upload={upload} onChoose={field.clearProblem} />
       <SeedList conversation_id={conversation_id} />
