@@ -131,6 +131,9 @@ describe('settings', () => {
     { PORT: 'abc', METRICS_PORT: '8080' },
     { DATABASE_URL: 'mysql://x', DATABASE_REPLICA_URL: 'postgres://replica/x' },
     { TRUST_PROXY: 'yes', HOST: 'localhost', PUBLIC_ORIGIN: 'https://localhost' },
+    { DEV_ISSUER: 'maybe' },
+    { PUBLIC_ORIGIN: 'localhost:8080' },
+    { PUBLIC_ORIGIN: 'somewhere' },
   ])('[RUN-199] says nothing of others that only follows from a wrong one: %j', (env) =>
     expect(readProblems(env).split('\n')).toHaveLength(2),
   )

@@ -52,12 +52,14 @@ const findPlaces = (settings: Settings) => ({
   importFolder: findImportFolder(settings),
 })
 
+const getDefaultOrigin = (port: number): string => `http://localhost:${port}`
+
 /** Reads the public origin: https, or http on a loopback name, without a path. */
 function readOrigin(settings: Settings, problems: string[]): string {
-  const text = settings.PUBLIC_ORIGIN ?? `http://localhost:${settings.PORT}`
+  const text = settings.PUBLIC_ORIGIN ?? getDefaultOrigin(settings.PORT)
   const url = URL.canParse(text) ? new URL(text) : undefined
-  const isAllowed =
-    url && (url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url.hostname)))
+  const isWeb = url?.protocol === 'https:' || url?.protocol === 'http:'
+  const isAllowed = isWeb && (url.protocol === 'https:' || isLoopback(url.hostname))
   if (!isAllowed || url.pathname !== '/' || url.search !== '')
     problems.push(
       'PUBLIC_ORIGIN must be an https address without a path (http only on localhost, 127.0.0.1 or [::1]).',
@@ -67,7 +69,8 @@ function readOrigin(settings: Settings, problems: string[]): string {
       'TRUST_PROXY must be set, because PUBLIC_ORIGIN is https and this server has no TLS: it is the number of proxies in ' +
         'front, usually 1 (0 if what ends TLS forwards no address; then everybody counts as one source).',
     )
-  return url?.origin ?? text
+  // what depends on it is not wrong because this is no address
+  return isWeb ? url.origin : getDefaultOrigin(settings.PORT)
 }
 
 /** Returns true for an http(s) address without a name or password, which would appear in logs. */

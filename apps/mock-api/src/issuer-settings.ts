@@ -13,15 +13,15 @@ function isLocalServer({ HOST }: Settings, publicOrigin: string): boolean {
   return isLoopback(hostname) && (isLoopback(HOST) || HOST === '::1')
 }
 
-/** Reads DEV_ISSUER: off, on, or on for an address that others can reach. */
-function readDevIssuer(settings: Settings, problems: string[]): 'off' | 'local' | 'public' {
+/** Reads DEV_ISSUER: off, on, or on for an address that others can reach; undefined for a wrong value. */
+function readDevIssuer(settings: Settings, problems: string[]): 'off' | 'local' | 'public' | undefined {
   const { DEV_ISSUER: text, AUTH_ISSUER } = settings
   if (text === INSECURE_PUBLIC) return 'public'
   if (text === undefined) return AUTH_ISSUER === undefined ? 'local' : 'off'
   const result = parseValue(text, { type: 'boolean' })
   if ('value' in result) return result.value === true ? 'local' : 'off'
   problems.push(`DEV_ISSUER must be 1, 0 or ${INSECURE_PUBLIC}.`)
-  return 'off'
+  return undefined
 }
 
 function checkDevIssuer(
@@ -108,7 +108,7 @@ export function readIssuer(settings: Settings, publicOrigin: string, problems: s
   const mode = readDevIssuer(settings, problems)
   const devIssuer = mode !== 'off'
   if (mode === 'off') checkProvider(settings, problems)
-  else checkDevIssuer(mode, settings, publicOrigin, problems)
+  else if (mode !== undefined) checkDevIssuer(mode, settings, publicOrigin, problems)
   const providers = readProviders(settings, publicOrigin, devIssuer, problems)
   return {
     devIssuer,

@@ -187,8 +187,7 @@ describe('a backup of a running server', () => {
       `${join(folder, 'missing.db')} cannot be restored: there is no such file. The database is as it was.`,
     )
     expect(await restore(backup, '--key-file', 'backup.key')).toBe(1)
-    expect(printed.at(-1)).toContain(`replaces the database ${file}, if there is one`)
-    expect(printed.at(-1)).toContain(`by ${backup}. To do it`)
+    expect(printed.at(-1)).toContain(`puts ${backup} in the place of the database ${file}.`)
     expect(printed.at(-1)).toMatch(/restore \S+backup\.db --yes --key-file backup\.key$/)
     const context = { erasureList: null, now: Date.now(), print }
     const url = 'postgres://folkmoot:s%40cret@db.example:5433/town?password=secret'

@@ -170,11 +170,15 @@ function describeRestore(url: string, source: string): string {
   const address = formatDatabaseAddress(url)
   return findDatabaseFile(url) === undefined
     ? `This fills the database ${address}, which has to be empty, from ${source}.`
-    : `This replaces the database ${address}, if there is one, with everything that came after the backup, by ${source}.`
+    : `This puts ${source} in the place of the database ${address}. If there is one, everything that came after the backup is lost.`
 }
 
+/** A word as a shell takes it. */
+const quote = (word: string): string =>
+  /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`
+
 const formatConfirmed = ({ target, keyFile }: BackupWords): string =>
-  `${SERVER_COMMAND} restore ${target} --yes${keyFile === undefined ? '' : ` --key-file ${keyFile}`}`
+  `${SERVER_COMMAND} restore ${quote(target)} --yes${keyFile === undefined ? '' : ` --key-file ${quote(keyFile)}`}`
 
 /** Runs `restore FILE --yes`. Returns the exit code. */
 export async function runRestore(context: BackupContext, words: readonly string[]): Promise<number> {

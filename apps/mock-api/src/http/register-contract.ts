@@ -4,6 +4,7 @@ import { isRehearsal } from '@folkmoot/domain/rehearsal/rehearsals'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import type * as Type from 'typebox'
 import { findCurrentConversation } from '../core/lifecycle.storage.ts'
+import { ErasedMeanwhileError } from '../core/export/file-store.ts'
 import type { ConversationRow } from '../core/conversation-row.ts'
 import { findConversationByZid } from '../core/conversations.storage.ts'
 import { isHiddenRehearsal, isRehearsalZid } from '../core/rehearsals.storage.ts'
@@ -103,9 +104,8 @@ async function findTarget(
   return { conversation, report_id }
 }
 
-/** True for the failure of a call during which something was deleted. A large file is read again after an erasure. */
-const mayBeDeletion = (cause: unknown): boolean =>
-  lacksRow(cause) || (cause instanceof ApiError && cause.code === 'polis_err_server_busy')
+/** True for the failure of a call during which something was deleted. */
+const mayBeDeletion = (cause: unknown): boolean => lacksRow(cause) || cause instanceof ErasedMeanwhileError
 
 /**
  * Throws the failure of a call. One that met a deletion is refused as it would be now: its conversation or report may have

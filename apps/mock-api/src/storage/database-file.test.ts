@@ -5,9 +5,16 @@ import { formatDatabaseAddress } from './database-file.ts'
 it.each([
   ['sqlite:./data/town.db', resolve('data/town.db')],
   ['postgres://ada:secret@db.example:5433/town?sslmode=require', 'postgres://ada@db.example:5433/town'],
-  ['postgres://ada:sec@ret@db.example/town', 'postgres://ada@db.example/town'],
+  ['postgresql://ada@db.example/town', 'postgresql://ada@db.example/town'],
+  ['postgres://[::1]:5433/town', 'postgres://[::1]:5433/town'],
+  // nobody can say where these passwords end
+  ['postgres://ada:sec@ret@db.example/town', 'postgres://…'],
+  ['postgres://ada:se?cret@db.example/town', 'postgres://…'],
+  ['postgres://ada:12/ret@db.example/town', 'postgres://…'],
+  ['postgres://ada:12#c@db.example/town', 'postgres://…'],
+  ['postgres://db.example/town?password=se@cret', 'postgres://…'],
   ['postgres://db.example/town?password=secret', 'postgres://db.example/town'],
-  ['postgres://ada:secret@/town?host=/run/postgres&password=secret', 'postgres://…@/town'],
+  ['postgres://ada:secret@/town?host=/run/postgres&password=secret', 'postgres://ada@/town'],
 ])('[RUN-201] tells where a database is without its password: %s', (url, address) =>
   expect(formatDatabaseAddress(url)).toBe(address),
 )

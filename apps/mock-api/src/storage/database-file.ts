@@ -4,13 +4,16 @@ import { resolve } from 'node:path'
 export const findDatabaseFile = (url: string): string | undefined =>
   url.startsWith('sqlite:') ? resolve(url.slice('sqlite:'.length)) : undefined
 
+/** With every / ? # @ of the name and the password encoded: where these end is certain then. */
+const PLAIN_ADDRESS = /^(\w+:\/\/)(?:([^@/?#:]*)(?::[^@/?#]*)?@)?([^@/?#]*(?:\/[^@?#]*)?)(?:\?[^@#]*)?$/
+
 /** The address of a database for the terminal: the whole path of a file, and nothing secret. */
 export function formatDatabaseAddress(url: string): string {
   const file = findDatabaseFile(url)
   if (file !== undefined) return file
-  if (!URL.canParse(url)) return url.replace(/\?.*/s, '').replace(/:\/\/.*@/s, '://…@')
-  const { protocol, username, host, pathname } = new URL(url)
-  return `${protocol}//${username === '' ? '' : `${username}@`}${host}${pathname}`
+  const [, protocol = '', user, place = ''] = PLAIN_ADDRESS.exec(url) ?? []
+  if (protocol === '') return url.replace(/:\/\/.*/s, '://…')
+  return `${protocol}${user === undefined ? '' : `${user}@`}${place}`
 }
 
 /** Says where a database was looked for, without a full stop. */

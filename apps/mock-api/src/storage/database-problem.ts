@@ -113,7 +113,7 @@ export class NewerSchemaError extends Error {
 export class OlderSchemaError extends Error {
   readonly code = 'OLDER_SCHEMA'
 
-  /** the database has no migration at all */
+  /** the database has no table at all */
   readonly isEmpty: boolean
 
   constructor(migration: string, isEmpty: boolean) {

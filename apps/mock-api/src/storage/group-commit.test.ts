@@ -86,6 +86,15 @@ describe('concurrent transactions', () => {
     expect(onDisk()).toEqual(['a', 'b', 'f'])
   })
 
+  it('[API-9] store many rows after some of which one lacked a value', async () => {
+    const rows = Array.from({ length: 250 }, (_, at) => ({ name: `row ${at}`, value: '' }))
+    const [first, ...others] = rows
+    const bad = [{ ...first, value: undefined }, ...others] as unknown as typeof rows
+    await expect(insertMany(database.db, 'secrets', bad)).rejects.toThrow('Too many parameter values')
+    await insertMany(database.db, 'secrets', rows)
+    expect(onDisk()).toHaveLength(250)
+  })
+
   it('[API-9] of another thread take turns with the server, each alone, and one that fails leaves nothing', async () => {
     const told: string[] = []
     const turns = {

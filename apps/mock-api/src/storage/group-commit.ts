@@ -141,7 +141,7 @@ export class GroupCommit {
   rollback(): void {
     try {
       if (!this.#connection.inTransaction) return
-      if (this.#turns) this.#statements.rollback.run()
+      if (this.#turns) this.#rollbackAll()
       else {
         this.#statements.rollbackToSavepoint.run()
         this.#statements.releaseSavepoint.run()
@@ -182,6 +182,7 @@ export class GroupCommit {
   #open(): Group {
     this.#statements.begin.run()
     const opened = createGroup()
+    if (this.#turns) return opened
     // runs after the requests received so far have been read
     setImmediate(() => {
       if (this.#group !== opened) return
@@ -200,6 +201,18 @@ export class GroupCommit {
       if (this.#connection.inTransaction) this.#statements.rollback.run()
       ended.finish(cause)
     } finally {
+      this.#turns?.release()
+    }
+  }
+
+  /** Ends a group of one transaction. */
+  #rollbackAll(): void {
+    const own = this.#group
+    this.#group = undefined
+    try {
+      this.#statements.rollback.run()
+    } finally {
+      own?.finish(new Error('The transaction was rolled back.'))
       this.#turns?.release()
     }
   }

@@ -18,7 +18,7 @@ function compileInsert<T extends keyof Database>(
   onConflict: OnConflict,
 ): string {
   const insert = db.insertInto(table).values(rows)
-  // SQLite takes back the whole transaction, as PostgreSQL does, and not the statement: it would copy each page that one changes
+  // without `or fail` SQLite copies each page that the statement changes, in order to take back the rows before the one that fails
   if (onConflict === 'fail') return (isPostgres(db) ? insert : insert.orFail()).compile().sql
   if (onConflict === 'skip') return insert.onConflict((conflict) => conflict.doNothing()).compile().sql
   const otherColumns = Object.keys(rows[0] ?? {}).filter((column) => !onConflict.includes(column))
@@ -31,18 +31,23 @@ function compileInsert<T extends keyof Database>(
 /** The statements of full chunks, because compiling one takes longer than running it. There is one for each table and few more. */
 const fullInserts = new Map<string, string>()
 
-/** Finds the statement for these rows. */
-function findInsert<T extends keyof Database>(
+/** Inserts one chunk, and returns the number of stored rows. */
+async function insertChunk<T extends keyof Database>(
   db: Db,
   table: T,
-  rows: readonly Row<T>[],
+  chunk: readonly Row<T>[],
   onConflict: OnConflict,
-): string {
-  if (rows.length < CHUNK_ROWS) return compileInsert(db, table, rows, onConflict)
-  const name = [isPostgres(db), table, Object.keys(rows[0] ?? {}), onConflict].join(' ')
-  const known = fullInserts.get(name) ?? compileInsert(db, table, rows, onConflict)
-  fullInserts.set(name, known)
-  return known
+): Promise<bigint> {
+  const columns = Object.keys(chunk[0] ?? {})
+  const name = [isPostgres(db), table, columns, onConflict].join(' ')
+  const known = chunk.length === CHUNK_ROWS ? fullInserts.get(name) : undefined
+  const text = known ?? compileInsert(db, table, chunk, onConflict)
+  const values: unknown[] = []
+  for (const row of chunk) for (const column of columns) values.push((row as Record<string, unknown>)[column])
+  const { numAffectedRows } = await db.executeQuery(CompiledQuery.raw(text, values))
+  // kept once it has worked: a row without a value has a statement that fits no other
+  if (chunk.length === CHUNK_ROWS) fullInserts.set(name, text)
+  return numAffectedRows ?? 0n
 }
 
 /** Inserts rows with the same columns and returns the number of stored rows. */
@@ -53,19 +58,12 @@ async function insertChunks<T extends keyof Database>(
   onConflict: OnConflict,
 ): Promise<number> {
   let stored = 0n
-  for (let start = 0; start < rows.length; start += CHUNK_ROWS) {
-    const chunk = rows.slice(start, start + CHUNK_ROWS)
-    const columns = Object.keys(chunk[0] ?? {})
-    const values: unknown[] = []
-    for (const row of chunk)
-      for (const column of columns) values.push((row as Record<string, unknown>)[column])
-    const insert = CompiledQuery.raw(findInsert(db, table, chunk, onConflict), values)
-    stored += (await db.executeQuery(insert)).numAffectedRows ?? 0n
-  }
+  for (let start = 0; start < rows.length; start += CHUNK_ROWS)
+    stored += await insertChunk(db, table, rows.slice(start, start + CHUNK_ROWS), onConflict)
   return Number(stored)
 }
 
-/** Inserts rows with the same columns in chunks. */
+/** Inserts rows with the same columns in chunks. A failure leaves the rows before it to the transaction, which has to be rolled back: do not catch it inside of one. */
 export async function insertMany<T extends keyof Database>(db: Db, table: T, rows: readonly Row<T>[]) {
   await insertChunks(db, table, rows, 'fail')
 }

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { PRODUCT_SLUG } from '@folkmoot/domain/product'
@@ -138,12 +138,13 @@ export const openDatabase = (url: string, options: OpenOptions = {}): Promise<Op
   url.startsWith('sqlite:') ? openSqlite(url.slice('sqlite:'.length), options) : openPostgres(url, options)
 
 /**
- * Opens a database for what only reads it, and creates nothing: a temporary one stands for one that is not there or is empty.
+ * Opens a database for what only reads it: a temporary one stands for one that is not there or has nothing in it, which stays so.
  * @throws DatabaseError as `openDatabase`, also for an older schema
  */
 export async function openUnchanged(url: string): Promise<OpenDatabase> {
   const file = findDatabaseFile(url)
-  if (file !== undefined && !existsSync(file)) return openDatabase('sqlite::memory:')
+  if (file !== undefined && (!existsSync(file) || statSync(file).size === 0))
+    return openDatabase('sqlite::memory:')
   try {
     return await openDatabase(url, { isRequired: true })
   } catch (cause) {

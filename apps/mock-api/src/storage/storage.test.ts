@@ -1,6 +1,7 @@
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import SqliteDatabase from 'better-sqlite3'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { FOREIGN_ZID } from '@folkmoot/testing/foreign-conversation'
 import { isOnPostgres } from '@folkmoot/testing/database'
@@ -134,6 +135,11 @@ describe('opening a database', () => {
       expect(await db.selectFrom('conversations').selectAll().execute()).toEqual([])
       await close()
     }
+    expect([statSync(empty).size, existsSync(`${empty}-server`)]).toEqual([0, false])
+    const foreign = new SqliteDatabase(join(folder, 'foreign.db'))
+    foreign.exec('create table conversations (zid integer)')
+    foreign.close()
+    await expect(openUnchanged(`sqlite:${join(folder, 'foreign.db')}`)).rejects.toThrow(DatabaseError)
     for (let time = 0; time < 2; time += 1)
       await expect(openUnchanged(`sqlite:${old}`)).rejects.toThrow('Start this version of the server first')
     const opened = await openDatabase(`sqlite:${join(folder, 'new.db')}`)

@@ -55,13 +55,20 @@ async function* chain(beginning: readonly string[], rest: AsyncIterator<string>)
   }
 }
 
-/** Reads the beginning of a file. @throws ApiError if somebody is erased meanwhile: what was read may be of them */
+/** Somebody was erased, or a conversation deleted, while a file was read. */
+export class ErasedMeanwhileError extends ApiError {
+  constructor() {
+    super('polis_err_server_busy', { retryAfterSeconds: 1 })
+  }
+}
+
+/** Reads the beginning of a file. @throws ErasedMeanwhileError: what was read may be of whoever was erased */
 async function readUnlessErased(pieces: AsyncIterable<string>, isErased: () => boolean) {
   const iterator = pieces[Symbol.asyncIterator]()
   const { beginning, isLarge } = await readBeginning(iterator)
   if (isErased()) {
     await iterator.return?.()
-    throw new ApiError('polis_err_server_busy', { retryAfterSeconds: 1 })
+    throw new ErasedMeanwhileError()
   }
   return { isLarge, all: chain(beginning, iterator) }
 }

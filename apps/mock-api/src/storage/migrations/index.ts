@@ -99,9 +99,11 @@ export const MIGRATIONS = {
   '0053-analysis-runs': analysisRuns,
 }
 
+const listTables = <T>(db: Kysely<T>) => db.introspection.getTables({ withInternalKyselyTables: true })
+
 /** Lists the migrations that the database has. */
 async function listRunMigrations<T>(db: Kysely<T>): Promise<string[]> {
-  const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
+  const tables = await listTables(db)
   if (!tables.some(({ name }) => name === DEFAULT_MIGRATION_TABLE)) return []
   const { rows } = await sql<{
     name: string
@@ -121,7 +123,7 @@ async function checkKnown<T>(db: Kysely<T>): Promise<string[]> {
 export async function checkSchema<T>(db: Kysely<T>): Promise<undefined> {
   const names = new Set(await checkKnown(db))
   const missing = Object.keys(MIGRATIONS).find((name) => !names.has(name))
-  if (missing !== undefined) throw new OlderSchemaError(missing, names.size === 0)
+  if (missing !== undefined) throw new OlderSchemaError(missing, (await listTables(db)).length === 0)
 }
 
 /** The newest migrations of a database before and after it was brought up to date. */
