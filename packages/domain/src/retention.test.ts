@@ -8,7 +8,13 @@ it.each([
   [{ retention_days: 0, closed_at: 5, identities_removed_at: null }, undefined],
   [{ retention_days: 30, closed_at: null, identities_removed_at: null }, undefined],
   [{ retention_days: 30, closed_at: 5, identities_removed_at: 9 }, undefined],
-] as const)('[SAFE-68] forgets people so many days after closing, once: %j', (state, time) => {
+  [{ retention_days: 30, closed_at: 5, identities_removed_at: null, opens_at: 6 }, undefined],
+  [
+    { retention_days: 30, closed_at: 5, identities_removed_at: null, opens_at: 5 + 30 * DAY_MS },
+    5 + 30 * DAY_MS,
+  ],
+] as const)('[SAFE-68] forgets people so many days after closing, once: %j', (given, time) => {
+  const state = { opens_at: null, ...given }
   expect(findRemovalTime(state)).toBe(time)
   expect(isForgettingDue(state, time ?? Infinity)).toBe(time !== undefined)
   expect(isForgettingDue(state, (time ?? 0) - 1)).toBe(false)

@@ -8,18 +8,25 @@ export interface RetentionState {
   readonly retention_days: number
   /** null while it is open */
   readonly closed_at: number | null
+  /** when it opens again; null for no time */
+  readonly opens_at: number | null
   /** null while its people are known */
   readonly identities_removed_at: number | null
 }
 
-/** When the people of a conversation are to be forgotten; undefined for never, and when it has happened. */
+/**
+ * When the people of a conversation are to be forgotten; undefined for never, when it has happened, and where the conversation opens
+ * before that: opening begins the days anew, however late the server looks.
+ */
 export function findRemovalTime({
   retention_days,
   closed_at,
+  opens_at,
   identities_removed_at,
 }: RetentionState): number | undefined {
   if (retention_days <= 0 || closed_at === null || identities_removed_at !== null) return undefined
-  return closed_at + retention_days * DAY_MS
+  const time = closed_at + retention_days * DAY_MS
+  return opens_at !== null && opens_at < time ? undefined : time
 }
 
 /** True while the people of a conversation are being forgotten: their time is over, and it has not happened yet. */
@@ -39,7 +46,6 @@ export const arePeopleForgotten = ({
 
 /** A conversation with its planned times, in milliseconds since 1970; null without one. */
 export interface PlannedRetentionState extends RetentionState {
-  readonly opens_at: number | null
   readonly closes_at: number | null
 }
 
@@ -51,12 +57,17 @@ export interface NextRemoval {
 
 /**
  * When the people of a conversation are to be forgotten, as far as it is known now; undefined for never, where it has happened, and
- * where no time is set for closing. Opening begins the days anew: those of a closing before it count only if they end before it.
+ * where no time is set for closing.
  */
 export function findNextRemoval(state: PlannedRetentionState): NextRemoval | undefined {
-  const { opens_at, closes_at } = state
   const time = findRemovalTime(state)
-  if (time !== undefined && (opens_at === null || time <= opens_at)) return { time, isPlanned: false }
-  const planned = findRemovalTime({ ...state, closed_at: closes_at, identities_removed_at: null })
+  if (time !== undefined) return { time, isPlanned: false }
+  const { retention_days, closes_at } = state
+  const planned = findRemovalTime({
+    retention_days,
+    closed_at: closes_at,
+    opens_at: null,
+    identities_removed_at: null,
+  })
   return planned === undefined ? undefined : { time: planned, isPlanned: true }
 }

@@ -47,7 +47,7 @@ export async function hasPeopleBefore(db: Db, zid: number, time: number): Promis
 const selectClosed = (db: Db) =>
   db
     .selectFrom('conversations')
-    .select(['zid', 'conversation_uuid', 'retention_days', 'closed_at', 'identities_removed_at'])
+    .select(['zid', 'conversation_uuid', 'retention_days', 'closed_at', 'opens_at', 'identities_removed_at'])
     .where('state', '=', 'ready')
     .where('is_active', '=', 0)
     .where('retention_days', '>', 0)

@@ -18,7 +18,8 @@ interface Switches {
 export type Choices = Switches &
   ({ address: string; file?: never; scratch?: never } | { address?: never; file: string; scratch?: string })
 
-const isAddress = (word: string): boolean => /^postgres(ql)?:\/\//.test(word) && URL.canParse(word)
+const beginsAddress = (word: string): boolean => /^postgres(ql)?:\/\//.test(word)
+const isAddress = (word: string): boolean => beginsAddress(word) && URL.canParse(word)
 
 /** Parses the words after `migrate`; undefined if they are wrong. */
 export function parseWords(words: readonly string[]): Choices | undefined {
@@ -48,7 +49,7 @@ export function parseWords(words: readonly string[]): Choices | undefined {
 const findMissingFile = (words: readonly string[]): string | undefined =>
   words.find((word, index) => {
     const isValue = words[index - 1] === '--scratch'
-    return !word.startsWith('-') && !isValue && !isAddress(word) && !existsSync(word)
+    return !word.startsWith('-') && !isValue && !beginsAddress(word) && !existsSync(word)
   })
 
 /** Says what is wrong with words after `migrate`, and how it is used. */

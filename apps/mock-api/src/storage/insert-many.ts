@@ -1,6 +1,7 @@
 import { CompiledQuery, sql, type InsertObject } from 'kysely'
 import type { Database, Db } from './database.ts'
 import { isPostgres } from './is-postgres.ts'
+import { checkHandle } from './transaction.ts'
 
 /** Few enough rows for the limit of bound values of every database. */
 const CHUNK_ROWS = 250
@@ -44,6 +45,7 @@ async function insertChunk<T extends keyof Database>(
   const text = known ?? compileInsert(db, table, chunk, onConflict)
   const values: unknown[] = []
   for (const row of chunk) for (const column of columns) values.push((row as Record<string, unknown>)[column])
+  checkHandle(db, text)
   const { numAffectedRows } = await db.executeQuery(CompiledQuery.raw(text, values))
   // kept once it has worked: a row without a value has a statement that fits no other
   if (chunk.length === CHUNK_ROWS) fullInserts.set(name, text)

@@ -257,4 +257,24 @@ describe('the end of a conversation', () => {
     now += 10 * DAY_MS
     expect(await removeOldIdentities(server.db, now)).toBe(1)
   })
+
+  it.each([
+    ['a request comes first', 'call'],
+    ['the sweep comes first', 'sweep'],
+  ])(
+    '[SAFE-68] begins them anew at the time that was set, though it is noticed after the days: %s',
+    async (_, first) => {
+      await set({ retention_days: 30, is_active: false })
+      const opens_at = now + 30 * DAY_MS - 1
+      await set({ opens_at, closes_at: opens_at + 10 * DAY_MS })
+      now += 31 * DAY_MS
+      if (first === 'sweep') expect(await removeOldIdentities(server.db, now)).toBe(0)
+      const { body } = await server.call('GET', `/api/v3/conversations?conversation_id=${id}`, 'ada')
+      expect(body).toMatchObject({ is_active: true, identities_removed_at: null })
+      expect(await removeOldIdentities(server.db, now)).toBe(0)
+      now = opens_at + 40 * DAY_MS
+      await server.call('GET', `/api/v3/conversations?conversation_id=${id}`, 'ada')
+      expect(await removeOldIdentities(server.db, now)).toBe(1)
+    },
+  )
 })
