@@ -1,4 +1,13 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  lstatSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fillConversation } from '@folkmoot/testing/fill-conversation'
@@ -177,6 +186,21 @@ describe('a backup of a running server', () => {
     expect(await restore()).toBe(2)
     expect(readAll(file)).toEqual(before)
     expect(readFileSync(backup, 'utf8')).toBe('no database')
+  })
+
+  it('[RUN-7] follows a symbolic link to the database, and refuses while a server uses it', async () => {
+    expect(await backUp()).toBe(0)
+    const link = join(folder, 'link.db')
+    symlinkSync(file, link)
+    const restoreLink = () =>
+      runRestore({ url: `sqlite:${link}`, erasureList: null, now: Date.now(), print }, [backup, '--yes'])
+    expect(await restoreLink()).toBe(1)
+    expect(printed.at(-1)).toContain('a server uses the database')
+    await server.build.conversation({ topic: 'Trees' })
+    await stop()
+    expect(await restoreLink()).toBe(0)
+    expect(lstatSync(link).isSymbolicLink()).toBe(true)
+    expect(readAll(file)['conversations']).toEqual([])
   })
 
   it('[RUN-201] names the database and the backup before it asks, a backup that is not there first, and leaves no file', async () => {

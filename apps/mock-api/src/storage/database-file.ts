@@ -1,8 +1,12 @@
+import { existsSync, realpathSync } from 'node:fs'
 import { resolve } from 'node:path'
 
 /** The file of a database; undefined for PostgreSQL. */
 export const findDatabaseFile = (url: string): string | undefined =>
   url.startsWith('sqlite:') ? resolve(url.slice('sqlite:'.length)) : undefined
+
+/** The file that a path leads to through symbolic links; the path itself where nothing is there. */
+export const followLinks = (file: string): string => (existsSync(file) ? realpathSync(file) : file)
 
 /** With every / ? # @ of the name and the password encoded: where these end is certain then. */
 const PLAIN_ADDRESS = /^(\w+:\/\/)(?:([^@/?#:]*)(?::[^@/?#]*)?@)?([^@/?#]*(?:\/[^@?#]*)?)(?:\?[^@#]*)?$/

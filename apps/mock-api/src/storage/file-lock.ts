@@ -1,4 +1,5 @@
 import SqliteDatabase from 'better-sqlite3'
+import { followLinks } from './database-file.ts'
 
 /** The lock of a database file; `isExclusive` is false if another server has it. */
 interface FileLock {
@@ -12,7 +13,7 @@ interface FileLock {
  * @throws if the file cannot be created
  */
 export function acquireFileLock(file: string): FileLock {
-  const lock = new SqliteDatabase(`${file}-server`, { timeout: 0 })
+  const lock = new SqliteDatabase(`${followLinks(file)}-server`, { timeout: 0 })
   const release = () => void lock.close()
   try {
     lock.exec('begin exclusive')

@@ -2,7 +2,7 @@ import { closeSync, existsSync, openSync, renameSync, rmSync } from 'node:fs'
 import { resolve } from 'node:path'
 import SqliteDatabase from 'better-sqlite3'
 import { sql } from 'kysely'
-import { findDatabaseFile } from './database-file.ts'
+import { findDatabaseFile, followLinks } from './database-file.ts'
 import { isLocked } from './database-problem.ts'
 import { acquireFileLock } from './file-lock.ts'
 import { openSqliteFile } from './sqlite.ts'
@@ -72,7 +72,8 @@ function replaceFile(file: string, backup: SqliteDatabase.Database): void {
     renameSync(next, file)
   } finally {
     lock.release()
-    rmSync(next, { force: true })
+    // a full disk leaves both
+    for (const path of [next, `${next}-journal`]) rmSync(path, { force: true })
   }
 }
 
@@ -98,7 +99,7 @@ export function restoreDatabase(url: string, source: string): void {
   try {
     // before the lock, which leaves a file beside the database
     checkBackup(backup)
-    replaceFile(file, backup)
+    replaceFile(followLinks(file), backup)
   } finally {
     backup.close()
   }
