@@ -171,6 +171,7 @@ describe('settings', () => {
     [{ DONATE_URL: 'https://[::1' }, 'DONATE_URL must be an address'],
     [{ LOG_LEVEL: 'shout' }, 'LOG_LEVEL must be silent, error, warn, info or debug'],
     [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must be sqlite:PATH'],
+    [{ DATABASE_URL: 'postgres://ada:p#w@db/town' }, 'DATABASE_URL cannot be read: # / ? @'],
     [{ AUTH_ISSUER: 'foo' }, 'AUTH_ISSUER must be the provider’s address'],
     [{ LIMITS: 'many' }, 'LIMITS must be a JSON object'],
     [{ LIMITS: '[7]' }, 'LIMITS '],

@@ -11,6 +11,7 @@ import { readSecurityContact } from './security-contact.ts'
 import { listOwnProblems, readSettings } from './read-settings.ts'
 import { DEFAULT_DATABASE_URL, DEFAULT_LIMITS, type Settings, type TopicServices } from './settings.ts'
 import { checkDonateUrl, readLinks } from './site-links.ts'
+import { findAddressProblem } from './storage/database-file.ts'
 
 /** Invalid settings; the message lists every problem on a line of its own. */
 export class ConfigError extends Error {
@@ -71,6 +72,13 @@ function readOrigin(settings: Settings, problems: string[]): string {
     )
   // what depends on it is not wrong because this is no address
   return isWeb ? url.origin : getDefaultOrigin(settings.PORT)
+}
+
+function checkDatabaseAddresses(settings: Settings, problems: string[]): void {
+  for (const name of ['DATABASE_URL', 'DATABASE_REPLICA_URL'] as const) {
+    const problem = findAddressProblem(settings[name] ?? '', name)
+    if (problem !== undefined) problems.push(problem)
+  }
 }
 
 /** Returns true for an http(s) address without a name or password, which would appear in logs. */
@@ -168,6 +176,7 @@ function refuseProblems(problems: readonly string[]): void {
 function checkAddresses(settings: Settings, problems: string[]): void {
   checkPorts(settings, problems)
   checkSmtpUrl(settings, problems)
+  checkDatabaseAddresses(settings, problems)
   checkDonateUrl(settings, problems)
 }
 

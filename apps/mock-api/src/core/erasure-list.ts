@@ -6,10 +6,12 @@ import {
   fsyncSync,
   openSync,
   readFileSync,
+  statSync,
   writeSync,
 } from 'node:fs'
 import { dirname } from 'node:path'
 import * as Type from 'typebox'
+import { giveToOwner } from '../storage/private-files.ts'
 import { Check } from 'typebox/value'
 import type { Db } from '../storage/database.ts'
 import { clearContentCaches } from './content-caches.ts'
@@ -59,8 +61,10 @@ export function appendToErasureFile(path: string, erasures: readonly Erasure[]):
   const lines = erasures.map(({ kind, subject, created }) =>
     JSON.stringify({ kind, subject, created: Number(created) }),
   )
+  const isNew = !existsSync(path)
   const file = openSync(path, 'a', PRIVATE_FILE)
   try {
+    if (isNew) giveToOwner(path)
     // the first line end closes a line that a crash cut off
     writeSync(file, `\n${lines.join('\n')}\n`)
     fsyncSync(file)
@@ -72,7 +76,8 @@ export function appendToErasureFile(path: string, erasures: readonly Erasure[]):
 /** Tells why the file cannot be written; undefined if it can. Nothing is made. */
 export function findErasureFileProblem(path: string): string | undefined {
   try {
-    accessSync(existsSync(path) ? path : dirname(path), constants.W_OK)
+    if (existsSync(path) && statSync(path).isDirectory()) throw Object.assign(new Error(), { code: 'EISDIR' })
+    accessSync(existsSync(path) ? path : `${dirname(path)}/`, constants.W_OK)
     return undefined
   } catch (cause) {
     return `ERASURE_LIST ${path} cannot be written (${(cause as NodeJS.ErrnoException).code}). Name a file in a folder that the server can write: without it a restored backup brings back what people have erased.`

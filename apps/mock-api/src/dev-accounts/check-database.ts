@@ -32,7 +32,7 @@ export async function checkDevAccounts(
 Anybody could sign in with them, so the server does not start with a provider until each is dealt with:
   ${COMMAND} list
   ${COMMAND} hand-over ADDRESS NEW_ADDRESS   the provider’s person with NEW_ADDRESS owns it then
-  ${COMMAND} delete ADDRESS                  deletes its conversations with everything in them
+  ${COMMAND} delete ADDRESS --yes            deletes its conversations with everything in them
 Where it was signed in by a real provider that you have replaced, hand it over too.`,
   )
 }

@@ -75,7 +75,7 @@ describe.each(createEngines())('a server on $name while another program holds a 
       for (const answer of await refused) expectRefused(answer)
       // and so are the votes that come later
       expectRefused(await server.vote(held, createPerson(), 1))
-      expect(server.printed()).toContain('Another program has locked it')
+      expect(server.printed()).toContain('Another program has locked the database')
       await release()
       release = undefined
       for (const answer of await voteTogether(held)) expect(answer.status).toBe(200)

@@ -54,7 +54,8 @@ export function toApiError(error: unknown): ApiError {
   if (validation) return toValidationError(validation)
   const problem = findQueryProblem(error)
   if (problem !== undefined && isTemporary(problem)) {
-    const retryAfterSeconds = problem === 'locked' ? LOCK_RETRY_SECONDS : REPAIR_RETRY_SECONDS
+    const retryAfterSeconds =
+      problem === 'locked' || problem === 'held' ? LOCK_RETRY_SECONDS : REPAIR_RETRY_SECONDS
     return new ApiError('polis_err_database_unavailable', { retryAfterSeconds, cause: error })
   }
   const code = CODES_BY_STATUS[statusCode]

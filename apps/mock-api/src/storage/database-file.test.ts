@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { expect, it } from 'vitest'
-import { formatDatabaseAddress } from './database-file.ts'
+import { findAddressProblem, formatDatabaseAddress } from './database-file.ts'
 
 it.each([
   ['sqlite:./data/town.db', resolve('data/town.db')],
@@ -17,4 +17,19 @@ it.each([
   ['postgres://ada:secret@/town?host=/run/postgres&password=secret', 'postgres://ada@/town'],
 ])('[RUN-201] tells where a database is without its password: %s', (url, address) =>
   expect(formatDatabaseAddress(url)).toBe(address),
+)
+
+it.each([
+  ['postgres://folk:f@lk#x@127.0.0.1/town', false],
+  ['postgres://folk:top@secret/word@127.0.0.1/town', false],
+  ['postgres://folk:top@sec?ret@127.0.0.1/town', false],
+  ['postgres://folk:12/ret@127.0.0.1/town', false],
+  ['postgres://folk:12#ret@127.0.0.1/town', false],
+  ['postgres://folk:s%40%23@127.0.0.1:5433/town?sslmode=require', true],
+  ['postgres://folk:sec@ret@127.0.0.1/town', true],
+  ['postgres://127.0.0.1/town?user=folk&password=se@cret', true],
+  ['postgres://folk:secret@/town?host=/run/postgres', true],
+  ['postgres:///town?host=/run/postgres', true],
+])('[RUN-205] knows an address whose password ends nobody knows where: %s', (url, isClear) =>
+  expect(findAddressProblem(url) === undefined).toBe(isClear),
 )

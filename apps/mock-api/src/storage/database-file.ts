@@ -1,12 +1,35 @@
-import { existsSync, realpathSync } from 'node:fs'
+import { existsSync, realpathSync, statSync } from 'node:fs'
 import { resolve } from 'node:path'
 
 /** The file of a database; undefined for PostgreSQL. */
 export const findDatabaseFile = (url: string): string | undefined =>
   url.startsWith('sqlite:') ? resolve(url.slice('sqlite:'.length)) : undefined
 
+/** True where there is no such file; false where this account may not look, which opening it will say. */
+export function isMissing(file: string): boolean {
+  try {
+    statSync(file)
+    return false
+  } catch (cause) {
+    return ['ENOENT', 'ENOTDIR'].includes((cause as NodeJS.ErrnoException).code ?? '')
+  }
+}
+
 /** The file that a path leads to through symbolic links; the path itself where nothing is there. */
 export const followLinks = (file: string): string => (existsSync(file) ? realpathSync(file) : file)
+
+export const ENCODED_PASSWORD = '# / ? @ : and % of its password are written as %23 %2F %3F %40 %3A and %25.'
+
+/**
+ * Finds an address of PostgreSQL whose password ends nobody knows where; undefined for one that is clear. Programs that take it apart
+ * would take a piece of the password for a host, and print it.
+ */
+export function findAddressProblem(url: string, name = 'DATABASE_URL'): string | undefined {
+  if (findDatabaseFile(url) !== undefined) return undefined
+  const [place = '', query = ''] = url.replace(/^\w+:\/\//, '').split(/\?(.*)/s)
+  const isUnclear = /[/#].*@/s.test(place) || /^[^=&]*@/.test(query)
+  return isUnclear ? `${name} cannot be read: ${ENCODED_PASSWORD}` : undefined
+}
 
 /** With every / ? # @ of the name and the password encoded: where these end is certain then. */
 const PLAIN_ADDRESS = /^(\w+:\/\/)(?:([^@/?#:]*)(?::[^@/?#]*)?@)?([^@/?#]*(?:\/[^@?#]*)?)(?:\?[^@#]*)?$/

@@ -77,6 +77,7 @@ describe('a database that cannot be used', () => {
     ['SQLITE_CANTOPEN', 'forbidden'],
     ['SQLITE_CANTOPEN_ISDIR', 'misplaced'],
     ['EACCES', 'forbidden'],
+    ['55P03', 'held'],
     ['57P03', 'unreachable'],
     ['3D000', 'refused'],
     ['SQLITE_CONSTRAINT_UNIQUE', undefined],

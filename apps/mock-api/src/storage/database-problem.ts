@@ -4,9 +4,14 @@ export type DatabaseProblem = keyof typeof PROBLEMS
 /** Beginnings of the codes of SQLite, the operating system and PostgreSQL, and what to do. */
 const PROBLEMS = {
   locked: {
-    codes: ['SQLITE_BUSY', 'SQLITE_LOCKED', '55P03'],
+    codes: ['SQLITE_BUSY', 'SQLITE_LOCKED'],
     remedy:
-      'Another program has locked it: end that program (an open sqlite3 or database browser, a copy, a vacuum), or wait for it.',
+      'Another program has locked the database: end that program (an open sqlite3 or database browser, a copy, a vacuum), or wait for it.',
+  },
+  held: {
+    codes: ['55P03'],
+    remedy:
+      'Another session of PostgreSQL holds the rows: find it with pg_stat_activity and pg_blocking_pids, and end it with pg_terminate_backend, or wait for it.',
   },
   full: {
     codes: ['SQLITE_FULL', 'ENOSPC', 'EDQUOT', '53100'],
@@ -30,6 +35,11 @@ const PROBLEMS = {
     codes: ['SQLITE_NOTADB'],
     remedy:
       'It is not a database, or its beginning is damaged. If it was the database of this server, keep the file and restore the newest backup (node apps/mock-api/dist/server.js restore FILE --yes); else choose another file with DATABASE_URL=sqlite:PATH.',
+  },
+  occupied: {
+    codes: ['FOREIGN_SCHEMA'],
+    remedy:
+      'Name an empty database, or one of this server, with DATABASE_URL; createdb makes one on PostgreSQL. Nothing was changed.',
   },
   newer: {
     codes: ['NEWER_SCHEMA'],
@@ -65,6 +75,7 @@ const PROBLEMS = {
 /** What passes without the operator, or with room on the disk: clients may ask again. */
 const TEMPORARY: ReadonlySet<DatabaseProblem> = new Set([
   'locked',
+  'held',
   'full',
   'failing',
   'read-only',
@@ -97,8 +108,20 @@ export const getRemedy = (problem: DatabaseProblem): string => PROBLEMS[problem]
 
 export const isTemporary = (problem: DatabaseProblem): boolean => TEMPORARY.has(problem)
 
-/** Whether another connection has locked the database. */
-export const isLocked = (cause: unknown): boolean => findDatabaseProblem(cause) === 'locked'
+/** Whether another connection has locked the database, or rows of it. */
+export function isLocked(cause: unknown): boolean {
+  const problem = findDatabaseProblem(cause)
+  return problem === 'locked' || problem === 'held'
+}
+
+/** The database has tables, and none of them is of this server. */
+export class ForeignSchemaError extends Error {
+  readonly code = 'FOREIGN_SCHEMA'
+
+  constructor(table: string) {
+    super(`it has tables of another program, “${table}” among them`)
+  }
+}
 
 /** The schema has migrations that this version does not know. */
 export class NewerSchemaError extends Error {

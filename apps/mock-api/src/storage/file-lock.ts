@@ -1,5 +1,7 @@
+import { existsSync } from 'node:fs'
 import SqliteDatabase from 'better-sqlite3'
 import { followLinks } from './database-file.ts'
+import { giveToOwner } from './private-files.ts'
 
 /** The lock of a database file; `isExclusive` is false if another server has it. */
 interface FileLock {
@@ -13,7 +15,10 @@ interface FileLock {
  * @throws if the file cannot be created
  */
 export function acquireFileLock(file: string): FileLock {
-  const lock = new SqliteDatabase(`${followLinks(file)}-server`, { timeout: 0 })
+  const path = `${followLinks(file)}-server`
+  const isNew = !existsSync(path)
+  const lock = new SqliteDatabase(path, { timeout: 0 })
+  if (isNew) giveToOwner(path, file)
   const release = () => void lock.close()
   try {
     lock.exec('begin exclusive')

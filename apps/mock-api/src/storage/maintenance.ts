@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import SqliteDatabase from 'better-sqlite3'
 import { sql } from 'kysely'
 import { findDatabaseFile, followLinks } from './database-file.ts'
+import { giveToOwner } from './private-files.ts'
 import { isLocked } from './database-problem.ts'
 import { acquireFileLock } from './file-lock.ts'
 import { openSqliteFile } from './sqlite.ts'
@@ -66,6 +67,7 @@ function replaceFile(file: string, backup: SqliteDatabase.Database): void {
     if (!lock.isExclusive) throw new Error('a server uses the database; stop it first')
     closeSync(openSync(next, 'w', PRIVATE_FILE))
     backup.prepare('vacuum into ?').run(next)
+    giveToOwner(next, file)
     // the log of the file is only written into it when nobody has it open, and a database may be restored from itself
     backup.close()
     closeLog(file)

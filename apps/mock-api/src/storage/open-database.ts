@@ -6,7 +6,13 @@ import { Kysely, sql, SqliteDialect } from 'kysely'
 import { acquireFileLock } from './file-lock.ts'
 import type { Database, Db } from './database.ts'
 import { findDatabaseProblem, findQueryProblem, getRemedy, OlderSchemaError } from './database-problem.ts'
-import { describeMissing, findDatabaseFile } from './database-file.ts'
+import {
+  describeMissing,
+  ENCODED_PASSWORD,
+  findAddressProblem,
+  findDatabaseFile,
+  isMissing,
+} from './database-file.ts'
 import { createPrivateFiles } from './private-files.ts'
 import { checkSchema, migrate, type SchemaUpgrade } from './migrations/index.ts'
 import { openSqliteFile, createSqliteDialect } from './sqlite.ts'
@@ -70,7 +76,7 @@ async function openSqlite(
     folder = mkdtempSync(join(tmpdir(), `${PRODUCT_SLUG}-`))
     file = join(folder, 'memory.db')
   }
-  if (isRequired && !folder && !existsSync(file))
+  if (isRequired && !folder && isMissing(file))
     throw new DatabaseError(`The database cannot be used: ${describeMissing(file)}.`)
   const isNew = !existsSync(file)
   try {
@@ -102,6 +108,8 @@ async function openPostgres(
   url: string,
   { connections, isRequired = false }: OpenOptions,
 ): Promise<OpenDatabase> {
+  const problem = findAddressProblem(url)
+  if (problem !== undefined) throw new DatabaseError(`The PostgreSQL database cannot be used: ${problem}`)
   const { createPostgresDialect, holdTransaction, lockMigrations } = await import('./postgres.ts')
   const db = new Kysely<Database>({ dialect: createPostgresDialect(url, connections) })
   let upgrade: SchemaUpgrade | undefined
@@ -114,7 +122,7 @@ async function openPostgres(
   } catch (cause) {
     await db.destroy()
     throw new DatabaseError(
-      `The PostgreSQL database cannot be used: ${formatProblem(cause, 'Check DATABASE_URL; # / ? @ : and % of its password are written as %23 %2F %3F %40 %3A and %25.')}`,
+      `The PostgreSQL database cannot be used: ${formatProblem(cause, `Check DATABASE_URL; ${ENCODED_PASSWORD}`)}`,
       { cause },
     )
   }

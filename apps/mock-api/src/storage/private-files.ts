@@ -1,4 +1,13 @@
-import { chmodSync, closeSync, existsSync, mkdirSync, openSync, readdirSync } from 'node:fs'
+import {
+  chmodSync,
+  chownSync,
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  statSync,
+} from 'node:fs'
 import { basename, dirname } from 'node:path'
 
 const PRIVATE_FILE = 0o600
@@ -13,6 +22,7 @@ export function createPrivateFolder(folder: string): void {
   createPrivateFolder(dirname(folder))
   try {
     mkdirSync(folder, { mode: PRIVATE_FOLDER })
+    giveToOwner(folder)
   } catch (cause) {
     // another process was first
     if ((cause as NodeJS.ErrnoException).code !== 'EEXIST') throw cause
@@ -29,13 +39,32 @@ function restrict(path: string, mode: number): void {
 }
 
 /**
+ * Gives what root has made to the account for which it was made: a command that root runs beside a server leaves nothing that the
+ * server cannot open.
+ * @param model whose owner that is; by default its folder
+ */
+export function giveToOwner(path: string, model = dirname(path)): void {
+  if (process.getuid?.() !== 0) return
+  const { uid, gid } = statSync(existsSync(model) ? model : dirname(path))
+  chownSync(path, uid, gid)
+}
+
+/** Creates an empty file of this account alone, unless it is there. */
+function createPrivateFile(path: string, model?: string): void {
+  const isNew = !existsSync(path)
+  closeSync(openSync(path, 'a', PRIVATE_FILE))
+  if (isNew) giveToOwner(path, model)
+}
+
+/**
  * Creates a database file and its folder for the account of the server alone: it holds keys, external ids and addresses. An
  * existing file and its companions are restricted too; an existing folder only if it holds nothing else.
  */
 export function createPrivateFiles(file: string): void {
   const [folder, name] = [dirname(file), basename(file)]
   createPrivateFolder(folder)
-  for (const path of [file, `${file}-server`]) closeSync(openSync(path, 'a', PRIVATE_FILE))
+  createPrivateFile(file)
+  createPrivateFile(`${file}-server`, file)
   for (const path of ['', ...COMPANIONS].map((end) => file + end)) restrict(path, PRIVATE_FILE)
   if (readdirSync(folder).every((found) => found.startsWith(name))) restrict(folder, PRIVATE_FOLDER)
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { closeSync, existsSync, openSync } from 'node:fs'
+import { closeSync, openSync } from 'node:fs'
 import SqliteDatabase from 'better-sqlite3'
-import { describeMissing } from './database-file.ts'
+import { describeMissing, isMissing } from './database-file.ts'
 import { openSqliteFile } from './sqlite.ts'
 
 const PRIVATE_FILE = 0o600
@@ -47,7 +47,7 @@ function compactCopy(file: string): void {
  * @throws if there is no database, and if the target exists or cannot be written
  */
 export async function copySqliteFile(file: string, target: string): Promise<TableDigests> {
-  if (!existsSync(file)) throw new Error(describeMissing(file))
+  if (isMissing(file)) throw new Error(describeMissing(file))
   // fails if the file exists
   closeSync(openSync(target, 'wx', PRIVATE_FILE))
   const connection = openSqliteFile(file)

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { chownSync, existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import SqliteDatabase from 'better-sqlite3'
@@ -150,6 +150,27 @@ describe('opening a database', () => {
     await close()
     expect(existsSync(missing)).toBe(false)
     expect(existsSync(`${missing}-server`)).toBe(false)
+  })
+
+  it('[RUN-206] gives what root makes to the owner of the folder', async () => {
+    const uid = process.getuid?.() === 0 ? 65_534 : process.getuid?.()
+    if (process.getuid?.() === 0) chownSync(folder, 65_534, 65_534)
+    const { close } = await openDatabase(`sqlite:${join(folder, 'inner/data.db')}`)
+    await close()
+    expect(
+      ['inner', 'inner/data.db', 'inner/data.db-server'].map((name) => statSync(join(folder, name)).uid),
+    ).toEqual([uid, uid, uid])
+  })
+
+  it('[RUN-12] fills no database of another program, and names a table of it', async () => {
+    const file = join(folder, 'notes.db')
+    const foreign = new SqliteDatabase(file)
+    foreign.exec('create table notes (text)')
+    await expect(openDatabase(`sqlite:${file}`)).rejects.toThrow(
+      'it has tables of another program, “notes” among them. Name an empty database',
+    )
+    expect(foreign.prepare('select count(*) from sqlite_master').pluck().get()).toBe(1)
+    foreign.close()
   })
 
   it('[RUN-6] warns while another server uses the file', async () => {

@@ -74,6 +74,7 @@ export const codeMessages = {
   wavesFailed: 'The waves could not be loaded, so codes cannot be filtered by wave.',
   none: 'No invite codes found. Create waves in the Invite Tree section to generate codes.',
   noneMatch: 'No invite code matches these filters.',
+  erased: 'Erased',
   toTree: 'Go to Invite Tree',
   found: (count: number, written: string) => `Found ${written} invite ${count === 1 ? 'code' : 'codes'}`,
   filters: 'Filters',

@@ -17,7 +17,7 @@ export const recipientMessages = {
   addClosed:
     'The conversation is closed. Open it, or set when it opens, before you give people codes: names are deleted while it is closed.',
   addForgotten:
-    'The people of this conversation have been forgotten. Nobody else can be given a code until it opens.',
+    'The people of this conversation have been forgotten. Nobody can be added to the list until it opens.',
   file: 'List of people (CSV)',
   fileHelp: 'Columns: name, e-mail, language. A name or an address is enough.',
   language: 'Language of people without one',

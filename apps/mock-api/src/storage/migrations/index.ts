@@ -1,5 +1,5 @@
-import { DEFAULT_MIGRATION_TABLE, Migrator, sql, type Kysely } from 'kysely'
-import { NewerSchemaError, OlderSchemaError } from '../database-problem.ts'
+import { DEFAULT_MIGRATION_TABLE, Migrator, PostgresAdapter, sql, type Kysely } from 'kysely'
+import { ForeignSchemaError, NewerSchemaError, OlderSchemaError } from '../database-problem.ts'
 import { initial } from './0001-initial.ts'
 import { topics } from './0002-topics.ts'
 import { newestIds } from './0003-newest-ids.ts'
@@ -99,6 +99,15 @@ export const MIGRATIONS = {
   '0053-analysis-runs': analysisRuns,
 }
 
+/** Some of our first tables, which other programs for conversations have too. */
+const OWN_TABLES: ReadonlySet<string> = new Set([
+  'users',
+  'conversations',
+  'comments',
+  'participants',
+  'votes',
+])
+
 const listTables = <T>(db: Kysely<T>) => db.introspection.getTables({ withInternalKyselyTables: true })
 
 /** Lists the migrations that the database has. */
@@ -126,6 +135,13 @@ export async function checkSchema<T>(db: Kysely<T>): Promise<undefined> {
   if (missing !== undefined) throw new OlderSchemaError(missing, (await listTables(db)).length === 0)
 }
 
+/** @throws ForeignSchemaError for a database of another program. On PostgreSQL, extensions have tables beside ours, so only names that we use count */
+async function checkUnused<T>(db: Kysely<T>): Promise<void> {
+  const isShared = db.getExecutor().adapter instanceof PostgresAdapter
+  const foreign = (await listTables(db)).find(({ name }) => !isShared || OWN_TABLES.has(name))
+  if (foreign) throw new ForeignSchemaError(foreign.name)
+}
+
 /** The newest migrations of a database before and after it was brought up to date. */
 export interface SchemaUpgrade {
   readonly from: string
@@ -139,6 +155,7 @@ export interface SchemaUpgrade {
  */
 export async function migrate<T>(db: Kysely<T>): Promise<SchemaUpgrade | undefined> {
   const from = (await checkKnown(db)).toSorted().at(-1)
+  if (from === undefined) await checkUnused(db)
   const provider = { getMigrations: () => Promise.resolve(MIGRATIONS) }
   const migrator = new Migrator({ db, provider, disableTransactions: true })
   const { error, results = [] } = await migrator.migrateToLatest()

@@ -135,6 +135,21 @@ describe('when people are forgotten, in Configure', () => {
     },
   )
 
+  it.each([
+    ['forgotten', FORGOTTEN],
+    ['archived', { ...CLOSED, archived_at: NOW }],
+    ['over', { ...CLOSED, closed_at: time(-31) }],
+  ])('[SAFE-125] says of one that is %s only that forgetting cannot be undone', async (_, columns) => {
+    await open({ ...columns, retention_days: 30 })
+    expect(screen.getByText(/Forgetting cannot be undone\.$/)).toBeTruthy()
+    expect(screen.queryByText(/can be changed until then/)).toBeNull()
+  })
+
+  it('[SAFE-125] offers no other choice while people are being forgotten', async () => {
+    const { select } = await open({ ...CLOSED, closed_at: time(-31), retention_days: 30 })
+    expect(select.disabled).toBe(true)
+  })
+
   it('[SAFE-124] [SAFE-125] offers no Undo where it happens now', async () => {
     const { dialog, confirm } = await choose({ ...CLOSED, closed_at: time(-31) }, '30 days after closing')
     const text = `Participants are forgotten now: 30 days after closing was ${day(-1)}.`

@@ -70,12 +70,14 @@ interface Props {
 
 interface SelectProps extends Props {
   days: number
+  /** while people are being forgotten, which nobody stops */
+  isLate: boolean
   /** ids of the texts that explain the choice */
   helpIds: string
 }
 
 /** The choice of days, which asks before it saves. */
-function DaysSelect({ settings, days, isOwner, helpIds }: SelectProps) {
+function DaysSelect({ settings, days, isOwner, isLate, helpIds }: SelectProps) {
   const commit = useDays(settings)
   const [asked, setAsked] = useState<number>()
   // "never" takes nothing away
@@ -90,7 +92,7 @@ function DaysSelect({ settings, days, isOwner, helpIds }: SelectProps) {
       <HTMLSelect
         id={`setting-${FIELD}`}
         value={days}
-        disabled={!isOwner}
+        disabled={!isOwner || isLate}
         aria-describedby={helpIds}
         data-testid={FIELD}
         options={options}
@@ -108,8 +110,11 @@ export function RetentionSetting({ settings, isOwner }: Props) {
   const id = useId()
   const days = settings.shown.retention_days
   if (days === undefined) return null
-  const { text, isNow } = describeForgetting(settings.saved, days)
-  const isSaid = days > 0 || settings.saved.identities_removed_at != null
+  const { saved } = settings
+  const { text, isNow } = describeForgetting(saved, days)
+  const isForgotten = saved.identities_removed_at != null
+  const isSaid = days > 0 || isForgotten
+  const isFinal = isNow || isForgotten || saved.archived_at != null
   return (
     <div className="setting">
       <label htmlFor={`setting-${FIELD}`} className="setting-label">
@@ -119,10 +124,11 @@ export function RetentionSetting({ settings, isOwner }: Props) {
         settings={settings}
         days={days}
         isOwner={isOwner}
+        isLate={isNow && days === saved.retention_days}
         helpIds={isSaid ? `${id} ${id}-when` : id}
       />
       <p id={id} className="setting-help">
-        {endMessages.retentionHelp} {isNow ? endMessages.retentionFinal : endMessages.retentionUntilThen}
+        {endMessages.retentionHelp} {isFinal ? endMessages.retentionFinal : endMessages.retentionUntilThen}
         {!isOwner && ` ${endMessages.ownerOnly}`}
       </p>
       {isSaid && (

@@ -2,7 +2,7 @@ import { Button } from '@blueprintjs/core'
 import { Disable } from '@blueprintjs/icons'
 import { formatNumber } from '@folkmoot/domain/format-number'
 import type { Invite } from '@folkmoot/api-types/invite-tree'
-import { INVITE_STATUS } from '@folkmoot/domain/invite-tree'
+import { INVITE_STATUS, isErasedCode } from '@folkmoot/domain/invite-tree'
 import { TABLE_COLUMNS } from '@folkmoot/domain/table-query'
 import { createInviteLink } from '@folkmoot/domain/wave-forecast'
 import { memo } from 'react'
@@ -78,20 +78,23 @@ function Row({
   ...selection
 }: Omit<Props, 'invites' | 'table'> & { invite: Invite }) {
   const { invite_code, wave, status, invite_used_at } = invite
+  const isErased = isErasedCode(invite_code)
   return (
     <tr>
       <th scope="row">
         <div className="code-cell">
           {onRevoke && <CodeSelect invite={invite} {...selection} />}
-          <code>{invite_code}</code>
-          <CopyButton text={invite_code} what={codeMessages.code(invite_code)} />
+          {isErased ? codeMessages.erased : <code>{invite_code}</code>}
+          {!isErased && <CopyButton text={invite_code} what={codeMessages.code(invite_code)} />}
         </div>
       </th>
       <td>
-        <CopyButton
-          text={createInviteLink(window.location.origin, conversation_id, invite_code)}
-          what={codeMessages.link(invite_code)}
-        />
+        {!isErased && (
+          <CopyButton
+            text={createInviteLink(window.location.origin, conversation_id, invite_code)}
+            what={codeMessages.link(invite_code)}
+          />
+        )}
       </td>
       <td className="code-number">{formatNumber(wave)}</td>
       <td>

@@ -1,3 +1,4 @@
+import { createErasedCode } from '@folkmoot/domain/invite-tree'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createErrorResponse } from '../../test/network-control.ts'
@@ -162,6 +163,25 @@ describe('a code', () => {
     expect(await navigator.clipboard.readText()).toBe(
       `${window.location.origin}/alpha/${codesTest.id}#invite=${invite_code}`,
     )
+  })
+
+  it('[CODE-1] says “Erased” of the code of an erased invite, and copies nothing of it', async () => {
+    await codesTest.createTwoWaves()
+    const { id } = await codesTest.server.db
+      .selectFrom('treevite_invites')
+      .select('id')
+      .where('zid', '=', codesTest.zid)
+      .orderBy('id')
+      .executeTakeFirstOrThrow()
+    await codesTest.server.db
+      .updateTable('treevite_invites')
+      .set({ invite_code: createErasedCode(id) })
+      .where('id', '=', id)
+      .execute()
+    await codesTest.open()
+    const cell = await screen.findByRole('rowheader', { name: 'Erased' })
+    expect(within(cell.closest('tr')!).queryAllByRole('button', { name: /Copy/ })).toEqual([])
+    expect(screen.queryByText(/erased:/)).toBeNull()
   })
 
   it('[CODE-2] is revoked after a confirmation, and only while unused', async () => {

@@ -101,7 +101,7 @@ describe('people with codes', () => {
     await context.server.build.change(context.zid, columns)
     const { unmount } = await open()
     expect(
-      await screen.findByText(/have been forgotten\. Nobody else can be given a code until it opens\./),
+      await screen.findByText(/have been forgotten\. Nobody can be added to the list until it opens\./),
     ).toBeTruthy()
     expect(screen.queryByLabelText('List of people (CSV)')).toBeNull()
     expect(screen.getByRole('link', { name: 'Go to Configure' }).getAttribute('href')).toBe(
