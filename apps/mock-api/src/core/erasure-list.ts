@@ -11,9 +11,9 @@ import {
 } from 'node:fs'
 import { dirname } from 'node:path'
 import * as Type from 'typebox'
-import { giveToOwner } from '../storage/private-files.ts'
 import { Check } from 'typebox/value'
 import type { Db } from '../storage/database.ts'
+import { giveToOwner } from '../storage/private-files.ts'
 import { clearContentCaches } from './content-caches.ts'
 import {
   ERASURE_KINDS,

@@ -162,6 +162,16 @@ describe('opening a database', () => {
     ).toEqual([uid, uid, uid])
   })
 
+  it('[RUN-12] fills a database that has tables of Litestream alone', async () => {
+    const file = join(folder, 'notes.db')
+    const foreign = new SqliteDatabase(file)
+    foreign.exec('create table _litestream_seq (seq)')
+    const { db, close } = await openDatabase(`sqlite:${file}`)
+    expect(await db.selectFrom('conversations').selectAll().execute()).toEqual([])
+    await close()
+    foreign.close()
+  })
+
   it('[RUN-12] fills no database of another program, and names a table of it', async () => {
     const file = join(folder, 'notes.db')
     const foreign = new SqliteDatabase(file)

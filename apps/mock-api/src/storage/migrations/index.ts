@@ -135,10 +135,15 @@ export async function checkSchema<T>(db: Kysely<T>): Promise<undefined> {
   if (missing !== undefined) throw new OlderSchemaError(missing, (await listTables(db)).length === 0)
 }
 
-/** @throws ForeignSchemaError for a database of another program. On PostgreSQL, extensions have tables beside ours, so only names that we use count */
+/**
+ * @throws ForeignSchemaError for a database of another program. Tools such as Litestream keep tables with names like `_litestream_seq`
+ * beside ours, and so do extensions of PostgreSQL, where only names that we use count
+ */
 async function checkUnused<T>(db: Kysely<T>): Promise<void> {
   const isShared = db.getExecutor().adapter instanceof PostgresAdapter
-  const foreign = (await listTables(db)).find(({ name }) => !isShared || OWN_TABLES.has(name))
+  const foreign = (await listTables(db)).find(({ name }) =>
+    isShared ? OWN_TABLES.has(name) : !/^(?:_|kysely_)/.test(name),
+  )
   if (foreign) throw new ForeignSchemaError(foreign.name)
 }
 
