@@ -27,7 +27,8 @@ export const ENCODED_PASSWORD = '# / ? @ : and % of its password are written as 
 export function findAddressProblem(url: string, name = 'DATABASE_URL'): string | undefined {
   if (findDatabaseFile(url) !== undefined) return undefined
   const [place = '', query = ''] = url.replace(/^\w+:\/\//, '').split(/\?(.*)/s)
-  const isUnclear = /[/#].*@/s.test(place) || /^[^=&]*@/.test(query)
+  const beforeHost = place.slice(0, Math.max(place.lastIndexOf('@'), 0))
+  const isUnclear = /[/#]/.test(beforeHost) || /^[^=&@]*@/.test(query)
   return isUnclear ? `${name} cannot be read: ${ENCODED_PASSWORD}` : undefined
 }
 
