@@ -84,7 +84,7 @@ function Row({
       <th scope="row">
         <div className="code-cell">
           {onRevoke && <CodeSelect invite={invite} {...selection} />}
-          {isErased ? codeMessages.erased : <code>{invite_code}</code>}
+          {isErased ? <span className="code-erased">{codeMessages.erased}</span> : <code>{invite_code}</code>}
           {!isErased && <CopyButton text={invite_code} what={codeMessages.code(invite_code)} />}
         </div>
       </th>
