@@ -13,7 +13,7 @@ import { dirname } from 'node:path'
 import * as Type from 'typebox'
 import { Check } from 'typebox/value'
 import type { Db } from '../storage/database.ts'
-import { giveToOwner } from '../storage/private-files.ts'
+import { createPrivateFile } from '../storage/private-files.ts'
 import { clearContentCaches } from './content-caches.ts'
 import {
   ERASURE_KINDS,
@@ -24,7 +24,6 @@ import {
 } from './erasures.storage.ts'
 import { startRounds, type StopRounds } from './start-rounds.ts'
 
-const PRIVATE_FILE = 0o600
 const FOLLOW_MS = 5000
 
 const ErasureLine = Type.Object({
@@ -61,10 +60,9 @@ export function appendToErasureFile(path: string, erasures: readonly Erasure[]):
   const lines = erasures.map(({ kind, subject, created }) =>
     JSON.stringify({ kind, subject, created: Number(created) }),
   )
-  const isNew = !existsSync(path)
-  const file = openSync(path, 'a', PRIVATE_FILE)
+  createPrivateFile(path)
+  const file = openSync(path, 'a')
   try {
-    if (isNew) giveToOwner(path)
     // the first line end closes a line that a crash cut off
     writeSync(file, `\n${lines.join('\n')}\n`)
     fsyncSync(file)

@@ -1,7 +1,6 @@
-import { existsSync } from 'node:fs'
 import SqliteDatabase from 'better-sqlite3'
 import { followLinks } from './database-file.ts'
-import { giveToOwner } from './private-files.ts'
+import { createPrivateFile } from './private-files.ts'
 
 /** The lock of a database file; `isExclusive` is false if another server has it. */
 interface FileLock {
@@ -16,9 +15,8 @@ interface FileLock {
  */
 export function acquireFileLock(file: string): FileLock {
   const path = `${followLinks(file)}-server`
-  const isNew = !existsSync(path)
+  createPrivateFile(path, file)
   const lock = new SqliteDatabase(path, { timeout: 0 })
-  if (isNew) giveToOwner(path, file)
   const release = () => void lock.close()
   try {
     lock.exec('begin exclusive')

@@ -1,15 +1,13 @@
-import { closeSync, existsSync, openSync, renameSync, rmSync } from 'node:fs'
+import { existsSync, renameSync, rmSync } from 'node:fs'
 import { resolve } from 'node:path'
 import SqliteDatabase from 'better-sqlite3'
 import { sql } from 'kysely'
 import { findDatabaseFile, followLinks } from './database-file.ts'
-import { giveToOwner } from './private-files.ts'
+import { createPrivateFile } from './private-files.ts'
 import { isLocked } from './database-problem.ts'
 import { acquireFileLock } from './file-lock.ts'
 import { openSqliteFile } from './sqlite.ts'
 import type { Db } from './database.ts'
-
-const PRIVATE_FILE = 0o600
 
 /**
  * Writes the log of an SQLite database into the file and empties it, without waiting for others.
@@ -65,9 +63,10 @@ function replaceFile(file: string, backup: SqliteDatabase.Database): void {
   const lock = acquireFileLock(file)
   try {
     if (!lock.isExclusive) throw new Error('a server uses the database; stop it first')
-    closeSync(openSync(next, 'w', PRIVATE_FILE))
+    // a killed restore has left it
+    rmSync(next, { force: true })
+    createPrivateFile(next, file)
     backup.prepare('vacuum into ?').run(next)
-    giveToOwner(next, file)
     // the log of the file is only written into it when nobody has it open, and a database may be restored from itself
     backup.close()
     closeLog(file)

@@ -1,8 +1,9 @@
 import {
   chmodSync,
-  chownSync,
   closeSync,
   existsSync,
+  fchownSync,
+  lchownSync,
   mkdirSync,
   openSync,
   readdirSync,
@@ -22,7 +23,8 @@ export function createPrivateFolder(folder: string): void {
   createPrivateFolder(dirname(folder))
   try {
     mkdirSync(folder, { mode: PRIVATE_FOLDER })
-    giveToOwner(folder)
+    const { uid, gid } = findOwner(dirname(folder))
+    if (isRoot()) lchownSync(folder, uid, gid)
   } catch (cause) {
     // another process was first
     if ((cause as NodeJS.ErrnoException).code !== 'EEXIST') throw cause
@@ -38,22 +40,31 @@ function restrict(path: string, mode: number): void {
   }
 }
 
-/**
- * Gives what root has made to the account for which it was made: a command that root runs beside a server leaves nothing that the
- * server cannot open.
- * @param model whose owner that is; by default its folder
- */
-export function giveToOwner(path: string, model = dirname(path)): void {
-  if (process.getuid?.() !== 0) return
-  const { uid, gid } = statSync(existsSync(model) ? model : dirname(path))
-  chownSync(path, uid, gid)
-}
+/** The owner of a file, or of its folder if it is not there. */
+const findOwner = (path: string) => statSync(existsSync(path) ? path : dirname(path))
 
-/** Creates an empty file of this account alone, unless it is there. */
-function createPrivateFile(path: string, model?: string): void {
-  const isNew = !existsSync(path)
-  closeSync(openSync(path, 'a', PRIVATE_FILE))
-  if (isNew) giveToOwner(path, model)
+const isRoot = (): boolean => process.getuid?.() === 0
+
+/**
+ * Creates an empty file of this account alone, unless it is there. What root creates belongs to the owner of another file or of the
+ * folder: a command that root runs beside a server leaves nothing that the server cannot open. The owner changes by the open file and
+ * never by its name, which the other account could make a link to a file of the system.
+ * @param model whose owner it gets; by default its folder
+ */
+export function createPrivateFile(path: string, model = dirname(path)): void {
+  let file: number
+  try {
+    file = openSync(path, 'wx', PRIVATE_FILE)
+  } catch (cause) {
+    if ((cause as NodeJS.ErrnoException).code !== 'EEXIST') throw cause
+    return closeSync(openSync(path, 'a', PRIVATE_FILE))
+  }
+  try {
+    const { uid, gid } = findOwner(model)
+    if (isRoot()) fchownSync(file, uid, gid)
+  } finally {
+    closeSync(file)
+  }
 }
 
 /**

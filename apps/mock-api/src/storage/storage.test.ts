@@ -1,4 +1,13 @@
-import { chownSync, existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  chownSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import SqliteDatabase from 'better-sqlite3'
@@ -160,6 +169,16 @@ describe('opening a database', () => {
     expect(
       ['inner', 'inner/data.db', 'inner/data.db-server'].map((name) => statSync(join(folder, name)).uid),
     ).toEqual([uid, uid, uid])
+  })
+
+  it('[RUN-206] gives no file of the system to the owner of the folder, who made a link to it', async () => {
+    const system = join(folder, 'system')
+    mkdirSync(join(folder, 'data'))
+    symlinkSync(system, join(folder, 'data/data.db-server'))
+    if (process.getuid?.() === 0) chownSync(join(folder, 'data'), 65_534, 65_534)
+    const { close } = await openDatabase(`sqlite:${join(folder, 'data/data.db')}`)
+    await close()
+    expect(statSync(system).uid).toBe(process.getuid?.())
   })
 
   it('[RUN-12] fills a database that has tables of Litestream alone', async () => {
