@@ -15,7 +15,7 @@ const NUMBER_TYPES: ReadonlySet<unknown> = new Set(['integer', 'number'])
 const getShape = (name: string) =>
   (Settings.properties as Record<string, Type.TSchema & JsonSchema>)[name] ?? {}
 
-/** What a setting must be; undefined where only the schema says it. */
+/** Says what a setting must be; undefined if only the schema does. */
 function findExpectation(name: string): string | undefined {
   const shape: JsonSchema = getShape(name)
   if (name in EXPECTATIONS) return EXPECTATIONS[name as keyof Settings]

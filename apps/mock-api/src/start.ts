@@ -35,7 +35,7 @@ import { startDeliveries } from './deliveries.ts'
 import { listStartWarnings } from './start-warnings.ts'
 import { startSweeping } from './sweep.ts'
 
-/** What the operator reads once the server is ready. */
+/** Prints what the operator needs once the server is ready. */
 function printWelcome(
   { publicOrigin, devIssuer, databaseUrl, adminUids }: Config,
   { isNew = false }: OpenDatabase,

@@ -12,6 +12,8 @@ it.each([
   ['postgres://ada:se?cret@db.example/town', 'postgres://…'],
   ['postgres://ada:12/ret@db.example/town', 'postgres://…'],
   ['postgres://ada:12#c@db.example/town', 'postgres://…'],
+  ['postgres://ada%3Asecret@db.example/town', 'postgres://…'],
+  ['postgres://db.example/town;password=secret', 'postgres://…'],
   ['postgres://db.example/town?password=se@cret', 'postgres://…'],
   ['postgres://db.example/town?password=secret', 'postgres://db.example/town'],
   ['postgres://ada:secret@/town?host=/run/postgres&password=secret', 'postgres://ada@/town'],

@@ -33,7 +33,7 @@ export function findAddressProblem(url: string, name = 'DATABASE_URL'): string |
 }
 
 /** With every / ? # @ of the name and the password encoded: where these end is certain then. */
-const PLAIN_ADDRESS = /^(\w+:\/\/)(?:([^@/?#:]*)(?::[^@/?#]*)?@)?([^@/?#]*(?:\/[^@?#]*)?)(?:\?[^@#]*)?$/
+const PLAIN_ADDRESS = /^(\w+:\/\/)(?:([^@/?#:%]*)(?::[^@/?#]*)?@)?([^@/?#]*(?:\/[^@?#;]*)?)(?:\?[^@#]*)?$/
 
 /** The address of a database for the terminal: the whole path of a file, and nothing secret. */
 export function formatDatabaseAddress(url: string): string {

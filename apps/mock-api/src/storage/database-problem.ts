@@ -108,7 +108,7 @@ export const getRemedy = (problem: DatabaseProblem): string => PROBLEMS[problem]
 
 export const isTemporary = (problem: DatabaseProblem): boolean => TEMPORARY.has(problem)
 
-/** Whether another connection has locked the database, or rows of it. */
+/** Tells whether another connection has locked the database or some of its rows. */
 export function isLocked(cause: unknown): boolean {
   const problem = findDatabaseProblem(cause)
   return problem === 'locked' || problem === 'held'

@@ -62,7 +62,7 @@ export class ErasedMeanwhileError extends ApiError {
   }
 }
 
-/** Reads the beginning of a file. @throws ErasedMeanwhileError: what was read may be of whoever was erased */
+/** Reads the beginning of a file. @throws ErasedMeanwhileError, because what was read may be about an erased person */
 async function readUnlessErased(pieces: AsyncIterable<string>, isErased: () => boolean) {
   const iterator = pieces[Symbol.asyncIterator]()
   const { beginning, isLarge } = await readBeginning(iterator)

@@ -142,7 +142,7 @@ describe('email updates (subscribe, unsubscribe)', () => {
     expect(await people()).toBe(2)
   })
 
-  it('[SAFE-123] store no address of whoever is forgotten meanwhile', async () => {
+  it('[SAFE-123] store no address of a person who is forgotten meanwhile', async () => {
     const place = await server.db
       .selectFrom('conversations')
       .select(['zid', 'conversation_uuid'])
