@@ -6,7 +6,8 @@ import {
   findValueReason,
   type JsonSchema,
 } from '../core/input-messages.ts'
-import { findQueryProblem, getRemedy, isTemporary } from '../storage/database-problem.ts'
+import { findDatabaseRefusal } from '../core/database-refusal.ts'
+import { findQueryProblem, getRemedy } from '../storage/database-problem.ts'
 import { ConversationGoneError } from '../storage/generations.ts'
 import {
   ApiError,
@@ -17,10 +18,6 @@ import {
 
 const UNDECODABLE_MESSAGE =
   'The address cannot be decoded: each percent sign must be followed by two hexadecimal digits.'
-
-/** After which a client may ask again: a lock is over soon, a full disk is not. */
-const LOCK_RETRY_SECONDS = 1
-const REPAIR_RETRY_SECONDS = 30
 
 const CODES_BY_STATUS: Readonly<Record<number, ErrorCode>> = {
   400: 'polis_err_bad_request',
@@ -52,12 +49,8 @@ export function toApiError(error: unknown): ApiError {
   if (error instanceof ConversationGoneError) return createUnknownConversationError()
   const { validation, statusCode = 500 } = error as Partial<FastifyError>
   if (validation) return toValidationError(validation)
-  const problem = findQueryProblem(error)
-  if (problem !== undefined && isTemporary(problem)) {
-    const retryAfterSeconds =
-      problem === 'locked' || problem === 'held' ? LOCK_RETRY_SECONDS : REPAIR_RETRY_SECONDS
-    return new ApiError('polis_err_database_unavailable', { retryAfterSeconds, cause: error })
-  }
+  const unavailable = findDatabaseRefusal(error)
+  if (unavailable) return unavailable
   const code = CODES_BY_STATUS[statusCode]
   return new ApiError(code ?? 'polis_err_internal')
 }

@@ -3,6 +3,7 @@ import { setInterval as every } from 'node:timers'
 import type { ImportResult } from '@folkmoot/api-types/imports'
 import type { FastifyBaseLogger } from 'fastify'
 import { ApiError } from '../core/errors.ts'
+import { findQueryProblem, getRemedy } from '../storage/database-problem.ts'
 import { LARGE_IMPORT_BYTES, type HeldJob, type ImportTask, type SentFile } from '../core/run-import.ts'
 import { startRounds } from '../core/start-rounds.ts'
 import { deleteJobFiles, getJobFolder, getPartPath, isPartThere } from '../features/imports/job-files.ts'
@@ -20,7 +21,7 @@ import type { ImportQuota } from '../core/import-quota.ts'
 import type { Db } from '../storage/database.ts'
 import type { ImportJobRow } from '../storage/import-tables.ts'
 import { createUnpackedCount } from './count-unpacked.ts'
-import { findFailure, toFailure } from './messages.ts'
+import { describeFailure, findFailure } from './messages.ts'
 import { runOnThread, type ThreadRun } from './thread.ts'
 
 const POLL_INTERVAL_MS = 1000
@@ -96,6 +97,15 @@ async function importFiles(
   await run(task, { db, url, ...rest, count })
 }
 
+/** Logs an error that is no refusal, with what the operator can do about it. */
+function logFault(log: ImportRunnerOptions['log'], err: unknown): void {
+  const problem = findQueryProblem(err)
+  log.error(
+    problem ? { err, problem } : { err },
+    `an import failed${problem ? `. ${getRemedy(problem)}` : ''}`,
+  )
+}
+
 /** Runs a job that was claimed, and stores how it ended. */
 async function runJob(options: ImportRunnerOptions, row: ImportJobRow, stopping: AbortSignal): Promise<void> {
   const { db, clock, log, folder } = options
@@ -104,13 +114,7 @@ async function runJob(options: ImportRunnerOptions, row: ImportJobRow, stopping:
   const hold = keepHold(options, job, controller)
   const stop = () => controller.abort()
   stopping.addEventListener('abort', stop)
-  const fail = (cause: unknown) =>
-    failJob(
-      db,
-      job,
-      JSON.stringify(findFailure(cause) ?? toFailure(new ApiError('polis_err_internal'))),
-      clock(),
-    )
+  const fail = (cause: unknown) => failJob(db, job, JSON.stringify(describeFailure(cause)), clock())
   try {
     if (row.attempts > MAX_ATTEMPTS) throw new ApiError('polis_err_import_interrupted')
     await importFiles(options, row, { job, signal: controller.signal, report: hold.report })
@@ -118,7 +122,7 @@ async function runJob(options: ImportRunnerOptions, row: ImportJobRow, stopping:
     // the next server begins with the parts that are there
     if (stopping.aborted) await releaseJob(db, job, row.attempts - 1)
     else {
-      if (!findFailure(cause)) log.error({ err: cause }, 'an import failed')
+      if (!findFailure(cause)) logFault(log, cause)
       await fail(cause)
     }
   } finally {

@@ -10,8 +10,7 @@ import { runExclusively } from '../storage/sqlite.ts'
 import type { ImportStep } from '../features/imports/progress.ts'
 import {
   createRefusal,
-  findFailure,
-  toFailure,
+  describeFailure,
   type ImportWorkerData,
   type ServerMessage,
   type ThreadMessage,
@@ -56,7 +55,7 @@ async function answerUnpacked(bytes: number, count: ThreadRun['count']): Promise
     // nobody above a message of the thread could catch it
     return {
       kind: 'too-many',
-      failure: findFailure(cause) ?? toFailure(new ApiError('polis_err_internal')),
+      failure: describeFailure(cause),
     }
   }
 }
@@ -88,7 +87,8 @@ export async function runOnThread(
           void answerUnpacked(message.bytes, count).then((answer) => worker.postMessage(answer))
         else if (message.kind === 'finished') resolve(message.result)
         else if (message.kind === 'refused') reject(createRefusal(message.failure))
-        else if (message.kind === 'failed') reject(new Error(message.reason))
+        else if (message.kind === 'failed')
+          reject(Object.assign(new Error(message.reason), { code: message.code }))
       })
       worker.once('error', reject)
       worker.once('exit', (code) => reject(new Error(`The thread ended with code ${code}.`)))

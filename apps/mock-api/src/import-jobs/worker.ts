@@ -6,6 +6,7 @@ import { openWriter } from '../storage/open-writer.ts'
 import {
   createRefusal,
   findFailure,
+  getErrorCode,
   type ImportWorkerData,
   type ServerMessage,
   type ThreadMessage,
@@ -60,7 +61,11 @@ try {
   send(
     failure
       ? { kind: 'refused', failure }
-      : { kind: 'failed', reason: cause instanceof Error ? (cause.stack ?? cause.message) : String(cause) },
+      : {
+          kind: 'failed',
+          reason: cause instanceof Error ? (cause.stack ?? cause.message) : String(cause),
+          code: getErrorCode(cause),
+        },
   )
 } finally {
   await db.destroy()
