@@ -138,6 +138,26 @@ describe('settings', () => {
     expect(readProblems(env).split('\n')).toHaveLength(2),
   )
 
+  it('[RUN-199] names every part of LIMITS that is wrong', () => {
+    const message = readProblems({ LIMITS: '{"votes_per_participant":-1,"newcomer":1,"exports":0.5}' })
+    for (const part of ['votes_per_participant', 'newcomer', 'exports'])
+      expect(message.split(`“${part}”`)).toHaveLength(2)
+  })
+
+  it('[RUN-199] names folders and files that cannot be what they are meant as', () => {
+    const message = readProblems({
+      ERASURE_LIST: import.meta.dirname,
+      IMPORT_FOLDER: import.meta.filename,
+      PORT: 'abc',
+    })
+    expect(message).toContain(`ERASURE_LIST must be a file: ${import.meta.dirname} is a folder`)
+    expect(message).toContain(`IMPORT_FOLDER must be a folder: ${import.meta.filename} is a file`)
+    expect(message).toContain('PORT must be')
+    expect(
+      readConfig({ ERASURE_LIST: '/etc/passwd/x', IMPORT_FOLDER: '/nowhere/imports' }).importFolder,
+    ).toBe('/nowhere/imports')
+  })
+
   it.each([
     ['PORT', 'abc', '70000', 'a whole number from 0 to 65535'],
     ['METRICS_PORT', 'abc', '70000', 'a port, from 0 to 65535'],

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { isLoopback } from '@folkmoot/domain/domain-list'
@@ -8,7 +9,7 @@ import { checkSmtpUrl } from './smtp-settings.ts'
 import { readInsultLists } from './insult-settings.ts'
 import { readIssuer } from './issuer-settings.ts'
 import { readSecurityContact } from './security-contact.ts'
-import { listOwnProblems, readSettings } from './read-settings.ts'
+import { findMisspellings, listOwnProblems, readSettings } from './read-settings.ts'
 import { DEFAULT_DATABASE_URL, DEFAULT_LIMITS, type Settings, type TopicServices } from './settings.ts'
 import { checkDonateUrl, readLinks } from './site-links.ts'
 import { findAddressProblem } from './storage/database-file.ts'
@@ -52,6 +53,21 @@ const findPlaces = (settings: Settings) => ({
   erasureList: findErasureList(settings),
   importFolder: findImportFolder(settings),
 })
+
+/** Finds a path that leads to a file where a folder has to be, or the other way round. What is not there is made later. */
+function checkPlaces({ ERASURE_LIST, IMPORT_FOLDER }: Settings, problems: string[]): void {
+  const find = (path = '') => {
+    try {
+      return statSync(path)
+    } catch {
+      return undefined
+    }
+  }
+  if (find(ERASURE_LIST)?.isDirectory())
+    problems.push(`ERASURE_LIST must be a file: ${ERASURE_LIST} is a folder. Name a file in it.`)
+  if (find(IMPORT_FOLDER)?.isDirectory() === false)
+    problems.push(`IMPORT_FOLDER must be a folder: ${IMPORT_FOLDER} is a file.`)
+}
 
 const getDefaultOrigin = (port: number): string => `http://localhost:${port}`
 
@@ -188,6 +204,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
   const { settings, wrong } = readSettings(env)
   const problems: string[] = []
   checkAddresses(settings, problems)
+  checkPlaces(settings, problems)
   const publicOrigin = readOrigin(settings, problems)
   const issuer = readIssuer(settings, publicOrigin, problems)
   const links = readLinks(settings.SITE_LINKS, problems)
@@ -226,6 +243,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     analysisMemoryMb: settings.ANALYSIS_MEMORY_MB,
     narrativeModel,
     ...readOperation(settings),
+    /** names that nothing reads, probably meant as settings */
+    misspellings: findMisspellings(Object.keys(env)),
   })
 }
 

@@ -1,3 +1,4 @@
+import leven from 'leven'
 import type * as Type from 'typebox'
 import { Errors } from 'typebox/value'
 import { formatExpectation, type JsonSchema } from './core/input-messages.ts'
@@ -39,15 +40,18 @@ function readSetting(name: string, text: string): { value: unknown } | { expecte
 /** Names of wrong settings, each with the sentence that says what is wrong. */
 type WrongSettings = ReadonlyMap<string, string>
 
-/** Finds what the schema says against the values. */
+/** Finds what the schema says against the values, once for each setting, and for each part of one that is an object. */
 function findMismatches(settings: Readonly<Record<string, unknown>>): WrongSettings {
   const wrong = new Map<string, string>()
+  const seen = new Set<string>()
   for (const { instancePath, message } of Errors(Settings, settings)) {
     const [, name, part] = instancePath.split('/')
-    if (!name || wrong.has(name)) continue
     const field = part === undefined || /^\d+$/.test(part) ? name : `${name}: “${part}”`
+    if (!name || field === undefined || seen.has(field)) continue
+    seen.add(field)
     const expectation = findExpectation(name) ?? (message === 'schema is false' ? 'is not known' : message)
-    wrong.set(name, `${field} ${expectation}.`)
+    const before = wrong.get(name)
+    wrong.set(name, `${before === undefined ? '' : `${before} `}${field} ${expectation}.`)
   }
   return wrong
 }
@@ -73,6 +77,30 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
   for (const [name, problem] of findMismatches(settings)) wrong.set(name, problem)
   for (const name of wrong.keys()) read(name, getDefault(name))
   return { settings: settings as Settings, wrong }
+}
+
+/** Fewer letters are in many names by chance. */
+const LEAST_LETTERS = 6
+const MOST_DIFFERENCES = 2
+
+/** A name of the environment that is no setting, and the setting that it is almost. */
+export interface Misspelling {
+  readonly name: string
+  readonly meant: string
+}
+
+/** Finds names that are probably misspelt settings, which nothing reads. Other programs have names of their own. */
+export function findMisspellings(names: readonly string[]): Misspelling[] {
+  const settings = listSettingNames()
+  const isCandidate = (name: string) => name.length >= LEAST_LETTERS && !settings.includes(name)
+  return names.filter(isCandidate).flatMap((name) => {
+    const meant = settings.find(
+      (setting) =>
+        setting.length >= LEAST_LETTERS &&
+        leven(name.toUpperCase(), setting, { maxDistance: MOST_DIFFERENCES + 1 }) <= MOST_DIFFERENCES,
+    )
+    return meant === undefined ? [] : [{ name, meant }]
+  })
 }
 
 /** Leaves out problems that may only be there because a setting is wrong, which they name. */

@@ -1,6 +1,7 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { readConfig } from './config.ts'
-import { listStartWarnings } from './start-warnings.ts'
+import { startTestProvider } from './identity/test-provider.ts'
+import { listProviderWarnings, listStartWarnings } from './start-warnings.ts'
 
 describe('warnings at the start', () => {
   const POSTGRES = { DATABASE_URL: 'postgres://folkmoot@db/folkmoot' }
@@ -30,5 +31,53 @@ describe('warnings at the start', () => {
   it('[SAFE-11] the development issuer on a public address warns', () => {
     const env = { PUBLIC_ORIGIN: 'https://talk.city.example', TRUST_PROXY: '1' }
     expect(listNames({ ...env, DEV_ISSUER: 'insecure-public' })).toEqual(['DEV_ISSUER'])
+  })
+
+  it.each([
+    ['PUBLIC_ORIGN', 'PUBLIC_ORIGIN'],
+    ['DATABSE_URL', 'DATABASE_URL'],
+    ['ADMIN_UID', 'ADMIN_UIDS'],
+    ['smtp_url', 'SMTP_URL'],
+  ])('[RUN-208] %s is told to be no setting, and %s to be meant', (name, meant) => {
+    expect(listStartWarnings(readConfig({ [name]: 'x' }))).toEqual([
+      `${name} is no setting, and nothing reads it. Did you mean ${meant}?`,
+    ])
+  })
+
+  it('[RUN-208] says nothing of names that other programs read', () => {
+    const names =
+      'PATH HOME HOSTNAME LOGNAME NODE_OPTIONS HTTP_PROXY NO_PROXY PGPASSWORD TZ LANG POST HOSTS INVOCATION_ID COMPOSE_PROFILES'
+    expect(listNames(Object.fromEntries(names.split(' ').map((name) => [name, 'x'])))).toEqual([])
+    expect(listNames(Object.fromEntries(Object.keys(process.env).map((name) => [name, ''])))).toEqual([])
+  })
+
+  it('[RUN-209] names each provider that does not answer, or is of another issuer, and why', async () => {
+    const [right, gone, other] = await Promise.all([1, 2, 3].map(() => startTestProvider()))
+    onTestFinished(() => {
+      right?.close()
+      other?.close()
+    })
+    gone?.close()
+    other!.discovery['issuer'] = 'https://id.example.org'
+    const providers = [right!, gone!, other!].map(({ issuer }, index) => ({
+      id: `p${index}`,
+      name: `Provider ${index}`,
+      issuer,
+      audience: 'api',
+      client_id: 'web',
+    }))
+    const [first, ...others] = providers
+    const config = readConfig({
+      AUTH_ISSUER: first?.issuer,
+      AUTH_AUDIENCE: 'api',
+      AUTH_CLIENT_ID: 'web',
+      AUTH_PROVIDERS: JSON.stringify(others),
+    })
+    const warnings = await listProviderWarnings(config)
+    expect(warnings).toEqual([
+      expect.stringMatching(/Provider 1 \(http:.*\) cannot be used now: .*ECONNREFUSED/),
+      expect.stringMatching(/Provider 2 .*is of the issuer https:\/\/id\.example\.org/),
+    ])
+    expect(await listProviderWarnings(readConfig({}))).toEqual([])
   })
 })

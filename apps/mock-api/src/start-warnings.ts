@@ -1,7 +1,8 @@
 import type { Config } from './config.ts'
+import { discoverProvider } from './identity/discovery.ts'
 import { INSECURE_PUBLIC } from './issuer-settings.ts'
 
-/** Lists what makes a server with these settings unsafe; each start prints it. */
+/** Lists what is unsafe or probably a mistake in these settings; each start prints it. */
 export function listStartWarnings({
   publicOrigin,
   isInsecurePublic,
@@ -9,8 +10,11 @@ export function listStartWarnings({
   erasureList,
   databaseUrl,
   sendsDeliveries,
+  misspellings,
 }: Config): string[] {
-  const warnings: string[] = []
+  const warnings = misspellings.map(
+    ({ name, meant }) => `${name} is no setting, and nothing reads it. Did you mean ${meant}?`,
+  )
   if (trustProxy === 0 && publicOrigin.startsWith('https:'))
     warnings.push(
       'TRUST_PROXY is 0 although PUBLIC_ORIGIN is https: all people together get the limits of one address: ' +
@@ -32,4 +36,27 @@ export function listStartWarnings({
         'anyone, without a password. Never use it for real people; AUTH_ISSUER sets a provider.',
     )
   return warnings
+}
+
+/** Says why a request failed. What fetch throws says only that it did. */
+function formatCause(cause: unknown): string {
+  const { message, cause: inner } = cause as Error
+  const { message: reason, code } = (inner ?? {}) as { message?: string; code?: string }
+  return reason || code || message
+}
+
+/** Asks each provider whether it answers. Returns a warning about each that does not. */
+export async function listProviderWarnings({
+  devIssuer,
+  providers,
+}: Pick<Config, 'devIssuer' | 'providers'>): Promise<string[]> {
+  const asked = devIssuer ? [] : providers
+  const warnings = asked.map(({ name, issuer }) =>
+    discoverProvider(issuer).then(
+      () => undefined,
+      (cause: unknown) =>
+        `the identity provider ${name} (${issuer}) cannot be used now: ${formatCause(cause)}. Until it can, nobody signs in there. The server asks it again at each sign-in.`,
+    ),
+  )
+  return (await Promise.all(warnings)).filter((warning) => warning !== undefined)
 }

@@ -18,8 +18,8 @@ describe('a start of the server', () => {
   beforeEach(() => void (folder = mkdtempSync(join(tmpdir(), 'folkmoot-start-'))))
   afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-  /** Starts the server; ends it when it says that it is ready. */
-  async function start(settings: Record<string, string>, words: readonly string[] = []) {
+  /** Starts the server; ends it when it says that it is ready, or what comes after that. */
+  async function start(settings: Record<string, string>, words: readonly string[] = [], awaited = 'Ctrl-C') {
     const { PATH = '', HOME = '' } = process.env
     const child = spawn(process.execPath, ['dist/server.js', ...words], {
       cwd: join(import.meta.dirname, '..'),
@@ -30,13 +30,13 @@ describe('a start of the server', () => {
     for (const stream of [child.stdout, child.stderr])
       stream.setEncoding('utf8').on('data', (text: string) => {
         printed += text
-        if (printed.includes('Ctrl-C')) child.kill('SIGTERM')
+        if (printed.includes(awaited)) child.kill('SIGTERM')
       })
     const [code] = (await once(child, 'close')) as [number]
     return { code, printed }
   }
 
-  it('[SAFE-12] [SAFE-13] warns of an insecure one, and refuses what it left to a provider until a command ran', async () => {
+  it('[SAFE-12] [SAFE-13] [RUN-208] [RUN-209] warns of an insecure one, and refuses what it left to a provider until a command ran', async () => {
     const insecure = await start({ HOST: '0.0.0.0', DEV_ISSUER: 'insecure-public', DEMO: '1' })
     expect(insecure.code).toBe(0)
     expect(insecure.printed).toContain('WARNING: the development issuer is on')
@@ -46,7 +46,11 @@ describe('a start of the server', () => {
     expect(refused.printed).toContain('ada@folkmoot.test (1)')
     const words = ['dev-accounts', 'hand-over', 'ada@folkmoot.test', 'clerk@city.example']
     expect((await start(PROVIDER, words)).code).toBe(0)
-    expect(await start(PROVIDER)).toMatchObject({ code: 0, printed: expect.stringContaining('is ready at') })
+    const awaited = 'nobody signs in there'
+    const started = await start({ ...PROVIDER, ADMN_UIDS: '[]' }, [], awaited)
+    expect(started).toMatchObject({ code: 0, printed: expect.stringContaining('is ready at') })
+    expect(started.printed).toContain('WARNING: the identity provider')
+    expect(started.printed).toContain('Did you mean ADMIN_UIDS?')
   })
   it('[RUN-34] runs `database copy` as it runs `copy`, and names its commands for what it does not know', async () => {
     expect((await start({ DEMO: '0' })).code).toBe(0)
@@ -126,7 +130,10 @@ describe('a start of the server', () => {
     const file = join(folder, 'file')
     writeFileSync(file, '')
     const refused = await start({ IMPORT_FOLDER: file, DEMO: '0' })
-    expect(refused).toMatchObject({ code: 1, printed: expect.stringContaining('Set IMPORT_FOLDER') })
+    expect(refused).toMatchObject({
+      code: 1,
+      printed: expect.stringContaining('IMPORT_FOLDER must be a folder'),
+    })
     const nowhere = await start({ DATABASE_URL: 'sqlite:/proc/nope/x.db' })
     expect(nowhere).toMatchObject({
       code: 1,

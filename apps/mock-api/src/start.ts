@@ -32,7 +32,7 @@ import { createRunImport } from './import-jobs/thread.ts'
 import { createPortError, reservePort } from './http/listen-port.ts'
 import { StartError } from './start-error.ts'
 import { startDeliveries } from './deliveries.ts'
-import { listStartWarnings } from './start-warnings.ts'
+import { listProviderWarnings, listStartWarnings } from './start-warnings.ts'
 import { startSweeping } from './sweep.ts'
 
 /** Prints what the operator needs once the server is ready. */
@@ -204,6 +204,8 @@ async function runServer(pages: AppOptions['pages']): Promise<void> {
   stopOnSignal(() => closeDrained(app, drain, config.stop), databases, tasks)
   printWelcome(config, database, tasks.metricsUrl)
   if (database.note) console.warn(`\n${database.note}`)
+  // it may start at the same time: nothing waits for it
+  for (const warning of await listProviderWarnings(config)) console.warn(`\nWARNING: ${warning}`)
 }
 
 /** Starts the server with the settings of the environment; exits with a message if that fails. */
