@@ -32,6 +32,26 @@ describe('conversations schedule, archive and unarchive', () => {
     expect(await list()).toContain('Closed')
   })
 
+  it('[SAFE-129] show says since when it is closed, and when its people are forgotten', async () => {
+    let now = Date.parse('2026-11-20T18:00:00Z')
+    const { server, typeAs } = await createInMemoryServer({ clock: () => now })
+    const [id = ''] = (await typeAs('ada', ['conversations', 'create', '--topic', 'Park'])).out.split('\t')
+    const words = ['set', id, 'retention_days=30', '--confirm', 'Park']
+    expect((await typeAs('ada', ['conversations', ...words])).code).toBe(0)
+    const show = async () => {
+      const { out } = await typeAs('ada', ['conversations', 'show', id])
+      const find = (name: string) => new RegExp(`^${name}\\t([^T\\n]*)`, 'm').exec(out)?.[1]
+      return ['closed', 'people are forgotten', 'people were forgotten'].map(find)
+    }
+    expect(await show()).toEqual(['', '', ''])
+    await typeAs('ada', ['conversations', 'open', id])
+    await typeAs('ada', ['conversations', 'close', id])
+    expect(await show()).toEqual(['2026-11-20', '2026-12-20', ''])
+    now = Date.parse('2026-12-21T18:00:00Z')
+    await server.db.updateTable('conversations').set({ identities_removed_at: now }).execute()
+    expect(await show()).toEqual(['2026-11-20', '', '2026-12-21'])
+  })
+
   it('[LIFE-7] closing a scheduled conversation takes its opening back', async () => {
     const { typeAs } = await createInMemoryServer()
     const [id = ''] = (await typeAs('ada', ['conversations', 'create'])).out.split('\t')

@@ -1,6 +1,7 @@
 import { ConversationChange } from '@folkmoot/api-types/conversation-change'
 import { type ConversationDetails, conversations } from '@folkmoot/api-types/conversations'
 import { CONVERSATION_STATUS, getConversationStatus } from '@folkmoot/domain/lifecycle'
+import { findNextRemoval } from '@folkmoot/domain/retention'
 import { call } from '../../client.ts'
 import type { CellValue } from '../../output.ts'
 import { CONVERSATION, type ConversationOptions } from '../parameters.ts'
@@ -25,7 +26,10 @@ export const showConversation = createShowCommand({
     ['status', CONVERSATION_STATUS[getConversationStatus(conversation)]],
     ['opens', toDate(conversation.opens_at)],
     ['closes', toDate(conversation.closes_at)],
+    ['closed', toDate(conversation.closed_at)],
     ['archived', toDate(conversation.archived_at)],
+    ['people are forgotten', findForgetting(conversation)],
+    ['people were forgotten', toDate(conversation.identities_removed_at)],
     ['rehearsal until', toDate(conversation.rehearsal_until)],
     ['role', getRole(conversation)],
     ['owner', conversation.ownername],
@@ -39,6 +43,15 @@ export const showConversation = createShowCommand({
 
 const toDate = (time: number | null | undefined): Date | undefined =>
   time == null ? undefined : new Date(time)
+
+/** By the rule of the server, as far as it is known now. */
+function findForgetting(conversation: ConversationDetails): Date | undefined {
+  const { opens_at = null, closes_at = null, closed_at = null } = conversation
+  const { retention_days = 0, identities_removed_at = null } = conversation
+  return toDate(
+    findNextRemoval({ retention_days, opens_at, closes_at, closed_at, identities_removed_at })?.time,
+  )
+}
 
 function listSettings(conversation: ConversationDetails): (readonly [string, CellValue])[] {
   const { topic: _topic, description: _description, ...settings } = ConversationChange.properties
