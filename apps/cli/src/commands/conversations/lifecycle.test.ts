@@ -35,7 +35,7 @@ describe('conversations schedule, archive and unarchive', () => {
   it('[SAFE-129] show says since when it is closed, and when its people are forgotten', async () => {
     let now = Date.parse('2026-11-20T18:00:00Z')
     const { server, typeAs } = await createInMemoryServer({ clock: () => now })
-    const [id = ''] = (await typeAs('ada', ['conversations', 'create', '--topic', 'Park'])).out.split('\t')
+    const { zid, conversation_id: id } = await server.build.conversation({ topic: 'Park' })
     const words = ['set', id, 'retention_days=30', '--confirm', 'Park']
     expect((await typeAs('ada', ['conversations', ...words])).code).toBe(0)
     const show = async () => {
@@ -48,7 +48,7 @@ describe('conversations schedule, archive and unarchive', () => {
     await typeAs('ada', ['conversations', 'close', id])
     expect(await show()).toEqual(['2026-11-20', '2026-12-20', ''])
     now = Date.parse('2026-12-21T18:00:00Z')
-    await server.db.updateTable('conversations').set({ identities_removed_at: now }).execute()
+    await server.build.change(zid, { identities_removed_at: now })
     expect(await show()).toEqual(['2026-11-20', '', '2026-12-21'])
   })
 
