@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import SqliteDatabase from 'better-sqlite3'
+import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Db } from './database.ts'
 import { GroupCommit } from './group-commit.ts'
@@ -110,6 +111,22 @@ describe('concurrent transactions', () => {
     await writer.destroy()
     expect(ends.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
     expect(told).toEqual(['acquire', 'release ab', 'acquire', 'release ab', 'acquire', 'release abd'])
+  })
+
+  it('[RUN-50] of another thread keep no copies of pages, neither for a savepoint nor for a statement of many rows', async () => {
+    const turns = { acquire: () => Promise.resolve(), release: () => undefined }
+    const writer = await openWriter(`sqlite:${join(folder, 'data.db')}`, turns)
+    const rows = ['a', 'b', 'a'].map((name) => ({ name, value: '' }))
+    const refused = runTransaction(writer, async (tx) => {
+      await expect(sql`rollback to member`.execute(tx)).rejects.toThrow('no such savepoint')
+      // a statement that can be taken back alone would leave no row
+      await expect(insertMany(tx, 'secrets', rows)).rejects.toThrow('UNIQUE')
+      expect(await listSecretNames(tx, {})).toEqual([{ name: 'a' }, { name: 'b' }])
+      throw new Error('no')
+    })
+    await expect(refused).rejects.toThrow('no')
+    await writer.destroy()
+    expect(onDisk()).toEqual([])
   })
 
   it('[API-9] are visible to others only after the commit', async () => {
