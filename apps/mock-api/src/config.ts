@@ -55,7 +55,7 @@ const findPlaces = (settings: Settings) => ({
 })
 
 /** Finds a path that leads to a file where a folder has to be, or the other way round. What is not there is made later. */
-function checkPlaces({ ERASURE_LIST, IMPORT_FOLDER }: Settings, problems: string[]): void {
+function checkPaths({ ERASURE_LIST, IMPORT_FOLDER }: Settings, problems: string[]): void {
   const find = (path = '') => {
     try {
       return statSync(path)
@@ -189,11 +189,12 @@ function refuseProblems(problems: readonly string[]): void {
 }
 
 /** Checks addresses that are used as they are given. */
-function checkAddresses(settings: Settings, problems: string[]): void {
+function checkAddressesAndPaths(settings: Settings, problems: string[]): void {
   checkPorts(settings, problems)
   checkSmtpUrl(settings, problems)
   checkDatabaseAddresses(settings, problems)
   checkDonateUrl(settings, problems)
+  checkPaths(settings, problems)
 }
 
 /**
@@ -203,8 +204,7 @@ function checkAddresses(settings: Settings, problems: string[]): void {
 export function readConfig(env: Readonly<Record<string, string | undefined>>) {
   const { settings, wrong } = readSettings(env)
   const problems: string[] = []
-  checkAddresses(settings, problems)
-  checkPlaces(settings, problems)
+  checkAddressesAndPaths(settings, problems)
   const publicOrigin = readOrigin(settings, problems)
   const issuer = readIssuer(settings, publicOrigin, problems)
   const links = readLinks(settings.SITE_LINKS, problems)
