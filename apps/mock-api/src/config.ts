@@ -9,7 +9,7 @@ import { checkSmtpUrl } from './smtp-settings.ts'
 import { readInsultLists } from './insult-settings.ts'
 import { readIssuer } from './issuer-settings.ts'
 import { readSecurityContact } from './security-contact.ts'
-import { findMisspellings, listOwnProblems, readSettings } from './read-settings.ts'
+import { listOwnProblems, readSettings } from './read-settings.ts'
 import { DEFAULT_DATABASE_URL, DEFAULT_LIMITS, type Settings, type TopicServices } from './settings.ts'
 import { checkDonateUrl, readLinks } from './site-links.ts'
 import { findAddressProblem } from './storage/database-file.ts'
@@ -188,7 +188,7 @@ function refuseProblems(problems: readonly string[]): void {
   if (problems.length > 0) throw new ConfigError(problems)
 }
 
-/** Checks addresses that are used as they are given. */
+/** Checks addresses and paths that are used as they are given. */
 function checkAddressesAndPaths(settings: Settings, problems: string[]): void {
   checkPorts(settings, problems)
   checkSmtpUrl(settings, problems)
@@ -202,7 +202,7 @@ function checkAddressesAndPaths(settings: Settings, problems: string[]): void {
  * @throws ConfigError that names every problem
  */
 export function readConfig(env: Readonly<Record<string, string | undefined>>) {
-  const { settings, wrong } = readSettings(env)
+  const { settings, wrong, misspellings } = readSettings(env)
   const problems: string[] = []
   checkAddressesAndPaths(settings, problems)
   const publicOrigin = readOrigin(settings, problems)
@@ -243,8 +243,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     analysisMemoryMb: settings.ANALYSIS_MEMORY_MB,
     narrativeModel,
     ...readOperation(settings),
-    /** names that nothing reads, probably meant as settings */
-    misspellings: findMisspellings(Object.keys(env)),
+    misspellings,
   })
 }
 

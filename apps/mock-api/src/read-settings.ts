@@ -56,13 +56,38 @@ function findMismatches(settings: Readonly<Record<string, unknown>>): WrongSetti
   return wrong
 }
 
+/** Fewer letters are in many names by chance. */
+const LEAST_LETTERS = 6
+const MOST_DIFFERENCES = 2
+
+/** A name of the environment that is no setting, and the setting that it is almost. */
+interface Misspelling {
+  readonly name: string
+  readonly meant: string
+}
+
+/** Finds names that are probably misspelt settings, which nothing reads. Other programs have names of their own. */
+function findMisspellings(names: readonly string[]): Misspelling[] {
+  const settings = listSettingNames()
+  const isCandidate = (name: string) => name.length >= LEAST_LETTERS && !settings.includes(name)
+  return names.filter(isCandidate).flatMap((name) => {
+    const meant = settings.find(
+      (setting) =>
+        setting.length >= LEAST_LETTERS &&
+        leven(name.toUpperCase(), setting, { maxDistance: MOST_DIFFERENCES + 1 }) <= MOST_DIFFERENCES,
+    )
+    return meant === undefined ? [] : [{ name, meant }]
+  })
+}
+
 /**
  * Reads all settings. Wrong ones have their defaults, so that what is wrong with the others can be said too.
- * @returns the settings, and the wrong ones
+ * @returns the settings, the wrong ones, and names that nothing reads
  */
 export function readSettings(env: Readonly<Record<string, string | undefined>>): {
   settings: Settings
   wrong: WrongSettings
+  misspellings: Misspelling[]
 } {
   const wrong = new Map<string, string>()
   const settings: Record<string, unknown> = {}
@@ -76,31 +101,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
   for (const name of listSettingNames()) read(name, env[name] || getDefault(name))
   for (const [name, problem] of findMismatches(settings)) wrong.set(name, problem)
   for (const name of wrong.keys()) read(name, getDefault(name))
-  return { settings: settings as Settings, wrong }
-}
-
-/** Fewer letters are in many names by chance. */
-const LEAST_LETTERS = 6
-const MOST_DIFFERENCES = 2
-
-/** A name of the environment that is no setting, and the setting that it is almost. */
-export interface Misspelling {
-  readonly name: string
-  readonly meant: string
-}
-
-/** Finds names that are probably misspelt settings, which nothing reads. Other programs have names of their own. */
-export function findMisspellings(names: readonly string[]): Misspelling[] {
-  const settings = listSettingNames()
-  const isCandidate = (name: string) => name.length >= LEAST_LETTERS && !settings.includes(name)
-  return names.filter(isCandidate).flatMap((name) => {
-    const meant = settings.find(
-      (setting) =>
-        setting.length >= LEAST_LETTERS &&
-        leven(name.toUpperCase(), setting, { maxDistance: MOST_DIFFERENCES + 1 }) <= MOST_DIFFERENCES,
-    )
-    return meant === undefined ? [] : [{ name, meant }]
-  })
+  return { settings: settings as Settings, wrong, misspellings: findMisspellings(Object.keys(env)) }
 }
 
 /** Leaves out problems that may only be there because a setting is wrong, which they name. */
