@@ -146,6 +146,10 @@ describe('how the commands of the server are used', () => {
       })
   })
 
+  it('[RUN-211] says that `restore` changes nothing without --yes', () => {
+    expect(getAnswer('restore', ['--help']).text).toMatch(/Without --yes .* changes nothing\.$/)
+  })
+
   it('[RUN-197] tells the version', () => {
     const manifest = readFileSync(join(import.meta.dirname, '../package.json'), 'utf8')
     const { version } = JSON.parse(manifest) as { version: string }
