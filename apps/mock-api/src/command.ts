@@ -84,6 +84,11 @@ export function takeWords<const T extends readonly string[]>(
   return [...words] as { -readonly [Index in keyof T]: string }
 }
 
+/** Checks a word that has to be a path. @param name how the usage calls it @throws WrongWordsError for an address */
+export function checkPath(word: string | undefined, name: string): void {
+  if (word?.includes('://')) throw new WrongWordsError(`${name} has to be a path, and an address is none.`)
+}
+
 /** Takes a word that has to be one of several. @param kind what these are @throws WrongWordsError */
 export function takeChoice<T extends string>(
   word: string | undefined,

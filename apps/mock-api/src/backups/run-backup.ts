@@ -1,6 +1,6 @@
 import { existsSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { createCommand, parseOptions, takeWords, WrongWordsError } from '../command.ts'
+import { checkPath, createCommand, parseOptions, takeWords, WrongWordsError } from '../command.ts'
 import { DONE, FAILED, SERVER_COMMAND } from '../exit-codes.ts'
 import { findDatabaseProblem, getRemedy } from '../storage/database-problem.ts'
 import { findDatabaseFile } from '../storage/database-file.ts'
@@ -46,6 +46,8 @@ function parse(words: readonly string[]): BackupWords {
   })
   const [target] = takeWords(positionals, 'FILE|FOLDER')
   const { keep, 'key-file': keyFile } = values
+  checkPath(target, 'FILE|FOLDER')
+  checkPath(keyFile, '--key-file')
   if (keep !== undefined && !/^[1-9]\d*$/.test(keep))
     throw new WrongWordsError('--keep needs a whole number from 1 up.')
   return {

@@ -1,6 +1,6 @@
 import { existsSync, statSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
-import { createCommand, parseOptions, takeWords } from '../command.ts'
+import { checkPath, createCommand, parseOptions, takeWords } from '../command.ts'
 import { applyErasures, recordRestoredBackup } from '../erasures/apply.ts'
 import { DONE, FAILED, SERVER_COMMAND } from '../exit-codes.ts'
 import { findDatabaseFile, formatDatabaseAddress } from '../storage/database-file.ts'
@@ -27,7 +27,10 @@ function parse(words: readonly string[]): RestoreWords {
     yes: { type: 'boolean' },
   })
   const [source] = takeWords(positionals, 'FILE')
-  return { source: resolve(source), keyFile: values['key-file'], isConfirmed: values.yes === true }
+  const keyFile = values['key-file']
+  checkPath(source, 'FILE')
+  checkPath(keyFile, '--key-file')
+  return { source: resolve(source), keyFile, isConfirmed: values.yes === true }
 }
 
 /** Migrates a restored database, erases what was erased since the backup, and takes it out of the files. Returns how much. */

@@ -10,7 +10,7 @@ import {
 import { listOwnedConversations } from '../core/erase-account.storage.ts'
 import {
   createCommand,
-  formatWord,
+  mayHavePassword,
   parseOptions,
   takeChoice,
   takeWords,
@@ -54,8 +54,8 @@ function parse(words: readonly string[]): DevAccountsUse {
     return { verb }
   }
   const [name, address] = takeWords(rest, 'ADDRESS', 'NEW_ADDRESS')
-  if (!ADDRESS_PATTERN.test(address))
-    throw new WrongWordsError(`${formatWord(address)} is no address of mail, which NEW_ADDRESS has to be.`)
+  if (mayHavePassword(address) || !ADDRESS_PATTERN.test(address))
+    throw new WrongWordsError('NEW_ADDRESS has to be an address of mail.')
   return { verb, name, address }
 }
 
