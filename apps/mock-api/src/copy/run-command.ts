@@ -22,7 +22,7 @@ Stop the servers first: what they write meanwhile does not come along.`
 function parse(words: readonly string[]): string {
   const [address] = takeWords(parseOptions(words, {}).positionals, 'ADDRESS')
   if (!/^(sqlite:.+|postgres(ql)?:\/\/.+)$/.test(address))
-    throw new WrongWordsError('ADDRESS has to be sqlite:PATH or postgres://….')
+    throw new WrongWordsError('ADDRESS has to be sqlite:PATH or postgres://USER@HOST/DATABASE.')
   return address
 }
 
