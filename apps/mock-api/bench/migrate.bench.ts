@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createPeerDatabase } from '@folkmoot/testing/peer-database'
-import { runMigrateCommand } from '../src/migrate/run-command.ts'
+import { migrateCommand } from '../src/migrate/run-command.ts'
 import { generateSecureInt } from '../src/secure-random.ts'
 import { openDatabase } from '../src/storage/open-database.ts'
 
@@ -41,7 +41,7 @@ async function measureOnce(folder: string, source: string, name: string): Promis
     random: generateSecureInt,
     print: console.log,
   }
-  if ((await runMigrateCommand(context, [source])) !== 0) throw new Error('The migration failed.')
+  if ((await migrateCommand.prepare([source])(context)) !== 0) throw new Error('The migration failed.')
   const seconds = (performance.now() - started) / 1000
   await close()
   const megabytes = process.resourceUsage().maxRSS / 1024

@@ -1,47 +1,105 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { findUsage } from './command-usage.ts'
+import { prepareCommand } from './command-usage.ts'
 
 const FILE = import.meta.filename
 
+/** What a command with words says that are not to be done. */
+function getAnswer(name: string, words: readonly string[]) {
+  const prepared = prepareCommand(name, words)
+  if (typeof prepared === 'function') throw new Error('The words are right.')
+  return prepared
+}
+
 describe('how the commands of the server are used', () => {
   it.each([
-    'keys',
-    'keys foo',
-    'keys rotate nonsense',
-    'keys list --json',
-    'keys drop-old',
-    'keys drop-old participants now',
-    'keys drop-old participants issuer --yes',
-    'copy',
-    'copy foo',
-    'copy sqlite:a sqlite:b',
-    'dev-accounts',
-    'dev-accounts list all',
-    'dev-accounts hand-over ada@folkmoot.test nobody',
-    'dev-accounts hand-over 1 a@city.example b@city.example',
-    'dev-accounts delete ada@folkmoot.test soon',
-    'vacuum extra',
-    'backup',
-    'backup town.db --yes',
-    'backup a b',
-    'restore',
-    'restore town.db --keep 7',
-    'migrate postgres://town/x more',
-  ])('[RUN-195] `%s` is answered with its usage and 2', (line) => {
+    ['keys', 'A word is missing: list|rotate|drop-old.'],
+    ['keys foo', '“foo” is no command of keys: list, rotate, drop-old.'],
+    ['keys list all', '“all” is one word too many.'],
+    ['keys list --json', '--json is not known.'],
+    ['keys list --yes', 'list takes no --yes.'],
+    [
+      'keys rotate partcipants',
+      '“partcipants” is no purpose of keys: participants, login-codes, proofs, issuer, cookies.',
+    ],
+    ['keys drop-old', 'A word is missing: participants|login-codes|proofs|issuer|cookies.'],
+    ['keys drop-old participants now', '“now” is one word too many.'],
+    ['keys drop-old participants --yes --dry-run', '--dry-run is not known.'],
+    ['keys drop-old participants issuer --yes', '“issuer” is one word too many.'],
+    ['copy', 'A word is missing: ADDRESS.'],
+    ['copy elsewhere', 'ADDRESS has to be sqlite:PATH or postgres://USER@HOST/DATABASE.'],
+    ['copy mysql://x', 'ADDRESS has to be sqlite:PATH or postgres://USER@HOST/DATABASE.'],
+    ['copy sqlite:a sqlite:b', '“sqlite:b” is one word too many.'],
+    ['database', 'A word is missing: copy.'],
+    ['database clone sqlite:a', '“clone” is no command of database: copy.'],
+    ['database copy', 'A word is missing: ADDRESS.'],
+    ['dev-accounts', 'A word is missing: list|hand-over|delete.'],
+    ['dev-accounts list all', '“all” is one word too many.'],
+    ['dev-accounts list --yes', 'list takes no --yes.'],
+    ['dev-accounts hand-over 3', 'A word is missing: NEW_ADDRESS.'],
+    ['dev-accounts hand-over ada@folkmoot.test nobody', 'NEW_ADDRESS has to be an address of mail.'],
+    ['dev-accounts hand-over 1 a@city.example b@city.example', '“b@city.example” is one word too many.'],
+    ['dev-accounts hand-over 1 a@city.example --yes', 'hand-over takes no --yes.'],
+    ['dev-accounts delete ada@folkmoot.test soon', '“soon” is one word too many.'],
+    ['vacuum extra', '“extra” is one word too many.'],
+    ['vacuum --full', '--full is not known.'],
+    ['backup', 'A word is missing: FILE|FOLDER.'],
+    ['backup town.db --yes', '--yes is not known.'],
+    ['backup town.db --kep 3', '--kep is not known.'],
+    ['backup backups --keep 0', '--keep needs a whole number from 1 up.'],
+    ['backup backups --keep 1.5', '--keep needs a whole number from 1 up.'],
+    ['backup backups --keep', '--keep needs a value.'],
+    ['backup backups --keep --key-file key', '--keep needs a value.'],
+    ['backup a b', '“b” is one word too many.'],
+    ['restore', 'A word is missing: FILE.'],
+    ['restore town.db --keep 7', '--keep is not known.'],
+    ['restore town.db --yes=1', '--yes takes no value.'],
+    ['restore town.db --constructor', '--constructor is not known.'],
+    ['migrate', 'A word is missing: ADDRESS|FILE.'],
+    ['migrate help --dry-run', 'There is no file “help”.'],
+    ['migrate postgres://town/x more', '“more” is one word too many.'],
+    ['migrate postgres://town/x --dryrun', '--dryrun is not known.'],
+    ['migrate mysql://town/x', 'ADDRESS has to be postgres://USER@HOST/DATABASE.'],
+    ['migrate postgres://town/x --scratch postgres://y', '--scratch goes with a FILE, not with an ADDRESS.'],
+    [
+      `migrate ${FILE} --scratch http://example.org`,
+      'The address of --scratch has to be postgres://USER@HOST/DATABASE.',
+    ],
+  ])('[RUN-195] [RUN-210] `%s` is answered with the word that is wrong, its usage and 2', (line, reason) => {
     const [name = '', ...words] = line.split(' ')
-    expect(findUsage(name, words)).toEqual({
-      text: expect.stringContaining(`dist/server.js ${name}`),
-      exitCode: 2,
-    })
+    const usage = `dist/server.js ${name === 'database' ? 'copy' : name}`
+    const { text, exitCode } = getAnswer(name, words)
+    expect(text.split('\n')[0]).toBe(reason)
+    expect(text.split('\n')[1]).toContain(usage)
+    expect(exitCode).toBe(2)
   })
 
-  it('[RUN-195] names a dump that is not there', () => {
-    expect(findUsage('migrate', ['help', '--dry-run'])).toEqual({
-      text: expect.stringMatching(/^There is no file help\.\n.*migrate ADDRESS/),
-      exitCode: 2,
-    })
+  it.each([
+    'postgres://folk:secret@town/x',
+    'copy sqlite:a postgres://folk:secret@town/x',
+    'copy mysql://folk:secret@town/x',
+    'copy --to=postgres://folk:secret@town/x',
+    'copy --postgres://folk:secret@town/x',
+    'database postgres://folk:secret@town/x',
+    'keys rotate postgres://folk:secret@town/x',
+    'dev-accounts hand-over 1 postgres://folk:secret@town/x',
+    'dev-accounts delete 1 postgres://folk:secret@town/x',
+    'backup postgres://folk:secret@town/x',
+    'backup a --key-file postgres://folk:secret@town/x',
+    'restore postgres://folk:secret@town/x',
+    'restore a --key-file postgres://folk:secret@town/x',
+    'backup a postgres://folk:secret@town/x',
+    'restore a --yes=postgres://folk:secret@town/x',
+    'migrate postgres:/folk:secret@town/x',
+    'migrate postgresq://folk:secret@town/x',
+    'migrate postgres://folk:secret#@town/x',
+    'migrate a --scratch folk:secret@town/x',
+  ])('[RUN-210] repeats nothing of a word that may have a password in it: `%s`', (line) => {
+    const [name = '', ...words] = line.split(' ')
+    const { text, exitCode } = getAnswer(name, words)
+    expect(exitCode).toBe(2)
+    expect(text).not.toMatch(/secret|folk:/)
   })
 
   it.each([
@@ -52,6 +110,7 @@ describe('how the commands of the server are used', () => {
     'keys drop-old proofs',
     'keys drop-old proofs --yes',
     'copy postgres://town/x',
+    'database copy postgres://town/x',
     'dev-accounts list',
     'dev-accounts delete 3',
     'dev-accounts delete 3 --yes',
@@ -64,22 +123,38 @@ describe('how the commands of the server are used', () => {
     `migrate ${FILE} --scratch postgres://town/x`,
   ])('[RUN-195] `%s` is done', (line) => {
     const [name = '', ...words] = line.split(' ')
-    expect(findUsage(name, words)).toBeUndefined()
+    expect(prepareCommand(name, words)).toBeInstanceOf(Function)
   })
 
   it.each(['foo', 'bakup', '--port', '--help-me', 'constructor'])(
     '[RUN-197] names a word that is no command, and those that are: %s',
     (word) => {
-      const told = findUsage(word, ['3'])
-      expect(told?.exitCode).toBe(2)
-      expect(told?.text).toContain(`“${word}” is no command. The server has these commands: dev-accounts, `)
-      expect(told?.text).toMatch(/dist\/server\.js COMMAND --help$/)
+      const { text, exitCode } = getAnswer(word, ['3'])
+      expect(exitCode).toBe(2)
+      expect(text).toContain(`“${word}” is no command. The server has these commands: dev-accounts, `)
+      expect(text).toMatch(/dist\/server\.js COMMAND --help$/)
     },
   )
+
+  it('[RUN-195] lists `database copy` with the others', () => {
+    expect(getAnswer('--help', [])).toEqual({
+      text: expect.stringMatching(/restore, vacuum, migrate, copy, database copy\./),
+      exitCode: 0,
+    })
+    for (const words of [['--help'], ['copy', '--help']])
+      expect(getAnswer('database', words)).toEqual({
+        text: expect.stringContaining('dist/server.js copy ADDRESS'),
+        exitCode: 0,
+      })
+  })
+
+  it('[RUN-211] says that `restore` changes nothing without --yes', () => {
+    expect(getAnswer('restore', ['--help']).text).toMatch(/Without --yes .* changes nothing\.$/)
+  })
 
   it('[RUN-197] tells the version', () => {
     const manifest = readFileSync(join(import.meta.dirname, '../package.json'), 'utf8')
     const { version } = JSON.parse(manifest) as { version: string }
-    expect(findUsage('--version', [])).toEqual({ text: `Folkmoot ${version}`, exitCode: 0 })
+    expect(prepareCommand('--version', [])).toEqual({ text: `Folkmoot ${version}`, exitCode: 0 })
   })
 })

@@ -1,34 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { PRODUCT } from '@folkmoot/domain/product'
-import { BACKUP_USAGE, parseBackupWords, parseRestoreWords, RESTORE_USAGE } from './backups/run-command.ts'
-import { COPY_USAGE, parseCopyWords } from './copy/run-command.ts'
-import { DEV_ACCOUNTS_USAGE, parseDevAccountsWords } from './dev-accounts/run-command.ts'
-import { parseVacuumWords, VACUUM_USAGE } from './erasures/run-command.ts'
+import { formatWord, WrongWordsError, type RunCommand } from './command.ts'
+import type { Config } from './config.ts'
 import { DONE, MISUSED, SERVER_COMMAND } from './exit-codes.ts'
-import { KEYS_USAGE, parseKeysWords } from './keys/run-command.ts'
-import { explainWords, MIGRATE_USAGE, parseWords } from './migrate/parse-words.ts'
+import { SERVER_COMMANDS } from './server-commands.ts'
 
-interface ServerCommand {
-  readonly usage: string
-  /** returns undefined for wrong words */
-  readonly parse: (words: readonly string[]) => unknown
-  /** what is said about wrong words, if it is more than the usage */
-  readonly explain?: (words: readonly string[]) => string
-}
-
-/** The commands of the server, and how each is used. */
-const COMMANDS: ReadonlyMap<string, ServerCommand> = new Map<string, ServerCommand>([
-  ['dev-accounts', { usage: DEV_ACCOUNTS_USAGE, parse: parseDevAccountsWords }],
-  ['keys', { usage: KEYS_USAGE, parse: parseKeysWords }],
-  ['backup', { usage: BACKUP_USAGE, parse: parseBackupWords }],
-  ['restore', { usage: RESTORE_USAGE, parse: parseRestoreWords }],
-  ['vacuum', { usage: VACUUM_USAGE, parse: parseVacuumWords }],
-  ['migrate', { usage: MIGRATE_USAGE, parse: parseWords, explain: explainWords }],
-  ['copy', { usage: COPY_USAGE, parse: parseCopyWords }],
-])
+const NAMES = [...SERVER_COMMANDS.keys()].map((name) => (name === 'database' ? 'database copy' : name))
 
 const LIST =
-  `The server has these commands: ${[...COMMANDS.keys()].join(', ')}. Without one, it starts. ` +
+  `The server has these commands: ${NAMES.join(', ')}. Without one, it starts. ` +
   `How one is used: ${SERVER_COMMAND} COMMAND --help`
 
 const isHelp = (word: string) => word === '--help' || word === '-h'
@@ -39,23 +19,27 @@ function readVersion(): string {
   return (manifest as { version: string }).version
 }
 
-/** An answer that needs no database, and its exit code. */
+/** An answer that needs no settings and no database, and its exit code. */
 interface UsageAnswer {
   readonly text: string
   readonly exitCode: number
 }
 
 /**
- * Tells how a command is used: to who asks for help, and to who types a word that is no command, or a command with other words than it
- * takes. Returns undefined for what is to be done.
+ * Prepares what is typed after the server's name. Returns what is to be done with the settings; or the answer to who asks for help, and
+ * to who types a word that is no command, or a command with other words than it takes.
  */
-export function findUsage(name: string, words: readonly string[]): UsageAnswer | undefined {
+export function prepareCommand(name: string, words: readonly string[]): RunCommand<Config> | UsageAnswer {
   if (isHelp(name) || name === 'help')
-    return { text: COMMANDS.get(words[0] ?? '')?.usage ?? LIST, exitCode: DONE }
+    return { text: SERVER_COMMANDS.get(words[0] ?? '')?.usage ?? LIST, exitCode: DONE }
   if (name === '--version') return { text: `${PRODUCT} ${readVersion()}`, exitCode: DONE }
-  const command = COMMANDS.get(name)
-  if (!command) return { text: `“${name}” is no command. ${LIST}`, exitCode: MISUSED }
-  const { usage, parse, explain = () => usage } = command
-  if (words.some(isHelp)) return { text: usage, exitCode: DONE }
-  return parse(words) === undefined ? { text: explain(words), exitCode: MISUSED } : undefined
+  const command = SERVER_COMMANDS.get(name)
+  if (!command) return { text: `${formatWord(name)} is no command. ${LIST}`, exitCode: MISUSED }
+  if (words.some(isHelp)) return { text: command.usage, exitCode: DONE }
+  try {
+    return command.prepare(words)
+  } catch (cause) {
+    if (!(cause instanceof WrongWordsError)) throw cause
+    return { text: `${cause.message}\n${command.usage}`, exitCode: MISUSED }
+  }
 }

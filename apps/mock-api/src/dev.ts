@@ -44,6 +44,8 @@ async function bundleEmbedScript(): Promise<string> {
   return outputFiles[0]?.text ?? ''
 }
 
+// whatever the server writes is for its own account alone
+process.umask(0o077)
 await startServer({
   embed: bundleEmbedScript,
   web: await createDevSource('web'),

@@ -6,8 +6,6 @@ import { DatabaseError, formatDatabaseFailure } from './storage/open-database.ts
 
 /** Runs `work`; a failure that a person can do something about is a message, and ends the process. */
 export async function exitOnFailure(work: () => Promise<void>): Promise<void> {
-  // whatever the process writes is for its own account alone
-  process.umask(0o077)
   try {
     await work()
   } catch (cause) {

@@ -61,7 +61,7 @@ const LEAST_LETTERS = 6
 const MOST_DIFFERENCES = 2
 
 /** A name of the environment that is no setting, and the setting that it is almost. */
-interface Misspelling {
+export interface Misspelling {
   readonly name: string
   readonly meant: string
 }

@@ -18,5 +18,7 @@ async function start(): Promise<void> {
   await startServer({ ...pages, embed: createScriptSource(join(here, '../../embed/dist/embed.js')) })
 }
 
-const command = process.argv.slice(2)
-await (command.length > 0 ? runServerCommand(command) : start())
+// whatever the process writes is for its own account alone
+process.umask(0o077)
+const [command, ...words] = process.argv.slice(2)
+await (command === undefined ? start() : runServerCommand(command, words))

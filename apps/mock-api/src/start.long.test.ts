@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { listFixtures, loadSqlite } from './storage/released/fixtures.ts'
 
 const PROVIDER = {
@@ -18,10 +18,14 @@ describe('a start of the server', () => {
   beforeEach(() => void (folder = mkdtempSync(join(tmpdir(), 'folkmoot-start-'))))
   afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-  /** Starts the server; ends it when it says that it is ready, or what comes after that. */
-  async function start(settings: Record<string, string>, words: readonly string[] = [], awaited = 'Ctrl-C') {
+  /** Starts the server; ends it when it has said `awaited`, by default that it is ready. */
+  async function start(
+    settings: Record<string, string>,
+    words: readonly string[] = [],
+    { nodeOptions = [], awaited = 'Ctrl-C' }: { nodeOptions?: readonly string[]; awaited?: string } = {},
+  ) {
     const { PATH = '', HOME = '' } = process.env
-    const child = spawn(process.execPath, ['dist/server.js', ...words], {
+    const child = spawn(process.execPath, [...nodeOptions, 'dist/server.js', ...words], {
       cwd: join(import.meta.dirname, '..'),
       env: { PATH, HOME, PORT: '0', DATABASE_URL: `sqlite:${join(folder, 'data/folkmoot.db')}`, ...settings },
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -47,7 +51,7 @@ describe('a start of the server', () => {
     const words = ['dev-accounts', 'hand-over', 'ada@folkmoot.test', 'clerk@city.example']
     expect((await start(PROVIDER, words)).code).toBe(0)
     const awaited = 'nobody signs in there'
-    const started = await start({ ...PROVIDER, ADMN_UIDS: '[]' }, [], awaited)
+    const started = await start({ ...PROVIDER, ADMN_UIDS: '[]' }, [], { awaited })
     expect(started).toMatchObject({ code: 0, printed: expect.stringContaining('is ready at') })
     expect(started.printed).toContain('WARNING: the identity provider')
     expect(started.printed).toContain('Did you mean ADMIN_UIDS?')
@@ -58,25 +62,41 @@ describe('a start of the server', () => {
     const first = await start({}, ['database', 'copy', copied])
     expect(first).toMatchObject({ code: 0, printed: expect.stringMatching(/Copied \d+ rows/) })
     const unknown = await start({}, ['database', 'clone', copied])
-    expect(unknown).toMatchObject({ code: 2, printed: expect.stringMatching(/“clone” is no command.*copy/) })
+    expect(unknown).toMatchObject({
+      code: 2,
+      printed: expect.stringContaining('“clone” is no command of database: copy.'),
+    })
     const alone = await start({}, ['database'])
-    expect(alone).toMatchObject({ code: 2, printed: expect.stringContaining('“database” is no command') })
+    expect(alone).toMatchObject({ code: 2, printed: expect.stringContaining('dist/server.js copy ADDRESS') })
   })
 
   it('[RUN-195] tells how each command is used, and needs no database for that', async () => {
     const { code, printed } = await start({}, ['--help'])
     expect(code).toBe(0)
     const [, list = ''] = /has these commands: (.*?)\. /.exec(printed) ?? []
-    expect(list.split(', ')).toHaveLength(7)
-    for (const name of list.split(', ')) {
-      const told = await start({ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' }, [name, '--help'])
-      expect(told).toMatchObject({ code: 0, printed: expect.stringContaining(`dist/server.js ${name}`) })
+    expect(list.split(', ')).toHaveLength(8)
+    for (const words of list.split(', ').map((name) => name.split(' '))) {
+      const told = await start({ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' }, [...words, '--help'])
+      const usage = `dist/server.js ${words.at(-1) ?? ''}`
+      expect(told).toMatchObject({ code: 0, printed: expect.stringContaining(usage) })
     }
     for (const name of ['keys', 'copy', 'dev-accounts', 'backup'])
       expect((await start({}, [name])).code).toBe(2)
     // settings and database are not asked about what cannot be done
     expect((await start({ PORT: 'abc' }, ['keys', 'list', '--json'])).code).toBe(2)
     expect(readdirSync(folder)).toEqual([])
+  })
+
+  it('[SAFE-89] makes files for the account of the server alone, as a command does, whatever its umask is', async () => {
+    const before = process.umask(0o022)
+    onTestFinished(() => void process.umask(before))
+    for (const words of [[], ['keys', 'list']]) {
+      // Node.js itself makes this folder, with the rights that the process leaves
+      const profiles = join(folder, `profiles ${words.length}`)
+      const nodeOptions = ['--cpu-prof', `--cpu-prof-dir=${profiles}`]
+      expect((await start({ DEMO: '0' }, words, { nodeOptions })).code).toBe(0)
+      expect(statSync(profiles).mode & 0o777).toBe(0o700)
+    }
   })
 
   it('[RUN-197] tells its version', async () => {

@@ -19,7 +19,8 @@ import { openDatabase, type OpenDatabase } from '../storage/open-database.ts'
 import { checkSqliteCopy, copySqliteFile } from '../storage/sqlite-copy.ts'
 import { openSqliteFile } from '../storage/sqlite.ts'
 import { deleteOldBackups } from './backup-folder.ts'
-import { runBackup, runRestore } from './run-command.ts'
+import { backupCommand } from './run-backup.ts'
+import { restoreCommand } from './run-restore.ts'
 
 const TRACE = 'Quetzalcoatlus lives here'
 const NOON = Date.UTC(2026, 10, 24, 12)
@@ -53,7 +54,7 @@ describe('backups in a folder', () => {
     now,
     print,
   })
-  const backUp = (now: number, ...words: string[]) => runBackup(getContext('town.db', now), words)
+  const backUp = (now: number, ...words: string[]) => backupCommand.prepare(words)(getContext('town.db', now))
   const listTemporaryFiles = () => readdirSync(root).filter((name) => /backup-|part/.test(name))
 
   it('[RUN-10] keep the newest, delete older ones and nothing else', async () => {
@@ -70,7 +71,6 @@ describe('backups in a folder', () => {
     expect(await backUp(NOON, `${join(root, 'nowhere')}/`)).toBe(1)
     expect(printed.at(-1)).toContain(`There is no folder ${join(root, 'nowhere')}. Make it`)
     expect(existsSync(join(root, 'nowhere'))).toBe(false)
-    expect(await backUp(NOON, folder, '--keep', '0')).toBe(2)
     expect(deleteOldBackups(folder, 5, NOON)).toEqual([])
   })
 
@@ -98,7 +98,7 @@ describe('backups in a folder', () => {
     expect(listTemporaryFiles()).toEqual([])
 
     const restore = (source: string, ...words: string[]) =>
-      runRestore(getContext('new.db'), [source, '--yes', ...words])
+      restoreCommand.prepare([source, '--yes', ...words])(getContext('new.db'))
     expect(await restore(file)).toBe(1)
     expect(printed.at(-1)).toContain('--key-file')
     expect(await backUp(NOON, join(root, 'plain.db'))).toBe(0)
@@ -132,10 +132,13 @@ describe('backups in a folder', () => {
     await createErasureList(`${join(root, 'town.db')}-erasures`).finish(database.db)
     await backUp(NOON + MINUTE_MS, folder)
     expect(printed.at(-1)).toBe('The list of erasures is copied beside it.')
-    await runBackup({ ...getContext('town.db', NOON + 2 * MINUTE_MS), erasureList: null }, [folder])
+    await backupCommand.prepare([folder])({
+      ...getContext('town.db', NOON + 2 * MINUTE_MS),
+      erasureList: null,
+    })
     expect(printed.at(-1)).toContain('Name a file with ERASURE_LIST.')
     const source = join(folder, 'folkmoot-2026-11-24T12-00-00Z.db')
-    expect(await runRestore(getContext('new.db'), [source, '--yes'])).toBe(0)
+    expect(await restoreCommand.prepare([source, '--yes'])(getContext('new.db'))).toBe(0)
     expect(printed.at(-2)).toContain('one erasure since the backup applied')
     expect(readFileSync(join(root, 'new.db-erasures'), 'utf8')).toContain('a-conversation')
   })
@@ -154,7 +157,7 @@ describe('backups in a folder', () => {
   it('[RUN-10] of the other kind of database are refused by name', async () => {
     const dump = join(root, 'folkmoot.dump')
     writeFileSync(dump, 'PGDMP and more')
-    expect(await runRestore(getContext('empty.db'), [dump, '--yes'])).toBe(1)
+    expect(await restoreCommand.prepare([dump, '--yes'])(getContext('empty.db'))).toBe(1)
     expect(printed.at(-1)).toContain('it is a backup of PostgreSQL, and DATABASE_URL names SQLite.')
   })
 

@@ -15,6 +15,18 @@ export function formatBackupName(now: number, kind: 'db' | 'dump', isEncrypted: 
   return `${PRODUCT_SLUG}-${time}Z.${kind}${isEncrypted ? '.enc' : ''}`
 }
 
+/** Lists the names of the backups in a folder, the oldest first. */
+const listBackups = (folder: string): string[] =>
+  readdirSync(folder)
+    .filter((name) => NAME.test(name))
+    .sort()
+
+/** Finds the path of the newest backup in a folder. */
+export function findNewestBackup(folder: string): string | undefined {
+  const newest = listBackups(folder).at(-1)
+  return newest === undefined ? undefined : join(folder, newest)
+}
+
 /** A backup that was not finished for so long never will be. */
 const UNFINISHED_MS = 86_400_000
 
@@ -28,10 +40,7 @@ export function deleteOldBackups(folder: string, keep: number, now: number): str
     const isUnfinished = name.endsWith(UNFINISHED) && NAME.test(name.slice(0, -UNFINISHED.length))
     if (isUnfinished && now - statSync(path).mtimeMs > UNFINISHED_MS) rmSync(path, { force: true })
   }
-  const old = readdirSync(folder)
-    .filter((name) => NAME.test(name))
-    .sort()
-    .slice(0, -keep)
+  const old = listBackups(folder).slice(0, -keep)
   for (const name of old) rmSync(join(folder, name))
   return old
 }

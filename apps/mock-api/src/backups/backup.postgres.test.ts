@@ -6,7 +6,8 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { createTestDatabase, openPostgresHandle, type TestDatabase } from '@folkmoot/testing/database'
 import { runStatement } from '@folkmoot/testing/peer-database'
 import { createTestServer } from '@folkmoot/testing/server'
-import { runBackup, runRestore } from './run-command.ts'
+import { backupCommand } from './run-backup.ts'
+import { restoreCommand } from './run-restore.ts'
 
 let folder: string
 let database: TestDatabase
@@ -19,7 +20,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-it('[RUN-10] a PostgreSQL database is dumped while its server runs, and restored into an empty one only', async () => {
+it('[RUN-10] [RUN-201] [RUN-211] a PostgreSQL database is dumped while its server runs, and restored into an empty one only', async () => {
   const url = database.url ?? ''
   const server = await createTestServer({ db: openPostgresHandle(url) })
   const { conversation_id } = await server.build.conversation({ topic: 'Trees' })
@@ -30,13 +31,14 @@ it('[RUN-10] a PostgreSQL database is dumped while its server runs, and restored
     now: Date.now(),
     print: (line: string) => void printed.push(line),
   })
+  const restore = (to: string, words: readonly string[]) => restoreCommand.prepare(words)(context(to))
   const key = join(folder, 'key')
   writeFileSync(key, 'correct horse battery staple')
-  expect(await runBackup(context(url), [folder, '--key-file', key])).toBe(0)
+  expect(await backupCommand.prepare([folder, '--key-file', key])(context(url))).toBe(0)
   const [name = ''] = readdirSync(folder).filter((file) => file.endsWith('.dump.enc'))
   expect(readdirSync(folder).sort()).toEqual([name, 'key'].sort())
   const words = [join(folder, name), '--yes', '--key-file', key]
-  expect(await runRestore(context(url), words)).toBe(1)
+  expect(await restore(url, words)).toBe(1)
   expect(printed.at(-1)).toContain('the database has tables')
   await server.close()
 
@@ -50,16 +52,22 @@ it('[RUN-10] a PostgreSQL database is dumped while its server runs, and restored
     await runStatement(target.href, 'create table conversations (zid int)')
     execFileSync('pg_dump', ['--format=custom', '--file', foreign, target.href])
     await runStatement(target.href, 'drop table conversations')
-    expect(await runRestore(context(target.href), [foreign, '--yes'])).toBe(1)
+    expect(await restore(target.href, [foreign, '--yes'])).toBe(1)
     expect(printed.at(-1)).toContain('it is not a backup of this server')
     writeFileSync(foreign, 'SQLite format 3\0 and more')
-    expect(await runRestore(context(target.href), [foreign, '--yes'])).toBe(1)
+    expect(await restore(target.href, [foreign, '--yes'])).toBe(1)
     expect(printed.at(-1)).toContain('it is a backup of SQLite, and DATABASE_URL names PostgreSQL.')
     const cut = join(folder, 'cut.dump.enc')
     writeFileSync(cut, readFileSync(join(folder, name)).subarray(0, -20))
-    expect(await runRestore(context(target.href), [cut, ...words.slice(1)])).toBe(1)
+    expect(await restore(target.href, [cut, ...words.slice(1)])).toBe(1)
     expect(printed.at(-1)).toContain('or the file has changed')
-    expect(await runRestore(context(target.href), words)).toBe(0)
+    const look = words.filter((word) => word !== '--yes')
+    expect(await restore(target.href, look)).toBe(1)
+    expect(printed.at(-1)).toContain(`${target.pathname}, which has to be empty, from ${words[0]}.`)
+    expect(printed.at(-1)).not.toContain(`:${target.password}@`)
+    expect(await restore(target.href, words)).toBe(0)
+    expect(await restore(target.href, look)).toBe(1)
+    expect(printed.at(-1)).toContain('the database has tables')
     const again = await createTestServer({ db: openPostgresHandle(target.href) })
     const { body } = await again.call('GET', `/api/v3/conversations?conversation_id=${conversation_id}`)
     expect(body.topic).toBe('Trees')

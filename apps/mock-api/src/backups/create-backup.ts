@@ -1,13 +1,13 @@
 import { createReadStream, existsSync, renameSync, rmSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { findDatabaseFile } from '../storage/database-file.ts'
-import { restoreDatabase } from '../storage/maintenance.ts'
+import { checkNotServed, checkSqliteFile, restoreDatabase } from '../storage/maintenance.ts'
 import { createPrivateFolder } from '../storage/private-files.ts'
 import { checkSqliteCopy, copySqliteFile } from '../storage/sqlite-copy.ts'
 import { UNFINISHED } from './backup-folder.ts'
-import { checkBackupKind, KIND_BYTES } from './backup-kind.ts'
-import { decryptFile, encryptInto, readBytes } from './encrypt-file.ts'
-import { restorePostgresBackup, writePostgresBackup } from './postgres-backup.ts'
+import { checkContent } from './backup-kind.ts'
+import { decryptFile, encryptInto } from './encrypt-file.ts'
+import { checkPostgresBackup, restorePostgresBackup, writePostgresBackup } from './postgres-backup.ts'
 
 /** Files with plain content beside the database: deleted whatever happens. */
 const getPlainFiles = (file: string) => ({
@@ -70,13 +70,27 @@ async function restoreSqliteBackup(url: string, source: string, key: string | un
       createPrivateFolder(dirname(plain))
       await decryptFile(source, plain, key)
     }
-    checkBackupKind(url, readBytes(plain, 0, KIND_BYTES))
+    await checkContent(url, plain, undefined)
     restoreDatabase(url, plain)
   } finally {
     if (key !== undefined) removeFiles([plain])
   }
 }
 
-/** Replaces the database by a backup. @throws if it is damaged, of another kind or program, or encrypted with another key */
-export const restoreBackup = (url: string, source: string, key: string | undefined): Promise<void> =>
+/** Checks that a backup can replace an SQLite database. An encrypted one was checked when it was made: no plain copy is written to look at it. */
+async function checkSqliteBackup(url: string, source: string, key: string | undefined): Promise<void> {
+  await checkContent(url, source, key)
+  if (key === undefined) checkSqliteFile(source)
+  checkNotServed(url)
+}
+
+/** What is done with a backup, encrypted with a key. @throws if it is damaged, of another kind or program, or encrypted with another key, and while a server uses the database */
+type Restore = (url: string, source: string, key: string | undefined) => Promise<void>
+
+/** Checks that a backup can replace the database, and changes nothing. */
+export const checkRestore: Restore = (url, source, key) =>
+  (findDatabaseFile(url) === undefined ? checkPostgresBackup : checkSqliteBackup)(url, source, key)
+
+/** Replaces the database by a backup. */
+export const restoreBackup: Restore = (url, source, key) =>
   (findDatabaseFile(url) === undefined ? restorePostgresBackup : restoreSqliteBackup)(url, source, key)

@@ -8,7 +8,9 @@ import {
   readSync,
   statSync,
 } from 'node:fs'
+import { resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { isMissing } from '../storage/database-file.ts'
 
 /** The first bytes of an encrypted backup; docs/back-up.md describes the format. */
 const MAGIC = Buffer.from('FOLKMOOT-BACKUP-1\n')
@@ -23,13 +25,17 @@ const MIN_KEY_CHARACTERS = 20
 /** One nonce of AES-GCM takes so much (NIST SP 800-38D, 5.2.1.1). */
 const MAX_BYTES = 2 ** 36 - 32
 
-/** Reads a key file: a random text or a long passphrase, without the white space around it. @throws if it is short */
+const MAKE_KEY = 'openssl rand -base64 32'
+
+/** Reads a key file: a random text or a long passphrase, without the white space around it. @throws if it is missing or short */
 export function readKeyFile(path: string): string {
+  if (isMissing(path))
+    throw new Error(
+      `there is no key file ${resolve(path)}: name the one of the backup with --key-file, or make one for new backups with ${MAKE_KEY}`,
+    )
   const key = readFileSync(path, 'utf8').trim()
   if (key.length < MIN_KEY_CHARACTERS)
-    throw new Error(
-      `the key file has fewer than ${MIN_KEY_CHARACTERS} characters; make one with openssl rand -base64 32`,
-    )
+    throw new Error(`the key file has fewer than ${MIN_KEY_CHARACTERS} characters; make one with ${MAKE_KEY}`)
   return key
 }
 
@@ -61,7 +67,7 @@ export async function encryptInto(
 }
 
 /** Reads bytes of a file; fewer where it ends. */
-export function readBytes(path: string, position: number, length: number): Buffer {
+function readBytes(path: string, position: number, length: number): Buffer {
   const file = openSync(path, 'r')
   try {
     const bytes = Buffer.alloc(length)

@@ -18,7 +18,8 @@ import { ensureDevAccounts } from '../oidc/accounts.ts'
 import { generateSecureInt } from '../secure-random.ts'
 import { openDatabase, type OpenDatabase } from '../storage/open-database.ts'
 import { openSqliteFile } from '../storage/sqlite.ts'
-import { runBackup, runRestore } from './run-command.ts'
+import { backupCommand } from './run-backup.ts'
+import { restoreCommand } from './run-restore.ts'
 
 /** Every row of every table, by table. */
 function readAll(file: string): Record<string, unknown[]> {
@@ -66,12 +67,19 @@ describe('a backup of a running server', () => {
   }
   const print = (line: string) => void printed.push(line)
   const restore = (...words: string[]) =>
-    runRestore({ url: `sqlite:${file}`, erasureList: `${file}-erasures`, now: Date.now(), print }, words)
+    restoreCommand.prepare(words)({
+      url: `sqlite:${file}`,
+      erasureList: `${file}-erasures`,
+      now: Date.now(),
+      print,
+    })
   const backUp = (...words: string[]) =>
-    runBackup(
-      { url: opened.url, erasureList: `${file}-erasures`, now: Date.now(), print },
-      words.length > 0 ? words : [backup],
-    )
+    backupCommand.prepare(words.length > 0 ? words : [backup])({
+      url: opened.url,
+      erasureList: `${file}-erasures`,
+      now: Date.now(),
+      print,
+    })
 
   it('[RUN-7] [SAFE-101] is complete while people vote, and the restored database is the same, row by row', async () => {
     const { zid, conversation_id: id } = await server.build.conversation({ topic: 'Trees' })
@@ -183,7 +191,6 @@ describe('a backup of a running server', () => {
       expect(await restore(source, '--yes')).toBe(1)
       expect(printed.at(-1)).toContain(reason)
     }
-    expect(await restore()).toBe(2)
     expect(readAll(file)).toEqual(before)
     expect(readFileSync(backup, 'utf8')).toBe('no database')
   })
@@ -193,7 +200,12 @@ describe('a backup of a running server', () => {
     const link = join(folder, 'link.db')
     symlinkSync(file, link)
     const restoreLink = () =>
-      runRestore({ url: `sqlite:${link}`, erasureList: null, now: Date.now(), print }, [backup, '--yes'])
+      restoreCommand.prepare([backup, '--yes'])({
+        url: `sqlite:${link}`,
+        erasureList: null,
+        now: Date.now(),
+        print,
+      })
     expect(await restoreLink()).toBe(1)
     expect(printed.at(-1)).toContain('a server uses the database')
     await server.build.conversation({ topic: 'Trees' })
@@ -204,25 +216,77 @@ describe('a backup of a running server', () => {
   })
 
   it('[RUN-201] names the database and the backup before it asks, a backup that is not there first, and leaves no file', async () => {
+    const key = join(folder, 'town hall.key')
+    writeFileSync(key, 'correct horse battery staple')
+    const encrypted = `${backup}.enc`
+    await backUp(encrypted, '--key-file', key)
     await stop()
-    writeFileSync(backup, 'no database')
     expect(await restore(join(folder, 'missing.db'))).toBe(1)
     expect(printed.at(-1)).toBe(
       `${join(folder, 'missing.db')} cannot be restored: there is no such file. The database is as it was.`,
     )
-    expect(await restore(backup, '--key-file', 'backup.key')).toBe(1)
-    expect(printed.at(-1)).toContain(`puts ${backup} in the place of the database ${file}.`)
-    expect(printed.at(-1)).toMatch(/restore \S+backup\.db --yes --key-file backup\.key$/)
-    const context = { erasureList: null, now: Date.now(), print }
-    const url = 'postgres://folkmoot:s%40cret@db.example:5433/town?password=secret'
-    expect(await runRestore({ ...context, url }, [backup])).toBe(1)
-    expect(printed.at(-1)).toContain(
-      'the database postgres://folkmoot@db.example:5433/town, which has to be empty',
-    )
-    expect(printed.at(-1)).not.toMatch(/s%40cret|secret/)
-    expect(await runRestore({ ...context, url: `sqlite:${join(folder, 'new.db')}` }, [backup, '--yes'])).toBe(
-      1,
-    )
+    expect(await restore(encrypted, '--key-file', key)).toBe(1)
+    expect(printed.at(-1)).toContain(`puts ${encrypted} in the place of the database ${file}.`)
+    expect(printed.at(-1)).toMatch(/restore \S+backup\.db\.enc --yes --key-file '\S+town hall\.key'$/)
+    writeFileSync(backup, 'no database')
+    const url = `sqlite:${join(folder, 'new.db')}`
+    const context = { url, erasureList: null, now: Date.now(), print }
+    for (const words of [[backup, '--yes'], [backup], [encrypted, '--key-file', key]])
+      expect(await restoreCommand.prepare(words)(context)).toBe(1)
+    expect(printed.at(-1)).toContain(`the database ${join(folder, 'new.db')}.`)
     expect(readdirSync(folder).filter((name) => name.startsWith('new.db'))).toEqual([])
+  })
+
+  it('[RUN-211] without --yes says what `restore --yes` would refuse, and changes nothing', async () => {
+    const key = join(folder, 'key')
+    writeFileSync(key, 'correct horse battery staple')
+    await backUp()
+    await backUp(`${backup}.enc`, '--key-file', key)
+    const bytes = readFileSync(backup)
+    writeFileSync(join(folder, 'damaged.db'), bytes.fill(0xff, 4096, 3 * 4096))
+    writeFileSync(join(folder, 'cut.enc'), readFileSync(`${backup}.enc`).subarray(0, -20))
+    writeFileSync(join(folder, 'README.md'), '# Folkmoot')
+    writeFileSync(join(folder, 'folkmoot.dump'), 'PGDMP and more')
+    const foreign = openSqliteFile(join(folder, 'foreign.db')).exec('create table notes (text)')
+    // SQLite makes files beside one with a log, also to read it
+    foreign.pragma('journal_mode = DELETE')
+    foreign.close()
+    const cases = [
+      ['README.md', 'file is not a database'],
+      ['foreign.db', 'it is not a backup of this server'],
+      ['damaged.db', 'it is damaged'],
+      ['folkmoot.dump', 'it is a backup of PostgreSQL'],
+      ['backup.db.enc', 'it is encrypted: name its key with --key-file'],
+      ['cut.enc', 'or the file has changed', '--key-file', key],
+      ['backup.db', 'it is not encrypted: leave --key-file out', '--key-file', key],
+      ['backup.db.enc', `there is no key file ${key}2: name the one of`, '--key-file', `${key}2`],
+      ['backup.db', 'a server uses the database; stop it first'],
+      ['backup.db.enc', 'a server uses the database; stop it first', '--key-file', key],
+    ] as const
+    const before = readdirSync(folder).sort()
+    for (const [name, reason, ...words] of cases) {
+      for (const isConfirmed of [false, true]) {
+        expect(await restore(join(folder, name), ...words, ...(isConfirmed ? ['--yes'] : []))).toBe(1)
+        expect(printed.at(-1)).toMatch(/cannot be restored: .*\. The database is as it was\.$/)
+        expect(printed.at(-1)).toContain(reason)
+      }
+      expect(printed.at(-1)).toBe(printed.at(-2))
+    }
+    expect(readdirSync(folder).sort()).toEqual(before)
+    await stop()
+  })
+
+  it('[RUN-211] names the newest backup of a folder', async () => {
+    await stop()
+    expect(await restore(folder)).toBe(1)
+    expect(printed.at(-1)).toContain(`${folder} cannot be restored: it is a folder, and no backup is in it.`)
+    for (const name of ['folkmoot-2026-11-25T12-00-00Z.db.enc', 'folkmoot-2026-11-24T12-00-00Z.db.enc'])
+      writeFileSync(join(folder, name), '')
+    for (const words of [[], ['--yes']]) {
+      expect(await restore(folder, ...words)).toBe(1)
+      expect(printed.at(-1)).toContain(
+        `it is a folder. The newest backup in it is ${join(folder, 'folkmoot-2026-11-25T12-00-00Z.db.enc')}.`,
+      )
+    }
   })
 })

@@ -7,7 +7,7 @@ import { createTestServer } from '@folkmoot/testing/server'
 import { expect, it } from 'vitest'
 import { openDatabase } from '../storage/open-database.ts'
 import { digestTable, listTables } from './rows.storage.ts'
-import { runCopyCommand } from './run-command.ts'
+import { copyCommand } from './run-command.ts'
 
 async function digestAll(url: string) {
   const { db, close } = await openDatabase(url)
@@ -20,7 +20,7 @@ async function digestAll(url: string) {
 /** Copies one database to another. */
 async function copy(from: string, to: string): Promise<number> {
   const source = await openDatabase(from)
-  const code = await runCopyCommand({ source, erasureList: null, print: () => undefined }, [to])
+  const code = await copyCommand.prepare([to])({ source, erasureList: null, print: () => undefined })
   await source.close()
   return code
 }

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createFullConversation } from '@folkmoot/testing/full-conversation'
@@ -6,7 +6,7 @@ import { createTestServer } from '@folkmoot/testing/server'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openDatabase, type OpenDatabase } from '../storage/open-database.ts'
 import { digestTable, listTables } from './rows.storage.ts'
-import { runCopyCommand } from './run-command.ts'
+import { copyCommand } from './run-command.ts'
 
 /** A conversation with everything, and accounts. */
 async function fillDatabase(url: string): Promise<void> {
@@ -35,7 +35,8 @@ describe('copying a database', () => {
   })
 
   const copy = (...words: string[]) =>
-    runCopyCommand({ source, erasureList: '/srv/erasures', print: (line) => printed.push(line) }, words)
+    copyCommand.prepare(words)({ source, erasureList: list(), print: (line) => printed.push(line) })
+  const list = () => join(folder, 'old.db-erasures')
   const target = () => `sqlite:${join(folder, 'new.db')}`
 
   async function digestAll({ db }: OpenDatabase) {
@@ -54,8 +55,15 @@ describe('copying a database', () => {
     expect(votes.length).toBeGreaterThan(0)
     await copied.close()
     expect(printed).toContain(`votes\t${votes.length}`)
-    expect(printed.at(-2)).toMatch(/^Copied \d+ rows, each of them compared\.$/)
-    expect(printed.at(-1)).toContain('/srv/erasures')
+    expect(printed.at(-1)).toMatch(/^Copied \d+ rows, each of them compared\.$/)
+  })
+
+  it('[RUN-214] names the list of what was erased where there is one', async () => {
+    expect(await copy(target())).toBe(0)
+    expect(printed.join()).not.toContain(list())
+    writeFileSync(list(), '')
+    expect(await copy(`${target()}-2`)).toBe(0)
+    expect(printed.at(-1)).toContain(`Keep ${list()}, `)
   })
 
   it('[RUN-34] leaves a database that is in use as it is', async () => {
@@ -68,31 +76,23 @@ describe('copying a database', () => {
     const server = await openDatabase(source.url)
     const { url, db, note } = server
     expect(
-      await runCopyCommand(
-        {
-          source: { url, db, note: note ?? '', close: server.close },
-          erasureList: null,
-          print: (line) => printed.push(line),
-        },
-        [target()],
-      ),
+      await copyCommand.prepare([target()])({
+        source: { url, db, note: note ?? '', close: server.close },
+        erasureList: null,
+        print: (line) => printed.push(line),
+      }),
     ).toBe(1)
     await server.close()
     expect(printed).toEqual([expect.stringContaining('Stop it first')])
   })
 
-  it.each([[], ['elsewhere'], ['sqlite:a', 'sqlite:b']])('[RUN-34] explains itself: %s', async (...words) => {
-    expect(await copy(...words)).toBe(2)
-    expect(printed.join()).toContain('copy ADDRESS')
-  })
-
   it('[RUN-34] names ADDRESS where the new database cannot be opened', async () => {
     // nobody listens at port 1
     await expect(copy('postgres://u:secret@127.0.0.1:1/x')).rejects.toThrow(
-      /^ADDRESS: .*check host and port of ADDRESS\.$/,
+      /database of ADDRESS cannot be used: .*check host and port of ADDRESS\.$/,
     )
     const folders = copy(`sqlite:${folder}`)
-    await expect(folders).rejects.toThrow(/^ADDRESS: .*choose another path as ADDRESS\.$/)
+    await expect(folders).rejects.toThrow(/choose another path for ADDRESS \(sqlite:PATH\)\.$/)
     await expect(folders).rejects.not.toThrow('DATABASE_URL')
   })
 

@@ -1,8 +1,11 @@
+import { existsSync } from 'node:fs'
+import { findDatabaseFile, hasLog } from '../storage/database-file.ts'
 import { DatabaseError, openDatabase, type OpenDatabase } from '../storage/open-database.ts'
 import { runTransaction } from '../storage/transaction.ts'
 import type { Db } from '../storage/database.ts'
 import { copyTable, digestTable, holdState, isUnused, listTables, type TableDigest } from './rows.storage.ts'
-import { DONE, FAILED, MISUSED, SERVER_COMMAND } from '../exit-codes.ts'
+import { createCommand, parseOptions, takeWords, WrongWordsError } from '../command.ts'
+import { DONE, FAILED, SERVER_COMMAND } from '../exit-codes.ts'
 
 interface CommandContext {
   source: OpenDatabase
@@ -11,27 +14,16 @@ interface CommandContext {
   print: (line: string) => void
 }
 
-export const COPY_USAGE = `${SERVER_COMMAND} copy ADDRESS
+const USAGE = `${SERVER_COMMAND} copy ADDRESS
 Copies the database of DATABASE_URL to ADDRESS, sqlite:PATH or postgres://…, which has to be new, and checks every row.
 Stop the servers first: what they write meanwhile does not come along.`
 
-/** Parses the words after `copy`, which are an address; undefined if they are wrong. */
-export function parseCopyWords([address = '', ...more]: readonly string[]): string | undefined {
-  const isAddress = /^(sqlite:.+|postgres(ql)?:\/\/.+)$/.test(address)
-  return isAddress && more.length === 0 ? address : undefined
-}
-
-/** Opens the new database. @throws DatabaseError that names ADDRESS, because the settings have nothing to do with it */
-async function openTarget(address: string): Promise<OpenDatabase> {
-  try {
-    return await openDatabase(address)
-  } catch (cause) {
-    if (!(cause instanceof DatabaseError)) throw cause
-    const reason = cause.message
-      .replaceAll('with DATABASE_URL=sqlite:PATH', 'as ADDRESS')
-      .replaceAll('DATABASE_URL', 'ADDRESS')
-    throw new DatabaseError(`ADDRESS: ${reason}`)
-  }
+/** Parses the words after `copy`, which are an address. @throws WrongWordsError */
+function parse(words: readonly string[]): string {
+  const [address] = takeWords(parseOptions(words, {}).positionals, 'ADDRESS')
+  if (!/^(sqlite:.+|postgres(ql)?:\/\/.+)$/.test(address))
+    throw new WrongWordsError('ADDRESS has to be sqlite:PATH or postgres://USER@HOST/DATABASE.')
+  return address
 }
 
 /** Copies all tables, and reads what has arrived. @throws DatabaseError that names the first table that differs */
@@ -50,39 +42,42 @@ async function copyAll(from: Db, to: Db, print: CommandContext['print']): Promis
   return sum
 }
 
-/**
- * Copies a database to a new one of either kind, in one transaction, and compares every row of every table.
- * @returns the exit code
- */
-export async function runCopyCommand(
-  { source, erasureList, print }: CommandContext,
-  words: readonly string[],
-): Promise<number> {
-  const address = parseCopyWords(words)
-  if (address === undefined) {
-    print(COPY_USAGE)
-    return MISUSED
-  }
+/** Copies into an open database. Returns how many rows; undefined if it is in use. */
+async function fillTarget(
+  source: Db,
+  target: Db,
+  print: CommandContext['print'],
+): Promise<number | undefined> {
+  if (!(await isUnused(target))) return undefined
+  return holdState(source, (from) => runTransaction(target, (to) => copyAll(from, to, print)))
+}
+
+async function run({ source, erasureList, print }: CommandContext, address: string): Promise<number> {
   if (source.note !== undefined) {
     print('A server uses this database file. Stop it first: what it writes meanwhile would not come along.')
     return FAILED
   }
-  const target = await openTarget(address)
-  try {
-    if (!(await isUnused(target.db))) {
-      print('The other database has accounts or conversations already. Name a new one.')
-      return FAILED
-    }
-    const rows = await holdState(source.db, (from) =>
-      runTransaction(target.db, (to) => copyAll(from, to, print)),
-    )
-    print(`Copied ${rows} rows, each of them compared.`)
-    if (erasureList !== null)
-      print(
-        `Keep ${erasureList}, the list of what was erased: set ERASURE_LIST to it, or copy it beside the new file.`,
-      )
-    return DONE
-  } finally {
-    await target.close()
+  const target = await openDatabase(address, { name: 'ADDRESS' })
+  const rows = await fillTarget(source.db, target.db, print).finally(target.close)
+  if (rows === undefined) {
+    print('The other database has accounts or conversations already. Name a new one.')
+    return FAILED
   }
+  const file = findDatabaseFile(target.url)
+  // SQLite does not say that closing failed
+  if (file !== undefined && hasLog(file)) {
+    print(
+      `${file} is not complete: the disk is full, or another program has the file open, so rows are left in ${file}-wal. Free space or end that program, delete ${file} and the files beside it, and copy again.`,
+    )
+    return FAILED
+  }
+  print(`Copied ${rows} rows, each of them compared.`)
+  if (erasureList !== null && existsSync(erasureList))
+    print(
+      `Keep ${erasureList}, the list of what was erased: set ERASURE_LIST to it, or copy it beside the new file.`,
+    )
+  return DONE
 }
+
+/** `copy`: copies a database to a new one of either kind, in one transaction, and compares every row of every table. */
+export const copyCommand = createCommand({ usage: USAGE, parse, run })

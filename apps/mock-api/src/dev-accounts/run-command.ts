@@ -8,7 +8,15 @@ import {
   type DevAccountRow,
 } from './dev-accounts.ts'
 import { listOwnedConversations } from '../core/erase-account.storage.ts'
-import { DONE, FAILED, MISUSED } from '../exit-codes.ts'
+import {
+  createCommand,
+  mayHavePassword,
+  parseOptions,
+  takeChoice,
+  takeWords,
+  WrongWordsError,
+} from '../command.ts'
+import { DONE, FAILED } from '../exit-codes.ts'
 
 interface CommandContext {
   db: Db
@@ -19,7 +27,7 @@ interface CommandContext {
 
 const ADDRESS_PATTERN = /^[^\s@]+@[^\s@]+$/
 
-export const DEV_ACCOUNTS_USAGE = `${COMMAND} list
+const USAGE = `${COMMAND} list
 ${COMMAND} hand-over ADDRESS NEW_ADDRESS
 ${COMMAND} delete ADDRESS --yes
 ADDRESS is the account’s address or its number, as list prints them.`
@@ -29,15 +37,26 @@ type DevAccountsUse =
   | { verb: 'hand-over'; name: string; address: string }
   | { verb: 'delete'; name: string; isConfirmed: boolean }
 
-/** Parses the words after `dev-accounts`; undefined if they are wrong. */
-export function parseDevAccountsWords(words: readonly string[]): DevAccountsUse | undefined {
-  const [verb, name, third, more] = words
-  if (verb === 'list') return name === undefined ? { verb } : undefined
-  if (name === undefined || more !== undefined) return undefined
-  if (verb === 'hand-over')
-    return third !== undefined && ADDRESS_PATTERN.test(third) ? { verb, name, address: third } : undefined
-  const isKnown = verb === 'delete' && (third === undefined || third === '--yes')
-  return isKnown ? { verb, name, isConfirmed: third === '--yes' } : undefined
+const VERBS = ['list', 'hand-over', 'delete'] as const
+
+/** Parses the words after `dev-accounts`. @throws WrongWordsError */
+function parse(words: readonly string[]): DevAccountsUse {
+  const { values, positionals } = parseOptions(words, { yes: { type: 'boolean' } })
+  const [first, ...rest] = positionals
+  const verb = takeChoice(first, VERBS, 'command of dev-accounts')
+  if (verb === 'delete') {
+    const [name] = takeWords(rest, 'ADDRESS')
+    return { verb, name, isConfirmed: values.yes === true }
+  }
+  if (values.yes) throw new WrongWordsError(`${verb} takes no --yes.`)
+  if (verb === 'list') {
+    takeWords(rest)
+    return { verb }
+  }
+  const [name, address] = takeWords(rest, 'ADDRESS', 'NEW_ADDRESS')
+  if (mayHavePassword(address) || !ADDRESS_PATTERN.test(address))
+    throw new WrongWordsError('NEW_ADDRESS has to be an address of mail.')
+  return { verb, name, address }
 }
 
 async function printAccounts({ db, providers, print }: CommandContext): Promise<number> {
@@ -79,17 +98,8 @@ async function deleteConfirmed(
   return DONE
 }
 
-/** Runs `dev-accounts` with its words. Returns the exit code. */
-export async function runDevAccountsCommand(
-  context: CommandContext,
-  words: readonly string[],
-): Promise<number> {
+async function run(context: CommandContext, use: DevAccountsUse): Promise<number> {
   const { db, providers, print } = context
-  const use = parseDevAccountsWords(words)
-  if (!use) {
-    print(DEV_ACCOUNTS_USAGE)
-    return MISUSED
-  }
   if (use.verb === 'list') return printAccounts(context)
   const account = await findDevAccount(db, providers, use.name)
   if (!account) {
@@ -100,3 +110,6 @@ export async function runDevAccountsCommand(
     ? handOver(context, account, use.address)
     : deleteConfirmed(context, account, use.isConfirmed)
 }
+
+/** `dev-accounts`: lists accounts of the development issuer, deletes them, and hands them over to people of a provider. */
+export const devAccountsCommand = createCommand({ usage: USAGE, parse, run })

@@ -25,8 +25,8 @@ import { startSweeping } from '../sweep.ts'
 import { createErasureList } from '../core/erasure-list.ts'
 import { openDatabase, type OpenDatabase } from '../storage/open-database.ts'
 import { applyErasures } from './apply.ts'
-import { runBackup } from '../backups/run-command.ts'
-import { runVacuum } from './run-command.ts'
+import { backupCommand } from '../backups/run-backup.ts'
+import { vacuumCommand } from './run-command.ts'
 
 /** What must be nowhere after the erasure. */
 const TRACES = ['Quetzalcoatlus', 'member-4711', 'eve@private.example', 'dan@folkmoot.test']
@@ -112,7 +112,7 @@ describe('what was erased', () => {
     await server.call('GET', '/api/v3/users', 'dan')
     expect(findTraces().length).toBeGreaterThanOrEqual(TRACES.length)
     await eraseAll(token)
-    expect(await runVacuum(context(), [])).toBe(0)
+    expect(await vacuumCommand.prepare([])(context())).toBe(0)
     expect(findTraces()).toEqual([])
     expect(statSync(list).mode & 0o777).toBe(0o600)
   })
@@ -139,12 +139,11 @@ describe('what was erased', () => {
     const token = await joinWithTraces()
     await eraseAll(token)
     const backup = join(folder, 'backup.db')
-    expect(await runBackup(context(), [backup])).toBe(0)
+    expect(await backupCommand.prepare([backup])(context())).toBe(0)
     const bytes = readFileSync(backup)
     expect(TRACES.filter((trace) => bytes.includes(trace))).toEqual([])
     expect(statSync(backup).mode & 0o777).toBe(0o600)
-    expect(await runBackup(context(), [backup])).toBe(1)
-    expect(await runBackup(context(), [])).toBe(2)
+    expect(await backupCommand.prepare([backup])(context())).toBe(1)
   })
 
   it('[SAFE-67] is erased again at the start with an older backup', async () => {
@@ -153,7 +152,7 @@ describe('what was erased', () => {
     const deleted = await server.build.conversation({ topic: 'Quetzalcoatlus street' })
     await server.build.report(zid, 'r2abc')
     const backup = join(folder, 'backup.db')
-    await runBackup(context(), [backup])
+    await backupCommand.prepare([backup])(context())
     await eraseAll(token)
     await server.call('DELETE', `/api/v3/conversations?conversation_id=${deleted.conversation_id}`, 'ada')
     await server.call('DELETE', `/api/v3/reports?conversation_id=${id}&report_id=r2abc`, 'ada')
@@ -167,7 +166,7 @@ describe('what was erased', () => {
     for (const end of ['-wal', '-shm']) rmSync(file + end, { force: true })
     copyFileSync(backup, file)
     await start()
-    await runVacuum(context(), [])
+    await vacuumCommand.prepare([])(context())
     expect(findTraces()).toEqual([])
     expect(
       (await server.call('GET', `/api/v3/conversations?conversation_id=${deleted.conversation_id}`)).status,
@@ -189,7 +188,7 @@ describe('what was erased', () => {
     const { body } = await send('votes', undefined, { tid: 0, vote: 1, xid: 'member-1' })
     await server.call('GET', '/api/v3/users', 'dan')
     const backup = join(folder, 'backup.db')
-    await runBackup(context(), [backup])
+    await backupCommand.prepare([backup])(context())
     const query = '?email=ada@folkmoot.test&transfer_to=dan@folkmoot.test'
     expect((await server.call('DELETE', `/api/v3/users/data${query}`, 'cleo')).body).toMatchObject({
       transferred_conversations: 1,

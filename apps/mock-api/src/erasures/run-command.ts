@@ -1,6 +1,7 @@
 import { vacuumDatabase } from '../storage/maintenance.ts'
 import type { Db } from '../storage/database.ts'
-import { DONE, FAILED, MISUSED, SERVER_COMMAND } from '../exit-codes.ts'
+import { createCommand, parseOptions, takeWords } from '../command.ts'
+import { DONE, FAILED, SERVER_COMMAND } from '../exit-codes.ts'
 
 interface CommandContext {
   db: Db
@@ -10,22 +11,13 @@ interface CommandContext {
 
 const getErrorMessage = (cause: unknown) => (cause instanceof Error ? cause.message : String(cause))
 
-export const VACUUM_USAGE = `${SERVER_COMMAND} vacuum
+const USAGE = `${SERVER_COMMAND} vacuum
 Takes what was deleted out of the files of the database. Writes wait meanwhile.`
 
-/** Checks the words after `vacuum`, which takes none; undefined if there are any. */
-export const parseVacuumWords = (words: readonly string[]): object | undefined =>
-  words.length === 0 ? {} : undefined
+/** Checks the words after `vacuum`, which takes none. @throws WrongWordsError */
+const parse = (words: readonly string[]): readonly string[] => takeWords(parseOptions(words, {}).positionals)
 
-/** Runs `vacuum`. Returns the exit code. */
-export async function runVacuum(
-  { db, url, print }: CommandContext,
-  words: readonly string[],
-): Promise<number> {
-  if (parseVacuumWords(words) === undefined) {
-    print(VACUUM_USAGE)
-    return MISUSED
-  }
+async function run({ db, url, print }: CommandContext): Promise<number> {
   try {
     await vacuumDatabase(db, url)
   } catch (cause) {
@@ -35,3 +27,6 @@ export async function runVacuum(
   print('Deleted data is gone from the files of the database and its log.')
   return DONE
 }
+
+/** `vacuum`: takes what was deleted out of the files of the database. */
+export const vacuumCommand = createCommand({ usage: USAGE, parse, run })

@@ -12,7 +12,7 @@ import { decodeProtectedHeader } from 'jose'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createApp } from '../app.ts'
 import { generateSecureInt } from '../secure-random.ts'
-import { runKeysCommand } from './run-command.ts'
+import { keysCommand } from './run-command.ts'
 
 const ORIGIN = 'http://localhost:8080'
 let server: TestServer
@@ -37,10 +37,11 @@ afterEach(async () => {
 
 const printed: string[] = []
 const run = async (...words: string[]) => {
-  const code = await runKeysCommand(
-    { db: server.db, clock: Date.now, print: (line) => void printed.push(line) },
-    words,
-  )
+  const code = await keysCommand.prepare(words)({
+    db: server.db,
+    clock: Date.now,
+    print: (line) => void printed.push(line),
+  })
   // servers read the keys once a second
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 1001 })
   return code
@@ -108,8 +109,6 @@ describe('rotating keys', () => {
     const url = `/api/v3/votes/me?conversation_id=${id}`
     await run('rotate', 'participants')
     expect(await run('drop-old', 'participants')).toBe(1)
-    expect(await getStatus(second, url, body.auth.token)).toBe(200)
-    expect(await run('drop-old', 'participants', '--yes', '--dry-run')).toBe(2)
     expect(await getStatus(second, url, body.auth.token)).toBe(200)
     expect(await run('drop-old', 'participants', '--yes')).toBe(0)
     for (const app of [server.app, second]) expect(await getStatus(app, url, body.auth.token)).toBe(401)
@@ -188,7 +187,7 @@ describe('rotating keys', () => {
     expect(printed.slice(-5)).toContain('participants\t2 valid keys, the newest for more than a year')
   })
 
-  it('[SAFE-97] [RUN-198] is in the security log, and says how it is used', async () => {
+  it('[SAFE-97] [RUN-198] is in the security log', async () => {
     await run('rotate', 'cookies')
     const rows = await server.db.selectFrom('security_log').selectAll().execute()
     expect(rows.at(-1)).toMatchObject({
@@ -216,7 +215,5 @@ describe('rotating keys', () => {
     const day = new Date(last.created).toISOString().slice(0, 10)
     expect(printed.slice(-4)).toContain(`cookies\t2 valid keys, the newest since ${day}`)
     expect(printed.slice(-5)).toContain('participants\t1 valid key, the first one, never rotated')
-    expect(await run('rotate', 'everything')).toBe(2)
-    expect(printed.at(-1)).toContain('keys rotate [participants|login-codes|proofs|issuer|cookies] [--yes]')
   })
 })

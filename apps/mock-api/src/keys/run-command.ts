@@ -1,7 +1,8 @@
 import type { Db } from '../storage/database.ts'
 import { dropOldKeys, KEY_PURPOSES, listValidKeys, rotateKey, type KeyPurposeName } from './rotate-keys.ts'
 import { findLastRotation } from './rotations.storage.ts'
-import { DONE, FAILED, MISUSED, SERVER_COMMAND } from '../exit-codes.ts'
+import { createCommand, parseOptions, takeChoice, takeWords, WrongWordsError } from '../command.ts'
+import { DONE, FAILED, SERVER_COMMAND } from '../exit-codes.ts'
 
 interface CommandContext {
   db: Db
@@ -9,11 +10,11 @@ interface CommandContext {
   print: (line: string) => void
 }
 
-export const COMMAND = `${SERVER_COMMAND} keys`
+const COMMAND = `${SERVER_COMMAND} keys`
 
 const NAMES = Object.keys(KEY_PURPOSES) as KeyPurposeName[]
 
-export const KEYS_USAGE = `${COMMAND} list
+const USAGE = `${COMMAND} list
 ${COMMAND} rotate [${NAMES.join('|')}] [--yes]
 ${COMMAND} drop-old ${NAMES.join('|')} --yes
 rotate replaces all keys, or those of one purpose, and signs nobody out if 30 days lie between two rotations: sooner it needs --yes. drop-old is for a
@@ -23,22 +24,28 @@ server after each of these commands. With an identity provider of your own these
 /** The development issuer reads these keys when it starts. */
 const ISSUER_KEYS: readonly KeyPurposeName[] = ['issuer', 'cookies']
 
-const isPurpose = (word: string | undefined): word is KeyPurposeName => NAMES.some((name) => name === word)
-
 type KeysUse =
   | { verb: 'list' }
   | { verb: 'rotate'; names: readonly KeyPurposeName[]; isConfirmed: boolean }
   | { verb: 'drop-old'; name: KeyPurposeName; isConfirmed: boolean }
 
-/** Parses the words after `keys`; undefined if they are wrong. */
-export function parseKeysWords(words: readonly string[]): KeysUse | undefined {
-  const isConfirmed = words.at(-1) === '--yes'
-  const [verb, name, more] = isConfirmed ? words.slice(0, -1) : words
-  if (verb === 'list') return words.length === 1 ? { verb } : undefined
-  if (verb === 'rotate' && name === undefined) return { verb, names: NAMES, isConfirmed }
-  if (!isPurpose(name) || more !== undefined) return undefined
-  if (verb === 'rotate') return { verb, names: [name], isConfirmed }
-  return verb === 'drop-old' ? { verb, name, isConfirmed } : undefined
+const VERBS = ['list', 'rotate', 'drop-old'] as const
+
+/** Parses the words after `keys`. @throws WrongWordsError */
+function parse(words: readonly string[]): KeysUse {
+  const { values, positionals } = parseOptions(words, { yes: { type: 'boolean' } })
+  const [first, ...rest] = positionals
+  const verb = takeChoice(first, VERBS, 'command of keys')
+  const isConfirmed = values.yes === true
+  if (verb === 'list') {
+    takeWords(rest)
+    if (isConfirmed) throw new WrongWordsError('list takes no --yes.')
+    return { verb }
+  }
+  if (verb === 'rotate' && rest.length === 0) return { verb, names: NAMES, isConfirmed }
+  const [word] = takeWords(rest, NAMES.join('|'))
+  const name = takeChoice(word, NAMES, 'purpose of keys')
+  return verb === 'rotate' ? { verb, names: [name], isConfirmed } : { verb, name, isConfirmed }
 }
 
 const formatDay = (time: number): string => new Date(time).toISOString().slice(0, 10)
@@ -119,12 +126,12 @@ async function dropOld(
   return DONE
 }
 
-/** Runs `keys` with its words. Returns the exit code. */
-export async function runKeysCommand(context: CommandContext, words: readonly string[]): Promise<number> {
-  const use = parseKeysWords(words)
-  if (use?.verb === 'list') return printKeys(context)
-  if (use?.verb === 'rotate') return rotate(context, use.names, use.isConfirmed)
-  if (use?.verb === 'drop-old') return dropOld(context, use.name, use.isConfirmed)
-  context.print(KEYS_USAGE)
-  return MISUSED
+function run(context: CommandContext, use: KeysUse): Promise<number> {
+  if (use.verb === 'list') return printKeys(context)
+  return use.verb === 'rotate'
+    ? rotate(context, use.names, use.isConfirmed)
+    : dropOld(context, use.name, use.isConfirmed)
 }
+
+/** `keys`: lists the server's own keys, rotates them, and ends earlier ones. */
+export const keysCommand = createCommand({ usage: USAGE, parse, run })

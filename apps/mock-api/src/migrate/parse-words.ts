@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
-import { parseArgs } from 'node:util'
+import { mayHavePassword, parseOptions, takeWords, WrongWordsError } from '../command.ts'
 import { SERVER_COMMAND } from '../exit-codes.ts'
+import { ENCODED_PASSWORD } from '../storage/database-file.ts'
 
 export const MIGRATE_USAGE = `${SERVER_COMMAND} migrate ADDRESS|FILE [--scratch ADDRESS] [--dry-run] [--same-issuer]
 ADDRESS is the existing product's PostgreSQL database: postgres://USER@HOST/DATABASE. Its password is read from PGPASSWORD.
@@ -19,41 +20,36 @@ export type Choices = Switches &
   ({ address: string; file?: never; scratch?: never } | { address?: never; file: string; scratch?: string })
 
 const beginsAddress = (word: string): boolean => /^postgres(ql)?:\/\//.test(word)
-const isAddress = (word: string): boolean => beginsAddress(word) && URL.canParse(word)
 
-/** Parses the words after `migrate`; undefined if they are wrong. */
-export function parseWords(words: readonly string[]): Choices | undefined {
-  try {
-    const { values, positionals } = parseArgs({
-      args: [...words],
-      allowPositionals: true,
-      options: {
-        scratch: { type: 'string' },
-        'dry-run': { type: 'boolean' },
-        'same-issuer': { type: 'boolean' },
-      },
-    })
-    const [source, more] = positionals
-    const { scratch } = values
-    if (source === undefined || more !== undefined) return undefined
-    const switches = { isDryRun: values['dry-run'] === true, isSameIssuer: values['same-issuer'] === true }
-    if (isAddress(source)) return scratch === undefined ? { ...switches, address: source } : undefined
-    if (!existsSync(source) || (scratch !== undefined && !isAddress(scratch))) return undefined
-    return { ...switches, file: source, ...(scratch === undefined ? {} : { scratch }) }
-  } catch {
-    return undefined
-  }
+const createWrongAddress = (name: string) =>
+  new WrongWordsError(`${name} has to be postgres://USER@HOST/DATABASE.`)
+
+/** Checks an address of PostgreSQL. @param name how the sentence calls it @throws WrongWordsError */
+function checkAddress(word: string, name: string): void {
+  if (!beginsAddress(word)) throw createWrongAddress(name)
+  if (!URL.canParse(word)) throw new WrongWordsError(`${name} cannot be read: ${ENCODED_PASSWORD}`)
 }
 
-/** Finds the word that should be a file, and is none. */
-const findMissingFile = (words: readonly string[]): string | undefined =>
-  words.find((word, index) => {
-    const isValue = words[index - 1] === '--scratch'
-    return !word.startsWith('-') && !isValue && !beginsAddress(word) && !existsSync(word)
+/** Parses the words after `migrate`. @throws WrongWordsError */
+export function parseWords(words: readonly string[]): Choices {
+  const { values, positionals } = parseOptions(words, {
+    scratch: { type: 'string' },
+    'dry-run': { type: 'boolean' },
+    'same-issuer': { type: 'boolean' },
   })
-
-/** Says what is wrong with words after `migrate`, and how it is used. */
-export function explainWords(words: readonly string[]): string {
-  const missing = findMissingFile(words)
-  return missing === undefined ? MIGRATE_USAGE : `There is no file ${missing}.\n${MIGRATE_USAGE}`
+  const [source] = takeWords(positionals, 'ADDRESS|FILE')
+  const { scratch } = values
+  const switches = { isDryRun: values['dry-run'] === true, isSameIssuer: values['same-issuer'] === true }
+  if (beginsAddress(source)) {
+    checkAddress(source, 'ADDRESS')
+    if (scratch !== undefined) throw new WrongWordsError('--scratch goes with a FILE, not with an ADDRESS.')
+    return { ...switches, address: source }
+  }
+  if (!existsSync(source))
+    throw mayHavePassword(source)
+      ? createWrongAddress('ADDRESS')
+      : new WrongWordsError(`There is no file “${source}”.`)
+  if (scratch === undefined) return { ...switches, file: source }
+  checkAddress(scratch, 'The address of --scratch')
+  return { ...switches, file: source, scratch }
 }

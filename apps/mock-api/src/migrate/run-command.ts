@@ -9,7 +9,8 @@ import { MigrateError, readSource, type SourceRow } from './source.storage.ts'
 import { listMigrated } from './storage.ts'
 import { DONE, FAILED, MISUSED } from '../exit-codes.ts'
 import { withDump } from './dump/open-dump.ts'
-import { explainWords, parseWords } from './parse-words.ts'
+import { createCommand } from '../command.ts'
+import { MIGRATE_USAGE, parseWords, type Choices } from './parse-words.ts'
 
 interface CommandContext {
   /** opens the database of this server, once the other one can be read; for a dry run nothing of it may be changed or created */
@@ -116,14 +117,9 @@ async function moveOne(
   if (lost.length > 0) print(`${name}: these addresses cannot be served: ${lost.join(', ')}`)
 }
 
-/** Runs `migrate ADDRESS` or `migrate FILE`. Returns the exit code. @throws MigrateError if the other database cannot be read */
-export async function runMigrateCommand(context: CommandContext, words: readonly string[]): Promise<number> {
+/** @throws MigrateError if the other database cannot be read */
+async function runMigration(context: CommandContext, choices: Choices): Promise<number> {
   const { openTarget, provider, clock, random, print } = context
-  const choices = parseWords(words)
-  if (!choices) {
-    print(explainWords(words))
-    return MISUSED
-  }
   const { address, file, scratch, isDryRun, isSameIssuer } = choices
   if (isSameIssuer && provider === undefined) {
     print('--same-issuer needs the provider of the existing product in AUTH_ISSUER.')
@@ -143,3 +139,6 @@ export async function runMigrateCommand(context: CommandContext, words: readonly
   print('Reading the dump. Nothing in it is executed.')
   return withDump(file, scratch, run)
 }
+
+/** `migrate`: brings what the existing product has into the database of this server. */
+export const migrateCommand = createCommand({ usage: MIGRATE_USAGE, parse: parseWords, run: runMigration })

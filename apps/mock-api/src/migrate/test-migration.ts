@@ -2,7 +2,7 @@ import { createTestDatabase, openPostgresHandle } from '@folkmoot/testing/databa
 import { createPeerDatabase, fillPeerDatabase } from '@folkmoot/testing/peer-database'
 import { createTestServer, type TestServer } from '@folkmoot/testing/server'
 import { generateSecureInt } from '../secure-random.ts'
-import { runMigrateCommand } from './run-command.ts'
+import { migrateCommand } from './run-command.ts'
 
 /** The newest address of the filled conversation. */
 export const ID = '3kpolls2town'
@@ -49,9 +49,9 @@ export async function createMigration() {
     context,
     ...createReaders(db),
     /** runs the command with words of its own */
-    run: (...words: string[]) => runMigrateCommand(context, words),
+    run: (...words: string[]) => migrateCommand.prepare(words)(context),
     /** runs the command on the other database and returns its exit code */
-    migrate: (...words: string[]) => runMigrateCommand(context, [peer.url, ...words]),
+    migrate: (...words: string[]) => migrateCommand.prepare([peer.url, ...words])(context),
     /** a token of somebody whose address the provider has verified, or not */
     tokenOf: (email: string, email_verified = true, sub = `own|${email}`) =>
       server.tokenFor(email, { email, email_verified, sub }),

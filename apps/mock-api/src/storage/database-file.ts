@@ -1,6 +1,9 @@
 import { existsSync, realpathSync, statSync } from 'node:fs'
 import { resolve } from 'node:path'
 
+/** The setting with the address of the database. */
+export const DATABASE_SETTING = 'DATABASE_URL'
+
 /** The file of a database; undefined for PostgreSQL. */
 export const findDatabaseFile = (url: string): string | undefined =>
   url.startsWith('sqlite:') ? resolve(url.slice('sqlite:'.length)) : undefined
@@ -24,7 +27,7 @@ export const ENCODED_PASSWORD = '# / ? @ : and % of its password are written as 
  * Finds an address of PostgreSQL whose password ends nobody knows where; undefined for one that is clear. Programs that take it apart
  * would take a piece of the password for a host, and print it.
  */
-export function findAddressProblem(url: string, name = 'DATABASE_URL'): string | undefined {
+export function findAddressProblem(url: string, name = DATABASE_SETTING): string | undefined {
   if (findDatabaseFile(url) !== undefined) return undefined
   const [place = '', query = ''] = url.replace(/^\w+:\/\//, '').split(/\?(.*)/s)
   const beforeHost = place.slice(0, Math.max(place.lastIndexOf('@'), 0))
@@ -42,6 +45,12 @@ export function formatDatabaseAddress(url: string): string {
   const [, protocol = '', user, place = ''] = PLAIN_ADDRESS.exec(url) ?? []
   if (protocol === '') return url.replace(/:\/\/.*/s, '://…')
   return `${protocol}${user === undefined ? '' : `${user}@`}${place}`
+}
+
+/** Tells whether rows of a database are in the log beside its file, which SQLite deletes once the file has them. */
+export function hasLog(file: string): boolean {
+  const log = `${followLinks(file)}-wal`
+  return existsSync(log) && statSync(log).size > 0
 }
 
 /** Says where a database was looked for, without a full stop. */

@@ -1,3 +1,5 @@
+import { DATABASE_SETTING } from './database-file.ts'
+
 /** What is wrong with a database, where the operator or a retry can help. */
 export type DatabaseProblem = keyof typeof PROBLEMS
 
@@ -33,13 +35,13 @@ const PROBLEMS = {
   },
   foreign: {
     codes: ['SQLITE_NOTADB'],
-    remedy:
-      'It is not a database, or its beginning is damaged. If it was the database of this server, keep the file and restore the newest backup (node apps/mock-api/dist/server.js restore FILE --yes); else choose another file with DATABASE_URL=sqlite:PATH.',
+    remedy: (name: string) =>
+      `It is not a database, or its beginning is damaged. If it was the database of this server, keep the file and restore the newest backup (node apps/mock-api/dist/server.js restore FILE --yes); else choose another file for ${name} (sqlite:PATH).`,
   },
   occupied: {
     codes: ['FOREIGN_SCHEMA'],
-    remedy:
-      'Name an empty database, or one of this server, with DATABASE_URL; createdb makes one on PostgreSQL. Nothing was changed.',
+    remedy: (name: string) =>
+      `Name an empty database for ${name}, or one of this server; createdb makes one on PostgreSQL. Nothing was changed.`,
   },
   newer: {
     codes: ['NEWER_SCHEMA'],
@@ -53,24 +55,24 @@ const PROBLEMS = {
   },
   misplaced: {
     codes: ['EISDIR', 'ENOTDIR', 'EEXIST', 'ENOENT', 'SQLITE_CANTOPEN_ISDIR'],
-    remedy:
-      'Its path is no file in a folder that can be made: create the folder, or choose another path with DATABASE_URL=sqlite:PATH.',
+    remedy: (name: string) =>
+      `Its path is no file in a folder that can be made: create the folder, or choose another path for ${name} (sqlite:PATH).`,
   },
   forbidden: {
     codes: ['EACCES', 'EPERM', 'SQLITE_CANTOPEN', 'SQLITE_PERM'],
-    remedy:
-      'This account may not use it: make the file and its folder readable and writable for it, or choose another file with DATABASE_URL=sqlite:PATH.',
+    remedy: (name: string) =>
+      `This account may not use it: make the file and its folder readable and writable for it, or choose another file for ${name} (sqlite:PATH).`,
   },
   unreachable: {
     codes: ['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN', '57P0', '08', '53300'],
-    remedy: 'PostgreSQL does not answer: start it, or check host and port of DATABASE_URL.',
+    remedy: (name: string) => `PostgreSQL does not answer: start it, or check host and port of ${name}.`,
   },
   refused: {
     codes: ['28P01', '28000', '3D000', '42501'],
     remedy:
       'PostgreSQL refuses it: check user, password and database of its address; createdb makes a database.',
   },
-} as const satisfies Record<string, { codes: readonly string[]; remedy: string }>
+} as const satisfies Record<string, { codes: readonly string[]; remedy: string | ((name: string) => string) }>
 
 /** What passes without the operator, or with room on the disk: clients may ask again. */
 const TEMPORARY: ReadonlySet<DatabaseProblem> = new Set([
@@ -103,8 +105,11 @@ export function findQueryProblem(cause: unknown): DatabaseProblem | undefined {
   return typeof code === 'string' && QUERY_CODES.test(code) ? findDatabaseProblem(cause) : undefined
 }
 
-/** What the operator does about a problem. */
-export const getRemedy = (problem: DatabaseProblem): string => PROBLEMS[problem].remedy
+/** What the operator does about a problem. @param name what the operator has typed or set the address of the database as */
+export function getRemedy(problem: DatabaseProblem, name = DATABASE_SETTING): string {
+  const { remedy } = PROBLEMS[problem]
+  return typeof remedy === 'string' ? remedy : remedy(name)
+}
 
 export const isTemporary = (problem: DatabaseProblem): boolean => TEMPORARY.has(problem)
 

@@ -73,7 +73,7 @@ describe('a database file', () => {
     const opening = openDatabase('postgres://nobody@127.0.0.1:1/none')
     await expect(opening).rejects.toThrow(DatabaseError)
     await expect(opening).rejects.toThrow(
-      /PostgreSQL database cannot be used: .*host and port of DATABASE_URL/,
+      /PostgreSQL database of DATABASE_URL cannot be used: .*host and port of DATABASE_URL/,
     )
   })
 

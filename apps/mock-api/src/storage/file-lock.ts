@@ -1,5 +1,5 @@
 import SqliteDatabase from 'better-sqlite3'
-import { followLinks } from './database-file.ts'
+import { followLinks, isMissing } from './database-file.ts'
 import { createPrivateFile } from './private-files.ts'
 
 /** The lock of a database file; `isExclusive` is false if another server has it. */
@@ -8,13 +8,23 @@ interface FileLock {
   release: () => void
 }
 
+const getLockPath = (file: string): string => `${followLinks(file)}-server`
+
+/** Tells whether a server has locked a database file. Makes no file. @throws if that cannot be seen */
+export function isFileLocked(file: string): boolean {
+  if (isMissing(getLockPath(file))) return false
+  const { isExclusive, release } = acquireFileLock(file)
+  release()
+  return !isExclusive
+}
+
 /**
  * Locks an empty file next to the database (`-server`); the operating system releases it when the process ends. The database
  * itself stays unlocked: a second server can start, but learns that it is not the only one.
  * @throws if the file cannot be created
  */
 export function acquireFileLock(file: string): FileLock {
-  const path = `${followLinks(file)}-server`
+  const path = getLockPath(file)
   createPrivateFile(path, file)
   const lock = new SqliteDatabase(path, { timeout: 0 })
   const release = () => void lock.close()

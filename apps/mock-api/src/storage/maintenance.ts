@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { findDatabaseFile, followLinks } from './database-file.ts'
 import { createPrivateFile } from './private-files.ts'
 import { isLocked } from './database-problem.ts'
-import { acquireFileLock } from './file-lock.ts'
+import { acquireFileLock, isFileLocked } from './file-lock.ts'
 import { openSqliteFile } from './sqlite.ts'
 import type { Db } from './database.ts'
 
@@ -47,14 +47,37 @@ export async function vacuumDatabase(db: Db, url: string): Promise<void> {
   }
 }
 
-/** Checks a backup. @throws if it is damaged or not a database of this product */
-function checkBackup(connection: SqliteDatabase.Database): void {
-  const check: unknown = connection.pragma('quick_check', { simple: true })
-  if (check !== 'ok') throw new Error('it is damaged')
-  const hasTables = connection
-    .prepare("select 1 from sqlite_master where type = 'table' and name = 'conversations'")
-    .get()
-  if (!hasTables) throw new Error('it is not a backup of this server')
+/** Opens a backup. @throws if it is damaged or not a database of this product */
+function openBackup(source: string): SqliteDatabase.Database {
+  const connection = new SqliteDatabase(resolve(source), { readonly: true, fileMustExist: true })
+  try {
+    const check: unknown = connection.pragma('quick_check', { simple: true })
+    if (check !== 'ok') throw new Error('it is damaged')
+    const hasTables = connection
+      .prepare("select 1 from sqlite_master where type = 'table' and name = 'conversations'")
+      .get()
+    if (!hasTables) throw new Error('it is not a backup of this server')
+    return connection
+  } catch (cause) {
+    connection.close()
+    throw cause
+  }
+}
+
+/** Checks that a file is a backup that can be restored. @throws with what is wrong */
+export const checkSqliteFile = (source: string): void => void openBackup(source).close()
+
+const createServedError = () => new Error('a server uses the database; stop it first')
+
+/** Checks that no server uses an SQLite database. Makes no file. @throws while one does */
+export function checkNotServed(url: string): void {
+  const file = findDatabaseFile(url)
+  if (file !== undefined && isFileLocked(file)) throw createServedError()
+}
+
+/** Removes an unfinished database with what SQLite has written beside it. */
+function removeUnfinished(file: string): void {
+  for (const end of ['', '-journal', '-wal', '-shm']) rmSync(file + end, { force: true })
 }
 
 /** Puts what a backup has in the place of a database file, and closes it. @throws while a server uses the file */
@@ -62,9 +85,9 @@ function replaceFile(file: string, backup: SqliteDatabase.Database): void {
   const next = `${file}-restored`
   const lock = acquireFileLock(file)
   try {
-    if (!lock.isExclusive) throw new Error('a server uses the database; stop it first')
+    if (!lock.isExclusive) throw createServedError()
     // a killed restore has left it
-    rmSync(next, { force: true })
+    removeUnfinished(next)
     createPrivateFile(next, file)
     backup.prepare('vacuum into ?').run(next)
     // the log of the file is only written into it when nobody has it open, and a database may be restored from itself
@@ -73,8 +96,8 @@ function replaceFile(file: string, backup: SqliteDatabase.Database): void {
     renameSync(next, file)
   } finally {
     lock.release()
-    // a full disk leaves both
-    for (const path of [next, `${next}-journal`]) rmSync(path, { force: true })
+    // a full disk leaves it
+    removeUnfinished(next)
   }
 }
 
@@ -96,10 +119,9 @@ function closeLog(file: string): void {
 export function restoreDatabase(url: string, source: string): void {
   const file = findDatabaseFile(url)
   if (file === undefined) throw new Error('this database is not a file')
-  const backup = new SqliteDatabase(resolve(source), { readonly: true, fileMustExist: true })
+  // before the lock, which leaves a file beside the database
+  const backup = openBackup(source)
   try {
-    // before the lock, which leaves a file beside the database
-    checkBackup(backup)
     replaceFile(followLinks(file), backup)
   } finally {
     backup.close()

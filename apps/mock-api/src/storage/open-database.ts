@@ -7,6 +7,7 @@ import { acquireFileLock } from './file-lock.ts'
 import type { Database, Db } from './database.ts'
 import { findDatabaseProblem, findQueryProblem, getRemedy, OlderSchemaError } from './database-problem.ts'
 import {
+  DATABASE_SETTING,
   describeMissing,
   ENCODED_PASSWORD,
   findAddressProblem,
@@ -51,10 +52,10 @@ async function prepareSqlite(file: string, prepare: typeof migrate): Promise<Sch
   }
 }
 
-/** Formats what is wrong with a database and what to do about it. */
-function formatProblem(cause: unknown, otherwise: string): string {
+/** Formats what is wrong with a database and what to do about it. @param name of its address */
+function formatProblem(cause: unknown, otherwise: string, name?: string): string {
   const problem = findDatabaseProblem(cause)
-  return `${getErrorMessage(cause)}. ${problem === undefined ? otherwise : getRemedy(problem)}`
+  return `${getErrorMessage(cause)}. ${problem === undefined ? otherwise : getRemedy(problem, name)}`
 }
 
 /** What the operator reads about a failure of the database outside of `openDatabase`; undefined if it is another failure. */
@@ -68,7 +69,7 @@ const SHARED_FILE_NOTE =
 
 async function openSqlite(
   path: string,
-  { lockWaitMs, isRequired = false }: OpenOptions,
+  { lockWaitMs, isRequired = false, name = DATABASE_SETTING }: OpenOptions,
 ): Promise<OpenDatabase> {
   let folder: string | undefined
   let file = resolve(path)
@@ -98,7 +99,7 @@ async function openSqlite(
     }
   } catch (cause) {
     throw new DatabaseError(
-      `The database file ${file} cannot be used: ${formatProblem(cause, 'Choose another file with DATABASE_URL=sqlite:PATH.')}`,
+      `The database file ${file} cannot be used: ${formatProblem(cause, `Choose another file for ${name} (sqlite:PATH).`, name)}`,
       { cause },
     )
   }
@@ -106,10 +107,11 @@ async function openSqlite(
 
 async function openPostgres(
   url: string,
-  { connections, isRequired = false }: OpenOptions,
+  { connections, isRequired = false, name = DATABASE_SETTING }: OpenOptions,
 ): Promise<OpenDatabase> {
-  const problem = findAddressProblem(url)
-  if (problem !== undefined) throw new DatabaseError(`The PostgreSQL database cannot be used: ${problem}`)
+  const opening = `The PostgreSQL database of ${name} cannot be used`
+  const problem = findAddressProblem(url, name)
+  if (problem !== undefined) throw new DatabaseError(`${opening}: ${problem}`)
   const { createPostgresDialect, holdTransaction, lockMigrations } = await import('./postgres.ts')
   const db = new Kysely<Database>({ dialect: createPostgresDialect(url, connections) })
   let upgrade: SchemaUpgrade | undefined
@@ -122,7 +124,7 @@ async function openPostgres(
   } catch (cause) {
     await db.destroy()
     throw new DatabaseError(
-      `The PostgreSQL database cannot be used: ${formatProblem(cause, `Check DATABASE_URL; ${ENCODED_PASSWORD}`)}`,
+      `${opening}: ${formatProblem(cause, `Check ${name}; ${ENCODED_PASSWORD}`, name)}`,
       { cause },
     )
   }
@@ -136,6 +138,8 @@ interface OpenOptions {
   connections?: number | undefined
   /** a database that is not there, or has an older schema, is an error, and is not changed; only a server migrates */
   isRequired?: boolean
+  /** what a person has given the address as, for the sentences; the setting by default */
+  name?: string
 }
 
 /**

@@ -33,15 +33,22 @@ async function countTables(url: string): Promise<number> {
 }
 
 /**
- * Restores a dump, all or nothing, into a database without tables.
- * @param open reads the dump from its beginning; what it yields is known to be whole
+ * Checks that a dump can be restored.
+ * @param open reads the dump from its beginning
  * @throws if the database has tables, and if the dump cannot be read or is of another program
  */
-export async function restorePostgres(url: string, open: () => AsyncIterable<Buffer>): Promise<void> {
+export async function checkPostgresRestore(url: string, open: () => AsyncIterable<Buffer>): Promise<void> {
   if ((await countTables(url)) > 0)
     throw new Error('the database has tables; make an empty one (createdb) and name it with DATABASE_URL')
   const contents = await text(await runProgram('pg_restore', ['--list'], { open }))
   if (!OWN_TABLE.test(contents)) throw new Error('it is not a backup of this server')
+}
+
+/**
+ * Restores a dump that was checked, all or nothing, into a database without tables.
+ * @param open reads the dump from its beginning; what it yields is known to be whole
+ */
+export async function restorePostgres(url: string, open: () => AsyncIterable<Buffer>): Promise<void> {
   const words = ['--exit-on-error', '--single-transaction', ...WITHOUT_OWNER]
   await text(await runProgram('pg_restore', words, { url, open }))
 }

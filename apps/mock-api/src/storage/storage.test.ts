@@ -218,7 +218,7 @@ describe('opening a database', () => {
   it('explains why a file cannot be used, and what to do', async () => {
     const opening = openDatabase(`sqlite:${folder}`)
     await expect(opening).rejects.toThrow(DatabaseError)
-    await expect(opening).rejects.toThrow(/cannot be used: .*DATABASE_URL=sqlite:PATH/)
+    await expect(opening).rejects.toThrow(/cannot be used: .*DATABASE_URL \(sqlite:PATH\)/)
   })
 
   it('explains that a file is not a database, or that its folder cannot be created', async () => {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { readConfig } from './config.ts'
-import { openMigrationTarget } from './run-server-command.ts'
+import { openMigrationTarget } from './server-commands.ts'
 
 it('[RUN-202] a migration may begin with a new database, which its dry run does not make', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'folkmoot-target-'))

@@ -1,0 +1,119 @@
+import { existsSync, statSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
+import { checkPath, createCommand, parseOptions, takeWords } from '../command.ts'
+import { applyErasures, recordRestoredBackup } from '../erasures/apply.ts'
+import { DONE, FAILED, SERVER_COMMAND } from '../exit-codes.ts'
+import { findDatabaseFile, formatDatabaseAddress } from '../storage/database-file.ts'
+import { vacuumDatabase } from '../storage/maintenance.ts'
+import { openDatabase } from '../storage/open-database.ts'
+import { findNewestBackup, getErasureCopy, mergeErasureCopy } from './backup-folder.ts'
+import { checkRestore, restoreBackup } from './create-backup.ts'
+import { isEncrypted, readKeyFile } from './encrypt-file.ts'
+import type { BackupContext } from './run-backup.ts'
+
+const USAGE = `${SERVER_COMMAND} restore FILE --yes [--key-file FILE]
+Replaces the database by the backup. Stop the server first. Without --yes it checks whether that can be done, and changes nothing.`
+
+interface RestoreWords {
+  source: string
+  keyFile: string | undefined
+  isConfirmed: boolean
+}
+
+/** Parses the words after `restore`. @throws WrongWordsError */
+function parse(words: readonly string[]): RestoreWords {
+  const { values, positionals } = parseOptions(words, {
+    'key-file': { type: 'string' },
+    yes: { type: 'boolean' },
+  })
+  const [source] = takeWords(positionals, 'FILE')
+  const keyFile = values['key-file']
+  checkPath(source, 'FILE')
+  checkPath(keyFile, '--key-file')
+  return { source: resolve(source), keyFile, isConfirmed: values.yes === true }
+}
+
+/** Migrates a restored database, erases what was erased since the backup, and takes it out of the files. Returns how much. */
+async function bringUpToDate({ url, erasureList, now }: BackupContext): Promise<number> {
+  const database = await openDatabase(url)
+  try {
+    const applied = await applyErasures(database.db, erasureList, now)
+    if (applied === 0) await recordRestoredBackup(database.db, applied, now)
+    await vacuumDatabase(database.db, url)
+    return applied
+  } finally {
+    await database.close()
+  }
+}
+
+/** @throws if it is no file */
+function checkFile(source: string): void {
+  if (!existsSync(source)) throw new Error('there is no such file')
+  if (!statSync(source).isDirectory()) return
+  const newest = findNewestBackup(source)
+  throw new Error(
+    newest === undefined
+      ? 'it is a folder, and no backup is in it'
+      : `it is a folder. The newest backup in it is ${newest}`,
+  )
+}
+
+/** Reads the key of a backup; undefined for one that is not encrypted. @throws if there is none, or none is needed */
+function readKey(source: string, keyFile: string | undefined): string | undefined {
+  const needsKey = isEncrypted(source)
+  if (keyFile === undefined && needsKey) throw new Error('it is encrypted: name its key with --key-file')
+  if (keyFile !== undefined && !needsKey) throw new Error('it is not encrypted: leave --key-file out')
+  return keyFile === undefined ? undefined : readKeyFile(keyFile)
+}
+
+/** Applies what was erased since the backup, as the list of the server and the one beside the backup have it. Returns how much. */
+async function applyLists(context: BackupContext, source: string): Promise<number> {
+  const { erasureList } = context
+  const folder = dirname(source)
+  if (erasureList !== null) mergeErasureCopy(erasureList, folder)
+  const copy = getErasureCopy(folder)
+  return bringUpToDate({ ...context, erasureList: erasureList ?? (existsSync(copy) ? copy : null) })
+}
+
+/** Says what a restore would do. */
+function describeRestore(url: string, source: string): string {
+  const address = formatDatabaseAddress(url)
+  return findDatabaseFile(url) === undefined
+    ? `This fills the database ${address}, which has to be empty, from ${source}.`
+    : `This puts ${source} in the place of the database ${address}. If there is one, everything that came after the backup is lost.`
+}
+
+/** A word as a shell takes it. */
+const quote = (word: string): string =>
+  /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`
+
+const formatConfirmed = ({ source, keyFile }: RestoreWords): string =>
+  `${SERVER_COMMAND} restore ${quote(source)} --yes${keyFile === undefined ? '' : ` --key-file ${quote(keyFile)}`}`
+
+async function run(context: BackupContext, words: RestoreWords): Promise<number> {
+  const { url, print } = context
+  const { source, keyFile, isConfirmed } = words
+  try {
+    checkFile(source)
+    await (isConfirmed ? restoreBackup : checkRestore)(url, source, readKey(source, keyFile))
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause)
+    print(`${source} cannot be restored: ${reason}. The database is as it was.`)
+    return FAILED
+  }
+  if (!isConfirmed) {
+    print(`${describeRestore(url, source)} To do it: ${formatConfirmed(words)}`)
+    return FAILED
+  }
+  const applied = await applyLists(context, source)
+  print(
+    `The database is restored from ${source}; ${applied === 1 ? 'one erasure' : `${applied} erasures`} since the backup applied. Start the server.`,
+  )
+  print(
+    'Rights are as they were at the backup: end again what was ended since, such as sign-ins, moderators, invite codes and secrets.',
+  )
+  return DONE
+}
+
+/** `restore`: replaces the database by a backup, or says whether it can. */
+export const restoreCommand = createCommand({ usage: USAGE, parse, run })
