@@ -148,6 +148,12 @@ function readNarrativeModel(
   return naming
 }
 
+/** Reads the services that embed, name and rephrase. */
+function readModels(settings: Settings, problems: string[]) {
+  const topicServices = readTopicServices(settings, problems)
+  return { topicServices, narrativeModel: readNarrativeModel(settings, topicServices, problems) }
+}
+
 /** Reads how the server is watched and stopped. */
 const readOperation = ({
   METRICS_PORT: port,
@@ -211,8 +217,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
   const security = readSecurityContact(settings, problems)
   const replica = readReplica(settings, problems)
   const automatic = readAutoModeration(settings, problems)
-  const topicServices = readTopicServices(settings, problems)
-  const narrativeModel = readNarrativeModel(settings, topicServices, problems)
+  const models = readModels(settings, problems)
   refuseProblems([...wrong.values(), ...listOwnProblems(problems, wrong)])
   return Object.freeze({
     port: settings.PORT,
@@ -238,10 +243,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     donateUrl: settings.DONATE_URL ?? null,
     links,
     ...automatic,
-    topicServices,
+    ...models,
     /** the most memory of each analysis process, in megabytes */
     analysisMemoryMb: settings.ANALYSIS_MEMORY_MB,
-    narrativeModel,
     ...readOperation(settings),
     misspellings,
   })

@@ -66,20 +66,12 @@ describe('a backup of a running server', () => {
     await opened.close()
   }
   const print = (line: string) => void printed.push(line)
-  const restore = (...words: string[]) =>
-    restoreCommand.prepare(words)({
-      url: `sqlite:${file}`,
-      erasureList: `${file}-erasures`,
-      now: Date.now(),
-      print,
-    })
+  const getContext = (erasureList = `${file}-erasures`) => {
+    return { url: `sqlite:${file}`, erasureList, now: Date.now(), print }
+  }
+  const restore = (...words: string[]) => restoreCommand.prepare(words)(getContext())
   const backUp = (...words: string[]) =>
-    backupCommand.prepare(words.length > 0 ? words : [backup])({
-      url: opened.url,
-      erasureList: `${file}-erasures`,
-      now: Date.now(),
-      print,
-    })
+    backupCommand.prepare(words.length > 0 ? words : [backup])(getContext())
 
   it('[RUN-7] [SAFE-101] is complete while people vote, and the restored database is the same, row by row', async () => {
     const { zid, conversation_id: id } = await server.build.conversation({ topic: 'Trees' })
@@ -274,6 +266,15 @@ describe('a backup of a running server', () => {
     }
     expect(readdirSync(folder).sort()).toEqual(before)
     await stop()
+  })
+
+  it('[RUN-215] that replaced the database and could not erase what was erased since says so', async () => {
+    await backUp()
+    await stop()
+    expect(await restoreCommand.prepare([backup, '--yes'])(getContext(folder))).toBe(1)
+    expect(printed.at(-1)).toMatch(
+      /is in the place of the database, but .* could not be applied: EISDIR.*\. Mend that, and restore it again before/,
+    )
   })
 
   it('[RUN-211] names the newest backup of a folder', async () => {

@@ -5,7 +5,7 @@ import { applyErasures, recordRestoredBackup } from '../erasures/apply.ts'
 import { DONE, FAILED, SERVER_COMMAND } from '../exit-codes.ts'
 import { findDatabaseFile, formatDatabaseAddress } from '../storage/database-file.ts'
 import { vacuumDatabase } from '../storage/maintenance.ts'
-import { openDatabase } from '../storage/open-database.ts'
+import { formatDatabaseFailure, openDatabase } from '../storage/open-database.ts'
 import { findNewestBackup, getErasureCopy, mergeErasureCopy } from './backup-folder.ts'
 import { checkRestore, restoreBackup } from './create-backup.ts'
 import { isEncrypted, readKeyFile } from './encrypt-file.ts'
@@ -90,6 +90,31 @@ const quote = (word: string): string =>
 const formatConfirmed = ({ source, keyFile }: RestoreWords): string =>
   `${SERVER_COMMAND} restore ${quote(source)} --yes${keyFile === undefined ? '' : ` --key-file ${quote(keyFile)}`}`
 
+const getErrorMessage = (cause: unknown): string => (cause instanceof Error ? cause.message : String(cause))
+
+/** Says what went wrong as a sentence. */
+const describeFailure = (cause: unknown): string =>
+  formatDatabaseFailure(cause) ?? `${getErrorMessage(cause).replace(/\.$/, '')}.`
+
+/** Brings a restored database up to date, and says what it is now. Returns the exit code. */
+async function finish(context: BackupContext, source: string): Promise<number> {
+  const { print } = context
+  try {
+    const applied = await applyLists(context, source)
+    const erasures = applied === 1 ? 'one erasure' : `${applied} erasures`
+    print(`The database is restored from ${source}; ${erasures} since the backup applied. Start the server.`)
+  } catch (cause) {
+    print(
+      `${source} is in the place of the database, but what was erased since the backup could not be applied: ${describeFailure(cause)} Mend that, and restore it again before you start the server.`,
+    )
+    return FAILED
+  }
+  print(
+    'Rights are as they were at the backup: end again what was ended since, such as sign-ins, moderators, invite codes and secrets.',
+  )
+  return DONE
+}
+
 async function run(context: BackupContext, words: RestoreWords): Promise<number> {
   const { url, print } = context
   const { source, keyFile, isConfirmed } = words
@@ -97,22 +122,14 @@ async function run(context: BackupContext, words: RestoreWords): Promise<number>
     checkFile(source)
     await (isConfirmed ? restoreBackup : checkRestore)(url, source, readKey(source, keyFile))
   } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : String(cause)
-    print(`${source} cannot be restored: ${reason}. The database is as it was.`)
+    print(`${source} cannot be restored: ${getErrorMessage(cause)}. The database is as it was.`)
     return FAILED
   }
   if (!isConfirmed) {
     print(`${describeRestore(url, source)} To do it: ${formatConfirmed(words)}`)
     return FAILED
   }
-  const applied = await applyLists(context, source)
-  print(
-    `The database is restored from ${source}; ${applied === 1 ? 'one erasure' : `${applied} erasures`} since the backup applied. Start the server.`,
-  )
-  print(
-    'Rights are as they were at the backup: end again what was ended since, such as sign-ins, moderators, invite codes and secrets.',
-  )
-  return DONE
+  return finish(context, source)
 }
 
 /** `restore`: replaces the database by a backup, or says whether it can. */
