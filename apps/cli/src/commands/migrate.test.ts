@@ -27,5 +27,5 @@ it('[MIG-22] starts the server’s command, or says where to run it', async () =
   const { code, out, err } = await runCommandLine(['migrate', 'no-such.dump'], { env })
   expect(code).toBe(2)
   expect(out + err).toContain('node apps/mock-api/dist/server.js migrate')
-  if (isBuilt) expect(out + err).toContain('There is no file no-such.dump.')
+  if (isBuilt) expect(out + err).toContain('There is no file “no-such.dump”.')
 })
