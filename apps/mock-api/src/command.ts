@@ -33,9 +33,13 @@ export const createCommand = <Context, Parsed>({
   },
 })
 
-/** Tells whether a word that was typed may have a password in it, and is not to be repeated. */
+/** Tells whether a word that was typed may have a password in it, and is not to be repeated: addresses and NAME=VALUE. */
 export const mayHavePassword = (word: string): boolean =>
-  word.includes('://') || (word.includes(':') && word.includes('@'))
+  word.includes('://') || word.includes('=') || word.split(':').length > 2 || /:.*@|@.*:/.test(word)
+
+/** A word as a shell takes it. */
+export const quote = (word: string): string =>
+  /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`
 
 /** Formats a word that was typed, as the beginning of a sentence. */
 export const formatWord = (word: string): string => (mayHavePassword(word) ? 'An address' : `“${word}”`)
@@ -48,7 +52,7 @@ function checkOptions(words: readonly string[], options: Options): void {
   for (const token of tokens) {
     if (token.kind !== 'option') continue
     const option = Object.hasOwn(options, token.name) ? options[token.name] : undefined
-    const name = mayHavePassword(token.rawName) ? 'An option' : token.rawName
+    const name = /^--?[\w-]+$/.test(token.rawName) ? token.rawName : 'An option'
     if (!option) throw new WrongWordsError(`${name} is not known.`)
     const isOption = token.inlineValue === false && /^-./.test(token.value)
     if (option.type === 'string' && (token.value === undefined || isOption))
@@ -79,14 +83,16 @@ export function takeWords<const T extends readonly string[]>(
   ...names: T
 ): { -readonly [Index in keyof T]: string } {
   const [missing, more] = [names[words.length], words[names.length]]
-  if (missing !== undefined) throw createMissing(missing)
+  const empty = names[words.indexOf('')]
+  if (missing !== undefined || empty !== undefined) throw createMissing(missing ?? empty ?? '')
   if (more !== undefined) throw new WrongWordsError(`${formatWord(more)} is one word too many.`)
   return [...words] as { -readonly [Index in keyof T]: string }
 }
 
 /** Checks a word that has to be a path. @param name how the usage calls it @throws WrongWordsError for an address */
 export function checkPath(word: string | undefined, name: string): void {
-  if (word?.includes('://')) throw new WrongWordsError(`${name} has to be a path, and an address is none.`)
+  if (word !== undefined && /:\/\/|^postgres(ql)?:/i.test(word))
+    throw new WrongWordsError(`${name} has to be a path, not an address.`)
 }
 
 /** Takes a word that has to be one of several. @param kind what these are @throws WrongWordsError */

@@ -189,9 +189,9 @@ const readDatabase = ({ DATABASE_URL, DATABASE_CONNECTIONS }: Settings) => ({
   databaseConnections: DATABASE_CONNECTIONS,
 })
 
-/** @throws ConfigError that names every problem, if there are any */
-function refuseProblems(problems: readonly string[]): void {
-  if (problems.length > 0) throw new ConfigError(problems)
+/** @param hints what may have caused them @throws ConfigError that names every problem, if there are any */
+function refuseProblems(problems: readonly string[], hints: readonly string[]): void {
+  if (problems.length > 0) throw new ConfigError([...problems, ...hints])
 }
 
 /** Checks addresses and paths that are used as they are given. */
@@ -218,7 +218,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
   const replica = readReplica(settings, problems)
   const automatic = readAutoModeration(settings, problems)
   const models = readModels(settings, problems)
-  refuseProblems([...wrong.values(), ...listOwnProblems(problems, wrong)])
+  refuseProblems([...wrong.values(), ...listOwnProblems(problems, wrong)], misspellings)
   return Object.freeze({
     port: settings.PORT,
     host: settings.HOST,

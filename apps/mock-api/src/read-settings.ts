@@ -47,7 +47,9 @@ function findMismatches(settings: Readonly<Record<string, unknown>>): WrongSetti
   for (const { instancePath, message } of Errors(Settings, settings)) {
     const [, name, part] = instancePath.split('/')
     const field = part === undefined || /^\d+$/.test(part) ? name : `${name}: “${part}”`
-    if (!name || field === undefined || seen.has(field)) continue
+    // of an unknown part the whole is wrong too
+    const isToldAlready = part === undefined && wrong.has(name ?? '')
+    if (!name || field === undefined || seen.has(field) || isToldAlready) continue
     seen.add(field)
     const expectation = findExpectation(name) ?? (message === 'schema is false' ? 'is not known' : message)
     const before = wrong.get(name)
@@ -58,36 +60,32 @@ function findMismatches(settings: Readonly<Record<string, unknown>>): WrongSetti
 
 /** Fewer letters are in many names by chance. */
 const LEAST_LETTERS = 6
-const MOST_DIFFERENCES = 2
+/** From so many on, two may be wrong. */
+const LONG_LETTERS = 10
 
-/** A name of the environment that is no setting, and the setting that it is almost. */
-export interface Misspelling {
-  readonly name: string
-  readonly meant: string
-}
-
-/** Finds names that are probably misspelt settings, which nothing reads. Other programs have names of their own. */
-function findMisspellings(names: readonly string[]): Misspelling[] {
+/** Finds names that are probably misspelt settings, which nothing reads. Other programs have names of their own. Returns a sentence about each. */
+function findMisspellings(names: readonly string[]): string[] {
   const settings = listSettingNames()
-  const isCandidate = (name: string) => name.length >= LEAST_LETTERS && !settings.includes(name)
-  return names.filter(isCandidate).flatMap((name) => {
-    const meant = settings.find(
-      (setting) =>
-        setting.length >= LEAST_LETTERS &&
-        leven(name.toUpperCase(), setting, { maxDistance: MOST_DIFFERENCES + 1 }) <= MOST_DIFFERENCES,
-    )
-    return meant === undefined ? [] : [{ name, meant }]
+  const longSettings = settings.filter((name) => name.length >= LEAST_LETTERS)
+  return names.flatMap((name) => {
+    if (name.length < LEAST_LETTERS || settings.includes(name)) return []
+    const distances = longSettings.map((setting) => leven(name.toUpperCase(), setting))
+    const least = Math.min(...distances)
+    const meant = longSettings[distances.indexOf(least)]
+    return least <= (name.length < LONG_LETTERS ? 1 : 2)
+      ? [`${name} is no setting, and nothing reads it. Did you mean ${meant}?`]
+      : []
   })
 }
 
 /**
  * Reads all settings. Wrong ones have their defaults, so that what is wrong with the others can be said too.
- * @returns the settings, the wrong ones, and names that nothing reads
+ * @returns the settings, the wrong ones, and sentences about names that nothing reads
  */
 export function readSettings(env: Readonly<Record<string, string | undefined>>): {
   settings: Settings
   wrong: WrongSettings
-  misspellings: Misspelling[]
+  misspellings: string[]
 } {
   const wrong = new Map<string, string>()
   const settings: Record<string, unknown> = {}

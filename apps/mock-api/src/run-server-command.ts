@@ -5,7 +5,11 @@ import { exitOnFailure } from './exit-on-failure.ts'
 
 async function runCommand(name: string, words: readonly string[]): Promise<number> {
   const prepared = prepareCommand(name, words)
-  if (typeof prepared === 'function') return prepared(readEnvironment())
+  if (typeof prepared === 'function') {
+    const config = readEnvironment()
+    for (const warning of config.misspellings) console.warn(`WARNING: ${warning}`)
+    return prepared(config)
+  }
   const write = prepared.exitCode === DONE ? console.log : console.error
   write(prepared.text)
   return prepared.exitCode

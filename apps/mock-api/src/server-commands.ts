@@ -47,9 +47,7 @@ const withDatabase = <Context>(
 ): Command<Config> =>
   withConfig(command, async (config, run) => {
     const database = await openConfigured(config, true)
-    const code = await run(getContext(database, config))
-    await database.close()
-    return code
+    return run(getContext(database, config)).finally(database.close)
   })
 
 /** The same for `backup` and `restore`. Neither migrates what it copies: a backup comes before a new version. */

@@ -44,22 +44,29 @@ describe('warnings at the start', () => {
     ])
   })
 
+  it('[RUN-208] is told beside the setting that it leaves unset', () => {
+    const env = { AUTH_ISSUER: 'https://id.example.org', AUTH_AUDIENCE: 'api', AUTH_CLIENT_IDD: 'web' }
+    expect(() => readConfig(env)).toThrow('Did you mean AUTH_CLIENT_ID?')
+  })
+
   it('[RUN-208] says nothing of names that other programs read', () => {
     const names =
-      'PATH HOME HOSTNAME LOGNAME NODE_OPTIONS HTTP_PROXY NO_PROXY PGPASSWORD TZ LANG POST HOSTS INVOCATION_ID COMPOSE_PROFILES'
+      'PATH HOME HOSTNAME LOGNAME NODE_OPTIONS HTTP_PROXY NO_PROXY PGPASSWORD TZ LANG POST HOSTS INVOCATION_ID COMPOSE_PROFILES SITE_URL HTTP_URL DIGITS'
     expect(listNames(Object.fromEntries(names.split(' ').map((name) => [name, 'x'])))).toEqual([])
-    expect(listNames(Object.fromEntries(Object.keys(process.env).map((name) => [name, ''])))).toEqual([])
   })
 
   it('[RUN-209] names each provider that does not answer, or is of another issuer, and why', async () => {
-    const [right, gone, other] = await Promise.all([1, 2, 3].map(() => startTestProvider()))
+    const [right, gone, other, page] = await Promise.all([1, 2, 3, 4].map(() => startTestProvider()))
     onTestFinished(() => {
-      right?.close()
-      other?.close()
+      for (const one of [right, other, page]) one?.close()
+    })
+    page!.endpoints['/.well-known/openid-configuration'] = () => ({
+      type: 'text/html',
+      body: '<html>\n</html>',
     })
     gone?.close()
     other!.discovery['issuer'] = 'https://id.example.org'
-    const providers = [right!, gone!, other!].map(({ issuer }, index) => ({
+    const providers = [right!, gone!, other!, page!].map(({ issuer }, index) => ({
       id: `p${index}`,
       name: `Provider ${index}`,
       issuer,
@@ -77,6 +84,7 @@ describe('warnings at the start', () => {
     expect(warnings).toEqual([
       expect.stringMatching(/Provider 1 \(http:.*\) cannot be used now: .*ECONNREFUSED/),
       expect.stringMatching(/Provider 2 .*is of the issuer https:\/\/id\.example\.org/),
+      expect.stringMatching(/Provider 3 .*openid-configuration is not a discovery document\. Until/),
     ])
     expect(await listProviderWarnings(readConfig({}))).toEqual([])
   })

@@ -12,9 +12,7 @@ export function listStartWarnings({
   sendsDeliveries,
   misspellings,
 }: Config): string[] {
-  const warnings = misspellings.map(
-    ({ name, meant }) => `${name} is no setting, and nothing reads it. Did you mean ${meant}?`,
-  )
+  const warnings = [...misspellings]
   if (trustProxy === 0 && publicOrigin.startsWith('https:'))
     warnings.push(
       'TRUST_PROXY is 0 although PUBLIC_ORIGIN is https: all people together get the limits of one address: ' +
@@ -38,11 +36,14 @@ export function listStartWarnings({
   return warnings
 }
 
-/** Says why a request failed. What fetch throws says only that it did. */
+const MAX_CAUSE_CHARACTERS = 300
+
+/** Says in one line why a request failed. What fetch throws says only that it did. */
 function formatCause(cause: unknown): string {
   const { message, cause: inner } = cause as Error
   const { message: reason, code } = (inner ?? {}) as { message?: string; code?: string }
-  return reason || code || message
+  // part of it may be what the provider has answered
+  return (code ?? (reason || message)).replaceAll(/\p{Cc}/gu, ' ').slice(0, MAX_CAUSE_CHARACTERS)
 }
 
 /** Asks each provider whether it answers. Returns a warning about each that does not. */

@@ -162,13 +162,14 @@ async function openConfiguredDatabase(config: Config): Promise<OpenDatabase> {
   if (upgrade) console.log(`The database was brought up to date: from ${upgrade.from} to ${upgrade.to}.\n`)
   const problem = erasureList === null ? undefined : findErasureFileProblem(erasureList)
   if (problem !== undefined) throw new StartError(problem)
-  for (const warning of listStartWarnings(config)) console.warn(`WARNING: ${warning}\n`)
   await prepareDatabase(database, config)
   return database
 }
 
 async function runServer(pages: AppOptions['pages']): Promise<void> {
   const initial = readEnvironment()
+  // before a database is opened that nobody meant
+  for (const warning of listStartWarnings(initial)) console.warn(`WARNING: ${warning}\n`)
   const port = await reservePort(initial.port, initial.host)
   const config = readEnvironment({ PORT: String(port) })
   const database = await openConfiguredDatabase(config)

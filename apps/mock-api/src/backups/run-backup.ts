@@ -1,6 +1,6 @@
 import { existsSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { checkPath, createCommand, parseOptions, takeWords, WrongWordsError } from '../command.ts'
+import { checkPath, createCommand, parseOptions, quote, takeWords, WrongWordsError } from '../command.ts'
 import { DONE, FAILED, SERVER_COMMAND } from '../exit-codes.ts'
 import { findDatabaseProblem, getRemedy } from '../storage/database-problem.ts'
 import { findDatabaseFile } from '../storage/database-file.ts'
@@ -77,7 +77,7 @@ async function run(
   const folder = isFolder(target) ? target : undefined
   if (folder === undefined && (namesFolder || keep !== undefined)) {
     const use = keep === undefined ? '' : ', whose backups --keep counts'
-    print(`There is no folder ${target}${use}. Make it: mkdir -m 700 ${target}`)
+    print(`There is no folder ${target}${use}. Make it: mkdir -m 700 ${quote(target)}`)
     return FAILED
   }
   const kind = findDatabaseFile(url) === undefined ? 'dump' : 'db'

@@ -1,9 +1,9 @@
 import { existsSync, statSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
-import { checkPath, createCommand, parseOptions, takeWords } from '../command.ts'
+import { checkPath, createCommand, parseOptions, quote, takeWords } from '../command.ts'
 import { applyErasures, recordRestoredBackup } from '../erasures/apply.ts'
 import { DONE, FAILED, SERVER_COMMAND } from '../exit-codes.ts'
-import { findDatabaseFile, formatDatabaseAddress } from '../storage/database-file.ts'
+import { findDatabaseFile, formatDatabaseAddress, isInMemory } from '../storage/database-file.ts'
 import { vacuumDatabase } from '../storage/maintenance.ts'
 import { formatDatabaseFailure, openDatabase } from '../storage/open-database.ts'
 import { findNewestBackup, getErasureCopy, mergeErasureCopy } from './backup-folder.ts'
@@ -12,7 +12,7 @@ import { isEncrypted, readKeyFile } from './encrypt-file.ts'
 import type { BackupContext } from './run-backup.ts'
 
 const USAGE = `${SERVER_COMMAND} restore FILE --yes [--key-file FILE]
-Replaces the database by the backup. Stop the server first. Without --yes it checks whether that can be done, and changes nothing.`
+Replaces the database by the backup. Stop the server first. Without --yes it checks whether that can be done, changes nothing, and ends with 1.`
 
 interface RestoreWords {
   source: string
@@ -75,6 +75,9 @@ async function applyLists(context: BackupContext, source: string): Promise<numbe
   return bringUpToDate({ ...context, erasureList: erasureList ?? (existsSync(copy) ? copy : null) })
 }
 
+const hasErasureList = ({ erasureList }: BackupContext, source: string): boolean =>
+  [erasureList ?? '', getErasureCopy(dirname(source))].some((file) => existsSync(file))
+
 /** Says what a restore would do. */
 function describeRestore(url: string, source: string): string {
   const address = formatDatabaseAddress(url)
@@ -82,10 +85,6 @@ function describeRestore(url: string, source: string): string {
     ? `This fills the database ${address}, which has to be empty, from ${source}.`
     : `This puts ${source} in the place of the database ${address}. If there is one, everything that came after the backup is lost.`
 }
-
-/** A word as a shell takes it. */
-const quote = (word: string): string =>
-  /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`
 
 const formatConfirmed = ({ source, keyFile }: RestoreWords): string =>
   `${SERVER_COMMAND} restore ${quote(source)} --yes${keyFile === undefined ? '' : ` --key-file ${quote(keyFile)}`}`
@@ -102,10 +101,16 @@ async function finish(context: BackupContext, source: string): Promise<number> {
   try {
     const applied = await applyLists(context, source)
     const erasures = applied === 1 ? 'one erasure' : `${applied} erasures`
-    print(`The database is restored from ${source}; ${erasures} since the backup applied. Start the server.`)
+    print(
+      `The database ${formatDatabaseAddress(context.url)} is restored from ${source}; ${erasures} since the backup applied. Start the server.`,
+    )
+    if (!hasErasureList(context, source))
+      print(
+        'No list of erasures is there (ERASURE_LIST, or beside the backup): what people have erased since the backup is there again.',
+      )
   } catch (cause) {
     print(
-      `${source} is in the place of the database, but what was erased since the backup could not be applied: ${describeFailure(cause)} Mend that, and restore it again before you start the server.`,
+      `${source} is in the place of the database, but could not be brought up to date and rid of what was erased since: ${describeFailure(cause)} Mend that, ${findDatabaseFile(context.url) === undefined ? 'make the database empty again (dropdb, createdb)' : 'stop what uses the database'}, and restore it again before you start the server.`,
     )
     return FAILED
   }
@@ -119,6 +124,8 @@ async function run(context: BackupContext, words: RestoreWords): Promise<number>
   const { url, print } = context
   const { source, keyFile, isConfirmed } = words
   try {
+    if (isInMemory(url))
+      throw new Error('DATABASE_URL names a database in memory, which ends with the command')
     checkFile(source)
     await (isConfirmed ? restoreBackup : checkRestore)(url, source, readKey(source, keyFile))
   } catch (cause) {
@@ -126,7 +133,7 @@ async function run(context: BackupContext, words: RestoreWords): Promise<number>
     return FAILED
   }
   if (!isConfirmed) {
-    print(`${describeRestore(url, source)} To do it: ${formatConfirmed(words)}`)
+    print(`${describeRestore(url, source)} To do it, with the same settings: ${formatConfirmed(words)}`)
     return FAILED
   }
   return finish(context, source)

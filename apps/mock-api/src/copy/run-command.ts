@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { findDatabaseFile, hasLog } from '../storage/database-file.ts'
+import { findDatabaseFile, hasLog, isInMemory, isSameFile } from '../storage/database-file.ts'
 import { DatabaseError, openDatabase, type OpenDatabase } from '../storage/open-database.ts'
 import { runTransaction } from '../storage/transaction.ts'
 import type { Db } from '../storage/database.ts'
@@ -21,8 +21,10 @@ Stop the servers first: what they write meanwhile does not come along.`
 /** Parses the words after `copy`, which are an address. @throws WrongWordsError */
 function parse(words: readonly string[]): string {
   const [address] = takeWords(parseOptions(words, {}).positionals, 'ADDRESS')
-  if (!/^(sqlite:.+|postgres(ql)?:\/\/.+)$/.test(address))
+  if (!/^(sqlite:(?!\w+:\/\/).+|postgres(ql)?:\/\/.+)$/.test(address))
     throw new WrongWordsError('ADDRESS has to be sqlite:PATH or postgres://USER@HOST/DATABASE.')
+  if (isInMemory(address))
+    throw new WrongWordsError('ADDRESS names a database in memory, which ends with the command.')
   return address
 }
 
@@ -57,6 +59,10 @@ async function run({ source, erasureList, print }: CommandContext, address: stri
     print('A server uses this database file. Stop it first: what it writes meanwhile would not come along.')
     return FAILED
   }
+  if (isSameFile(source.url, address)) {
+    print('ADDRESS is the database of DATABASE_URL itself. Name a new one.')
+    return FAILED
+  }
   const target = await openDatabase(address, { name: 'ADDRESS' })
   const rows = await fillTarget(source.db, target.db, print).finally(target.close)
   if (rows === undefined) {
@@ -67,7 +73,7 @@ async function run({ source, erasureList, print }: CommandContext, address: stri
   // SQLite does not say that closing failed
   if (file !== undefined && hasLog(file)) {
     print(
-      `${file} is not complete: the disk is full, or another program has the file open, so rows are left in ${file}-wal. Free space or end that program, delete ${file} and the files beside it, and copy again.`,
+      `${file} is not complete: the disk is full, or another program has the file open, so rows are left in ${file}-wal. Free space or end that program, delete ${file}, ${file}-wal and ${file}-shm, and copy again.`,
     )
     return FAILED
   }

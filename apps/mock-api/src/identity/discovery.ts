@@ -1,7 +1,7 @@
 import * as Type from 'typebox'
 import { Check } from 'typebox/value'
 import { pauseAfterFailure } from './pause-after-failure.ts'
-import { readAnswer, RETRY_SECONDS } from './provider-fetch.ts'
+import { parseClaims, readAnswer, RETRY_SECONDS } from './provider-fetch.ts'
 
 const FETCH_TIMEOUT_MS = 5000
 
@@ -40,7 +40,7 @@ async function fetchDocument(address: string, mayRedirect = true): Promise<strin
 async function fetchDiscovery(issuer: string): Promise<Discovery> {
   const address = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`
   const text = await fetchDocument(address)
-  const found: unknown = JSON.parse(text)
+  const found: unknown = parseClaims(text)
   if (!Check(Discovery, found) || !URL.canParse(found.jwks_uri))
     throw new Error(`${address} is not a discovery document`)
   if (found.issuer !== issuer)

@@ -32,7 +32,7 @@ describe.skipIf(!canMountDisks())('an import for which the disk is too small', (
       state: 'failed',
       failure: {
         error: 'polis_err_database_unavailable',
-        message: expect.stringContaining('nothing of it is kept'),
+        message: expect.stringContaining('is deleted as soon as'),
       },
     })
     expect(server.printed()).toContain('an import failed. The disk is full')

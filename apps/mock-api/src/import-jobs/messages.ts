@@ -6,7 +6,7 @@ import type { ImportTask } from '../core/run-import.ts'
 import type { ImportStep } from '../features/imports/progress.ts'
 
 const NOT_STORED_MESSAGE =
-  'The database could not store this import, and nothing of it is kept. Try again later. The operator finds the cause in the log of the server.'
+  'The database could not store this import. What is stored of it is deleted as soon as there is room. Try again later; whoever runs the server finds the cause in its log.'
 
 /** Input of the thread of an import. */
 export interface ImportWorkerData {

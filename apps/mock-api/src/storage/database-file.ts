@@ -4,6 +4,12 @@ import { resolve } from 'node:path'
 /** The setting with the address of the database. */
 export const DATABASE_SETTING = 'DATABASE_URL'
 
+/** A table that every database of this server has, and no other program. */
+export const OWN_TABLE = 'generations'
+
+/** Tells whether a database ends with the process that opens it. */
+export const isInMemory = (url: string): boolean => url === 'sqlite::memory:'
+
 /** The file of a database; undefined for PostgreSQL. */
 export const findDatabaseFile = (url: string): string | undefined =>
   url.startsWith('sqlite:') ? resolve(url.slice('sqlite:'.length)) : undefined
@@ -20,6 +26,12 @@ export function isMissing(file: string): boolean {
 
 /** The file that a path leads to through symbolic links; the path itself where nothing is there. */
 export const followLinks = (file: string): string => (existsSync(file) ? realpathSync(file) : file)
+
+/** Tells whether two addresses lead to the same SQLite file. */
+export function isSameFile(one: string, other: string): boolean {
+  const [first, second] = [findDatabaseFile(one), findDatabaseFile(other)]
+  return first !== undefined && second !== undefined && followLinks(first) === followLinks(second)
+}
 
 export const ENCODED_PASSWORD = '# / ? @ : and % of its password are written as %23 %2F %3F %40 %3A and %25.'
 

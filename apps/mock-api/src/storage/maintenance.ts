@@ -1,11 +1,12 @@
 import { existsSync, renameSync, rmSync } from 'node:fs'
 import { resolve } from 'node:path'
 import SqliteDatabase from 'better-sqlite3'
-import { sql } from 'kysely'
-import { findDatabaseFile, followLinks } from './database-file.ts'
+import { DEFAULT_MIGRATION_TABLE, sql } from 'kysely'
+import { findDatabaseFile, followLinks, OWN_TABLE } from './database-file.ts'
 import { createPrivateFile } from './private-files.ts'
 import { isLocked } from './database-problem.ts'
 import { acquireFileLock, isFileLocked } from './file-lock.ts'
+import { checkKnownMigrations } from './migrations/index.ts'
 import { openSqliteFile } from './sqlite.ts'
 import type { Db } from './database.ts'
 
@@ -47,16 +48,22 @@ export async function vacuumDatabase(db: Db, url: string): Promise<void> {
   }
 }
 
-/** Opens a backup. @throws if it is damaged or not a database of this product */
+/** Lists the migrations that a database has; none if it is of another program. */
+function listMigrations(connection: SqliteDatabase.Database): string[] {
+  const findTable = connection.prepare("select 1 from sqlite_master where type = 'table' and name = ?")
+  if (!findTable.get(OWN_TABLE) || !findTable.get(DEFAULT_MIGRATION_TABLE)) return []
+  return connection.prepare(`select name from ${DEFAULT_MIGRATION_TABLE}`).pluck().all() as string[]
+}
+
+/** Opens a backup. @throws if it is damaged, of another program, or of a newer version of this server */
 function openBackup(source: string): SqliteDatabase.Database {
   const connection = new SqliteDatabase(resolve(source), { readonly: true, fileMustExist: true })
   try {
     const check: unknown = connection.pragma('quick_check', { simple: true })
     if (check !== 'ok') throw new Error('it is damaged')
-    const hasTables = connection
-      .prepare("select 1 from sqlite_master where type = 'table' and name = 'conversations'")
-      .get()
-    if (!hasTables) throw new Error('it is not a backup of this server')
+    const migrations = listMigrations(connection)
+    if (migrations.length === 0) throw new Error('it is not a backup of this server')
+    checkKnownMigrations(migrations)
     return connection
   } catch (cause) {
     connection.close()
@@ -69,23 +76,37 @@ export const checkSqliteFile = (source: string): void => void openBackup(source)
 
 const createServedError = () => new Error('a server uses the database; stop it first')
 
-/** Checks that no server uses an SQLite database. Makes no file. @throws while one does */
-export function checkNotServed(url: string): void {
+/** The name of a restored database until it is in its place. */
+const getUnfinished = (file: string): string => `${followLinks(file)}-restored`
+
+/** Checks that an SQLite database can be replaced by a file. Makes no file. @throws while a server uses it, and if the file would be deleted as unfinished */
+export function checkReplaceable(url: string, source: string): void {
   const file = findDatabaseFile(url)
-  if (file !== undefined && isFileLocked(file)) throw createServedError()
+  if (file === undefined) return
+  if (followLinks(resolve(source)) === getUnfinished(file))
+    throw new Error('its name is that of an unfinished restore, which is deleted. Rename it first')
+  if (isFileLocked(file)) throw createServedError()
 }
 
-/** Removes an unfinished database with what SQLite has written beside it. */
+/** Removes what SQLite writes beside a database. */
+function removeLogs(file: string): void {
+  for (const end of ['-journal', '-wal', '-shm']) rmSync(file + end, { force: true })
+}
+
 function removeUnfinished(file: string): void {
-  for (const end of ['', '-journal', '-wal', '-shm']) rmSync(file + end, { force: true })
+  rmSync(file, { force: true })
+  removeLogs(file)
 }
 
 /** Puts what a backup has in the place of a database file, and closes it. @throws while a server uses the file */
 function replaceFile(file: string, backup: SqliteDatabase.Database): void {
-  const next = `${file}-restored`
+  const next = getUnfinished(file)
   const lock = acquireFileLock(file)
+  if (!lock.isExclusive) {
+    lock.release()
+    throw createServedError()
+  }
   try {
-    if (!lock.isExclusive) throw createServedError()
     // a killed restore has left it
     removeUnfinished(next)
     createPrivateFile(next, file)
@@ -93,11 +114,13 @@ function replaceFile(file: string, backup: SqliteDatabase.Database): void {
     // the log of the file is only written into it when nobody has it open, and a database may be restored from itself
     backup.close()
     closeLog(file)
+    // logs of a file that is gone would be read into the restored one
+    removeLogs(file)
     renameSync(next, file)
   } finally {
-    lock.release()
     // a full disk leaves it
     removeUnfinished(next)
+    lock.release()
   }
 }
 
@@ -109,7 +132,6 @@ function closeLog(file: string): void {
   } catch {
     // a damaged database is a reason to restore
   }
-  for (const end of ['-wal', '-shm']) rmSync(file + end, { force: true })
 }
 
 /**

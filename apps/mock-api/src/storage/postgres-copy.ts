@@ -1,21 +1,29 @@
 import type { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { Kysely, sql } from 'kysely'
+import { OWN_TABLE } from './database-file.ts'
 import { createPostgresDialect } from './postgres.ts'
 import { runProgram } from './postgres-program.ts'
 
 /** Of the dump: whoever restores it owns it. */
 const WITHOUT_OWNER = ['--no-owner', '--no-privileges']
 
-/** The table of contents of a dump names each table in a line; no other product has this one. */
-const OWN_TABLE = / TABLE \S+ generations /
+/** The table of contents of a dump names each table in a line. */
+const OWN_TABLE_LINE = new RegExp(` TABLE \\S+ ${OWN_TABLE} `)
 
 /** Dumps a PostgreSQL database in one snapshot, beside its servers. @throws if that fails */
 export const dumpPostgres = (url: string): Promise<Readable> =>
   runProgram('pg_dump', ['--format=custom', ...WITHOUT_OWNER], { url })
 
-/** Reads the whole dump. @throws if it is damaged or not one */
+/** Tells whether a dump has tables of this server. @throws if its table of contents cannot be read */
+async function hasOwnTables(open: () => AsyncIterable<Buffer>): Promise<boolean> {
+  return OWN_TABLE_LINE.test(await text(await runProgram('pg_restore', ['--list'], { open })))
+}
+
+/** Reads the whole dump. @throws if it is damaged or not one, or the database was empty or of another program */
 export async function checkPostgresDump(open: () => AsyncIterable<Buffer>): Promise<void> {
+  if (!(await hasOwnTables(open)))
+    throw new Error('the database has no tables of this server. Check DATABASE_URL')
   await text(await runProgram('pg_restore', ['--file', '/dev/null'], { open }))
 }
 
@@ -40,8 +48,7 @@ async function countTables(url: string): Promise<number> {
 export async function checkPostgresRestore(url: string, open: () => AsyncIterable<Buffer>): Promise<void> {
   if ((await countTables(url)) > 0)
     throw new Error('the database has tables; make an empty one (createdb) and name it with DATABASE_URL')
-  const contents = await text(await runProgram('pg_restore', ['--list'], { open }))
-  if (!OWN_TABLE.test(contents)) throw new Error('it is not a backup of this server')
+  if (!(await hasOwnTables(open))) throw new Error('it is not a backup of this server')
 }
 
 /**

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { closeSync, openSync } from 'node:fs'
 import SqliteDatabase from 'better-sqlite3'
-import { describeMissing, isMissing } from './database-file.ts'
+import { describeMissing, isMissing, OWN_TABLE } from './database-file.ts'
 import { openSqliteFile } from './sqlite.ts'
 
 const PRIVATE_FILE = 0o600
@@ -41,13 +41,25 @@ function compactCopy(file: string): void {
   }
 }
 
+/** Checks that a database is of this server, before anything is written into it. @throws if it is empty or of another program */
+function requireOwnTables(file: string): void {
+  const connection = new SqliteDatabase(file, { readonly: true, fileMustExist: true })
+  try {
+    if (!connection.prepare('select 1 from sqlite_master where name = ?').get(OWN_TABLE))
+      throw new Error(`${file} has no tables of this server. Check DATABASE_URL`)
+  } finally {
+    connection.close()
+  }
+}
+
 /**
  * Copies an SQLite database beside its running server into a new file, for its account alone and without deleted data.
  * @returns what the database held at the moment of the copy, read from the database itself
- * @throws if there is no database, and if the target exists or cannot be written
+ * @throws if there is no database of this server, and if the target exists or cannot be written
  */
 export async function copySqliteFile(file: string, target: string): Promise<TableDigests> {
   if (isMissing(file)) throw new Error(describeMissing(file))
+  requireOwnTables(file)
   // fails if the file exists
   closeSync(openSync(target, 'wx', PRIVATE_FILE))
   const connection = openSqliteFile(file)

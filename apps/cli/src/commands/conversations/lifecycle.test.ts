@@ -47,6 +47,12 @@ describe('conversations schedule, archive and unarchive', () => {
     await typeAs('ada', ['conversations', 'open', id])
     await typeAs('ada', ['conversations', 'close', id])
     expect(await show()).toEqual(['2026-11-20', '2026-12-20', ''])
+    await server.build.change(zid, { opens_at: Date.parse('2026-12-01T08:00:00Z') })
+    expect(await show()).toEqual(['2026-11-20', '', ''])
+    const planned = { is_active: 1, closed_at: null, opens_at: null, closes_at: now + 86_400_000 }
+    await server.build.change(zid, planned)
+    expect(await show()).toEqual(['', '2026-12-21', ''])
+    await server.build.change(zid, { is_active: 0, closed_at: now, closes_at: null })
     now = Date.parse('2026-12-21T18:00:00Z')
     await server.build.change(zid, { identities_removed_at: now })
     expect(await show()).toEqual(['2026-11-20', '', '2026-12-21'])

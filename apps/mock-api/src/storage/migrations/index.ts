@@ -120,11 +120,16 @@ async function listRunMigrations<T>(db: Kysely<T>): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** Lists the migrations that the database has. @throws NewerSchemaError if it has one that this version does not know */
-async function checkKnown<T>(db: Kysely<T>): Promise<string[]> {
-  const names = await listRunMigrations(db)
+/** Checks the migrations that a database has. @throws NewerSchemaError if this version does not know one */
+export function checkKnownMigrations(names: readonly string[]): void {
   const newer = names.find((name) => !(name in MIGRATIONS))
   if (newer !== undefined) throw new NewerSchemaError(newer)
+}
+
+/** Lists the migrations that the database has. @throws NewerSchemaError if this version does not know one */
+async function checkKnown<T>(db: Kysely<T>): Promise<string[]> {
+  const names = await listRunMigrations(db)
+  checkKnownMigrations(names)
   return names
 }
 

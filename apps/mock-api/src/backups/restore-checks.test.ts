@@ -1,0 +1,180 @@
+import {
+  copyFileSync,
+  createReadStream,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { acquireFileLock } from '../storage/file-lock.ts'
+import { openDatabase, type OpenDatabase } from '../storage/open-database.ts'
+import { openSqliteFile } from '../storage/sqlite.ts'
+import { encryptInto, readKeyFile } from './encrypt-file.ts'
+import { backupCommand } from './run-backup.ts'
+import { restoreCommand } from './run-restore.ts'
+
+describe('what a restore checks and leaves', () => {
+  let folder: string
+  let file: string
+  let backup: string
+  let opened: OpenDatabase
+  let printed: string[]
+  beforeEach(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'folkmoot-restore-checks-'))
+    file = join(folder, 'data.db')
+    backup = join(folder, 'backup.db')
+    opened = await openDatabase(`sqlite:${file}`)
+    printed = []
+  })
+  afterEach(async () => {
+    await stop()
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  const stop = () => opened.close()
+  const print = (line: string) => void printed.push(line)
+  const getContext = (erasureList = `${file}-erasures`) => {
+    return { url: `sqlite:${file}`, erasureList, now: Date.now(), print }
+  }
+  const restore = (...words: string[]) => restoreCommand.prepare(words)(getContext())
+  const backUp = (...words: string[]) =>
+    backupCommand.prepare(words.length > 0 ? words : [backup])(getContext())
+
+  it('[RUN-211] without --yes says what `restore --yes` would refuse, and changes nothing', async () => {
+    const key = join(folder, 'key')
+    writeFileSync(key, 'correct horse battery staple')
+    await backUp()
+    await backUp(`${backup}.enc`, '--key-file', key)
+    const bytes = readFileSync(backup)
+    writeFileSync(join(folder, 'damaged.db'), bytes.fill(0xff, 4096, 3 * 4096))
+    writeFileSync(join(folder, 'cut.enc'), readFileSync(`${backup}.enc`).subarray(0, -20))
+    writeFileSync(join(folder, 'README.md'), '# Folkmoot')
+    await encryptInto(join(folder, 'text.enc'), createReadStream(join(folder, 'README.md')), readKeyFile(key))
+    copyFileSync(backup, join(folder, 'newer.db'))
+    openSqliteFile(join(folder, 'newer.db'))
+      .exec(
+        "pragma journal_mode = DELETE; insert into kysely_migration (name, timestamp) values ('9999-later', '')",
+      )
+      .close()
+    copyFileSync(backup, `${file}-restored`)
+    writeFileSync(join(folder, 'folkmoot.dump'), 'PGDMP and more')
+    const foreign = openSqliteFile(join(folder, 'foreign.db')).exec('create table notes (text)')
+    // SQLite makes files beside one with a log, also to read it
+    foreign.pragma('journal_mode = DELETE')
+    foreign.close()
+    const cases = [
+      ['README.md', 'it is not a backup of this server'],
+      ['text.enc', 'it is not a backup of this server', '--key-file', key],
+      ['newer.db', 'its schema has 9999-later, which this version does not know'],
+      ['foreign.db', 'it is not a backup of this server'],
+      ['damaged.db', 'it is damaged'],
+      ['data.db-restored', 'its name is that of an unfinished restore'],
+      ['folkmoot.dump', 'it is a backup of PostgreSQL'],
+      ['backup.db.enc', 'it is encrypted: name its key with --key-file'],
+      ['cut.enc', 'or the file has changed', '--key-file', key],
+      ['backup.db', 'it is not encrypted: leave --key-file out', '--key-file', key],
+      ['backup.db.enc', `there is no key file ${key}2: name the one of`, '--key-file', `${key}2`],
+      ['backup.db', 'a server uses the database; stop it first'],
+      ['backup.db.enc', 'a server uses the database; stop it first', '--key-file', key],
+    ] as const
+    const before = readdirSync(folder).sort()
+    for (const [name, reason, ...words] of cases) {
+      for (const isConfirmed of [false, true]) {
+        expect(await restore(join(folder, name), ...words, ...(isConfirmed ? ['--yes'] : []))).toBe(1)
+        expect(printed.at(-1)).toMatch(/cannot be restored: .*\. The database is as it was\.$/)
+        expect(printed.at(-1)).toContain(reason)
+      }
+      expect(printed.at(-1)).toBe(printed.at(-2))
+    }
+    expect(readdirSync(folder).sort()).toEqual(before)
+    await stop()
+  })
+
+  it('[RUN-215] that replaced the database and could not erase what was erased since says so', async () => {
+    await backUp()
+    await stop()
+    expect(await restoreCommand.prepare([backup, '--yes'])(getContext(folder))).toBe(1)
+    expect(printed.at(-1)).toMatch(
+      /is in the place of the database, but could not be brought up to date .*: EISDIR.*\. Mend that, stop .*, and restore it again before/,
+    )
+  })
+
+  it('[RUN-201] fills no database in memory, which ends with the command', async () => {
+    await backUp()
+    await stop()
+    const context = { ...getContext(), url: 'sqlite::memory:' }
+    expect(await restoreCommand.prepare([backup, '--yes'])(context)).toBe(1)
+    expect(printed.at(-1)).toContain('DATABASE_URL names a database in memory')
+  })
+
+  it.each(['', 'create table notes (text)'])(
+    '[RUN-216] no backup is made of a database without tables of this server, and none is deleted for it: “%s”',
+    async (statement) => {
+      await backUp()
+      await stop()
+      const bad = join(folder, 'bad.db')
+      if (statement === '') writeFileSync(bad, '')
+      else openSqliteFile(bad).exec(statement).close()
+      const old = join(folder, 'folkmoot-2026-11-25T12-00-00Z.db')
+      copyFileSync(backup, old)
+      const context = { ...getContext(), url: `sqlite:${bad}` }
+      expect(await backupCommand.prepare([folder, '--keep', '1'])(context)).toBe(1)
+      expect(printed.at(-1)).toMatch(/is not written: .* has no tables of this server\. Check DATABASE_URL/)
+      expect(existsSync(old)).toBe(true)
+      if (statement === '') expect(readFileSync(bad, 'utf8')).toBe('')
+    },
+  )
+
+  it('[RUN-7] reads nothing of the logs of a database that is gone', async () => {
+    await backUp()
+    const later = openSqliteFile(file)
+    later.exec("insert into secrets (name, value) values ('later', '')")
+    copyFileSync(`${file}-wal`, join(folder, 'log'))
+    later.close()
+    await stop()
+    rmSync(file)
+    copyFileSync(join(folder, 'log'), `${file}-wal`)
+    writeFileSync(`${file}-journal`, 'left')
+    expect(await restore(backup, '--yes')).toBe(0)
+    expect(existsSync(`${file}-journal`)).toBe(false)
+    const restored = openSqliteFile(file)
+    expect(restored.prepare("select 1 from secrets where name = 'later'").all()).toEqual([])
+    expect(restored.pragma('integrity_check', { simple: true })).toBe('ok')
+    restored.close()
+  })
+
+  it('[RUN-212] removes what a killed one has left, and touches nothing of a running one', async () => {
+    await backUp()
+    await stop()
+    const left = ['-restored', '-restored-journal', '-backup-check', '-backup-copy'].map((end) => file + end)
+    const fill = () => {
+      for (const one of left) writeFileSync(one, 'left')
+    }
+    const lock = acquireFileLock(file)
+    fill()
+    expect(await restore(backup, '--yes')).toBe(1)
+    expect(left.map((one) => readFileSync(one, 'utf8'))).toEqual(left.map(() => 'left'))
+    lock.release()
+    expect(await restore(backup, '--yes')).toBe(0)
+    expect(left.filter((one) => existsSync(one))).toEqual([])
+  })
+
+  it('[RUN-211] names the newest backup of a folder', async () => {
+    await stop()
+    expect(await restore(folder)).toBe(1)
+    expect(printed.at(-1)).toContain(`${folder} cannot be restored: it is a folder, and no backup is in it.`)
+    for (const name of ['folkmoot-2026-11-25T12-00-00Z.db.enc', 'folkmoot-2026-11-24T12-00-00Z.db.enc'])
+      writeFileSync(join(folder, name), '')
+    for (const words of [[], ['--yes']]) {
+      expect(await restore(folder, ...words)).toBe(1)
+      expect(printed.at(-1)).toContain(
+        `it is a folder. The newest backup in it is ${join(folder, 'folkmoot-2026-11-25T12-00-00Z.db.enc')}.`,
+      )
+    }
+  })
+})
