@@ -35,7 +35,10 @@ export const createCommand = <Context, Parsed>({
 
 /** Tells whether a word that was typed may have a password in it, and is not to be repeated: addresses and NAME=VALUE. */
 export const mayHavePassword = (word: string): boolean =>
-  word.includes('://') || word.includes('=') || word.split(':').length > 2 || /:.*@|@.*:/.test(word)
+  word.includes('://') ||
+  word.includes('=') ||
+  word.split(':').length > 2 ||
+  (word.includes(':') && word.includes('@'))
 
 /** A word as a shell takes it. */
 export const quote = (word: string): string =>

@@ -193,6 +193,8 @@ describe('settings', () => {
     [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must be sqlite:PATH'],
     [{ DATABASE_URL: 'postgres://ada:p#w@db/town' }, 'DATABASE_URL cannot be read: # / ? @'],
     [{ AUTH_ISSUER: 'foo' }, 'AUTH_ISSUER must be the provider’s address'],
+    [{ AUTH_ISSUER: 'https://u:pw@id.example.org/' }, 'AUTH_ISSUER must be the provider’s address'],
+    [{ AUTH_ISSUER: 'https://id.example.org/?a=b' }, 'AUTH_ISSUER must be the provider’s address'],
     [{ LIMITS: 'many' }, 'LIMITS must be a JSON object'],
     [{ LIMITS: '[7]' }, 'LIMITS '],
     [{ LIMITS: '{"votes_per_participant":0}' }, 'LIMITS: “votes_per_participant” must be >= 1'],

@@ -112,12 +112,19 @@ function readAdminClaim(
   return name === undefined || values === undefined ? null : { name, values }
 }
 
+/** An issuer has neither query nor fragment (OpenID Connect Core 1.0, section 2); a name or password in it would be printed. */
+function isIssuer(text: string): boolean {
+  if (!isWebAddress(text)) return false
+  const { username, password, search, hash } = new URL(text)
+  return [username, password, search, hash].join('') === ''
+}
+
 function checkAddresses(
   { issuer, cli_redirect_uri }: GivenProvider,
   label: (key: string) => string,
   problems: string[],
 ): void {
-  if (!isWebAddress(issuer))
+  if (!isIssuer(issuer))
     problems.push(`${label('issuer')} must be the provider’s address, as in https://id.example.org/.`)
   if (cli_redirect_uri !== undefined && !isRedirectUri(cli_redirect_uri))
     problems.push(

@@ -102,11 +102,11 @@ async function finish(context: BackupContext, source: string): Promise<number> {
     const applied = await applyLists(context, source)
     const erasures = applied === 1 ? 'one erasure' : `${applied} erasures`
     print(
-      `The database ${formatDatabaseAddress(context.url)} is restored from ${source}; ${erasures} since the backup applied. Start the server.`,
+      `The database is restored from ${source} to ${formatDatabaseAddress(context.url)}; ${erasures} since the backup applied. Start the server.`,
     )
     if (!hasErasureList(context, source))
       print(
-        'No list of erasures is there (ERASURE_LIST, or beside the backup): what people have erased since the backup is there again.',
+        'No list of erasures was found (ERASURE_LIST, or beside the backup): if people have erased something since the backup, it is there again.',
       )
   } catch (cause) {
     print(
