@@ -20,7 +20,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-it('[RUN-10] [RUN-201] [RUN-211] a PostgreSQL database is dumped while its server runs, and restored into an empty one only', async () => {
+it('[RUN-10] [RUN-201] [RUN-211] [RUN-216] a PostgreSQL database is dumped while its server runs, and restored into an empty one only', async () => {
   const url = database.url ?? ''
   const server = await createTestServer({ db: openPostgresHandle(url) })
   const { conversation_id } = await server.build.conversation({ topic: 'Trees' })
@@ -50,6 +50,9 @@ it('[RUN-10] [RUN-201] [RUN-211] a PostgreSQL database is dumped while its serve
     const foreign = join(folder, 'shop.dump')
     // as the existing product has one too
     await runStatement(target.href, 'create table conversations (zid int)')
+    expect(await backupCommand.prepare([folder, '--keep', '1'])(context(target.href))).toBe(1)
+    expect(printed.at(-1)).toContain('the database has no tables of this server. Check DATABASE_URL')
+    expect(readdirSync(folder).sort()).toEqual([name, 'key'].sort())
     execFileSync('pg_dump', ['--format=custom', '--file', foreign, target.href])
     await runStatement(target.href, 'drop table conversations')
     expect(await restore(target.href, [foreign, '--yes'])).toBe(1)
