@@ -5,7 +5,7 @@ import { prepareCommand } from './command-usage.ts'
 
 const FILE = import.meta.filename
 
-/** What a command with words says that are not to be done. */
+/** Returns the answer to words that are not run: help, or what is wrong with them. */
 function getAnswer(name: string, words: readonly string[]) {
   const prepared = prepareCommand(name, words)
   if (typeof prepared === 'function') throw new Error('The words are right.')

@@ -49,7 +49,7 @@ export const formatWord = (word: string): string => (mayHavePassword(word) ? 'An
 
 type Options = Readonly<Record<string, { readonly type: 'string' | 'boolean' }>>
 
-/** As the strict mode of `parseArgs` checks options, whose sentences repeat values and advise what commands do not take. */
+/** Checks options like the strict mode of `parseArgs`, whose messages repeat values. @throws WrongWordsError */
 function checkOptions(words: readonly string[], options: Options): void {
   const { tokens } = parseArgs({ args: [...words], options, strict: false, tokens: true })
   for (const token of tokens) {

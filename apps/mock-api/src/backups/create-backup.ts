@@ -68,24 +68,30 @@ async function checkSqliteBackup(url: string, source: string, key: string | unde
   checkReplaceable(url, source)
 }
 
-/** Replaces an SQLite database by a backup, which is decrypted beside it. */
-async function restoreSqliteBackup(url: string, source: string, key: string | undefined): Promise<void> {
-  // beside a running server the plain files may be those of a backup
-  await checkSqliteBackup(url, source, key)
-  const plain = getPlainFiles(findDatabaseFile(url) ?? source)
+/** Replaces an SQLite database by an encrypted backup, which is decrypted beside it. */
+async function restoreEncrypted(url: string, source: string, key: string, plain: string): Promise<void> {
+  // beside a running server the plain file may be that of a backup
+  checkReplaceable(url, source)
   try {
-    if (key !== undefined) {
-      createPrivateFolder(dirname(plain.check))
-      await decryptFile(source, plain.check, key)
-    }
-    restoreDatabase(url, key === undefined ? source : plain.check)
+    createPrivateFolder(dirname(plain))
+    await decryptFile(source, plain, key)
+    restoreDatabase(url, plain)
   } finally {
-    // a killed command has left one
-    removeFiles(Object.values(plain).filter((file) => file !== source))
+    removeFiles([plain])
   }
 }
 
-/** What is done with a backup, encrypted with a key. @throws if it is damaged, of another kind or program, or encrypted with another key, and while a server uses the database */
+/** Replaces an SQLite database by a backup. It checks the same as `checkSqliteBackup`, each once. */
+async function restoreSqliteBackup(url: string, source: string, key: string | undefined): Promise<void> {
+  const plain = getPlainFiles(findDatabaseFile(url) ?? source)
+  await checkContent(url, source, key)
+  if (key === undefined) restoreDatabase(url, source)
+  else await restoreEncrypted(url, source, key, plain.check)
+  // a killed command has left them
+  removeFiles(Object.values(plain).filter((file) => file !== source))
+}
+
+/** Checks or restores a backup. @param key decrypts it @throws if it is damaged, of another kind or program, or has another key, and while a server uses the database */
 type Restore = (url: string, source: string, key: string | undefined) => Promise<void>
 
 /** Checks that a backup can replace the database, and changes nothing. */

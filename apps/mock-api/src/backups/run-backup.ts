@@ -12,7 +12,7 @@ const USAGE = `${SERVER_COMMAND} backup FILE [--key-file FILE]
 ${SERVER_COMMAND} backup FOLDER [--keep NUMBER] [--key-file FILE]
 The folder has to exist; --keep deletes its oldest backups until NUMBER are left.`
 
-/** What `backup` and `restore` work with. */
+/** The context of `backup` and `restore`. */
 export interface BackupContext {
   url: string
   /** the file with the list of erasures; null for none */

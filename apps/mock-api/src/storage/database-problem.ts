@@ -105,7 +105,7 @@ export function findQueryProblem(cause: unknown): DatabaseProblem | undefined {
   return typeof code === 'string' && QUERY_CODES.test(code) ? findDatabaseProblem(cause) : undefined
 }
 
-/** What the operator does about a problem. @param name what the operator has typed or set the address of the database as */
+/** Says what the operator can do about a problem. @param name of the setting or argument that holds the address of the database */
 export function getRemedy(problem: DatabaseProblem, name = DATABASE_SETTING): string {
   const { remedy } = PROBLEMS[problem]
   return typeof remedy === 'string' ? remedy : remedy(name)

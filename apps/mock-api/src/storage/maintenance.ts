@@ -144,6 +144,7 @@ export function restoreDatabase(url: string, source: string): void {
   // before the lock, which leaves a file beside the database
   const backup = openBackup(source)
   try {
+    checkReplaceable(url, source)
     replaceFile(followLinks(file), backup)
   } finally {
     backup.close()
