@@ -104,6 +104,14 @@ describe('what a restore checks and leaves', () => {
     )
   })
 
+  it('[RUN-7] makes the folder of the database', async () => {
+    await backUp()
+    await stop()
+    const context = { ...getContext(), url: `sqlite:${join(folder, 'new/data.db')}` }
+    expect(await restoreCommand.prepare([backup, '--yes'])(context)).toBe(0)
+    expect(existsSync(join(folder, 'new/data.db'))).toBe(true)
+  })
+
   it('[RUN-201] fills no database in memory, which ends with the command', async () => {
     await backUp()
     await stop()

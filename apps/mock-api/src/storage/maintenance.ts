@@ -1,9 +1,9 @@
 import { existsSync, renameSync, rmSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { dirname, resolve } from 'node:path'
 import SqliteDatabase from 'better-sqlite3'
 import { DEFAULT_MIGRATION_TABLE, sql } from 'kysely'
 import { findDatabaseFile, followLinks, OWN_TABLE } from './database-file.ts'
-import { createPrivateFile } from './private-files.ts'
+import { createPrivateFile, createPrivateFolder } from './private-files.ts'
 import { isLocked } from './database-problem.ts'
 import { acquireFileLock, isFileLocked } from './file-lock.ts'
 import { checkKnownMigrations } from './migrations/index.ts'
@@ -145,6 +145,7 @@ export function restoreDatabase(url: string, source: string): void {
   const backup = openBackup(source)
   try {
     checkReplaceable(url, source)
+    createPrivateFolder(dirname(file))
     replaceFile(followLinks(file), backup)
   } finally {
     backup.close()
