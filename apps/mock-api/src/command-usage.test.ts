@@ -3,8 +3,6 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { prepareCommand } from './command-usage.ts'
 
-const FILE = import.meta.filename
-
 /** Returns the answer to words that are not run: help, or what is wrong with them. */
 function getAnswer(name: string, words: readonly string[]) {
   const prepared = prepareCommand(name, words)
@@ -56,16 +54,11 @@ describe('how the commands of the server are used', () => {
     ['restore town.db --keep 7', '--keep is not known.'],
     ['restore town.db --yes=1', '--yes takes no value.'],
     ['restore town.db --constructor', '--constructor is not known.'],
-    ['migrate', 'A word is missing: ADDRESS|FILE.'],
-    ['migrate help --dry-run', 'There is no file “help”.'],
+    ['migrate', 'A word is missing: ADDRESS.'],
+    ['migrate help --dry-run', 'ADDRESS has to be postgres://USER@HOST/DATABASE.'],
     ['migrate postgres://town/x more', '“more” is one word too many.'],
     ['migrate postgres://town/x --dryrun', '--dryrun is not known.'],
     ['migrate mysql://town/x', 'ADDRESS has to be postgres://USER@HOST/DATABASE.'],
-    ['migrate postgres://town/x --scratch postgres://y', '--scratch goes with a FILE, not with an ADDRESS.'],
-    [
-      `migrate ${FILE} --scratch http://example.org`,
-      'The address of --scratch has to be postgres://USER@HOST/DATABASE.',
-    ],
   ])('[RUN-195] [RUN-210] `%s` is answered with the word that is wrong, its usage and 2', (line, reason) => {
     const [name = '', ...words] = line.split(' ')
     const usage = `dist/server.js ${name === 'database' ? 'copy' : name}`
@@ -94,7 +87,6 @@ describe('how the commands of the server are used', () => {
     'migrate postgres:/folk:secret@town/x',
     'migrate postgresq://folk:secret@town/x',
     'migrate postgres://folk:secret#@town/x',
-    'migrate a --scratch folk:secret@town/x',
     'migrate dbname=town;user=folk:x;password=secret',
     'migrate mysql:folk:secret',
     'backup postgres:/folk:secret@town/x',
@@ -127,7 +119,6 @@ describe('how the commands of the server are used', () => {
     'backup backups --keep 30 --key-file key',
     'restore town.db --yes --key-file key',
     'migrate postgres://town/x --dry-run',
-    `migrate ${FILE} --scratch postgres://town/x`,
   ])('[RUN-195] `%s` is done', (line) => {
     const [name = '', ...words] = line.split(' ')
     expect(prepareCommand(name, words)).toBeInstanceOf(Function)

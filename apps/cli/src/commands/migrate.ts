@@ -12,9 +12,7 @@ const SERVER_FILE = join(import.meta.dirname, '../../../../apps/mock-api/dist/se
 const MISUSED = 2
 
 interface MigrateOptions {
-  /** an address of PostgreSQL, or a file */
   readonly source: string
-  readonly scratch?: string
   readonly dryRun: boolean
   readonly sameIssuer: boolean
 }
@@ -22,24 +20,14 @@ interface MigrateOptions {
 /** `migrate`: starts the server's command of this name. */
 export const migrate = createCommand<MigrateOptions>({
   description:
-    'Bring accounts, conversations, votes and reports of an installation of the existing product, from its PostgreSQL database or a dump of it. ' +
+    'Bring accounts, conversations, votes and reports of an installation of the existing product, from its PostgreSQL database. ' +
     'It writes into the database of the server, so it runs on the server’s machine, in its folder and with its settings; no sign-in is needed. All about it: docs/migrate.md.',
-  arguments: [
-    new Argument('<source>', 'postgres://USER@HOST/DATABASE (password: PGPASSWORD), or a file of pg_dump'),
-  ],
+  arguments: [new Argument('<source>', 'postgres://USER@HOST/DATABASE; its password: PGPASSWORD')],
   options: [
-    new Option(
-      '--scratch <address>',
-      'of a file: the PostgreSQL server that it is read in; default: a temporary one on this machine',
-    ),
     new Option('--dry-run', 'count what would come, and change nothing'),
     new Option('--same-issuer', 'AUTH_ISSUER is the provider of the existing product too'),
   ],
-  examples: [
-    ['folkmoot migrate postgres://reader@db.example/polis --dry-run', 'count what would come'],
-    ['folkmoot migrate polis.dump', 'bring it from a dump'],
-    ['folkmoot migrate polis.sql.gz --scratch postgres://me@localhost/postgres', 'read it in this server'],
-  ],
+  examples: [['folkmoot migrate postgres://reader@db.example/polis --dry-run', 'count what would come']],
   run: runMigrate,
 })
 
@@ -47,18 +35,12 @@ const copyTo = (stream: NodeJS.ReadableStream, sink: Sink) =>
   stream.setEncoding('utf8').on('data', (text: string) => void sink.write(text))
 
 async function runMigrate(options: MigrateOptions, context: Context): Promise<void> {
-  const { source, scratch, dryRun, sameIssuer } = options
+  const { source, dryRun, sameIssuer } = options
   if (!existsSync(SERVER_FILE))
     throw createUsageError(
       'This program was installed without the server. Run it where the server is: node apps/mock-api/dist/server.js migrate',
     )
-  const words = [
-    ...(scratch === undefined ? [] : ['--scratch', scratch]),
-    ...(dryRun ? ['--dry-run'] : []),
-    ...(sameIssuer ? ['--same-issuer'] : []),
-    '--',
-    source,
-  ]
+  const words = [...(dryRun ? ['--dry-run'] : []), ...(sameIssuer ? ['--same-issuer'] : []), '--', source]
   const child = spawn(process.execPath, [SERVER_FILE, 'migrate', ...words], {
     env: context.env,
     stdio: ['ignore', 'pipe', 'pipe'],

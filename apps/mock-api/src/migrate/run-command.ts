@@ -1,3 +1,6 @@
+import { createCommand, parseOptions, takeWords, WrongWordsError } from '../command.ts'
+import { DONE, FAILED, MISUSED, SERVER_COMMAND } from '../exit-codes.ts'
+import { ENCODED_PASSWORD } from '../storage/database-file.ts'
 import type { OpenDatabase } from '../storage/open-database.ts'
 import { moveAccounts, planAccounts } from './accounts.ts'
 import { checkAddresses, moveConversation, readAddresses } from './conversation.ts'
@@ -7,10 +10,31 @@ import { countDisputedVotes, countSourceRows, listConversations } from './source
 import { getNumber } from './source-values.ts'
 import { MigrateError, readSource, type SourceRow } from './source.storage.ts'
 import { listMigrated } from './storage.ts'
-import { DONE, FAILED, MISUSED } from '../exit-codes.ts'
-import { withDump } from './dump/open-dump.ts'
-import { createCommand } from '../command.ts'
-import { MIGRATE_USAGE, parseWords, type Choices } from './parse-words.ts'
+
+const MIGRATE_USAGE = `${SERVER_COMMAND} migrate ADDRESS [--dry-run] [--same-issuer]
+ADDRESS is the existing product's PostgreSQL database: postgres://USER@HOST/DATABASE. Its password is read from PGPASSWORD.
+--dry-run counts what would come and changes nothing.
+--same-issuer says that AUTH_ISSUER is the provider of the existing product too: people are known by their subject there.`
+
+/** The words after `migrate`. */
+interface Choices {
+  readonly address: string
+  readonly isDryRun: boolean
+  readonly isSameIssuer: boolean
+}
+
+/** Parses the words after `migrate`. @throws WrongWordsError */
+function parseWords(words: readonly string[]): Choices {
+  const { values, positionals } = parseOptions(words, {
+    'dry-run': { type: 'boolean' },
+    'same-issuer': { type: 'boolean' },
+  })
+  const [address] = takeWords(positionals, 'ADDRESS')
+  if (!/^postgres(ql)?:\/\//.test(address))
+    throw new WrongWordsError('ADDRESS has to be postgres://USER@HOST/DATABASE.')
+  if (!URL.canParse(address)) throw new WrongWordsError(`ADDRESS cannot be read: ${ENCODED_PASSWORD}`)
+  return { address, isDryRun: values['dry-run'] === true, isSameIssuer: values['same-issuer'] === true }
+}
 
 interface CommandContext {
   /** opens the database of this server, once the other one can be read; for a dry run nothing of it may be changed or created */
@@ -120,24 +144,20 @@ async function moveOne(
 /** @throws MigrateError if the other database cannot be read */
 async function runMigration(context: CommandContext, choices: Choices): Promise<number> {
   const { openTarget, provider, clock, random, print } = context
-  const { address, file, scratch, isDryRun, isSameIssuer } = choices
+  const { address, isDryRun, isSameIssuer } = choices
   if (isSameIssuer && provider === undefined) {
     print('--same-issuer needs the provider of the existing product in AUTH_ISSUER.')
     return MISUSED
   }
-  const run = (url: string) =>
-    readSource(url, async (source) => {
-      const { db, close } = await openTarget(isDryRun)
-      const move: Move = { source, db, clock, random, issuer: isSameIssuer ? provider : undefined }
-      try {
-        return await (isDryRun ? runDry(move, print) : moveEverything(move, print))
-      } finally {
-        await close()
-      }
-    })
-  if (address !== undefined) return run(address)
-  print('Reading the dump. Nothing in it is executed.')
-  return withDump(file, scratch, run)
+  return readSource(address, async (source) => {
+    const { db, close } = await openTarget(isDryRun)
+    const move: Move = { source, db, clock, random, issuer: isSameIssuer ? provider : undefined }
+    try {
+      return await (isDryRun ? runDry(move, print) : moveEverything(move, print))
+    } finally {
+      await close()
+    }
+  })
 }
 
 /** `migrate`: brings what the existing product has into the database of this server. */

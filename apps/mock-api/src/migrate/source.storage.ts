@@ -18,7 +18,7 @@ const SOURCE_MARK_CHARACTERS = 22
 
 /** A snapshot of the existing product's database, in which nothing can be written. */
 export interface Source {
-  /** names the database, also a copy or a restored dump of it */
+  /** names the database, also a copy of it */
   readonly mark: string
   /** 1 where a stored vote has our sign (-1 agrees), -1 where it has the other one */
   readonly voteFactor: 1 | -1

@@ -48,8 +48,6 @@ export async function createMigration() {
     printed,
     context,
     ...createReaders(db),
-    /** runs the command with words of its own */
-    run: (...words: string[]) => migrateCommand.prepare(words)(context),
     /** runs the command on the other database and returns its exit code */
     migrate: (...words: string[]) => migrateCommand.prepare([peer.url, ...words])(context),
     /** a token of somebody whose address the provider has verified, or not */
