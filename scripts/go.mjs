@@ -2,8 +2,7 @@
 import { build } from './go/build.mjs'
 import { bundle } from './go/bundle.mjs'
 import { choosePnpm, install } from './go/install.mjs'
-import { UserError, runInForeground, root, logProgress, supervise, getToolPath } from './go/process.mjs'
-import { release } from './go/release.mjs'
+import { UserError, run, runInForeground, root, logProgress, supervise, getToolPath } from './go/process.mjs'
 import { takeScreenshots, testAll, testJourneys, testLong } from './go/test.mjs'
 
 const serverPath = 'apps/mock-api/dist/server.js'
@@ -40,19 +39,24 @@ const commands = {
     return runInForeground([getToolPath('tsx'), 'scripts/run-benches.ts', ...args], { cwd: root })
   },
 
-  async mutate(args) {
+  /** Prints how large the product is. */
+  async size() {
     await install()
-    return runInForeground([getToolPath('tsx'), 'scripts/mutate.ts', ...args], { cwd: root })
+    return runInForeground([getToolPath('tsx'), 'scripts/size.ts'], { cwd: root })
   },
 
+  /** Prints who may make which call. */
+  async authority() {
+    await install()
+    const file = 'packages/testing/src/authority/print-authority.ts'
+    return runInForeground([getToolPath('tsx'), file], { cwd: root })
+  },
+
+  /** Asks the registry for known vulnerabilities of packages that the product runs with. */
   async audit() {
     await install()
-    return runInForeground([getToolPath('tsx'), 'scripts/run-audit.ts', ...choosePnpm()], { cwd: root })
-  },
-
-  async components() {
-    await install()
-    return runInForeground([getToolPath('tsx'), 'scripts/list-components.ts', ...choosePnpm()], { cwd: root })
+    const [program, ...first] = choosePnpm()
+    return run(program, [...first, 'audit', '--prod'])
   },
 
   /** Runs in the person's current folder, because they write paths relative to it. */
@@ -62,7 +66,6 @@ const commands = {
     return runInForeground([getToolPath('tsx'), `${root}apps/cli/src/main.ts`, ...args], { cwd })
   },
 
-  release,
   test: testAll,
   'test:long': testLong,
   'test:journeys': testJourneys,

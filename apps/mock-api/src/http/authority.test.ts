@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { CALLS, type CallName } from '@folkmoot/api-types/contract'
 import { sendSample } from '@folkmoot/testing/authority/calls'
 import { MATRIX } from '@folkmoot/testing/authority/matrix'
-import { renderAuthority } from '@folkmoot/testing/authority/render-authority'
 import { ROLES, type Role } from '@folkmoot/testing/authority/roles'
 import { getOutcome, type AuthorityRow } from '@folkmoot/testing/authority/rows'
 import { createSample } from '@folkmoot/testing/authority/samples'
@@ -70,9 +69,5 @@ describe('authority', () => {
   it.each(VARIANTS)('[API-6] $call, $variant', async (row) => {
     expect.hasAssertions()
     await checkRow(row, row.call, row.variant)
-  })
-
-  it('[API-6] is documented in docs/authority.md', async () => {
-    await expect(renderAuthority(CALLS)).toMatchFileSnapshot('../../../../docs/authority.md')
   })
 })

@@ -1,5 +1,4 @@
-import { CHANGES } from '@folkmoot/api-types/changes'
-import { findChapter, type CallName } from '@folkmoot/api-types/contract'
+import { findChapter } from '@folkmoot/api-types/contract'
 import type { Endpoint } from '@folkmoot/api-types/endpoint'
 import type { Config } from '../config.ts'
 import { createExample } from './create-example.ts'
@@ -71,20 +70,10 @@ const formatCondition = ({ endpoint: { when } }: Call) =>
         .join(' and ')}`
     : 'Otherwise'
 
-/** Lists what changed in calls, by version. */
-const listChanges = (calls: readonly Call[]) =>
-  CHANGES.filter((one) => calls.some(({ name }) => one.calls.includes(name as CallName))).map(
-    ({ version, change }) => ({ version, change }),
-  )
-
-/** Creates what the document says of calls beyond OpenAPI: limits and changes. */
+/** Creates what the document says of calls beyond OpenAPI: their limits. */
 function createExtensions(calls: readonly Call[], limits: Config['limits']): JsonObject {
   const rateLimits = listRateLimits([...new Set(calls.flatMap(listErrorCodes))], limits)
-  const changes = listChanges(calls)
-  return {
-    ...(rateLimits.length > 0 ? { 'x-rate-limits': rateLimits } : {}),
-    ...(changes.length > 0 ? { 'x-changes': changes } : {}),
-  }
+  return rateLimits.length > 0 ? { 'x-rate-limits': rateLimits } : {}
 }
 
 /** Creates the operation of the calls that share a method and a path. `limits` are those of this server. */

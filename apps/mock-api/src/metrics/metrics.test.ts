@@ -128,27 +128,6 @@ describe('the metrics of a server', () => {
     }
   })
 
-  it('[RUN-204] have their panels named in docs/monitoring.md', () => {
-    const page = readFileSync(join(DEPLOY, '../docs/monitoring.md'), 'utf8')
-    const { panels } = JSON.parse(readDeployed('grafana-dashboard.json')) as {
-      panels: { title: string; targets: { expr: string }[] }[]
-    }
-    const rows = page.split('\n').filter((line) => /^\| `(?:folkmoot|nodejs)_/.test(line))
-    for (const { title, targets } of panels) {
-      const named = `“${title.split(/[:,]/)[0]}”`
-      const metrics = targets.flatMap(
-        ({ expr }) => expr.match(/\b(?:folkmoot|nodejs|process)_[a-z0-9_]+/g) ?? [],
-      )
-      for (const metric of metrics) {
-        const name = metric.replace(/_(?:bucket|count)$/, '').replace(/^(nodejs|process)_.*/, '$1_')
-        expect(
-          rows.find((row) => row.includes(name)),
-          `${metric} in ${named}`,
-        ).toContain(named)
-      }
-    }
-  })
-
   it('[RUN-35] have every metric of the alert rules and of the dashboard', async () => {
     metrics.observeAnalysis('topics', 1)
     await server.send('GET', '/livez')

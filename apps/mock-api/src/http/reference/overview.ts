@@ -1,5 +1,4 @@
 import { RETIRED_PAGES } from '@folkmoot/api-types/absent-calls'
-import { CHANGES } from '@folkmoot/api-types/changes'
 import { getErrorMessage, getErrorStatus, listErrorCodes } from '@folkmoot/api-types/errors'
 import { escapeHtml } from '@folkmoot/domain/escape-html'
 import { PRODUCT } from '@folkmoot/domain/product'
@@ -31,7 +30,6 @@ function renderChapters({ tags }: ReferenceDocument, operations: readonly Listed
 const SECTIONS: readonly (readonly [anchor: string, title: string])[] = [
   ['limits', 'Rate limits'],
   ['deprecations', 'Deprecations'],
-  ['changes', 'Changes by version'],
   ['errors', 'Error codes'],
 ]
 
@@ -61,26 +59,6 @@ function renderDeprecations(operations: readonly ListedOperation[]): string {
 ${renderTable('Deprecations', ['Deprecated', 'Instead'], [...calls, ...pages])}`
 }
 
-function renderChanges(operations: readonly ListedOperation[]): string {
-  const versions = [...new Set(CHANGES.map(({ version }) => version))]
-  const formatNames = (names: readonly string[]) =>
-    names
-      .map((name) => {
-        const page = operations.find(({ operationId }) => operationId === name)
-        return page ? link(page, code(name)) : code(name)
-      })
-      .join(', ')
-  const blocks = versions.map((version) => {
-    const items = CHANGES.filter((one) => one.version === version).map(
-      ({ calls, change }) => `<li>${formatNames(calls)}: ${renderInline(change)}</li>`,
-    )
-    return `<h3>${escapeHtml(version)}</h3>\n<ul>${items.join('\n')}</ul>`
-  })
-  return `${heading('changes')}
-<p>The contract of ${PRODUCT} keeps its version 3: clients that do not know a change work as before.</p>
-${blocks.join('\n')}`
-}
-
 function renderErrorCodes(): string {
   const rows = listErrorCodes().map((one) => [
     String(getErrorStatus(one)),
@@ -90,7 +68,7 @@ function renderErrorCodes(): string {
   return `${heading('errors')}\n${renderTable('Error codes', ['Status', 'Code', 'Message'], rows)}`
 }
 
-/** Renders the first page of the reference: conventions, all calls, limits, deprecations, changes, error codes. */
+/** Renders the first page of the reference: conventions, all calls, limits, deprecations, error codes. */
 export function renderOverview(document: ReferenceDocument): string {
   const operations = listOperations(document)
   // the table of codes has a section of its own
@@ -107,7 +85,6 @@ export function renderOverview(document: ReferenceDocument): string {
       renderChapters(document, operations),
       renderLimits(operations),
       renderDeprecations(operations),
-      renderChanges(operations),
       renderErrorCodes(),
     ].join('\n'),
   )

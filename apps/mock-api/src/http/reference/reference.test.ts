@@ -1,7 +1,3 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { CALLS, type CallName } from '@folkmoot/api-types/contract'
-import { CHANGES } from '@folkmoot/api-types/changes'
 import { getErrorMessage } from '@folkmoot/api-types/errors'
 import { escapeHtml } from '@folkmoot/domain/escape-html'
 import { createTestServer, type TestServer } from '@folkmoot/testing/server'
@@ -66,20 +62,6 @@ describe('the pages of the reference', () => {
     expect(await read('/oldOpinionMap')).toContain('GET /api/v3/math/pca2 returns the opinion map.')
     expect(await read('/reportNarrative')).toContain('GET /api/v3/topicNarrative/{report_id}')
     for (const path of ['/narrativeReport', '/topicMapNarrativeReport']) expect(overview).toContain(path)
-  })
-
-  it('[API-15] lists changes by version, with the versions of the changelog and the calls of the contract', async () => {
-    const changelog = readFileSync(join(import.meta.dirname, '../../../../../CHANGELOG.md'), 'utf8')
-    for (const { version, calls, change } of CHANGES) {
-      expect(changelog).toContain(`\n## [${version}]`)
-      for (const call of calls) {
-        const { path, method } = CALLS[call satisfies CallName]
-        expect([call, path.startsWith('/api/v3/'), method.length > 0]).toEqual([call, true, true])
-      }
-      expect(change).not.toBe('')
-    }
-    expect(await read('/castVote')).not.toContain('<h2>Changes</h2>')
-    expect(await read('/importVotes')).toContain('It counts against the quota of imports.')
   })
 
   it('[API-14] keeps the theme that was chosen in the console, and knows no other page', async () => {

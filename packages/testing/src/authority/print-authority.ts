@@ -1,4 +1,4 @@
-import type { Contract } from '@folkmoot/api-types/endpoint'
+import { CALLS, type CallName } from '@folkmoot/api-types/contract'
 import { getTokenScope } from '@folkmoot/api-types/token-scope'
 import { MATRIX } from './matrix.ts'
 import { ROLE_DESCRIPTIONS, ROLES } from './roles.ts'
@@ -31,11 +31,11 @@ function renderCells(row: AuthorityRow): string[] {
 
 const TABLE_HEAD = [...ROLES, 'what the answers of those say who are not let through']
 
-/** Renders the document of the authority matrix from the tables that the test compares with the server. */
-export function renderAuthority(contracts: Contract): string {
-  const calls = Object.entries(MATRIX).map(([name, row]) => {
-    const { method = '', path = '' } = contracts[name] ?? {}
-    const scope = (contracts[name] && getTokenScope(contracts[name])) ?? 'none'
+/** Renders the authority matrix as Markdown, from the tables that the test compares with the server. */
+function renderAuthority(): string {
+  const calls = (Object.entries(MATRIX) as [CallName, AuthorityRow][]).map(([name, row]) => {
+    const { method, path } = CALLS[name]
+    const scope = getTokenScope(CALLS[name]) ?? 'none'
     return [name, `${method} \`${path.replace(/\(.*?\)/, '')}\``, ...renderCells(row), scope]
   })
   const variants = VARIANTS.map((row) => [row.call, row.variant, ...renderCells(row)])
@@ -43,13 +43,12 @@ export function renderAuthority(contracts: Contract): string {
     '# Who may make which call',
     '',
     'A test tries every call as each of these, with a request that is valid otherwise, compares the status and the code of',
-    'the answer with these tables, and sees that refusals leave every table of the database as it was. Another one compares',
-    'this page with them. A call that is missing here fails the first one (API-6).',
+    'the answer with these tables, and sees that refusals leave every table of the database as it was (API-6).',
     '',
     ...ROLES.map((role) => `- **${role}**: ${ROLE_DESCRIPTIONS[role]}`),
     '',
     'The last column has the scope that an access token needs; `none` are the calls that no such token may make. A token never has more right',
-    'than the account that made it has now: docs/contract/access-tokens.md.',
+    'than the account that made it has now.',
     '',
     'A token that is over or forged is 401 `Invalid authentication token` everywhere, also where anybody may ask.',
     '',
@@ -63,3 +62,5 @@ export function renderAuthority(contracts: Contract): string {
     '',
   ].join('\n')
 }
+
+process.stdout.write(renderAuthority())

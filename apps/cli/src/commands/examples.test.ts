@@ -2,10 +2,8 @@ import { expect, it } from 'vitest'
 import { parseCommandLine } from '../test/parse-command-line.ts'
 import { createEnvironment, runCommandLine } from '../test/terminal.ts'
 import { getExamples } from './command.ts'
-import { ENVIRONMENT_HELP } from './environment-help.ts'
 import { MAN_FLAG } from './help-flags.ts'
 import { buildProgram } from './program.ts'
-import { renderReference } from './reference.ts'
 import { listCommands } from './list-commands.ts'
 
 const program = await buildProgram(createEnvironment({ home: '/nowhere' }).environment)
@@ -28,10 +26,6 @@ it.each([...new Set(examples)])('[CLI-7] understands the example “%s”', asyn
   const [, ...words] = splitWords(line)
   if (words.includes('--help') || words[0] === 'help') expect((await runCommandLine(words)).code).toBe(0)
   else expect(await parseCommandLine(...words)).toBeDefined()
-})
-
-it('[CLI-7] docs/cli.md is generated from the help', async () => {
-  await expect(renderReference(program, ENVIRONMENT_HELP)).toMatchFileSnapshot('../../../../docs/cli.md')
 })
 
 it('[CLI-7] help groups the commands by task, and shows that of any command', async () => {
