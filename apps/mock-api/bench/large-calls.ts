@@ -76,7 +76,7 @@ const REPORT_FILES = [
 
 const listFileCalls = ({ conversation_id, report_id }: FilledConversation): MeasuredCall[] => [
   ...REPORT_FILES.map((file) => byOwner(`report: ${file}`, `reportExport/${report_id}/${file}`)),
-  ...['votes.csv', 'participants-votes.csv', 'comments.csv', 'records.csv'].map((file) =>
+  ...['votes.csv', 'participants-votes.csv', 'comments.csv'].map((file) =>
     byOwner(`archive: ${file}`, `conversationArchive/${conversation_id}/${file}`),
   ),
   byOwner('data export, .zip', `dataExport?conversation_id=${conversation_id}`),

@@ -10,7 +10,6 @@ export const IMPORT_FILES = {
   comments: ['comments.csv'],
   votes: ['votes.csv'],
   participants: ['participants-votes.csv', 'participant-votes.csv'],
-  records: ['records.csv'],
 } as const
 export type ImportFile = keyof typeof IMPORT_FILES
 

@@ -27,7 +27,7 @@ const State = Type.Object({
 export const ModerationDecision = Type.Object({
   id: Type.Integer(),
   created: Milliseconds,
-  /** id and name of the moderator; null for a deleted account */
+  /** id and name of the moderator; null for a deleted account, and for a decision that came with an archive */
   uid: Nullable(Type.Integer()),
   moderator: Nullable(Type.String()),
   action: Type.String(),

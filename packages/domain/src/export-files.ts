@@ -21,13 +21,12 @@ const VOTE_FILES: ReadonlySet<ReportFile> = new Set([
 /** True when the file holds the votes of single people. */
 export const isVoteFile = (file: ReportFile): boolean => VOTE_FILES.has(file)
 
-/** The files of an archive, in the format of published conversations, which the import reads; `settings.csv` and `records.csv` are ours. */
+/** The files of an archive, in the format of published conversations, which the import reads; `settings.csv` is ours. */
 export const ARCHIVE_FILES = [
   'summary.csv',
   'settings.csv',
   'comments.csv',
   'votes.csv',
   'participants-votes.csv',
-  'records.csv',
 ] as const
 export type ArchiveFile = (typeof ARCHIVE_FILES)[number]

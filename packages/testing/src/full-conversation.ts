@@ -133,7 +133,7 @@ async function addTriage(db: Db, zid: number, now: number): Promise<void> {
 }
 
 /**
- * Adds an open conversation of Ada's (account 1) that uses everything which an archive has: every table of records.csv has rows. Ben and
+ * Adds an open conversation of Ada's (account 1) that uses everything that belongs to one: each of its tables has rows. Ben and
  * Cleo (accounts 2 and 3) decided and have roles.
  */
 export async function createFullConversation(

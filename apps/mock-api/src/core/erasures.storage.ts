@@ -5,8 +5,7 @@ import type { Db, UserRow } from '../storage/database.ts'
 /**
  * The kinds of entries in the list of erasures. A subject is an id or a digest and names no person:
  * - `conversation`, `identities`: the uuid of a conversation that was deleted, or whose people were forgotten
- *   In place of the uuid stands the digest of the archive that the conversation was made of: it is applied to imports of that archive alone
- * - `participant`: uuid/number, or digest/number · `report`: its id · `owner`: uuid/number of the account that has it now
+ * - `participant`: uuid/number · `report`: its id · `owner`: uuid/number of the account that has it now
  * - `publication`: the uuid of a conversation whose votes are no longer published · `withdrawal`: the id of a withdrawn report
  * - `token`: the digest of an access token that was ended
  * - `webhook`: the uuid of one that was deleted

@@ -1,10 +1,10 @@
 import { isForgettingDue } from '@folkmoot/domain/retention'
-import { sql, type ExpressionBuilder } from 'kysely'
+import type { ExpressionBuilder } from 'kysely'
 import type { Database, Db } from '../storage/database.ts'
 import { lockIfPresent, raiseGeneration } from '../storage/generations.ts'
 import { runTransaction } from '../storage/transaction.ts'
 import { lockConversation, updateConversation } from './conversations.storage.ts'
-import { recordPeopleErasure } from './archive/received.storage.ts'
+import { recordErasure } from './erasures.storage.ts'
 import { forgetInSteps, forgetParticipants, PERSONAL_TABLES } from './participants/forget.storage.ts'
 import { recordSecurityEvent } from './security-log.storage.ts'
 
@@ -21,7 +21,7 @@ export async function removeIdentities(
     .set((old) => ({ identities_removed_at: now, settings_version: old('settings_version', '+', 1) }))
     .where('zid', '=', zid)
     .execute()
-  await recordPeopleErasure(tx, { zid, conversation_uuid }, { kind: 'identities', created: now })
+  await recordErasure(tx, { kind: 'identities', subject: conversation_uuid, created: now })
 }
 
 /** True where something says who people of a conversation are: also what came after they were forgotten (SAFE-123). */
@@ -31,17 +31,6 @@ const hasPeople = ({ or, exists, selectFrom }: ExpressionBuilder<Database, 'conv
       exists(selectFrom(table).select(`${table}.zid`).whereRef(`${table}.zid`, '=', 'conversations.zid')),
     ),
   )
-
-/** True where the database says who people of before a time are. `isErasedCode` has the rule about codes. */
-export async function hasPeopleBefore(db: Db, zid: number, time: number): Promise<boolean> {
-  const { rows } = await sql`
-    select 1 from xids inner join participants on participants.zid = xids.zid and participants.pid = xids.pid
-      where xids.zid = ${zid} and participants.created <= ${time}
-    union all select 1 from xid_allow_list where zid = ${zid} and created <= ${time}
-    union all select 1 from treevite_invites where zid = ${zid} and created_at <= ${time} and invite_code not like '%:%'
-    limit 1`.execute(db)
-  return rows.length > 0
-}
 
 /** Selects the closed conversations whose people are known. */
 const selectClosed = (db: Db) =>

@@ -154,7 +154,7 @@ async function findDifferentFile(moving: MovingConversation, importance: boolean
   const conversation = { zid, importance_enabled: Number(importance) } as ConversationRow
   for (const file of Object.keys(SOURCE_FILES) as ComparedFile[]) {
     const there = await SOURCE_FILES[file]({ source, zid: sourceZid, importance })
-    const here = ARCHIVE_FILE_GENERATORS[file]({ db, conversation, url: '', hasXids: false, hasRoles: false })
+    const here = ARCHIVE_FILE_GENERATORS[file]({ db, conversation, url: '', hasXids: false })
     if ((await computeDigest(there)) !== (await computeDigest(here))) return file
   }
   const isSame = formatXids(await readSourceXids(source, sourceZid)) === formatXids(await listXids(db, zid))

@@ -28,6 +28,8 @@ export interface ImportedComment {
   readonly txt: string
   /** the id in another system; null without one */
   readonly originalId: string | null
+  /** of the moderator's decision; null without one */
+  readonly reason: string | null
 }
 
 /** A column of comments.csv in exports with importance enabled. */
@@ -35,6 +37,9 @@ export const IMPORTANCE_COLUMN = 'importance'
 
 /** A column of comments.csv in archives with comments of another system. */
 export const ARCHIVE_ORIGINAL_ID_COLUMN = 'original-id'
+
+/** A column of comments.csv in archives of conversations whose moderators gave reasons. */
+export const REASON_COLUMN = 'moderation-reason'
 
 /** Reads comments.csv. `now` (milliseconds) replaces missing times. */
 export const createCommentsReader = (now: number): TableReader<ImportedComment> =>
@@ -48,4 +53,5 @@ export const createCommentsReader = (now: number): TableReader<ImportedComment> 
     active: createOptionalColumn('active', flagCell, true),
     txt: createRequiredColumn('comment-body', textCell),
     originalId: createOptionalColumn(ARCHIVE_ORIGINAL_ID_COLUMN, createTextCell(LIMITS.originalId), null),
+    reason: createOptionalColumn(REASON_COLUMN, createTextCell(LIMITS.moderationReason), null),
   })

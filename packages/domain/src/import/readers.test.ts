@@ -47,6 +47,7 @@ describe('commentsReader', () => {
       isSeed: true,
       active: false,
       originalId: null,
+      reason: null,
       txt: '=1',
     })
   })
@@ -72,6 +73,7 @@ describe('commentsReader', () => {
       isMeta: false,
       isSeed: false,
       originalId: null,
+      reason: null,
     }
     expect(readOne(comments, 'Comment-Body, comment-id', ['Hello', '0'])).toEqual({
       ...expected,

@@ -55,9 +55,9 @@ export const importConversation = createChangeCommand({
   summary: 'create a conversation from an export',
   description:
     'Create a conversation from an export: a folder, or a .zip of one, with comments.csv and votes.csv, and optionally ' +
-    'summary.csv, settings.csv, participants-votes.csv and records.csv. Votes may be in votes-1.csv, votes-2.csv and so on, and files in a folder ' +
-    'packed as .gz. A large import is sent in parts and runs on the server; if it is interrupted, --resume continues it. You own it. All of it is imported, or nothing; the note says what was ' +
-    'not taken. Without settings.csv it is ' +
+    'summary.csv, settings.csv and participants-votes.csv. Votes may be in votes-1.csv, votes-2.csv and so on, and files in a folder ' +
+    'packed as .gz. A large import is sent in parts and runs on the server; if it is interrupted, --resume continues it. You own it. All of it is imported, or nothing. ' +
+    'Without settings.csv it is ' +
     'open at once and its moderation is not strict.',
   arguments: [new Argument('[path]', 'the folder or the .zip')],
   options: [new Option('--resume <job>', 'continue an import that was interrupted')],

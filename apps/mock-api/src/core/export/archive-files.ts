@@ -1,5 +1,9 @@
 import { escapeCell } from '@folkmoot/domain/import/escape-cell'
-import { ARCHIVE_ORIGINAL_ID_COLUMN, IMPORTANCE_COLUMN } from '@folkmoot/domain/import/comments-reader'
+import {
+  ARCHIVE_ORIGINAL_ID_COLUMN,
+  IMPORTANCE_COLUMN,
+  REASON_COLUMN,
+} from '@folkmoot/domain/import/comments-reader'
 import { IMPORTANT_COLUMN, WEIGHT_COLUMN } from '@folkmoot/domain/import/votes-reader'
 import { flipVote } from '@folkmoot/domain/votes'
 import { COUNT_COLUMNS, formatCountCells, formatVoteCells, type VoteColumns } from './participant-cells.ts'
@@ -31,12 +35,15 @@ export interface ArchiveCommentColumns {
   readonly importance: boolean
   /** true where a comment has the id of another system */
   readonly originalIds?: boolean
+  /** true where a moderator gave a reason */
+  readonly reasons?: boolean
 }
 
 /** Formats the header of comments.csv of an archive. */
 export const formatArchiveCommentsHeader = ({
   importance,
   originalIds = false,
+  reasons = false,
 }: ArchiveCommentColumns): string =>
   formatHeader(
     'timestamp',
@@ -51,23 +58,32 @@ export const formatArchiveCommentsHeader = ({
     'group-informed-consensus',
     ...listImportanceColumns(IMPORTANCE_COLUMN, importance),
     ...(originalIds ? [ARCHIVE_ORIGINAL_ID_COLUMN] : []),
+    ...(reasons ? [REASON_COLUMN] : []),
     'comment-body',
   )
 
 /**
  * Formats a line of comments.csv of an archive, with the comment's latest votes.
  * @param consensus group-informed consensus, undefined without an analysis
+ * @param reason of the decision that the comment has
  */
 export function formatArchiveCommentLine(
   comment: ExportedComment,
   { agrees, disagrees, important }: Readonly<CommentVoteCounts>,
-  { consensus, importance, originalIds }: ArchiveCommentColumns & { readonly consensus: number | undefined },
+  {
+    consensus,
+    reason,
+    importance,
+    originalIds,
+    reasons,
+  }: ArchiveCommentColumns & { readonly consensus: number | undefined; readonly reason?: string | undefined },
 ): string {
   const { tid, pid, txt, mod, active, is_meta, is_seed, created } = comment
   const marks = [toBoolean(is_meta), toBoolean(is_seed), toBoolean(active), consensus ?? '']
   const figures = [created, tid, pid, agrees, disagrees, mod, ...marks]
   const origin = originalIds ? [escapeCell(comment.original_id ?? '')] : []
-  return [...figures, ...(importance ? [important] : []), ...origin, escapeCell(txt)].join(',')
+  const why = reasons ? [escapeCell(reason ?? '')] : []
+  return [...figures, ...(importance ? [important] : []), ...origin, ...why, escapeCell(txt)].join(',')
 }
 
 /** The columns of votes.csv of an archive that only some conversations have. */

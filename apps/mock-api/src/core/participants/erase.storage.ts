@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db, ParticipantRow } from '../../storage/database.ts'
 import { raiseGeneration } from '../../storage/generations.ts'
 import { countVotesOfPerson, HOUR_MS, uncountVotesOfPerson } from '../../storage/vote-counters.ts'
-import { recordPeopleErasure } from '../archive/received.storage.ts'
+import { recordErasure } from '../erasures.storage.ts'
 import { eraseComments } from './erase-comments.storage.ts'
 import { deleteUnusedUser, forgetParticipant } from './forget.storage.ts'
 import { findParticipant } from './storage.ts'
@@ -105,6 +105,7 @@ export async function eraseParticipant(
     .set({ erasures: sql`erasures + 1` })
     .where('zid', '=', zid)
     .execute()
-  await recordPeopleErasure(tx, { ...place, pid }, { kind: 'participant', created: now })
+  const subject = `${place.conversation_uuid}/${pid}`
+  await recordErasure(tx, { kind: 'participant', subject, created: now })
   return isKept ? 'votes-kept' : 'votes-removed'
 }

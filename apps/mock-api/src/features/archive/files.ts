@@ -15,7 +15,6 @@ import type { ExportedParticipant } from '../../core/export/export-rows.ts'
 import { NO_VOTES } from '../../core/export/vote-counts.ts'
 import { streamCsvPages, streamCsvLines } from '../../http/csv.ts'
 import type { Db } from '../../storage/database.ts'
-import { createRecordsFile } from './records.ts'
 import type { ConversationRow } from '../../core/conversation-row.ts'
 import {
   streamComments,
@@ -30,6 +29,7 @@ import {
 } from '../exports/storage.ts'
 import { listCommentCounts } from '../../core/participants/storage.ts'
 import { listVoteCounts } from '../../core/vote-counters.storage.ts'
+import { listReasons } from '../moderation-log/storage.ts'
 
 /** Input of an archive file. */
 interface ArchiveSource {
@@ -39,8 +39,6 @@ interface ArchiveSource {
   readonly url: string
   /** whether the file of participants names their external ids */
   readonly hasXids: boolean
-  /** whether the records have the roles of the team */
-  readonly hasRoles: boolean
 }
 
 type FileGenerator = (source: ArchiveSource) => AsyncGenerator<string>
@@ -66,15 +64,18 @@ async function* createSettingsFile({ conversation }: ArchiveSource): AsyncGenera
 
 async function* createCommentsFile({ db, conversation }: ArchiveSource): AsyncGenerator<string> {
   const { zid, importance_enabled } = conversation
+  const reasons = await listReasons(db, zid)
   const columns = {
     importance: importance_enabled !== 0,
     originalIds: (await listTidsByOriginalId(db, zid)).size > 0,
+    reasons: reasons.size > 0,
   }
   const opinion = await findOpinion(db, zid)
   const tally = await listVoteCounts(db, zid)
   yield* streamCsvPages(formatArchiveCommentsHeader(columns), streamComments(db, zid), (comment) =>
     formatArchiveCommentLine(comment, tally.get(comment.tid) ?? NO_VOTES, {
       consensus: opinion?.consensusByTid.get(comment.tid),
+      reason: reasons.get(comment.tid),
       ...columns,
     }),
   )
@@ -126,5 +127,4 @@ export const ARCHIVE_FILE_GENERATORS: Readonly<Record<ArchiveFile, FileGenerator
   'comments.csv': createCommentsFile,
   'votes.csv': createVotesFile,
   'participants-votes.csv': createParticipantsFile,
-  'records.csv': ({ hasXids, ...source }) => createRecordsFile({ ...source, hasIdentities: hasXids }),
 }

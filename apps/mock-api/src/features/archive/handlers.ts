@@ -1,6 +1,6 @@
 import type { archive } from '@folkmoot/api-types/archive'
 import { ARCHIVE_FILES, type ArchiveFile } from '@folkmoot/domain/export-files'
-import { canModerate, hasOwnerRights } from '../../core/authority.ts'
+import { canModerate } from '../../core/authority.ts'
 import { computeFileKey } from '../../core/export/file-version.storage.ts'
 import { ShareableFile } from '../../core/export/shareable-file.ts'
 import type { Handlers } from '../../http/context.ts'
@@ -23,11 +23,8 @@ export const createArchiveHandlers = (): Handlers<typeof archive> => ({
     // the file name that the import expects
     reply.header('content-disposition', `attachment; filename="${file}"`)
     // they are identities, which analysts do not read
-    const rights = {
-      hasXids: canModerate(caller, conversation),
-      hasRoles: hasOwnerRights(caller, conversation),
-    }
-    const pieces = ARCHIVE_FILE_GENERATORS[file]({ db, conversation, url, ...rights })
-    return new ShareableFile(pieces, await computeFileKey(db, zid, ['archive', file, rights]))
+    const hasXids = canModerate(caller, conversation)
+    const pieces = ARCHIVE_FILE_GENERATORS[file]({ db, conversation, url, hasXids })
+    return new ShareableFile(pieces, await computeFileKey(db, zid, ['archive', file, hasXids]))
   },
 })

@@ -8,22 +8,12 @@ export const ARCHIVE_FILE_NAMES = [
   'comments.csv',
   'votes.csv',
   'participants-votes.csv',
-  'records.csv',
 ] as const
 export type ArchiveFiles = Record<(typeof ARCHIVE_FILE_NAMES)[number], Buffer>
 
 /** Reads the files as text. */
 export const decodeArchive = (files: ArchiveFiles): Record<string, string> =>
   Object.fromEntries(ARCHIVE_FILE_NAMES.map((file) => [file, files[file].toString('utf8')]))
-
-/** Removes the seals that depend on the archived conversation, the only thing that differs in the archive of its import. */
-export const normalizeArchive = (files: ArchiveFiles): Record<string, string> => {
-  const texts = decodeArchive(files)
-  const records = (texts['records.csv'] ?? '')
-    .replace(/""origin"":""[\w-]{43}""/, '')
-    .replaceAll(/^(accounts,.*),""seal"":""[\w-]{43}""/gm, '$1')
-  return { ...texts, 'records.csv': records }
-}
 
 /** Downloads the archive of a conversation as Ada. */
 export async function downloadArchive(server: TestServer, id: string): Promise<ArchiveFiles> {

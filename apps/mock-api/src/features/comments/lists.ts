@@ -1,4 +1,3 @@
-import { toKnownAccount } from '../../core/known-account.ts'
 import { createHash } from 'node:crypto'
 import type { comments, ListedComment, ModerationComment } from '@folkmoot/api-types/comments'
 import type { ParsedInput } from '@folkmoot/api-types/endpoint'
@@ -77,9 +76,8 @@ interface CommentListing<T> {
 
 /** Reads what moderators have said about comments. */
 async function readNotes(db: Db, zid: number): Promise<CommentNotes> {
-  const questions = (await listQuestions(db, zid)).map(({ tid, uid, ...question }) => {
-    const known = toKnownAccount(uid)
-    return [tid, { ...question, uid: known, created: Number(question.created) }] as const
+  const questions = (await listQuestions(db, zid)).map(({ tid, ...question }) => {
+    return [tid, { ...question, created: Number(question.created) }] as const
   })
   const replacedBy = new Map<number, number[]>()
   for (const { tid, replaces_tid } of await listReplacements(db, zid)) {

@@ -1,4 +1,3 @@
-import { toKnownAccount } from '../../core/known-account.ts'
 import type { ListedComment, ModerationComment } from '@folkmoot/api-types/comments'
 import { MOD } from '@folkmoot/domain/comments'
 import { isErasedComment } from '@folkmoot/domain/erasure'
@@ -76,7 +75,7 @@ function toTriageReply(row: CommentRow, triage: Triage | undefined): Partial<Mod
 function toSecondOpinionReply(found: Disagreement | undefined): Pick<ModerationComment, 'second_opinion'> {
   if (!found) return {}
   const { decided_uid, uid, mod } = found
-  return { second_opinion: { decided_uid: toKnownAccount(decided_uid), uid: toKnownAccount(uid), mod } }
+  return { second_opinion: { decided_uid, uid, mod } }
 }
 
 /** Options of a reply with the comments for moderators. */

@@ -103,14 +103,18 @@ describe('the archive', () => {
         is_seed: flag,
         created: time,
         original_id: fc.option(fc.stringMatching(/^[ -~]{1,40}$/)),
+        reason: fc.option(fc.stringMatching(/^[ -~]{1,40}$/)),
       }),
       { selector: ({ tid }) => tid, maxLength: 5 },
     )
     await fc.assert(
       fc.asyncProperty(comments, fc.boolean(), async (rows, importance) => {
-        const columns = { importance, originalIds: true }
-        const lines = rows.map((row) =>
-          formatArchiveCommentLine({ ...row, velocity: 1 }, NO_VOTES, { consensus: undefined, ...columns }),
+        const columns = { importance, originalIds: true, reasons: true, consensus: undefined }
+        const lines = rows.map(({ reason, ...row }) =>
+          formatArchiveCommentLine({ ...row, velocity: 1 }, NO_VOTES, {
+            ...columns,
+            reason: reason ?? undefined,
+          }),
         )
         const read = await readAll(
           joinLines(formatArchiveCommentsHeader(columns), lines),

@@ -14,6 +14,8 @@ import {
   readText,
   type ImportProgress,
 } from './progress.ts'
+import { MOD } from '@folkmoot/domain/comments'
+import { insertDecisions } from '../moderation-log/storage.ts'
 import { insertComments, insertXids } from './storage.ts'
 import type { UploadedFiles } from './upload.ts'
 
@@ -67,12 +69,42 @@ function createCommentRow(
   return { zid, tid, pid, uid: null, txt, txt_key, ...marks, ...origin }
 }
 
+const ACTION_BY_MOD = {
+  [MOD.rejected]: 'reject',
+  [MOD.unmoderated]: 'reset',
+  [MOD.accepted]: 'accept',
+} as const
+
+/** Creates an entry of the moderation log for a comment with a reason: nobody of this server decided it. */
+const createDecision = (
+  { zid, now }: ImportProgress,
+  id: number,
+  { tid, mod, active, isMeta, reason }: ImportedComment,
+) => ({
+  zid,
+  id,
+  tid,
+  topic_key: null,
+  uid: null,
+  action: ACTION_BY_MOD[mod],
+  before: {},
+  after: { mod, active, is_meta: isMeta },
+  reason,
+  created: now,
+})
+
 /** Stores the rows of comments.csv. */
 export async function writeComments(progress: ImportProgress): Promise<void> {
   const seen = new Set<string>()
   for await (const { rows } of readBatches(progress, 'comments', createCommentsReader(progress.now)))
     await writeBatch(progress, async (tx) => {
-      await raiseGeneration(tx, progress.zid, progress.now, { comments: true })
+      const reasoned = rows.filter(({ value }) => value.reason !== null)
+      const by = reasoned.length + 1
+      const last = await raiseGeneration(tx, progress.zid, progress.now, { by, comments: true })
+      await insertDecisions(
+        tx,
+        reasoned.map(({ value }, index) => createDecision(progress, last - index, value)),
+      )
       await insertComments(
         tx,
         rows.map((row) => createCommentRow(progress, seen, row)),

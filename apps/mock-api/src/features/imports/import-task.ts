@@ -28,7 +28,7 @@ export async function runImportTask(
   task: ImportTask,
   { dependencies, signal, report, count }: ImportRun,
 ): Promise<ImportResult> {
-  const { uid, token_id, job } = task
+  const { uid, job } = task
   const folder = join(task.folder, 'work')
   await rm(folder, { recursive: true, force: true })
   createPrivateFolder(folder)
@@ -36,7 +36,6 @@ export async function runImportTask(
     return await importConversation({
       dependencies,
       owner: uid,
-      caller: { kind: 'user', user: { uid, ...(token_id === null ? {} : { token: { id: token_id } }) } },
       files: await openJobFiles(task.files, { folder, count, signal }),
       folder,
       disconnectSignal: signal,

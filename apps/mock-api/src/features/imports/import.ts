@@ -2,20 +2,10 @@ import type { ImportResult } from '@folkmoot/api-types/imports'
 import { LIMITS } from '@folkmoot/domain/limits'
 import { runTransaction } from '../../storage/transaction.ts'
 import { countAllVotes } from '../../storage/vote-counters.ts'
-import { insertReceivedArchive } from '../../core/archive/received.storage.ts'
 import { createConversation } from '../../core/create-conversation.storage.ts'
 import { readSettingColumns, readSummaryColumns, writeComments, writeXids } from './files.ts'
 import { createImportedPeople } from './people.ts'
 import { createMissingFileError, writeBatch, type ImportProgress } from './progress.ts'
-import {
-  applyLaterErasures,
-  planImportedLife,
-  type LifeColumns,
-  type SealedRecords,
-} from './finish-records.ts'
-import { formatImportNote } from './import-note.ts'
-import { writeRecords } from './records.ts'
-import { settleGenerations } from './records.storage.ts'
 import { createPace } from '../../core/pace.ts'
 import { deleteImport } from '../../core/delete-import.storage.ts'
 import { abandonImport, finishImport, insertParticipants } from './storage.ts'
@@ -24,12 +14,13 @@ import { writeVotes } from './write-votes.ts'
 /** Input of an import. */
 type ImportRequest = Pick<
   ImportProgress,
-  'dependencies' | 'owner' | 'caller' | 'files' | 'folder' | 'disconnectSignal' | 'report' | 'onPublish'
+  'dependencies' | 'owner' | 'files' | 'folder' | 'disconnectSignal' | 'report' | 'onPublish'
 > & {
   /** a failed import is left to the sweep, which deletes it in steps */
   readonly isLeftToSweep: boolean
 }
 
+const SETTINGS_NOTE = 'The settings are those of settings.csv.'
 /** The note on settings that the files do not contain. */
 const OPEN_CONVERSATION_NOTE =
   'The conversation is open and its moderation is not strict, because the files do not say how it was: people can take part ' +
@@ -54,7 +45,6 @@ async function startImport(request: ImportRequest): Promise<ImportProgress> {
   return {
     ...request,
     ...conversation,
-    isActive: settings.is_active !== 0,
     now,
     leased: now,
     pace: createPace(),
@@ -93,12 +83,7 @@ async function writeParticipants(progress: ImportProgress): Promise<void> {
 }
 
 /** Makes the conversation visible, with the times of its first and last event. @returns the result */
-async function publishImport(
-  progress: ImportProgress,
-  records: SealedRecords,
-  columns: LifeColumns,
-  { note, digest }: { note: string; digest: string | undefined },
-): Promise<ImportResult> {
+async function publishImport(progress: ImportProgress): Promise<ImportResult> {
   let [created, modified] = [progress.now, 0]
   for (const pid of progress.participants.listPids()) {
     const { first = Infinity, last = 0 } = progress.participants.find(pid) ?? {}
@@ -110,7 +95,7 @@ async function publishImport(
     participants: progress.participants.size,
     comments: progress.tids.size,
     votes: progress.votes,
-    note: progress.files.has('settings') ? note : OPEN_CONVERSATION_NOTE,
+    note: progress.files.has('settings') ? SETTINGS_NOTE : OPEN_CONVERSATION_NOTE,
   }
   await writeBatch(progress, async (tx) => {
     await finishImport(tx, progress.zid, {
@@ -118,33 +103,10 @@ async function publishImport(
       importance_enabled: Number(progress.hasImportance),
       created,
       modified: modified || created,
-      ...columns,
     })
-    await settleGenerations(tx, { ...progress, ...records })
-    // an archive of somebody else's conversation makes one that is only itself
-    if (digest !== undefined && records.accounts.isHolders)
-      await insertReceivedArchive(tx, progress.zid, { origin: records.origin, digest })
     await progress.onPublish(tx, result)
   })
   return result
-}
-
-/** Stores the records, applies what was erased since, and makes the conversation visible. */
-async function finishImportedRecords(progress: ImportProgress): Promise<ImportResult> {
-  const records = await writeRecords(progress)
-  const { identities_removed_at, erased, digest } = await applyLaterErasures(progress, records)
-  const { columns, isLate } = planImportedLife(records.life, progress)
-  const forgotten = identities_removed_at === undefined ? {} : { identities_removed_at }
-  const note = formatImportNote({
-    ...records,
-    erased,
-    isLate,
-    hasRecords: progress.files.has('records'),
-    isForgotten: identities_removed_at !== undefined,
-  })
-  // results that count erased people are computed anew
-  const current = erased > 0 ? new Set<string>() : records.current
-  return publishImport(progress, { ...records, current }, { ...columns, ...forgotten }, { note, digest })
 }
 
 /**
@@ -161,7 +123,7 @@ export async function importConversation(request: ImportRequest): Promise<Import
     await writeXids(progress)
     await writeParticipants(progress)
     await countAllVotes(progress.dependencies.db, progress.zid, (write) => writeBatch(progress, write))
-    return await finishImportedRecords(progress)
+    return await publishImport(progress)
   } catch (cause) {
     const { db } = request.dependencies
     if (request.isLeftToSweep) await abandonImport(db, progress.zid)

@@ -11,11 +11,9 @@ export interface ImportedPeople {
   readonly size: number
   /** Adds a mention, with the time that the file has and the votes that it tells of. */
   mention: (pid: number, time?: number, votes?: number) => void
-  has: (pid: number) => boolean
   find: (pid: number) => ImportedPerson | undefined
   /** ascending */
   listPids: () => Int32Array
-  delete: (pid: number) => void
 }
 
 const NUMBERS = 3
@@ -49,13 +47,11 @@ export function createImportedPeople(): ImportedPeople {
       numbers[place + 1] = Math.min(numbers[place + 1]!, time)
       numbers[place + 2] = Math.max(numbers[place + 2]!, time)
     },
-    has: (pid) => places.has(pid),
     find: (pid) => {
       const place = places.get(pid)
       if (place === undefined) return undefined
       return { votes: numbers[place]!, first: numbers[place + 1]!, last: numbers[place + 2]! }
     },
     listPids: () => Int32Array.from(places.keys()).sort(),
-    delete: (pid) => void places.delete(pid),
   }
 }

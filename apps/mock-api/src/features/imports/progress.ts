@@ -9,7 +9,6 @@ import { readTable, type ImportedRow } from '@folkmoot/domain/import/read-table'
 import type { TableReader } from '@folkmoot/domain/import/table-reader'
 import { LIMITS } from '@folkmoot/domain/limits'
 import type { Dependencies } from '../../core/dependencies.ts'
-import type { SecurityActor } from '../../core/security-log.storage.ts'
 import { ApiError } from '../../core/errors.ts'
 import type { Db } from '../../storage/database.ts'
 import { runTransaction } from '../../storage/transaction.ts'
@@ -31,8 +30,6 @@ export interface ImportStep {
 export interface ImportProgress {
   dependencies: Pick<Dependencies, 'db' | 'clock' | 'random'>
   owner: number
-  /** who imports */
-  caller: SecurityActor
   files: UploadedFiles
   /** where files of the import itself may be written */
   folder: string
@@ -44,9 +41,6 @@ export interface ImportProgress {
   disconnectSignal: AbortSignal
   zid: number
   conversation_id: string
-  conversation_uuid: string
-  /** false where the files say that it is closed or waits for its opening */
-  isActive: boolean
   now: number
   /** when the lease was last renewed */
   leased: number

@@ -1,4 +1,3 @@
-import { toKnownAccount } from '../../core/known-account.ts'
 import type { moderationLog } from '@folkmoot/api-types/moderation-log'
 import { escapeCell } from '@folkmoot/domain/import/escape-cell'
 import { LIMITS } from '@folkmoot/domain/limits'
@@ -43,7 +42,7 @@ function formatLine(row: DescribedDecision): string {
     formatLoggedState(parseLoggedState(row.before)),
     formatLoggedState(parseLoggedState(row.after)),
   ]
-  return [id, ...when, toKnownAccount(row.uid), moderator, action, tid, topic_key, ...states, reason, txt]
+  return [id, ...when, row.uid, moderator, action, tid, topic_key, ...states, reason, txt]
     .map(formatCell)
     .join(',')
 }

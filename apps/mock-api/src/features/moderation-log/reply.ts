@@ -1,4 +1,3 @@
-import { toKnownAccount } from '../../core/known-account.ts'
 import type { ModerationDecision } from '@folkmoot/api-types/moderation-log'
 import type { LoggedState } from '@folkmoot/domain/moderation-log'
 import type { DescribedDecision } from './storage.ts'
@@ -25,7 +24,7 @@ export function parseLoggedState(json: string): LoggedState {
 export const toDecisionReply = (row: DescribedDecision): ModerationDecision => ({
   id: row.id,
   created: row.created,
-  uid: toKnownAccount(row.uid),
+  uid: row.uid,
   moderator: row.moderator,
   action: row.action,
   tid: row.tid,

@@ -93,6 +93,25 @@ export const findLatestDecision = (
     .limit(1)
     .executeTakeFirst()
 
+/** Lists the reasons of the decisions that comments have, by comment. */
+export async function listReasons(db: Db, zid: number): Promise<Map<number, string>> {
+  const latest = db
+    .selectFrom('moderation_log')
+    .select((row) => row.fn.max('id').as('id'))
+    .where('zid', '=', zid)
+    .where('tid', 'is not', null)
+    .where('action', 'not in', QUESTION_ACTIONS)
+    .groupBy('tid')
+  const rows = await db
+    .selectFrom('moderation_log')
+    .select(['tid', 'reason'])
+    .where('zid', '=', zid)
+    .where('id', 'in', latest)
+    .where('reason', 'is not', null)
+    .execute()
+  return new Map(rows.map(({ tid, reason }) => [Number(tid), reason ?? '']))
+}
+
 /** Lists the decisions about comments after another one, oldest first. */
 export const listDecisionsAfter = (
   db: Db,
