@@ -75,7 +75,7 @@ const insertComments = (db: Db, zid: number, count: number): Promise<void> => {
 async function completeConversation(db: Db, zid: number, size: LargeSize): Promise<void> {
   const { people, comments, votesEach } = size
   // one transaction: each waits for the disk
-  await runTransaction(db, (tx) => countAllVotes<Db>(tx, zid, (write) => write(tx)))
+  await runTransaction(db, (tx) => countAllVotes(tx, zid, (write) => write(tx)))
   await db
     .updateTable('generations')
     .set({ value: people * votesEach, comments, modified: Date.now() })

@@ -158,8 +158,6 @@ async function openConfiguredDatabase(config: Config): Promise<OpenDatabase> {
   if (!isBeside) checkFolder()
   const database = await openDatabase(url, { connections })
   if (isBeside) checkFolder()
-  const { upgrade } = database
-  if (upgrade) console.log(`The database was brought up to date: from ${upgrade.from} to ${upgrade.to}.\n`)
   const problem = erasureList === null ? undefined : findErasureFileProblem(erasureList)
   if (problem !== undefined) throw new StartError(problem)
   await prepareDatabase(database, config)

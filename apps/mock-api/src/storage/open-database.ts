@@ -15,7 +15,7 @@ import {
   isMissing,
 } from './database-file.ts'
 import { createPrivateFiles } from './private-files.ts'
-import { checkSchema, migrate, type SchemaUpgrade } from './migrations/index.ts'
+import { checkSchema, migrate } from './migrations/index.ts'
 import { openSqliteFile, createSqliteDialect } from './sqlite.ts'
 
 /** An open database. */
@@ -26,8 +26,6 @@ export interface OpenDatabase {
   url: string
   /** an SQLite file that was not there before */
   isNew?: boolean
-  /** absent if nothing had to be brought up to date */
-  upgrade?: SchemaUpgrade
   /** a warning for the operator */
   note?: string
 }
@@ -38,14 +36,13 @@ export class DatabaseError extends Error {}
 const getErrorMessage = (cause: unknown) => (cause instanceof Error ? cause.message : String(cause))
 
 /** Prepares the schema in one transaction that excludes other processes; Kysely does neither on SQLite. */
-async function prepareSqlite(file: string, prepare: typeof migrate): Promise<SchemaUpgrade | undefined> {
+async function prepareSqlite(file: string, prepare: typeof migrate): Promise<void> {
   const database = openSqliteFile(file)
   const db = new Kysely<Database>({ dialect: new SqliteDialect({ database }) })
   database.exec('begin immediate')
   try {
-    const upgrade = await prepare(db)
+    await prepare(db)
     database.exec('commit')
-    return upgrade
   } finally {
     // closing rolls back an open transaction
     await db.destroy()
@@ -82,14 +79,13 @@ async function openSqlite(
   const isNew = !existsSync(file)
   try {
     createPrivateFiles(file)
-    const upgrade = await prepareSqlite(file, isRequired ? checkSchema : migrate)
+    await prepareSqlite(file, isRequired ? checkSchema : migrate)
     const lock = acquireFileLock(file)
     const db = new Kysely<Database>({ dialect: createSqliteDialect(file, lockWaitMs) })
     return {
       db,
       url: `sqlite:${file}`,
       isNew,
-      ...(upgrade && { upgrade }),
       ...(lock.isExclusive ? {} : { note: SHARED_FILE_NOTE }),
       close: async () => {
         await db.destroy()
@@ -114,12 +110,11 @@ async function openPostgres(
   if (problem !== undefined) throw new DatabaseError(`${opening}: ${problem}`)
   const { createPostgresDialect, holdTransaction, lockMigrations } = await import('./postgres.ts')
   const db = new Kysely<Database>({ dialect: createPostgresDialect(url, connections) })
-  let upgrade: SchemaUpgrade | undefined
   try {
     await holdTransaction(db, async (held) => {
       // Kysely locks only when its tables are there, and making them at once fails for all but one
       await lockMigrations(held)
-      upgrade = await (isRequired ? checkSchema : migrate)(held)
+      await (isRequired ? checkSchema : migrate)(held)
     })
   } catch (cause) {
     await db.destroy()
@@ -128,7 +123,7 @@ async function openPostgres(
       { cause },
     )
   }
-  return { db, url, ...(upgrade && { upgrade }), close: () => db.destroy() }
+  return { db, url, close: () => db.destroy() }
 }
 
 interface OpenOptions {

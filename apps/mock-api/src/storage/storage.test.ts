@@ -21,7 +21,6 @@ import { runTransaction } from './transaction.ts'
 import { insertMany } from './insert-many.ts'
 import { DatabaseError, openDatabase, openUnchanged } from './open-database.ts'
 import { raiseGeneration } from './generations.ts'
-import { listFixtures, loadSqlite } from './released/fixtures.ts'
 
 describe('storage', () => {
   let server: TestServer
@@ -138,7 +137,10 @@ describe('opening a database', () => {
       join(folder, 'old.db'),
     ]
     writeFileSync(empty, '')
-    loadSqlite(listFixtures('sqlite')[0] ?? '', old)
+    await (await openDatabase(`sqlite:${old}`)).close()
+    const earlier = new SqliteDatabase(old)
+    earlier.exec('delete from kysely_migration')
+    earlier.close()
     for (const file of [missing, empty]) {
       const { db, close } = await openUnchanged(`sqlite:${file}`)
       expect(await db.selectFrom('conversations').selectAll().execute()).toEqual([])

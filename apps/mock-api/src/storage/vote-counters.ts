@@ -1,11 +1,10 @@
-import { sql, type Kysely } from 'kysely'
+import { sql } from 'kysely'
 import { BURST_GAP_MS } from '@folkmoot/domain/stats'
 import type { Db } from './database.ts'
 import { insertMany } from './insert-many.ts'
 import type { CommentVotesRow, VoteMinuteRow } from './vote-tables.ts'
 
 // Counters of the votes of a conversation, which `insertVote` keeps and Monitor, the moderation list and exports read.
-// Migration 0041 runs these queries too: a later migration that changes the tables takes a copy of them.
 
 /** Votes are counted by minute. */
 export const MINUTE_MS = 60_000
@@ -22,9 +21,6 @@ interface People {
   readonly from: number
   readonly to: number
 }
-
-/** Any database handle: the migration's knows no tables. */
-type AnyDb = Pick<Kysely<never>, 'getExecutor'>
 
 const select = ({ zid, from, to }: People) => sql`zid = ${zid} and pid between ${from} and ${to}`
 
@@ -81,18 +77,18 @@ const updatePeople = (people: People) => sql`
 const deleteEmptyMinutes = (zid: number) => sql`delete from vote_minutes where zid = ${zid} and votes = 0`
 
 /** Counts the votes of people who are not counted yet. */
-async function countVotesOfPeople(tx: AnyDb, people: People): Promise<void> {
+async function countVotesOfPeople(tx: Db, people: People): Promise<void> {
   await addMinutes(people, 1).execute(tx)
   await addToComments(people, 1).execute(tx)
   await updatePeople(people).execute(tx)
 }
 
 /** Counts the votes of a person, after a change of them before which they were taken away. */
-export const countVotesOfPerson = (tx: AnyDb, zid: number, pid: number): Promise<void> =>
+export const countVotesOfPerson = (tx: Db, zid: number, pid: number): Promise<void> =>
   countVotesOfPeople(tx, { zid, from: pid, to: pid })
 
 /** Takes the votes of a person out of the counters, before they are deleted or changed. */
-export async function uncountVotesOfPerson(tx: AnyDb, zid: number, pid: number): Promise<void> {
+export async function uncountVotesOfPerson(tx: Db, zid: number, pid: number): Promise<void> {
   const person = { zid, from: pid, to: pid }
   await addMinutes(person, -1).execute(tx)
   await addToComments(person, -1).execute(tx)
@@ -100,11 +96,11 @@ export async function uncountVotesOfPerson(tx: AnyDb, zid: number, pid: number):
 }
 
 /** Takes a person's history out of the minutes: a vote is about to get a place before their last one. */
-export const uncountMinutesOfPerson = (tx: AnyDb, zid: number, pid: number) =>
+export const uncountMinutesOfPerson = (tx: Db, zid: number, pid: number) =>
   addMinutes({ zid, from: pid, to: pid }, -1).execute(tx)
 
 /** Counts a person's history by minute, and how far they got. */
-export async function countMinutesOfPerson(tx: AnyDb, zid: number, pid: number): Promise<void> {
+export async function countMinutesOfPerson(tx: Db, zid: number, pid: number): Promise<void> {
   const person = { zid, from: pid, to: pid }
   await addMinutes(person, 1).execute(tx)
   await updatePeople(person).execute(tx)
@@ -112,7 +108,7 @@ export async function countMinutesOfPerson(tx: AnyDb, zid: number, pid: number):
 }
 
 /** Lists all people who voted, in pages of about as many votes as one query counts. */
-async function* listPages(db: AnyDb, zid: number): AsyncGenerator<People> {
+async function* listPages(db: Db, zid: number): AsyncGenerator<People> {
   for (let last = -1; ;) {
     const { rows } = await sql<{ pid: number; count: number }>`
       select pid, count(*) as count from votes where zid = ${zid} and pid > ${last}
@@ -156,10 +152,10 @@ const STORED_ROWS = 2000
  * Counts the votes of a conversation anew, for those who write many at once: nobody votes meanwhile. Memory grows with minutes and comments, not with votes.
  * @param runPage runs the writing of a page in a transaction
  */
-export async function countAllVotes<Tx extends AnyDb>(
-  db: AnyDb,
+export async function countAllVotes(
+  db: Db,
   zid: number,
-  runPage: (write: (tx: Tx) => Promise<void>) => Promise<void>,
+  runPage: (write: (tx: Db) => Promise<void>) => Promise<void>,
 ): Promise<void> {
   const minutes = createSums<VoteMinuteRow>('minute', ['votes', 'people', 'active'])
   const comments = createSums<CommentVotesRow>('tid', ['agrees', 'disagrees', 'passes', 'important'])
@@ -176,8 +172,6 @@ export async function countAllVotes<Tx extends AnyDb>(
       await sql`delete from ${sql.table(table)} where zid = ${zid}`.execute(tx)
     })
     for (let start = 0; start < rows.length; start += STORED_ROWS)
-      await runPage((tx) =>
-        insertMany(tx as unknown as Db, table, rows.slice(start, start + STORED_ROWS) as never),
-      )
+      await runPage((tx) => insertMany(tx, table, rows.slice(start, start + STORED_ROWS) as never))
   }
 }

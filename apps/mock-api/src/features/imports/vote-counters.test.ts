@@ -3,7 +3,6 @@ import { BURST_GAP_MS } from '@folkmoot/domain/stats'
 import { createTestServer, type TestServer } from '@folkmoot/testing/server'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Db } from '../../storage/database.ts'
-import { voteCounters } from '../../storage/migrations/0041-vote-counters.ts'
 import { runTransaction } from '../../storage/transaction.ts'
 import { countAllVotes, HOUR_MS, MINUTE_MS } from '../../storage/vote-counters.ts'
 import { sendImport } from './test-import.ts'
@@ -136,18 +135,6 @@ describe('the counters of votes', () => {
       }),
       { numRuns: 15 },
     )
-  })
-
-  it('[RUN-40] are filled by the migration for the votes that are there', async () => {
-    const [events = []] = fc.sample(history, { numRuns: 1, seed: 7 })
-    const zid = await play([...events, ...events.filter(({ kind }) => kind === 'vote')])
-    const kept = await readCounters(server.db, zid)
-    expect(kept.minutes).not.toEqual([])
-    for (const table of ['vote_minutes', 'comment_votes']) await server.db.schema.dropTable(table).execute()
-    for (const column of ['first_vote', 'last_vote', 'bursts', 'voted_comments'])
-      await server.db.schema.alterTable('participants').dropColumn(column).execute()
-    await voteCounters.up(server.db)
-    expect(await readCounters(server.db, zid)).toEqual(kept)
   })
 
   it('[RUN-40] are kept by a file of votes, by an example, and by an import', async () => {

@@ -1,0 +1,162 @@
+/** Waves of invites, and the codes that people sign in with. */
+export const INVITES: readonly string[] = [
+  // waves, each for the people of the wave before
+  `create table treevite_waves (
+    id integer primary key, zid integer not null, wave integer not null, parent_wave integer not null,
+    size integer not null, invites_per_user integer not null, owner_invites integer not null,
+    making_until bigint, expires_at bigint, created_at bigint not null, updated_at bigint not null,
+    unique (zid, wave)
+  )`,
+  // codes, with who owns and who used each
+  `create table treevite_invites (
+    id integer primary key, zid integer not null, wave_id integer not null, parent_invite_id integer,
+    invite_code text not null, status integer not null default 0, invite_owner_pid integer,
+    ordinal integer not null, invite_used_by_pid integer, invite_used_at bigint, created_at bigint not null,
+    updated_at bigint not null,
+    unique (zid, invite_code), unique (wave_id, invite_owner_pid, ordinal)
+  )`,
+  `create index treevite_invites_by_wave_id_status on treevite_invites (wave_id, status)`,
+  `create index treevite_invites_by_zid_invite_owner_pid_id on treevite_invites (zid, invite_owner_pid, id)`,
+  `create index treevite_invites_by_zid_invite_used_by_pid on treevite_invites (zid, invite_used_by_pid)`,
+  // codes that people who were invited come back with
+  `create table treevite_login_codes (
+    zid integer not null, pid integer not null, hash text not null, lookup text not null,
+    revoked integer not null default 0, created bigint not null, last_used_at bigint,
+    primary key (zid, pid), unique (zid, lookup)
+  )`,
+  // plans of the next waves
+  `create table treevite_plans (
+    zid integer primary key, version integer not null, parent_wave integer not null,
+    acceptance_percent integer not null, modified bigint not null
+  )`,
+  // their steps
+  `create table treevite_plan_steps (
+    zid integer not null, step integer not null, invites_per_user integer not null,
+    owner_invites integer not null, wave integer,
+    primary key (zid, step)
+  )`,
+  // people that an owner gives a code by mail
+  `create table invite_recipients (
+    invite_id integer primary key, zid integer not null, name text, email text, email_key text,
+    lang text not null, mail_state text not null, problem text, attempted bigint, created bigint not null
+  )`,
+  `create unique index invite_recipients_by_address on invite_recipients (zid, email_key)`,
+  `create index invite_recipients_by_state on invite_recipients (mail_state, invite_id)`,
+]
+
+/** Reports, and what they publish. */
+export const REPORTS: readonly string[] = [
+  // `label_*` are the owner’s words for axes and groups
+  `create table reports (
+    rid integer primary key, report_id text not null unique, zid integer not null, report_name text,
+    mod_level integer not null default -2, label_x_neg text, label_x_pos text, label_y_neg text,
+    label_y_pos text, label_groups text not null, created bigint not null, modified bigint not null,
+    rejected_texts integer not null default 0, withdrawn bigint
+  )`,
+  `create index reports_by_zid_modified on reports (zid, modified)`,
+  // comments that a report has or leaves out
+  `create table report_comment_selections (
+    rid integer not null, zid integer not null, tid integer not null, selection integer not null,
+    modified bigint not null,
+    primary key (rid, tid)
+  )`,
+  // the state of the votes that an owner has published
+  `create table vote_publications (
+    zid integer primary key, secret text not null, generation bigint not null, people integer not null,
+    groups text not null, created bigint not null
+  )`,
+]
+
+/** Results of the opinion mathematics, and what strangers may know of them. */
+export const ANALYSES: readonly string[] = [
+  // the newest result of each kind; `result` is last, because SQLite reads a row from its beginning and it has up to 57 MB
+  `create table analyses (
+    zid integer not null, kind text not null, input_generation bigint not null default -1, computed bigint,
+    priorities text, result text,
+    primary key (zid, kind)
+  )`,
+  // what is known of the next run; not in `analyses`, because SQLite writes a row as a whole
+  `create table analysis_runs (
+    zid integer not null, kind text not null, leased_until bigint, attempts integer not null, error text,
+    job text, due_at bigint,
+    primary key (zid, kind)
+  )`,
+  // the groups of each hour, for Monitor
+  `create table opinion_history (
+    zid integer not null, hour bigint not null, groups integer not null, stability double precision,
+    stable integer not null, votes bigint not null, since bigint,
+    primary key (zid, hour)
+  )`,
+  // what strangers and participants may know of the votes
+  `create table public_opinions (
+    zid integer primary key, tick bigint not null, mark text not null, computed bigint not null,
+    map text not null, figures text not null, state text not null, leans text not null default '[]'
+  )`,
+  // public votes of large conversations, written in many transactions instead of one
+  `create table public_vote_pieces (
+    zid integer not null, version text not null, piece integer not null, data text not null,
+    primary key (zid, version, piece)
+  )`,
+  // moments of the replay of the Landscape
+  `create table replay_frames (
+    zid integer not null, id integer not null, tick bigint not null, time bigint not null,
+    votes bigint not null, frame text not null,
+    primary key (zid, id)
+  )`,
+]
+
+/** Topics of comments, and the decisions about them. */
+export const TOPICS: readonly string[] = [
+  // runs of the topic model
+  `create table topic_runs (
+    zid integer not null, job text not null, model_name text not null, created bigint not null,
+    primary key (zid, job)
+  )`,
+  // their topics
+  `create table topics (
+    zid integer not null, job text not null, layer integer not null, cluster integer not null,
+    name text not null, model_name text not null, created bigint not null, status text not null,
+    moderator bigint, moderated_at bigint, decision bigint, given_name text,
+    hidden integer not null default 0,
+    primary key (zid, job, layer, cluster)
+  )`,
+  `create index topics_by_zid_decision on topics (zid, decision)`,
+  // comments of a topic; the key allows a comment one topic in each layer
+  `create table topic_comments (
+    zid integer not null, job text not null, layer integer not null, cluster integer not null,
+    tid integer not null, typicality double precision,
+    primary key (zid, job, layer, tid)
+  )`,
+  `create index topic_comments_by_zid_job_layer_cluster on topic_comments (zid, job, layer, cluster)`,
+  // where comments are on the map of topics
+  `create table topic_points (
+    zid integer not null, job text not null, tid integer not null, x double precision not null,
+    y double precision not null,
+    primary key (zid, job, tid)
+  )`,
+  // merges and splits by hand
+  `create table topic_edits (
+    zid integer not null, id bigint not null, job text not null, layer integer not null,
+    action text not null, created bigint not null,
+    primary key (zid, id)
+  )`,
+  // topics before such an edit, for undoing it
+  `create table topic_edit_topics (
+    zid integer not null, id bigint not null, part integer not null, cluster integer not null,
+    tids text not null, name text not null, model_name text not null, status text not null,
+    moderator bigint, moderated_at bigint, decision bigint, given_name text, hidden integer not null,
+    primary key (zid, id, part)
+  )`,
+  // topics before a decision, for undoing it
+  `create table topic_decisions (
+    zid integer not null, id bigint not null, topic_key text, status text, moderator bigint,
+    moderated_at bigint,
+    primary key (zid, id)
+  )`,
+  // their comments before it
+  `create table topic_decision_comments (
+    zid integer not null, id bigint not null, tid integer not null, mod integer not null,
+    active integer not null, is_meta integer not null, modified bigint not null,
+    primary key (zid, id, tid)
+  )`,
+]
