@@ -1,11 +1,5 @@
 import type { Context } from './context.ts'
-import {
-  CommandError,
-  createCancellation,
-  createFailure,
-  getErrorMessage,
-  UnsupportedError,
-} from './errors.ts'
+import { CommandError, createCancellation, createFailure, getErrorMessage } from './errors.ts'
 import { type Column, formatCount, isInteractive, printJson, printResult, printTable } from './output.ts'
 import { showCountProgress } from './progress.ts'
 
@@ -60,7 +54,6 @@ export async function runBulk<Item>(
       done += part.length
       progress.update(at + part.length)
     } catch (error) {
-      if (done === 0) throwUnsupported(error, progress)
       if (isFatal(error)) {
         fatalError = error
         break
@@ -77,13 +70,6 @@ export async function runBulk<Item>(
     throw createFailure(
       `${failures.length} of ${formatCount(items.length + notFound.length, noun)} ${failures.length === 1 ? 'was' : 'were'} not ${pastParticiple}.`,
     )
-}
-
-/** Ends a job of whose calls the server has none: there is no outcome to print. */
-function throwUnsupported(error: unknown, progress: ReturnType<typeof showCountProgress>): void {
-  if (!(error instanceof UnsupportedError)) return
-  progress.end()
-  throw error
 }
 
 /** Prints the items that a job would change. */

@@ -5,11 +5,10 @@ import {
   toRequest,
 } from '@folkmoot/api-types/endpoint'
 import type { ErrorReply } from '@folkmoot/api-types/errors'
-import { isUnknownCall } from '@folkmoot/api-types/unknown-call'
 import { findAccessToken, createNotSignedInError } from './access-token.ts'
 import { readContinued, WHOLE_FILE_HEADERS } from './continued-download.ts'
 import type { Context } from './context.ts'
-import { CommandError, createFailure, type Refusal, UnsupportedError } from './errors.ts'
+import { CommandError, createFailure, type Refusal } from './errors.ts'
 import { type CompleteReply, readReply, type PendingReply, sendRequest, type SendOptions } from './http.ts'
 import { readRetryAfterMs } from './repeat-request.ts'
 import { hasShape } from './reply-shape.ts'
@@ -17,8 +16,6 @@ import { hasShape } from './reply-shape.ts'
 const isPublic = ({ access }: Endpoint): boolean => [access].flat().includes('public')
 
 interface CallOptions extends Pick<SendOptions, 'onSent' | 'isRepeated' | 'headers'> {
-  /** name of a feature that only some servers have, for the error of the others: “moderation log” */
-  readonly extension?: string
   /** makes the call with this participant's token, or without one, instead of the stored sign-in */
   readonly as?: { readonly token: string | undefined }
 }
@@ -36,7 +33,6 @@ export async function call<E extends Endpoint>(
   const reply = await startCall(context, endpoint, input, options)
   const { text } = await readReply(context, reply)
   const value = parseJson(text)
-  if (value === undefined && options.extension) throw createUnsupportedError(context, options.extension)
   if (value === undefined)
     throw createFailure(
       `${context.config.server} did not answer with JSON. Is it the address of the right server?`,
@@ -64,13 +60,10 @@ export async function download<E extends Endpoint>(
     return (await startCall(context, endpoint, input, sent)).response
   }
   const response = await ask({})
-  if (NOT_A_FILE_PATTERN.test(response.headers.get('content-type') ?? '')) {
-    throw options.extension
-      ? createUnsupportedError(context, options.extension)
-      : createFailure(
-          `${context.config.server} did not answer with a file. Is it the address of the right server?`,
-        )
-  }
+  if (NOT_A_FILE_PATTERN.test(response.headers.get('content-type') ?? ''))
+    throw createFailure(
+      `${context.config.server} did not answer with a file. Is it the address of the right server?`,
+    )
   return readContinued(context, response, ask)
 }
 
@@ -82,7 +75,7 @@ async function startCall<E extends Endpoint>(
   context: Context,
   endpoint: E,
   input: EndpointInput<E>,
-  { onSent, isRepeated, headers, extension, as }: CallOptions,
+  { onSent, isRepeated, headers, as }: CallOptions,
 ): Promise<PendingReply> {
   const token = as ? as.token : await findAccessToken(context)
   if (!token && !isPublic(endpoint)) throw createNotSignedInError(context)
@@ -90,12 +83,9 @@ async function startCall<E extends Endpoint>(
   if (reply.response.ok) return reply
   const answer = await readReply(context, reply)
   if (answer.status === 401 && !as) throw createTokenError(context, answer)
-  const refusal = readRefusal(answer)
-  if (extension && isUnknownCall(refusal.status, refusal.code))
-    throw createUnsupportedError(context, extension)
   throw new CommandError('failed', formatFailure(answer), {
     ...(answer.status === 429 && { retryAfterSeconds: readRetryAfter(context, reply.response) }),
-    refusal,
+    refusal: readRefusal(answer),
   })
 }
 
@@ -106,19 +96,6 @@ const readRetryAfter = ({ now }: Context, response: Response): number =>
 function readRefusal({ status, text }: Pick<CompleteReply, 'status' | 'text'>): Refusal {
   const { error } = (parseJson(text) ?? {}) as Partial<ErrorReply>
   return { status, code: typeof error === 'string' ? error : undefined }
-}
-
-/** Creates the error of a server that was asked for something that only some servers have. */
-export const createUnsupportedError = ({ config }: Context, extension: string): UnsupportedError =>
-  new UnsupportedError(`The server ${config.server} has no ${extension}.`)
-
-/**
- * Requires a field in a reply that servers with the feature always send. Ask before a change: other servers pass over fields that they
- * do not know, and answer as if all were done.
- * @throws CommandError that names the feature
- */
-export function requireField(context: Context, reply: object, name: string, extension: string): void {
-  if (!(name in reply)) throw createUnsupportedError(context, extension)
 }
 
 function createTokenError(context: Context, answer: CompleteReply): CommandError {

@@ -30,13 +30,6 @@ export class CommandError extends Error {
   }
 }
 
-/** The error of a command for something that the server does not have. */
-export class UnsupportedError extends CommandError {
-  constructor(message: string) {
-    super('failed', message)
-  }
-}
-
 /** Creates the error of a command that could not do its work. */
 export const createFailure = (message: string, cause?: unknown): CommandError =>
   new CommandError('failed', message, { cause })

@@ -38,7 +38,6 @@ export const messages = {
   serverUnreachable: 'The server cannot be reached. Check the connection and try again.',
   signedOut: 'You have been signed out. Sign in again.',
   unreadableAnswer: 'The console cannot read the server’s answer.',
-  unsupported: 'This server does not have this function.',
   unknownFailure: 'Something went wrong, and the server gave no reason.',
   statusReason: (status: number, statusText: string) => `The server answered ${status} (${statusText}).`,
   tokenMissing: 'No access token is available; the request is sent without one.',

@@ -29,8 +29,8 @@ export const PlainComment = Type.Object({
   is_seed: Type.Boolean(),
   is_meta: Type.Boolean(),
   lang: Nullable(Type.String()),
-  /** the id that the comment has where it was imported from; null without one, absent on older servers */
-  original_id: Type.Optional(Nullable(Type.String())),
+  /** the id that the comment has where it was imported from; null without one */
+  original_id: Nullable(Type.String()),
 })
 export type PlainComment = Type.Static<typeof PlainComment>
 
@@ -67,8 +67,8 @@ export const UploadedComment = Type.Object({
   status: Type.Union([Type.Literal('success'), Type.Literal('skipped'), Type.Literal('error')]),
   tid: Type.Optional(Type.Integer()),
   reason: Type.Optional(Type.String()),
-  /** of the file; null without one, absent on older servers */
-  original_id: Type.Optional(Nullable(Type.String())),
+  /** of the file; null without one */
+  original_id: Nullable(Type.String()),
 })
 export type UploadedComment = Type.Static<typeof UploadedComment>
 

@@ -37,7 +37,7 @@ export const ConversationEntry = Type.Object({
 })
 export type ConversationEntry = Type.Static<typeof ConversationEntry>
 
-/** A page of the list; see `createConversationPage`. */
+/** A page of the list. */
 export const ConversationPageReply = Type.Object({
   conversations: Type.Array(ConversationEntry),
   /** how many match, on all pages; examples never count */
@@ -70,10 +70,8 @@ export const conversationList = {
       page: Type.Optional(Type.Integer({ minimum: 1 })),
       /** whose days are counted; default UTC */
       time_zone: Type.Optional(Type.String({ minLength: 1, maxLength: LIMITS.timeZone })),
-      /** for servers without pages, which answer with the whole list; this one ignores them */
+      /** of the contract's list; ignored here */
       include_all_conversations_i_am_in: Type.Optional(Type.Boolean()),
-      want_comments_waiting: Type.Optional(Type.Boolean()),
-      limit: Type.Optional(Type.Integer()),
     }),
     reply: ConversationPageReply,
     errors: ['polis_err_need_auth', 'polis_err_param_parse_failed_time_zone'],

@@ -47,13 +47,13 @@ const settingProperties = {
   use_xid_whitelist: Type.Boolean(),
   xid_required: Type.Boolean(),
   /** an extension: what external ids need */
-  xid_policy: Type.Optional(XidPolicy),
+  xid_policy: XidPolicy,
   /** extensions: who may join without an account, and when they prove work */
-  identity_required: Type.Optional(Type.Boolean()),
-  newcomer_check: Type.Optional(NewcomerCheck),
+  identity_required: Type.Boolean(),
+  newcomer_check: NewcomerCheck,
   /** extensions: when participants see results, and after how many answers */
-  results_shown: Type.Optional(ResultsShown),
-  results_after_votes: Type.Optional(Type.Integer()),
+  results_shown: ResultsShown,
+  results_after_votes: Type.Integer(),
   owner: Type.Integer(),
   org_id: Type.Integer(),
   course_id: Nullable(Type.Integer()),
@@ -72,12 +72,12 @@ const settingProperties = {
   /** an extension: the caller's role; absent without one */
   role: Type.Optional(Role),
   /** an extension: increases with every change of a field that PUT can set */
-  settings_version: Type.Optional(Type.Integer()),
+  settings_version: Type.Integer(),
   /** extensions: people are forgotten so many days after closing, 0 for never; and when that happened */
-  retention_days: Type.Optional(Type.Integer()),
-  identities_removed_at: Type.Optional(Nullable(Type.Integer())),
+  retention_days: Type.Integer(),
+  identities_removed_at: Nullable(Type.Integer()),
   ...lifecycleFields,
-  is_example: Type.Optional(Type.Boolean()),
+  is_example: Type.Boolean(),
 }
 
 /** Reply of PUT: every setting, times as text. */

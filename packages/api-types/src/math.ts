@@ -112,7 +112,7 @@ export const FeaturedParticipant = Type.Object({
   pid: Count,
   isSelf: Type.Optional(Type.Literal(true)),
   xInfo: Type.Optional(XInfo),
-  /** always null here, as in the contract: xInfo has what is shown. Absent on older servers */
+  /** always null here, as in the contract: xInfo has what is shown */
   ...NO_PROFILE,
   /** a letter for each comment from 0 on: a agrees, d disagrees, p passes, u not seen */
   votes: Type.String(),

@@ -40,9 +40,9 @@ export const Report = Type.Object({
   ...createForEach(GROUP_LABELS, NullableText),
   mod_level: Type.Integer(),
   /** an extension: whether a report of level -2 shows the texts of rejected comments */
-  rejected_texts: Type.Optional(Type.Boolean()),
+  rejected_texts: Type.Boolean(),
   /** an extension: time of the withdrawal; null while the report can be read */
-  withdrawn: Type.Optional(Nullable(MillisecondsText)),
+  withdrawn: Nullable(MillisecondsText),
   conversation_id: Type.String(),
 })
 export type Report = Type.Static<typeof Report>

@@ -74,13 +74,13 @@ export const ConversationHealth = Type.Object({
   groups: Nullable(Groups),
   /** the groups at the end of each day with an analysis, ascending */
   group_days: Type.Array(Groups),
-  /** comments in any state; absent from older servers */
+  /** comments in any state */
   written: Type.Optional(Type.Object({ count: Type.Integer() })),
-  /** the people, votes and comments of public results: all other figures here are of all votes. Absent from older servers */
+  /** the people, votes and comments of public results: all other figures here are of all votes */
   results: Type.Optional(
     Type.Object({ voted: Type.Integer(), votes: Type.Integer(), comments: Type.Integer() }),
   ),
-  /** what became of groups, as reports say it, the newest last; absent from older servers */
+  /** what became of groups, as reports say it, the newest last */
   group_changes: Type.Optional(GroupChanges),
 })
 export type ConversationHealth = Type.Static<typeof ConversationHealth>

@@ -5,8 +5,8 @@ import { Empty, Milliseconds, MillisecondsText, Nullable, Int32 } from './schema
 
 export const XInfo = Type.Object({
   uid: Type.Integer(),
-  /** null before the person takes part; absent on older servers */
-  pid: Type.Optional(Nullable(Type.Integer())),
+  /** null before the person takes part */
+  pid: Nullable(Type.Integer()),
   xid: Type.String(),
   x_profile_image_url: Nullable(Type.String()),
   x_name: Nullable(Type.String()),

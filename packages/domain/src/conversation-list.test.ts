@@ -7,7 +7,7 @@ import {
   toListViewParameters,
   parseListView,
 } from './conversation-list.ts'
-import { createConversationPage, createListFilter } from './conversation-page.ts'
+import { createListFilter } from './conversation-page.ts'
 
 const createConversation = (fields: object = {}) => ({
   is_draft: false,
@@ -46,32 +46,6 @@ describe('the parts of the list', () => {
       'others',
       undefined,
     ])
-  })
-
-  it('[LIST-9] [LIST-10] pinned ones come first, and archived ones and examples count apart', () => {
-    const list = [
-      createConversation({ topic: 'Example', is_owner: true, is_example: true, is_active: false }),
-      createConversation({ topic: 'Old', is_owner: true, is_active: false, archived_at: 1 }),
-      createConversation({ topic: 'Big', is_owner: true, participant_count: 9 }),
-      createConversation({ topic: 'Pinned', is_mod: true, is_pinned: true }),
-    ]
-    const view = parseListView(new URLSearchParams())
-    const { conversations, ...counts } = createConversationPage(list, { ...view, part: 'mine' })
-    expect(conversations.map(({ topic, section }) => [topic, section])).toEqual([
-      ['Pinned', 'pinned'],
-      ['Big', 'own'],
-      ['Example', 'example'],
-    ])
-    expect(counts).toEqual({ shown: 2, total: 2, archived: 1, examples: 1 })
-    const archive = createConversationPage(list, { ...view, status: 'archived', part: 'mine' })
-    expect(archive.conversations.map(({ topic }) => topic)).toEqual(['Old'])
-  })
-
-  it('[LIST-8] a page has fifty, and the next one the following', () => {
-    const list = Array.from({ length: 120 }, (_, at) => createConversation({ is_owner: true, created: at }))
-    const view = parseListView(new URLSearchParams('page=3'))
-    const { conversations, shown } = createConversationPage(list, { ...view, part: 'mine' })
-    expect([conversations.length, conversations[0]?.created, shown]).toEqual([20, 100, 120])
   })
 })
 

@@ -1,13 +1,4 @@
-import {
-  findListSection,
-  LIST_PAGE_SIZE,
-  LIST_SECTIONS,
-  type ListedConversation,
-  type ListPart,
-  type ListSection,
-  type ListSort,
-  type ListView,
-} from './conversation-list.ts'
+import type { ListedConversation, ListSort, ListView } from './conversation-list.ts'
 import { getConversationStatus } from './lifecycle.ts'
 import { normalizeText } from './near-duplicate-index.ts'
 
@@ -65,43 +56,4 @@ export function createListFilter({
       })
       .filter((conversation) => words.every((word) => createSearchText(conversation).includes(word)))
       .sort(COMPARATORS[sort])
-}
-
-/** A part of the list, in sections, and one of its pages. */
-export interface ConversationPage<C> {
-  readonly conversations: (C & { section: ListSection })[]
-  /** how many match, on all pages; examples never count */
-  readonly shown: number
-  /** how many there are that are not archived, and that are */
-  readonly total: number
-  readonly archived: number
-  readonly examples: number
-}
-
-/**
- * Makes a page of a list (LIST-8): what the server answers, and what the console does itself with the list of a server that
- * does not know pages. Archived ones count apart, as they are shown on request alone.
- * @param conversations newest first
- */
-export function createConversationPage<C extends ListedConversation>(
-  conversations: readonly C[],
-  { part, page, ...view }: ListView & { part: ListPart },
-): ConversationPage<C> {
-  const listed = conversations.flatMap((one) => {
-    const section = findListSection(one, part)
-    return section === undefined ? [] : [{ ...one, section }]
-  })
-  const counted = listed.filter(({ section }) => section !== 'example')
-  const archived = counted.filter((one) => getConversationStatus(one) === 'archived').length
-  const order = (section: ListSection) => LIST_SECTIONS.indexOf(section)
-  const matching = createListFilter(view)(listed).sort(
-    (one, other) => order(one.section) - order(other.section),
-  )
-  return {
-    conversations: matching.slice((page - 1) * LIST_PAGE_SIZE, page * LIST_PAGE_SIZE),
-    shown: matching.filter(({ section }) => section !== 'example').length,
-    total: counted.length - archived,
-    archived,
-    examples: listed.length - counted.length,
-  }
 }

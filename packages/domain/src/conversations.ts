@@ -8,12 +8,11 @@ export type BooleanOption = (typeof BOOLEAN_OPTIONS)[number]
 
 /**
  * The text settings of a conversation, in the order of Configure. The schemas of the API, Configure and its tests are made
- * from these lines; the texts are in `messages/configure.ts` of the console. Replies of other servers lack a text with
- * `isExtension`; Configure hides a text that the reply lacks.
+ * from these lines; the texts are in `messages/configure.ts` of the console.
  */
 export const TEXT_FIELDS = {
-  topic: { maxCharacters: LIMITS.topic, isMultiline: false, isExtension: false },
-  description: { maxCharacters: LIMITS.description, isMultiline: true, isExtension: false },
+  topic: { maxCharacters: LIMITS.topic, isMultiline: false },
+  description: { maxCharacters: LIMITS.description, isMultiline: true },
 } as const
 export type TextField = keyof typeof TEXT_FIELDS
 
@@ -70,7 +69,7 @@ export function createConversationId(
   return id
 }
 
-/** Valid conversation ids of any length: older servers created longer and shorter ones. */
+/** Valid conversation ids of any length: imported ones are longer or shorter. */
 export const CONVERSATION_ID_PATTERN = /^[0-9][0-9A-Za-z]+$/
 
 /** The title of a conversation without a topic: its time of creation, in the contract's format. */

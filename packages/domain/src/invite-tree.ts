@@ -26,7 +26,7 @@ export function countInvites(counts: InviteCounts, status?: number): number {
   return status === undefined ? unused + used + revoked + expired : (byStatus[status] ?? 0)
 }
 
-/** A wave's counts of codes; absent on servers that do not send them. */
+/** A wave's counts of codes, where the call asked for them. */
 export type CountedWave = Partial<Record<keyof typeof INVITE_STATUS, number | undefined>>
 
 /** Counts the codes of waves: made, whatever became of them, and of these used and revoked. */

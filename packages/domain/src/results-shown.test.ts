@@ -1,8 +1,10 @@
 import { expect, it } from 'vitest'
 import { areResultsWithheld, findResultsWait, RESULTS_SHOWN, type ResultsSetting } from './results-shown.ts'
 
-const wait = (setting: ResultsSetting, answered: number, isFinished = false, isOpen = true) => {
-  const found = findResultsWait(setting, { isOpen, canVote: true, answered, isFinished })
+const SEVEN: ResultsSetting = { results_shown: 'votes', results_after_votes: 7 }
+
+const wait = (setting: Partial<ResultsSetting>, answered: number, isFinished = false, isOpen = true) => {
+  const found = findResultsWait({ ...SEVEN, ...setting }, { isOpen, canVote: true, answered, isFinished })
   return found.until === 'votes' ? found.left : found.until
 }
 
@@ -21,7 +23,9 @@ it('[RES-54] the owner chooses after how many answers, at the end, after closing
 
 it('[RES-54] where the address takes voting away, there is no answer to sway', () => {
   const progress = { isOpen: true, canVote: false, answered: 0, isFinished: false }
-  const kinds = RESULTS_SHOWN.map((results_shown) => findResultsWait({ results_shown }, progress).until)
+  const kinds = RESULTS_SHOWN.map(
+    (results_shown) => findResultsWait({ ...SEVEN, results_shown }, progress).until,
+  )
   expect(kinds).toEqual(['shown', 'shown', 'closed', 'shown'])
 })
 

@@ -5,17 +5,13 @@
 export const RESULTS_SHOWN = ['votes', 'end', 'closed', 'always'] as const
 export type ResultsShown = (typeof RESULTS_SHOWN)[number]
 
-/** What conversations have until somebody chooses, and what servers without the setting mean. */
-const DEFAULT_RESULTS_SHOWN: ResultsShown = 'votes'
-const DEFAULT_RESULTS_AFTER_VOTES = 7
-
 /** The most answers that an owner may ask for. */
 export const MAX_RESULTS_AFTER_VOTES = 100
 
-/** The choice of a conversation. Other servers have no such settings: the defaults stand for them. */
+/** The choice of a conversation. */
 export interface ResultsSetting {
-  readonly results_shown?: ResultsShown | undefined
-  readonly results_after_votes?: number | undefined
+  readonly results_shown: ResultsShown
+  readonly results_after_votes: number
 }
 
 /** True while nobody but those who moderate gets results: the server sends none (SAFE-31 is about what it sends otherwise). */
@@ -44,10 +40,7 @@ export type ResultsWait =
 
 /** Finds what a participant's results wait for. In a closed conversation there is nothing left to sway. */
 export function findResultsWait(
-  {
-    results_shown = DEFAULT_RESULTS_SHOWN,
-    results_after_votes = DEFAULT_RESULTS_AFTER_VOTES,
-  }: ResultsSetting,
+  { results_shown, results_after_votes }: ResultsSetting,
   { isOpen, canVote, answered, isFinished }: VotingProgress,
 ): ResultsWait {
   if (!isOpen || results_shown === 'always') return { until: 'shown' }

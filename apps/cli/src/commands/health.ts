@@ -85,12 +85,7 @@ const UNUSUAL = { more: 'far more than usual', fewer: 'far fewer than usual' } a
 
 async function runHealth({ id, days: count, timeZone }: HealthOptions, context: Context): Promise<void> {
   const time_zone = timeZone ?? new Intl.DateTimeFormat().resolvedOptions().timeZone
-  const health = await call(
-    context,
-    stats.conversationHealth,
-    { query: { conversation_id: id, time_zone } },
-    { extension: 'health of conversations' },
-  )
+  const health = await call(context, stats.conversationHealth, { query: { conversation_id: id, time_zone } })
   if (context.json) return printJson(context, health)
   const sentence = formatHealth(judgeHealth(health, health.computed), {
     zone: time_zone,

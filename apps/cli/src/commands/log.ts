@@ -22,8 +22,6 @@ interface LogOptions extends ExcelOptions {
   readonly csv: boolean
 }
 
-const EXTENSION = { extension: 'moderation log' }
-
 const createQuery = ({ id, comment }: LogOptions) => ({
   conversation_id: id,
   ...(comment === undefined ? {} : { tid: comment }),
@@ -47,12 +45,9 @@ export const listLog = createListCommand({
     ['folkmoot log 4ab7c9d2ef --csv > log.csv', 'everything'],
   ],
   load: (options: LogOptions, context) =>
-    call(
-      context,
-      moderationLog.listModerationLog,
-      { query: { ...createQuery(options), limit: options.limit } },
-      EXTENSION,
-    ),
+    call(context, moderationLog.listModerationLog, {
+      query: { ...createQuery(options), limit: options.limit },
+    }),
   listRows: ({ decisions }) => decisions,
   columns: [
     { title: 'WHEN', value: ({ created }) => new Date(created) },
@@ -66,10 +61,7 @@ export const listLog = createListCommand({
   ],
   emptyMessage: 'No decisions yet.',
   csvSource: (options, context) =>
-    download(
-      context,
-      moderationLog.downloadModerationLog,
-      { query: { ...createQuery(options), ...createExcelQuery(options) } },
-      EXTENSION,
-    ),
+    download(context, moderationLog.downloadModerationLog, {
+      query: { ...createQuery(options), ...createExcelQuery(options) },
+    }),
 })

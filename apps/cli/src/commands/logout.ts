@@ -27,8 +27,7 @@ export const logout = createCommand<LogoutOptions>({
 
 /** Removes the stored sign-in first, so that it is gone from this machine even if the provider does not answer. */
 async function runLogout({ everywhere }: LogoutOptions, context: Context): Promise<void> {
-  if (everywhere)
-    await call(context, users.signOutEverywhere, { body: {} }, { extension: 'sign-out on all devices' })
+  if (everywhere) await call(context, users.signOutEverywhere, { body: {} })
   const stored = await runLocked(context, () => {
     const current = readCredentials(context.config)
     removeCredentials(context.config)

@@ -110,7 +110,7 @@ function checkConversation(conversation: ConversationDetails, yes: boolean): voi
     throw createFailure(
       `The conversation is ${CONVERSATION_STATUS[getConversationStatus(conversation)].toLowerCase()}, so votes cannot be cast. Open it: folkmoot conversations open ${conversation_id}`,
     )
-  if (newcomer_check === 'always' || identity_required === true)
+  if (newcomer_check === 'always' || identity_required)
     throw createUsageError(
       `The conversation asks new people for a check, a code or a signed id, which simulated people do not have. Turn it off first: folkmoot conversations set ${conversation_id} newcomer_check=flood identity_required=no`,
     )

@@ -10,9 +10,7 @@ import { digestPart, type JobPart, type JobSource } from './job-source.ts'
 
 const POLL_MS = 1000
 const findJob = (context: Context, job_id: string): Promise<ImportJob> =>
-  persist(context, () =>
-    call(context, imports.findImportJob, { params: { job_id } }, { extension: 'imports as jobs' }),
-  )
+  persist(context, () => call(context, imports.findImportJob, { params: { job_id } }))
 
 async function sendPart(
   context: Context,
@@ -76,7 +74,6 @@ async function waitForResult(context: Context, job_id: string): Promise<ImportRe
 /**
  * Imports as a job, and waits for its end; no time ends it. A job that was interrupted continues where it was.
  * @param resumed the id of a job; undefined for a new one
- * @throws UnsupportedError before anything is sent when the server has no such jobs
  */
 export async function importAsJob(
   context: Context,
@@ -85,7 +82,7 @@ export async function importAsJob(
 ): Promise<ImportResult> {
   const job = resumed
     ? await findJob(context, resumed)
-    : await call(context, imports.createImportJob, undefined, { extension: 'imports as jobs' })
+    : await call(context, imports.createImportJob, undefined)
   if (job.state === 'receiving') {
     if (!source) throw createUsageError('Name the folder or the .zip: not all of it has been sent.')
     if (!resumed) context.stderr.write(`If this is interrupted, add --resume ${job.job_id} to continue.\n`)

@@ -108,10 +108,9 @@ function ConversationExtras({ session, options, onChanged, isOpen, wait }: Conve
   )
 }
 
-/** Other servers have no times. */
 interface Times {
-  opens_at?: number | null | undefined
-  closes_at?: number | null | undefined
+  opens_at: number | null
+  closes_at: number | null
 }
 
 /** A conversation in which nobody can vote says when that begins, or that it is over. */

@@ -9,6 +9,7 @@ const createComment = (tid: number, remaining: number, total = 9) => ({
   is_seed: false,
   is_meta: false,
   lang: null,
+  original_id: null,
   quote_src_url: null,
   remaining,
   total,

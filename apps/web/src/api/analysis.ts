@@ -22,7 +22,7 @@ const isTopicAnalysisActive = ({ topics }: AnalysisProgress): boolean =>
 
 /**
  * The progress of a conversation's analyses, polled every few seconds while topics are being found and less often
- * otherwise. Undefined until it is known, and on servers that do not report it.
+ * otherwise. Undefined until it is known.
  */
 export function useAnalysisProgress(conversation_id: string): AnalysisProgress | undefined {
   const [interval, setInterval] = useState<number>(TIMES_MS.analysisPoll)

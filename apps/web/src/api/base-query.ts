@@ -3,7 +3,7 @@ import { TIMES_MS } from '@folkmoot/domain/limits'
 import type { BaseQueryFn } from '@reduxjs/toolkit/query/react'
 import { messages } from '../messages.ts'
 import type { TokenResult, TokenSource } from '../session/token-source.ts'
-import { type ApiFailure, createUnsupported, parseFailure } from './failure.ts'
+import { type ApiFailure, parseFailure } from './failure.ts'
 import type { ConsoleRequest } from './contract-endpoints.ts'
 import { createEtagCache, type EtagCache } from './etag-cache.ts'
 
@@ -90,11 +90,6 @@ async function readResponse(
     return {
       error: parseFailure(response.status, getStatusText(response.status, response.statusText), body, text),
     }
-  }
-  // other servers answer GET calls that they do not have with a page
-  if (/^text\/html/i.test(response.headers.get('content-type') ?? '')) {
-    const text = formatFailure(request.method, request.path, response.status, response.statusText)
-    return { error: createUnsupported(response.status, response.statusText, text) }
   }
   if (request.file) return { data: body }
   try {

@@ -62,9 +62,7 @@ export function useCommentCount(conversation_id: string, mod: Mod) {
     createCountQuery(conversation_id, mod),
     POLLING_OPTIONS,
   )
-  // another server of this contract may answer with the whole list
-  const total = Array.isArray(currentData) ? currentData.length : currentData?.pagination.total
-  return { total, error, isFetching, refetch }
+  return { total: currentData?.pagination.total, error, isFetching, refetch }
 }
 
 /** The number of comments waiting. */
@@ -79,14 +77,14 @@ export function useListedWaitingCount(conversation_id: string, listed: number | 
   const given = useMemo(() => createCountQuery(conversation_id, MOD.unmoderated), [conversation_id])
   // asks nothing itself: without another reader there is no second number
   const { currentData } = commentListsApi.endpoints.moderationCount.useQueryState(given)
-  const total = Array.isArray(currentData) ? undefined : currentData?.pagination.total
+  const total = currentData?.pagination.total
   const dispatch =
     useDispatch<ThunkDispatch<{ api: ReturnType<typeof api.reducer> }, unknown, UnknownAction>>()
   useEffect(() => {
     if (listed === undefined || total === undefined || total === listed) return
     dispatch(
       commentListsApi.util.updateQueryData('moderationCount', given, (draft) => {
-        if (!Array.isArray(draft)) draft.pagination.total = listed
+        draft.pagination.total = listed
       }),
     )
   }, [dispatch, given, listed, total])

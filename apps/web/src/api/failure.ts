@@ -1,4 +1,3 @@
-import { isUnknownCall } from '@folkmoot/api-types/unknown-call'
 import { messages } from '../messages.ts'
 
 /** An error response, or no response, as screens see it. */
@@ -25,21 +24,6 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 export const isApiFailure = (error: unknown): error is ApiFailure =>
   isRecord(error) && typeof error['status'] === 'number' && typeof error['code'] === 'string'
 
-/** The code of a failure whose call the server does not have. */
-const UNSUPPORTED = 'unsupported'
-
-/** True if the server does not have the call: features that only some servers have are found by asking for them. */
-export const isUnsupported = (error: unknown): boolean => isApiFailure(error) && error.code === UNSUPPORTED
-
-/** Creates the failure of a call that the server does not have. */
-export const createUnsupported = (status: number, statusText: string, text: string): ApiFailure => ({
-  status,
-  statusText,
-  message: messages.unsupported,
-  code: UNSUPPORTED,
-  text,
-})
-
 /** Formats the reason for a person: the specification's sentence for the code, else the server's, else ours. */
 export function formatReason(error: unknown): string {
   if (isApiFailure(error)) return messages.byCode[error.code] ?? (error.message || messages.unknownFailure)
@@ -47,28 +31,23 @@ export function formatReason(error: unknown): string {
   return messages.unknownFailure
 }
 
-/** The code at the beginning of a text; other servers add the value and the reason. */
-const findPlainCode = (data: unknown): string | undefined =>
-  typeof data === 'string' ? /^polis_err\w*/.exec(data.trim())?.[0] : undefined
-
-/** Creates the failure from an answer's body, which may be JSON, a bare code or anything else. */
+/** Creates the failure from an answer's body: JSON of the server, or anything of what stands before it. */
 export function parseFailure(status: number, statusText: string, body: string, text: string): ApiFailure {
   let data: unknown = body
   try {
     data = JSON.parse(body)
   } catch {
-    // other servers of this contract answer some errors as plain text
+    // a proxy answers with text or a page
   }
   const reply = isRecord(data) ? data : {}
-  const code = typeof reply['error'] === 'string' ? reply['error'] : findPlainCode(data)
-  if (isUnknownCall(status, code)) return createUnsupported(status, statusText, text)
+  const code = typeof reply['error'] === 'string' ? reply['error'] : `http_${status}`
   const message = typeof reply['message'] === 'string' ? reply['message'] : ''
   const plain = typeof data === 'string' && !data.startsWith('<') ? data.trim().slice(0, 300) : ''
   return {
     status,
     statusText,
     message: message || plain || messages.statusReason(status, statusText),
-    code: code ?? `http_${status}`,
+    code,
     ...(typeof reply['field'] === 'string' ? { field: reply['field'] } : {}),
     data,
     text,

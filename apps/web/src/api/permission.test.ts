@@ -43,7 +43,5 @@ describe('the right to administer a conversation', () => {
 it('only the claim makes a user privileged', () => {
   expect(isPrivileged({ delphi_enabled: true })).toBe(true)
   expect(isPrivileged({ delphi_enabled: false })).toBe(false)
-  // a server that does not say it is asked by the calls themselves
-  expect(isPrivileged({})).toBe(true)
   expect(isPrivileged(undefined)).toBe(false)
 })

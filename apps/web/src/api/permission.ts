@@ -5,7 +5,7 @@ interface KnownUser {
   is_admin?: boolean | undefined
 }
 
-/** What a reply says about the caller's rights; servers without roles say only the first two. */
+/** What a reply says about the caller's rights. */
 interface KnownConversation {
   is_owner?: boolean | undefined
   is_mod?: boolean | undefined
@@ -42,8 +42,7 @@ export function getPermission(
 }
 
 /**
- * True if the user sees topic moderation and the report levels: the identity provider's claim decides. Where the server does not say
- * whether there is one, the calls themselves ask it.
+ * True if the user sees topic moderation and the report levels: the identity provider's claim decides.
  */
-export const isPrivileged = (user: { delphi_enabled?: boolean | undefined } | undefined): boolean =>
-  user !== undefined && user.delphi_enabled !== false
+export const isPrivileged = (user: { delphi_enabled: boolean } | undefined): boolean =>
+  user?.delphi_enabled === true

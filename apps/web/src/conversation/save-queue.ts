@@ -135,8 +135,7 @@ export function getNextStep(save: SettingSave, current: object): 'send' | 'done'
 }
 
 /**
- * The settings to send with a change: the conversation's settable fields, then the changed one, because other servers
- * reset absent fields to a default. Null means absent in requests and is left out.
+ * The settings to send with a change: the conversation's settable fields, then the changed one (CFG-8). Null means absent in requests and is left out.
  * @param settable the fields that the call accepts
  */
 export function getSettingsToSend(
@@ -148,7 +147,7 @@ export function getSettingsToSend(
   return { ...Object.fromEntries(has), [save.field]: save.value }
 }
 
-/** Merges an answer into the local copy: fields that the answer lacks (is_owner, is_mod on some servers) stay. */
+/** Merges an answer into the local copy: fields that the answer lacks stay. */
 export function mergeReply<C extends object>(local: C, answer: Partial<NoInfer<C>>): C {
   const fields = Object.entries(answer).filter(([, value]) => value !== undefined)
   return { ...local, ...Object.fromEntries(fields) }

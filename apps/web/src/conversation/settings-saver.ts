@@ -24,7 +24,7 @@ import { messages } from '../messages.ts'
 import { findCurrentConversation } from './conversations-api.ts'
 
 /** The body of a save: the settings, the conversation's id, and the version that they are based on. */
-type SaveBody = ConversationChange & { conversation_id: string; expected_settings_version?: number }
+type SaveBody = ConversationChange & { conversation_id: string; expected_settings_version: number }
 
 /** The state of a conversation's settings. */
 interface SaverState {
@@ -61,7 +61,6 @@ function createSaveBody(copy: ConversationDetails, save: SettingSave): SaveBody 
   // an empty value leaves a colour unchanged (CFG-4)
   const value = isColourField(save.field) ? save.value || DEFAULT_COLOUR : save.value
   const settings: Record<string, SettingValue> = getSettingsToSend(copy, SETTABLE_FIELDS, { ...save, value })
-  if (settings_version === undefined) return { ...settings, conversation_id }
   return { ...settings, conversation_id, expected_settings_version: settings_version }
 }
 
@@ -71,25 +70,13 @@ export type StatusFieldsChange = Pick<
   'is_active' | 'is_draft' | 'opens_at' | 'closes_at' | 'archived'
 >
 
-/**
- * Creates the body of a change of several fields at once. Servers without versions reset absent fields, so they are sent all. The
- * version is left out: the server's rules decide whether the change is still possible.
- */
-export function createChangeBody(copy: ConversationDetails, change: StatusFieldsChange) {
-  const { conversation_id, settings_version, is_active } = copy
-  if (settings_version !== undefined) return { ...change, conversation_id }
-  const all = getSettingsToSend(copy, SETTABLE_FIELDS, {
-    field: 'is_active',
-    from: is_active,
-    value: is_active,
-  })
-  return { ...all, ...change, conversation_id }
-}
+/** Creates the body of a change of several fields at once, without the version: the server's rules decide whether it is still possible. */
+export const createChangeBody = ({ conversation_id }: ConversationDetails, change: StatusFieldsChange) => ({
+  ...change,
+  conversation_id,
+})
 
-/** Versions are an extension: without them, the last reply is the current one. */
 const isOutdated = (copy: ConversationDetails, current: ConversationDetails): boolean =>
-  copy.settings_version !== undefined &&
-  current.settings_version !== undefined &&
   copy.settings_version < current.settings_version
 
 interface ServerCalls {

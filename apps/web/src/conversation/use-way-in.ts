@@ -8,8 +8,7 @@ export function useWayIn(conversation: ConversationDetails): WayIn {
   const { data: user } = useCurrentUser()
   const { site_id, xid_policy } = conversation
   const isOwnSite = site_id !== undefined && user?.site_ids.includes(site_id) === true
-  const skip =
-    !isOwnSite || xid_policy === undefined || xid_policy === 'none' || findWayIn(conversation) === 'link'
+  const skip = !isOwnSite || xid_policy === 'none' || findWayIn(conversation) === 'link'
   const { currentData } = useXidSecretsQuery(undefined, { skip })
   return findWayIn({ ...conversation, hasSecret: currentData && currentData.secrets.length > 0 })
 }

@@ -14,7 +14,7 @@ async function reportUnreachable({ config, getProvider }: SessionCore): Promise<
     const { error_description } = (await answer.json()) as { error_description?: unknown }
     return typeof error_description === 'string' ? error_description : undefined
   } catch {
-    // an older server, or the page's own connection is broken
+    // the page's own connection is broken
     return undefined
   }
 }

@@ -27,6 +27,7 @@ const createComment = (tid: number, list: ModerationList): ModerationComment => 
   is_seed: false,
   is_meta: false,
   lang: null,
+  original_id: null,
   velocity: 1,
   mod: MOD[list],
   active: true,

@@ -1,6 +1,6 @@
 import { Button } from '@blueprintjs/core'
 import { Refresh } from '@blueprintjs/icons'
-import { formatReason, isUnsupported } from '../api/failure.ts'
+import { formatReason } from '../api/failure.ts'
 import { messages } from '../messages.ts'
 import { useRetryFocus } from './use-retry-focus.ts'
 
@@ -28,7 +28,7 @@ export function Failure({ what, error, onRetry, isRetrying = false }: Props) {
         <p className="notice-title">{what}</p>
         {error !== undefined && <p className="notice-reason">{formatReason(error)}</p>}
       </div>
-      {onRetry && !isUnsupported(error) && (
+      {onRetry && (
         <Button icon={<Refresh />} loading={isRetrying} onClick={retry}>
           {messages.retry}
         </Button>

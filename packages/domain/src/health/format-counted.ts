@@ -4,11 +4,11 @@ import { formatEnglishNumber } from '../format-number.ts'
 /** What `formatCounted` needs of a conversation's health. */
 export interface CountedFigures {
   readonly reach: { readonly voted: number }
-  /** comments in any state; absent from older servers */
+  /** comments in any state */
   readonly written?: { readonly count: number } | undefined
   /** comments that participants see */
   readonly shown: { readonly count: number }
-  /** people, votes and comments of public results; absent from older servers */
+  /** people, votes and comments of public results */
   readonly results?: { readonly voted: number; readonly votes: number; readonly comments: number } | undefined
 }
 

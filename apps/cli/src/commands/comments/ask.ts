@@ -37,7 +37,7 @@ export const askColleague = createChangeCommand({
   send: ({ id, comment, question, withdraw = false }: AskOptions, context) => {
     if ((question === undefined) !== withdraw) throw createUsageError('Write a question, or add --withdraw.')
     const body = { conversation_id: id, tid: comment, note: question ?? '' }
-    return call(context, triage.askColleague, { body }, { extension: 'questions to colleagues' })
+    return call(context, triage.askColleague, { body })
   },
   formatSentence: (_reply, { comment, withdraw = false }) =>
     withdraw ? `Withdrew the question about comment ${comment}.` : `Asked about comment ${comment}.`,

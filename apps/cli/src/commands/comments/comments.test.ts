@@ -267,20 +267,4 @@ describe('log', () => {
       /^id,timestamp,.*\n[^\n]*accept/,
     )
   })
-
-  it('[CLI-7] reports a server without a log', async () => {
-    const { typeAs } = await createComments()
-    const answers = [
-      () => Response.json({ error: 'polis_err_not_supported' }, { status: 404 }),
-      () => new Response('<html>', { headers: { 'content-type': 'text/html' } }),
-    ]
-    for (const answer of answers) {
-      const fetch = () => Promise.resolve(answer())
-      const { code, err } = await typeAs('ada', ['log', '2abc'], { fetch })
-      expect({ code, err }).toEqual({
-        code: 1,
-        err: 'error: The server http://localhost:8080 has no moderation log.\n',
-      })
-    }
-  })
 })

@@ -29,12 +29,7 @@ interface ListView {
 
 /** Finds a saved view by its name or number. @throws CommandError without one */
 async function loadView(context: Context, id: string, view: string): Promise<ListView> {
-  const { views } = await call(
-    context,
-    triage.listModerationViews,
-    { query: { conversation_id: id } },
-    { extension: 'saved views' },
-  )
+  const { views } = await call(context, triage.listModerationViews, { query: { conversation_id: id } })
   const found = views.find(({ name, view_id }) => name === view || String(view_id) === view)
   if (!found) throw createFailure(`There is no saved view “${view}” here.`)
   return { list: found.list, filter: parseQueueFilter(new URLSearchParams(found.query), found.list) }
@@ -63,12 +58,7 @@ export async function loadListView(options: FilterOptions, context: Context): Pr
 async function loadTopicTids(context: Context, id: string, topic: string): Promise<ReadonlySet<number>> {
   if (topic === '') return new Set()
   const query = { conversation_id: id, topic_key: topic }
-  const { topics: found, successor } = await call(
-    context,
-    topics.listTopicMembers,
-    { query },
-    { extension: 'lists of the comments of topics' },
-  )
+  const { topics: found, successor } = await call(context, topics.listTopicMembers, { query })
   const isNamed = (name: string) => name.toLowerCase() === topic.toLowerCase()
   const one = found.find(
     ({ topic_key, topic_name }) => topic_key === topic || topic_key === successor || isNamed(topic_name),

@@ -4,7 +4,7 @@ import { getModerationList, MOD } from '@folkmoot/domain/comments'
 import { MARK_KINDS, type MarkKind } from '@folkmoot/domain/triage/mark-kinds'
 import { LIMITS } from '@folkmoot/domain/limits'
 import { Option } from 'commander'
-import { call, requireField } from '../../client.ts'
+import { call } from '../../client.ts'
 import { CONVERSATION } from '../parameters.ts'
 import { createListCommand } from '../resource-command.ts'
 import { createWholeNumberParser } from '../value-parsers.ts'
@@ -63,9 +63,6 @@ export const listComments = createListCommand({
         ...(state === 'all' ? {} : { mod: MOD[state] }),
       },
     })
-    const isByHint = mark !== undefined || options.language !== undefined || options.asked === true
-    const [first] = list
-    if (isByHint && first) requireField(context, first, 'marks', 'marks, languages and questions of comments')
     return (await filterComments(list, { id, filter }, context)).filter(
       ({ txt, marks }) =>
         (match === undefined || match.test(txt)) &&

@@ -2,7 +2,6 @@ import { comments, type ModerationComment } from '@folkmoot/api-types/comments'
 import { accept, getModerationList, reject, setMeta } from '@folkmoot/domain/comments'
 import { Option } from 'commander'
 import { runBulk } from '../../bulk.ts'
-import { moderationLog } from '@folkmoot/api-types/moderation-log'
 import { call } from '../../client.ts'
 import type { Context } from '../../context.ts'
 import type { Column } from '../../output.ts'
@@ -168,14 +167,7 @@ async function runModerate(options: ModerateOptions, context: Context): Promise<
       await call(context, comments.moderateComment, { body: { conversation_id: id, ...change } })
     },
   }
-  if (reason !== undefined && items.length > 0 && !dryRun) await requireLog(id, context)
   await runBulk(context, job, { dryRun })
-}
-
-/** Asks for the log, because a server without one would take the decision and lose its reason. @throws CommandError that says so */
-async function requireLog(conversation_id: string, context: Context): Promise<void> {
-  const query = { conversation_id, limit: 1 }
-  await call(context, moderationLog.listModerationLog, { query }, { extension: 'log that keeps reasons' })
 }
 
 const isChanged = (before: ModerationComment, after: ModerationComment): boolean =>

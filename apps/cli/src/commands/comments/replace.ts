@@ -64,7 +64,7 @@ export const replaceComment = createChangeCommand({
     const { mod, active, is_meta } = original
     const from = { mod, active, is_meta }
     const body = { conversation_id: id, tid: comment, texts: [...text], accept: !wait, from, ...why }
-    return call(context, triage.replaceComment, { body }, { extension: 'comments in place of others' })
+    return call(context, triage.replaceComment, { body })
   },
   formatSentence: ({ tids }, { comment, wait = false }) =>
     `Replaced comment ${comment} by ${formatTids(tids)}, which ${tids.length === 1 ? (wait ? 'waits' : 'is accepted') : wait ? 'wait' : 'are accepted'}.`,

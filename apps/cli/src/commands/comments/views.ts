@@ -8,7 +8,6 @@ import { CONVERSATION, type ConversationOptions } from '../parameters.ts'
 import { createChangeCommand, createListCommand } from '../resource-command.ts'
 import { createTextParser, createWholeNumberParser } from '../value-parsers.ts'
 
-const EXTENSION = { extension: 'saved views' }
 const LISTS = ['unmoderated', 'accepted', 'rejected'] as const
 
 const NAME = new Argument('<name>', 'its name').argParser(createTextParser(LIMITS.viewName))
@@ -24,7 +23,7 @@ export const listViews = createListCommand({
   arguments: [CONVERSATION],
   examples: [['folkmoot comments views 4ab7c9d2ef', 'the views']],
   load: ({ id }: ConversationOptions, context) =>
-    call(context, triage.listModerationViews, { query: { conversation_id: id } }, EXTENSION),
+    call(context, triage.listModerationViews, { query: { conversation_id: id } }),
   listRows: ({ views }) => views,
   columns: [
     { title: 'VIEW', value: ({ view_id }) => view_id, alignRight: true },
@@ -62,7 +61,7 @@ export const saveView = createChangeCommand({
     const query = normalizeQueueQuery(filters, list)
     if (query === undefined) throw createUsageError('The filters are too long.')
     const body = { conversation_id: id, name, list, query, shared }
-    return call(context, triage.createModerationView, { body }, EXTENSION)
+    return call(context, triage.createModerationView, { body })
   },
   formatSentence: ({ view_id, name }) => `Saved view ${view_id}, “${name}”.`,
   listValues: ({ view_id, name }) => [view_id, name],
@@ -79,12 +78,7 @@ export const renameView = createChangeCommand({
   arguments: [CONVERSATION, VIEW, NAME],
   examples: [['folkmoot comments rename-view 4ab7c9d2ef 3 "Contact data"', 'another name']],
   send: ({ id, view, name }: ViewOptions & { readonly name: string }, context) =>
-    call(
-      context,
-      triage.updateModerationView,
-      { body: { conversation_id: id, view_id: view, name } },
-      EXTENSION,
-    ),
+    call(context, triage.updateModerationView, { body: { conversation_id: id, view_id: view, name } }),
   formatSentence: ({ view_id, name }) => `View ${view_id} is now “${name}”.`,
   listValues: ({ view_id, name }) => [view_id, name],
 })
@@ -96,7 +90,7 @@ export const deleteView = createChangeCommand({
   arguments: [CONVERSATION, VIEW],
   examples: [['folkmoot comments delete-view 4ab7c9d2ef 3', 'it is not needed any more']],
   send: ({ id, view }: ViewOptions, context) =>
-    call(context, triage.deleteModerationView, { query: { conversation_id: id, view_id: view } }, EXTENSION),
+    call(context, triage.deleteModerationView, { query: { conversation_id: id, view_id: view } }),
   formatSentence: (_reply, { view }) => `Deleted view ${view}.`,
   listValues: (_reply, { view }) => [view],
 })

@@ -167,10 +167,6 @@ describe('conversations export', () => {
 
   it.each([
     ['the connection breaks', () => Promise.reject(new TypeError('fetch failed'))],
-    [
-      'a server that has no archives',
-      () => Promise.resolve(Response.json({ error: 'polis_err_not_supported' }, { status: 404 })),
-    ],
     ['a file that breaks off', () => Promise.resolve(new Response(createBrokenBody()))],
   ])('[CLI-6] leaves no partial files: %s', async (_, answer) => {
     const { server, typeAs, id } = await createConversation()

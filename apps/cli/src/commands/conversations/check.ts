@@ -28,12 +28,7 @@ const formatState = ({ is_met, blocks }: { is_met: boolean; blocks: boolean }): 
 
 async function runCheck({ id }: { readonly id: string }, context: Context): Promise<void> {
   const query = { conversation_id: id }
-  const reply = await call(
-    context,
-    preparation.checkLaunch,
-    { query },
-    { extension: 'checking before a launch' },
-  )
+  const reply = await call(context, preparation.checkLaunch, { query })
   const { items } = reply
   if (context.json) printJson(context, reply)
   else

@@ -31,12 +31,9 @@ export const cloneConversation = createChangeCommand({
     ['folkmoot conversations clone 4ab7c9d2ef --no-comments', 'the settings alone'],
   ],
   send: ({ id: conversation_id, topic, comments }: CloneOptions, context) =>
-    call(
-      context,
-      conversations.cloneConversation,
-      { body: { conversation_id, with_seeds: comments, ...(topic === undefined ? {} : { topic }) } },
-      { extension: 'copying of conversations' },
-    ),
+    call(context, conversations.cloneConversation, {
+      body: { conversation_id, with_seeds: comments, ...(topic === undefined ? {} : { topic }) },
+    }),
   formatSentence: ({ conversation_id, url, comments }) =>
     `Created conversation ${conversation_id}, a draft with ${formatCount(comments, 'seed comments')}: ${url}`,
   listValues: ({ conversation_id, url, comments }) => [conversation_id, url, comments],

@@ -15,12 +15,7 @@ async function sendDeletion({ id: conversation_id, confirm }: DeleteOptions, con
     `Deleting conversation ${conversation_id} removes its comments, votes, participants, invites, reports and files permanently; ` +
     'its addresses never work again.'
   await checkConfirmation(context, { conversation_id, confirm, consequence })
-  await call(
-    context,
-    conversations.deleteConversation,
-    { query: { conversation_id } },
-    { extension: 'deletion of conversations' },
-  )
+  await call(context, conversations.deleteConversation, { query: { conversation_id } })
   return { conversation_id, deleted: true }
 }
 

@@ -62,7 +62,7 @@ const listFiles = (
     name: file,
     chunks: async () => {
       const input = { params: { conversation_id: id, file } }
-      const chunks = await download(context, archive.downloadArchiveFile, input, { extension: 'archives' })
+      const chunks = await download(context, archive.downloadArchiveFile, input)
       return countBytes(chunks, onBytes)
     },
   }))

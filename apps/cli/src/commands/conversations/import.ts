@@ -2,7 +2,7 @@ import { type ImportResult, imports } from '@folkmoot/api-types/imports'
 import { Argument, Option } from 'commander'
 import { call } from '../../client.ts'
 import type { Context } from '../../context.ts'
-import { createUsageError, UnsupportedError } from '../../errors.ts'
+import { createUsageError } from '../../errors.ts'
 import { formatCount } from '../../output.ts'
 import { showProgress } from '../../progress.ts'
 import { createChangeCommand } from '../resource-command.ts'
@@ -26,7 +26,6 @@ async function sendFiles(path: string, context: Context): Promise<ImportResult> 
     const input = { form: source.form }
     return await call(context, imports.importConversation, input, {
       onSent: progress.update,
-      extension: 'import of conversations',
     })
   } finally {
     progress.end()
@@ -43,11 +42,7 @@ async function sendImport({ path, resume }: ImportOptions, context: Context): Pr
   const source = await findJobSource(path).catch(() => undefined)
   const isJob = source !== undefined && (source.needsJob || source.bytes > MAX_REQUEST_BYTES)
   if (!isJob) return sendFiles(path, context)
-  return importAsJob(context, source, undefined).catch((error: unknown) => {
-    // an older server takes it in one request
-    if (error instanceof UnsupportedError && !source.needsJob) return sendFiles(path, context)
-    throw error
-  })
+  return importAsJob(context, source, undefined)
 }
 
 /** `conversations import`. */

@@ -1,5 +1,4 @@
 import { type ConversationListItem, conversations } from '@folkmoot/api-types/conversations'
-import type { EndpointInput } from '@folkmoot/api-types/endpoint'
 import { LIST_SORTS, type ListSort } from '@folkmoot/domain/conversation-list'
 import { createListFilter } from '@folkmoot/domain/conversation-page'
 import {
@@ -62,24 +61,6 @@ const WAITING_COLUMN: Column<ConversationListItem> = {
   alignRight: true,
 }
 
-type ListQuery = NonNullable<EndpointInput<typeof conversations.listConversations>['query']>
-
-/** Other servers leave `is_draft` out of lists; their filter tells which conversations are drafts. */
-async function markDrafts(
-  list: readonly ConversationListItem[],
-  query: ListQuery,
-  context: Context,
-): Promise<readonly ConversationListItem[]> {
-  const isSaid = (row: Partial<ConversationListItem>) => row.is_draft !== undefined
-  if (list.every(isSaid)) return list
-  const drafts =
-    query.is_draft === undefined
-      ? await call(context, conversations.listConversations, { query: { ...query, is_draft: true } })
-      : list
-  const ids = new Set(drafts.map(({ conversation_id }) => conversation_id))
-  return list.map((row) => ({ ...row, is_draft: query.is_draft !== false && ids.has(row.conversation_id) }))
-}
-
 async function loadConversations(options: ListOptions, context: Context) {
   const { all, limit, status, sort, search } = options
   // the server would apply the limit before the search; it has one word for scheduled, closed and archived
@@ -91,8 +72,7 @@ async function loadConversations(options: ListOptions, context: Context) {
     ...(isFilteredHere || limit === undefined ? {} : { limit }),
   }
   const list = await call(context, conversations.listConversations, { query })
-  const known = await markDrafts(list, query, context)
-  return isFilteredHere ? createListFilter({ search, sort, status })(known).slice(0, limit) : known
+  return isFilteredHere ? createListFilter({ search, sort, status })(list).slice(0, limit) : list
 }
 
 /** `conversations list`. */

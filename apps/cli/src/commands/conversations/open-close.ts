@@ -4,12 +4,11 @@ import {
   type ConversationStatus,
   getConversationStatus,
 } from '@folkmoot/domain/lifecycle'
-import { call, requireField } from '../../client.ts'
+import { call } from '../../client.ts'
 import type { Context } from '../../context.ts'
 import type { CommandDefinition, CommandText } from '../command.ts'
 import { CONVERSATION, type ConversationOptions } from '../parameters.ts'
 import { createChangeCommand } from '../resource-command.ts'
-import { ARCHIVE, changeConversation } from './change-conversation.ts'
 
 interface StatusReply {
   readonly isChanged: boolean
@@ -44,7 +43,10 @@ export const openConversation = createStatusCommand(
   async (conversation, context) => {
     const { conversation_id } = conversation
     const isChanged = getConversationStatus(conversation) !== 'open'
-    if (isChanged) await changeConversation(context, { conversation_id, is_active: true, is_draft: false })
+    if (isChanged)
+      await call(context, conversations.updateConversation, {
+        body: { conversation_id, is_active: true, is_draft: false },
+      })
     return { isChanged }
   },
   'open',
@@ -61,7 +63,9 @@ export const closeConversation = createStatusCommand(
   async (conversation, context) => {
     const { conversation_id, is_active } = conversation
     if (getConversationStatus(conversation) === 'scheduled') {
-      const reply = await changeConversation(context, { conversation_id, opens_at: 0 })
+      const reply = await call(context, conversations.updateConversation, {
+        body: { conversation_id, opens_at: 0 },
+      })
       return { isChanged: true, status: getConversationStatus(reply) }
     }
     // such as an archived one, which is no longer merely closed
@@ -82,7 +86,8 @@ export const closeConversation = createStatusCommand(
 export const archiveConversation = createStatusCommand(
   async ({ conversation_id, archived_at }, context) => {
     const isChanged = archived_at == null
-    if (isChanged) await changeConversation(context, { conversation_id, archived: true })
+    if (isChanged)
+      await call(context, conversations.updateConversation, { body: { conversation_id, archived: true } })
     return { isChanged }
   },
   'archived',
@@ -98,9 +103,8 @@ export const archiveConversation = createStatusCommand(
 export const unarchiveConversation = createStatusCommand(
   async (conversation, context) => {
     const { conversation_id, archived_at } = conversation
-    requireField(context, conversation, 'archived_at', ARCHIVE)
     if (archived_at == null) return { isChanged: false, status: getConversationStatus(conversation) }
-    await changeConversation(context, { conversation_id, archived: false })
+    await call(context, conversations.updateConversation, { body: { conversation_id, archived: false } })
     return { isChanged: true }
   },
   'closed',

@@ -37,12 +37,7 @@ export const rehearseConversation = createChangeCommand({
     ['folkmoot conversations rehearse 4ab7c9d2ef --people 300', 'more of them'],
   ],
   send: ({ id: conversation_id, people }: RehearseOptions, context) =>
-    call(
-      context,
-      preparation.createRehearsal,
-      { body: { conversation_id, people } },
-      { extension: 'rehearsals' },
-    ),
+    call(context, preparation.createRehearsal, { body: { conversation_id, people } }),
   formatSentence: ({ conversation_id, people, votes, rehearsal_until, url }) =>
     `Created rehearsal ${conversation_id} with ${formatCount(people, 'simulated people')} and ${formatCount(votes, 'votes')}, until ${new Date(rehearsal_until).toISOString()}: ${url.replace(/[^/]*$/, 'm/$&')}`,
   listValues: ({ conversation_id, people, comments, votes, rehearsal_until }) => [

@@ -1,10 +1,10 @@
-import type { Conversation } from '@folkmoot/api-types/conversations'
+import { type Conversation, conversations } from '@folkmoot/api-types/conversations'
 import { CONVERSATION_STATUS, getConversationStatus } from '@folkmoot/domain/lifecycle'
 import { InvalidArgumentError, Option } from 'commander'
+import { call } from '../../client.ts'
 import { createUsageError } from '../../errors.ts'
 import { CONVERSATION } from '../parameters.ts'
 import { createChangeCommand } from '../resource-command.ts'
-import { changeConversation } from './change-conversation.ts'
 
 interface ScheduleOptions {
   readonly id: string
@@ -78,7 +78,7 @@ export const scheduleConversation = createChangeCommand({
       ...(opens === undefined ? {} : { opens_at: opens }),
       ...(closes === undefined ? {} : { closes_at: closes }),
     }
-    return changeConversation(context, change)
+    return call(context, conversations.updateConversation, { body: change })
   },
   formatSentence: formatSchedule,
   listValues: ({ conversation_id, opens_at, closes_at }) => [

@@ -1,12 +1,12 @@
 import type { ConversationChange } from '@folkmoot/api-types/conversation-change'
-import type { Conversation } from '@folkmoot/api-types/conversations'
+import { type Conversation, conversations } from '@folkmoot/api-types/conversations'
 import { listSettingNames } from '@folkmoot/api-types/setting-text'
 import { Argument } from 'commander'
+import { call } from '../../client.ts'
 import type { Context } from '../../context.ts'
 import { checkConfirmation, CONFIRM } from '../confirm-name.ts'
 import { CONVERSATION } from '../parameters.ts'
 import { createChangeCommand } from '../resource-command.ts'
-import { changeConversation } from './change-conversation.ts'
 import { listAppliedFields, parseFields } from './field-values.ts'
 
 interface SetOptions {
@@ -43,7 +43,7 @@ async function sendChange({ id: conversation_id, change, confirm }: SetOptions, 
       `${days === 1 ? 'one day' : `${days} days`} after it is closed; opening it again begins the days anew.`
     await checkConfirmation(context, { conversation_id, confirm, consequence })
   }
-  return changeConversation(context, { ...change, conversation_id })
+  return call(context, conversations.updateConversation, { body: { ...change, conversation_id } })
 }
 
 /** `conversations set`: all settings in one call, so that all of them change or none. */

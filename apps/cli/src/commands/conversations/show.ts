@@ -46,8 +46,7 @@ const toDate = (time: number | null | undefined): Date | undefined =>
 
 /** By the rule of the server, as far as it is known now. */
 function findForgetting(conversation: ConversationDetails): Date | undefined {
-  const { opens_at = null, closes_at = null, closed_at = null } = conversation
-  const { retention_days = 0, identities_removed_at = null } = conversation
+  const { opens_at, closes_at, closed_at, retention_days, identities_removed_at } = conversation
   return toDate(
     findNextRemoval({ retention_days, opens_at, closes_at, closed_at, identities_removed_at })?.time,
   )

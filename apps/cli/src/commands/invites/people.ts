@@ -24,7 +24,6 @@ import { createExportCommand, createListCommand } from '../resource-command.ts'
 import { createWholeNumberParser } from '../value-parsers.ts'
 import { getWaveByNumber } from '../waves/wave-id.ts'
 
-const EXTENSION = { extension: 'codes for people by name' } as const
 const parseWave = createWholeNumberParser(1, LIMITS.waveSize)
 
 interface AddOptions {
@@ -84,7 +83,7 @@ export const addPeople = createCommand({
       wave_id,
       recipients: people.map(({ name, email, lang }) => ({ name, lang, ...(email !== '' && { email }) })),
     }
-    const reply = await call(context, recipients.addRecipients, { body }, EXTENSION)
+    const reply = await call(context, recipients.addRecipients, { body })
     if (context.json) return printJson(context, reply)
     const { added, known } = reply
     const sentence = `${formatPeople(added)} got a code${known > 0 ? `; ${formatPeople(known)} had one` : ''}.`
@@ -95,7 +94,7 @@ export const addPeople = createCommand({
 const listPeople = async (context: Context, id: string) =>
   loadPages(async (page) => {
     const query = { conversation_id: id, ...page }
-    const reply = await call(context, recipients.listRecipients, { query }, EXTENSION)
+    const reply = await call(context, recipients.listRecipients, { query })
     return { rows: reply.recipients, hasMore: reply.pagination.hasMore }
   })
 
@@ -152,7 +151,7 @@ export const exportMergeFile = createExportCommand({
       ...(wave !== undefined && { wave_id: (await getWaveByNumber(context, id, wave)).id }),
       ...createExcelQuery(options),
     }
-    return download(context, recipients.downloadRecipients, { query }, EXTENSION)
+    return download(context, recipients.downloadRecipients, { query })
   },
 })
 
@@ -174,7 +173,7 @@ export const mailInvites = createCommand({
   ],
   run: async ({ id, retry, dryRun }: { id: string; retry: boolean; dryRun: boolean }, context) => {
     const body = { conversation_id: id, retry, dry_run: dryRun }
-    const reply = await call(context, recipients.mailInvites, { body }, EXTENSION)
+    const reply = await call(context, recipients.mailInvites, { body })
     if (context.json) return printJson(context, reply)
     const who = formatPeople(reply.mails)
     const sentence = dryRun
@@ -208,7 +207,7 @@ export const forgetPeople = createCommand({
       conversation_id: id,
       ...(email !== undefined && { invite_ids: found.map(({ invite_id }) => invite_id) }),
     }
-    const reply = await call(context, recipients.deleteRecipients, { body }, EXTENSION)
+    const reply = await call(context, recipients.deleteRecipients, { body })
     if (context.json) return printJson(context, reply)
     const sentence = `Deleted the names and addresses of ${formatPeople(reply.deleted)}.`
     printResult(context, sentence, [reply.deleted])

@@ -75,8 +75,6 @@ const COLUMNS: readonly Column<Invite>[] = [
 const canRevoke = ({ status }: Invite, { endAccess }: RevokeOptions): boolean =>
   status === INVITE_STATUS.unused || (endAccess && status === INVITE_STATUS.used)
 
-const EXTENSION = { extension: 'codes that can be revoked' } as const
-
 async function runRevoke(options: RevokeOptions, context: Context): Promise<void> {
   const { wave } = options
   await (wave === undefined ? revokeNamed(options, context) : revokeWave({ ...options, wave }, context))
@@ -89,7 +87,7 @@ async function revokeWave(
 ): Promise<void> {
   const { id: wave_id } = await getWaveByNumber(context, id, wave)
   const body = { conversation_id: id, wave_id, ...(dryRun && { dry_run: true }) }
-  const reply = await call(context, inviteTree.revokeInvites, { body }, EXTENSION)
+  const reply = await call(context, inviteTree.revokeInvites, { body })
   if (context.json) return printJson(context, reply)
   const { revoked } = reply
   if (dryRun)
@@ -107,7 +105,7 @@ async function revokeNamed(options: RevokeOptions, context: Context): Promise<vo
   const items = invites.filter((invite) => canRevoke(invite, options))
   const used = invites.filter(({ status }) => status === INVITE_STATUS.used && !endAccess)
   const send = async (what: object) => {
-    await call(context, inviteTree.revokeInvites, { body: { conversation_id: id, ...what } }, EXTENSION)
+    await call(context, inviteTree.revokeInvites, { body: { conversation_id: id, ...what } })
   }
   const job = {
     items,

@@ -13,8 +13,6 @@ interface EraseOptions {
   readonly confirm: string | undefined
 }
 
-const EXTENSION = { extension: 'erasure of participants' }
-
 async function sendErasure({ id: conversation_id, person, confirm }: EraseOptions, context: Context) {
   const consequence =
     `Erasing removes the participant’s comments, votes, external id, address, codes and links permanently. ${ERASED_VOTES} ` +
@@ -22,8 +20,8 @@ async function sendErasure({ id: conversation_id, person, confirm }: EraseOption
   await checkConfirmation(context, { conversation_id, confirm, consequence })
   const query = { conversation_id }
   return person
-    ? call(context, personalData.eraseParticipant, { query: { ...query, ...person } }, EXTENSION)
-    : call(context, personalData.eraseOwnData, { query }, EXTENSION)
+    ? call(context, personalData.eraseParticipant, { query: { ...query, ...person } })
+    : call(context, personalData.eraseOwnData, { query })
 }
 
 /** `participants erase`. */

@@ -11,13 +11,10 @@ interface ShowOptions {
   readonly person: Person
 }
 
-const EXTENSION = { extension: 'data of a participant' }
-
 async function load({ id, person }: ShowOptions, context: Context): Promise<ParticipantData> {
   const query = { conversation_id: id }
-  if (person)
-    return call(context, personalData.getParticipantData, { query: { ...query, ...person } }, EXTENSION)
-  const data = await call(context, personalData.getOwnData, { query }, EXTENSION)
+  if (person) return call(context, personalData.getParticipantData, { query: { ...query, ...person } })
+  const data = await call(context, personalData.getOwnData, { query })
   if (!data)
     throw createFailure('You do not take part in this conversation. Name a person: --pid, --xid or --email.')
   return data

@@ -3,7 +3,6 @@ import { call } from '../../client.ts'
 import { createChangeCommand } from '../resource-command.ts'
 import {
   ACCOUNT,
-  EXTENSION,
   getPlace,
   PLACE_OPTIONS,
   ROLE,
@@ -24,7 +23,7 @@ export const changePerson = createChangeCommand({
     ['folkmoot people change 17 moderator --conversation 4ab7c9d2ef', 'an analyst becomes a moderator'],
   ],
   send: ({ account, role, ...place }: ChangeOptions, context) =>
-    call(context, people.changePerson, { body: { ...getPlace(place), uid: account, role } }, EXTENSION),
+    call(context, people.changePerson, { body: { ...getPlace(place), uid: account, role } }),
   formatSentence: (_reply, { account, role }) => `Account ${account} is ${role} now.`,
   listValues: (_reply, { account, role }) => [account, role],
 })

@@ -5,15 +5,7 @@ import { call } from '../../client.ts'
 import { createUsageError } from '../../errors.ts'
 import { createChangeCommand } from '../resource-command.ts'
 import { createWholeNumberParser } from '../value-parsers.ts'
-import {
-  EXTENSION,
-  getPlace,
-  PLACE_OPTIONS,
-  ROLE,
-  ROLE_TEXT,
-  type PlaceOptions,
-  type RoleOptions,
-} from './place.ts'
+import { getPlace, PLACE_OPTIONS, ROLE, ROLE_TEXT, type PlaceOptions, type RoleOptions } from './place.ts'
 
 type InviteOptions = PlaceOptions & RoleOptions & { readonly email: string | undefined }
 
@@ -34,12 +26,9 @@ export const invitePerson = createChangeCommand({
     ['folkmoot people invite moderator --email eve@example.org', 'a colleague for all your conversations'],
   ],
   send: ({ role, email, ...place }: InviteOptions, context) =>
-    call(
-      context,
-      people.createInvitation,
-      { body: { ...getPlace(place), role, ...(email === undefined ? {} : { email }) } },
-      EXTENSION,
-    ),
+    call(context, people.createInvitation, {
+      body: { ...getPlace(place), role, ...(email === undefined ? {} : { email }) },
+    }),
   formatSentence: ({ url, mailed, invitation_id }, { email }) =>
     `Invitation ${invitation_id}: ${url}\n${mailed ? `A mail with the link went to ${email}.` : 'Send the link yourself; it is shown only now.'}`,
   listValues: ({ invitation_id, url }) => [invitation_id, url],
@@ -58,7 +47,7 @@ export const withdrawInvitation = createChangeCommand({
   ],
   examples: [['folkmoot people withdraw 12', 'its link stops working']],
   send: ({ invitation }: { invitation: number }, context) =>
-    call(context, people.withdrawInvitation, { query: { invitation_id: invitation } }, EXTENSION),
+    call(context, people.withdrawInvitation, { query: { invitation_id: invitation } }),
   formatSentence: (_reply, { invitation }) => `Invitation ${invitation} is withdrawn.`,
   listValues: (_reply, { invitation }) => [invitation],
 })
@@ -72,7 +61,7 @@ export const acceptInvitation = createChangeCommand({
   send: ({ link }: { link: string }, context) => {
     const token = link.slice(link.indexOf('#') + 1)
     if (token === '') throw createUsageError('The link is incomplete: its part after # is missing.')
-    return call(context, people.acceptInvitation, { body: { token } }, EXTENSION)
+    return call(context, people.acceptInvitation, { body: { token } })
   },
   formatSentence: ({ role, topic }) =>
     topic === null ? `You are ${role} now.` : `You are ${role} of “${topic}” now.`,

@@ -13,9 +13,6 @@ export interface PlaceOptions {
   readonly site: string | undefined
 }
 
-/** Tells readers of an error that the server has no such calls. */
-export const EXTENSION = { extension: 'roles of people' }
-
 const MAX_UID = 2_147_483_647
 
 /** The options of all commands about people. */
@@ -45,7 +42,7 @@ export const getPlace = ({ conversation, site }: PlaceOptions) => ({
 
 /** Loads who works in a place. */
 export const listPeople = (options: PlaceOptions, context: Context): Promise<PeopleList> =>
-  call(context, people.listPeople, { query: getPlace(options) }, EXTENSION)
+  call(context, people.listPeople, { query: getPlace(options) })
 
 /** Gets what confirms an act about an account: its name, or its number if it has no name. */
 export async function getName(account: number, options: PlaceOptions, context: Context): Promise<string> {

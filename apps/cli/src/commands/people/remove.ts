@@ -5,7 +5,7 @@ import { call } from '../../client.ts'
 import type { Context } from '../../context.ts'
 import { createFailure } from '../../errors.ts'
 import { createChangeCommand } from '../resource-command.ts'
-import { ACCOUNT, EXTENSION, getName, getPlace, PLACE_OPTIONS, type PlaceOptions } from './place.ts'
+import { ACCOUNT, getName, getPlace, PLACE_OPTIONS, type PlaceOptions } from './place.ts'
 
 type RemoveOptions = PlaceOptions & { readonly account: number; readonly confirm: string | undefined }
 
@@ -18,7 +18,7 @@ async function sendRemoval({ account, confirm, ...place }: RemoveOptions, contex
         `${confirm === undefined ? 'Nothing was changed.' : 'The name does not match; nothing was changed.'} ` +
         `To do it, add --confirm and the name of the account: “${name}”.`,
     )
-  return call(context, people.removePerson, { body: { ...getPlace(place), uid: account } }, EXTENSION)
+  return call(context, people.removePerson, { body: { ...getPlace(place), uid: account } })
 }
 
 /** `people remove`. */
@@ -57,7 +57,7 @@ export const leave = createChangeCommand({
       throw createFailure(
         'You lose access at once, and the open invitations that you made end. To come back you need an invitation. Nothing was changed. To do it, add --yes.',
       )
-    return call(context, people.removePerson, { body: getPlace(place) }, EXTENSION)
+    return call(context, people.removePerson, { body: getPlace(place) })
   },
   formatSentence: () => 'You have left.',
   listValues: (_reply, { conversation, site }) => [conversation ?? site ?? ''],

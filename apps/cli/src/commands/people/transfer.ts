@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts'
 import { checkConfirmation, CONFIRM } from '../confirm-name.ts'
 import { CONVERSATION, type ConversationOptions } from '../parameters.ts'
 import { createChangeCommand } from '../resource-command.ts'
-import { ACCOUNT, EXTENSION } from './place.ts'
+import { ACCOUNT } from './place.ts'
 
 type TransferOptions = ConversationOptions & {
   readonly account: number
@@ -16,12 +16,7 @@ async function sendTransfer({ id, account, confirm }: TransferOptions, context: 
     `Account ${account} holds the conversation from then on, and only it can hand it back. The conversation moves to its site: the people of your site ` +
     'lose their access unless they are invited to it, and embedded pages and signed ids follow the settings of the new site. You stay as an owner.'
   await checkConfirmation(context, { conversation_id: id, confirm, consequence })
-  return call(
-    context,
-    people.transferConversation,
-    { body: { conversation_id: id, uid: account } },
-    EXTENSION,
-  )
+  return call(context, people.transferConversation, { body: { conversation_id: id, uid: account } })
 }
 
 /** `people transfer`. */

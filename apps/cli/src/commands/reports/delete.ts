@@ -16,12 +16,7 @@ async function sendDeletion({ report: report_id, confirm }: DeleteOptions, conte
     `Deleting report ${report_id} removes its pages and files, its name, its labels and its choice of comments permanently; its ` +
     'address never works again. Comments and votes stay.'
   await checkConfirmation(context, { conversation_id, confirm, consequence })
-  await call(
-    context,
-    reports.deleteReport,
-    { query: { conversation_id, report_id } },
-    { extension: 'deletion of reports' },
-  )
+  await call(context, reports.deleteReport, { query: { conversation_id, report_id } })
   return { report_id, deleted: true }
 }
 

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import { reportExports } from '@folkmoot/api-types/exports'
 import { isVoteFile, REPORT_FILES, type ReportFile } from '@folkmoot/domain/export-files'
 import { Argument, Option } from 'commander'
-import { call, createUnsupportedError, download } from '../../client.ts'
+import { call, download } from '../../client.ts'
 import type { Context } from '../../context.ts'
 import { CommandError, createFailure, getErrorMessage, createUsageError } from '../../errors.ts'
 import { DataPackageWriter } from '../../exporting/save-data-package.ts'
@@ -90,29 +90,13 @@ export const exportReport = createCommand({
   run: runExportReport,
 })
 
-const BYTE_ORDER_MARK = [0xef, 0xbb, 0xbf]
-
-/** Passes on a file for Excel. @throws CommandError where the server passes over the format, and sends the usual file */
-async function* requireExcel(
-  context: Context,
-  chunks: AsyncIterable<Uint8Array>,
-): AsyncGenerator<Uint8Array> {
-  let isFirst = true
-  for await (const chunk of chunks) {
-    if (isFirst && !BYTE_ORDER_MARK.every((byte, at) => chunk[at] === byte))
-      throw createUnsupportedError(context, 'files for Excel')
-    isFirst = false
-    yield chunk
-  }
-}
-
 /** Lists the files that readers get; all where the server does not say. */
 async function listPublicFiles(report_id: string, context: Context): Promise<ReadonlySet<ReportFile>> {
   const list = call(
     context,
     reportExports.listReportFiles,
     { params: { report_id } },
-    { as: { token: undefined }, extension: 'list of files' },
+    { as: { token: undefined } },
   )
   return list.then(
     ({ files }) => new Set(files.map(({ file }) => file)),
@@ -163,7 +147,7 @@ async function runExportReport(options: ExportReportOptions, context: Context): 
       { params: { report_id: report, file }, query: createExcelQuery({ excel }) },
       isPublic ? { as: { token: undefined } } : {},
     )
-    return excel === undefined ? chunks : requireExcel(context, chunks)
+    return chunks
   }
   const [only] = files
   if (!format && files.length === 1 && only) return saveOrPrint(context, output, await startDownload(only))

@@ -17,8 +17,6 @@ const LEVEL_WORDS: Readonly<Record<ModLevel, string>> = {
   [-2]: 'all',
 }
 
-/** A level in words; a level of another server stays a number. */
-export const formatLevel = (level: number): string => {
-  const known = MOD_LEVELS.find((one) => one === level)
-  return known === undefined ? String(level) : LEVEL_WORDS[known]
-}
+/** A level in words. */
+export const formatLevel = (level: number): string =>
+  (LEVEL_WORDS as Readonly<Record<number, string>>)[level] ?? String(level)

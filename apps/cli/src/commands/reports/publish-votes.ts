@@ -1,6 +1,7 @@
+import { conversations } from '@folkmoot/api-types/conversations'
+import { call } from '../../client.ts'
 import type { Context } from '../../context.ts'
 import { checkConfirmation, CONFIRM } from '../confirm-name.ts'
-import { changeConversation } from '../conversations/change-conversation.ts'
 import { CONVERSATION, type ConversationOptions } from '../parameters.ts'
 import { createChangeCommand } from '../resource-command.ts'
 
@@ -15,7 +16,7 @@ const CONSEQUENCE =
   'empty files until a comment is accepted.'
 
 const saveOpen = (context: Context, conversation_id: string, is_data_open: boolean) =>
-  changeConversation(context, { conversation_id, is_data_open })
+  call(context, conversations.updateConversation, { body: { conversation_id, is_data_open } })
 
 /** `reports publish-votes`. */
 export const publishVotes = createChangeCommand({

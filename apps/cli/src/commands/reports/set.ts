@@ -1,7 +1,7 @@
 import { type Report, reports } from '@folkmoot/api-types/reports'
 import { MOD_LEVELS, type ModLevel } from '@folkmoot/domain/reports/reports'
 import { Option } from 'commander'
-import { call, requireField } from '../../client.ts'
+import { call } from '../../client.ts'
 import type { Context } from '../../context.ts'
 import { createUsageError } from '../../errors.ts'
 import { createChangeCommand } from '../resource-command.ts'
@@ -35,8 +35,6 @@ async function sendChange(
   context: Context,
 ): Promise<Report> {
   const report = await loadReport(report_id, context)
-  if (showsRejectedTexts !== undefined)
-    requireField(context, report, 'rejected_texts', 'choice about the texts of rejected comments')
   const change = {
     ...(level === undefined ? {} : { mod_level: level }),
     ...(showsRejectedTexts === undefined ? {} : { rejected_texts: showsRejectedTexts }),
@@ -66,9 +64,9 @@ export const setReport = createChangeCommand({
   ],
   parse: parseChange,
   send: sendChange,
-  formatSentence: ({ report_id, mod_level, rejected_texts = false }) =>
+  formatSentence: ({ report_id, mod_level, rejected_texts }) =>
     `Report ${report_id} has level ${mod_level}${mod_level === -2 ? ` and ${rejected_texts ? 'shows' : 'hides'} the texts of rejected comments` : ''}.`,
-  listValues: ({ report_id, mod_level, rejected_texts = false }) => [
+  listValues: ({ report_id, mod_level, rejected_texts }) => [
     report_id,
     mod_level,
     rejected_texts ? 'show' : 'hide',

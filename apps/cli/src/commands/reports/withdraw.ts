@@ -1,5 +1,5 @@
 import { reports } from '@folkmoot/api-types/reports'
-import { call, requireField } from '../../client.ts'
+import { call } from '../../client.ts'
 import type { Context } from '../../context.ts'
 import type { CommandDefinition, CommandText } from '../command.ts'
 import { createChangeCommand } from '../resource-command.ts'
@@ -19,7 +19,6 @@ const createWithdrawalCommand = (
     arguments: [REPORT],
     send: async ({ report: report_id }: WithdrawOptions, context: Context) => {
       const report = await loadReport(report_id, context)
-      requireField(context, report, 'withdrawn', 'withdrawal of reports')
       const { conversation_id } = report
       await call(context, reports.updateReport, { body: { conversation_id, report_id, withdrawn } })
       return { report_id, withdrawn }

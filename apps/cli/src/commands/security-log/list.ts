@@ -15,8 +15,6 @@ interface ListOptions extends ExcelOptions {
   readonly csv: boolean
 }
 
-const EXTENSION = { extension: 'security log' }
-
 const createQuery = ({ id, kind }: ListOptions) => ({
   ...(id === undefined ? {} : { conversation_id: id }),
   ...(kind === undefined ? {} : { kind }),
@@ -41,12 +39,7 @@ export const listSecurityLog = createListCommand({
     ['folkmoot security-log list --csv > security.csv', 'everything, for administrators'],
   ],
   load: (options: ListOptions, context) =>
-    call(
-      context,
-      securityLog.listSecurityLog,
-      { query: { ...createQuery(options), limit: options.limit } },
-      EXTENSION,
-    ),
+    call(context, securityLog.listSecurityLog, { query: { ...createQuery(options), limit: options.limit } }),
   listRows: ({ events }) => events,
   columns: [
     { title: 'ID', value: ({ id }) => id },
@@ -58,10 +51,7 @@ export const listSecurityLog = createListCommand({
   ],
   emptyMessage: 'No events yet.',
   csvSource: (options, context) =>
-    download(
-      context,
-      securityLog.downloadSecurityLog,
-      { query: { ...createQuery(options), ...createExcelQuery(options) } },
-      EXTENSION,
-    ),
+    download(context, securityLog.downloadSecurityLog, {
+      query: { ...createQuery(options), ...createExcelQuery(options) },
+    }),
 })

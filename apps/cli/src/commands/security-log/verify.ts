@@ -38,7 +38,7 @@ export const verifySecurityLog = createCommand<VerifyOptions>({
   ],
   run: async ({ noted }, context) => {
     const input = { query: { ...noted } }
-    const check = await call(context, securityLog.verifySecurityLog, input, { extension: 'security log' })
+    const check = await call(context, securityLog.verifySecurityLog, input)
     if (context.json) printJson(context, check)
     else
       printRecord(context, [

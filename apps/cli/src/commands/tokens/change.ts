@@ -11,7 +11,6 @@ import { createChangeCommand } from '../resource-command.ts'
 import { createTextParser, createWholeNumberParser } from '../value-parsers.ts'
 import { getPlace, PLACE_OPTIONS, type PlaceOptions } from './place.ts'
 
-const EXTENSION = { extension: 'access tokens' }
 const MAX_NAME_CHARACTERS = 100
 const MAX_ID = 2_147_483_647
 
@@ -40,12 +39,9 @@ export const createToken = createChangeCommand({
     ['folkmoot tokens create "Setup" --scope manage moderate', 'creates and runs conversations'],
   ],
   send: ({ name, scope, days, ...place }: CreateOptions, context) =>
-    call(
-      context,
-      accessTokens.createAccessToken,
-      { body: { ...getPlace(place), name, scopes: [...scope], days } },
-      EXTENSION,
-    ),
+    call(context, accessTokens.createAccessToken, {
+      body: { ...getPlace(place), name, scopes: [...scope], days },
+    }),
   formatSentence: ({ token }) => token,
   listValues: ({ token_id, token }) => [token_id, token],
   formatNote: ({ expires_at }) =>
@@ -64,7 +60,7 @@ export const revokeToken = createChangeCommand({
   ],
   examples: [['folkmoot tokens revoke 12', 'programs that use it are refused from now on']],
   send: ({ token }: { readonly token: number }, context) =>
-    call(context, accessTokens.revokeAccessToken, { query: { token_id: token } }, EXTENSION),
+    call(context, accessTokens.revokeAccessToken, { query: { token_id: token } }),
   formatSentence: (_reply, { token }) => `Access token ${token} has ended.`,
   listValues: (_reply, { token }) => [token],
 })

@@ -17,12 +17,7 @@ export const listTokens = createListCommand({
     ['folkmoot tokens list --conversation 4ab7c9d2ef', 'those of everybody for a conversation'],
   ],
   load: (options: PlaceOptions, context) =>
-    call(
-      context,
-      accessTokens.listAccessTokens,
-      { query: getPlace(options) },
-      { extension: 'access tokens' },
-    ),
+    call(context, accessTokens.listAccessTokens, { query: getPlace(options) }),
   listRows: ({ tokens }) => tokens,
   columns: [
     { title: 'TOKEN', value: ({ token_id }) => token_id, alignRight: true },

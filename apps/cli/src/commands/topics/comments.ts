@@ -3,7 +3,7 @@ import { Argument } from 'commander'
 import { call } from '../../client.ts'
 import { CONVERSATION } from '../parameters.ts'
 import { createListCommand } from '../resource-command.ts'
-import { requireSuccess, TOPICS_EXTENSION } from './reply.ts'
+import { requireSuccess } from './reply.ts'
 
 interface TopicCommentsOptions {
   readonly id: string
@@ -19,7 +19,7 @@ export const listTopicComments = createListCommand({
   examples: [["folkmoot topics comments 4ab7c9d2ef 'job-a#0#3'", 'ids, states and texts']],
   load: async ({ id, topic }: TopicCommentsOptions, context) => {
     const input = { params: { topicKey: topic }, query: { conversation_id: id } }
-    return requireSuccess(await call(context, topics.topicComments, input, TOPICS_EXTENSION))
+    return requireSuccess(await call(context, topics.topicComments, input))
   },
   listRows: ({ comments = [] }) => comments,
   columns: [

@@ -8,7 +8,7 @@ import type { Context } from '../../context.ts'
 import type { Column } from '../../output.ts'
 import { type CommandDefinition, createCommand } from '../command.ts'
 import { CONVERSATION, createDryRunOption, REASON } from '../parameters.ts'
-import { listTopicRows, loadTopics, requireSuccess, TOPICS_EXTENSION } from './reply.ts'
+import { listTopicRows, loadTopics, requireSuccess } from './reply.ts'
 
 interface DecideOptions {
   readonly id: string
@@ -78,7 +78,7 @@ async function runDecide(action: TopicDecision, options: DecideOptions, context:
         ...pending,
         ...(reason === undefined ? {} : { reason }),
       }
-      const reply = await call(context, topics.moderateTopics, { body }, TOPICS_EXTENSION)
+      const reply = await call(context, topics.moderateTopics, { body })
       for (const { comment_id, name } of requireSuccess(reply).held_comments ?? [])
         context.stderr.write(
           `${topic_key}: Comment ${comment_id} is left out, because ${name ?? 'a colleague'} is looking at it.\n`,

@@ -7,7 +7,7 @@ import { printJson, printResult } from '../../output.ts'
 import { type CommandDefinition, createCommand } from '../command.ts'
 import { CONVERSATION, REASON } from '../parameters.ts'
 import { createTextParser } from '../value-parsers.ts'
-import { requireSuccess, TOPIC_EDITS_EXTENSION } from './reply.ts'
+import { requireSuccess } from './reply.ts'
 
 interface EditOptions {
   readonly id: string
@@ -29,7 +29,7 @@ async function runEdit(options: EditOptions, hidden: boolean | undefined, contex
     ...(hidden === undefined ? {} : { hidden }),
     ...(reason === undefined ? {} : { reason }),
   }
-  const reply = requireSuccess(await call(context, topics.editTopic, { body }, TOPIC_EDITS_EXTENSION))
+  const reply = requireSuccess(await call(context, topics.editTopic, { body }))
   if (context.json) return printJson(context, reply)
   const state = reply.hidden === true ? 'hidden' : 'shown'
   printResult(context, `“${reply.topic_name}” is ${state}.`, [topic, state, reply.topic_name])

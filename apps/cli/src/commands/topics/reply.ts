@@ -5,12 +5,6 @@ import { call } from '../../client.ts'
 import type { Context } from '../../context.ts'
 import { createFailure } from '../../errors.ts'
 
-/** Options of calls about topics, which some servers do not have. */
-export const TOPICS_EXTENSION = { extension: 'topics' }
-
-/** Options of calls that change topics. */
-export const TOPIC_EDITS_EXTENSION = { extension: 'changes of topics' }
-
 type TopicList = EndpointReply<typeof topics.listTopics>
 
 /**
@@ -23,7 +17,7 @@ export function requireSuccess<R extends { readonly status: string; readonly mes
 }
 
 export const loadTopics = async (context: Context, conversation_id: string): Promise<TopicList> =>
-  requireSuccess(await call(context, topics.listTopics, { query: { conversation_id } }, TOPICS_EXTENSION))
+  requireSuccess(await call(context, topics.listTopics, { query: { conversation_id } }))
 
 /** Lists the topics of all layers. */
 export const listTopicRows = ({ topics_by_layer = {} }: TopicList): Topic[] =>

@@ -8,7 +8,7 @@ import { printJson, printResult } from '../../output.ts'
 import { createCommand } from '../command.ts'
 import { CONVERSATION, REASON } from '../parameters.ts'
 import { createTextParser, createWholeNumberParser } from '../value-parsers.ts'
-import { requireSuccess, TOPIC_EDITS_EXTENSION } from './reply.ts'
+import { requireSuccess } from './reply.ts'
 
 interface MergeOptions {
   readonly id: string
@@ -60,7 +60,7 @@ export const mergeTopics = createCommand<MergeOptions>({
   run: async ({ id, topic, name, reason }, context) => {
     const named = name === undefined ? {} : { name }
     const body = { conversation_id: id, topic_keys: [...topic], ...named, ...toReason(reason) }
-    printTopics(context, await call(context, topics.mergeTopics, { body }, TOPIC_EDITS_EXTENSION), id)
+    printTopics(context, await call(context, topics.mergeTopics, { body }), id)
   },
 })
 
@@ -74,7 +74,7 @@ export const splitTopic = createCommand<SplitOptions>({
   examples: [["folkmoot topics split 4ab7c9d2ef 'job-a#1#0'", 'one topic']],
   run: async ({ id, topic, reason }, context) => {
     const body = { conversation_id: id, topic_key: topic, ...toReason(reason) }
-    printTopics(context, await call(context, topics.splitTopic, { body }, TOPIC_EDITS_EXTENSION), id)
+    printTopics(context, await call(context, topics.splitTopic, { body }), id)
   },
 })
 
@@ -93,7 +93,7 @@ export const undoTopicEdit = createCommand<UndoOptions>({
   examples: [['folkmoot topics undo 4ab7c9d2ef 42', 'the change with this id']],
   run: async ({ id, edit }, context) => {
     const body = { conversation_id: id, edit_id: edit }
-    const reply = await call(context, topics.undoTopicEdit, { body }, TOPIC_EDITS_EXTENSION)
+    const reply = await call(context, topics.undoTopicEdit, { body })
     const { edit_id: _, ...undone } = requireSuccess(reply)
     printTopics(context, undone, id)
   },

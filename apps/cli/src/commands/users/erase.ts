@@ -16,8 +16,6 @@ interface EraseValues {
   readonly confirm: string | undefined
 }
 
-const EXTENSION = { extension: 'erasure of accounts' }
-
 /** Formats what goes with the account. */
 function formatConsequence(
   { account, owned, participates }: AccountData,
@@ -55,10 +53,10 @@ async function sendErasure(values: EraseValues, context: Context) {
   if (deleteConversations && transferTo !== undefined)
     throw createUsageError('Choose one: --delete-conversations or --transfer-to.')
   const query = parseAccount(account)
-  checkConfirmed(await call(context, personalData.getAccountData, { query }, EXTENSION), values)
+  checkConfirmed(await call(context, personalData.getAccountData, { query }), values)
   const owned = deleteConversations ? { owned: 'delete' as const } : {}
   const newOwner = transferTo === undefined ? {} : { transfer_to: transferTo }
-  return call(context, personalData.eraseAccount, { query: { ...query, ...owned, ...newOwner } }, EXTENSION)
+  return call(context, personalData.eraseAccount, { query: { ...query, ...owned, ...newOwner } })
 }
 
 /** `users erase`. */

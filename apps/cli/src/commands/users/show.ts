@@ -15,12 +15,7 @@ export const showUser = createShowCommand({
     ['folkmoot users show dan@example.org --json', 'everything about another one'],
   ],
   load: ({ account }: { account: string | undefined }, context) =>
-    call(
-      context,
-      personalData.getAccountData,
-      { query: parseAccount(account) },
-      { extension: 'data of an account' },
-    ),
+    call(context, personalData.getAccountData, { query: parseAccount(account) }),
   listEntries: ({ account, identities, owned, participates, allowed_xids }) => [
     ['uid', account.uid],
     ['email', account.email],

@@ -58,12 +58,9 @@ export const expireWave = createChangeCommand({
   send: async ({ id, wave, at }, context) => {
     const { id: wave_id } = await getWaveByNumber(context, id, wave)
     const expires_at = at === 'now' ? context.now() : at
-    return call(
-      context,
-      inviteTree.expireWave,
-      { body: { conversation_id: id, wave_id, ...(expires_at === 'never' ? {} : { expires_at }) } },
-      { extension: 'codes that expire' },
-    )
+    return call(context, inviteTree.expireWave, {
+      body: { conversation_id: id, wave_id, ...(expires_at === 'never' ? {} : { expires_at }) },
+    })
   },
   formatSentence: ({ expires_at }, { wave }) =>
     `The unused codes of wave ${wave} ${expires_at === null ? 'never expire' : `expire at ${formatUtcTime(expires_at)}`}.`,

@@ -8,11 +8,9 @@ import type { Column } from '../../output.ts'
 import { CONVERSATION, type ConversationOptions } from '../parameters.ts'
 import { createListCommand } from '../resource-command.ts'
 
-const EXTENSION = { extension: 'plans of waves' } as const
-
 /** Reads the plan of a conversation; null without one. */
 export const readPlan = async (context: Context, id: string): Promise<WavePlan | null> =>
-  (await call(context, wavePlans.readWavePlan, { query: { conversation_id: id } }, EXTENSION)).plan
+  (await call(context, wavePlans.readWavePlan, { query: { conversation_id: id } })).plan
 
 /** Lists all waves with the states of their codes. */
 export const listCountedWaves = (context: Context, id: string): Promise<Wave[]> =>

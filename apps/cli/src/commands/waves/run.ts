@@ -46,12 +46,7 @@ async function findNextStep(context: Context, id: string): Promise<NextStep | un
 type MadeWave = EndpointReply<(typeof wavePlans)['runWavePlanStep']>
 
 const makeStep = (context: Context, id: string, { step, version }: NextStep): Promise<MadeWave> =>
-  call(
-    context,
-    wavePlans.runWavePlanStep,
-    { body: { conversation_id: id, step, version } },
-    { extension: 'plans of waves' },
-  )
+  call(context, wavePlans.runWavePlanStep, { body: { conversation_id: id, step, version } })
 
 const printMade = (context: Context, step: number, made: MadeWave): void =>
   printResult(context, describeMadeWave(made), [step, made.wave, made.invites_created])

@@ -115,7 +115,7 @@ async function savePlan(context: Context, { id, steps, acceptance, parent }: Set
     steps: [...steps],
     ...(parent !== undefined && { parent_wave: parent }),
   }
-  return call(context, wavePlans.saveWavePlan, { body }, { extension: 'plans of waves' })
+  return call(context, wavePlans.saveWavePlan, { body })
 }
 
 interface InviteOptions {

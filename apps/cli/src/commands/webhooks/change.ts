@@ -4,15 +4,7 @@ import { Argument, Option } from 'commander'
 import { call } from '../../client.ts'
 import { createPreview } from '../../errors.ts'
 import { createChangeCommand } from '../resource-command.ts'
-import {
-  EXTENSION,
-  getPlace,
-  MESSAGE,
-  PLACE_OPTIONS,
-  WEBHOOK,
-  type PlaceOptions,
-  type WebhookOptions,
-} from './place.ts'
+import { getPlace, MESSAGE, PLACE_OPTIONS, WEBHOOK, type PlaceOptions, type WebhookOptions } from './place.ts'
 
 const SHOWN_ONCE =
   'Keep the secret on the receiving server, which checks signatures with it. It is not shown again.'
@@ -40,12 +32,9 @@ export const createWebhook = createChangeCommand({
     ],
   ],
   send: ({ address, event, ...place }: CreateOptions, context) =>
-    call(
-      context,
-      webhooks.createWebhook,
-      { body: { ...getPlace(place), url: address, ...(event ? { events: [...event] } : {}) } },
-      EXTENSION,
-    ),
+    call(context, webhooks.createWebhook, {
+      body: { ...getPlace(place), url: address, ...(event ? { events: [...event] } : {}) },
+    }),
   formatSentence: ({ webhook_id, secret }) => `Webhook ${webhook_id}, with the secret ${secret}`,
   listValues: ({ webhook_id, secret }) => [webhook_id, secret],
   formatNote: () => SHOWN_ONCE,
@@ -63,7 +52,7 @@ export const deleteWebhook = createChangeCommand({
       throw createPreview(
         `Webhook ${webhook} would be deleted with its log, and messages on their way would not be sent. Nothing was changed. Add --yes to confirm.`,
       )
-    return call(context, webhooks.deleteWebhook, { query: { webhook_id: webhook } }, EXTENSION)
+    return call(context, webhooks.deleteWebhook, { query: { webhook_id: webhook } })
   },
   formatSentence: (_reply, { webhook }) => `Deleted webhook ${webhook}.`,
   listValues: (_reply, { webhook }) => [webhook],
@@ -76,7 +65,7 @@ export const rotateSecret = createChangeCommand({
   arguments: [WEBHOOK],
   examples: [['folkmoot webhooks rotate-secret 3', 'the next secret']],
   send: ({ webhook }: WebhookOptions, context) =>
-    call(context, webhooks.rotateWebhookSecret, { body: { webhook_id: webhook } }, EXTENSION),
+    call(context, webhooks.rotateWebhookSecret, { body: { webhook_id: webhook } }),
   formatSentence: ({ secret }) => secret,
   listValues: ({ secret }) => [secret],
   formatNote: () => SHOWN_ONCE,
@@ -89,7 +78,7 @@ export const testWebhook = createChangeCommand({
   arguments: [WEBHOOK],
   examples: [['folkmoot webhooks test 3', 'send one']],
   send: ({ webhook }: WebhookOptions, context) =>
-    call(context, webhooks.testWebhook, { body: { webhook_id: webhook } }, EXTENSION),
+    call(context, webhooks.testWebhook, { body: { webhook_id: webhook } }),
   formatSentence: (_reply, { webhook }) => `A message is on its way to webhook ${webhook}.`,
   listValues: (_reply, { webhook }) => [webhook],
 })
@@ -101,12 +90,7 @@ export const redeliverMessage = createChangeCommand({
   arguments: [WEBHOOK, MESSAGE],
   examples: [['folkmoot webhooks redeliver 3 120', 'send message 120 of webhook 3 again']],
   send: ({ webhook, message }: WebhookOptions & { readonly message: number }, context) =>
-    call(
-      context,
-      webhooks.redeliverWebhook,
-      { body: { webhook_id: webhook, delivery_id: message } },
-      EXTENSION,
-    ),
+    call(context, webhooks.redeliverWebhook, { body: { webhook_id: webhook, delivery_id: message } }),
   formatSentence: (_reply, { message }) => `Message ${message} is on its way again.`,
   listValues: (_reply, { message }) => [message],
 })

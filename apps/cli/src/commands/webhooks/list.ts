@@ -2,14 +2,7 @@ import { webhooks, type WebhookDelivery } from '@folkmoot/api-types/webhooks'
 import { LISTED_DELIVERIES, WEBHOOK_LOG_DAYS } from '@folkmoot/domain/webhooks'
 import { call } from '../../client.ts'
 import { createListCommand } from '../resource-command.ts'
-import {
-  EXTENSION,
-  getPlace,
-  PLACE_OPTIONS,
-  WEBHOOK,
-  type PlaceOptions,
-  type WebhookOptions,
-} from './place.ts'
+import { getPlace, PLACE_OPTIONS, WEBHOOK, type PlaceOptions, type WebhookOptions } from './place.ts'
 
 /** `webhooks list`. */
 export const listWebhooks = createListCommand({
@@ -22,7 +15,7 @@ export const listWebhooks = createListCommand({
     ['folkmoot webhooks list --conversation 4ab7c9d2ef', 'those of a conversation'],
   ],
   load: (options: PlaceOptions, context) =>
-    call(context, webhooks.listWebhooks, { query: getPlace(options) }, EXTENSION),
+    call(context, webhooks.listWebhooks, { query: getPlace(options) }),
   listRows: ({ webhooks: rows }) => rows,
   columns: [
     { title: 'WEBHOOK', value: ({ webhook_id }) => webhook_id, alignRight: true },
@@ -51,7 +44,7 @@ export const listMessages = createListCommand({
     ['folkmoot webhooks log 3 --json', 'the same for programs'],
   ],
   load: ({ webhook }: WebhookOptions, context) =>
-    call(context, webhooks.listWebhookDeliveries, { query: { webhook_id: webhook } }, EXTENSION),
+    call(context, webhooks.listWebhookDeliveries, { query: { webhook_id: webhook } }),
   listRows: ({ deliveries }) => deliveries,
   columns: [
     { title: 'MESSAGE', value: ({ delivery_id }) => delivery_id, alignRight: true },

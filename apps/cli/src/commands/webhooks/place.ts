@@ -19,9 +19,6 @@ export const getPlace = ({ conversation, site }: PlaceOptions) => ({
   ...(site === undefined ? {} : { site_id: site }),
 })
 
-/** Tells readers of an error that the server has no such calls. */
-export const EXTENSION = { extension: 'webhooks' }
-
 const MAX_ID = 2_147_483_647
 
 export const WEBHOOK = new Argument('<webhook>', 'its number; “webhooks list” shows it').argParser(

@@ -7,8 +7,6 @@ import type { Context } from '../../context.ts'
 import { createFailure, createPreview } from '../../errors.ts'
 import { createChangeCommand, createListCommand } from '../resource-command.ts'
 
-const EXTENSION = { extension: 'signed ids' } as const
-
 type CreatedSecret = XidSecret & { secret: string }
 
 const SHOWN_ONCE = `Keep the secret as ${XID_SECRET_VARIABLE} on your server. It is not shown again.`
@@ -19,7 +17,7 @@ export const listSecrets = createListCommand({
   description:
     'List the secrets with which your site signs external ids: at most two. Their text is never shown.',
   examples: [['folkmoot xids secrets', 'the secrets of your site']],
-  load: (_: Record<string, never>, context) => call(context, xids.listXidSecrets, undefined, EXTENSION),
+  load: (_: Record<string, never>, context) => call(context, xids.listXidSecrets, undefined),
   listRows: ({ secrets }) => secrets,
   columns: [
     { title: 'SECRET', value: ({ secret_id }: XidSecret) => secret_id },
@@ -41,20 +39,20 @@ export const createSecret = createChangeCommand({
   description:
     'Create a secret with which your site signs external ids, and print it once. A site has at most two secrets; both count.',
   examples: [['folkmoot xids create-secret', 'the first secret, or the second one']],
-  send: (_: Record<string, never>, context) => call(context, xids.createXidSecret, { body: {} }, EXTENSION),
+  send: (_: Record<string, never>, context) => call(context, xids.createXidSecret, { body: {} }),
   ...PRINTED,
 })
 
 /** Replaces the older of two secrets. @throws CommandError that names it, until it is confirmed */
 async function sendRotation({ yes }: { readonly yes: boolean }, context: Context) {
-  const { secrets } = await call(context, xids.listXidSecrets, undefined, EXTENSION)
+  const { secrets } = await call(context, xids.listXidSecrets, undefined)
   const oldest = secrets.length < MAX_XID_SECRETS ? undefined : secrets.at(-1)
   if (oldest && !yes)
     throw createPreview(
       `The new secret would end ${oldest.secret_id}, created ${new Date(oldest.created).toISOString()}: ids signed with it stop ` +
         'counting at once, in all conversations of your site. Nothing was changed. Add --yes to confirm.',
     )
-  return call(context, xids.createXidSecret, { body: { replace_oldest: true } }, EXTENSION)
+  return call(context, xids.createXidSecret, { body: { replace_oldest: true } })
 }
 
 /** `xids rotate-secret`. */
@@ -80,7 +78,7 @@ export const withdrawSecret = createChangeCommand({
   arguments: [new Argument('<secret>', 'the name that “xids secrets” lists')],
   examples: [['folkmoot xids withdraw-secret 1f2e3d4c', 'withdraw a leaked secret']],
   send: async ({ secret }: { readonly secret: string }, context) => {
-    const reply = await call(context, xids.withdrawXidSecret, { body: { secret_id: secret } }, EXTENSION)
+    const reply = await call(context, xids.withdrawXidSecret, { body: { secret_id: secret } })
     if (!reply.withdrawn) throw createFailure(`Your site has no secret ${secret}.`)
     return reply
   },

@@ -9,7 +9,7 @@ const countOmitted = ({ accepted, unmoderated, rejected, comments }: ReportData[
 /** Says which comments the files have: those of the report's level. */
 export function ModLevelInfo({ data: { report, counts } }: { data: ReportData }) {
   const level = MOD_LEVELS.find((one) => one === report.mod_level) ?? -2
-  const hasTexts = report.rejected_texts === true
+  const hasTexts = report.rejected_texts
   const left = countOmitted(counts)
   return (
     <section aria-labelledby="level" className="export-part">

@@ -65,7 +65,7 @@ export function About({ view }: { view: ReportView }) {
       <p>{reportMessages.method}</p>
       <p>
         {reportMessages.moderation(counts.accepted, counts.unmoderated, counts.rejected)}{' '}
-        {reportMessages.levels[level](countOmittedByLevel(counts)[level], report.rejected_texts === true)}
+        {reportMessages.levels[level](countOmittedByLevel(counts)[level], report.rejected_texts)}
       </p>
       <ModLevelTable view={view} />
       <p>{reportMessages.privacy(MIN_GROUP_SIZE)}</p>

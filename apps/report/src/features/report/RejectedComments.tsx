@@ -18,7 +18,7 @@ export function RejectedComments({ view: { data, rejected, reportedGroups } }: {
       <summary>
         <h2>{reportMessages.rejected(rejected.length)}</h2>
       </summary>
-      <p>{reportMessages.rejectedWords(data.report.rejected_texts === true)}</p>
+      <p>{reportMessages.rejectedWords(data.report.rejected_texts)}</p>
       {(isOpen || isPrinting) && (
         <CommentTable
           caption={reportMessages.rejected(rejected.length)}

@@ -29,6 +29,8 @@ const createReport = (comments: number): ReportData => ({
     modified: '1',
     report_name: null,
     mod_level: -1,
+    rejected_texts: false,
+    withdrawn: null,
     conversation_id: '2a',
     ...labels,
   },

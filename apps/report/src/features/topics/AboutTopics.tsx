@@ -16,7 +16,7 @@ export function AboutTopics({ topics: { view, topicReport, layers } }: { topics:
         <p>{topicMessages.found(topicReport.computed, topicReport.model_name)}</p>
       )}
       <p>
-        {reportMessages.levels[level](left, report.rejected_texts === true)}{' '}
+        {reportMessages.levels[level](left, report.rejected_texts)}{' '}
         {counts.rejected > 0 && topicMessages.rejectedComments}{' '}
         {topicReport.rejected_topics > 0 && topicMessages.rejectedTopics(topicReport.rejected_topics)}
       </p>

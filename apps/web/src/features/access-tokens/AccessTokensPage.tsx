@@ -1,5 +1,4 @@
 import { accessTokenMessages as messages } from '../../messages/access-tokens.ts'
-import { isUnsupported } from '../../api/failure.ts'
 import { Failure } from '../../ui/Failure.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { Page } from '../../ui/Page.tsx'
@@ -30,7 +29,7 @@ export default function AccessTokensPage() {
       ) : (
         <Loading text={messages.loading} visible lines={4} />
       )}
-      {!isUnsupported(error) && <TokenForm />}
+      <TokenForm />
     </Page>
   )
 }

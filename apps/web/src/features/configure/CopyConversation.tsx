@@ -23,7 +23,7 @@ function useCopy({ conversation_id }: ConversationDetails, topic: string) {
   return { copy, isLoading, error }
 }
 
-/** Makes a draft with the settings of this conversation (LIFE-10). Hidden on servers without it. */
+/** Makes a draft with the settings of this conversation (LIFE-10). */
 export function CopyConversation({
   conversation,
   topic,
@@ -35,8 +35,6 @@ export function CopyConversation({
   const { copy: send, isLoading, error } = useCopy(conversation, topic)
   const copy = () => void send(withSeeds)
   const helpId = useId()
-  const { opens_at } = conversation
-  if (opens_at === undefined) return null
   return (
     <SettingGroup heading={words.heading}>
       <div className="setting">

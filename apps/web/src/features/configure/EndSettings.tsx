@@ -11,8 +11,6 @@ export function EndSettings({ settings, topic }: { settings: Settings; topic: st
   const { data: user } = useCurrentUser()
   const conversation = settings.saved
   const isOwner = hasOwnerRights(user, conversation)
-  // a server that does not know the one does not know the other
-  if (conversation.retention_days === undefined) return null
   return (
     <SettingGroup heading={endMessages.heading} testId="end-settings">
       <fieldset className="configure-fields" disabled={conversation.archived_at != null}>

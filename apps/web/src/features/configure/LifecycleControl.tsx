@@ -35,7 +35,7 @@ function StatusSentences({ settings: { saved } }: Pick<Props, 'settings'>) {
     closed: words.closed,
     archived: words.archived(formatDay(saved.archived_at ?? 0)),
   }
-  const hasClosing = saved.closes_at !== undefined && !['closed', 'archived'].includes(status)
+  const hasClosing = !['closed', 'archived'].includes(status)
   return (
     <div className="lifecycle-words" data-testid="lifecycle">
       <p>{sentences[status]}</p>
@@ -96,12 +96,9 @@ function Actions({ settings, launch, saver, onSchedule, canClose }: ActionsProps
     archive: () => (canClose || !saved.is_active) && button(words.archive, changes.archive),
     takeBack: () => button(words.takeBack, changes.takeBack, true),
   }
-  // a server without times has no archive either
-  const isKnown = (action: StatusAction) =>
-    saved.opens_at !== undefined || action === 'open' || action === 'close'
-  return listStatusActions(readLifecycle(saved), Date.now())
-    .filter(isKnown)
-    .map((action) => <Fragment key={action}>{buttons[action]()}</Fragment>)
+  return listStatusActions(readLifecycle(saved), Date.now()).map((action) => (
+    <Fragment key={action}>{buttons[action]()}</Fragment>
+  ))
 }
 
 /** The one control of a conversation's state: where it stands, what that means, and what can be done (LIFE-1). */
@@ -119,7 +116,7 @@ export function LifecycleControl({ settings, launch }: Props) {
   }
   return (
     <SettingGroup heading={words.heading} testId="lifecycle-control">
-      <LifecycleTrack status={status} knowsTimes={saved.opens_at !== undefined} />
+      <LifecycleTrack status={status} />
       <StatusSentences settings={settings} />
       {!canClose && status === 'open' && <p className="setting-help">{words.ownerOnly}</p>}
       <div className="lifecycle-actions">

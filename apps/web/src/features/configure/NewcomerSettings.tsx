@@ -21,7 +21,7 @@ function IdentitySetting({ settings }: { settings: Settings }) {
   const showToast = useToast()
   const { identity_required, xid_policy } = settings.shown
   const wayIn = useWayIn(settings.shown)
-  const isRequired = identity_required === true
+  const isRequired = identity_required
   const commit = useFieldSave(IDENTITY, settings, ({ from, value, saved }) => {
     const message = newcomersMessages[value ? 'identityRequiredOn' : 'identityRequiredOff']
     if (saved) showToast({ message, about: IDENTITY, onUndo: () => settings.change(IDENTITY, from, value) })
@@ -63,7 +63,6 @@ function CheckSetting({ settings }: { settings: Settings }) {
       onUndo: () => settings.change(CHECK, from, value),
     })
   })
-  if (check === undefined) return null
   return (
     <div className="setting">
       <label htmlFor={`setting-${CHECK}`} className="setting-label">
@@ -87,9 +86,8 @@ function CheckSetting({ settings }: { settings: Settings }) {
   )
 }
 
-/** Who may join, and when new people prove that they are no script (SAFE-75). Hidden on servers without these settings. */
+/** Who may join, and when new people prove that they are no script (SAFE-75). */
 export function NewcomerSettings({ settings }: { settings: Settings }) {
-  if (settings.saved.newcomer_check === undefined) return null
   return (
     <SettingGroup heading={newcomersMessages.heading} testId="newcomer-settings">
       <p className="setting-help">{newcomersMessages.intro}</p>

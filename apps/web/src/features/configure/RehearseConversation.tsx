@@ -33,13 +33,13 @@ function useRehearsal({ conversation_id }: ConversationDetails) {
 const parsePeople = (text: string): RehearsalPeople =>
   REHEARSAL_PEOPLE.find((count) => String(count) === text) ?? DEFAULT_REHEARSAL_PEOPLE
 
-/** Makes a rehearsal of this conversation and goes there (LIFE-16). Hidden in rehearsals, and on servers without them. */
+/** Makes a rehearsal of this conversation and goes there (LIFE-16). Hidden in rehearsals. */
 export function RehearseConversation({ conversation }: { conversation: ConversationDetails }) {
   const [people, setPeople] = useState<RehearsalPeople>(DEFAULT_REHEARSAL_PEOPLE)
   const { rehearse: send, isLoading, error } = useRehearsal(conversation)
   const rehearse = () => send(people)
   const id = useId()
-  if (conversation.rehearsal_until === undefined || isRehearsal(conversation)) return null
+  if (isRehearsal(conversation)) return null
   return (
     <SettingGroup heading={words.heading}>
       <p className="setting-help">{words.help}</p>

@@ -65,10 +65,10 @@ const listVoteOptions = (current: number) =>
     .toSorted((one, other) => one - other)
     .map((value) => ({ value, label: words.votes(value) }))
 
-/** When participants see results (RES-54). Hidden while they see none, and on servers without the setting. */
+/** When participants see results (RES-54). Hidden while they see none. */
 export function ResultsSetting({ settings }: { settings: Settings }) {
   const { vis_type, results_shown, results_after_votes } = settings.shown
-  if (vis_type !== 1 || results_shown === undefined || results_after_votes === undefined) return null
+  if (vis_type !== 1) return null
   return (
     <>
       <Choice

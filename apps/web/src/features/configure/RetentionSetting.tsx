@@ -105,11 +105,10 @@ function DaysSelect({ settings, days, isOwner, isLate, helpIds }: SelectProps) {
   )
 }
 
-/** After how many days after closing people are forgotten (SAFE-68). Hidden on servers without it. */
+/** After how many days after closing people are forgotten (SAFE-68). */
 export function RetentionSetting({ settings, isOwner }: Props) {
   const id = useId()
   const days = settings.shown.retention_days
-  if (days === undefined) return null
   const { saved } = settings
   const { text, isNow } = describeForgetting(saved, days)
   const isForgotten = saved.identities_removed_at != null

@@ -3,9 +3,11 @@ import { getConversationStatus } from '@folkmoot/domain/lifecycle'
 import { lifecycleMessages as words } from '../../messages/lifecycle.ts'
 import type { StatusChange } from './use-lifecycle-change.ts'
 
-/** Times as a change needs them, where 0 takes one back; nothing where the server knows no times. */
-const getTimes = ({ opens_at, closes_at }: ConversationDetails) =>
-  opens_at === undefined ? {} : { opens_at: opens_at ?? 0, closes_at: closes_at ?? 0 }
+/** Times as a change needs them, where 0 takes one back. */
+const getTimes = ({ opens_at, closes_at }: ConversationDetails) => ({
+  opens_at: opens_at ?? 0,
+  closes_at: closes_at ?? 0,
+})
 
 /** Archives. Undo brings back a draft and a schedule too. */
 function createArchiveChange(saved: ConversationDetails): StatusChange {

@@ -5,7 +5,7 @@ import type { Settings } from '../../conversation/use-settings.ts'
 
 /** The launch list's state. */
 export interface LaunchChecks {
-  /** undefined until it is known, and on servers without it */
+  /** undefined until it is known */
   findings: readonly LaunchFinding[] | undefined
   /** it could not be loaded */
   error: unknown
@@ -15,9 +15,8 @@ export interface LaunchChecks {
 
 /** Loads the launch list, and again after each saved change. @param isNeeded false where there is nothing to launch */
 export function useLaunchChecks({ saved }: Settings, isNeeded: boolean): LaunchChecks {
-  const { conversation_id, settings_version, opens_at, topic } = saved
-  // a server without times has no launch list either
-  const skip = !isNeeded || opens_at === undefined
+  const { conversation_id, settings_version, topic } = saved
+  const skip = !isNeeded
   const { currentData, error, isFetching, refetch } = useCheckLaunchQuery(
     { query: { conversation_id } },
     { skip, refetchOnMountOrArgChange: true, refetchOnFocus: true },

@@ -13,7 +13,6 @@ import {
 } from '@blueprintjs/icons'
 import type { ConversationDetails } from '@folkmoot/api-types/conversations'
 import type { CurrentUser } from '@folkmoot/api-types/users'
-import { hasAdditions } from '../../api/current-user.ts'
 import { hasOwnerRights, isPrivileged } from '../../api/permission.ts'
 import type { ReactElement } from 'react'
 import { messages } from '../../messages.ts'
@@ -52,14 +51,12 @@ const ENTRIES: readonly EntryDefinition[] = [
     label: screenNames.people,
     icon: <People />,
     isForAnalysts: true,
-    // a server without roles has no such calls
-    isShown: ({ role }) => role !== undefined,
   },
   {
     path: '/security-log',
     label: messages.securityLog,
     icon: <Shield />,
-    isShown: (conversation, user) => hasAdditions(user) && hasOwnerRights(user, conversation),
+    isShown: (conversation, user) => hasOwnerRights(user, conversation),
   },
 ]
 

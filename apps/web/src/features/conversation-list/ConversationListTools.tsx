@@ -11,8 +11,6 @@ interface Props {
   view: ListView
   onChange: (parts: Partial<ListView>) => void
   onLeaveSearch: () => void
-  /** true if the server reports the number of comments to review */
-  hasWaitingCounts: boolean
   density: Density
   onDensity: (density: Density) => void
   /** the number of shown conversations, and of all */
@@ -33,9 +31,7 @@ const STATUSES = [
 
 /** Search, status filter and order of the list; it announces the number of shown conversations. */
 export function ConversationListTools(props: Props) {
-  const { view, onChange, onLeaveSearch, hasWaitingCounts, shownCount, totalCount, density, onDensity } =
-    props
-  const sorts = LIST_SORTS.filter((sort) => hasWaitingCounts || sort !== 'waiting')
+  const { view, onChange, onLeaveSearch, shownCount, totalCount, density, onDensity } = props
   return (
     <search className="list-tools" aria-label={conversationListMessages.tools}>
       <SearchField view={view} onChange={onChange} onLeaveSearch={onLeaveSearch} />
@@ -47,7 +43,7 @@ export function ConversationListTools(props: Props) {
       />
       <LabelledSelect
         label={conversationListMessages.sort}
-        options={sorts.map((value) => ({ value, label: conversationListMessages.sorts[value] }))}
+        options={LIST_SORTS.map((value) => ({ value, label: conversationListMessages.sorts[value] }))}
         value={view.sort}
         onChange={(sort) => onChange({ sort })}
       />

@@ -129,13 +129,6 @@ describe('the first visit', () => {
     await screen.findByText('No conversations yet')
     expect(screen.queryByRole('button', { name: 'Open an example' })).toBeNull()
   }, 20_000)
-
-  it('[RUN-5] offers none, and no pins, on a server without them', async () => {
-    context.network.answer(LIST, () => Response.json([]))
-    await open('/', 'dan')
-    await screen.findByText('No conversations yet')
-    expect(screen.queryByRole('button', { name: 'Open an example' })).toBeNull()
-  })
 })
 
 describe('comments to review', () => {
@@ -149,16 +142,6 @@ describe('comments to review', () => {
     expect(screen.getAllByText(/^Last activity ./)).toHaveLength(4)
     await user.selectOptions(screen.getByRole('combobox', { name: 'Sorted by' }), 'Most to review')
     await waitFor(() => expect(getTopics('Your conversations')[0]).toBe('Busy'))
-  })
-
-  it('[RUN-5] shows no such number on a server that does not know the parameter', async () => {
-    await createThree()
-    const plain = await context.server.call('GET', '/api/v3/conversations', 'ada')
-    context.network.answer(LIST, () => Response.json(plain.body))
-    await open('/')
-    await screen.findByRole('region', { name: 'Your conversations' })
-    expect(screen.queryByText(/to review/)).toBeNull()
-    expect(screen.queryByRole('option', { name: 'Most to review' })).toBeNull()
   })
 })
 
@@ -195,10 +178,10 @@ describe('other conversations', () => {
   })
 
   it('[LIST-4] says why it is empty, and shows a failure of the list', async () => {
-    context.network.answer(LIST, () => new Response('', { status: 500 }))
+    const restore = context.network.answer(LIST, () => new Response('', { status: 500 }))
     const { user } = await open('/other-conversations', 'dan')
     expect(await screen.findByText('Error loading conversations: 500 Internal Server Error')).toBeTruthy()
-    context.network.answer(LIST, () => Response.json([]))
+    restore()
     await user.click(screen.getByRole('button', { name: 'Retry' }))
     expect(await screen.findByText('You do not take part in other people’s conversations')).toBeTruthy()
   })

@@ -1,5 +1,6 @@
 import { Button } from '@blueprintjs/core'
 import { Archive, Filter } from '@blueprintjs/icons'
+import type { ConversationPageReply } from '@folkmoot/api-types/conversation-list'
 import {
   isFiltered,
   LIST_SECTIONS,
@@ -11,14 +12,13 @@ import { conversationListMessages } from '../../messages/conversation-list.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ConversationList } from './ConversationList.tsx'
 import { ConversationListTools } from './ConversationListTools.tsx'
-import type { LoadedPage } from './list-api.ts'
 import { type Density, useDensity } from './use-density.ts'
 import type { useListView } from './use-list-view.ts'
 import { usePinFocus } from './use-pin-focus.ts'
 
 interface Props {
   part: ListPart
-  data: LoadedPage
+  data: ConversationPageReply
   /** when the page arrived, in milliseconds */
   nowMs: number
   /** another page is being loaded */
@@ -47,7 +47,7 @@ const countExampleRows = ({ conversations, examples }: Props['data'], isNarrowed
 /** A page of the list in its sections, with the controls of the whole list. */
 export function ConversationLists({ part, data, nowMs, isLoading, list }: Props) {
   const { view, change, leaveSearch } = list
-  const { conversations, shown, total, archived, hasExtensions } = data
+  const { conversations, shown, total, archived } = data
   const { density, choose } = useDensity(total)
   const rows = shown + countExampleRows(data, isFiltered(view))
   const isAllArchived = total === 0 && archived > 0 && !isFiltered(view)
@@ -58,9 +58,6 @@ export function ConversationLists({ part, data, nowMs, isLoading, list }: Props)
           view={view}
           onChange={change}
           onLeaveSearch={leaveSearch}
-          hasWaitingCounts={
-            hasExtensions || conversations.some(({ comments_waiting }) => comments_waiting !== undefined)
-          }
           shownCount={shown}
           totalCount={view.status === 'archived' ? archived : total}
           density={density}
@@ -90,7 +87,7 @@ interface SectionsProps extends Omit<Props, 'list' | 'part'> {
 
 /** The conversations of the page under the headings of their sections. */
 function Sections({ data, density, nowMs, isLoading }: SectionsProps) {
-  const { conversations, hasExtensions } = data
+  const { conversations } = data
   const onPinned = usePinFocus(data)
   return (
     <div className="conversation-sections" aria-busy={isLoading}>
@@ -101,7 +98,7 @@ function Sections({ data, density, nowMs, isLoading }: SectionsProps) {
           conversations={conversations.filter((one) => one.section === section)}
           density={density}
           nowMs={nowMs}
-          onPinned={hasExtensions && section !== 'others' && section !== 'example' ? onPinned : undefined}
+          onPinned={section !== 'others' && section !== 'example' ? onPinned : undefined}
           linksToParticipantPage={section === 'others'}
         />
       ))}

@@ -47,7 +47,7 @@ export default function ConversationsPage() {
       <CreateFailure error={notCreated} onRetry={start} isRetrying={busy} />
       {error && <ConversationListFailure error={error} onRetry={refetch} isRetrying={isFetching} />}
       {!data && !error && <ConversationListSkeleton />}
-      {isEmpty && <NoConversations button={button} hasOffer={data.hasExtensions && data.examples === 0} />}
+      {isEmpty && <NoConversations button={button} hasOffer={data.examples === 0} />}
       {data && (!isEmpty || data.examples > 0) && (
         <ConversationLists
           part="mine"

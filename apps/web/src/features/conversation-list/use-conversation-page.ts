@@ -5,13 +5,6 @@ import { useListConversationPageQuery } from './list-api.ts'
 /** The reader's time zone: health counts in its days. */
 export const READER_ZONE = new Intl.DateTimeFormat().resolvedOptions().timeZone
 
-/** For servers without pages, which ignore what they do not know. */
-const WHOLE_LIST = {
-  include_all_conversations_i_am_in: true,
-  want_comments_waiting: true,
-  limit: LIMITS.conversationList,
-}
-
 /** Creates the input of the call for a page. */
 export const createPageInput = (part: ListPart, { search, status, sort, page }: ListView) => ({
   query: {
@@ -22,7 +15,7 @@ export const createPageInput = (part: ListPart, { search, status, sort, page }: 
     sort,
     page,
     time_zone: READER_ZONE,
-    ...WHOLE_LIST,
+    include_all_conversations_i_am_in: true,
   },
 })
 

@@ -23,7 +23,6 @@ function XidFileLoader({ conversation_id }: { conversation_id: string }) {
     )
   if (!currentData) return <Loading text={distributeMessages.xidLoading} lines={2} />
   const { conversation_uuid } = currentData
-  // other servers report a failure as a success without an id
   if (!conversation_uuid)
     return <Failure what={distributeMessages.xidNone} onRetry={refetch} isRetrying={isFetching} />
   return <XidDownload conversation_id={conversation_id} conversation_uuid={conversation_uuid} />

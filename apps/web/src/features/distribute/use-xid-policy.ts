@@ -6,8 +6,7 @@ import { useToast } from '../../ui/toasts.ts'
 
 /** What the conversation asks of external ids, and the function that changes it. */
 export interface XidPolicyState {
-  /** undefined on a server that does not have the setting */
-  policy: XidPolicy | undefined
+  policy: XidPolicy
   /** ids decide who takes part, so they cannot be ignored */
   isRequired: boolean
   choose: (policy: XidPolicy) => Promise<void>
@@ -18,7 +17,7 @@ export interface XidPolicyState {
 /** Reads and saves what a conversation asks of external ids; a change is reported with Undo. */
 export function useXidPolicy(conversation: ConversationDetails): XidPolicyState {
   const { conversation_id, xid_required, use_xid_whitelist } = conversation
-  const policy: XidPolicy | undefined = conversation.xid_policy
+  const policy = conversation.xid_policy
   const showToast = useToast()
   const [send, { isLoading, error }] = useUpdateConversationMutation()
   const onAnswer = usePatchConversation(conversation_id)
@@ -28,7 +27,7 @@ export function useXidPolicy(conversation: ConversationDetails): XidPolicyState 
     return data !== undefined
   }
   const choose = async (chosen: XidPolicy) => {
-    if (policy === undefined || !(await save(chosen))) return
+    if (!(await save(chosen))) return
     const message = xidSigningMessages.policySaved[chosen]
     showToast({ message, about: 'xid_policy', onUndo: () => void save(policy) })
   }

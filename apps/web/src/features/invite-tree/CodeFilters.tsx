@@ -4,7 +4,6 @@ import { formatNumber } from '@folkmoot/domain/format-number'
 import type { Wave } from '@folkmoot/api-types/invite-tree'
 import { INVITE_STATUS, type InviteCounts, formatInviteStatus } from '@folkmoot/domain/invite-tree'
 import { useId, useRef } from 'react'
-import { useHasAdditions } from '../../api/current-user.ts'
 import { recipientMessages } from '../../messages/recipients.ts'
 import { codeMessages, waveMessages } from '../../messages/invite-tree.ts'
 import { InviteStatusTag } from './InviteStatusTag.tsx'
@@ -14,7 +13,7 @@ const STATUSES = Object.entries(INVITE_STATUS) as [keyof InviteCounts, number][]
 
 interface Props {
   waves: readonly Wave[]
-  /** of one wave or of all; absent on servers that do not count */
+  /** of one wave or of all; undefined until it is known */
   counts: InviteCounts | undefined
   view: CodeView
   show: ShowCodes
@@ -67,20 +66,6 @@ function StatusCounts({ counts }: { counts: InviteCounts }) {
   )
 }
 
-/** Leads to the people whom codes are for, where the server has them. */
-function PeopleButton({ show }: Pick<Props, 'show'>) {
-  const hasPeople = useHasAdditions()
-  if (!hasPeople) return null
-  return (
-    <Button
-      icon={<Envelope />}
-      onClick={() => show({ isPeople: true, status: undefined, wave_id: undefined })}
-    >
-      {recipientMessages.open}
-    </Button>
-  )
-}
-
 /** Filters by wave and status, with the number of codes by status. */
 export function CodeFilters({ waves, counts, view, show }: Props) {
   const { wave_id, status } = view
@@ -111,7 +96,12 @@ export function CodeFilters({ waves, counts, view, show }: Props) {
       <Button icon={<Print />} onClick={() => show({ isSheet: true, status: undefined })}>
         {codeMessages.sheet}
       </Button>
-      <PeopleButton show={show} />
+      <Button
+        icon={<Envelope />}
+        onClick={() => show({ isPeople: true, status: undefined, wave_id: undefined })}
+      >
+        {recipientMessages.open}
+      </Button>
       {counts && <StatusCounts counts={counts} />}
     </section>
   )

@@ -5,7 +5,6 @@ import { LIMITS } from '@folkmoot/domain/limits'
 import { TABLE_COLUMNS } from '@folkmoot/domain/table-query'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
-import { useHasAdditions } from '../../api/current-user.ts'
 import { codeMessages } from '../../messages/invite-tree.ts'
 import { tableMessages } from '../../messages/tables.ts'
 import { Failure } from '../../ui/Failure.tsx'
@@ -94,13 +93,12 @@ type Table = ReturnType<typeof useTableQuery<(typeof TABLE_COLUMNS.invites)[numb
 
 interface CodesProps extends Props {
   answer: InvitePage
-  table: Table | undefined
+  table: Table
 }
 
 function Codes({ conversation_id, view, show, answer, table }: CodesProps) {
   const { invites, pagination } = answer
   const found = useRef<HTMLParagraphElement>(null)
-  const canRevoke = useHasAdditions()
   const [revoking, setRevoking] = useState<Invite>()
   const { selected, select: onSelect, clear } = useSelection(invites)
   const selection = { selected, onSelect }
@@ -118,18 +116,16 @@ function Codes({ conversation_id, view, show, answer, table }: CodesProps) {
       <p ref={found} tabIndex={-1} role="status">
         {codeMessages.found(pagination.total, formatNumber(pagination.total))}
       </p>
-      {canRevoke && (
-        <RevokeCodes
-          conversation_id={conversation_id}
-          unused={invites.filter(isUnused).map(({ invite_code }) => invite_code)}
-          {...selection}
-          onDone={handleDone}
-        />
-      )}
+      <RevokeCodes
+        conversation_id={conversation_id}
+        unused={invites.filter(isUnused).map(({ invite_code }) => invite_code)}
+        {...selection}
+        onDone={handleDone}
+      />
       <CodeTable
         conversation_id={conversation_id}
         invites={invites}
-        onRevoke={canRevoke ? setRevoking : undefined}
+        onRevoke={setRevoking}
         {...selection}
         table={table}
       />
@@ -145,8 +141,6 @@ export function CodeList({ conversation_id, view, show }: Props) {
   const limit = LIMITS.pageRows
   const { answer, isStale, ...list } = useInvites({ conversation_id, limit, ...view, table: table.query })
   const { waves = [], ...choice } = useWaves(conversation_id)
-  // other servers neither count nor sort
-  const isSorting = answer?.counts !== undefined
   const filtered = view.wave_id !== undefined || view.status !== undefined || table.isFiltered
   useLastPage(isStale ? undefined : answer, view, show)
   const wave = waves.find(({ id }) => id === view.wave_id)
@@ -162,17 +156,11 @@ export function CodeList({ conversation_id, view, show }: Props) {
       {!answer && !list.error && <Loading text={loading} lines={6} />}
       {answer && (
         <div className="codes" data-stale={isStale}>
-          {isSorting && (answer.pagination.total > 0 || table.isFiltered) && (
+          {(answer.pagination.total > 0 || table.isFiltered) && (
             <PagedTableTools table={table} name={codeMessages.title} hint={tableMessages.hints.codes} />
           )}
           {answer.pagination.total > 0 ? (
-            <Codes
-              conversation_id={conversation_id}
-              view={view}
-              show={show}
-              answer={answer}
-              table={isSorting ? table : undefined}
-            />
+            <Codes conversation_id={conversation_id} view={view} show={show} answer={answer} table={table} />
           ) : (
             <EmptyCodes conversation_id={conversation_id} filtered={filtered} />
           )}

@@ -21,13 +21,11 @@ interface Props {
   conversation_id: string
   /** one page of invites */
   invites: readonly Invite[]
-  /** undefined on a server that cannot revoke codes */
-  onRevoke: ((invite: Invite) => void) | undefined
+  onRevoke: (invite: Invite) => void
   /** the selected codes */
   selected: ReadonlySet<string>
   onSelect: (codes: readonly string[], isSelected: boolean) => void
-  /** undefined on a server that does not sort */
-  table: PagedTable | undefined
+  table: PagedTable
 }
 
 /** True for a code that can be selected. */
@@ -57,7 +55,7 @@ function CodeSelect({
 function RevokeButton({ invite, onRevoke }: Pick<Props, 'onRevoke'> & { invite: Invite }) {
   const { invite_code, status } = invite
   const isUsed = status === INVITE_STATUS.used
-  if (!onRevoke || (!isUsed && !isUnused(invite))) return null
+  if (!isUsed && !isUnused(invite)) return null
   return (
     <Button
       variant="minimal"
@@ -83,7 +81,7 @@ function Row({
     <tr>
       <th scope="row">
         <div className="code-cell">
-          {onRevoke && <CodeSelect invite={invite} {...selection} />}
+          <CodeSelect invite={invite} {...selection} />
           {isErased ? <span className="code-erased">{codeMessages.erased}</span> : <code>{invite_code}</code>}
           {!isErased && <CopyButton text={invite_code} what={codeMessages.code(invite_code)} />}
         </div>
@@ -116,12 +114,9 @@ const REGION_PROPS = { role: 'region', 'aria-label': codeMessages.tableName, tab
  * loads.
  */
 export const CodeTable = memo(function CodeTable({ invites, table, ...given }: Props) {
-  const sortBy = (name: (typeof SORTED)[number], title: string) =>
-    table ? (
-      <SortHeader title={title} column={SORTED.indexOf(name)} {...table} />
-    ) : (
-      <th scope="col">{title}</th>
-    )
+  const sortBy = (name: (typeof SORTED)[number], title: string) => (
+    <SortHeader title={title} column={SORTED.indexOf(name)} {...table} />
+  )
   return (
     <div className="code-table" {...REGION_PROPS}>
       <table>

@@ -16,9 +16,7 @@ import './invite-tree.css'
 
 /** How the next waves are made: by a plan, or with the contract's own fields. */
 function NextWaves({ conversation_id, waves }: { conversation_id: string; waves: readonly Wave[] }) {
-  const { plan, error, isMissing, isFetching, refetch } = useWavePlan(conversation_id)
-  const ownFields = <CreateWaveForm conversation_id={conversation_id} waves={waves} />
-  if (isMissing) return ownFields
+  const { plan, error, isFetching, refetch } = useWavePlan(conversation_id)
   const { loadFailed, fieldsHeading, fieldsHelp } = planMessages
   return (
     <>
@@ -28,7 +26,7 @@ function NextWaves({ conversation_id, waves }: { conversation_id: string; waves:
       <details className="wave-own-fields">
         <summary>{fieldsHeading}</summary>
         <p className="wave-help">{fieldsHelp}</p>
-        {ownFields}
+        <CreateWaveForm conversation_id={conversation_id} waves={waves} />
       </details>
     </>
   )

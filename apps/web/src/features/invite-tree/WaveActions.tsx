@@ -4,7 +4,6 @@ import { formatNumber } from '@folkmoot/domain/format-number'
 import type { Wave } from '@folkmoot/api-types/invite-tree'
 import { describeRevoked } from '@folkmoot/domain/invite-words'
 import { useId, useState } from 'react'
-import { useHasAdditions } from '../../api/current-user.ts'
 import { codeMessages, waveMessages } from '../../messages/invite-tree.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { Failure } from '../../ui/Failure.tsx'
@@ -69,9 +68,7 @@ function RevokeButton({ revoke, error, isLoading, wave }: RevokeAll & { wave: Wa
 export function WaveActions({ conversation_id, wave, nowMs }: Props) {
   const id = useId()
   const revokeAll = useRevokeAll({ conversation_id, wave })
-  const hasAdditions = useHasAdditions()
   const { unused = 0 } = wave
-  if (!hasAdditions) return null
   return (
     <section className="wave-actions" aria-labelledby={id}>
       <h2 id={id}>{codeMessages.waveHeading(wave.wave)}</h2>

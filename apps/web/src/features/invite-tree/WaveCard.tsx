@@ -14,16 +14,15 @@ interface Props {
 
 const { facts, root } = waveMessages
 
-/** Lists the facts of a wave. Counts are our extension; another server of this contract may not send them. */
+/** Lists the facts of a wave. */
 function getWaveFacts({ parent_wave, invites_per_user, owner_invites, size, ...counts }: Wave) {
-  const { members, unused = 0 } = counts
+  const { members = 0, unused = 0 } = counts
   const planned = [
     [facts.parent, parent_wave === 0 ? root : waveMessages.wave(parent_wave)],
     [facts.invitesPerUser, formatNumber(invites_per_user)],
     [facts.ownerInvites, formatNumber(owner_invites)],
     [facts.size, formatNumber(size)],
   ] as const
-  if (members === undefined) return { all: planned, created: 0, used: 0 }
   const { made: created, used, revoked } = countCodes([counts])
   const happened = [
     [facts.members, formatNumber(members)],

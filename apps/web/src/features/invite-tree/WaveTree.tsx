@@ -30,7 +30,7 @@ function Branches({ nodes, ...given }: Omit<Props, 'waves'> & { nodes: readonly 
 }
 
 const { facts, columns, root } = waveMessages
-const countMade = (wave: Wave) => (wave.members === undefined ? null : countCodes([wave]).made)
+const countMade = (wave: Wave) => countCodes([wave]).made
 
 const COLUMNS: readonly TableColumn<Wave>[] = [
   { title: columns.wave, value: ({ wave }) => wave },

@@ -1,6 +1,5 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { createErrorResponse } from '../../test/network-control.ts'
 import { prepareConversation, setUpScreen } from '../../test/set-up-screen.ts'
 // import the screen before the first test's timeout starts
 import './InviteTreePage.tsx'
@@ -97,12 +96,5 @@ describe('inviting people', () => {
       'ada',
     )
     expect(body).toHaveLength(1)
-  })
-
-  it('[TREE-6] servers of this contract without plans get the wave’s own fields', async () => {
-    context.network.answer(`GET ${PLAN}`, () => createErrorResponse(404, 'polis_err_not_supported', 'No.'))
-    await open()
-    await waitFor(() => expect(screen.getByRole('spinbutton', { name: 'Owner invites' })).toBeTruthy())
-    expect(screen.queryByRole('spinbutton', { name: PEOPLE })).toBeNull()
   })
 })

@@ -2,7 +2,6 @@ import type { EndpointReply } from '@folkmoot/api-types/endpoint'
 import type { WavePlan, wavePlans } from '@folkmoot/api-types/wave-plans'
 import type { PlanStep } from '@folkmoot/domain/wave-plan'
 import { useRef, useState } from 'react'
-import { isUnsupported } from '../../api/failure.ts'
 import {
   REFETCH_OPTIONS,
   useReadWavePlanQuery,
@@ -111,15 +110,13 @@ export function usePlanChanges(conversation_id: string, plan: WavePlan | null) {
 
 export type PlanChanges = ReturnType<typeof usePlanChanges>
 
-/** Reads the plan of a conversation. `isMissing` on servers of this contract without plans. */
+/** Reads the plan of a conversation. */
 export function useWavePlan(conversation_id: string) {
   const answer = useReadWavePlanQuery({ query: { conversation_id } }, REFETCH_OPTIONS)
   const { currentData, error, isFetching, refetch } = answer
-  const isMissing = isUnsupported(error)
   return {
     plan: currentData?.plan,
-    error: isMissing ? undefined : error,
-    isMissing,
+    error,
     isFetching,
     refetch: () => void refetch(),
   }

@@ -1,7 +1,6 @@
 import { Button } from '@blueprintjs/core'
 import { Cross, Tick } from '@blueprintjs/icons'
 import type { ModerationComment } from '@folkmoot/api-types/comments'
-import { useHasAdditions } from '../../api/current-user.ts'
 import { triageMessages } from '../../messages/triage.ts'
 import { canReplace, type Decision, hasEffect } from './moderation-queue.ts'
 import { type ReactNode, useId } from 'react'
@@ -26,7 +25,6 @@ const REJECT: Decision = { kind: 'reject' }
 /** The decisions about a comment. Each button does what its key does. */
 export function CommentActions(props: Props) {
   const { comment, hasKeys, isHeld, onDecide, onReason } = props
-  const hasAdditions = useHasAdditions()
   const renderKey = (key: string) => (hasKeys ? <kbd aria-hidden="true">{key}</kbd> : undefined)
   return (
     <div className="comment-actions">
@@ -48,43 +46,24 @@ export function CommentActions(props: Props) {
       >
         {messages.reject}
       </Button>
-      {hasAdditions && (
-        <Button variant="minimal" aria-label={messages.rejectWithReason} disabled={isHeld} onClick={onReason}>
-          {messages.withReason}
-        </Button>
-      )}
-      <LaterActions {...props} hasAdditions={hasAdditions} />
+      <Button variant="minimal" aria-label={messages.rejectWithReason} disabled={isHeld} onClick={onReason}>
+        {messages.withReason}
+      </Button>
+      <LaterActions {...props} />
       <MetadataCheckbox comment={comment} isHeld={isHeld} keyHint={renderKey('m')} onDecide={onDecide} />
     </div>
   )
 }
 
+type LaterProps = Pick<Props, 'comment' | 'isHeld' | 'onSkip' | 'onAsk' | 'onReplace'>
+
 /** What a moderator does in place of a decision. */
-function LaterActions({
-  comment,
-  isHeld,
-  hasAdditions,
-  onSkip,
-  onAsk,
-  onReplace,
-}: Props & { hasAdditions: boolean }) {
+function LaterActions({ comment, isHeld, onSkip, onAsk, onReplace }: LaterProps) {
   return (
     <>
       <Button variant="minimal" endIcon={<kbd aria-hidden="true">s</kbd>} onClick={onSkip}>
         {messages.skip}
       </Button>
-      {hasAdditions && (
-        <AskAndReplace comment={comment} isHeld={isHeld} onAsk={onAsk} onReplace={onReplace} />
-      )}
-    </>
-  )
-}
-
-type AskAndReplaceProps = Pick<Props, 'comment' | 'isHeld' | 'onAsk' | 'onReplace'>
-
-function AskAndReplace({ comment, isHeld, onAsk, onReplace }: AskAndReplaceProps) {
-  return (
-    <>
       <Button
         variant="minimal"
         aria-label={triageMessages.askLong}

@@ -5,7 +5,6 @@ import { useMemo } from 'react'
 import { Link, useMatch, useSearchParams } from 'react-router-dom'
 import { moderationMessages as messages } from '../../messages/moderation.ts'
 import { moderationTeamMessages as teamMessages } from '../../messages/moderation-team.ts'
-import { useHasAdditions } from '../../api/current-user.ts'
 import { useListedWaitingCount } from '../../api/comment-lists.ts'
 import { useConversationOutlet } from '../../conversation/conversation-outlet.ts'
 import { Failure } from '../../ui/Failure.tsx'
@@ -83,7 +82,6 @@ export default function ModeratePage() {
 function PageActions({ conversation_id, canChange }: { conversation_id: string; canChange: boolean }) {
   const [params, setParams] = useSearchParams()
   const isOpen = canChange && params.has('mails')
-  const hasAdditions = useHasAdditions()
   const setOpen = (opens: boolean) =>
     setParams(
       (before) => {
@@ -94,7 +92,6 @@ function PageActions({ conversation_id, canChange }: { conversation_id: string; 
       },
       { replace: true, preventScrollReset: true },
     )
-  if (!hasAdditions) return null
   return (
     <div className="moderate-actions">
       {canChange && (

@@ -10,7 +10,6 @@ import {
   type QueueSort,
 } from '@folkmoot/domain/triage/queue-filter'
 import { type RefObject, useId, useState } from 'react'
-import { useHasAdditions } from '../../api/current-user.ts'
 import { moderationMessages as messages } from '../../messages/moderation.ts'
 import { triageMessages } from '../../messages/triage.ts'
 import { FLAG_FILTERS, QueueFilters } from './QueueFilters.tsx'
@@ -61,7 +60,7 @@ export function QueueTools(props: Props) {
         onBlur={follow}
         onKeyDown={({ key }) => (key === 'Escape' || key === 'Enter') && onLeave()}
       />
-      {hasMarks(comments) && <MarkFilterField filter={filter} onChange={onChange} />}
+      <MarkFilterField filter={filter} onChange={onChange} />
       <SortField list={list} filter={filter} onChange={onChange} />
       <Button
         className="queue-filters-button"
@@ -85,19 +84,16 @@ export function QueueTools(props: Props) {
 /** The saved views, and what a filter offers. */
 function MoreTools(props: Props) {
   const { filter, onChange } = props
-  const hasViews = useHasAdditions()
   return (
     <>
-      {hasViews && (
-        <Button
-          icon={<Bookmark />}
-          endIcon={<kbd aria-hidden="true">f</kbd>}
-          aria-haspopup="dialog"
-          onClick={props.onViews}
-        >
-          {triageMessages.views}
-        </Button>
-      )}
+      <Button
+        icon={<Bookmark />}
+        endIcon={<kbd aria-hidden="true">f</kbd>}
+        aria-haspopup="dialog"
+        onClick={props.onViews}
+      >
+        {triageMessages.views}
+      </Button>
       <RejectTopic {...props} />
       {filter.author !== undefined && (
         <Button endIcon={<Cross />} onClick={() => onChange({ author: undefined })}>
@@ -107,10 +103,6 @@ function MoreTools(props: Props) {
     </>
   )
 }
-
-/** Other servers mark nothing, so a filter would only empty the list. */
-const hasMarks = (comments: Props['comments']): boolean =>
-  comments.length === 0 || comments.some(({ marks }) => marks !== undefined)
 
 function MarkFilterField({ filter, onChange }: Pick<Props, 'filter' | 'onChange'>) {
   return (

@@ -1,6 +1,5 @@
 import type { ModerationComment } from '@folkmoot/api-types/comments'
 import { useMemo } from 'react'
-import { useNearDuplicates } from '../../ui/use-near-duplicates.ts'
 import type { CommentsByTid } from './moderation-lists.ts'
 
 /** The groups of near-duplicates among all comments. */
@@ -11,20 +10,11 @@ export interface DuplicateGroups {
   listMembers: (tid: number) => readonly number[]
 }
 
-const NO_COMMENTS: readonly ModerationComment[] = []
-
-/** Collects the members of each leader. */
-function createGroups(
-  comments: Iterable<ModerationComment>,
-  findLeader: (comment: ModerationComment) => number,
-): DuplicateGroups {
+/** Reads the groups that the server sends. */
+function createGroups(comments: Iterable<ModerationComment>): DuplicateGroups {
   const leaders = new Map<number, number>()
   const members = new Map<number, number[]>()
-  for (const comment of comments) {
-    const { tid } = comment
-    const found = findLeader(comment)
-    // a leader leads itself, also where the server does not know groups
-    const leader = leaders.get(found) ?? found
+  for (const { tid, similar_to: leader = tid } of comments) {
     leaders.set(tid, leader)
     const known = members.get(leader)
     if (known) known.push(tid)
@@ -34,20 +24,6 @@ function createGroups(
   return { getLeader, listMembers: (tid) => members.get(getLeader(tid)) ?? [tid] }
 }
 
-/**
- * Reads the groups that the server sends. A server without them (RUN-5) leaves the work to the page, which looks for similar texts
- * in small steps.
- */
-export function useDuplicateGroups(comments: CommentsByTid): DuplicateGroups {
-  const all = useMemo(() => [...comments.values()], [comments])
-  const isKnown = all.some(({ marks }) => marks !== undefined)
-  const lookup = useNearDuplicates(isKnown ? NO_COMMENTS : all)
-  return useMemo(
-    () =>
-      createGroups(all, ({ tid, similar_to }) => {
-        const similar = isKnown ? similar_to : lookup.findByTid(tid)[0]
-        return similar === undefined || similar > tid ? tid : similar
-      }),
-    [all, isKnown, lookup],
-  )
-}
+/** The groups of the loaded comments. */
+export const useDuplicateGroups = (comments: CommentsByTid): DuplicateGroups =>
+  useMemo(() => createGroups(comments.values()), [comments])

@@ -20,10 +20,7 @@ interface Props {
 type Change = { mod_level: ModLevel } | { rejected_texts: boolean }
 
 /** Saves what is chosen at once; a choice shows before the server has it. */
-function useReportContents(
-  conversation_id: string,
-  { report_id, mod_level, rejected_texts = false }: Report,
-) {
+function useReportContents(conversation_id: string, { report_id, mod_level, rejected_texts }: Report) {
   const [send, { isLoading, isSuccess, error }] = useUpdateReportMutation()
   const [chosen, setChosen] = useState<Change>()
   const save = async (change: Change) => {

@@ -39,7 +39,7 @@ function LevelTag({ report: { mod_level, rejected_texts } }: { report: Report })
   )
 }
 
-/** The parts of an expanded report. A server without withdrawal does not change what a report shows either. */
+/** The parts of an expanded report. */
 function OpenReport({
   conversation,
   report,
@@ -50,14 +50,13 @@ function OpenReport({
 }: Props & { name: string }) {
   const { conversation_id } = conversation
   const { canChange } = useConversationOutlet()
-  const canEnd = canChange && report.withdrawn !== undefined
   const common = { conversation_id, report, isOwner }
   return (
     <div className="report-open">
       <ReportLinks report_id={report.report_id} name={name} privileged={privileged} />
-      {canEnd && <ReportContents {...common} />}
+      {canChange && <ReportContents {...common} />}
       {canChange && <ReportLabels conversation_id={conversation_id} report={report} />}
-      {canEnd && (
+      {canChange && (
         <ReportEnd
           {...common}
           name={name}

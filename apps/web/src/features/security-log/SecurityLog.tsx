@@ -2,7 +2,6 @@ import { FormGroup, HTMLSelect } from '@blueprintjs/core'
 import { Shield } from '@blueprintjs/icons'
 import { SECURITY_KINDS, type SecurityKind } from '@folkmoot/domain/security-log'
 import type { ReactNode } from 'react'
-import { isUnsupported } from '../../api/failure.ts'
 import { securityLogMessages as messages } from '../../messages/security-log.ts'
 import { tableMessages } from '../../messages/tables.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -32,7 +31,6 @@ export function SecurityLog({ conversation_id, intro, documentTitle, children }:
   const hasConversations = conversation_id === undefined
   const selection = { kind, search: table.query.search }
   const { save, download, excel, setExcel } = useSecurityLogDownload(conversation_id, selection)
-  const isMissing = isUnsupported(error)
   const button = (
     <FileDownload
       label={messages.download}
@@ -43,9 +41,9 @@ export function SecurityLog({ conversation_id, intro, documentTitle, children }:
     />
   )
   return (
-    <Page title={messages.title} documentTitle={documentTitle} intro={intro} action={!isMissing && button}>
-      {!isMissing && children}
-      {!isMissing && <KindFilter kind={kind} onChange={chooseKind} />}
+    <Page title={messages.title} documentTitle={documentTitle} intro={intro} action={button}>
+      {children}
+      <KindFilter kind={kind} onChange={chooseKind} />
       {download.isError && <Failure what={messages.downloadFailed} error={download.error} onRetry={save} />}
       {error && <Failure what={messages.failed} error={error} onRetry={refetch} isRetrying={isFetching} />}
       {!data && !error && <Loading lines={8} />}

@@ -30,7 +30,7 @@ const CurrentFlood = ({ flood, limit, isChecked }: CurrentFloodProps) => (
 
 /**
  * Tells those who administer a conversation that too many newcomers join, and lists earlier times (SAFE-73); renders nothing
- * otherwise, and on servers without this call.
+ * otherwise.
  */
 export function FloodNotice({ conversation }: { conversation: ConversationDetails }) {
   const { conversation_id, newcomer_check } = conversation

@@ -18,7 +18,7 @@ const topicsApi = api.injectEndpoints({
   }),
 })
 
-/** The moderator's name for servers that need one; ours knows the caller by the token. */
+/** The moderator's name in the call; the server knows the caller by the token. */
 export const MODERATOR_NAME = 'Folkmoot console'
 
 type ModerateInput = EndpointInput<typeof topics.moderateTopics>

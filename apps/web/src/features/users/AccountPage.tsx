@@ -3,7 +3,7 @@ import type { CurrentUser } from '@folkmoot/api-types/users'
 import { getGreetingName } from './greeting-name.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { hasAdditions, useCurrentUser } from '../../api/current-user.ts'
+import { useCurrentUser } from '../../api/current-user.ts'
 import { accessTokenMessages } from '../../messages/access-tokens.ts'
 import { peopleMessages } from '../../messages/people.ts'
 import { webhookMessages } from '../../messages/webhooks.ts'
@@ -31,7 +31,9 @@ export default function AccountPage() {
         <p>
           <Link to="/integrate">{userMessages.toIntegrate}</Link>
         </p>
-        {hasAdditions(user) && <Additions />}
+        <OtherPages />
+        <SignOutEverywhere />
+        <PersonalData />
       </Page>
     )
   // the console's frame reports that the account could not be loaded, and offers Retry
@@ -42,8 +44,7 @@ export default function AccountPage() {
   )
 }
 
-/** What only servers of ours have. */
-const Additions = () => (
+const OtherPages = () => (
   <>
     <section aria-labelledby="people" className="account-section">
       <h2 id="people">{peopleMessages.title}</h2>
@@ -62,8 +63,6 @@ const Additions = () => (
         <Link to="/webhooks">{webhookMessages.toSite}</Link>
       </p>
     </section>
-    <SignOutEverywhere />
-    <PersonalData />
   </>
 )
 
