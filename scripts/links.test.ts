@@ -19,9 +19,9 @@ const listAnchors = (text: string) =>
 it('links between documents lead to files and headings that exist', () => {
   const pages = execFileSync('git', ['ls-files', '*.md'], { cwd: ROOT, encoding: 'utf8' }).trim().split('\n')
   const links = pages.flatMap((page) =>
-    [...readFileSync(join(ROOT, page), 'utf8').matchAll(/\]\((?!https?:|mailto:)([^)#\s]*)(?:#([^)]*))?\)/g)].map(
-      ([, path = '', anchor]) => ({ page, path: path === '' ? page : join(page, '..', path), anchor }),
-    ),
+    [
+      ...readFileSync(join(ROOT, page), 'utf8').matchAll(/\]\((?!https?:|mailto:)([^)#\s]*)(?:#([^)]*))?\)/g),
+    ].map(([, path = '', anchor]) => ({ page, path: path === '' ? page : join(page, '..', path), anchor })),
   )
   expect(links.length).toBeGreaterThan(50)
   const dead = links.filter(({ path, anchor }) => {

@@ -32,14 +32,6 @@ describe('how the commands of the server are used', () => {
     ['database', 'A word is missing: copy.'],
     ['database clone sqlite:a', '“clone” is no command of database: copy.'],
     ['database copy', 'A word is missing: ADDRESS.'],
-    ['dev-accounts', 'A word is missing: list|hand-over|delete.'],
-    ['dev-accounts list all', '“all” is one word too many.'],
-    ['dev-accounts list --yes', 'list takes no --yes.'],
-    ['dev-accounts hand-over 3', 'A word is missing: NEW_ADDRESS.'],
-    ['dev-accounts hand-over ada@folkmoot.test nobody', 'NEW_ADDRESS has to be an address of mail.'],
-    ['dev-accounts hand-over 1 a@city.example b@city.example', '“b@city.example” is one word too many.'],
-    ['dev-accounts hand-over 1 a@city.example --yes', 'hand-over takes no --yes.'],
-    ['dev-accounts delete ada@folkmoot.test soon', '“soon” is one word too many.'],
     ['vacuum extra', '“extra” is one word too many.'],
     ['vacuum --full', '--full is not known.'],
     ['backup', 'A word is missing: FILE|FOLDER.'],
@@ -48,7 +40,7 @@ describe('how the commands of the server are used', () => {
     ['backup backups --keep 0', '--keep needs a whole number from 1 up.'],
     ['backup backups --keep 1.5', '--keep needs a whole number from 1 up.'],
     ['backup backups --keep', '--keep needs a value.'],
-    ['backup backups --keep --key-file key', '--keep needs a value.'],
+    ['backup - --keep 3', '--keep goes with a FOLDER.'],
     ['backup a b', '“b” is one word too many.'],
     ['restore', 'A word is missing: FILE.'],
     ['restore town.db --keep 7', '--keep is not known.'],
@@ -76,12 +68,8 @@ describe('how the commands of the server are used', () => {
     'copy --postgres://folk:secret@town/x',
     'database postgres://folk:secret@town/x',
     'keys rotate postgres://folk:secret@town/x',
-    'dev-accounts hand-over 1 postgres://folk:secret@town/x',
-    'dev-accounts delete 1 postgres://folk:secret@town/x',
     'backup postgres://folk:secret@town/x',
-    'backup a --key-file postgres://folk:secret@town/x',
     'restore postgres://folk:secret@town/x',
-    'restore a --key-file postgres://folk:secret@town/x',
     'backup a postgres://folk:secret@town/x',
     'restore a --yes=postgres://folk:secret@town/x',
     'migrate postgres:/folk:secret@town/x',
@@ -110,14 +98,12 @@ describe('how the commands of the server are used', () => {
     'keys drop-old proofs --yes',
     'copy postgres://town/x',
     'database copy postgres://town/x',
-    'dev-accounts list',
-    'dev-accounts delete 3',
-    'dev-accounts delete 3 --yes',
-    'dev-accounts hand-over 3 clerk@city.example',
     'vacuum',
     'backup town.db',
-    'backup backups --keep 30 --key-file key',
-    'restore town.db --yes --key-file key',
+    'backup backups --keep 30',
+    'backup -',
+    'restore town.db --yes',
+    'restore - --yes',
     'migrate postgres://town/x --dry-run',
   ])('[RUN-195] `%s` is done', (line) => {
     const [name = '', ...words] = line.split(' ')
@@ -129,7 +115,7 @@ describe('how the commands of the server are used', () => {
     (word) => {
       const { text, exitCode } = getAnswer(word, ['3'])
       expect(exitCode).toBe(2)
-      expect(text).toContain(`“${word}” is no command. The server has these commands: dev-accounts, `)
+      expect(text).toContain(`“${word}” is no command. The server has these commands: keys, `)
       expect(text).toMatch(/dist\/server\.js COMMAND --help$/)
     },
   )

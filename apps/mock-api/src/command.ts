@@ -34,7 +34,7 @@ export const createCommand = <Context, Parsed>({
 })
 
 /** Tells whether a word that was typed may have a password in it, and is not to be repeated: addresses and NAME=VALUE. */
-export const mayHavePassword = (word: string): boolean =>
+const mayHavePassword = (word: string): boolean =>
   word.includes('://') ||
   word.includes('=') ||
   word.split(':').length > 2 ||

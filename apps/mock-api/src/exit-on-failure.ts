@@ -1,5 +1,4 @@
 import { ConfigError } from './config.ts'
-import { DevAccountsError } from './dev-accounts/check-database.ts'
 import { MigrateError } from './migrate/source.storage.ts'
 import { StartError } from './start-error.ts'
 import { DatabaseError, formatDatabaseFailure } from './storage/open-database.ts'
@@ -9,7 +8,7 @@ export async function exitOnFailure(work: () => Promise<void>): Promise<void> {
   try {
     await work()
   } catch (cause) {
-    const isExpected = [ConfigError, DatabaseError, StartError, DevAccountsError, MigrateError].some(
+    const isExpected = [ConfigError, DatabaseError, StartError, MigrateError].some(
       (kind) => cause instanceof kind,
     )
     console.error(isExpected ? (cause as Error).message : (formatDatabaseFailure(cause) ?? cause))

@@ -94,15 +94,6 @@ function readProviders(
   return [first, ...others]
 }
 
-/** The issuers of real providers. */
-export const listIssuers = ({
-  devIssuer,
-  providers,
-}: {
-  readonly devIssuer: boolean
-  readonly providers: readonly ProviderConfig[]
-}): string[] => (devIssuer ? [] : providers.map(({ issuer }) => issuer))
-
 /** Reads who signs people in: a provider, or the development issuer. */
 export function readIssuer(settings: Settings, publicOrigin: string, problems: string[]) {
   const mode = readDevIssuer(settings, problems)

@@ -3,10 +3,8 @@ import { restoreCommand } from './backups/run-restore.ts'
 import { takeChoice, type Command, type RunCommand } from './command.ts'
 import type { Config } from './config.ts'
 import { copyCommand } from './copy/run-command.ts'
-import { devAccountsCommand } from './dev-accounts/run-command.ts'
 import { applyErasures } from './erasures/apply.ts'
 import { vacuumCommand } from './erasures/run-command.ts'
-import { listIssuers } from './issuer-settings.ts'
 import { keysCommand } from './keys/run-command.ts'
 import { migrateCommand } from './migrate/run-command.ts'
 import { generateSecureInt } from './secure-random.ts'
@@ -50,10 +48,13 @@ const withDatabase = <Context>(
     return run(getContext(database, config)).finally(database.close)
   })
 
-/** The same for `backup` and `restore`. Neither migrates what it copies: a backup comes before a new version. */
+/**
+ * The same for `backup` and `restore`. Neither migrates what it copies: a backup comes before a new version. Standard output is for a
+ * backup.
+ */
 const withAddress = (command: typeof backupCommand): Command<Config> =>
   withConfig(command, ({ databaseUrl, erasureList }, run) =>
-    run({ url: databaseUrl, erasureList, now: Date.now(), print }),
+    run({ url: databaseUrl, erasureList, now: Date.now(), print: console.error }),
   )
 
 const copy = withDatabase(copyCommand, (source, { erasureList }) => ({ source, erasureList, print }))
@@ -69,10 +70,6 @@ const database: Command<Config> = {
 
 /** The commands of the server. */
 export const SERVER_COMMANDS: ReadonlyMap<string, Command<Config>> = new Map<string, Command<Config>>([
-  [
-    'dev-accounts',
-    withDatabase(devAccountsCommand, ({ db }, config) => ({ db, providers: listIssuers(config), print })),
-  ],
   ['keys', withDatabase(keysCommand, ({ db }) => ({ db, clock: Date.now, print }))],
   ['backup', withAddress(backupCommand)],
   ['restore', withAddress(restoreCommand)],

@@ -14,12 +14,11 @@ import {
 } from './core/erasure-list.ts'
 import { applyErasures } from './erasures/apply.ts'
 import { readEnvironment, type Config } from './config.ts'
-import { checkDevAccounts } from './dev-accounts/check-database.ts'
 import { exitOnFailure } from './exit-on-failure.ts'
-import { listIssuers } from './issuer-settings.ts'
 import { startMetrics } from './metrics/start-metrics.ts'
 import { closeDrained, type Drain } from './http/drain.ts'
 import { DEV_ACCOUNTS, ensureDevAccounts } from './oidc/accounts.ts'
+import { refuseDevDatabase } from './oidc/dev-database.storage.ts'
 import { seedDemo } from './seed/demo.ts'
 import { openDatabase, type OpenDatabase } from './storage/open-database.ts'
 import { findDatabaseFile, formatDatabaseAddress } from './storage/database-file.ts'
@@ -62,9 +61,13 @@ async function prepareDatabase({ db }: OpenDatabase, config: Config): Promise<vo
   const randomAndClock = { clock: Date.now, random: generateSecureInt }
   const applied = await applyErasures(db, config.erasureList, Date.now())
   if (applied > 0) console.log(`The database was older than the list of erasures: ${applied} were applied.\n`)
-  if (!config.devIssuer) await checkDevAccounts(db, listIssuers(config), generateSecureInt)
-  if (config.devIssuer) await ensureDevAccounts(db, randomAndClock)
-  if (config.demo && config.devIssuer) await seedDemo(db, randomAndClock)
+  if (!config.devIssuer)
+    return refuseDevDatabase(
+      db,
+      config.providers.map(({ issuer }) => issuer),
+    )
+  await ensureDevAccounts(db, randomAndClock)
+  if (config.demo) await seedDemo(db, randomAndClock)
 }
 
 /** Tasks that run in the background. */

@@ -6,7 +6,6 @@ import {
   readFileSync,
   readdirSync,
   rmSync,
-  statSync,
   utimesSync,
   writeFileSync,
 } from 'node:fs'
@@ -22,25 +21,21 @@ import { deleteOldBackups } from './backup-folder.ts'
 import { backupCommand } from './run-backup.ts'
 import { restoreCommand } from './run-restore.ts'
 
-const TRACE = 'Quetzalcoatlus lives here'
 const NOON = Date.UTC(2026, 10, 24, 12)
 const MINUTE_MS = 60_000
 
 describe('backups in a folder', () => {
   let root: string
   let folder: string
-  let key: string
   let database: OpenDatabase
   let printed: string[]
   beforeEach(async () => {
     root = mkdtempSync(join(tmpdir(), 'folkmoot-backups-'))
     folder = join(root, 'backups')
-    key = join(root, 'key')
     printed = []
     mkdirSync(folder)
-    writeFileSync(key, 'correct horse battery staple\n')
     database = await openDatabase(`sqlite:${join(root, 'town.db')}`)
-    await database.db.insertInto('secrets').values({ name: 'trace', value: TRACE }).execute()
+    await database.db.insertInto('secrets').values({ name: 'trace', value: 'Quetzalcoatlus' }).execute()
   })
   afterEach(async () => {
     await database.close()
@@ -55,7 +50,6 @@ describe('backups in a folder', () => {
     print,
   })
   const backUp = (now: number, ...words: string[]) => backupCommand.prepare(words)(getContext('town.db', now))
-  const listTemporaryFiles = () => readdirSync(root).filter((name) => /backup-|part/.test(name))
 
   it('[RUN-10] keep the newest, delete older ones and nothing else', async () => {
     const foreign = ['folkmoot-notes.txt', 'other-2026-01-01T00-00-00Z.db']
@@ -75,7 +69,7 @@ describe('backups in a folder', () => {
   })
 
   it('[RUN-10] a backup that was killed leaves nothing behind the next day', async () => {
-    const left = join(folder, 'folkmoot-2026-11-24T11-00-00Z.dump.enc.part')
+    const left = join(folder, 'folkmoot-2026-11-24T11-00-00Z.dump.part')
     const foreign = join(folder, 'notes.part')
     const day = 86_400_000
     for (const file of [left, foreign]) {
@@ -87,41 +81,6 @@ describe('backups in a folder', () => {
     deleteOldBackups(folder, 5, NOON + day + 1)
     expect(existsSync(left)).toBe(false)
     expect(existsSync(foreign)).toBe(true)
-  })
-
-  it('[RUN-10] are encrypted if asked: no byte in plain, and no other key opens them', async () => {
-    expect(await backUp(NOON, folder, '--key-file', key)).toBe(0)
-    const file = join(folder, 'folkmoot-2026-11-24T12-00-00Z.db.enc')
-    const bytes = readFileSync(file)
-    expect(bytes.includes(TRACE)).toBe(false)
-    expect(statSync(file).mode & 0o777).toBe(0o600)
-    expect(listTemporaryFiles()).toEqual([])
-
-    const restore = (source: string, ...words: string[]) =>
-      restoreCommand.prepare([source, '--yes', ...words])(getContext('new.db'))
-    expect(await restore(file)).toBe(1)
-    expect(printed.at(-1)).toContain('--key-file')
-    expect(await backUp(NOON, join(root, 'plain.db'))).toBe(0)
-    expect(await restore(join(root, 'plain.db'), '--key-file', key)).toBe(1)
-    expect(printed.at(-1)).toContain('it is not encrypted: leave --key-file out')
-    const other = join(root, 'other-key')
-    writeFileSync(other, 'another horse battery staple')
-    expect(await restore(file, '--key-file', other)).toBe(1)
-    expect(printed.at(-1)).toContain('the key is not the one of this backup')
-    const changed = join(folder, 'changed.enc')
-    bytes[200] = bytes[200]! ^ 1
-    writeFileSync(changed, bytes)
-    expect(await restore(changed, '--key-file', key)).toBe(1)
-    writeFileSync(other, 'short')
-    expect(await restore(file, '--key-file', other)).toBe(1)
-    expect(printed.at(-1)).toContain('fewer than 20 characters')
-    expect(readdirSync(root)).not.toContain('new.db')
-
-    expect(await restore(file, '--key-file', key)).toBe(0)
-    const restored = openSqliteFile(join(root, 'new.db'))
-    expect(restored.prepare("select value from secrets where name = 'trace'").pluck().all()).toEqual([TRACE])
-    restored.close()
-    expect(listTemporaryFiles()).toEqual([])
   })
 
   it('[RUN-10] have the newest list of erasures beside them, which a restore elsewhere applies', async () => {

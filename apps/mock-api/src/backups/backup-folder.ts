@@ -7,12 +7,12 @@ const PRIVATE_FILE = 0o600
 /** The end of the name of a backup while it is written. */
 export const UNFINISHED = '.part'
 
-const NAME = new RegExp(`^${PRODUCT_SLUG}-\\d{4}-\\d\\d-\\d\\dT\\d\\d-\\d\\d-\\d\\dZ\\.(db|dump)(\\.enc)?$`)
+const NAME = new RegExp(`^${PRODUCT_SLUG}-\\d{4}-\\d\\d-\\d\\dT\\d\\d-\\d\\d-\\d\\dZ\\.(db|dump)$`)
 
 /** Formats the name of a backup in a folder, so that names sort by time (UTC). */
-export function formatBackupName(now: number, kind: 'db' | 'dump', isEncrypted: boolean): string {
+export function formatBackupName(now: number, kind: 'db' | 'dump'): string {
   const time = new Date(now).toISOString().slice(0, 19).replaceAll(':', '-')
-  return `${PRODUCT_SLUG}-${time}Z.${kind}${isEncrypted ? '.enc' : ''}`
+  return `${PRODUCT_SLUG}-${time}Z.${kind}`
 }
 
 /** Lists the names of the backups in a folder, the oldest first. */

@@ -1,103 +1,74 @@
-import { createReadStream, existsSync, renameSync, rmSync } from 'node:fs'
+import { closeSync, existsSync, openSync, readSync, renameSync, rmSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { findDatabaseFile } from '../storage/database-file.ts'
 import { checkReplaceable, checkSqliteFile, restoreDatabase } from '../storage/maintenance.ts'
-import { createPrivateFolder } from '../storage/private-files.ts'
+import { checkPostgresRestore, dumpPostgres, restorePostgres } from '../storage/postgres-copy.ts'
 import { checkSqliteCopy, copySqliteFile } from '../storage/sqlite-copy.ts'
 import { UNFINISHED } from './backup-folder.ts'
-import { checkContent } from './backup-kind.ts'
-import { decryptFile, encryptInto } from './encrypt-file.ts'
-import { checkPostgresBackup, restorePostgresBackup, writePostgresBackup } from './postgres-backup.ts'
 
-/** Files with plain content beside the database: deleted whatever happens. */
-const getPlainFiles = (file: string) => ({
-  copy: `${file}-backup-copy`,
-  /** decrypted again, to check or restore it */
-  check: `${file}-backup-check`,
-})
+/** The kinds of databases by how their backups begin. */
+const BEGINNINGS = { SQLite: 'SQLite format 3', PostgreSQL: 'PGDMP' } as const
+type Kind = keyof typeof BEGINNINGS
 
-const removeFiles = (files: readonly string[]) => {
-  for (const file of files) rmSync(file, { force: true })
-}
-
-/** Copies an SQLite database into `part`; encrypted, it is decrypted again. What is there then is checked against the database. */
-async function writeSqliteBackup(file: string, part: string, key: string | undefined): Promise<void> {
-  if (key === undefined) {
-    checkSqliteCopy(part, await copySqliteFile(file, part))
-    return
-  }
-  const plain = getPlainFiles(file)
-  const leftovers = Object.values(plain)
-  removeFiles(leftovers)
-  try {
-    const digests = await copySqliteFile(file, plain.copy)
-    await encryptInto(part, createReadStream(plain.copy), key)
-    // one plain copy at a time is enough for the disk
-    removeFiles([plain.copy])
-    await decryptFile(part, plain.check, key)
-    checkSqliteCopy(plain.check, digests)
-  } finally {
-    removeFiles(leftovers)
-  }
-}
+/** Bytes that tell the kind of a backup. */
+const KIND_BYTES = 16
 
 /**
- * Writes a backup of a running system into a new file and checks it: what is there under its name is whole. Plain content of an
- * encrypted one is beside an SQLite database only, and only meanwhile.
- * @param key encrypts; undefined does not
+ * Writes a backup of a running system into a new file and checks it: what is there under its name is whole.
  * @throws if the file exists or cannot be written, or the copy is not what the database held
  */
-export async function createBackup(url: string, target: string, key?: string): Promise<void> {
+export async function createBackup(url: string, target: string): Promise<void> {
   if (existsSync(target)) throw new Error('the file exists already')
   if (!existsSync(dirname(target))) throw new Error(`there is no folder ${dirname(target)}`)
   const file = findDatabaseFile(url)
   const part = `${target}${UNFINISHED}`
-  removeFiles([part])
+  rmSync(part, { force: true })
   try {
-    await (file === undefined ? writePostgresBackup(url, part, key) : writeSqliteBackup(file, part, key))
+    if (file === undefined) await dumpPostgres(url, part)
+    else checkSqliteCopy(part, await copySqliteFile(file, part))
     renameSync(part, target)
   } finally {
-    removeFiles([part])
+    rmSync(part, { force: true })
   }
 }
 
-/** Checks that a backup can replace an SQLite database. An encrypted one was checked when it was made: no plain copy is written to look at it. */
-async function checkSqliteBackup(url: string, source: string, key: string | undefined): Promise<void> {
-  await checkContent(url, source, key)
-  if (key === undefined) checkSqliteFile(source)
-  checkReplaceable(url, source)
-}
-
-/** Replaces an SQLite database by an encrypted backup, which is decrypted beside it. */
-async function restoreEncrypted(url: string, source: string, key: string, plain: string): Promise<void> {
-  // beside a running server the plain file may be that of a backup
-  checkReplaceable(url, source)
+function readBeginning(path: string): string {
+  const file = openSync(path, 'r')
   try {
-    createPrivateFolder(dirname(plain))
-    await decryptFile(source, plain, key)
-    restoreDatabase(url, plain)
+    const bytes = Buffer.alloc(KIND_BYTES)
+    return bytes.toString('latin1', 0, readSync(file, bytes, 0, KIND_BYTES, 0))
   } finally {
-    removeFiles([plain])
+    closeSync(file)
   }
 }
 
-/** Replaces an SQLite database by a backup. It checks the same as `checkSqliteBackup`, each once. */
-async function restoreSqliteBackup(url: string, source: string, key: string | undefined): Promise<void> {
-  const plain = getPlainFiles(findDatabaseFile(url) ?? source)
-  await checkContent(url, source, key)
-  if (key === undefined) restoreDatabase(url, source)
-  else await restoreEncrypted(url, source, key, plain.check)
-  // a killed command has left them
-  removeFiles(Object.values(plain).filter((file) => file !== source))
+/** Checks by its first bytes that a backup is of the same kind of database. @throws with the command that moves one to the other */
+function checkBackupKind(url: string, source: string): void {
+  const beginning = readBeginning(source)
+  const kinds = Object.keys(BEGINNINGS) as Kind[]
+  const found = kinds.find((kind) => beginning.startsWith(BEGINNINGS[kind]))
+  const expected: Kind = findDatabaseFile(url) === undefined ? 'PostgreSQL' : 'SQLite'
+  if (found === undefined) throw new Error('it is not a backup of this server')
+  if (found !== expected)
+    throw new Error(
+      `it is a backup of ${found}, and DATABASE_URL names ${expected}. Restore it there, and move it with database copy`,
+    )
 }
 
-/** Checks or restores a backup. @param key decrypts it @throws if it is damaged, of another kind or program, or has another key, and while a server uses the database */
-type Restore = (url: string, source: string, key: string | undefined) => Promise<void>
+/**
+ * Checks that a backup can replace the database, and changes nothing.
+ * @throws if it is damaged, of another kind or program, and while a server uses the database
+ */
+export async function checkRestore(url: string, source: string): Promise<void> {
+  checkBackupKind(url, source)
+  if (findDatabaseFile(url) === undefined) return checkPostgresRestore(url, source)
+  checkSqliteFile(source)
+  checkReplaceable(url, source)
+}
 
-/** Checks that a backup can replace the database, and changes nothing. */
-export const checkRestore: Restore = (url, source, key) =>
-  (findDatabaseFile(url) === undefined ? checkPostgresBackup : checkSqliteBackup)(url, source, key)
-
-/** Replaces the database by a backup. */
-export const restoreBackup: Restore = (url, source, key) =>
-  (findDatabaseFile(url) === undefined ? restorePostgresBackup : restoreSqliteBackup)(url, source, key)
+/** Replaces the database by a backup. @throws as `checkRestore` */
+export async function restoreBackup(url: string, source: string): Promise<void> {
+  checkBackupKind(url, source)
+  if (findDatabaseFile(url) === undefined) await restorePostgres(url, source)
+  else restoreDatabase(url, source)
+}

@@ -1,6 +1,5 @@
 import {
   copyFileSync,
-  createReadStream,
   existsSync,
   mkdtempSync,
   readdirSync,
@@ -14,7 +13,6 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { acquireFileLock } from '../storage/file-lock.ts'
 import { openDatabase, type OpenDatabase } from '../storage/open-database.ts'
 import { openSqliteFile } from '../storage/sqlite.ts'
-import { encryptInto, readKeyFile } from './encrypt-file.ts'
 import { backupCommand } from './run-backup.ts'
 import { restoreCommand } from './run-restore.ts'
 
@@ -42,19 +40,14 @@ describe('what a restore checks and leaves', () => {
     return { url: `sqlite:${file}`, erasureList, now: Date.now(), print }
   }
   const restore = (...words: string[]) => restoreCommand.prepare(words)(getContext())
-  const backUp = (...words: string[]) =>
-    backupCommand.prepare(words.length > 0 ? words : [backup])(getContext())
+  const backUp = () => backupCommand.prepare([backup])(getContext())
 
   it('[RUN-211] without --yes says what `restore --yes` would refuse, and changes nothing', async () => {
-    const key = join(folder, 'key')
-    writeFileSync(key, 'correct horse battery staple')
     await backUp()
-    await backUp(`${backup}.enc`, '--key-file', key)
     const bytes = readFileSync(backup)
     writeFileSync(join(folder, 'damaged.db'), bytes.fill(0xff, 4096, 3 * 4096))
-    writeFileSync(join(folder, 'cut.enc'), readFileSync(`${backup}.enc`).subarray(0, -20))
+    writeFileSync(join(folder, 'cut.db'), readFileSync(backup).subarray(0, -4096))
     writeFileSync(join(folder, 'README.md'), '# Folkmoot')
-    await encryptInto(join(folder, 'text.enc'), createReadStream(join(folder, 'README.md')), readKeyFile(key))
     copyFileSync(backup, join(folder, 'newer.db'))
     openSqliteFile(join(folder, 'newer.db'))
       .exec(
@@ -69,23 +62,18 @@ describe('what a restore checks and leaves', () => {
     foreign.close()
     const cases = [
       ['README.md', 'it is not a backup of this server'],
-      ['text.enc', 'it is not a backup of this server', '--key-file', key],
       ['newer.db', 'its schema has 9999-later, which this version does not know'],
       ['foreign.db', 'it is not a backup of this server'],
       ['damaged.db', 'it is damaged'],
       ['data.db-restored', 'its name is that of an unfinished restore'],
       ['folkmoot.dump', 'it is a backup of PostgreSQL'],
-      ['backup.db.enc', 'it is encrypted: name its key with --key-file'],
-      ['cut.enc', 'or the file has changed', '--key-file', key],
-      ['backup.db', 'it is not encrypted: leave --key-file out', '--key-file', key],
-      ['backup.db.enc', `there is no key file ${key}2: name the one of`, '--key-file', `${key}2`],
+      ['cut.db', 'malformed'],
       ['backup.db', 'a server uses the database; stop it first'],
-      ['backup.db.enc', 'a server uses the database; stop it first', '--key-file', key],
     ] as const
     const before = readdirSync(folder).sort()
-    for (const [name, reason, ...words] of cases) {
+    for (const [name, reason] of cases) {
       for (const isConfirmed of [false, true]) {
-        expect(await restore(join(folder, name), ...words, ...(isConfirmed ? ['--yes'] : []))).toBe(1)
+        expect(await restore(join(folder, name), ...(isConfirmed ? ['--yes'] : []))).toBe(1)
         expect(printed.at(-1)).toMatch(/cannot be restored: .*\. The database is as it was\.$/)
         expect(printed.at(-1)).toContain(reason)
       }
@@ -159,7 +147,7 @@ describe('what a restore checks and leaves', () => {
   it('[RUN-212] removes what a killed one has left, and touches nothing of a running one', async () => {
     await backUp()
     await stop()
-    const left = ['-restored', '-restored-journal', '-backup-check', '-backup-copy'].map((end) => file + end)
+    const left = ['-restored', '-restored-journal'].map((end) => file + end)
     const fill = () => {
       for (const one of left) writeFileSync(one, 'left')
     }
@@ -176,12 +164,12 @@ describe('what a restore checks and leaves', () => {
     await stop()
     expect(await restore(folder)).toBe(1)
     expect(printed.at(-1)).toContain(`${folder} cannot be restored: it is a folder, and no backup is in it.`)
-    for (const name of ['folkmoot-2026-11-25T12-00-00Z.db.enc', 'folkmoot-2026-11-24T12-00-00Z.db.enc'])
+    for (const name of ['folkmoot-2026-11-25T12-00-00Z.db', 'folkmoot-2026-11-24T12-00-00Z.db'])
       writeFileSync(join(folder, name), '')
     for (const words of [[], ['--yes']]) {
       expect(await restore(folder, ...words)).toBe(1)
       expect(printed.at(-1)).toContain(
-        `it is a folder. The newest backup in it is ${join(folder, 'folkmoot-2026-11-25T12-00-00Z.db.enc')}.`,
+        `it is a folder. The newest backup in it is ${join(folder, 'folkmoot-2026-11-25T12-00-00Z.db')}.`,
       )
     }
   })

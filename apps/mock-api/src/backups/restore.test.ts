@@ -208,22 +208,20 @@ describe('a backup of a running server', () => {
   })
 
   it('[RUN-201] names the database and the backup before it asks, a backup that is not there first, and leaves no file', async () => {
-    const key = join(folder, 'town hall.key')
-    writeFileSync(key, 'correct horse battery staple')
-    const encrypted = `${backup}.enc`
-    await backUp(encrypted, '--key-file', key)
+    const source = join(folder, 'town hall.db')
+    await backUp(source)
     await stop()
     expect(await restore(join(folder, 'missing.db'))).toBe(1)
     expect(printed.at(-1)).toBe(
       `${join(folder, 'missing.db')} cannot be restored: there is no such file. The database is as it was.`,
     )
-    expect(await restore(encrypted, '--key-file', key)).toBe(1)
-    expect(printed.at(-1)).toContain(`puts ${encrypted} in the place of the database ${file}.`)
-    expect(printed.at(-1)).toMatch(/restore \S+backup\.db\.enc --yes --key-file '\S+town hall\.key'$/)
+    expect(await restore(source)).toBe(1)
+    expect(printed.at(-1)).toContain(`puts ${source} in the place of the database ${file}.`)
+    expect(printed.at(-1)).toMatch(/restore '\S+town hall\.db' --yes$/)
     writeFileSync(backup, 'no database')
     const url = `sqlite:${join(folder, 'new.db')}`
     const context = { url, erasureList: null, now: Date.now(), print }
-    for (const words of [[backup, '--yes'], [backup], [encrypted, '--key-file', key]])
+    for (const words of [[backup, '--yes'], [backup], [source]])
       expect(await restoreCommand.prepare(words)(context)).toBe(1)
     expect(printed.at(-1)).toContain(`the database ${join(folder, 'new.db')}.`)
     expect(readdirSync(folder).filter((name) => name.startsWith('new.db'))).toEqual([])

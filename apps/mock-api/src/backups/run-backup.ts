@@ -6,10 +6,11 @@ import { findDatabaseProblem, getRemedy } from '../storage/database-problem.ts'
 import { findDatabaseFile } from '../storage/database-file.ts'
 import { copyErasureList, deleteOldBackups, formatBackupName } from './backup-folder.ts'
 import { createBackup } from './create-backup.ts'
-import { readKeyFile } from './encrypt-file.ts'
+import { printFile, STANDARD_STREAM, withTemporaryFile } from './standard-streams.ts'
 
-const USAGE = `${SERVER_COMMAND} backup FILE [--key-file FILE]
-${SERVER_COMMAND} backup FOLDER [--keep NUMBER] [--key-file FILE]
+const USAGE = `${SERVER_COMMAND} backup FILE
+${SERVER_COMMAND} backup - | PROGRAM
+${SERVER_COMMAND} backup FOLDER [--keep NUMBER]
 The folder has to exist; --keep deletes its oldest backups until NUMBER are left.`
 
 /** The context of `backup` and `restore`. */
@@ -31,29 +32,26 @@ const describeFailure = (cause: unknown): string =>
     : getErrorMessage(cause)
 
 interface BackupWords {
+  /** a path, or standard output */
   target: string
   /** it ends as folders do */
   namesFolder: boolean
-  keyFile: string | undefined
   keep: number | undefined
 }
 
 /** Parses the words after `backup`. @throws WrongWordsError */
 function parse(words: readonly string[]): BackupWords {
-  const { values, positionals } = parseOptions(words, {
-    keep: { type: 'string' },
-    'key-file': { type: 'string' },
-  })
+  const { values, positionals } = parseOptions(words, { keep: { type: 'string' } })
   const [target] = takeWords(positionals, 'FILE|FOLDER')
-  const { keep, 'key-file': keyFile } = values
+  const { keep } = values
   checkPath(target, 'FILE|FOLDER')
-  checkPath(keyFile, '--key-file')
   if (keep !== undefined && !/^[1-9]\d*$/.test(keep))
     throw new WrongWordsError('--keep needs a whole number from 1 up.')
+  if (keep !== undefined && target === STANDARD_STREAM)
+    throw new WrongWordsError('--keep goes with a FOLDER.')
   return {
-    target: resolve(target),
+    target: target === STANDARD_STREAM ? target : resolve(target),
     namesFolder: target.endsWith('/'),
-    keyFile,
     keep: keep === undefined ? undefined : Number(keep),
   }
 }
@@ -70,10 +68,25 @@ function describeErasureList(list: string | null, folder: string | undefined): s
     : 'The list of erasures is copied beside it.'
 }
 
-async function run(
-  { url, erasureList, now, print }: BackupContext,
-  { target, namesFolder, keyFile, keep }: BackupWords,
-): Promise<number> {
+/** Writes a checked backup to standard output. Returns the exit code. */
+async function runToOutput({ url, erasureList, print }: BackupContext): Promise<number> {
+  try {
+    await withTemporaryFile(async (file) => {
+      await createBackup(url, file)
+      await printFile(file)
+    })
+  } catch (cause) {
+    print(`No whole backup is written: ${describeFailure(cause)}`)
+    return FAILED
+  }
+  print('The database is copied to standard output, and the copy was checked.')
+  print(describeErasureList(erasureList, undefined))
+  return DONE
+}
+
+async function run(context: BackupContext, { target, namesFolder, keep }: BackupWords): Promise<number> {
+  const { url, erasureList, now, print } = context
+  if (target === STANDARD_STREAM) return runToOutput(context)
   const folder = isFolder(target) ? target : undefined
   if (folder === undefined && (namesFolder || keep !== undefined)) {
     const use = keep === undefined ? '' : ', whose backups --keep counts'
@@ -81,10 +94,9 @@ async function run(
     return FAILED
   }
   const kind = findDatabaseFile(url) === undefined ? 'dump' : 'db'
-  const file =
-    folder === undefined ? target : join(folder, formatBackupName(now, kind, keyFile !== undefined))
+  const file = folder === undefined ? target : join(folder, formatBackupName(now, kind))
   try {
-    await createBackup(url, file, keyFile === undefined ? undefined : readKeyFile(keyFile))
+    await createBackup(url, file)
     if (folder !== undefined) copyErasureList(erasureList, folder)
   } catch (cause) {
     print(`${file} is not written: ${describeFailure(cause)}`)
@@ -97,5 +109,5 @@ async function run(
   return DONE
 }
 
-/** `backup`: copies the database to a file, or into a folder of which it keeps the newest. */
+/** `backup`: copies the database to a file, to standard output, or into a folder of which it keeps the newest. */
 export const backupCommand = createCommand({ usage: USAGE, parse, run })

@@ -8,29 +8,28 @@ import { vacuumDatabase } from '../storage/maintenance.ts'
 import { formatDatabaseFailure, openDatabase } from '../storage/open-database.ts'
 import { findNewestBackup, getErasureCopy, mergeErasureCopy } from './backup-folder.ts'
 import { checkRestore, restoreBackup } from './create-backup.ts'
-import { isEncrypted, readKeyFile } from './encrypt-file.ts'
 import type { BackupContext } from './run-backup.ts'
+import { saveInput, STANDARD_STREAM, withTemporaryFile } from './standard-streams.ts'
 
-const USAGE = `${SERVER_COMMAND} restore FILE --yes [--key-file FILE]
+const USAGE = `${SERVER_COMMAND} restore FILE --yes
+PROGRAM | ${SERVER_COMMAND} restore - --yes
 Replaces the database by the backup. Stop the server first. Without --yes it checks whether that can be done, changes nothing, and ends with 1.`
 
 interface RestoreWords {
+  /** a path, or standard input */
   source: string
-  keyFile: string | undefined
   isConfirmed: boolean
 }
 
 /** Parses the words after `restore`. @throws WrongWordsError */
 function parse(words: readonly string[]): RestoreWords {
-  const { values, positionals } = parseOptions(words, {
-    'key-file': { type: 'string' },
-    yes: { type: 'boolean' },
-  })
+  const { values, positionals } = parseOptions(words, { yes: { type: 'boolean' } })
   const [source] = takeWords(positionals, 'FILE')
-  const keyFile = values['key-file']
   checkPath(source, 'FILE')
-  checkPath(keyFile, '--key-file')
-  return { source: resolve(source), keyFile, isConfirmed: values.yes === true }
+  return {
+    source: source === STANDARD_STREAM ? source : resolve(source),
+    isConfirmed: values.yes === true,
+  }
 }
 
 /** Migrates a restored database, erases what was erased since the backup, and takes it out of the files. Returns how much. */
@@ -58,14 +57,6 @@ function checkFile(source: string): void {
   )
 }
 
-/** Reads the key of a backup; undefined for one that is not encrypted. @throws if there is none, or none is needed */
-function readKey(source: string, keyFile: string | undefined): string | undefined {
-  const needsKey = isEncrypted(source)
-  if (keyFile === undefined && needsKey) throw new Error('it is encrypted: name its key with --key-file')
-  if (keyFile !== undefined && !needsKey) throw new Error('it is not encrypted: leave --key-file out')
-  return keyFile === undefined ? undefined : readKeyFile(keyFile)
-}
-
 /** Applies what was erased since the backup, as the list of the server and the one beside the backup have it. Returns how much. */
 async function applyLists(context: BackupContext, source: string): Promise<number> {
   const { erasureList } = context
@@ -78,16 +69,19 @@ async function applyLists(context: BackupContext, source: string): Promise<numbe
 const hasErasureList = ({ erasureList }: BackupContext, source: string): boolean =>
   [erasureList ?? '', getErasureCopy(dirname(source))].some((file) => existsSync(file))
 
-/** Says what a restore would do. */
-function describeRestore(url: string, source: string): string {
-  const address = formatDatabaseAddress(url)
-  return findDatabaseFile(url) === undefined
-    ? `This fills the database ${address}, which has to be empty, from ${source}.`
-    : `This puts ${source} in the place of the database ${address}. If there is one, everything that came after the backup is lost.`
+/** The file that a restore reads, and how it is called. */
+interface Source {
+  readonly file: string
+  readonly name: string
 }
 
-const formatConfirmed = ({ source, keyFile }: RestoreWords): string =>
-  `${SERVER_COMMAND} restore ${quote(source)} --yes${keyFile === undefined ? '' : ` --key-file ${quote(keyFile)}`}`
+/** Says what a restore would do. */
+function describeRestore(url: string, name: string): string {
+  const address = formatDatabaseAddress(url)
+  return findDatabaseFile(url) === undefined
+    ? `This fills the database ${address}, which has to be empty, from ${name}.`
+    : `This puts ${name} in the place of the database ${address}. If there is one, everything that came after the backup is lost.`
+}
 
 const getErrorMessage = (cause: unknown): string => (cause instanceof Error ? cause.message : String(cause))
 
@@ -96,21 +90,21 @@ const describeFailure = (cause: unknown): string =>
   formatDatabaseFailure(cause) ?? `${getErrorMessage(cause).replace(/\.$/, '')}.`
 
 /** Brings a restored database up to date, and says what it is now. Returns the exit code. */
-async function finish(context: BackupContext, source: string): Promise<number> {
+async function finish(context: BackupContext, { file, name }: Source): Promise<number> {
   const { print } = context
   try {
-    const applied = await applyLists(context, source)
+    const applied = await applyLists(context, file)
     const erasures = applied === 1 ? 'one erasure' : `${applied} erasures`
     print(
-      `The database is restored from ${source} to ${formatDatabaseAddress(context.url)}; ${erasures} since the backup applied. Start the server.`,
+      `The database is restored from ${name} to ${formatDatabaseAddress(context.url)}; ${erasures} since the backup applied. Start the server.`,
     )
-    if (!hasErasureList(context, source))
+    if (!hasErasureList(context, file))
       print(
         'No list of erasures was found (ERASURE_LIST, or beside the backup): if people have erased something since the backup, it is there again.',
       )
   } catch (cause) {
     print(
-      `${source} is in the place of the database, but could not be brought up to date and rid of what was erased since: ${describeFailure(cause)} Mend that, ${findDatabaseFile(context.url) === undefined ? 'make the database empty again (dropdb, createdb)' : 'stop what uses the database'}, and restore it again before you start the server.`,
+      `${name} is in the place of the database, but could not be brought up to date and rid of what was erased since: ${describeFailure(cause)} Mend that, ${findDatabaseFile(context.url) === undefined ? 'make the database empty again (dropdb, createdb)' : 'stop what uses the database'}, and restore it again before you start the server.`,
     )
     return FAILED
   }
@@ -120,24 +114,29 @@ async function finish(context: BackupContext, source: string): Promise<number> {
   return DONE
 }
 
-async function run(context: BackupContext, words: RestoreWords): Promise<number> {
+async function restoreFile(context: BackupContext, source: Source, words: RestoreWords): Promise<number> {
   const { url, print } = context
-  const { source, keyFile, isConfirmed } = words
+  const { file, name } = source
   try {
     if (isInMemory(url))
       throw new Error('DATABASE_URL names a database in memory, which ends with the command')
-    checkFile(source)
-    await (isConfirmed ? restoreBackup : checkRestore)(url, source, readKey(source, keyFile))
+    if (words.source === STANDARD_STREAM) await saveInput(file)
+    checkFile(file)
+    await (words.isConfirmed ? restoreBackup : checkRestore)(url, file)
   } catch (cause) {
-    print(`${source} cannot be restored: ${getErrorMessage(cause)}. The database is as it was.`)
+    print(`${name} cannot be restored: ${getErrorMessage(cause)}. The database is as it was.`)
     return FAILED
   }
-  if (!isConfirmed) {
-    print(`${describeRestore(url, source)} To do it, with the same settings: ${formatConfirmed(words)}`)
-    return FAILED
-  }
-  return finish(context, source)
+  if (words.isConfirmed) return finish(context, source)
+  const command = `${SERVER_COMMAND} restore ${quote(words.source)} --yes`
+  print(`${describeRestore(url, name)} To do it, with the same settings: ${command}`)
+  return FAILED
 }
+
+const run = (context: BackupContext, words: RestoreWords): Promise<number> =>
+  words.source === STANDARD_STREAM
+    ? withTemporaryFile((file) => restoreFile(context, { file, name: 'Standard input' }, words))
+    : restoreFile(context, { file: words.source, name: words.source }, words)
 
 /** `restore`: replaces the database by a backup, or says whether it can. */
 export const restoreCommand = createCommand({ usage: USAGE, parse, run })

@@ -3,12 +3,6 @@ import { deleteWebhooksOfSite } from './webhooks.storage.ts'
 import { deleteViewsOfAccount } from './triage.storage.ts'
 import { endRolesOfAccount } from './people.storage.ts'
 
-/** Deletes the links of an account to these issuers, or to all. */
-export async function deleteLinks(tx: Db, uid: number, issuers?: readonly string[]): Promise<void> {
-  const links = tx.deleteFrom('identities').where('uid', '=', uid)
-  await (issuers ? links.where('issuer', 'in', issuers) : links).execute()
-}
-
 /** Gives everything that one account owns to another one. */
 export async function moveConversations(tx: Db, from: number, to: number): Promise<void> {
   await tx.updateTable('conversations').set({ owner: to }).where('owner', '=', from).execute()
@@ -56,7 +50,7 @@ export async function unlinkAccount(tx: Db, uid: number): Promise<void> {
   for (const table of ['moderator_presence', 'moderation_digests'] as const)
     await tx.deleteFrom(table).where('uid', '=', uid).execute()
   await endRolesOfAccount(tx, uid)
-  await deleteLinks(tx, uid)
+  await tx.deleteFrom('identities').where('uid', '=', uid).execute()
   await tx.deleteFrom('console_sessions').where('uid', '=', uid).execute()
   await tx.deleteFrom('idempotency_keys').where('uid', '=', uid).execute()
   await tx
@@ -64,11 +58,6 @@ export async function unlinkAccount(tx: Db, uid: number): Promise<void> {
     .set({ email: null, email_key: null, hname: null })
     .where('uid', '=', uid)
     .execute()
-}
-
-/** Deletes the secrets with which a site signs external ids. */
-export async function deleteXidSecrets(tx: Db, siteId: string): Promise<void> {
-  await tx.deleteFrom('xid_secrets').where('site_id', '=', siteId).execute()
 }
 
 /** Deletes an account that owns no conversation. What it did in those of others stays, without a person. */
@@ -79,7 +68,7 @@ export async function deleteAccount(tx: Db, uid: number, siteId: string): Promis
   const member = await tx.selectFrom('users').select('uid').where('site_id', '=', siteId).executeTakeFirst()
   if (member) return
   await tx.deleteFrom('sites').where('site_id', '=', siteId).execute()
-  await deleteXidSecrets(tx, siteId)
+  await tx.deleteFrom('xid_secrets').where('site_id', '=', siteId).execute()
   await deleteWebhooksOfSite(tx, siteId)
   await tx.deleteFrom('pages').where('site_id', '=', siteId).execute()
 }

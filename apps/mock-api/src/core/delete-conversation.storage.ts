@@ -63,11 +63,6 @@ export const CONVERSATION_TABLES = [
   'conversations',
 ] as const satisfies readonly (keyof Database)[]
 
-/** Deletes a conversation with everything that belongs to it, in the transaction of the caller. */
-export async function deleteConversation(tx: Db, zid: number): Promise<void> {
-  for (const table of CONVERSATION_TABLES) await tx.deleteFrom(table).where('zid', '=', zid).execute()
-}
-
 /** The tables that may have millions of rows of a conversation, each with the column that orders their deletion in steps. */
 export const LARGE_TABLES = [
   // first: they say who people are

@@ -1,9 +1,10 @@
-import type { Readable } from 'node:stream'
-import { text } from 'node:stream/consumers'
+import { closeSync, openSync } from 'node:fs'
 import { Kysely, sql } from 'kysely'
 import { OWN_TABLE } from './database-file.ts'
 import { createPostgresDialect } from './postgres.ts'
 import { runProgram } from './postgres-program.ts'
+
+const PRIVATE_FILE = 0o600
 
 /** Of the dump: whoever restores it owns it. */
 const WITHOUT_OWNER = ['--no-owner', '--no-privileges']
@@ -11,20 +12,21 @@ const WITHOUT_OWNER = ['--no-owner', '--no-privileges']
 /** The table of contents of a dump names each table in a line. */
 const OWN_TABLE_LINE = new RegExp(` TABLE \\S+ ${OWN_TABLE} `)
 
-/** Dumps a PostgreSQL database in one snapshot, beside its servers. @throws if that fails */
-export const dumpPostgres = (url: string): Promise<Readable> =>
-  runProgram('pg_dump', ['--format=custom', ...WITHOUT_OWNER], { url })
-
 /** Tells whether a dump has tables of this server. @throws if its table of contents cannot be read */
-async function hasOwnTables(open: () => AsyncIterable<Buffer>): Promise<boolean> {
-  return OWN_TABLE_LINE.test(await text(await runProgram('pg_restore', ['--list'], { open })))
+async function hasOwnTables(file: string): Promise<boolean> {
+  return OWN_TABLE_LINE.test(await runProgram('pg_restore', ['--list', file]))
 }
 
-/** Reads the whole dump. @throws if it is damaged or not one, or the database was empty or of another program */
-export async function checkPostgresDump(open: () => AsyncIterable<Buffer>): Promise<void> {
-  if (!(await hasOwnTables(open)))
+/**
+ * Dumps a PostgreSQL database in one snapshot, beside its servers, into a new file, and reads the whole dump again.
+ * @throws if that fails, or the database is empty or of another program
+ */
+export async function dumpPostgres(url: string, file: string): Promise<void> {
+  closeSync(openSync(file, 'wx', PRIVATE_FILE))
+  await runProgram('pg_dump', ['--format=custom', ...WITHOUT_OWNER, '--file', file], url)
+  if (!(await hasOwnTables(file)))
     throw new Error('the database has no tables of this server. Check DATABASE_URL')
-  await text(await runProgram('pg_restore', ['--file', '/dev/null'], { open }))
+  await runProgram('pg_restore', ['--file', '/dev/null', file])
 }
 
 async function countTables(url: string): Promise<number> {
@@ -42,20 +44,17 @@ async function countTables(url: string): Promise<number> {
 
 /**
  * Checks that a dump can be restored.
- * @param open reads the dump from its beginning
- * @throws if the database has tables, and if the dump cannot be read or is of another program
+ * @throws if the database has tables, and if the dump is damaged or of another program
  */
-export async function checkPostgresRestore(url: string, open: () => AsyncIterable<Buffer>): Promise<void> {
+export async function checkPostgresRestore(url: string, file: string): Promise<void> {
   if ((await countTables(url)) > 0)
     throw new Error('the database has tables; make an empty one (createdb) and name it with DATABASE_URL')
-  if (!(await hasOwnTables(open))) throw new Error('it is not a backup of this server')
+  if (!(await hasOwnTables(file))) throw new Error('it is not a backup of this server')
+  await runProgram('pg_restore', ['--file', '/dev/null', file])
 }
 
-/**
- * Restores a dump that was checked, all or nothing, into a database without tables.
- * @param open reads the dump from its beginning; what it yields is known to be whole
- */
-export async function restorePostgres(url: string, open: () => AsyncIterable<Buffer>): Promise<void> {
-  const words = ['--exit-on-error', '--single-transaction', ...WITHOUT_OWNER]
-  await text(await runProgram('pg_restore', words, { url, open }))
+/** Restores a dump, all or nothing, into a database without tables. @throws as `checkPostgresRestore` */
+export async function restorePostgres(url: string, file: string): Promise<void> {
+  await checkPostgresRestore(url, file)
+  await runProgram('pg_restore', ['--exit-on-error', '--single-transaction', ...WITHOUT_OWNER, file], url)
 }

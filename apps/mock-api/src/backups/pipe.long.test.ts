@@ -1,0 +1,60 @@
+import { execFile, execFileSync } from 'node:child_process'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { createEngines, type EngineDatabase } from '@folkmoot/testing/engines'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { openDatabase } from '../storage/open-database.ts'
+
+const SERVER = `'${process.execPath}' --import tsx src/server.ts`
+
+let folder: string
+beforeEach(() => void (folder = mkdtempSync(join(tmpdir(), 'folkmoot-pipe-'))))
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+/** Makes the database into which a backup is restored, where the restore does not make it. */
+function createTarget(url: string): string {
+  if (url.startsWith('sqlite:')) return `sqlite:${join(folder, 'restored.db')}`
+  const target = new URL(url)
+  target.pathname = '/folkmoot_piped'
+  execFileSync('createdb', ['--maintenance-db', url, 'folkmoot_piped'])
+  return target.href
+}
+
+describe.each(createEngines())('a backup by standard streams on $name', (engine) => {
+  let database: EngineDatabase
+  beforeEach(async () => void (database = await engine.create()))
+  afterEach(() => database.close())
+
+  it('[RUN-11] goes through another program into a database, beside a running server, and leaves no file', async () => {
+    const { url } = database
+    const target = createTarget(url)
+    const running = await openDatabase(url)
+    await running.db.insertInto('secrets').values({ name: 'trace', value: 'Quetzalcoatlus' }).execute()
+    const { PATH = '', HOME = '' } = process.env
+    const run = (line: string) =>
+      promisify(execFile)('bash', ['-o', 'pipefail', '-c', line], {
+        cwd: join(import.meta.dirname, '../..'),
+        env: { PATH, HOME, TMPDIR: folder, DATABASE_URL: url, FILE: join(folder, 'file.gz'), TARGET: target },
+      })
+    const { stderr } = await run(`${SERVER} backup - | gzip > "$FILE"`)
+    expect(stderr).toContain('and the copy was checked')
+    expect(readFileSync(join(folder, 'file.gz')).includes('Quetzalcoatlus')).toBe(false)
+    const restore = `DATABASE_URL="$TARGET" ${SERVER} restore - --yes`
+    // what a program that fails has written is no whole backup
+    await expect(run(`zcat "$FILE" | head -c 100000 | ${restore}`)).rejects.toThrow(
+      'Standard input cannot be restored',
+    )
+    const restored = await run(`zcat "$FILE" | ${restore}`)
+    expect(restored.stderr).toContain('The database is restored from Standard input')
+    expect(readdirSync(folder).filter((name) => name.startsWith('folkmoot-backup-'))).toEqual([])
+    const copy = await openDatabase(target)
+    expect(await copy.db.selectFrom('secrets').select('value').where('name', '=', 'trace').execute()).toEqual(
+      [{ value: 'Quetzalcoatlus' }],
+    )
+    await copy.close()
+    await running.close()
+    if (!url.startsWith('sqlite:')) execFileSync('dropdb', ['--maintenance-db', url, 'folkmoot_piped'])
+  })
+})

@@ -1,0 +1,69 @@
+import { StartError } from '../start-error.ts'
+import type { Db } from '../storage/database.ts'
+import { DEV_ACCOUNTS } from './accounts.ts'
+import { SIGNING_KEYS } from './keys.ts'
+
+/** Accounts that the message names. */
+const MAX_NAMED = 5
+
+const trimSlash = (issuer: string): string => issuer.replace(/\/$/, '')
+
+/** Tells whether the development issuer ever ran on this database: it then has a key. */
+async function hasIssuerKey(db: Db): Promise<boolean> {
+  const row = await db
+    .selectFrom('secrets')
+    .select('name')
+    .where('name', '=', SIGNING_KEYS)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Lists those whom an issuer with the path of the development issuer has signed in, and no configured provider is. */
+async function listSignedIn(db: Db, providers: readonly string[]): Promise<(string | null)[]> {
+  const rows = await db
+    .selectFrom('identities')
+    .innerJoin('users', 'users.uid', 'identities.uid')
+    .select(['email', 'issuer'])
+    .where('issuer', 'like', '%/oidc')
+    .execute()
+  const known = new Set(providers.map(trimSlash))
+  return rows
+    .filter(
+      ({ issuer }) => !known.has(issuer) && URL.canParse(issuer) && new URL(issuer).pathname === '/oidc',
+    )
+    .map(({ email }) => email)
+}
+
+/** Lists the named accounts that nobody has signed in to. */
+const listUnused = (db: Db) =>
+  db
+    .selectFrom('users')
+    .select('email')
+    .where(
+      'email_key',
+      'in',
+      DEV_ACCOUNTS.map(({ email }) => email),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('identities').select('sub').whereRef('identities.uid', '=', 'users.uid'))),
+    )
+    .execute()
+
+/**
+ * Checks that a database may serve real people.
+ * @param providers the issuers of the configured providers
+ * @throws StartError if it has accounts of the development issuer, in which anybody could have signed in
+ */
+export async function refuseDevDatabase(db: Db, providers: readonly string[]): Promise<void> {
+  if (!(await hasIssuerKey(db))) return
+  const unused = (await listUnused(db)).map(({ email }) => email)
+  const found = [...new Set([...unused, ...(await listSignedIn(db, providers))])]
+  if (found.length === 0) return
+  const named = found.slice(0, MAX_NAMED).map((email) => email ?? 'one without an address')
+  if (found.length > MAX_NAMED) named.push(`${found.length - MAX_NAMED} more`)
+  throw new StartError(
+    `This database has accounts of the development issuer: ${named.join(', ')}. Anybody could sign in with them, so the server does not start on it with a provider. ` +
+      'Begin anew: name a new database with DATABASE_URL. What is to come along: start once more with DEV_ISSUER=1 and without AUTH_ISSUER, ' +
+      'export each conversation (folkmoot conversations export), and import it into the new database.',
+  )
+}

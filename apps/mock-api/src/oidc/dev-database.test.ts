@@ -1,0 +1,50 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createTestServer, type TestServer } from '@folkmoot/testing/server'
+import { ensureUser } from '../identity/users.ts'
+import { refuseDevDatabase } from './dev-database.storage.ts'
+
+const PROVIDER = 'https://id.city.example/'
+const OTHER_PROVIDER = 'https://city.logto.example/oidc'
+const chance = { random: (below: number) => Math.floor(Math.random() * below), clock: Date.now }
+
+describe('a database that a real provider is to serve', () => {
+  let server: TestServer
+  beforeEach(async () => void (server = await createTestServer()))
+  afterEach(() => server.close())
+
+  const signIn = (issuer: string, email: string) =>
+    ensureUser(
+      server.db,
+      { issuer, sub: email, email, emailVerified: true, name: undefined, delphiEnabled: false },
+      chance,
+    )
+  const check = () => refuseDevDatabase(server.db, [PROVIDER, OTHER_PROVIDER])
+  const removeNamedAccounts = () =>
+    server.db.deleteFrom('users').where('email', 'like', '%@folkmoot.test').execute()
+
+  it('[SAFE-13] is refused with accounts of the development issuer, which the message names', async () => {
+    await expect(check()).rejects.toThrow(/ada@folkmoot\.test, .*Begin anew: name a new database/)
+  })
+
+  it('[SAFE-13] is refused if somebody signed in at a development issuer', async () => {
+    await removeNamedAccounts()
+    await signIn('https://talk.city.example/oidc', 'mayor@city.example')
+    await expect(check()).rejects.toThrow('mayor@city.example')
+  })
+
+  it.each([
+    ['a configured one', PROVIDER],
+    ['another configured one', OTHER_PROVIDER],
+    ['one whose address was written with a slash', `${OTHER_PROVIDER}/`],
+    ['an earlier one with a path of its own', 'https://id.city.example/api/oidc'],
+  ])('[SAFE-13] is served with people of real providers: %s', async (_, issuer) => {
+    await removeNamedAccounts()
+    await signIn(issuer, 'clerk@city.example')
+    await expect(check()).resolves.toBeUndefined()
+  })
+
+  it('[SAFE-13] is served if the development issuer has run and nobody signed in', async () => {
+    await removeNamedAccounts()
+    await expect(check()).resolves.toBeUndefined()
+  })
+})
