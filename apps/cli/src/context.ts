@@ -1,8 +1,6 @@
 import { spawn } from 'node:child_process'
 import { homedir } from 'node:os'
 import type { Config } from './config.ts'
-import type { JsonVersion } from './json-convention.ts'
-import type { JsonFilter } from './json-filter.ts'
 
 /** An output stream. `isTTY`: a person reads it; `columns`: width of the window in cells. */
 export interface Sink {
@@ -32,11 +30,8 @@ export interface Environment {
 /** The environment and the settings of this run. */
 export interface Context extends Environment {
   readonly config: Config
-  /** print the server's reply instead of a table */
+  /** print JSON instead of a table */
   readonly json: boolean
-  readonly jsonVersion: JsonVersion
-  /** prints a part of the JSON, or a text made from it */
-  readonly jsonFilter?: JsonFilter | undefined
 }
 
 const OPEN_COMMANDS: Readonly<Record<string, readonly string[]>> = {

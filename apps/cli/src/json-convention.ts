@@ -1,10 +1,6 @@
-// The JSON of all commands, version 2: ISO times, words for states, one name for one thing. docs/decisions/command-line.md
+// The JSON of all commands: ISO times, words for states, one name for one thing
 import { getModerationList } from '@folkmoot/domain/comments'
 import { VOTE } from '@folkmoot/domain/votes'
-
-/** Versions of the JSON that commands print: 1 is the server's reply as it is, 2 the convention. */
-export const JSON_VERSIONS = ['1', '2'] as const
-export type JsonVersion = (typeof JSON_VERSIONS)[number]
 
 /** Fields whose numbers, or texts of digits, are milliseconds since 1970; also the members of such lists. */
 export const TIME_FIELDS: ReadonlySet<string> = new Set(
@@ -71,7 +67,7 @@ function convertField(name: string, value: unknown): unknown {
   return value
 }
 
-/** Converts a value to version 2 of the JSON of commands. */
+/** Converts a reply to the JSON of commands. */
 export function convertJson(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(convertJson)
   if (typeof value !== 'object' || value === null) return value

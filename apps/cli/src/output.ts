@@ -60,14 +60,13 @@ export const formatNumber = formatEnglishNumber
 export const formatCount = (count: number, nouns: string): string =>
   `${formatNumber(count)} ${count === 1 ? nouns.replace(/s$/, '') : nouns}`
 
-/** Prints a reply as JSON: indented on a terminal, on one line in a pipe; or what --jq or --template makes of it. */
-export function printJson(context: Context, reply: unknown): void {
-  const { jsonVersion, jsonFilter } = context
-  const value = jsonVersion === '2' ? convertJson(reply) : reply
-  const indent = isInteractive(context) ? 2 : undefined
-  const text = jsonFilter ? jsonFilter(value) : `${JSON.stringify(value, undefined, indent)}\n`
-  context.stdout.write(text)
-}
+/** Prints a reply as JSON in the convention of all commands: indented on a terminal, on one line in a pipe. */
+export const printJson = (context: Context, reply: unknown): void =>
+  printPlainJson(context, convertJson(reply))
+
+/** Prints a value as JSON as it is, for shapes that the contract fixes. */
+export const printPlainJson = (context: Context, value: unknown): void =>
+  void context.stdout.write(`${JSON.stringify(value, undefined, isInteractive(context) ? 2 : undefined)}\n`)
 
 /** Prints rows: with titles and aligned columns on a terminal, tab-separated without titles in a pipe. */
 export function printTable<Row>(

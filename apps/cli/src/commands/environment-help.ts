@@ -8,8 +8,6 @@ export const ENVIRONMENT_HELP = `Environment:
   FOLKMOOT_ISSUER, FOLKMOOT_CLIENT_ID, FOLKMOOT_AUDIENCE
                       the identity provider, for a server without settings
   XDG_CONFIG_HOME     parent of the folder ${PRODUCT_SLUG} with settings and sign-ins (~/.config)
-  FOLKMOOT_JSON_VERSION
-                      1 or 2, where --json-version names none
   NO_COLOR            plain text on a terminal
 
 Exit codes: 0 done, 1 failed, 2 used wrongly, 4 not signed in

@@ -41,7 +41,7 @@ export const showHealth = createCommand<HealthOptions>({
   examples: [
     ['folkmoot health 4ab7c9d2ef', 'a sentence, figures and the last 14 days'],
     ['folkmoot health 4ab7c9d2ef --days 60 --time-zone Europe/Berlin', 'two months, in this zone'],
-    ['folkmoot health 4ab7c9d2ef --json', "the server's reply"],
+    ['folkmoot health 4ab7c9d2ef --json', 'for programs'],
   ],
   run: runHealth,
 })

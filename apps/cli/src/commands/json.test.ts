@@ -21,7 +21,6 @@ const COMMANDS = [
   'xids allow ID a b',
   'stats ID',
   'health ID',
-  'opinion analyze ID',
   'reports list ID',
   'topics list ID',
   'tokens list',
@@ -30,7 +29,7 @@ const COMMANDS = [
   'config get',
 ]
 
-/** Names of the contract that version 2 has a better word for. */
+/** Names of the contract that commands have a better word for. */
 const OLD_NAMES = ['agree_count', 'disagree_count', 'pass_count', 'vote_count', 'txt', 'mod', 'comment_text']
 
 function* walkFields(value: unknown, path = ''): Generator<[path: string, name: string, value: unknown]> {
@@ -71,55 +70,8 @@ describe('JSON of commands', () => {
     runCommandLine([...line.replace('ID', id).split(' '), ...flags], { env, fetch: server.fetch })
 
   it.each(COMMANDS)('[CLI-14] %s: has ISO times and one name for each thing', async (line) => {
-    const { code, out, err } = await type(line, '--json-version', '2')
+    const { code, out, err } = await type(line, '--json')
     expect({ code, err }).toMatchObject({ code: 0 })
     expect(listBreaches(JSON.parse(out))).toEqual([])
-  })
-
-  it('[CLI-14] the environment chooses the version; another one is refused', async () => {
-    const show = (version: string) =>
-      runCommandLine(['comments', 'list', id, '--json'], {
-        env: { ...env, FOLKMOOT_JSON_VERSION: version },
-        fetch: server.fetch,
-      })
-    expect(JSON.parse((await show('2')).out)).toMatchObject([{ state: 'accepted' }, {}])
-    expect(JSON.parse((await show('1')).out)).toMatchObject([{ mod: 1 }, {}])
-    expect(await show('3')).toMatchObject({ code: 2, out: '' })
-    expect((await type('comments list ID', '--json-version', '3')).code).toBe(2)
-  })
-
-  it('[CLI-14] --template prints a text for each', async () => {
-    const { out } = await type(
-      'comments list ID',
-      '--template',
-      '{{#.}}{{tid}}: {{text}} & {{state}}\\n{{/.}}',
-    )
-    expect(out.split('\n')[0]).toBe('0: More trees & accepted')
-    expect(await type('comments list ID', '--template', '{{#.}}')).toMatchObject({ code: 2, out: '' })
-  })
-
-  it('[CLI-20] --jq needs no other program, and is checked before the server is asked', async () => {
-    const path = process.env['PATH']
-    try {
-      process.env['PATH'] = '/nonexistent'
-      const { code, out } = await type('comments list ID', '--jq', '.[] | .text')
-      expect([code, out.split('\n')[0]]).toEqual([0, 'More trees'])
-      const objects = await type('comments list ID', '--jq', '.[0] | {tid, state}')
-      expect(objects.out).toBe('{\n  "tid": 0,\n  "state": "accepted"\n}\n')
-    } finally {
-      process.env['PATH'] = path
-    }
-    const message = 'The jq program cannot be read at its end: a value is missing.'
-    for (const words of ['comments list ID', 'comments accept ID 1']) {
-      const { code, out, err } = await type(words, '--jq', '.[')
-      expect([code, out, JSON.parse(err).error.message]).toEqual([2, '', message])
-    }
-    const failed = await type('comments list ID', '--jq', '.[0].text.none')
-    expect([failed.code, failed.out, JSON.parse(failed.err).error.message]).toEqual([
-      2,
-      '',
-      '--jq: Cannot index string with "none"',
-    ])
-    expect((await type('comments list ID', '--jq', '.', '--template', 'x')).code).toBe(2)
   })
 })

@@ -1,11 +1,9 @@
 import { PRODUCT, PRODUCT_SLUG } from '@folkmoot/domain/product'
-import { Command, CommanderError, Help, Option } from 'commander'
+import { Command, CommanderError, Help } from 'commander'
 import manifest from '../../package.json' with { type: 'json' }
 import type { Environment } from '../context.ts'
 import { DEFAULT_PROFILE, DEFAULT_SERVER } from '../defaults.ts'
 import { CommandError, createUsageError, type ErrorKind } from '../errors.ts'
-import { JSON_VERSIONS, type JsonVersion } from '../json-convention.ts'
-import type { JsonFilter } from '../json-filter.ts'
 import { CLEAR_LINE, removeControls } from '../control-characters.ts'
 import { getStreamWidth } from '../window-width.ts'
 import { ENVIRONMENT_HELP } from './environment-help.ts'
@@ -24,9 +22,6 @@ const EXIT_CODES: Readonly<Record<ErrorKind, number>> = {
 
 interface GlobalFlags {
   json?: true
-  jsonVersion?: JsonVersion
-  jq?: string
-  template?: string
   server?: string
   profile?: string
 }
@@ -56,10 +51,8 @@ export async function runProgram(words: readonly string[], environment: Environm
   }
 }
 
-const JSON_FLAG = /^--(json|json-version|jq|template)(=|$)/
-
 /** Checks the words, because commander reads no options of a command line that it refuses. */
-const asksForJson = (words: readonly string[]): boolean => words.some((word) => JSON_FLAG.test(word))
+const asksForJson = (words: readonly string[]): boolean => words.includes('--json')
 
 const listErrorLines = (problem: unknown, kind: ErrorKind, environment: Environment): string[] =>
   formatError(problem)
@@ -88,7 +81,7 @@ export async function buildProgram(
   environment: Environment,
   { words, start }: BuildOptions = {},
 ): Promise<Command> {
-  const program = addJsonOptions(new Command(PRODUCT_SLUG))
+  const program = new Command(PRODUCT_SLUG)
   const { stdout, stderr } = environment
   addExamples(
     program,
@@ -99,6 +92,7 @@ export async function buildProgram(
     .addHelpText('after', ENVIRONMENT_HELP)
     .description(`${PRODUCT}: public opinion conversations from the command line`)
     .version(manifest.version, '--version', 'print the version')
+    .option('--json', 'print JSON for programs: ISO times, words for states, the same names everywhere')
     .option('--server <url>', `the server (default: the one of the profile, or ${DEFAULT_SERVER})`)
     .option(
       '--profile <name>',
@@ -120,23 +114,6 @@ export async function buildProgram(
   return program
 }
 
-/** Adds the options that print JSON, or something made from it. */
-const addJsonOptions = (program: Command): Command =>
-  program
-    .option('--json', "print the server's reply as JSON")
-    .addOption(
-      new Option(
-        '--json-version <n>',
-        'print JSON: 1 is the reply as it is, 2 the same words and ISO times for all commands (default: 1, or FOLKMOOT_JSON_VERSION)',
-      ).choices(JSON_VERSIONS),
-    )
-    .addOption(
-      new Option('--jq <program>', 'print what this program of jq makes of the JSON, version 2').conflicts(
-        'template',
-      ),
-    )
-    .option('--template <text>', 'print a Mustache template with the JSON, version 2')
-
 /** Formats a command in a list: a top-level command by its name only, because its arguments may not be loaded. */
 const formatTerm = (command: Command): string =>
   command.parent?.parent ? new Help().subcommandTerm(command) : command.name()
@@ -146,31 +123,6 @@ const createStart =
   (program: Command, environment: Environment): Start =>
   async (run, options) => {
     const { readConfig } = await import('../config.ts')
-    const { json, jsonVersion, jq, template, ...flags } = program.opts<GlobalFlags>()
-    const jsonFilter = await createJsonFilter({ jq, template }, environment)
-    return run(options, {
-      ...environment,
-      config: readConfig(flags, environment),
-      json: json === true || jsonVersion !== undefined || Boolean(jsonFilter),
-      jsonVersion: jsonFilter ? '2' : (jsonVersion ?? readJsonVersion(environment)),
-      ...(jsonFilter && { jsonFilter }),
-    })
+    const { json = false, ...flags } = program.opts<GlobalFlags>()
+    return run(options, { ...environment, config: readConfig(flags, environment), json })
   }
-
-/** Prepares --jq or --template. @throws CommandError where it cannot be read */
-async function createJsonFilter(
-  { jq, template }: { jq: string | undefined; template: string | undefined },
-  { env }: Environment,
-): Promise<JsonFilter | undefined> {
-  if (jq === undefined && template === undefined) return undefined
-  const { createJqFilter, createTemplateFilter } = await import('../json-filter.ts')
-  return jq === undefined ? createTemplateFilter(template ?? '') : createJqFilter(jq, env)
-}
-
-/** @throws CommandError for a version that does not exist */
-function readJsonVersion({ env }: Environment): JsonVersion {
-  const text = env['FOLKMOOT_JSON_VERSION'] || JSON_VERSIONS[0]
-  const version = JSON_VERSIONS.find((known) => known === text)
-  if (version) return version
-  throw createUsageError(`FOLKMOOT_JSON_VERSION is ${JSON_VERSIONS.join(' or ')}, not “${text}”.`)
-}

@@ -46,7 +46,7 @@ export const showStats = createCommand({
   examples: [
     ['folkmoot stats 4ab7c9d2ef', 'five figures'],
     ['folkmoot stats 4ab7c9d2ef --watch', 'keep them up to date'],
-    ['folkmoot stats 4ab7c9d2ef --json', "the server's reply: the time of every vote and comment"],
+    ['folkmoot stats 4ab7c9d2ef --json', 'the time of every vote and comment'],
   ],
   parse: ({ id, watch, every }: StatsValues): StatsOptions => ({ id, every: watch ? every : undefined }),
   run: runStats,

@@ -42,12 +42,12 @@ export async function expectSameFigures(surfaces: Surfaces, { counts, comments, 
   const exact = (await surfaces.analyze('ada', '--all-votes')).findings!
   expect(readLine(all, 'counted')).toBe('all votes, those that are not public yet included')
   expect(readLine(own, 'votes-counted')).toBe('all')
-  const voted = times['firstVoteTimes']!.length
+  const voted = times['first_vote_times']!.length
   expect([readLine(all, 'voted'), readLine(own, 'voters')].map(Number)).toEqual([voted, voted])
   expect([exact.people.voted, health.reach.voted]).toEqual([voted, voted])
   expect(Number(readLine(all, 'comments with results'))).toBe(listResultTids(exact).length)
   // what does not depend on votes
-  const written = times['commentTimes']!.length
+  const written = times['comment_times']!.length
   const { accepted, unmoderated, rejected } = counts
   expect([health.written?.count, accepted + unmoderated + rejected]).toEqual([written, written])
   for (const file of [summary, own]) expect(Number(readLine(file, 'comments-written'))).toBe(written)

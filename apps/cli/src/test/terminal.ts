@@ -58,7 +58,6 @@ export function createContext(overrides: TestEnvironment = {}, config: Partial<C
   const context: Context = {
     ...environment,
     json: false,
-    jsonVersion: '1',
     config: {
       folder: join(environment.home, 'folkmoot'),
       profile: 'default',

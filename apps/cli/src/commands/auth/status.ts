@@ -10,7 +10,7 @@ export const showStatus = createShowCommand({
   description: 'Ask the server who you are. The exit code is 4 when you are not signed in.',
   examples: [
     ['folkmoot auth status', 'server, person, and expiry of the token'],
-    ['folkmoot auth status --json', "the server's reply about you"],
+    ['folkmoot auth status --json', 'for programs'],
   ],
   load: (_options: object, context) => call(context, users.currentUser, {}),
   listEntries: (user, context) => {

@@ -1,4 +1,6 @@
 import { writeFileSync } from 'node:fs'
+import { type ModerationList, MOD } from '@folkmoot/domain/comments'
+import { convertJson } from '../../json-convention.ts'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { describe, expect, it } from 'vitest'
@@ -17,15 +19,15 @@ async function createComments() {
     typeAs('ada', ['comments', ...words], overrides)
   const states = async () => {
     const { out } = await comments(['list', id, '--json'])
-    return (JSON.parse(out) as { mod: number; is_meta: boolean }[]).map(({ mod, is_meta }) =>
-      is_meta ? 'meta' : mod,
+    return (JSON.parse(out) as { state: ModerationList; is_meta: boolean }[]).map(({ state, is_meta }) =>
+      is_meta ? 'meta' : MOD[state],
     )
   }
   return { server, typeAs, comments, id, states }
 }
 
 describe('comments list', () => {
-  it('[CLI-4] [TRI-11] by state, pattern and mark, as lines, CSV and the reply of the server', async () => {
+  it('[CLI-4] [TRI-11] by state, pattern and mark, as lines, CSV and JSON', async () => {
     const { server, comments, id } = await createComments()
     await comments(['accept', id, '0'])
     expect((await comments(['list', id, '--state', 'accepted'])).out).toMatch(
@@ -40,7 +42,7 @@ describe('comments list', () => {
     expect((await comments(['list', id, '--mark', 'phone'])).out).toBe('')
     const path = `/api/v3/comments?conversation_id=${id}&moderation=true&include_voting_patterns=true`
     expect(JSON.parse((await comments(['list', id, '--json'])).out)).toEqual(
-      (await server.call('GET', path, 'ada')).body,
+      convertJson((await server.call('GET', path, 'ada')).body),
     )
   })
 })

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { convertJson } from '../../json-convention.ts'
 import { createInMemoryServer } from '../../test/server.ts'
 
 const ID = /^[2-9][0-9a-z]+$/
@@ -41,11 +42,12 @@ describe('conversations list', () => {
     expect((await typeAs('dan', ['conversations', 'list'])).out).toBe('')
   })
 
-  it('[CLI-7] --json prints the reply of the server as it is', async () => {
+  it('[CLI-7] --json prints the reply of the server in the words of all commands', async () => {
     const { server, typeAs } = await createInMemoryServer()
     await server.build.conversation()
     const { out } = await typeAs('ada', ['--json', 'conversations', 'list'])
-    expect(JSON.parse(out)).toEqual((await server.call('GET', '/api/v3/conversations', 'ada')).body)
+    const { body } = await server.call('GET', '/api/v3/conversations', 'ada')
+    expect(JSON.parse(out)).toEqual(convertJson(body))
   })
 
   it('[CLI-7] ends with 4 when the server does not accept the token', async () => {
@@ -193,9 +195,8 @@ describe('stats', () => {
       out: 'participants who voted\t2\nvotes cast\t4\nvotes per participant\t2.00\nparticipants who commented\t2\ncomments submitted\t3\ncounted\tall votes, those that are not public yet included\n',
     })
     const { out: json } = await typeAs('ada', ['stats', id, '--json'])
-    expect(JSON.parse(json)).toEqual(
-      (await server.call('GET', `/api/v3/conversationStats?conversation_id=${id}`, 'ada')).body,
-    )
+    const { body } = await server.call('GET', `/api/v3/conversationStats?conversation_id=${id}`, 'ada')
+    expect(JSON.parse(json)).toEqual(convertJson(body))
   })
 
   it('[CLI-5] --watch redraws in place for a person, writes a line each time in a pipe, and ends with Ctrl-C', async () => {

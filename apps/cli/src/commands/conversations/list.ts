@@ -94,7 +94,7 @@ export const listConversations = createListCommand({
     ['folkmoot conversations list | cut -f1', 'the ids'],
     ['folkmoot conversations list --status open --sort waiting', 'where moderators are needed'],
     ['folkmoot conversations list --search park', 'by their words'],
-    ['folkmoot conversations list --all --limit 5 --json', "the server's reply, for programs"],
+    ['folkmoot conversations list --all --limit 5 --json', 'for programs'],
   ],
   parse: ({ search = '', ...values }: ListValues): ListOptions => ({ ...values, search }),
   load: loadConversations,

@@ -15,7 +15,7 @@ export const showConversation = createShowCommand({
   arguments: [CONVERSATION],
   examples: [
     ['folkmoot conversations show 4ab7c9d2ef', 'settings by name'],
-    ['folkmoot conversations show 4ab7c9d2ef --json', "the server's reply, for programs"],
+    ['folkmoot conversations show 4ab7c9d2ef --json', 'for programs'],
   ],
   load: ({ id }: ConversationOptions, context) =>
     call(context, conversations.getConversation, { query: { conversation_id: id } }),

@@ -8,7 +8,7 @@ import { Argument, Option } from 'commander'
 import { call } from '../../client.ts'
 import type { Context } from '../../context.ts'
 import { createFailure, createUsageError } from '../../errors.ts'
-import { printJson } from '../../output.ts'
+import { printPlainJson } from '../../output.ts'
 import { createCommand } from '../command.ts'
 import { printOpinions, type AnalyzedOpinion } from './print.ts'
 
@@ -61,7 +61,7 @@ async function runAnalyze({ source, mode, allVotes }: AnalyzeOptions, context: C
     : await loadOpinion(source, mode, allVotes ? 'all' : 'public', context)
   if (!context.json) return printOpinions(context, opinion)
   const { analysis, ...pca2 } = opinion.map
-  printJson(context, {
+  printPlainJson(context, {
     ...pca2,
     'participant-groups': Object.fromEntries(parseOpinion(pca2).groupByPid),
     stability: analysis?.stability ?? null,

@@ -34,9 +34,9 @@ it('[RES-3] every surface has the same numbers of people and comments', async ()
     listed.comments_waiting,
     listed.comments_waiting,
   ])
-  expect(counts.commenters).toBe(stats['firstCommentTimes']?.length)
+  expect(counts.commenters).toBe(stats['first_comment_times']?.length)
   expect((await file('summary.csv')).match(/^commenters,(\d+)$/m)?.[1]).toBe(String(counts.commenters))
   expect(counts.comments).toBe(comments.filter(({ mod }) => mod >= 0).length)
   const archive = await typeAs('ada', ['stats', id])
-  expect(archive.out).toContain(`participants who voted\t${stats['firstVoteTimes']?.length}`)
+  expect(archive.out).toContain(`participants who voted\t${stats['first_vote_times']?.length}`)
 })

@@ -19,7 +19,10 @@ describe('leaving by command', () => {
     const { id, ada, cleo } = await createConversation()
     expect((await cleo('participants', 'show', id, '--xid', 'member-7')).out).toContain('member-7')
     const { out } = await cleo('participants', 'show', id, '--pid', '0', '--json')
-    expect(JSON.parse(out)).toMatchObject({ external_ids: [{ xid: 'member-7' }], votes: [{ vote: 1 }] })
+    expect(JSON.parse(out)).toMatchObject({
+      external_ids: [{ xid: 'member-7' }],
+      votes: [{ vote: 'disagree' }],
+    })
     expect((await ada('participants', 'show', id, '--pid', '0')).code).toBe(1)
     expect((await ada('participants', 'show', id)).err).toContain('do not take part')
     expect((await cleo('participants', 'show', id, '--pid', '0', '--xid', 'a')).code).toBe(2)

@@ -12,7 +12,7 @@ export const listPeople = createListCommand({
   examples: [
     ['folkmoot people list', 'the people of your site'],
     ['folkmoot people list --conversation 4ab7c9d2ef', 'those of a conversation'],
-    ['folkmoot people list --json', "the server's reply with open invitations, for programs"],
+    ['folkmoot people list --json', 'with open invitations, for programs'],
   ],
   load: (options: PlaceOptions, context) => load(options, context),
   listRows: ({ people }) => people,

@@ -53,7 +53,7 @@ export const listWaves = createListCommand({
   arguments: [CONVERSATION],
   examples: [
     ['folkmoot waves list 4ab7c9d2ef', 'the tree'],
-    ['folkmoot waves list 4ab7c9d2ef --json', "the server's reply, for programs"],
+    ['folkmoot waves list 4ab7c9d2ef --json', 'for programs'],
   ],
   load: ({ id }: ConversationOptions, context) =>
     call(context, inviteTree.listWaves, { query: { conversation_id: id, counts: true } }),
