@@ -19,7 +19,6 @@ import type { RunImport } from './core/run-import.ts'
 import { createRunImportInPlace } from './features/imports/import-task.ts'
 import { createErasureList, type ErasureList } from './core/erasure-list.ts'
 import { createReadRecorder } from './core/read-recorder.ts'
-import { createRateLimiter } from './core/rate-limiter.ts'
 import { createTokenBucket } from './core/token-bucket.ts'
 import { ONE_SERVER } from './core/shared-limits.ts'
 import { createWorkQueue } from './core/work-queue.ts'
@@ -102,11 +101,6 @@ const createNewcomerLimiter = ({ config, clock, shared = ONE_SERVER }: Dependenc
   return createTokenBucket({ size, clock, code: 'polis_err_too_many_newcomers', shared })
 }
 
-const createXidLookupLimiter = ({ config, clock, shared = ONE_SERVER }: Dependencies) => {
-  const perMinute = config.limits.xid_lookups_per_address
-  return createRateLimiter({ perMinute, clock, code: 'polis_err_too_many_xids', shared })
-}
-
 const createExportQueue = ({ config: { limits } }: Dependencies) =>
   createWorkQueue({
     places: limits.exports,
@@ -118,7 +112,6 @@ const createExportQueue = ({ config: { limits } }: Dependencies) =>
 const createLimits = (dependencies: Dependencies) => ({
   newcomers: createNewcomerLimiter(dependencies),
   proofs: createJoinProofs(dependencies),
-  xidLookups: createXidLookupLimiter(dependencies),
   exports: createExportQueue(dependencies),
 })
 

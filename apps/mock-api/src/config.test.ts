@@ -67,7 +67,6 @@ describe('settings', () => {
       comments_per_participant: 30,
       newcomers_per_address: 60,
       newcomers_per_conversation: 200,
-      xid_lookups_per_address: 240,
       confirmation_mails_per_day: 2000,
       invite_mails_per_day: 1000,
       imports_per_account: 60,

@@ -1,4 +1,3 @@
-import { FOREIGN_ZID } from '@folkmoot/testing/foreign-conversation'
 import { createXidSigner } from '@folkmoot/testing/sign-xid'
 import { createTestServer, type TestServer } from '@folkmoot/testing/server'
 import { cleanup, screen, waitFor } from '@testing-library/react'
@@ -189,7 +188,7 @@ describe('the page of a conversation', () => {
       expect(screen.queryByText(gone)).toBeNull()
   })
 
-  it('[PART-6] applies the options in the address, and identifies the visitor by its external id', async () => {
+  it('[PART-6] applies the options in the address, and passes on the external id of the visitor', async () => {
     await comments(2)
     const { user } = renderPage(
       server,
@@ -197,8 +196,12 @@ describe('the page of a conversation', () => {
     )
     await user.click(await findAnswer('Agree'))
     await waitFor(async () => expect(await listVotes()).toHaveLength(1))
-    const [xid] = await server.db.selectFrom('xids').where('zid', '<', FOREIGN_ZID).select('xid').execute()
-    expect(xid).toEqual({ xid: 'ada' })
+    const people = await server.db
+      .selectFrom('participants')
+      .where('zid', '=', zid)
+      .select('xid_label')
+      .execute()
+    expect(people).toEqual([{ xid_label: 'ada' }])
     for (const gone of ['How it works', 'Write a comment', 'Terms of use'])
       expect(screen.queryByText(gone)).toBeNull()
     expect(screen.queryByText('why')).toBeNull()

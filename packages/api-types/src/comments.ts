@@ -2,7 +2,7 @@ import { LIMITS } from '@folkmoot/domain/limits'
 import * as Type from 'typebox'
 import { SeenState, triageFields } from './comment-hints.ts'
 import { defineEndpoint } from './endpoint.ts'
-import { NEWCOMER_ERRORS, XID_ERRORS } from './failures/participation.ts'
+import { NEWCOMER_ERRORS } from './failures/participation.ts'
 import {
   ConversationId,
   Empty,
@@ -191,7 +191,7 @@ export const comments = {
       'polis_err_treevite_auth_required',
       'polis_err_xid_required',
       'polis_err_xid_not_allowed',
-      ...XID_ERRORS,
+      'polis_err_xid_not_signed',
       'polis_err_conversation_is_closed',
       'polis_err_post_comment_auth',
       'polis_err_post_comment_duplicate',

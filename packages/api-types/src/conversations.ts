@@ -224,7 +224,6 @@ export const conversations = {
       'polis_err_publish_votes_owner_only',
       'polis_err_conversation_owner_only',
       'polis_err_conversation_settings_changed',
-      'polis_err_xid_policy_conflict',
       'polis_err_schedule_past',
       'polis_err_schedule_order',
       'polis_err_conversation_state',

@@ -178,7 +178,6 @@ export const imports = {
     errors: [
       'polis_err_import_bad_file',
       'polis_err_import_interrupted',
-      'polis_err_xid_policy_conflict',
       'polis_err_body_too_large',
       'polis_err_too_many_imports',
     ],

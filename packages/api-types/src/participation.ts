@@ -49,8 +49,8 @@ const participantFields = {
 export const Participant = Type.Object({ ...participantFields, conversation_id: Type.String() })
 export type Participant = Type.Static<typeof Participant>
 
-/** Reasons why an external id is not accepted: of its signature, or that it takes part from another browser. */
-const XID_PROBLEMS = ['unsigned', 'expired', 'invalid', 'claimed'] as const
+/** Reasons why an external id is not accepted. */
+const XID_PROBLEMS = ['unsigned', 'expired', 'invalid'] as const
 const XidProblem = Type.Unsafe<(typeof XID_PROBLEMS)[number]>(
   Type.Union(XID_PROBLEMS.map((problem) => Type.Literal(problem))),
 )
@@ -124,7 +124,7 @@ export const participation = {
       includePCA: Type.Optional(Type.Boolean()),
     }),
     reply: ParticipationInit,
-    errors: ['polis_err_domain', 'polis_err_too_many_xids'],
+    errors: ['polis_err_domain'],
   }),
   nextComment: defineEndpoint({
     method: 'GET',
@@ -150,7 +150,7 @@ export const participation = {
       initialStatus: Type.Optional(InitialStatus),
     }),
     caching: 'none',
-    errors: ['polis_err_treevite_auth_required', 'polis_err_report_withdrawn', 'polis_err_too_many_xids'],
+    errors: ['polis_err_treevite_auth_required', 'polis_err_report_withdrawn'],
   }),
   createParticipant: defineEndpoint({
     method: 'POST',

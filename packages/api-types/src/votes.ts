@@ -1,7 +1,7 @@
 import { LIMITS } from '@folkmoot/domain/limits'
 import * as Type from 'typebox'
 import { defineEndpoint } from './endpoint.ts'
-import { NEWCOMER_ERRORS, XID_ERRORS } from './failures/participation.ts'
+import { NEWCOMER_ERRORS } from './failures/participation.ts'
 import { NextComment } from './participation.ts'
 import {
   ConversationId,
@@ -72,7 +72,7 @@ export const votes = {
       'polis_err_treevite_auth_required',
       'polis_err_xid_required',
       'polis_err_xid_not_allowed',
-      ...XID_ERRORS,
+      'polis_err_xid_not_signed',
       'polis_err_too_many_votes',
       ...NEWCOMER_ERRORS,
     ],

@@ -1,20 +1,19 @@
 import { expect, it } from 'vitest'
 import { findWayIn } from './way-in.ts'
 
-const OPEN = { treevite_enabled: false, xid_policy: 'unsigned' } as const
+const OPEN = { treevite_enabled: false, xid_policy: 'label' } as const
 
 it.each([
   [{}, 'link'],
   [{ xid_policy: 'signed' }, 'link'],
   [{ treevite_enabled: true }, 'code'],
   [{ treevite_enabled: true, identity_required: true }, 'code-or-signed-id'],
-  [{ treevite_enabled: true, identity_required: true, xid_policy: 'none' }, 'code'],
   [{ treevite_enabled: true, identity_required: true, hasSecret: false }, 'code'],
   [{ identity_required: true }, 'signed-id'],
   [{ identity_required: true, hasSecret: true }, 'signed-id'],
   [{ identity_required: true, hasSecret: false }, 'nobody'],
-  [{ identity_required: true, xid_policy: 'none' }, 'nobody'],
   [{ xid_required: true }, 'id'],
+  [{ xid_required: true, xid_policy: 'secret' }, 'id'],
   [{ xid_required: true, xid_policy: 'signed' }, 'signed-id'],
   [{ xid_required: true, xid_policy: 'signed', hasSecret: false }, 'nobody'],
   [{ use_xid_whitelist: true }, 'listed-id'],

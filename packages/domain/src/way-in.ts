@@ -1,4 +1,5 @@
 import { isRehearsal, type RehearsalFields } from './rehearsal/rehearsals.ts'
+import type { XidPolicy } from './xid-signing.ts'
 
 /** How new people come into a conversation: what its settings ask of them. */
 export type WayIn =
@@ -20,7 +21,7 @@ interface WayInSettings extends RehearsalFields {
   readonly identity_required?: boolean | undefined
   readonly xid_required?: boolean | undefined
   readonly use_xid_whitelist?: boolean | undefined
-  readonly xid_policy?: 'signed' | 'unsigned' | 'none' | undefined
+  readonly xid_policy?: XidPolicy | undefined
   /** whether the site of the owner has a secret to sign ids with; undefined if it is not known */
   readonly hasSecret?: boolean | undefined
 }
@@ -30,7 +31,7 @@ export function findWayIn(settings: WayInSettings): WayIn {
   const { treevite_enabled, identity_required, xid_required, use_xid_whitelist, xid_policy, hasSecret } =
     settings
   if (isRehearsal(settings)) return 'rehearsal'
-  const canSign = xid_policy !== 'none' && hasSecret !== false
+  const canSign = hasSecret !== false
   if (treevite_enabled) return identity_required === true && canSign ? 'code-or-signed-id' : 'code'
   const needsSignature = identity_required === true || (xid_policy === 'signed' && xid_required === true)
   if (use_xid_whitelist === true && !needsSignature && xid_policy !== 'signed') return 'listed-id'

@@ -1,5 +1,8 @@
-/** What a conversation asks of external ids: a signature, nothing, or that they count as absent. */
-export const XID_POLICIES = ['unsigned', 'signed', 'none'] as const
+/**
+ * What an external id without a signature is in a conversation: a label beside the participant of a browser, which opens nothing; a
+ * secret that nobody can guess, which identifies as a signed one does; or refused.
+ */
+export const XID_POLICIES = ['label', 'secret', 'signed'] as const
 export type XidPolicy = (typeof XID_POLICIES)[number]
 
 /** Secrets of a site that are valid at a time: the current one, and the one before while servers change over. */

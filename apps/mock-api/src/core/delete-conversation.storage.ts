@@ -11,7 +11,6 @@ export const CONVERSATION_TABLES = [
   'comment_votes',
   'xids',
   'xid_allow_list',
-  'xid_claims',
   'email_subscriptions',
   'invite_recipients',
   'treevite_plan_steps',
@@ -68,7 +67,6 @@ export const LARGE_TABLES = [
   // first: they say who people are
   ['participants', 'pid'],
   ['xids', 'xid'],
-  ['xid_claims', 'xid'],
   ['xid_allow_list', 'xid'],
   ['email_subscriptions', 'pid'],
   ['treevite_login_codes', 'pid'],

@@ -7,7 +7,6 @@ import type { ImportQuota } from './import-quota.ts'
 import type { JoinProofs } from './join-proofs.ts'
 import type { ParticipantTokens } from './participant-tokens.ts'
 import type { ReadRecorder } from './read-recorder.ts'
-import type { RateLimiter } from './rate-limiter.ts'
 import type { RunImport } from './run-import.ts'
 import type { SharedLimits } from './shared-limits.ts'
 import type { TokenBucket } from './token-bucket.ts'
@@ -34,8 +33,6 @@ export interface HandlerDependencies extends Dependencies {
   newcomers: TokenBucket
   /** makes and checks the challenges of newcomers */
   proofs: JoinProofs
-  /** limits how many unsigned external ids a network names in a conversation */
-  xidLookups: RateLimiter
   /** lets files be written in turn */
   exports: WorkQueue
   /** has large files that readers share */

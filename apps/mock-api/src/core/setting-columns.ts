@@ -2,7 +2,6 @@ import type { ConversationChange } from '@folkmoot/api-types/conversation-change
 import { COLOUR_FIELDS, parseColour } from '@folkmoot/domain/conversations'
 import type { ConversationColumns } from '../storage/database.ts'
 import type { ConversationRow } from './conversation-row.ts'
-import { ApiError } from './errors.ts'
 
 const COLOUR_COLUMNS: ReadonlySet<string> = new Set(COLOUR_FIELDS)
 /** Text columns that store null instead of an empty text. Colours do so too, see `parseColour`. */
@@ -27,16 +26,6 @@ export const toSettingColumns = (fields: Omit<ConversationChange, 'short_url'>):
       value === undefined ? [] : [[name, toStoredValue(name, value)]],
     ),
   )
-
-/** Refuses to ignore external ids where they decide who takes part. @throws ApiError `polis_err_xid_policy_conflict` */
-export function checkXidPolicy({
-  xid_policy,
-  xid_required,
-  use_xid_whitelist,
-}: Partial<ConversationColumns>): void {
-  if (xid_policy === 'none' && (xid_required || use_xid_whitelist))
-    throw new ApiError('polis_err_xid_policy_conflict')
-}
 
 /** Lists the columns that an update changes, without those of the conversation's life (`planLifecycle`). */
 export function getChangedColumns(row: ConversationRow, change: ConversationChange): SettingColumns {

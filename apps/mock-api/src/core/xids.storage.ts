@@ -2,24 +2,14 @@ import type { Db } from '../storage/database.ts'
 import type { XidRow } from '../storage/xid-tables.ts'
 import { prepareQuery } from '../storage/prepared-query.ts'
 
-/**
- * Finds the user of an external id in any conversation of an owner. The person of a signature and those who only named the id
- * are never the same user.
- * @param claimed whether to look for an unsigned claimer
- */
-export async function findUidByXid(
-  db: Db,
-  owner: number,
-  xid: string,
-  claimed: boolean,
-): Promise<number | undefined> {
+/** Finds the user of an external id in any conversation of an owner. */
+export async function findUidByXid(db: Db, owner: number, xid: string): Promise<number | undefined> {
   const row = await db
     .selectFrom('xids')
     .select('uid')
     .where('owner', '=', owner)
     .where('xid', '=', xid)
     .where('uid', 'is not', null)
-    .where('claimed', '=', claimed ? 1 : 0)
     .executeTakeFirst()
   return row?.uid ?? undefined
 }
@@ -40,12 +30,7 @@ export const insertXid = (tx: Db, row: XidRow) =>
     .insertInto('xids')
     .values(row)
     .onConflict((conflict) =>
-      conflict.columns(['zid', 'xid']).doUpdateSet({
-        uid: row.uid,
-        pid: row.pid,
-        modified: row.modified,
-        claimed: row.claimed,
-      }),
+      conflict.columns(['zid', 'xid']).doUpdateSet({ uid: row.uid, pid: row.pid, modified: row.modified }),
     )
     .execute()
 

@@ -13,8 +13,6 @@ const RATE_LIMITS: Readonly<Partial<Record<ErrorCode, (limits: Limits) => string
     `${count} comments in a minute for each participant of a conversation`,
   polis_err_too_many_newcomers: ({ newcomers_per_address: count }) =>
     `${count} newcomers in a minute from one network address to a conversation`,
-  polis_err_too_many_xids: ({ xid_lookups_per_address: count }) =>
-    `${count} unsigned external ids in a minute from one network address`,
   polis_err_too_many_attempts: ({ wrong_codes_per_address: address, wrong_codes_per_key: key }) =>
     `${key} wrong codes in a minute from one browser; after ${address} from one network address, further attempts are slowed down`,
   polis_err_too_many_imports: ({ imports_per_account: count, import_bytes_per_account: bytes }) =>

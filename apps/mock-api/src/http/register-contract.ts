@@ -149,7 +149,7 @@ async function createContext(
   const caller = limitToPlace(endpoint, request.caller, conversation)
   if (conversation) checkState(endpoint, conversation)
   const { db, config, clock, random, tokens, newcomers, proofs } = dependencies
-  const { xidLookups, exports, files, reads, erasures, drain } = dependencies
+  const { exports, files, reads, erasures, drain } = dependencies
   if (conversation) await recordAdministratorAccess(dependencies, caller, conversation)
   // listed by name, because spreading them takes longer than a query
   return {
@@ -162,7 +162,6 @@ async function createContext(
     proofs,
     imports: dependencies.imports,
     runImport: dependencies.runImport,
-    xidLookups,
     exports,
     files,
     reads,

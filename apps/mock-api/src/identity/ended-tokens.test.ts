@@ -33,7 +33,7 @@ describe('participants’ tokens', () => {
   let id: string
   let zid: number
   beforeEach(async () => {
-    ;({ zid, conversation_id: id } = await server.build.conversation())
+    ;({ zid, conversation_id: id } = await server.build.conversation({ xid_policy: 'secret' }))
     await server.build.comment(zid, 0)
   })
 
@@ -96,21 +96,6 @@ describe('participants’ tokens', () => {
     expect((await vote({ body: { participant_key: KEY } })).body.currentPid).toBe(1)
   })
 
-  it('[SAFE-92] and the browser to which an unsigned id belongs, except for the calling one that stays', async () => {
-    const open = async () =>
-      (
-        await server.send('GET', `/api/v3/participationInit?conversation_id=${id}&xid=alice`, {
-          headers: { 'participant-key': KEY },
-        })
-      ).body
-    const { token } = (await open()).auth
-    const kept = await signOut(token, { keep_this_device: true, participant_key: KEY })
-    expect((await open()).ptpt).toMatchObject({ pid: 0 })
-    await signOut(kept.body.auth.token)
-    const { auth, ptpt, xid_problem } = await open()
-    expect([auth, ptpt, xid_problem]).toEqual([undefined, null, 'claimed'])
-  })
-
   it('[SAFE-92] end with the participant and with the conversation', async () => {
     const { token } = (await vote()).body.auth
     expect(await readVotes(token)).toBe(200)
@@ -168,38 +153,49 @@ describe('revoking a code', () => {
 })
 
 describe('revoking the code of somebody with an external id', () => {
-  it.each([
-    ['signed', 'polis_err_xid_not_allowed'],
-    ['unsigned', 'polis_err_xid_claimed'],
-  ])('[SAFE-95] ends the access by an id too, for good (%s)', async (kind, refusal) => {
-    const tree = await createInviteTree(server, { conversation: { treevite_enabled: 0 } })
-    await server.build.comment(tree.zid, 0)
-    await tree.wave({ owner_invites: 1 })
-    const { sign } = await createXidSigner(server)
-    const named = kind === 'signed' ? sign('alice') : { xid: 'alice' }
-    const open = async () => {
-      const query = new URLSearchParams({ conversation_id: tree.conversation_id, ...named })
-      const headers = { 'participant-key': KEY }
-      return (await server.send('GET', `/api/v3/participationInit?${query}`, { headers })).body
-    }
-    const { token } = (await open()).auth
-    await server.build.change(tree.zid, { treevite_enabled: 1 })
-    const [code = ''] = await tree.codes(1)
-    const { body: joined } = await tree.redeem(code, { token })
-    const revoked = await tree.revoke({ invite_id: joined.invite_id, end_access: true })
-    expect(revoked.body).toEqual({ revoked: 1 })
-    for (const treevite_enabled of [1, 0]) {
-      await server.build.change(tree.zid, { treevite_enabled })
-      const { auth, ptpt, votes } = await open()
-      expect([auth, ptpt, votes]).toEqual([undefined, null, []])
-      const body = { conversation_id: tree.conversation_id, tid: 0, vote: 1, participant_key: KEY, ...named }
-      expect((await server.send('POST', '/api/v3/votes', { body })).body.error).toBe(
-        treevite_enabled ? 'polis_err_treevite_auth_required' : refusal,
+  it.each(['signed', 'secret'] as const)(
+    '[SAFE-95] ends the access by an id too, for good (%s)',
+    async (kind) => {
+      const tree = await createInviteTree(server, {
+        conversation: { treevite_enabled: 0, xid_policy: kind },
+      })
+      await server.build.comment(tree.zid, 0)
+      await tree.wave({ owner_invites: 1 })
+      const { sign } = await createXidSigner(server)
+      const named = kind === 'signed' ? sign('alice') : { xid: 'alice' }
+      const open = async () => {
+        const query = new URLSearchParams({ conversation_id: tree.conversation_id, ...named })
+        const headers = { 'participant-key': KEY }
+        return (await server.send('GET', `/api/v3/participationInit?${query}`, { headers })).body
+      }
+      const { token } = (await open()).auth
+      await server.build.change(tree.zid, { treevite_enabled: 1 })
+      const [code = ''] = await tree.codes(1)
+      const { body: joined } = await tree.redeem(code, { token })
+      const revoked = await tree.revoke({ invite_id: joined.invite_id, end_access: true })
+      expect(revoked.body).toEqual({ revoked: 1 })
+      for (const treevite_enabled of [1, 0]) {
+        await server.build.change(tree.zid, { treevite_enabled })
+        const { auth, ptpt, votes } = await open()
+        expect([auth, ptpt, votes]).toEqual([undefined, null, []])
+        const body = {
+          conversation_id: tree.conversation_id,
+          tid: 0,
+          vote: 1,
+          participant_key: KEY,
+          ...named,
+        }
+        expect((await server.send('POST', '/api/v3/votes', { body })).body.error).toBe(
+          treevite_enabled ? 'polis_err_treevite_auth_required' : 'polis_err_xid_not_allowed',
+        )
+      }
+      const { body } = await server.call(
+        'GET',
+        `/api/v3/conversations?conversation_id=${tree.conversation_id}`,
       )
-    }
-    const { body } = await server.call('GET', `/api/v3/conversations?conversation_id=${tree.conversation_id}`)
-    expect(body.participant_count).toBe(1)
-  })
+      expect(body.participant_count).toBe(1)
+    },
+  )
 })
 
 describe('removing a moderator', () => {

@@ -125,7 +125,7 @@ export function toXidRow(
   { zid, owner }: { zid: number; owner: number },
   row: SourceRow,
   uids: UidMap,
-): Omit<XidRow, 'claimed'> {
+): XidRow {
   const created = getNumber(row, 'created')
   return {
     owner,

@@ -39,7 +39,7 @@ import type {
   VoteMinuteRow,
   VoterColumns,
 } from './vote-tables.ts'
-import type { XidClaimRow, XidRow, XidSecretRow } from './xid-tables.ts'
+import type { XidRow, XidSecretRow } from './xid-tables.ts'
 import type {
   ReportColumns,
   VotePublicationRow,
@@ -87,7 +87,7 @@ export interface Database extends ServerTables, ImportTables, PublicTables {
   conversation_ids: { conversation_id: string; zid: number; created: Time }
   generations: GenerationRow
   participants: NewParticipantRow & {
-    [Column in 'epoch' | keyof VoterColumns]: Generated<ParticipantRow[Column]>
+    [Column in 'epoch' | 'xid_label' | keyof VoterColumns]: Generated<ParticipantRow[Column]>
   }
   newcomer_counts: NewcomerCountRow
   floods: FloodRow
@@ -100,11 +100,10 @@ export interface Database extends ServerTables, ImportTables, PublicTables {
   vote_imports: VoteImportRow
   vote_minutes: VoteMinuteRow
   comment_votes: CommentVotesRow
-  xids: Omit<XidRow, 'claimed'> & { claimed: Generated<number> }
+  xids: XidRow
   xid_allow_list: { zid: number; xid: string; created: Time }
   /** external ids that may join all conversations of an owner */
   xid_owner_allow_list: { owner: number; xid: string; created: Time }
-  xid_claims: XidClaimRow
   xid_secrets: XidSecretRow
   treevite_waves: WaveRow
   treevite_invites: InviteRow
@@ -254,7 +253,7 @@ export interface ConversationColumns {
 }
 
 /** What a new participant is stored with. */
-export type NewParticipantRow = Omit<ParticipantRow, 'epoch' | keyof VoterColumns>
+export type NewParticipantRow = Omit<ParticipantRow, 'epoch' | 'xid_label' | keyof VoterColumns>
 
 export interface ParticipantRow extends VoterColumns {
   zid: number
@@ -269,6 +268,8 @@ export interface ParticipantRow extends VoterColumns {
   mod: number
   /** SHA-256 of the conversation's uuid and the browser's key */
   participant_key: string | null
+  /** an external id that the page named and that identifies nobody */
+  xid_label: string | null
   /** raised to end the tokens that were issued before */
   epoch: number
   created: Time

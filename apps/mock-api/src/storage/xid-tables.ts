@@ -12,17 +12,6 @@ export interface XidRow {
   x_email: string | null
   created: Time
   modified: Time
-  /** 1 if an unsigned request gave the id to this participant, and no signature has confirmed it */
-  claimed: number
-}
-
-/** The browser that an external id belongs to while nobody signs it. */
-export interface XidClaimRow {
-  zid: number
-  xid: string
-  /** SHA-256 of the conversation's uuid and the browser's key */
-  key_digest: string
-  created: Time
 }
 
 /** A secret with which a site signs external ids; it has at most one in each of two slots. */

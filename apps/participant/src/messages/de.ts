@@ -42,8 +42,6 @@ export const de: TranslatedMessages = {
       'Die Gastgeber führen eine Liste der Teilnehmenden, und Sie stehen nicht darauf. Fragen Sie die Person, die Sie eingeladen hat.',
     xidNotSigned:
       'Der Link der Website, die Sie eingeladen hat, ist abgelaufen oder weist nicht nach, wer Sie sind. Öffnen Sie die Diskussion auf dieser Website noch einmal.',
-    xidClaimed:
-      'Mit dieser Kennung nehmen Sie in einem anderen Browser teil. Machen Sie dort weiter, oder bitten Sie die Website, die Sie eingeladen hat, ihre Kennungen zu signieren.',
     identityRequired:
       'Neu dazukommen kann man hier nur über die Website, die eingeladen hat, oder mit einem eigenen Link. Öffnen Sie die Diskussion von dort.',
   },

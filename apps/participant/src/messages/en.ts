@@ -51,8 +51,6 @@ export const en = {
       'The host has a list of who takes part, and you are not on it. Ask the person who invited you.',
     xidNotSigned:
       'The link of the site that invited you has expired, or does not prove who you are. Open the conversation on that site again.',
-    xidClaimed:
-      'You take part with this id from another browser. Continue there, or ask the site that invited you to sign its ids.',
     identityRequired:
       'New people take part in this conversation through the site that invited them, or with a link of their own. Open the conversation from there.',
   },

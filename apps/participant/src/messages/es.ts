@@ -40,8 +40,6 @@ export const es: TranslatedMessages = {
       'Quien organiza tiene una lista de participantes y usted no figura en ella. Pregunte a quien le invitó.',
     xidNotSigned:
       'El enlace del sitio que le invitó ha caducado o no demuestra quién es usted. Abra de nuevo la conversación desde ese sitio.',
-    xidClaimed:
-      'Usted participa con este identificador desde otro navegador. Continúe allí o pida al sitio que le invitó que firme sus identificadores.',
     identityRequired:
       'Para empezar a participar aquí hay que entrar desde el sitio que invitó o con un enlace propio. Abra la conversación desde allí.',
   },

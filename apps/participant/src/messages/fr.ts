@@ -41,8 +41,6 @@ export const fr: TranslatedMessages = {
       'Les responsables tiennent une liste des participants, et vous n’y figurez pas. Demandez à la personne qui vous a invité.',
     xidNotSigned:
       'Le lien du site qui vous a invité a expiré ou ne prouve pas qui vous êtes. Ouvrez de nouveau la conversation depuis ce site.',
-    xidClaimed:
-      'Vous participez avec cet identifiant depuis un autre navigateur. Continuez dans celui-ci, ou demandez au site qui vous a invité de signer ses identifiants.',
     identityRequired:
       'Pour commencer à participer ici, il faut passer par le site qui vous a invité ou utiliser un lien personnel. Ouvrez la conversation depuis là.',
   },

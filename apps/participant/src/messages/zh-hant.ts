@@ -36,7 +36,6 @@ export const zhHant: TranslatedMessages = {
     xidRequired: '這場討論須從邀請您的網站參加。請從那裡開啟。',
     xidNotAllowed: '主辦者有一份參加者名單，您不在其中。請詢問邀請您的人。',
     xidNotSigned: '邀請您的網站所給的連結已過期，或無法證明您的身分。請從該網站重新開啟這場討論。',
-    xidClaimed: '您已在另一個瀏覽器以這個識別碼參加。請在該瀏覽器繼續，或請邀請您的網站為識別碼簽章。',
     identityRequired: '新加入的人需透過邀請您的網站，或以您個人的連結參加。請從那裡開啟。',
   },
   help: {

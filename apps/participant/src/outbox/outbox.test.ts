@@ -106,6 +106,7 @@ describe('the outbox', () => {
   })
 
   it('[PART-5] counts a vote once from two devices with the same external id', async () => {
+    await server.build.change(zid, { xid_policy: 'secret' })
     const devices = [
       openTab(server.fetch, { xid: 'ada' }),
       openTab(server.fetch, { xid: 'ada', store: createMemoryStore() }),

@@ -1,13 +1,7 @@
 import type { ParticipationInit } from '@folkmoot/api-types/participation'
 
 /** Reason why a new participant cannot join. */
-export type JoinRefusal =
-  | 'invite'
-  | 'identityRequired'
-  | 'xidRequired'
-  | 'xidNotAllowed'
-  | 'xidNotSigned'
-  | 'xidClaimed'
+export type JoinRefusal = 'invite' | 'identityRequired' | 'xidRequired' | 'xidNotAllowed' | 'xidNotSigned'
 
 /**
  * Finds the reason why a person cannot join; undefined when they can, or take part already. A valid external id needs no check
@@ -20,7 +14,7 @@ export function findJoinRefusal(
   if (ptpt || !conversation) return undefined
   if (conversation.treevite_enabled) return 'invite'
   if (!conversation.is_active) return undefined
-  if (xid_problem !== undefined) return xid_problem === 'claimed' ? 'xidClaimed' : 'xidNotSigned'
+  if (xid_problem !== undefined) return 'xidNotSigned'
   if (conversation.identity_required) return 'identityRequired'
   if (!(conversation.xid_required || conversation.use_xid_whitelist)) return undefined
   return xid === undefined ? 'xidRequired' : 'xidNotAllowed'

@@ -100,7 +100,6 @@ describe('who can join', () => {
   })
 
   it.each([
-    ['claimed', 'xidClaimed'],
     ['unsigned', 'xidNotSigned'],
     ['expired', 'xidNotSigned'],
     ['invalid', 'xidNotSigned'],

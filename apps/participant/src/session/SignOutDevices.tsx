@@ -10,12 +10,9 @@ interface Props {
   onSignedOut: () => void
 }
 
-/**
- * Finds how the person of a session comes back after signing out here too. A site's unsigned ids are bound to the browser, so
- * only signed ones bring back.
- */
+/** Finds how the person of a session comes back after signing out here too. A label identifies nobody, so it brings nobody back. */
 function findWayBack({ init, conversation }: Session): 'code' | 'site' | 'none' {
-  if (conversation.xid_policy === 'signed' && init.user.hasXid === true) return 'site'
+  if (init.user.hasXid === true) return 'site'
   return conversation.treevite_enabled ? 'code' : 'none'
 }
 

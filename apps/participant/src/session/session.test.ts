@@ -48,8 +48,12 @@ describe('the session of a person', () => {
     expect(ada.participant_key).not.toBe(ben.participant_key)
     for (const session of [ada, ben]) session.voting.answer(createAgreeVote(0))
     await expect.poll(async () => (await listVotes()).map(({ pid }) => pid).sort()).toEqual([0, 1])
-    const xids = await server.db.selectFrom('xids').select('xid').where('zid', '=', zid).execute()
-    expect(xids.map(({ xid }) => xid).sort()).toEqual(['ada', 'ben'])
+    const people = await server.db
+      .selectFrom('participants')
+      .select('xid_label')
+      .where('zid', '=', zid)
+      .execute()
+    expect(people.map(({ xid_label }) => xid_label).sort()).toEqual(['ada', 'ben'])
     await expect
       .poll(async () => (await store.ensureParticipant(`${conversation_id} ben`)).token)
       .toBeTypeOf('string')

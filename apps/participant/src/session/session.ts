@@ -91,7 +91,7 @@ function subscribeToReturn(onReturn: () => void): () => void {
 }
 
 /**
- * Adds the browser's key to each request: the server recognises a participant, or an unsigned external id, by it when the token is over.
+ * Adds the browser's key to each request: the server recognises a participant by it when the token is over.
  * An address is no place for it.
  */
 const addKeyHeader =

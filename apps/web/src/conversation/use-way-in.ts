@@ -6,9 +6,9 @@ import { useXidSecretsQuery } from './xid-secrets-api.ts'
 /** Finds what new people need, also by the secrets of the site if they are those of the reader's own site. */
 export function useWayIn(conversation: ConversationDetails): WayIn {
   const { data: user } = useCurrentUser()
-  const { site_id, xid_policy } = conversation
+  const { site_id } = conversation
   const isOwnSite = site_id !== undefined && user?.site_ids.includes(site_id) === true
-  const skip = !isOwnSite || xid_policy === 'none' || findWayIn(conversation) === 'link'
+  const skip = !isOwnSite || findWayIn(conversation) === 'link'
   const { currentData } = useXidSecretsQuery(undefined, { skip })
   return findWayIn({ ...conversation, hasSecret: currentData && currentData.secrets.length > 0 })
 }

@@ -15,8 +15,6 @@ export const wayInMessages = {
     nobody: 'Nobody new can take part.',
     rehearsal: 'Only those who work on it can open it, in a browser in which they use this console.',
   } satisfies Record<WayIn, string>,
-  nobodyWithoutIds:
-    'Nobody new can take part now: the invite tree is off and this conversation ignores external ids. Turn on the invite tree, or accept signed ids under Distribute.',
   nobodyWithoutSecret:
     'Nobody new can take part now: the invite tree is off and your site has no secret to sign ids with. Turn on the invite tree, or create a secret under Distribute.',
 } as const

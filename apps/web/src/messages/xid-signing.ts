@@ -1,40 +1,20 @@
 import { PRODUCT } from '@folkmoot/domain/product'
 
-/** Texts about signed external ids, on Distribute and Integrate. */
+/** Texts about external ids and their signatures, on Configure, Distribute and Integrate. */
 export const xidSigningMessages = {
-  // what a conversation asks of ids
-  policyHeading: 'Which ids count',
-  policies: {
-    signed: {
-      label: 'Signed ids only',
-      help: 'Your server signs the id of each visitor, who is then the same participant on every device. Nobody can make up an id. A signed link acts as its person until it expires, also for people to whom it is forwarded.',
-    },
-    unsigned: {
-      label: 'Unsigned ids too',
-      help: 'An id belongs to the browser that names it first. Its person cannot take part on a second device.',
-    },
-    none: {
-      label: 'No ids',
-      help: 'Ids of your site are ignored: everybody takes part as a visitor without one.',
-    },
+  // what an id without a signature is in a conversation
+  policy: 'External ids without a signature',
+  policies: { label: 'Label', secret: 'Secret', signed: 'Signed' },
+  policyMeaning: {
+    label:
+      'An id without a signature is stored beside the participant of the browser and goes into exports. It opens nothing, so anybody may name any id.',
+    secret:
+      'An id without a signature is its person on every device: who knows it votes as this person and reads their votes. Choose this only if nobody can guess the ids. Where this stops, people with an id are signed out.',
+    signed:
+      'Only ids that your server has signed are accepted. Each is the same participant on every device, and nobody can make one up.',
   },
-  noneImpossible: 'Not possible while ids decide who takes part.',
-  policyFailed: 'The choice could not be saved.',
-  policySaved: {
-    signed: 'Only signed ids count now.',
-    unsigned: 'Unsigned ids count now, too.',
-    none: 'Ids are ignored now.',
-  },
-
-  // the proposal
-  unsignedTitle: 'Unsigned ids can be guessed',
-  unsignedMeaning:
-    'Someone who guesses or sees the id of a visitor can take part under it before that visitor does. Nobody can read the votes of a visitor who has taken part before.',
-  unsignedList:
-    'This conversation lets in people by a list of ids: someone who guesses an id on the list takes its place. Sign the ids.',
-  signNow: 'Sign ids',
-  signEffect:
-    'Creates a secret for your server and lets only signed ids count here. Until your server signs them, new visitors with an id cannot take part.',
+  policyWhere: 'Configure has the choice. An id that your server has signed always identifies its person.',
+  policySaved: (choice: string) => `External ids without a signature: ${choice}.`,
 
   // the secrets
   secretsHeading: 'Secrets of your site',

@@ -36,18 +36,6 @@ export const participation = {
     403,
     'The site that identifies you has not signed your id, or its signature has expired. Open the conversation there again.',
   ],
-  polis_err_xid_claimed: [
-    403,
-    'This id takes part from another browser. Continue there, or open the conversation from a site that signs its ids.',
-  ],
-  polis_err_too_many_xids: [
-    429,
-    'Your network has used too many different ids in this conversation within a minute. Wait a moment, then try again.',
-  ],
-  polis_err_xid_policy_conflict: [
-    409,
-    'A conversation that lets in people by their external ids cannot ignore them. Turn off xid_required and use_xid_whitelist first.',
-  ],
   polis_err_too_many_xid_secrets: [
     409,
     'Your site has two signing secrets already. Withdraw the older one first.',
@@ -118,13 +106,6 @@ export const participation = {
     'The first line begins with # but declares no vote convention. Write “# vote-convention: agree=+1;disagree=-1;pass=0”.',
   ],
 } as const satisfies FailureTable
-
-/** Codes of calls that name an external id. */
-export const XID_ERRORS = [
-  'polis_err_xid_not_signed',
-  'polis_err_xid_claimed',
-  'polis_err_too_many_xids',
-] as const
 
 /** Codes of calls that let a newcomer join. */
 export const NEWCOMER_ERRORS = [

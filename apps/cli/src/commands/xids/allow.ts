@@ -30,7 +30,7 @@ export const allowXids = createCommand({
   summary: 'let people with these external ids take part',
   description:
     'Add external ids to the list of those who may take part. Ids on the list stay. The list is in force while the ' +
-    'setting use_xid_whitelist is on. Where ids are listed, have them signed (“xids sign”) and set xid_policy=signed: others guess ids.',
+    'setting use_xid_whitelist is on. With xid_policy=label an id on the list lets in each browser that names it: set xid_policy=secret if nobody can guess the ids, else sign them (“xids sign”) and set xid_policy=signed.',
   arguments: [CONVERSATION, new Argument('[xid...]', 'external ids')],
   options: [
     new Option('--from <path>', 'ids from a file, one per line; “-” is standard input'),

@@ -45,8 +45,7 @@ export async function deleteUsersOnlyIn(tx: Db, zid: number, step = EVERYBODY): 
 }
 
 /**
- * Takes external ids off the lists of who may join and off those that a browser named first; off the owner's own list only if no
- * other conversation has them.
+ * Takes external ids off the lists of who may join; off the owner's own list only if no other conversation has them.
  */
 async function removeFromLists(
   tx: Db,
@@ -54,7 +53,6 @@ async function removeFromLists(
   xids: readonly string[],
 ): Promise<void> {
   if (xids.length === 0) return
-  await tx.deleteFrom('xid_claims').where('zid', '=', zid).where('xid', 'in', xids).execute()
   await tx.deleteFrom('xid_allow_list').where('zid', '=', zid).where('xid', 'in', xids).execute()
   await tx
     .deleteFrom('xid_owner_allow_list')
@@ -113,7 +111,7 @@ export async function forgetParticipant(
     .execute()
   await tx
     .updateTable('participants')
-    .set({ uid: null, participant_key: null, subscribed: 0 })
+    .set({ uid: null, participant_key: null, xid_label: null, subscribed: 0 })
     .where('zid', '=', zid)
     .where('pid', '=', pid)
     .execute()
@@ -122,7 +120,6 @@ export async function forgetParticipant(
 /** The tables with what says who the people of a conversation are, each with the column that orders their deletion in steps. */
 export const PERSONAL_TABLES = [
   ['xids', 'xid'],
-  ['xid_claims', 'xid'],
   ['xid_allow_list', 'xid'],
   ['email_subscriptions', 'pid'],
   ['treevite_login_codes', 'pid'],
@@ -134,13 +131,14 @@ async function unlinkParticipants(tx: Db, zid: number, step = EVERYBODY): Promis
   await deleteUsersOnlyIn(tx, zid, step)
   await tx
     .updateTable('participants')
-    .set({ uid: null, participant_key: null, subscribed: 0 })
+    .set({ uid: null, participant_key: null, xid_label: null, subscribed: 0 })
     .where(whereInStep({ key: 'pid', zid }, step))
     // those of a step before are left as they are
     .where((row) =>
       row.or([
         row('uid', 'is not', null),
         row('participant_key', 'is not', null),
+        row('xid_label', 'is not', null),
         row('subscribed', '<>', 0),
       ]),
     )

@@ -32,6 +32,7 @@ const PARTICIPANT_COLUMNS = [
   'nsli',
   'mod',
   'participant_key',
+  'xid_label',
   'epoch',
   'created',
   'first_vote',

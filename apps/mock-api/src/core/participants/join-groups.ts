@@ -32,6 +32,7 @@ export interface NewcomerRequest {
  */
 export const canJoinInGroup = (joinRequest: JoinRequest): boolean =>
   joinRequest.xid === undefined &&
+  joinRequest.label === undefined &&
   joinRequest.xidProblem === undefined &&
   joinRequest.proof === undefined &&
   joinRequest.conversation.newcomer_check !== 'always' &&

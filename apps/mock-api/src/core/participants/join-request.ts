@@ -11,11 +11,13 @@ import { findZid } from '../conversations.storage.ts'
 export interface JoinRequest {
   caller: Caller
   conversation: ConversationRow
-  /** an external id that counts in this conversation */
+  /** an external id that identifies the person in this conversation */
   xid?: string | undefined
-  /** the site has signed the id; otherwise it belongs to the browser that named it first */
+  /** the site has signed the id */
   isXidSigned?: boolean
-  /** the request names an id that does not count, for want of a valid signature */
+  /** an external id that identifies nobody; it is stored beside the participant */
+  label?: string | undefined
+  /** the request names an id that is refused, for want of a valid signature */
   xidProblem?: XidProblem
   /** what the request has as the solution of a challenge */
   proof?: CheckedProof | undefined

@@ -29,29 +29,11 @@ import {
   findParticipant,
   findParticipantByKey,
   findParticipantByUid,
+  findParticipantByXid,
+  hasEnded,
   insertParticipant,
   updateUid,
 } from './storage.ts'
-import {
-  confirmXid,
-  findSignedHolder,
-  findXidHolder,
-  releaseClaim,
-  saveXidClaim,
-} from './xid-holder.storage.ts'
-
-/**
- * Finds the participant of an external id; of an unsigned one only if it is not another browser's. None whose access has ended.
- */
-async function findParticipantByRequestedXid(
-  db: Db,
-  joinRequest: JoinRequest,
-  xid: string,
-): Promise<ParticipantRow | undefined> {
-  if (joinRequest.isXidSigned) return (await findSignedHolder(db, joinRequest, xid)).participant
-  const { holder, participant } = await findXidHolder(db, joinRequest)
-  return holder === 'other' ? undefined : participant
-}
 
 /**
  * Finds the caller's participant. A token takes precedence over an external id, and both over a browser's key. An id that does
@@ -70,26 +52,27 @@ export async function findExistingParticipant(
   }
   const account = findParticipatingUser(joinRequest)
   if (account) return findParticipantByUid(db, zid, account.uid)
-  if (xid !== undefined) return findParticipantByRequestedXid(db, joinRequest, xid)
+  if (xid !== undefined) {
+    const participant = await findParticipantByXid(db, conversation, xid)
+    return participant && (await hasEnded(db, participant)) ? undefined : participant
+  }
   if (participant_key === undefined || xidProblem !== undefined) return undefined
   return findParticipantByKey(db, zid, hashParticipantKey(conversation, participant_key))
 }
 
 /** Returns the reason why the external id of a newcomer lets nobody in; undefined if it does, or there is none. */
 async function findXidRefusal(db: Db, joinRequest: JoinRequest): Promise<ErrorCode | undefined> {
-  const { xid, isXidSigned, xidProblem } = joinRequest
+  const { conversation, xid, xidProblem } = joinRequest
   if (findParticipatingUser(joinRequest)) return undefined
   if (xidProblem !== undefined) return 'polis_err_xid_not_signed'
-  if (xid === undefined) return undefined
-  if (isXidSigned)
-    return (await findSignedHolder(db, joinRequest, xid)).hasEnded ? 'polis_err_xid_not_allowed' : undefined
-  const { holder } = await findXidHolder(db, joinRequest)
-  return holder === 'other' ? 'polis_err_xid_claimed' : undefined
+  const participant = xid === undefined ? undefined : await findParticipantByXid(db, conversation, xid)
+  return participant && (await hasEnded(db, participant)) ? 'polis_err_xid_not_allowed' : undefined
 }
 
 /** Returns the reason why a newcomer may not join; undefined if they may. Moderators always may. */
 export async function findJoinRefusal(db: Db, joinRequest: JoinRequest): Promise<ErrorCode | undefined> {
-  const { caller, conversation, xid, isXidSigned } = joinRequest
+  const { caller, conversation, isXidSigned } = joinRequest
+  const xid = joinRequest.xid ?? joinRequest.label
   if (canModerate(caller, conversation)) return undefined
   const isIdentified = isXidSigned === true && Boolean(conversation.identity_required)
   if (conversation.treevite_enabled && !isIdentified) return 'polis_err_treevite_auth_required'
@@ -124,11 +107,10 @@ async function ensureUid(
   { random }: HandlerDependencies,
   now: number,
 ): Promise<number> {
-  const { conversation, xid, isXidSigned } = joinRequest
+  const { conversation, xid } = joinRequest
   const account = findParticipatingUser(joinRequest)
   if (account) return account.uid
-  const findXidUid = async () =>
-    xid === undefined ? undefined : findUidByXid(tx, conversation.owner, xid, !isXidSigned)
+  const findXidUid = async () => (xid === undefined ? undefined : findUidByXid(tx, conversation.owner, xid))
   const xidUid = await findXidUid()
   if (xidUid !== undefined) return xidUid
   const uid = await allocateId(tx, 'uid')
@@ -147,13 +129,11 @@ async function saveXid(
   { uid, pid }: ParticipantRow,
   now: number,
 ): Promise<void> {
-  const { conversation, xid, isXidSigned } = joinRequest
+  const { conversation, xid } = joinRequest
   if (xid === undefined || findParticipatingUser(joinRequest)) return
   const { zid, owner } = conversation
   const profile = { x_profile_image_url: null, x_name: null, x_email: null, created: now, modified: now }
-  await releaseClaim(tx, joinRequest, xid)
-  await insertXid(tx, { owner, zid, xid, uid, pid, ...profile, claimed: isXidSigned ? 0 : 1 })
-  await saveXidClaim(tx, joinRequest, xid, now)
+  await insertXid(tx, { owner, zid, xid, uid, pid, ...profile })
 }
 
 /** Adds the caller as a new participant. Call it inside a transaction that has locked the generation. */
@@ -162,16 +142,18 @@ export async function addParticipant(
   joinRequest: JoinRequest,
   dependencies: HandlerDependencies,
 ): Promise<ParticipantRow> {
-  const { conversation, xid, participant_key } = joinRequest
+  const { conversation, xid, label, participant_key } = joinRequest
   const now = dependencies.clock()
   const uid = await ensureUid(tx, joinRequest, dependencies, now)
+  const hasAccount = findParticipatingUser(joinRequest) !== undefined
   // only without an account or external id, because people with different accounts may share a browser
-  const usesKey = participant_key !== undefined && xid === undefined && !findParticipatingUser(joinRequest)
+  const usesKey = participant_key !== undefined && xid === undefined && !hasAccount
   const keyDigest = usesKey ? hashParticipantKey(conversation, participant_key) : null
   const participant = await insertParticipant(tx, {
     zid: conversation.zid,
     uid,
     participant_key: keyDigest,
+    xid_label: hasAccount ? null : (label ?? null),
     now,
   })
   await saveXid(tx, joinRequest, participant, now)
@@ -193,19 +175,17 @@ async function assignUid(
 }
 
 /**
- * Reads the request as if it had come now: owners may have ended unsigned ids while it waited for the transaction. They lock the
- * generation for that, so what is read after the lock stays true.
+ * Refuses an unsigned id that has stopped to identify while the request waited for the transaction. Owners lock the generation for
+ * that, so what is read after the lock stays true.
  */
-async function applyXidPolicy(tx: Db, joinRequest: JoinRequest): Promise<JoinRequest> {
-  const { conversation, xid, isXidSigned, ...others } = joinRequest
-  if (xid === undefined || isXidSigned) return joinRequest
+async function recheckXid(tx: Db, { conversation, xid, isXidSigned }: JoinRequest): Promise<void> {
+  if (xid === undefined || isXidSigned) return
   const { xid_policy } = await tx
     .selectFrom('conversations')
     .select('xid_policy')
     .where('zid', '=', conversation.zid)
     .executeTakeFirstOrThrow()
-  if (xid_policy === 'unsigned') return joinRequest
-  return { ...others, conversation, ...(xid_policy === 'signed' && { xidProblem: 'unsigned' }) }
+  if (xid_policy !== 'secret') throw new ApiError('polis_err_xid_not_signed')
 }
 
 /**
@@ -215,13 +195,12 @@ async function applyXidPolicy(tx: Db, joinRequest: JoinRequest): Promise<JoinReq
  */
 export async function joinConversation(
   tx: Db,
-  received: JoinRequest,
+  joinRequest: JoinRequest,
   context: JoinContext,
 ): Promise<ParticipantRow> {
-  await lockGeneration(tx, received.conversation.zid)
-  const joinRequest = await applyXidPolicy(tx, received)
+  await lockGeneration(tx, joinRequest.conversation.zid)
+  await recheckXid(tx, joinRequest)
   const existing = await findExistingParticipant(tx, joinRequest)
-  if (existing) await confirmXid(tx, joinRequest, existing)
   if (existing) return existing.uid === null ? assignUid(tx, existing, joinRequest, context) : existing
   const proof = await checkJoin(tx, joinRequest, context)
   const added = await addParticipant(tx, joinRequest, context)

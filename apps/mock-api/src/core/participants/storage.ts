@@ -1,8 +1,10 @@
 import { INVITE_STATUS } from '@folkmoot/domain/invite-tree'
-import { sql } from 'kysely'
+import { sql, type NotNull } from 'kysely'
 import { readPages } from '../../storage/read-pages.ts'
 import type { Db, ParticipantRow } from '../../storage/database.ts'
 import { prepareQuery } from '../../storage/prepared-query.ts'
+import type { ConversationRow } from '../conversation-row.ts'
+import { findUidByXid } from '../xids.storage.ts'
 
 const selectByPid = prepareQuery((db, { zid, pid }: { zid: number; pid: number }) =>
   db.selectFrom('participants').selectAll().where('zid', '=', zid).where('pid', '=', pid),
@@ -37,9 +39,13 @@ export const findParticipantByKey = (db: Db, zid: number, key: string): Promise<
     .where('participant_key', '=', key)
     .executeTakeFirst()
 
-/** Finds the participant who joined this conversation with an external id. */
-export const findParticipantByXid = (db: Db, zid: number, xid: string): Promise<ParticipantRow | undefined> =>
-  db
+/** Finds the participant of an external id, who may have got it in another conversation of the owner. */
+export async function findParticipantByXid(
+  db: Db,
+  { zid, owner }: Pick<ConversationRow, 'zid' | 'owner'>,
+  xid: string,
+): Promise<ParticipantRow | undefined> {
+  const here = await db
     .selectFrom('xids')
     .innerJoin('participants', (on) =>
       on.onRef('participants.zid', '=', 'xids.zid').onRef('participants.pid', '=', 'xids.pid'),
@@ -48,12 +54,18 @@ export const findParticipantByXid = (db: Db, zid: number, xid: string): Promise<
     .where('xids.zid', '=', zid)
     .where('xids.xid', '=', xid)
     .executeTakeFirst()
+  if (here) return here
+  const uid = await findUidByXid(db, owner, xid)
+  return uid === undefined ? undefined : findParticipantByUid(db, zid, uid)
+}
 
 interface Newcomer {
   zid: number
   uid: number
   /** the stored digest */
   participant_key: string | null
+  /** an external id that identifies nobody */
+  xid_label: string | null
   now: number
 }
 
@@ -63,7 +75,7 @@ export const selectNextPid = (zid: number) =>
     select max(pid) as top from participants where zid = ${zid}
     union all select max(pid) from erased_participants where zid = ${zid}) as tops)`
 
-const insertRow = prepareQuery((tx, { zid, uid, participant_key, now }: Newcomer) =>
+const insertRow = prepareQuery((tx, { zid, uid, participant_key, xid_label, now }: Newcomer) =>
   tx
     .insertInto('participants')
     .values({
@@ -71,6 +83,7 @@ const insertRow = prepareQuery((tx, { zid, uid, participant_key, now }: Newcomer
       pid: selectNextPid(zid),
       uid,
       participant_key,
+      xid_label,
       vote_count: 0,
       // the first vote or comment sets it
       last_interaction: 0,
@@ -102,43 +115,49 @@ export async function insertParticipant(tx: Db, newcomer: Newcomer): Promise<Par
 export const updateUid = (tx: Db, { zid, pid, uid }: ParticipantRow) =>
   tx.updateTable('participants').set({ uid }).where('zid', '=', zid).where('pid', '=', pid).execute()
 
-/** Forgets which browsers the external ids of a participant belong to, except for one. */
-async function deleteXidClaims(
-  tx: Db,
-  { zid, pid, uid }: Pick<ParticipantRow, 'zid' | 'pid' | 'uid'>,
-  keptKey: string | null,
-): Promise<void> {
-  const isTheirs = sql<boolean>`(zid = ${zid} and pid = ${pid}) or (uid is not null and uid = ${uid ?? -1})`
-  await tx
-    .deleteFrom('xid_claims')
+/** Stores the label of a participant who has neither one nor an external id that identifies them. */
+export const saveXidLabel = (db: Db, { zid, pid }: ParticipantRow, label: string) =>
+  db
+    .updateTable('participants')
+    .set({ xid_label: label })
     .where('zid', '=', zid)
-    .where('xid', 'in', tx.selectFrom('xids').select('xid').where(isTheirs))
-    .$if(keptKey !== null, (query) => query.where('key_digest', '!=', keptKey ?? ''))
+    .where('pid', '=', pid)
+    .where('xid_label', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('xids').select('xid').where('xids.zid', '=', zid).where('xids.pid', '=', pid))),
+    )
     .execute()
-}
+
+/** Ends the tokens of all participants whom external ids identify. */
+export const endXidTokens = (tx: Db, zid: number) =>
+  tx
+    .updateTable('participants')
+    .set({ epoch: sql<number>`epoch + 1` })
+    .where('zid', '=', zid)
+    .where('pid', 'in', (ids) =>
+      ids.selectFrom('xids').select('xids.pid').where('xids.zid', '=', zid).$narrowType<{ pid: NotNull }>(),
+    )
+    .execute()
 
 /**
- * Ends all tokens of a participant and forgets the keys of their browsers, those to which an external id belongs too, except
- * for one.
+ * Ends all tokens of a participant and forgets the key of their browser, unless it is the one that stays.
  * @param keptKey the stored digest of the key that stays
  * @returns the participant with the epoch of new tokens
  */
-export async function raiseEpoch(
+export function raiseEpoch(
   tx: Db,
   { zid, pid }: { zid: number; pid: number },
   keptKey: string | null,
 ): Promise<ParticipantRow> {
   const mine = (key: string | null) =>
     sql<string | null>`case when participant_key = ${key} then participant_key end`
-  const participant = await tx
+  return tx
     .updateTable('participants')
     .set({ epoch: sql<number>`epoch + 1`, participant_key: mine(keptKey) })
     .where('zid', '=', zid)
     .where('pid', '=', pid)
     .returningAll()
     .executeTakeFirstOrThrow()
-  await deleteXidClaims(tx, participant, keptKey)
-  return participant
 }
 
 /**

@@ -13,7 +13,7 @@ describe('create a comment (createComment)', () => {
   let zid: number
   beforeEach(async () => {
     server = await createTestServer()
-    ;({ zid, conversation_id: id } = await server.build.conversation())
+    ;({ zid, conversation_id: id } = await server.build.conversation({ xid_policy: 'secret' }))
   })
   afterEach(() => server.close())
 

@@ -14,13 +14,7 @@ const DAY_MS = 86_400_000
 
 const PEOPLE = 2500
 
-const IDENTITY_TABLES = [
-  'xids',
-  'xid_claims',
-  'xid_allow_list',
-  'email_subscriptions',
-  'treevite_login_codes',
-] as const
+const IDENTITY_TABLES = ['xids', 'xid_allow_list', 'email_subscriptions', 'treevite_login_codes'] as const
 
 describe('the end of a conversation', () => {
   let server: TestServer
@@ -30,7 +24,7 @@ describe('the end of a conversation', () => {
   beforeEach(async () => {
     now = Date.now()
     server = await createTestServer({ clock: () => now })
-    const made = await server.build.conversation({ topic: 'Trees' })
+    const made = await server.build.conversation({ topic: 'Trees', xid_policy: 'secret' })
     zid = made.zid
     id = made.conversation_id
     await server.build.comment(zid, 0, { pid: 900 })

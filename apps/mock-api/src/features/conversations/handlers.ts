@@ -16,7 +16,7 @@ import { planUpdate } from './plan-update.ts'
 import { toConversationReply, toDetailsReply, toPreloadReply } from './reply.ts'
 import { createConversation, assignConversationId } from '../../core/create-conversation.storage.ts'
 import { formatPass, listRehearsals } from '../../core/rehearsals.storage.ts'
-import { endClaims } from '../../core/participants/xid-holder.storage.ts'
+import { endXidTokens } from '../../core/participants/storage.ts'
 import { getConversation, lockConversation } from '../../core/conversations.storage.ts'
 
 type OpenStateContext = Context<typeof conversations.closeConversation>
@@ -66,7 +66,8 @@ const handleUpdateConversation: Handlers<typeof conversations>['updateConversati
         ? // closed meanwhile
           savePublication(tx, prepared ?? (await prepare(tx)))
         : endPublication(tx, current, now))
-    if (columns.xid_policy === 'signed') await endClaims(tx, zid)
+    // what unsigned ids opened
+    if (columns.xid_policy !== undefined && current.xid_policy === 'secret') await endXidTokens(tx, zid)
     if (change.short_url) await assignConversationId(tx, zid, { random, now, short: true })
     await saveConversation(tx, current, { settings: columns, life }, { by: caller, now })
     return getConversation(tx, zid)

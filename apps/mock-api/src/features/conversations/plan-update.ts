@@ -6,13 +6,14 @@ import type { Caller } from '../../core/caller.ts'
 import type { ConversationRow } from '../../core/conversation-row.ts'
 import { ApiError } from '../../core/errors.ts'
 import { planLifecycle } from '../../core/lifecycle.storage.ts'
-import { checkXidPolicy, getChangedColumns, type SettingColumns } from '../../core/setting-columns.ts'
+import { getChangedColumns, type SettingColumns } from '../../core/setting-columns.ts'
 import type { ConversationColumns } from '../../storage/database.ts'
 
-const XID_SETTINGS = ['xid_policy', 'xid_required', 'use_xid_whitelist']
 /** Settings that would tell people of a rehearsal, let them in, or publish it. */
 const REAL_SETTINGS = [
-  ...XID_SETTINGS,
+  'xid_policy',
+  'xid_required',
+  'use_xid_whitelist',
   'identity_required',
   'treevite_enabled',
   'is_data_open',
@@ -59,6 +60,5 @@ export function planUpdate(
     throw new ApiError('polis_err_conversation_owner_only')
   if (settings.is_data_open !== undefined && !isOwner)
     throw new ApiError('polis_err_publish_votes_owner_only')
-  if (XID_SETTINGS.some((name) => name in settings)) checkXidPolicy({ ...current, ...settings })
   return { settings, life }
 }

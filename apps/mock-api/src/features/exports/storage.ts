@@ -222,11 +222,15 @@ export async function* streamParticipants(db: Db, zid: number): AsyncGenerator<A
       .selectFrom('participants')
       .select((row) => [
         'pid',
-        row
-          .selectFrom('xids')
-          .select((xid) => xid.fn.min('xids.xid').as('xid'))
-          .whereRef('xids.zid', '=', 'participants.zid')
-          .whereRef('xids.pid', '=', 'participants.pid')
+        row.fn
+          .coalesce(
+            row
+              .selectFrom('xids')
+              .select((xid) => xid.fn.min('xids.xid').as('xid'))
+              .whereRef('xids.zid', '=', 'participants.zid')
+              .whereRef('xids.pid', '=', 'participants.pid'),
+            'xid_label',
+          )
           .as('xid'),
       ])
       .where('zid', '=', zid)

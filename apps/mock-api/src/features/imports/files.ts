@@ -16,6 +16,7 @@ import {
 } from './progress.ts'
 import { MOD } from '@folkmoot/domain/comments'
 import { insertDecisions } from '../moderation-log/storage.ts'
+import type { XidRow } from '../../storage/xid-tables.ts'
 import { insertComments, insertXids } from './storage.ts'
 import type { UploadedFiles } from './upload.ts'
 
@@ -112,7 +113,10 @@ export async function writeComments(progress: ImportProgress): Promise<void> {
     })
 }
 
-/** Stores the participants without votes and the external ids of participants-votes.csv. */
+/**
+ * Stores the participants without votes and the external ids of participants-votes.csv. An id that several participants have
+ * identifies only the first of them; it is a label of the others.
+ */
 export async function writeXids(progress: ImportProgress): Promise<void> {
   const { owner, zid, now } = progress
   const profile = {
@@ -123,28 +127,32 @@ export async function writeXids(progress: ImportProgress): Promise<void> {
     created: now,
     modified: now,
   }
-  const seen = { pid: new Set<number>(), xid: new Set<string>() }
-  const once = (column: 'pid' | 'xid', value: number | string, line: number) => {
-    const known: Set<number | string> = seen[column]
-    if (known.has(value))
+  const pids = new Set<number>()
+  const xids = new Set<string>()
+  const mentionOnce = (pid: number, line: number) => {
+    if (pids.has(pid))
       throw createBadFileError(getFileName(progress, 'participants'), {
         line,
-        column: column === 'pid' ? 'participant' : 'xid',
-        expected: 'each participant and each external id once',
+        column: 'participant',
+        expected: 'each participant once',
         advice: 'Remove the row that repeats it and import again.',
       })
-    known.add(value)
+    pids.add(pid)
+    progress.participants.mention(pid)
   }
   for await (const { rows } of readBatches(progress, 'participants', participantsReader))
     await writeBatch(progress, async (tx) => {
-      for (const { value, line } of rows) {
-        once('pid', value.pid, line)
-        if (value.xid !== null) once('xid', value.xid, line)
-        progress.participants.mention(value.pid)
+      const identities: XidRow[] = []
+      for (const {
+        value: { pid, xid },
+        line,
+      } of rows) {
+        mentionOnce(pid, line)
+        if (xid === null) continue
+        if (xids.has(xid)) progress.labels.set(pid, xid)
+        else identities.push({ owner, zid, xid, pid, ...profile })
+        xids.add(xid)
       }
-      const known = rows.flatMap(({ value: { pid, xid } }) =>
-        xid === null ? [] : [{ owner, zid, xid, pid, ...profile }],
-      )
-      await insertXids(tx, known)
+      await insertXids(tx, identities)
     })
 }

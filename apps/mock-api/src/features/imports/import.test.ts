@@ -156,11 +156,6 @@ describe('import a conversation (importConversation)', () => {
       { ...ALL_FILES, 'comments.csv': `${COMMENTS}1700000000000,x,9,5,0,0,0,false,false,"open\n` },
       'comments.csv, line 6',
     ],
-    [
-      'an external id twice',
-      { ...ALL_FILES, 'participants-votes.csv': `${PARTICIPANTS}12,seven,,0,0,0,0,,,\n` },
-      'participants-votes.csv, line 6, column xid',
-    ],
   ])(
     '[API-7] refuses %s with file, line and expected content, and stores nothing',
     async (_, files, words) => {

@@ -49,6 +49,7 @@ async function startImport(request: ImportRequest): Promise<ImportProgress> {
     leased: now,
     pace: createPace(),
     participants: createImportedPeople(),
+    labels: new Map(),
     tids: new Set(),
     votes: 0,
     hasImportance: settings.importance_enabled === 1,
@@ -71,6 +72,7 @@ async function writeParticipants(progress: ImportProgress): Promise<void> {
       subscribed: 0,
       nsli: 0,
       participant_key: null,
+      xid_label: progress.labels.get(pid) ?? null,
       created: Number.isFinite(first) ? first : now,
     }
   }

@@ -45,6 +45,8 @@ export interface ImportProgress {
   /** when the lease was last renewed */
   leased: number
   participants: ImportedPeople
+  /** external ids that identify nobody, by participant */
+  labels: Map<number, string>
   tids: Set<number>
   votes: number
   /** whether the files have the column of important votes */

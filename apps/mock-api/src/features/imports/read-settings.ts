@@ -3,12 +3,11 @@ import { unguardText } from '@folkmoot/domain/import/escape-cell'
 import { FIX_CELL, FIX_QUOTES, type LineProblem } from '@folkmoot/domain/import/import-problem'
 import { readCsvRows, type TextChunks } from '@folkmoot/domain/import/read-csv-rows'
 import { ARCHIVED_SETTINGS } from '../../core/export/archive-settings.ts'
-import { checkXidPolicy, toSettingColumns, type SettingColumns } from '../../core/setting-columns.ts'
+import { toSettingColumns, type SettingColumns } from '../../core/setting-columns.ts'
 
 /**
  * Reads settings.csv: rows of a name and a value in any order. Names that this server does not know are skipped, because a newer
  * one may have written them.
- * @throws ApiError for settings that exclude each other
  */
 export async function readSettings(
   chunks: TextChunks,
@@ -27,7 +26,5 @@ export async function readSettings(
       return { problem: { line, column, expected: describeSetting(name), advice: FIX_CELL } }
     found[name] = value
   }
-  const columns = toSettingColumns(found)
-  checkXidPolicy(columns)
-  return { value: columns }
+  return { value: toSettingColumns(found) }
 }

@@ -17,7 +17,7 @@ export async function renewLease(tx: Db, zid: number, until: number): Promise<bo
 export const insertComments = (tx: Db, rows: readonly CommentRow[]) => insertMany(tx, 'comments', rows)
 export const insertParticipants = (tx: Db, rows: readonly NewParticipantRow[]) =>
   insertMany(tx, 'participants', rows)
-export const insertXids = (tx: Db, rows: readonly Omit<XidRow, 'claimed'>[]) => insertMany(tx, 'xids', rows)
+export const insertXids = (tx: Db, rows: readonly XidRow[]) => insertMany(tx, 'xids', rows)
 export const insertVotes = (tx: Db, rows: readonly VoteEventRow[]) => insertMany(tx, 'votes', rows)
 
 /** Stores latest votes of pairs that have none. */

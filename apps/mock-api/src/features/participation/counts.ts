@@ -12,17 +12,18 @@ interface Place {
   readonly comments: ReadonlyMap<number, number>
 }
 
-/** Counts by external id, with those who did nothing and without participants that have none. */
-async function* countByXid({ db, zid, comments }: Place): AsyncGenerator<Counts> {
-  for await (const page of streamXids(db, zid)) {
-    const votes = new Map<number, number>()
-    const pids = page.map(({ pid }) => pid)
-    for await (const counts of streamVoteCounts(db, zid, pids))
-      for (const { pid, count } of counts) votes.set(pid, Number(count))
-    yield Object.fromEntries(
-      page.map(({ pid, xid }) => [xid, { votes: votes.get(pid) ?? 0, comments: comments.get(pid) ?? 0 }]),
-    )
-  }
+/** Counts by external id, with those who did nothing and without participants that have none. Several people may have one label. */
+async function countByXid({ db, zid, comments }: Place): Promise<Counts> {
+  const totals = new Map<string, { votes: number; comments: number }>()
+  for await (const page of streamXids(db, zid))
+    for (const { pid, xid, vote_count } of page) {
+      const known = totals.get(xid) ?? { votes: 0, comments: 0 }
+      totals.set(xid, {
+        votes: known.votes + Number(vote_count),
+        comments: known.comments + (comments.get(pid) ?? 0),
+      })
+    }
+  return Object.fromEntries(totals)
 }
 
 /** Counts by pid those who voted or wrote. */
@@ -61,9 +62,7 @@ export async function* streamParticipation(db: Db, zid: number, strict: boolean)
   const counted = await listCommentCounts(db, zid)
   const place = { db, zid, comments: new Map(counted.map(({ pid, count }) => [pid, Number(count)])) }
   if (strict && !(await haveAllXids(place))) throw new ApiError('polis_err_get_participation_missing_xids')
-  const xids = streamXids(db, zid)
-  const first = await xids.next()
-  await xids.return(undefined)
-  const hasXids = !first.done && first.value.length > 0
-  yield* hasXids ? countByXid(place) : countByPid(place)
+  const byXid = await countByXid(place)
+  if (Object.keys(byXid).length > 0) yield byXid
+  else yield* countByPid(place)
 }

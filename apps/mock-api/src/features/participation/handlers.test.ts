@@ -9,7 +9,7 @@ describe('participation', () => {
   let id: string
   beforeEach(async () => {
     server = await createTestServer()
-    ;({ zid, conversation_id: id } = await server.build.conversation())
+    ;({ zid, conversation_id: id } = await server.build.conversation({ xid_policy: 'secret' }))
     await server.build.comment(zid, 0)
   })
   afterEach(() => server.close())

@@ -18,7 +18,7 @@ import {
   joinConversation,
   requireReadAccess,
 } from '../../core/participants/join.ts'
-import { createReadRequest, getHeaderKey } from '../../core/participants/create-join-request.ts'
+import { createJoinRequest, getHeaderKey } from '../../core/participants/create-join-request.ts'
 import { hashParticipantKey, type JoinRequest } from '../../core/participants/join-request.ts'
 import type { JoinContext } from '../../core/participants/newcomers.ts'
 import { drawCandidate, getCandidates } from '../../core/participants/comment-candidates.ts'
@@ -42,7 +42,7 @@ async function ensureJoined(joinRequest: JoinRequest, context: JoinContext): Pro
 const handleNextComment: Handlers<typeof participation>['nextComment'] = async ({ query }, context) => {
   const { db, caller, conversation, random, request } = context
   const { not_voted_by_pid: requested = MY_PID, without, report_id, initial_tid: initialTid } = query
-  const joinRequest = await createReadRequest({ ...query, participant_key: getHeaderKey(request) }, context)
+  const joinRequest = await createJoinRequest({ ...query, participant_key: getHeaderKey(request) }, context)
   const participant = await findExistingParticipant(db, joinRequest)
   const report = report_id === undefined ? undefined : await findReport(db, report_id)
   const isReportReader = report?.zid === conversation.zid

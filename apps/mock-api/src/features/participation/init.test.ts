@@ -10,7 +10,7 @@ describe('the start of a participant’s page', () => {
   let id: string
   beforeEach(async () => {
     server = await createTestServer()
-    ;({ zid, conversation_id: id } = await server.build.conversation())
+    ;({ zid, conversation_id: id } = await server.build.conversation({ xid_policy: 'secret' }))
     for (const tid of [0, 1]) await server.build.comment(zid, tid)
   })
   afterEach(() => server.close())

@@ -12,8 +12,7 @@ import { findGroupNames } from '../../core/group-names.storage.ts'
 import { findCallerRow, toUserReply } from '../users/reply.ts'
 import { findUser } from '../../core/users.storage.ts'
 import { listLatestVotes } from '../../core/votes.storage.ts'
-import { findParticipantByXid } from '../../core/participants/storage.ts'
-import { confirmXid, saveXidClaim } from '../../core/participants/xid-holder.storage.ts'
+import { saveXidLabel } from '../../core/participants/storage.ts'
 import type { XidFields } from '../../core/xid-proof.ts'
 import { findXidByPid } from '../../core/xids.storage.ts'
 import { createJoinRequest, getHeaderKey } from '../../core/participants/create-join-request.ts'
@@ -76,43 +75,29 @@ const joinUnlessLimited = (joinRequest: JoinRequest, context: InitContext) =>
     throw error
   })
 
-/** Finds the caller's participant. Callers with an external id who may join an open conversation join it here. */
+/**
+ * Finds the caller's participant. Callers who may join an open conversation join it here if an external id identifies them, or if
+ * one is stored beside the participant of their browser.
+ */
 async function resolveParticipant(
   joinRequest: JoinRequest,
   context: InitContext,
 ): Promise<ResolvedParticipant> {
   const { db } = context
-  const { xid, xidProblem, conversation } = joinRequest
+  const { xid, label, participant_key, xidProblem, conversation } = joinRequest
   const existing = await findExistingParticipant(db, joinRequest)
   const unchanged = { participant: existing, isNew: false }
   if (!existing && xidProblem !== undefined) return { ...unchanged, xidProblem }
-  if (isJoined(existing) || xid === undefined || findParticipatingUser(joinRequest)) return unchanged
+  if (findParticipatingUser(joinRequest)) return unchanged
+  if (isJoined(existing)) {
+    if (label !== undefined && existing.xid_label === null) await saveXidLabel(db, existing, label)
+    return unchanged
+  }
+  if (xid === undefined && (label === undefined || participant_key === undefined)) return unchanged
   if (!conversation.is_active) return unchanged
-  const refusal = existing ? undefined : await findJoinRefusal(db, joinRequest)
-  if (refusal === 'polis_err_xid_claimed') return { ...unchanged, xidProblem: 'claimed' }
-  if (refusal) return unchanged
+  if (!existing && (await findJoinRefusal(db, joinRequest))) return unchanged
   const participant = await joinUnlessLimited(joinRequest, context)
   return participant ? { participant, isNew: true } : unchanged
-}
-
-/**
- * Stores that an external id belongs to the calling browser, which has proven it by a token or a signature: it is recognised
- * by its key when the token is over.
- */
-async function saveOwnClaim(
-  joinRequest: JoinRequest,
-  participant: ParticipantRow | undefined,
-  { db, clock }: InitContext,
-): Promise<void> {
-  const { caller, participant_key, isXidSigned, xid } = joinRequest
-  if (!isJoined(participant)) return
-  await confirmXid(db, joinRequest, participant)
-  if (participant_key === undefined) return
-  const named = caller.kind === 'participant' ? caller.xid : isXidSigned ? xid : undefined
-  if (named === undefined) return
-  // an older token may name an id that a signature has given to another participant
-  const holder = await findParticipantByXid(db, participant.zid, named)
-  if (holder?.pid === participant.pid) await saveXidClaim(db, joinRequest, named, clock())
 }
 
 /** Creates the user of the reply; without an account only what identifies the participant. */
@@ -145,7 +130,6 @@ export async function createInitReply(
   const identity = { ...fields, participant_key: getHeaderKey(request) }
   const joinRequest = await createJoinRequest(identity, { ...context, conversation })
   const { participant, isNew, xidProblem } = await resolveParticipant(joinRequest, context)
-  await saveOwnClaim(joinRequest, participant, context)
   const user = await createUserReply(db, caller, zid, participant)
   const ptpt = participant ? { ptpt: toParticipantReply(participant) } : 'uid' in user ? {} : { ptpt: null }
   const votes = participant ? await listLatestVotes(db, zid, participant.pid) : []

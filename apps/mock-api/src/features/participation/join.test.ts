@@ -12,7 +12,7 @@ describe('joining a conversation', () => {
   let id: string
   beforeEach(async () => {
     server = await createTestServer()
-    ;({ zid, conversation_id: id } = await server.build.conversation())
+    ;({ zid, conversation_id: id } = await server.build.conversation({ xid_policy: 'secret' }))
     for (const tid of [0, 1]) await server.build.comment(zid, tid)
   })
   afterEach(() => server.close())
@@ -37,7 +37,7 @@ describe('joining a conversation', () => {
     // the stored digest does not reveal the key, and differs in each conversation
     const [row] = await people()
     expect(row?.participant_key).toMatch(/^[\w-]{43}$/)
-    const other = await server.build.conversation()
+    const other = await server.build.conversation({ xid_policy: 'secret' })
     await server.build.comment(other.zid, 0)
     await vote({ participant_key: KEY, conversation_id: other.conversation_id })
     const keys = await server.db
@@ -84,8 +84,8 @@ describe('joining a conversation', () => {
 
   it('identifies one user by an external id in all conversations of one owner', async () => {
     const [second, foreign] = [
-      await server.build.conversation(),
-      await server.build.conversation({ owner: 4 }),
+      await server.build.conversation({ xid_policy: 'secret' }),
+      await server.build.conversation({ owner: 4, xid_policy: 'secret' }),
     ]
     for (const { zid } of [second, foreign]) await server.build.comment(zid, 0)
     await vote({ xid: 'x7' })
@@ -107,7 +107,7 @@ describe('joining a conversation', () => {
   })
 
   it('[API-9] an external id in two conversations of an owner at once is one user', async () => {
-    const second = await server.build.conversation()
+    const second = await server.build.conversation({ xid_policy: 'secret' })
     await server.build.comment(second.zid, 0)
     await runTogether([
       () => vote({ xid: 'x8' }),
@@ -128,7 +128,7 @@ describe('joining a conversation', () => {
       conversation_id: id,
     })
     expect(claims.exp - claims.iat).toBe(2_592_000)
-    const other = await server.build.conversation()
+    const other = await server.build.conversation({ xid_policy: 'secret' })
     await server.build.comment(other.zid, 0)
     const answer = await vote({ conversation_id: other.conversation_id }, auth.token)
     expect(answer.status).toBe(200)

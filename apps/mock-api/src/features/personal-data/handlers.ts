@@ -13,7 +13,7 @@ import type { Db, ParticipantRow } from '../../storage/database.ts'
 import { runTransaction } from '../../storage/transaction.ts'
 import { handleEraseAccount, handleGetAccountData } from './account.ts'
 import { readParticipantData } from './participant-data.ts'
-import { findPidByAddress } from './storage.ts'
+import { findPidByAddress, listByLabel } from './storage.ts'
 
 /** How an administrator names a participant. */
 interface PersonName {
@@ -22,16 +22,30 @@ interface PersonName {
   email?: string | undefined
 }
 
-async function findPerson(db: Db, zid: number, { pid, xid, email }: PersonName) {
+/** Finds the participant of an external id, or else of a label. @throws ApiError for a label of several */
+async function findPersonByXid(db: Db, conversation: ConversationRow, xid: string) {
+  const identified = await findParticipantByXid(db, conversation, xid)
+  if (identified) return identified
+  const [labelled, another] = await listByLabel(db, conversation.zid, xid)
+  if (another)
+    throw new ApiError('polis_err_participant_not_found', {
+      field: 'xid',
+      message: 'Several participants came with this id. Name one of them by “pid”.',
+    })
+  return labelled
+}
+
+async function findPerson(db: Db, conversation: ConversationRow, { pid, xid, email }: PersonName) {
+  const { zid } = conversation
   if (pid !== undefined) return findParticipant(db, zid, pid)
-  if (xid !== undefined) return findParticipantByXid(db, zid, xid)
+  if (xid !== undefined) return findPersonByXid(db, conversation, xid)
   const found = email === undefined ? undefined : await findPidByAddress(db, zid, email)
   return found && findParticipant(db, zid, found.pid)
 }
 
 /** Finds the participant that an administrator names. @throws ApiError if there is none */
-async function getPerson(db: Db, zid: number, name: PersonName): Promise<ParticipantRow> {
-  const person = await findPerson(db, zid, name)
+async function getPerson(db: Db, conversation: ConversationRow, name: PersonName): Promise<ParticipantRow> {
+  const person = await findPerson(db, conversation, name)
   if (!person) throw new ApiError('polis_err_participant_not_found')
   return person
 }
@@ -73,14 +87,14 @@ export const createPersonalDataHandlers = (): Handlers<typeof personalData> => (
   getParticipantData: async ({ query }, context) => {
     const { db, caller, conversation, clock, reads } = context
     const { zid } = conversation
-    const participant = await getPerson(db, zid, query)
+    const participant = await getPerson(db, conversation, query)
     await reads.recordFile(context, { action: 'identities-read', caller, zid, details: { of: 'one' } })
     return readParticipantData(db, conversation, participant, clock())
   },
 
   eraseParticipant: async ({ query }, context) => {
     const { db, conversation } = context
-    return erase(conversation, await getPerson(db, conversation.zid, query), context)
+    return erase(conversation, await getPerson(db, conversation, query), context)
   },
 
   getAccountData: handleGetAccountData,

@@ -60,6 +60,8 @@ const listReplacements = (comments: readonly WrittenComment[], tid: number, mod:
     ? comments.filter(({ replaces_tid }) => replaces_tid === tid).map((written) => written.tid)
     : []
 
+const NAMELESS = { x_name: null, x_email: null, x_profile_image_url: null }
+
 /** Reads all that is stored about a participant. */
 export async function readParticipantData(
   db: Db,
@@ -68,7 +70,7 @@ export async function readParticipantData(
   now: number,
 ): Promise<ParticipantData> {
   const { zid, conversation_id, topic } = conversation
-  const { pid, created, last_interaction, vote_count, participant_key } = participant
+  const { pid, created, last_interaction, vote_count, participant_key, xid_label } = participant
   const address = await findSubscribedAddress(db, participant)
   const opinion = await findPublicOpinion(db, zid)
   const xids = await listXids(db, participant)
@@ -86,7 +88,10 @@ export async function readParticipantData(
       has_browser_key: participant_key !== null,
     },
     account: await findAccount(db, participant),
-    external_ids: xids.map((row) => ({ ...row, created: Number(row.created) })),
+    external_ids: [
+      ...xids.map((row) => ({ ...row, created: Number(row.created) })),
+      ...(xid_label === null ? [] : [{ ...NAMELESS, xid: xid_label, created: Number(created) }]),
+    ],
     subscription: address ? { ...address, confirmed_at: toTime(address.confirmed_at) } : null,
     ...(await listCodes(db, participant)),
     votes: await listVotes(db, conversation, participant),

@@ -3,7 +3,7 @@ import type { Db, ParticipantRow } from '../../storage/database.ts'
 
 type Place = Pick<ParticipantRow, 'zid' | 'pid'>
 
-/** Lists the external ids of a participant. */
+/** Lists the external ids that identify a participant. */
 export const listXids = (db: Db, { zid, pid }: Place) =>
   db
     .selectFrom('xids')
@@ -57,6 +57,16 @@ export const listWrittenComments = (db: Db, { zid, pid }: Place) =>
     .where('zid', '=', zid)
     .where('pid', '=', pid)
     .orderBy('tid')
+    .execute()
+
+/** Lists the first two participants with a label. */
+export const listByLabel = (db: Db, zid: number, label: string) =>
+  db
+    .selectFrom('participants')
+    .selectAll()
+    .where('zid', '=', zid)
+    .where('xid_label', '=', label)
+    .limit(2)
     .execute()
 
 /** Finds a participant by the address that they have left. */

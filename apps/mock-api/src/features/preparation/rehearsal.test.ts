@@ -196,7 +196,7 @@ describe('rehearsals', () => {
       ['POST', 'treevite/waves', { ...at, owner_invites: 2 }],
       ['PUT', 'conversations', { ...at, treevite_enabled: true }],
       ['PUT', 'conversations', { ...at, is_data_open: true }],
-      ['PUT', 'conversations', { ...at, xid_policy: 'unsigned' }],
+      ['PUT', 'conversations', { ...at, xid_policy: 'secret' }],
       ['GET', `conversationArchive/${copy}/votes.csv`, {}],
     ]
     for (const [method, path, body] of calls) {

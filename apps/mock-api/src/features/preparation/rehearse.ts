@@ -26,7 +26,7 @@ const WAY_IN = {
   treevite_enabled: 0,
   xid_required: 0,
   use_xid_whitelist: 0,
-  xid_policy: 'none',
+  xid_policy: 'label',
   identity_required: 0,
   is_public: 0,
   context: null,

@@ -62,7 +62,7 @@ describe('the current user (currentUser, updateUser)', () => {
   })
 
   it('[SEC-4] includes neither address nor name for a participant token, whoever its user is', async () => {
-    const { zid, conversation_id } = await server.build.conversation()
+    const { zid, conversation_id } = await server.build.conversation({ xid_policy: 'secret' })
     await server.build.comment(zid, 0)
     const body = { conversation_id, tid: 0, vote: 1 }
     const { token } = (await server.call('POST', '/api/v3/votes', undefined, body)).body.auth
@@ -80,7 +80,7 @@ describe('the current user (currentUser, updateUser)', () => {
   })
 
   it('[API-10] tells a participant whether an external id led here', async () => {
-    const { zid, conversation_id } = await server.build.conversation()
+    const { zid, conversation_id } = await server.build.conversation({ xid_policy: 'secret' })
     await server.build.comment(zid, 0)
     const join = async (more: object) => {
       const body = { conversation_id, tid: 0, vote: 1, ...more }

@@ -104,7 +104,7 @@ describe('the invariants of participation', () => {
     let overlaps = 0
     await fc.assert(
       fc.asyncProperty(sequence, async (batches) => {
-        const { zid, conversation_id } = await server.build.conversation({ owner: 2 })
+        const { zid, conversation_id } = await server.build.conversation({ owner: 2, xid_policy: 'secret' })
         for (let tid = 0; tid < COMMENT_COUNT; tid += 1) await server.build.comment(zid, tid)
         const inside = new Set<string>()
         let before = await stored(zid)

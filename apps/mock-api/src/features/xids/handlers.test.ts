@@ -8,7 +8,7 @@ describe('external ids (listXids, allowXids)', () => {
   let id: string
   beforeEach(async () => {
     server = await createTestServer()
-    ;({ zid, conversation_id: id } = await server.build.conversation())
+    ;({ zid, conversation_id: id } = await server.build.conversation({ xid_policy: 'secret' }))
     await server.build.comment(zid, 0)
   })
   afterEach(() => server.close())
@@ -176,7 +176,7 @@ describe('external ids (listXids, allowXids)', () => {
     const own = (list: unknown, more: object = {}) =>
       server.call('POST', '/api/v3/xidWhitelist', 'ada', { xid_whitelist: list, ...more })
     expect((await own(['a', 'b'])).body).toEqual({})
-    const later = await server.build.conversation({ use_xid_whitelist: 1 })
+    const later = await server.build.conversation({ use_xid_whitelist: 1, xid_policy: 'secret' })
     await server.build.comment(later.zid, 0)
     const come = async (xid: string) =>
       (

@@ -13,19 +13,28 @@ export async function findConversationIdByUuid(db: Db, uuid: string): Promise<st
   return row?.conversation_id
 }
 
-const selectXidsInUse = (db: Db, zid: number) =>
-  db
-    .selectFrom('xids')
-    .innerJoin('participants', (on) =>
-      on.onRef('participants.zid', '=', 'xids.zid').onRef('participants.pid', '=', 'xids.pid'),
-    )
-    .where('xids.zid', '=', zid)
-
 /** An external id with its participant and their number of votes. */
 export interface XidInUse {
   pid: number
   xid: string
   vote_count: number
+}
+
+/** Selects the ids that identify participants, and the labels of others. */
+function selectXidsInUse(db: Db, zid: number) {
+  const identities = db
+    .selectFrom('xids')
+    .innerJoin('participants', (on) =>
+      on.onRef('participants.zid', '=', 'xids.zid').onRef('participants.pid', '=', 'xids.pid'),
+    )
+    .select(['participants.pid', 'xids.xid', 'participants.vote_count'])
+    .where('xids.zid', '=', zid)
+  const labels = db
+    .selectFrom('participants')
+    .select((row) => ['pid', row.ref('xid_label').$castTo<string>().as('xid'), 'vote_count'])
+    .where('zid', '=', zid)
+    .where('xid_label', 'is not', null)
+  return db.selectFrom(identities.unionAll(labels).as('used'))
 }
 
 /** Counts the external ids with a participant. */
@@ -38,31 +47,29 @@ export async function countXids(db: Db, zid: number): Promise<number> {
 
 /** Lists external ids, ordered by participant. */
 export const listXids = (db: Db, zid: number, { limit, offset }: Page): Promise<XidInUse[]> =>
-  selectXidsInUse(db, zid)
-    .select(['participants.pid', 'xids.xid', 'participants.vote_count'])
-    .orderBy('participants.pid')
-    .orderBy('xids.xid')
-    .limit(limit)
-    .offset(offset)
-    .execute()
+  selectXidsInUse(db, zid).selectAll().orderBy('pid').orderBy('xid').limit(limit).offset(offset).execute()
 
 /** Lists a page of external ids after the last one seen, ordered by participant. */
-export function listXidsAfter(
+export const listXidsAfter = (
   db: Db,
   zid: number,
   last: { pid: number; xid: string } | undefined,
   limit: number,
-): Promise<XidInUse[]> {
-  let rows = selectXidsInUse(db, zid).select(['participants.pid', 'xids.xid', 'participants.vote_count'])
-  if (last)
-    rows = rows.where((where) =>
-      where.or([
-        where('participants.pid', '>', last.pid),
-        where.and([where('participants.pid', '=', last.pid), where('xids.xid', '>', last.xid)]),
-      ]),
+): Promise<XidInUse[]> =>
+  selectXidsInUse(db, zid)
+    .selectAll()
+    .$if(last !== undefined, (rows) =>
+      rows.where((where) =>
+        where.or([
+          where('pid', '>', last?.pid ?? 0),
+          where.and([where('pid', '=', last?.pid ?? 0), where('xid', '>', last?.xid ?? '')]),
+        ]),
+      ),
     )
-  return rows.orderBy('participants.pid').orderBy('xids.xid').limit(limit).execute()
-}
+    .orderBy('pid')
+    .orderBy('xid')
+    .limit(limit)
+    .execute()
 
 const selectAllowedXids = (db: Db, zid: number) =>
   db.selectFrom('xid_allow_list').where('xid_allow_list.zid', '=', zid)

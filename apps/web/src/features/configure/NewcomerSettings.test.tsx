@@ -25,7 +25,7 @@ describe('the settings about newcomers in Configure', () => {
 
   it('[SAFE-75] ask for a code or a signed id, and warn where nobody could join', async () => {
     const server = await createTestServer()
-    const { conversation_id } = await server.build.conversation({ xid_policy: 'none' })
+    const { conversation_id } = await server.build.conversation()
     const { user } = await renderApp(`/m/${conversation_id}`, { as: 'ben', server })
     const box = await screen.findByLabelText('New people need an invite code or a signed id')
     expect(screen.queryByText(/Nobody new can take part now/)).toBeNull()
@@ -36,6 +36,27 @@ describe('the settings about newcomers in Configure', () => {
     await waitFor(() => expect(screen.queryByText(/Nobody new can take part now/)).toBeNull())
     const { body } = await server.call('GET', `/api/v3/conversations?conversation_id=${conversation_id}`)
     expect(body.identity_required).toBe(true)
+  })
+
+  it('[SAFE-23] say in three words what an id without a signature is worth, with Undo', async () => {
+    const server = await createTestServer()
+    const { conversation_id } = await server.build.conversation()
+    const { user } = await renderApp(`/m/${conversation_id}`, { as: 'ada', server })
+    const select = await screen.findByLabelText('External ids without a signature')
+    expect([...(select as HTMLSelectElement).options].map(({ text }) => text)).toEqual([
+      'Label',
+      'Secret',
+      'Signed',
+    ])
+    screen.getByText(/It opens nothing/)
+    await user.selectOptions(select, 'Secret')
+    await screen.findByText('External ids without a signature: Secret.')
+    screen.getByText(/only if nobody can guess the ids/)
+    const read = async () =>
+      (await server.call('GET', `/api/v3/conversations?conversation_id=${conversation_id}`)).body.xid_policy
+    expect(await read()).toBe('secret')
+    await user.click(screen.getByRole('button', { name: 'Undo' }))
+    await waitFor(async () => expect(await read()).toBe('label'))
   })
 
   it('[SAFE-75] warn while the site has no secret to sign ids with, and say on Distribute who can take part', async () => {

@@ -1,10 +1,12 @@
 import { Checkbox, HTMLSelect } from '@blueprintjs/core'
 import { NEWCOMER_CHECKS } from '@folkmoot/domain/newcomers'
+import { XID_POLICIES } from '@folkmoot/domain/xid-signing'
 import { useId } from 'react'
 import { useWayIn } from '../../conversation/use-way-in.ts'
 import type { Settings } from '../../conversation/use-settings.ts'
 import { newcomersMessages } from '../../messages/newcomers.ts'
 import { wayInMessages } from '../../messages/way-in.ts'
+import { xidSigningMessages } from '../../messages/xid-signing.ts'
 import { SettingGroup } from '../../ui/SettingGroup.tsx'
 import { useToast } from '../../ui/toasts.ts'
 import { SettingProblem } from './SettingProblem.tsx'
@@ -12,6 +14,7 @@ import { useFieldSave } from './use-field-save.ts'
 
 const IDENTITY = 'identity_required'
 const CHECK = 'newcomer_check'
+const XIDS = 'xid_policy'
 
 const CHECK_OPTIONS = NEWCOMER_CHECKS.map((value) => ({ value, label: newcomersMessages.choices[value] }))
 
@@ -19,7 +22,7 @@ const CHECK_OPTIONS = NEWCOMER_CHECKS.map((value) => ({ value, label: newcomersM
 function IdentitySetting({ settings }: { settings: Settings }) {
   const id = useId()
   const showToast = useToast()
-  const { identity_required, xid_policy } = settings.shown
+  const { identity_required } = settings.shown
   const wayIn = useWayIn(settings.shown)
   const isRequired = identity_required
   const commit = useFieldSave(IDENTITY, settings, ({ from, value, saved }) => {
@@ -41,7 +44,7 @@ function IdentitySetting({ settings }: { settings: Settings }) {
       </p>
       {wayIn === 'nobody' && (
         <p className="notice notice-warning" role="status">
-          {xid_policy === 'none' ? wayInMessages.nobodyWithoutIds : wayInMessages.nobodyWithoutSecret}
+          {wayInMessages.nobodyWithoutSecret}
         </p>
       )}
       <SettingProblem field={IDENTITY} label={newcomersMessages.identityRequired} settings={settings} />
@@ -86,6 +89,45 @@ function CheckSetting({ settings }: { settings: Settings }) {
   )
 }
 
+const XID_OPTIONS = XID_POLICIES.map((value) => ({ value, label: xidSigningMessages.policies[value] }))
+
+/** The choice of what an external id without a signature is, with what it means. */
+function XidSetting({ settings }: { settings: Settings }) {
+  const id = useId()
+  const showToast = useToast()
+  const { xid_policy: policy } = settings.shown
+  const commit = useFieldSave(XIDS, settings, ({ from, value, saved }) => {
+    const chosen = XID_OPTIONS.find((option) => option.value === value)
+    if (!saved || !chosen) return
+    showToast({
+      message: xidSigningMessages.policySaved(chosen.label),
+      about: XIDS,
+      onUndo: () => settings.change(XIDS, from, value),
+    })
+  })
+  return (
+    <div className="setting">
+      <label htmlFor={`setting-${XIDS}`} className="setting-label">
+        {xidSigningMessages.policy}
+      </label>
+      <div>
+        <HTMLSelect
+          id={`setting-${XIDS}`}
+          value={policy}
+          aria-describedby={id}
+          data-testid={XIDS}
+          options={XID_OPTIONS}
+          onChange={(event) => commit(event.currentTarget.value, policy)}
+        />
+      </div>
+      <p id={id} className="setting-help">
+        {xidSigningMessages.policyMeaning[policy]}
+      </p>
+      <SettingProblem field={XIDS} label={xidSigningMessages.policy} settings={settings} />
+    </div>
+  )
+}
+
 /** Who may join, and when new people prove that they are no script (SAFE-75). */
 export function NewcomerSettings({ settings }: { settings: Settings }) {
   return (
@@ -93,6 +135,7 @@ export function NewcomerSettings({ settings }: { settings: Settings }) {
       <p className="setting-help">{newcomersMessages.intro}</p>
       <IdentitySetting settings={settings} />
       <CheckSetting settings={settings} />
+      <XidSetting settings={settings} />
     </SettingGroup>
   )
 }

@@ -10,44 +10,27 @@ const context = setUpScreen(prepareConversation())
 
 const open = async (as?: 'ada' | 'cleo') => {
   const app = await context.render(`/m/${context.id}/share`, as)
-  await screen.findByRole('radio', { name: /^Signed ids only/ })
+  await screen.findByText('Secrets of your site')
   return app
 }
 const findSection = () => within(screen.getByRole('region', { name: 'Participants your site knows (XID)' }))
-const readPolicy = async () =>
-  (await context.server.call('GET', `/api/v3/conversations?conversation_id=${context.id}`)).body.xid_policy
 const listSecrets = async () =>
   (await context.server.call('GET', '/api/v3/xidSecrets', 'ada')).body.secrets as { secret_id: string }[]
 
-it('[SAFE-26] says what unsigned ids mean; one click creates a secret, shows it once, and lets in signed ids only', async () => {
+it('[SAFE-26] says what an id is worth here, and creates a secret that is shown once', async () => {
   const { user } = await open()
-  expect(screen.getByText('Unsigned ids can be guessed')).toBeTruthy()
+  expect(screen.getByText(/It opens nothing/)).toBeTruthy()
   expect(findSection().queryByText(/data-xid_sig/)).toBeNull()
-  await user.click(screen.getByRole('button', { name: 'Sign ids' }))
-  const secret = await screen.findByText(/^FOLKMOOT_XID_SECRET=folkmoot_xid_[\w-]{43}$/)
-  expect(secret).toBeTruthy()
-  await waitFor(async () => expect(await readPolicy()).toBe('signed'))
-  await waitFor(() => expect(screen.queryByText('Unsigned ids can be guessed')).toBeNull())
-  expect(findSection().getByText(/data-xid_sig="SIGNATURE"/)).toBeTruthy()
-  expect(await listSecrets()).toHaveLength(1)
-  await user.click(screen.getByRole('button', { name: 'Undo' }))
-  await waitFor(async () => expect(await readPolicy()).toBe('unsigned'))
-})
-
-it('[SAFE-26] a secret that is there is not replaced by the click', async () => {
-  await context.server.call('POST', '/api/v3/xidSecrets', 'ada', {})
-  const { user } = await open()
-  await screen.findByText(/, created /)
-  await user.click(screen.getByRole('button', { name: 'Sign ids' }))
-  await waitFor(async () => expect(await readPolicy()).toBe('signed'))
+  await user.click(await screen.findByRole('button', { name: 'Create a secret', hidden: true }))
+  expect(await screen.findByText(/^FOLKMOOT_XID_SECRET=folkmoot_xid_[\w-]{43}$/)).toBeTruthy()
   expect(await listSecrets()).toHaveLength(1)
 })
 
-it('[SAFE-26] proposes signing where a list decides who takes part, and offers no way to ignore ids there', async () => {
-  await context.server.build.change(context.zid, { use_xid_whitelist: 1 })
+it('[SAFE-26] shows the snippet with a signature where only signed ids are accepted', async () => {
+  await context.server.build.change(context.zid, { xid_policy: 'signed' })
   await open()
-  expect(screen.getByText(/someone who guesses an id on the list takes its place/)).toBeTruthy()
-  expect(screen.getByRole<HTMLInputElement>('radio', { name: /^No ids/ }).disabled).toBe(true)
+  expect(screen.getByText(/Only ids that your server has signed/)).toBeTruthy()
+  expect(findSection().getByText(/data-xid_sig="SIGNATURE"/)).toBeTruthy()
 })
 
 it('[SAFE-26] shows the function for the server in four languages', async () => {
@@ -78,25 +61,18 @@ it('[SAFE-21] two secrets at most; one is withdrawn after a question', async () 
   await waitFor(async () => expect(await listSecrets()).toHaveLength(1))
 })
 
-it('[SAFE-26] an administrator of another site chooses, but does not see the site’s secrets', async () => {
-  const { user } = await open('cleo')
+it('[SAFE-26] an administrator of another site does not see the site’s secrets', async () => {
+  await open('cleo')
   expect(screen.getByText(/The secrets belong to the site of the conversation’s owner/)).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Create a secret', hidden: true })).toBeNull()
-  await user.click(screen.getByRole('radio', { name: /^No ids/ }))
-  await waitFor(async () => expect(await readPolicy()).toBe('none'))
 })
 
-it('[NET-6] a choice or a secret that fails is reported', async () => {
+it('[NET-6] a secret that fails is reported', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
-  context.network.answer('PUT /api/v3/conversations', () =>
-    createErrorResponse(500, 'polis_err_internal', 'It broke.'),
-  )
   context.network.answer('POST /api/v3/xidSecrets', () =>
     createErrorResponse(500, 'polis_err_internal', 'Full.'),
   )
   const { user } = await open()
-  await user.click(screen.getByRole('radio', { name: /^No ids/ }))
-  expect(await screen.findByText('The choice could not be saved.')).toBeTruthy()
   await user.click(await screen.findByRole('button', { name: 'Create a secret', hidden: true }))
   expect(await screen.findByText('The secret could not be created.')).toBeTruthy()
 })

@@ -16,7 +16,7 @@ export const CONVERSATIONS: readonly string[] = [
     upvotes integer not null default 1, importance_enabled integer not null default 0,
     treevite_enabled integer not null default 0, topics_enabled integer not null default 0,
     use_xid_whitelist integer not null default 0, xid_required integer not null default 0,
-    xid_policy text not null default 'unsigned', identity_required integer not null default 0,
+    xid_policy text not null default 'label', identity_required integer not null default 0,
     newcomer_check text not null default 'flood',
     results_shown text not null default 'votes', results_after_votes integer not null default 7,
     owner_sees_participation_stats integer not null default 0,
@@ -86,12 +86,13 @@ export const PARTICIPANTS: readonly string[] = [
     zid integer not null, pid integer not null, uid integer, vote_count integer not null default 0,
     mod integer not null default 0, last_interaction bigint not null default 0,
     last_notified bigint not null default 0, subscribed integer not null default 0,
-    nsli integer not null default 0, participant_key text, created bigint not null,
+    nsli integer not null default 0, participant_key text, xid_label text, created bigint not null,
     epoch integer not null default 0, first_vote bigint, last_vote bigint,
     bursts integer not null default 0, voted_comments integer not null default 0,
     primary key (zid, pid), unique (zid, uid), unique (zid, participant_key)
   )`,
   `create index participants_by_uid on participants (uid)`,
+  `create index participants_by_label on participants (zid, pid) where xid_label is not null`,
   // numbers that nobody gets again
   `create table erased_participants (zid integer not null, pid integer not null, primary key (zid, pid))`,
   // newcomers of the current minute
@@ -110,21 +111,15 @@ export const PARTICIPANTS: readonly string[] = [
     primary key (zid, pid)
   )`,
   `create index email_subscriptions_look on email_subscriptions (look_at)`,
-  // ids that participants have on another site
+  // ids of other sites that identify participants
   `create table xids (
     owner integer not null, zid integer not null, xid text not null, uid integer, pid integer,
     x_profile_image_url text, x_name text, x_email text, created bigint not null, modified bigint not null,
-    claimed integer not null default 0,
     primary key (zid, xid)
   )`,
   `create index xids_by_owner_xid on xids (owner, xid)`,
   `create index xids_by_uid on xids (uid)`,
   `create index xids_by_zid_pid on xids (zid, pid)`,
-  // the browser that an unsigned external id belongs to
-  `create table xid_claims (
-    zid integer not null, xid text not null, key_digest text not null, created bigint not null,
-    primary key (zid, xid)
-  )`,
   // secrets with which a site signs external ids
   `create table xid_secrets (
     site_id text not null, slot integer not null, secret_id text not null, secret text not null,
