@@ -1,5 +1,5 @@
 # What stands around the servers of docker-compose.yml, from Debian's packages on the base of the product's own image:
-# targets caddy, pgbouncer, postgres, glewlwyd and prometheus. Build again for their security updates.
+# targets caddy, postgres, glewlwyd and prometheus. Build again for their security updates.
 ARG NODE_IMAGE=node:20-bookworm-slim@sha256:2cf067cfed83d5ea958367df9f966191a942351a2df77d6f0193e162b5febfc0
 
 FROM ${NODE_IMAGE} AS caddy
@@ -9,14 +9,6 @@ ENV XDG_DATA_HOME=/data
 VOLUME /data
 EXPOSE 80 443
 CMD ["caddy", "run", "--config", "/etc/caddy/Caddyfile", "--adapter", "caddyfile"]
-
-FROM ${NODE_IMAGE} AS pgbouncer
-RUN apt-get update && apt-get install -y --no-install-recommends pgbouncer && rm -rf /var/lib/apt/lists/*
-COPY deploy/pgbouncer.ini /etc/pgbouncer/folkmoot.ini
-COPY deploy/pgbouncer.sh /usr/local/bin/
-USER postgres
-EXPOSE 6432
-CMD ["sh", "/usr/local/bin/pgbouncer.sh"]
 
 FROM ${NODE_IMAGE} AS postgres
 RUN apt-get update && apt-get install -y --no-install-recommends postgresql-15 && rm -rf /var/lib/apt/lists/* \

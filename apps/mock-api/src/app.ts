@@ -20,7 +20,6 @@ import { createRunImportInPlace } from './features/imports/import-task.ts'
 import { createErasureList, type ErasureList } from './core/erasure-list.ts'
 import { createReadRecorder } from './core/read-recorder.ts'
 import { createTokenBucket } from './core/token-bucket.ts'
-import { ONE_SERVER } from './core/shared-limits.ts'
 import { createWorkQueue } from './core/work-queue.ts'
 import { registerContract } from './http/register-contract.ts'
 import { registerDocs } from './http/openapi.ts'
@@ -96,9 +95,9 @@ async function registerFeatures(
 
 const hasUpload = ({ requestType }: Endpoint): boolean => requestType === 'multipart'
 
-const createNewcomerLimiter = ({ config, clock, shared = ONE_SERVER }: Dependencies) => {
+const createNewcomerLimiter = ({ config, clock }: Dependencies) => {
   const size = config.limits.newcomers_per_address
-  return createTokenBucket({ size, clock, code: 'polis_err_too_many_newcomers', shared })
+  return createTokenBucket({ size, clock, code: 'polis_err_too_many_newcomers' })
 }
 
 const createExportQueue = ({ config: { limits } }: Dependencies) =>
@@ -177,7 +176,7 @@ export async function createApp({
     ...dependencies,
     tokens,
     ...createLimits(dependencies),
-    imports: imports ?? createAccountQuota(dependencies.config, dependencies.clock, dependencies.shared),
+    imports: imports ?? createAccountQuota(dependencies.config, dependencies.clock),
     runImport: runImport ?? createRunImportInPlace(dependencies),
     files,
     reads: createReadRecorder(),

@@ -128,7 +128,7 @@ describe('settings', () => {
   it.each([
     { PORT: 'abc' },
     { PORT: 'abc', METRICS_PORT: '8080' },
-    { DATABASE_URL: 'mysql://x', DATABASE_REPLICA_URL: 'postgres://replica/x' },
+    { DATABASE_URL: 'mysql://x' },
     { TRUST_PROXY: 'yes', HOST: 'localhost', PUBLIC_ORIGIN: 'https://localhost' },
     { DEV_ISSUER: 'maybe' },
     { PUBLIC_ORIGIN: 'localhost:8080' },

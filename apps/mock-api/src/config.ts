@@ -90,11 +90,9 @@ function readOrigin(settings: Settings, problems: string[]): string {
   return isWeb ? url.origin : getDefaultOrigin(settings.PORT)
 }
 
-function checkDatabaseAddresses(settings: Settings, problems: string[]): void {
-  for (const name of ['DATABASE_URL', 'DATABASE_REPLICA_URL'] as const) {
-    const problem = findAddressProblem(settings[name] ?? '', name)
-    if (problem !== undefined) problems.push(problem)
-  }
+function checkDatabaseAddress({ DATABASE_URL }: Settings, problems: string[]): void {
+  const problem = findAddressProblem(DATABASE_URL, 'DATABASE_URL')
+  if (problem !== undefined) problems.push(problem)
 }
 
 /** Returns true for an http(s) address without a name or password, which would appear in logs. */
@@ -172,20 +170,9 @@ const readOperation = ({
   logLevel: LOG_LEVEL,
 })
 
-/** Reads where a copy of the database is that may be some seconds old; null for nowhere. */
-function readReplica(settings: Settings, problems: string[]): { url: string; maxLagMs: number } | null {
-  const { DATABASE_URL, DATABASE_REPLICA_URL: url, DATABASE_REPLICA_MAX_LAG_SECONDS: seconds } = settings
-  if (url === undefined) return null
-  if (DATABASE_URL.startsWith('sqlite:'))
-    problems.push(
-      'DATABASE_REPLICA_URL needs a DATABASE_URL of PostgreSQL. Remove it, or set DATABASE_URL to the primary.',
-    )
-  return { url, maxLagMs: seconds * 1000 }
-}
-
 const readDatabase = ({ DATABASE_URL, DATABASE_CONNECTIONS }: Settings) => ({
   databaseUrl: DATABASE_URL,
-  /** of this server to PostgreSQL, and as many to its replica */
+  /** of this server to PostgreSQL */
   databaseConnections: DATABASE_CONNECTIONS,
 })
 
@@ -198,7 +185,7 @@ function refuseProblems(problems: readonly string[], hints: readonly string[]): 
 function checkAddressesAndPaths(settings: Settings, problems: string[]): void {
   checkPorts(settings, problems)
   checkSmtpUrl(settings, problems)
-  checkDatabaseAddresses(settings, problems)
+  checkDatabaseAddress(settings, problems)
   checkDonateUrl(settings, problems)
   checkPaths(settings, problems)
 }
@@ -215,7 +202,6 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
   const issuer = readIssuer(settings, publicOrigin, problems)
   const links = readLinks(settings.SITE_LINKS, problems)
   const security = readSecurityContact(settings, problems)
-  const replica = readReplica(settings, problems)
   const automatic = readAutoModeration(settings, problems)
   const models = readModels(settings, problems)
   refuseProblems([...wrong.values(), ...listOwnProblems(problems, wrong)], misspellings)
@@ -224,7 +210,6 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     host: settings.HOST,
     publicOrigin,
     ...readDatabase(settings),
-    replica,
     ...findPlaces(settings),
     demo: settings.DEMO ?? settings.DATABASE_URL === DEFAULT_DATABASE_URL,
     ...issuer,

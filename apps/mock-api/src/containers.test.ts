@@ -158,8 +158,8 @@ describe('the system in containers', () => {
       'sqlite:/data/folkmoot.db',
       'sqlite:/data/folkmoot.db',
       'sqlite:/data/folkmoot.db',
-      'postgres://folkmoot:secret@pgbouncer:6432/folkmoot',
-      'postgres://folkmoot:secret@pgbouncer:6432/folkmoot',
+      'postgres://folkmoot:secret@postgres:5432/folkmoot',
+      'postgres://folkmoot:secret@postgres:5432/folkmoot',
     ])
   })
 

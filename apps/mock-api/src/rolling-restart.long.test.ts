@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { hasCaddy, startBalancer, startCaddy, type Balancer } from '@folkmoot/testing/balancer'
-import { createPooledDatabase, hasPgBouncer, type PooledDatabase } from '@folkmoot/testing/pgbouncer'
+import { createPostgresDatabase, type PostgresDatabase } from '@folkmoot/testing/database'
 import { createTestServer } from '@folkmoot/testing/server'
 import { createServerProcess, type ServerProcess } from '@folkmoot/testing/server-process'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -20,7 +20,7 @@ const LIMITS = JSON.stringify({
 
 const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
-async function createFile(): Promise<PooledDatabase> {
+async function createFile(): Promise<PostgresDatabase> {
   const folder = mkdtempSync(join(tmpdir(), 'folkmoot-rolling-'))
   return {
     url: `sqlite:${join(folder, 'data.db')}`,
@@ -28,7 +28,7 @@ async function createFile(): Promise<PooledDatabase> {
   }
 }
 
-const postgres = hasPgBouncer() ? process.env.TEST_DATABASE_URL : undefined
+const postgres = process.env.TEST_DATABASE_URL
 const balancers: [string, (origins: readonly string[]) => Promise<Balancer>][] = [
   ['a plain balancer', startBalancer],
 ]
@@ -37,17 +37,14 @@ if (hasCaddy()) balancers.push(['Caddy with our file', startCaddy])
 describe('two servers on a file', () => {
   testRestarts(createFile)
 })
-describe.each(postgres ? [postgres] : [])(
-  '[RUN-31] two servers on PostgreSQL through PgBouncer',
-  (origin) => {
-    testRestarts(() => createPooledDatabase(origin))
-  },
-)
+describe.each(postgres ? [postgres] : [])('[RUN-31] two servers on PostgreSQL', (origin) => {
+  testRestarts(() => createPostgresDatabase('rolling', origin))
+})
 
 /** Registers the tests of servers that are restarted while people vote. */
-function testRestarts(createDatabase: () => Promise<PooledDatabase>): void {
+function testRestarts(createDatabase: () => Promise<PostgresDatabase>): void {
   let url: string
-  let database: PooledDatabase
+  let database: PostgresDatabase
   let servers: ServerProcess[]
   let balancer: Balancer | undefined
   beforeEach(async () => {

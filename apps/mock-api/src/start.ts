@@ -4,7 +4,6 @@ import { createApp, type AppOptions } from './app.ts'
 import { generateSecureInt } from './secure-random.ts'
 import { startAnalysisRunner, wakeAfterWrites, type AnalysisRunner } from './analysis/runner.ts'
 import type { StopRounds } from './core/start-rounds.ts'
-import { createServerRegister, startBeating, type ServerRegister } from './core/shared-limits.ts'
 import { createAccountQuota, type ImportQuota } from './core/import-quota.ts'
 import {
   createErasureList,
@@ -22,10 +21,8 @@ import { refuseDevDatabase } from './oidc/dev-database.storage.ts'
 import { seedDemo } from './seed/demo.ts'
 import { openDatabase, type OpenDatabase } from './storage/open-database.ts'
 import { findDatabaseFile, formatDatabaseAddress } from './storage/database-file.ts'
-import type { Db } from './storage/database.ts'
 import { createOwnFolder } from './core/own-folder.ts'
 import { isPostgres } from './storage/is-postgres.ts'
-import { openReplica, REPLICA_NEWS, type Replica } from './storage/replica.ts'
 import { startImportRunner } from './import-jobs/runner.ts'
 import { createRunImport } from './import-jobs/thread.ts'
 import { createPortError, reservePort } from './http/listen-port.ts'
@@ -82,13 +79,13 @@ interface BackgroundTasks {
 /** Shuts down in order on the first signal; a second one ends the process immediately. */
 function stopOnSignal(
   stopApp: () => Promise<void>,
-  databases: { close: () => Promise<unknown> },
+  database: OpenDatabase,
   { analyses, rounds }: BackgroundTasks,
 ): void {
   const stop = () => {
     // what is under way needs the database: a mail that was sent is stored as sent
     void Promise.allSettled([stopApp(), analyses.close(), ...rounds.map((stopRounds) => stopRounds())])
-      .then(() => databases.close())
+      .then(() => database.close())
       .finally(() => process.exit(0))
   }
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop)
@@ -97,7 +94,6 @@ function stopOnSignal(
 /** What requests and background tasks share. */
 interface SharedParts {
   readonly erasures: ErasureList
-  readonly replica: Replica | undefined
   readonly imports: ImportQuota
 }
 
@@ -106,16 +102,15 @@ async function startBackground(
   app: FastifyInstance,
   database: OpenDatabase,
   config: Config,
-  { erasures, replica, imports: quota }: SharedParts,
+  { erasures, imports: quota }: SharedParts,
 ): Promise<BackgroundTasks> {
   const { db, url } = database
   const { log } = app
-  const { stop, observeAnalysis, url: metricsUrl } = await startMetrics(app, { database, replica }, config)
+  const { stop, observeAnalysis, url: metricsUrl } = await startMetrics(app, database, config)
   const services = config.topicServices
   const observe = observeAnalysis && { observe: observeAnalysis }
-  const places = { db, url, replicaUrl: replica?.url }
   const { importFolder, analysisMemoryMb: memoryMb } = config
-  const options = { ...places, clock: Date.now, log, services, memoryMb, folder: importFolder }
+  const options = { db, url, clock: Date.now, log, services, memoryMb, folder: importFolder }
   const analyses = await startAnalysisRunner({ ...options, ...observe })
   wakeAfterWrites(app, analyses)
   const sweep = startSweeping({ db, url, clock: Date.now, log, erasures, importFolder })
@@ -132,20 +127,6 @@ async function startBackground(
     analyses,
     metricsUrl,
     rounds: [sweep, imports, ...startDeliveries({ db, config, clock: Date.now, log }), stop],
-  }
-}
-
-/** Creates what requests and background tasks share; also opens the copy of the database that the settings name. */
-async function createSharedParts(
-  primary: Db,
-  config: Config,
-  register: ServerRegister | undefined,
-): Promise<SharedParts> {
-  const { replica, databaseConnections: connections } = config
-  return {
-    erasures: createErasureList(config.erasureList),
-    imports: createAccountQuota(config, Date.now, register),
-    replica: replica ? await openReplica({ primary, connections, ...replica }) : undefined,
   }
 }
 
@@ -174,11 +155,10 @@ async function runServer(pages: AppOptions['pages']): Promise<void> {
   const port = await reservePort(initial.port, initial.host)
   const config = readEnvironment({ PORT: String(port) })
   const database = await openConfiguredDatabase(config)
-  const register = isPostgres(database.db)
-    ? createServerRegister({ db: database.db, clock: Date.now })
-    : undefined
-  const shared = await createSharedParts(database.db, config, register)
-  const { erasures, replica } = shared
+  const shared: SharedParts = {
+    erasures: createErasureList(config.erasureList),
+    imports: createAccountQuota(config, Date.now),
+  }
   const drain: Drain = { isDraining: false }
   const app = await createApp({
     db: database.db,
@@ -186,7 +166,6 @@ async function runServer(pages: AppOptions['pages']): Promise<void> {
     clock: Date.now,
     random: generateSecureInt,
     runImport: createRunImport(database),
-    ...(register ? { shared: register } : {}),
     ...shared,
     pages,
     drain,
@@ -194,16 +173,13 @@ async function runServer(pages: AppOptions['pages']): Promise<void> {
   })
   const tasks = await startBackground(app, database, config, shared)
   const logFailure = (err: unknown) => app.log.error({ err }, 'this server does not follow the others')
-  if (register)
-    tasks.rounds.push(startBeating(register, logFailure), startFollowing(erasures, database.db, logFailure))
+  if (isPostgres(database.db)) tasks.rounds.push(startFollowing(shared.erasures, database.db, logFailure))
   await app.listen({ port, host: config.host }).catch((cause: NodeJS.ErrnoException) => {
     // what runs before it listens fails for reasons of its own
     if (cause.syscall !== 'listen') throw cause
     throw createPortError(cause, { port, host: config.host, setting: 'PORT' })
   })
-  replica?.watch((problem) => app.log.warn(problem ? { problem } : {}, REPLICA_NEWS[problem ?? 'read']))
-  const databases = { close: () => Promise.all([replica?.close(), database.close()]) }
-  stopOnSignal(() => closeDrained(app, drain, config.stop), databases, tasks)
+  stopOnSignal(() => closeDrained(app, drain, config.stop), database, tasks)
   printWelcome(config, database, tasks.metricsUrl)
   if (database.note) console.warn(`\n${database.note}`)
   // it may start at the same time: nothing waits for it

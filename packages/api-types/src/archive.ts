@@ -8,7 +8,6 @@ export const archive = {
   downloadArchiveFile: defineEndpoint({
     method: 'GET',
     path: '/api/v3/conversationArchive/:conversation_id/:file',
-    mayBeOld: true,
     summary: 'Returns one file of a conversation’s archive, which the import can read (an extension)',
     isRefusedInRehearsal: true,
     access: 'analyst',

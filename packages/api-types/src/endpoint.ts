@@ -56,11 +56,6 @@ export interface Endpoint {
   /** `csv`, `zip`: a file that is sent while it is created, declared as `Csv` or `Zip`; default JSON */
   readonly replyType?: 'csv' | 'zip'
   /**
-   * The call may be answered from a copy of the database that is some seconds old; its replies say how many (`X-Data-Age`). Who is
-   * signed in gets from it only what is not older than the request, except for files.
-   */
-  readonly mayBeOld?: true
-  /**
    * `prepared`: the handler returns a serialized reply with its ETag. `none`: no ETag, because the reply is random and
    * each request expects a new one. By default the server computes an ETag for each reply.
    */

@@ -52,7 +52,6 @@ export const reportExports = {
   listReportFiles: defineEndpoint({
     method: 'GET',
     path: '/api/v3/reportExport/:report_id',
-    mayBeOld: true,
     summary:
       'Lists the files that readers of a report get, with their sizes, at most a minute old (an extension)',
     access: 'public',
@@ -78,7 +77,6 @@ export const reportExports = {
   exportData: defineEndpoint({
     method: 'GET',
     path: '/api/v3/dataExport',
-    mayBeOld: true,
     scope: 'export',
     summary:
       'Returns a .zip with format.json and the summary, comments, votes and participants’ votes of a conversation, as its owner gets them',
@@ -126,7 +124,6 @@ export const reportExports = {
   downloadReportFile: defineEndpoint({
     method: 'GET',
     path: '/api/v3/reportExport/:report_id/:file',
-    mayBeOld: true,
     summary:
       'Returns one file of a report’s export: what the report shows, votes only where the owner has published them; for ' +
       'those who administer the conversation everything, with the numbers of participants',

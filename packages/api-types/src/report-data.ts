@@ -143,7 +143,6 @@ export const reportData = {
   reportData: defineEndpoint({
     method: 'GET',
     path: '/api/v3/reportData/:report_id',
-    mayBeOld: true,
     summary: 'Returns the content of a report page, for everyone with the report’s id (an extension)',
     access: 'public',
     params: Type.Object({ report_id: ReportId }),
@@ -154,7 +153,6 @@ export const reportData = {
   reportLandscape: defineEndpoint({
     method: 'GET',
     path: '/api/v3/reportLandscape/:report_id',
-    mayBeOld: true,
     summary:
       'Returns to which side each area of a report’s map leans on each comment, for everyone with the report’s id ' +
       '(an extension)',
@@ -167,7 +165,6 @@ export const reportData = {
   reportReplay: defineEndpoint({
     method: 'GET',
     path: '/api/v3/reportReplay/:report_id',
-    mayBeOld: true,
     summary:
       'Returns moments of the past of a report’s map, for everyone with the report’s id (an extension)',
     access: 'public',

@@ -82,15 +82,6 @@ const createHealthEndpoint = (
     errors,
   })
 
-/** Whether the replica is read, or why the primary is read instead. */
-export const ReplicaUse = Type.Enum(
-  ['read', 'unreachable', 'no-replica', 'other-log', 'too-old', 'erasure-missing'],
-  {
-    description:
-      'of a server with DATABASE_REPLICA_URL: whether the replica is read, or why not; the server is ready without it too',
-  },
-)
-
 export const site = {
   config: defineEndpoint({
     method: 'GET',
@@ -102,14 +93,11 @@ export const site = {
   }),
   health: createHealthEndpoint('/healthz', 'Whether the database answers'),
   live: createHealthEndpoint('/livez', 'Whether the process answers', []),
-  ready: defineEndpoint({
-    ...createHealthEndpoint(
-      '/readyz',
-      'Whether to send requests here: the database answers, and the server is not about to stop',
-      ['polis_err_database_unavailable', 'polis_err_server_stopping'],
-    ),
-    reply: Type.Object({ status: Type.Literal('ok'), replica: Type.Optional(ReplicaUse) }),
-  }),
+  ready: createHealthEndpoint(
+    '/readyz',
+    'Whether to send requests here: the database answers, and the server is not about to stop',
+    ['polis_err_database_unavailable', 'polis_err_server_stopping'],
+  ),
   testConnection: createHealthEndpoint('/api/v3/testConnection', 'Whether the server answers'),
   testDatabase: createHealthEndpoint(
     '/api/v3/testDatabase',

@@ -66,7 +66,6 @@ export type TopicNarrative = Type.Static<typeof TopicNarrative>
 
 const reportEndpoint = {
   method: 'GET',
-  mayBeOld: true,
   access: 'public',
   params: Type.Object({ report_id: ReportId }),
   caching: 'prepared',

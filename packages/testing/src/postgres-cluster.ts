@@ -11,7 +11,6 @@ import { runBesidePostgres } from './database.ts'
 /** Where Debian keeps the programs of each version. */
 const VERSIONS_FOLDER = '/usr/lib/postgresql'
 const START_TIMEOUT_MS = 60_000
-const PAUSE_POLL_MS = 10
 
 const findPrograms = (): string | undefined =>
   existsSync(VERSIONS_FOLDER)
@@ -124,50 +123,4 @@ export async function startPostgresCluster(folder?: string): Promise<PostgresClu
   runProgram(join(programs, 'initdb'), ['-D', data, '-A', 'trust', '-U', 'folkmoot'])
   const cluster = await startServer(programs, data)
   return folder === undefined ? deletingOnClose(cluster, place) : cluster
-}
-
-/** A replica of a cluster, which a test may hold up and promote. */
-export interface PostgresReplica extends PostgresCluster {
-  /** It receives the log and does not apply it. */
-  readonly pause: () => Promise<void>
-  readonly resume: () => Promise<void>
-  /** Makes it a primary of its own. */
-  readonly promote: () => Promise<void>
-}
-
-/** Waits until a replica applies nothing more. */
-async function waitUntilPaused(url: string): Promise<void> {
-  await runBesidePostgres(url, async (db) => {
-    const readState = async () => {
-      const { rows } = await sql<{ state: string }>`select pg_get_wal_replay_pause_state() as state`.execute(
-        db,
-      )
-      return rows[0]?.state
-    }
-    while ((await readState()) !== 'paused') await wait(PAUSE_POLL_MS)
-  })
-}
-
-/** Starts a replica of a running cluster, which follows it by streaming replication. */
-export async function startPostgresReplica({ url }: Pick<PostgresCluster, 'url'>): Promise<PostgresReplica> {
-  const programs = requirePrograms()
-  const place = createPlace()
-  const data = join(place, 'data')
-  const { hostname, port, username } = new URL(url)
-  const source = ['-h', hostname, '-p', port, '-U', username]
-  // -R: follows it · -X stream: with the log that is written meanwhile
-  runProgram(join(programs, 'pg_basebackup'), ['-D', data, '-R', '-X', 'stream', '-c', 'fast', ...source])
-  const cluster = deletingOnClose(await startServer(programs, data), place)
-  const command = (name: string) => () =>
-    runBesidePostgres(cluster.url, async (db) => void (await sql`select ${sql.raw(name)}()`.execute(db)))
-  return {
-    ...cluster,
-    pause: async () => {
-      await command('pg_wal_replay_pause')()
-      // it is a request: what arrives before the replica heeds it is still applied
-      await waitUntilPaused(cluster.url)
-    },
-    resume: command('pg_wal_replay_resume'),
-    promote: command('pg_promote'),
-  }
 }

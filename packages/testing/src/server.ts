@@ -37,10 +37,6 @@ export interface TestServerOptions {
   logger?: AppOptions['logger']
   /** runs analyses in the background on a file, like a real server; `start` replaces their thread */
   analyses?: Pick<AnalysisRunnerOptions, 'start' | 'replayIntervalMs'>
-  /** the other servers on its database */
-  shared?: AppOptions['shared']
-  /** a copy of its database to read from */
-  replica?: AppOptions['replica']
   /** an open database to use; closed with the server */
   db?: Kysely<Database>
   /** is given the app before it is ready, for hooks */
@@ -100,7 +96,7 @@ export async function createTestServer(options: TestServerOptions = {}) {
     ? wrapDatabase(options.db)
     : await createTestDatabase(options.analyses !== undefined)
   const { db } = database
-  const imports = createAccountQuota(config, clock, options.shared)
+  const imports = createAccountQuota(config, clock)
   const app = await createApp({
     db,
     imports,
@@ -109,8 +105,6 @@ export async function createTestServer(options: TestServerOptions = {}) {
     random: generateSecureInt,
     pages: { ...BLANK_PAGES, ...options.pages },
     ...(options.issuer ? {} : { keys: testKeys }),
-    ...(options.shared === undefined ? {} : { shared: options.shared }),
-    replica: options.replica,
     ...(options.timeouts === undefined ? {} : { timeouts: options.timeouts }),
     ...(options.logger === undefined ? {} : { logger: options.logger }),
   })

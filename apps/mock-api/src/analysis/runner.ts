@@ -51,8 +51,6 @@ export interface AnalysisRunnerOptions {
   db: Db
   /** where the processes find the database */
   url: string
-  /** where they find a copy of it to read from; none by default */
-  replicaUrl?: string | undefined
   /** the memory of each process in megabytes; 2048 by default */
   memoryMb?: number
   /** where the processes keep votes for which their memory has no room; nowhere by default */
@@ -115,10 +113,10 @@ function createPoll(
 /** Starts the loops. */
 export async function startAnalysisRunner(options: AnalysisRunnerOptions): Promise<AnalysisRunner> {
   const { db, url, clock, log, observe, services = NO_SERVICES, start = startWorker } = options
-  const { replayIntervalMs = REPLAY_INTERVAL_MS, memoryMb = DEFAULT_MEMORY_MB, replicaUrl, folder } = options
+  const { replayIntervalMs = REPLAY_INTERVAL_MS, memoryMb = DEFAULT_MEMORY_MB, folder } = options
   let isClosing = false
   const createLoop = ({ kind, lane }: Lane) => {
-    const data = { url, replicaUrl, services, memoryMb, folder, isPatient: kind === 'replay' }
+    const data = { url, services, memoryMb, folder, isPatient: kind === 'replay' }
     const worker = createWorkerClient(() => start(data))
     const compute = async (zid: number) => {
       const started = performance.now()

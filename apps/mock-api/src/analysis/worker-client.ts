@@ -8,8 +8,6 @@ import { MEMORY_SIGNAL } from './watch-process.ts'
 export interface WorkerData {
   /** the database, for `openReader` and `openWriter` */
   url: string
-  /** a copy to read from where it is as new as the database */
-  replicaUrl?: string | undefined
   services: TopicServices
   /** the process ends itself when it takes more */
   memoryMb: number

@@ -1,7 +1,6 @@
 import { constants, setPriority } from 'node:os'
-import type { Db } from '../storage/database.ts'
 import { openWriter } from '../storage/open-writer.ts'
-import { openSource } from './source.ts'
+import { openReader } from '../storage/open-reader.ts'
 import { createMatrixCache, type CachedVotes } from './matrix-cache.ts'
 import { createMatrixFiles } from './matrix-files.ts'
 import { computeOpinionResult } from './opinion-result.ts'
@@ -27,8 +26,8 @@ const countCharacters = ({ result, publicOpinion }: AnalysisResult): number =>
     : result.length + (publicOpinion?.state.length ?? 0) + (publicOpinion?.published?.map.length ?? 0)
 
 /** Creates the two steps of an analysis. */
-async function createSteps({ url, replicaUrl, services, memoryMb, folder, isPatient }: WorkerData) {
-  const source = await openSource(url, replicaUrl)
+async function createSteps({ url, services, memoryMb, folder, isPatient }: WorkerData) {
+  const reader = await openReader(url)
   // as much on disk as there may be in memory
   const files =
     folder === undefined
@@ -39,7 +38,7 @@ async function createSteps({ url, replicaUrl, services, memoryMb, folder, isPati
   let writer: Awaited<ReturnType<typeof openWriter>> | undefined
   /** the result of the last request, until it is stored */
   let kept: AnalysisResult | undefined
-  const compute = ({ kind, zid }: ComputeRequest, reader: Db): Promise<AnalysisResult> => {
+  const compute = ({ kind, zid }: ComputeRequest): Promise<AnalysisResult> => {
     if (kind === 'topics') return computeTopicResult(reader, zid, services)
     if (kind === 'replay') return computeReplayResult(reader, zid)
     return computeOpinionResult(reader, zid, matrixCache, publicCache)
@@ -48,7 +47,7 @@ async function createSteps({ url, replicaUrl, services, memoryMb, folder, isPati
     const last = kept
     kept = undefined
     if (request.step === 'compute') {
-      const result = await source.read((reader) => compute(request, reader))
+      const result = await compute(request)
       // with a low priority, this process would keep others from the lock of the file
       if (isPatient || countCharacters(result) <= MAX_SENT_CHARACTERS) return { result }
       kept = result

@@ -1,6 +1,5 @@
 import type { Config } from '../config.ts'
 import type { Db } from '../storage/database.ts'
-import type { Replica } from '../storage/replica.ts'
 import type { FileStore } from './export/file-store.ts'
 import type { ErasureList } from './erasure-list.ts'
 import type { ImportQuota } from './import-quota.ts'
@@ -8,7 +7,6 @@ import type { JoinProofs } from './join-proofs.ts'
 import type { ParticipantTokens } from './participant-tokens.ts'
 import type { ReadRecorder } from './read-recorder.ts'
 import type { RunImport } from './run-import.ts'
-import type { SharedLimits } from './shared-limits.ts'
 import type { TokenBucket } from './token-bucket.ts'
 import type { WorkQueue } from './work-queue.ts'
 
@@ -18,10 +16,6 @@ export interface Dependencies {
   config: Config
   /** milliseconds since 1970 */
   clock: () => number
-  /** the other servers on this database; none unless given */
-  shared?: SharedLimits
-  /** a copy of the database for calls that may read what is some seconds old */
-  replica?: Replica | undefined
   /** returns a cryptographically secure integer from 0 up to, not including, its argument */
   random: (below: number) => number
 }

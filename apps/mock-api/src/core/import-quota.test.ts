@@ -1,8 +1,6 @@
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createTestServer } from '@folkmoot/testing/server'
-import { createTestDatabase } from '@folkmoot/testing/database'
 import { createImportQuota } from './import-quota.ts'
-import { createServerRegister } from './shared-limits.ts'
 
 const REFUSAL = { code: 'polis_err_too_many_imports', status: 429 }
 
@@ -23,50 +21,6 @@ describe('the quota of imports', () => {
     now += 3_600_000
     for (const bytes of [1, 98, 1]) await write(bytes)
     await expect(write(0)).rejects.toMatchObject(REFUSAL)
-  })
-
-  it('[SAFE-87] [RUN-72] is one for all servers on a database, in each hour', async () => {
-    const database = await createTestDatabase(false)
-    onTestFinished(() => database.close())
-    let now = Date.UTC(2026, 10, 20)
-    const clock = () => now
-    const registers = [0, 1].map(() => createServerRegister({ db: database.db, clock }))
-    const beat = async () => {
-      for (const register of [...registers, ...registers]) await register.beat()
-    }
-    await beat()
-    const MIB = 1024 * 1024
-    const limits = { importsPerHour: 60, bytesPerHour: 64 * MIB + 100, clock }
-    const quotas = registers.map((shared) => createImportQuota({ ...limits, shared }))
-    /** Imports at the servers in turn until both refuse. @returns how often they accepted */
-    const importOften = async (uid: number, bytes: number) => {
-      let accepted = 0
-      for (let turn = 0; turn < 200; turn += 1)
-        await quotas[turn % 2]!.run(uid, (count) => Promise.resolve(count(bytes))).then(
-          () => (accepted += 1),
-          () => undefined,
-        )
-      return accepted
-    }
-    expect(await importOften(1, 0)).toBe(60)
-    expect(await importOften(2, 2 * MIB)).toBeLessThanOrEqual(32)
-    // one server alone has all of it, for a single job too
-    for (let unpacked = 0; unpacked < 64; unpacked += 1) await quotas[0]!.countUnpacked(3, MIB)
-    await expect(quotas[0]!.countUnpacked(3, MIB)).rejects.toMatchObject(REFUSAL)
-    // bytes may come faster than the database answers
-    const sendAtOnce = (mebibytes: number) =>
-      quotas[0]!.run(4, (count) => {
-        for (let sent = 0; sent < mebibytes; sent += 1) count(MIB)
-        return Promise.resolve()
-      })
-    await sendAtOnce(60)
-    await expect(sendAtOnce(5)).rejects.toMatchObject(REFUSAL)
-    // longer than other limits are kept
-    now += 1_200_000
-    await beat()
-    expect(await importOften(1, 0)).toBe(0)
-    now += 2_400_000
-    expect(await importOften(1, 0)).toBe(60)
   })
 
   it('[SAFE-87] takes no more parts where jobs that have not run hold the bytes of ten hours', () => {

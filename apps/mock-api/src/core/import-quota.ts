@@ -1,8 +1,6 @@
 import { createBoundedCache } from '../bounded-cache.ts'
 import type { Config } from '../config.ts'
 import { ApiError } from './errors.ts'
-import { createLimitShare, createTakenShare, type TakenShare } from './limit-share.ts'
-import { IMPORT_LIMITS, ONE_SERVER, type SharedLimits } from './shared-limits.ts'
 
 const HOUR_MS = 3_600_000
 /** Imports of one account that may run at once. */
@@ -13,8 +11,6 @@ const HELD_HOURS = 10
 
 const MAX_ACCOUNTS = 10_000
 const ENTRY_BYTES = 512
-/** Servers share bytes in steps of this size, so that they fit an integer. */
-const STEP_BYTES = 1024
 
 interface ImportAccount {
   /** when the hour began, milliseconds since 1970 */
@@ -22,30 +18,19 @@ interface ImportAccount {
   imports: number
   bytes: number
   running: number
-  /** of what all servers may allow */
-  importShare: TakenShare
-  byteShare: TakenShare
 }
 
 /** Creates the counts of an hour. */
-const createHour = (since: number) => ({
-  since,
-  imports: 0,
-  bytes: 0,
-  importShare: createTakenShare(),
-  byteShare: createTakenShare(),
-})
+const createHour = (since: number) => ({ since, imports: 0, bytes: 0 })
 
 interface QuotaOptions {
   /** of an account, in the hour after its first import */
   importsPerHour: number
   bytesPerHour: number
   clock: () => number
-  /** the other servers; none unless given */
-  shared?: SharedLimits
 }
 
-/** The quota of imports of each account, in memory, shared with other servers in pieces (`createLimitShare`). */
+/** The quota of imports of each account, in the memory of this server. */
 export interface ImportQuota {
   /**
    * Runs an import of an account; `count` counts bytes that arrive for it.
@@ -57,7 +42,7 @@ export interface ImportQuota {
    * Counts bytes that were unpacked for a job of an account.
    * @throws ApiError 429 beyond the quota, whose message names when the account may import again
    */
-  countUnpacked: (uid: number, bytes: number) => Promise<void>
+  countUnpacked: (uid: number, bytes: number) => void
   /** @throws ApiError 429 where jobs of an account that have not run hold so many bytes that no more parts are taken */
   checkHeld: (bytes: number) => void
 }
@@ -81,33 +66,6 @@ function refuse(retryAfterSeconds: number, details: { message?: string } = {}): 
   throw new ApiError('polis_err_too_many_imports', { retryAfterSeconds, ...details })
 }
 
-/**
- * Computes what an account may import at this server in its hour, and asks for more before it is needed. Servers use nothing without
- * asking: a job counts at one of them, and may need all.
- */
-function createAllowances({ importsPerHour, bytesPerHour, shared = ONE_SERVER }: QuotaOptions) {
-  const common = { shared, windowMs: HOUR_MS, ownPart: 0 }
-  const imports = createLimitShare({ ...common, name: IMPORT_LIMITS.count, limit: importsPerHour })
-  const stepsPerHour = Math.max(1, Math.floor(bytesPerHour / STEP_BYTES))
-  const steps = createLimitShare({ ...common, name: IMPORT_LIMITS.bytes, limit: stepsPerHour })
-  const prepare = (uid: number, { importShare, byteShare, imports: count, bytes }: ImportAccount) => {
-    imports.prepare(String(uid), importShare, count)
-    steps.prepare(String(uid), byteShare, bytes / STEP_BYTES)
-  }
-  return {
-    prepare,
-    /** Asks again where nothing was left, because the hour of the others ends at another time, and waits for the answers. */
-    async settle(uid: number, account: ImportAccount): Promise<void> {
-      account.importShare.isUsedUp = account.byteShare.isUsedUp = false
-      prepare(uid, account)
-      await Promise.all([account.importShare.asking, account.byteShare.asking])
-    },
-    getAllowedImports: ({ importShare }: ImportAccount) => imports.getAllowed(importShare),
-    getAllowedBytes: ({ byteShare }: ImportAccount) =>
-      shared.countServers() === 1 ? bytesPerHour : steps.getAllowed(byteShare) * STEP_BYTES,
-  }
-}
-
 const countSecondsLeft = ({ since }: ImportAccount, now: number): number =>
   Math.max(1, Math.ceil((since + HOUR_MS - now) / 1000))
 
@@ -118,41 +76,29 @@ function refuseUnpacked(account: ImportAccount, now: number): never {
 }
 
 /** Creates the quota of imports. */
-export function createImportQuota(options: QuotaOptions): ImportQuota {
-  const { bytesPerHour, clock } = options
+export function createImportQuota({ importsPerHour, bytesPerHour, clock }: QuotaOptions): ImportQuota {
   const open = createAccounts(clock)
-  const allowances = createAllowances(options)
-  /** Counts bytes. Returns true if the account has them, or may have them: others are refused when the database has answered. */
-  const count = (uid: number, account: ImportAccount, bytes: number): boolean => {
-    account.bytes += bytes
-    allowances.prepare(uid, account)
-    const isAsking = account.byteShare.asking !== undefined
-    return account.bytes <= bytesPerHour && (isAsking || account.bytes <= allowances.getAllowedBytes(account))
-  }
+  /** Counts bytes. Returns true if the account has them. */
+  const count = (account: ImportAccount, bytes: number): boolean => (account.bytes += bytes) <= bytesPerHour
   return {
     async run(uid, work, share = 1) {
       const account = open(uid)
-      await allowances.settle(uid, account)
       if (account.running >= MAX_RUNNING) refuse(RUNNING_RETRY_SECONDS)
       const { imports, bytes } = account
-      if (imports >= allowances.getAllowedImports(account) || bytes >= allowances.getAllowedBytes(account))
-        refuse(countSecondsLeft(account, clock()))
+      if (imports >= importsPerHour || bytes >= bytesPerHour) refuse(countSecondsLeft(account, clock()))
       account.imports += share
       account.running += 1
       try {
         return await work((sent) => {
-          if (!count(uid, account, sent)) refuse(countSecondsLeft(account, clock()))
+          if (!count(account, sent)) refuse(countSecondsLeft(account, clock()))
         })
       } finally {
         account.running -= 1
       }
     },
-    async countUnpacked(uid, bytes) {
+    countUnpacked(uid, bytes) {
       const account = open(uid)
-      if (count(uid, account, bytes)) return
-      await allowances.settle(uid, account)
-      if (count(uid, account, 0)) return
-      refuseUnpacked(account, clock())
+      if (!count(account, bytes)) refuseUnpacked(account, clock())
     },
     checkHeld(bytes) {
       if (bytes >= bytesPerHour * HELD_HOURS) refuse(HOUR_MS / 1000)
@@ -161,14 +107,9 @@ export function createImportQuota(options: QuotaOptions): ImportQuota {
 }
 
 /** Creates the quota that the settings name. A process has one, for its requests and for its jobs. */
-export const createAccountQuota = (
-  { limits }: Pick<Config, 'limits'>,
-  clock: () => number,
-  shared?: SharedLimits,
-) =>
+export const createAccountQuota = ({ limits }: Pick<Config, 'limits'>, clock: () => number) =>
   createImportQuota({
     importsPerHour: limits.imports_per_account,
     bytesPerHour: limits.import_bytes_per_account,
     clock,
-    ...(shared ? { shared } : {}),
   })

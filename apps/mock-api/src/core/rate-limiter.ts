@@ -2,8 +2,6 @@ import type { ErrorCode } from '@folkmoot/api-types/errors'
 import { isIPv4, isIPv6 } from 'node:net'
 import { createBoundedCache } from '../bounded-cache.ts'
 import { ApiError } from './errors.ts'
-import { createLimitShare, createTakenShare, type TakenShare } from './limit-share.ts'
-import { ONE_SERVER, type SharedLimits } from './shared-limits.ts'
 
 const MINUTE_MS = 60_000
 
@@ -20,8 +18,6 @@ type Release = (isFailure: boolean) => void
 export interface RateLimiter {
   /** Counts a request. @throws ApiError 429 with Retry-After if the limit is reached */
   consume: (key: string) => void
-  /** Waits until this server knows whether the servers together have requests left; undefined if it need not. Call it before `consume` where that can wait. */
-  settle: (key: string) => Promise<void> | undefined
   /** Checks the limit without counting. @throws ApiError 429 with Retry-After if the limit is reached */
   check: (key: string) => void
   /**
@@ -38,8 +34,6 @@ interface RateLimitEntry {
   count: number
   reserved: number
   waiting: (() => void)[]
-  /** of what all servers may allow */
-  share: TakenShare
 }
 
 interface RateLimiterOptions {
@@ -49,14 +43,7 @@ interface RateLimiterOptions {
   clock: () => number
   /** code of the refusal */
   code: ErrorCode
-  /** the other servers; none unless given */
-  shared?: SharedLimits
-  /** tells limits with one code apart */
-  name?: string
 }
-
-/** When a server asks again that waits for its share of a limit. */
-const SHARE_RETRY_SECONDS = 1
 
 /** Creates the counters of all keys, at most `MAX_KEYS`. */
 function createCounters(clock: () => number) {
@@ -77,10 +64,10 @@ function createCounters(clock: () => number) {
     /** Returns the entry of a key, reset when its minute is over. */
     open(key: string): RateLimitEntry {
       const existing = entries.peek(key)
-      if (existing && isOver(existing)) Object.assign(existing, { count: 0, share: createTakenShare() })
+      if (existing && isOver(existing)) existing.count = 0
       if (existing) return existing
       deleteExpired()
-      const entry = { since: 0, count: 0, reserved: 0, waiting: [], share: createTakenShare() }
+      const entry = { since: 0, count: 0, reserved: 0, waiting: [] }
       entries.set(key, entry)
       return entry
     },
@@ -100,66 +87,37 @@ function createCounters(clock: () => number) {
   }
 }
 
-interface ReserveParts {
-  counters: ReturnType<typeof createCounters>
-  settle: (key: string) => Promise<void> | undefined
-  /** @throws ApiError 429 if the limit is reached */
-  open: (key: string) => RateLimitEntry
-  getAllowed: (entry: RateLimitEntry) => number
-}
-
-/** Creates the function that reserves requests. */
-const createReserve =
-  ({ counters, settle, open, getAllowed }: ReserveParts): RateLimiter['reserve'] =>
-  async (key) => {
-    for (;;) {
-      await settle(key)
-      const entry = open(key)
-      if (entry.count + entry.reserved < getAllowed(entry)) {
-        entry.reserved += 1
-        return (isFailure) => {
-          entry.reserved -= 1
-          if (isFailure) counters.count(key, entry)
-          else counters.close(key, entry)
-          entry.waiting.shift()?.()
-        }
-      }
-      await new Promise<void>((resolve) => entry.waiting.push(resolve))
-    }
-  }
-
-/** Creates a rate limiter. It counts in memory, and shares the limit with other servers in pieces (`createLimitShare`). */
-export function createRateLimiter(options: RateLimiterOptions): RateLimiter & { size: () => number } {
-  const { perMinute, clock, code, shared = ONE_SERVER, name = code } = options
+/** Creates a rate limiter. It counts in the memory of this server. */
+export function createRateLimiter({
+  perMinute,
+  clock,
+  code,
+}: RateLimiterOptions): RateLimiter & { size: () => number } {
   const counters = createCounters(clock)
-  const { getAllowed, prepare } = createLimitShare({ shared, name, limit: perMinute, windowMs: MINUTE_MS })
-  const createRefusal = ({ since, share, count }: RateLimitEntry) => {
-    const left = Math.max(1, Math.ceil((since + MINUTE_MS - clock()) / 1000))
-    const isWaiting = share.asking !== undefined && count < perMinute
-    return new ApiError(code, { retryAfterSeconds: isWaiting ? SHARE_RETRY_SECONDS : left })
-  }
   const openBelowLimit = (key: string): RateLimitEntry => {
     const entry = counters.open(key)
-    prepare(key, entry.share, entry.count + entry.reserved)
-    if (entry.count < getAllowed(entry.share)) return entry
+    if (entry.count < perMinute) return entry
     entry.waiting.shift()?.()
-    throw createRefusal(entry)
-  }
-  const settle = (key: string): Promise<void> | undefined => {
-    if (shared.countServers() === 1) return undefined
-    const { share, count, reserved } = counters.open(key)
-    prepare(key, share, count + reserved)
-    return count + reserved < getAllowed(share) ? undefined : share.asking
+    const retryAfterSeconds = Math.max(1, Math.ceil((entry.since + MINUTE_MS - clock()) / 1000))
+    throw new ApiError(code, { retryAfterSeconds })
   }
   return {
     size: counters.size,
-    settle,
-    reserve: createReserve({
-      counters,
-      settle,
-      open: openBelowLimit,
-      getAllowed: ({ share }) => getAllowed(share),
-    }),
+    async reserve(key) {
+      for (;;) {
+        const entry = openBelowLimit(key)
+        if (entry.count + entry.reserved < perMinute) {
+          entry.reserved += 1
+          return (isFailure) => {
+            entry.reserved -= 1
+            if (isFailure) counters.count(key, entry)
+            else counters.close(key, entry)
+            entry.waiting.shift()?.()
+          }
+        }
+        await new Promise<void>((resolve) => entry.waiting.push(resolve))
+      }
+    },
     consume: (key) => counters.count(key, openBelowLimit(key)),
     check: (key) => counters.close(key, openBelowLimit(key)),
   }

@@ -1,7 +1,6 @@
 import type { ErrorCode } from '@folkmoot/api-types/errors'
 import { createBoundedCache } from '../bounded-cache.ts'
 import { ApiError } from './errors.ts'
-import { ONE_SERVER, type SharedLimits } from './shared-limits.ts'
 
 const MINUTE_MS = 60_000
 
@@ -19,15 +18,11 @@ export interface TokenBucket {
   check: (key: string) => void
 }
 
-/**
- * Creates a token bucket for each key. It counts in memory; of several servers on one database each has an equal part of the size, at
- * least one.
- */
+/** Creates a token bucket for each key. It counts in the memory of this server. */
 export function createTokenBucket({
   size,
   clock,
   code,
-  shared = ONE_SERVER,
 }: {
   /** requests at once, and in each minute after that */
   size: number
@@ -35,10 +30,8 @@ export function createTokenBucket({
   clock: () => number
   /** code of the refusal */
   code: ErrorCode
-  /** the other servers; none unless given */
-  shared?: SharedLimits
 }): TokenBucket & { size: () => number } {
-  const getStepMs = () => MINUTE_MS / Math.max(1, Math.floor(size / shared.countServers()))
+  const stepMs = MINUTE_MS / size
   /** by key: when its bucket is full again */
   const fullAt = createBoundedCache<string, number>({
     maxEntries: MAX_KEYS,
@@ -53,7 +46,7 @@ export function createTokenBucket({
   const check = (key: string): number => {
     const now = clock()
     const full = getFullAt(key, now)
-    const waitMs = full - now - (MINUTE_MS - getStepMs())
+    const waitMs = full - now - (MINUTE_MS - stepMs)
     // times in floating-point numbers may miss a step by a fraction
     if (waitMs > 0.5) throw new ApiError(code, { retryAfterSeconds: Math.ceil(waitMs / 1000) })
     return full
@@ -61,6 +54,6 @@ export function createTokenBucket({
   return {
     size: () => fullAt.size,
     check: (key) => void check(key),
-    consume: (key) => void fullAt.set(key, check(key) + getStepMs()),
+    consume: (key) => void fullAt.set(key, check(key) + stepMs),
   }
 }

@@ -4,7 +4,6 @@ import type { Caller, SignedInUser } from '../core/caller.ts'
 import type { ConversationRow } from '../core/conversation-row.ts'
 import type { PreparedReply } from './reply-cache.ts'
 import type { HandlerDependencies } from '../core/dependencies.ts'
-import type { Db } from '../storage/database.ts'
 
 type RequiredAccess<E extends Endpoint> = E['access'] extends readonly (infer A)[] ? A : E['access']
 /** Access levels for signed-in people only. */
@@ -26,8 +25,6 @@ export interface Context<E extends Endpoint = Endpoint> extends HandlerDependenc
   conversation: RequestedConversation<E>
   request: FastifyRequest
   reply: FastifyReply
-  /** where a call that `mayBeOld` reads: the replica or the primary. Others read `db`, and all write there */
-  reader: Db
   log: FastifyBaseLogger
 }
 

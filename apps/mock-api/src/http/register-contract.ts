@@ -14,6 +14,7 @@ import { limitToken, limitToPlace } from './limit-token.ts'
 import { getFields } from './body-parsers.ts'
 import type { Context, Handlers } from './context.ts'
 import type { HandlerDependencies } from '../core/dependencies.ts'
+import type { Db } from '../storage/database.ts'
 import { runOnce } from './idempotency.ts'
 import { ApiError, createParseError, createUnknownConversationError } from '../core/errors.ts'
 import { lacksRow } from '../storage/generations.ts'
@@ -21,7 +22,6 @@ import { sendPreparedReply, type PreparedReply } from './reply-cache.ts'
 import { parseBracketQuery } from './parse-form.ts'
 import { createObjectParser } from './parse-input.ts'
 import { waitForTurnEnd } from './event-loop.ts'
-import { chooseReader, turnToPrimaryAfter } from './choose-reader.ts'
 import { sendFile } from './send-file.ts'
 import { sendList } from './send-list.ts'
 import type { Variants } from './variants.ts'
@@ -131,7 +131,7 @@ function checkState(
 }
 
 /** The context of a handler, whichever call it answers. */
-type AnyContext = HandlerDependencies & Pick<Context, 'caller' | 'reader' | 'reply'> & Record<string, unknown>
+type AnyContext = HandlerDependencies & Pick<Context, 'caller' | 'reply'> & Record<string, unknown>
 
 /**
  * Creates the handler's context: finds what the call is about and checks access.
@@ -167,14 +167,11 @@ async function createContext(
     reads,
     erasures,
     drain,
-    replica: dependencies.replica,
     caller,
     user: caller.kind === 'user' ? caller.user : undefined,
     conversation,
     request,
     reply,
-    // most calls read the primary, and must not wait for a promise more
-    reader: endpoint.mayBeOld ? await chooseReader(endpoint, caller, reply, dependencies) : db,
     log: request.log,
   }
 }
@@ -217,16 +214,9 @@ function createRouteHandler(
     const context = await createContext(endpoint, parts, request, reply, dependencies)
     if (status !== 200) reply.code(status)
     const call = { endpoint, request, reply, caller: context.caller }
-    const run = (given: object) =>
-      runOnce(call, dependencies, (db) =>
-        handler(parts, db === dependencies.db ? given : { ...given, db, reader: db }),
-      )
-    const runAnew = (cause: unknown) => {
-      turnToPrimaryAfter(cause, endpoint, context)
-      return run(context)
-    }
+    const run = (db: Db) => handler(parts, db === dependencies.db ? context : { ...context, db })
     const answer = async () => {
-      const result = await run(context).catch(runAnew)
+      const result = await runOnce(call, dependencies, run)
       // writing calls have already waited for the group commit of their turn
       if (endpoint.method === 'GET') await waitForTurnEnd()
       return sendResult(result, call, dependencies)

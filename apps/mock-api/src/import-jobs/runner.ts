@@ -92,7 +92,7 @@ async function importFiles(
 ): Promise<void> {
   const files = await listFiles(db, folder, job_id)
   const task = { job, uid, token_id, files, folder: getJobFolder(folder, job_id) }
-  const countForAccount = (bytes: number) => imports.countUnpacked(uid, bytes)
+  const countForAccount = async (bytes: number) => imports.countUnpacked(uid, bytes)
   const count = createUnpackedCount({ sentBytes, maxBytes, count: countForAccount })
   await run(task, { db, url, ...rest, count })
 }

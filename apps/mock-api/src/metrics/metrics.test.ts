@@ -6,7 +6,6 @@ import { createTestServer, type TestServer } from '@folkmoot/testing/server'
 import fastify from 'fastify'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { readConfig } from '../config.ts'
-import type { ReplicaState } from '../storage/replica.ts'
 import { createMetrics, type Metrics } from './metrics.ts'
 import { retryWhileLocked } from '../storage/group-commit.ts'
 import { serveMetrics } from './serve-metrics.ts'
@@ -24,13 +23,10 @@ const readValue = (text: string, metric: string): number | undefined => {
 describe('the metrics of a server', () => {
   let server: TestServer
   let metrics: Metrics
-  let replicaState: ReplicaState
   beforeEach(async () => {
-    replicaState = { ageMs: 1500, problem: undefined }
     server = await createTestServer({
       prepare: (app, db) => {
-        const replica = { maxLagMs: 10_000, getState: () => replicaState }
-        metrics = createMetrics({ db, url: `sqlite:${import.meta.filename}`, replica, clock: () => 1e12 })
+        metrics = createMetrics({ db, url: `sqlite:${import.meta.filename}`, clock: () => 1e12 })
         metrics.observeRequests(app)
       },
     })
@@ -76,20 +72,6 @@ describe('the metrics of a server', () => {
     expect(readValue(text, 'folkmoot_analysis_duration_seconds_sum{kind="opinion"}')).toBe(0.2)
   })
 
-  it('[RUN-142] tell how far the replica is behind, and whether it is read', async () => {
-    const read = async () => {
-      const text = await metrics.format()
-      return ['lag_seconds', 'max_lag_seconds', 'used'].map((name) =>
-        readValue(text, `folkmoot_replica_${name}`),
-      )
-    }
-    expect(await read()).toEqual([1.5, 10, 1])
-    replicaState = { ageMs: 20_000, problem: 'too-old' }
-    expect(await read()).toEqual([20, 10, 0])
-    replicaState = { ageMs: undefined, problem: 'unreachable' }
-    expect(await read()).toEqual([Number.NaN, 10, 0])
-  })
-
   it('[RUN-165] sum how long changes waited for another program that had locked the file', async () => {
     const read = async () =>
       readValue(await metrics.format(), 'folkmoot_database_lock_wait_seconds_total') ?? Number.NaN
@@ -119,10 +101,9 @@ describe('the metrics of a server', () => {
 
   it('[RUN-200] tell the start where they are served', async () => {
     for (const host of ['127.0.0.1', '::1']) {
-      const replica = undefined
       const database = { db: server.db, url: server.config.databaseUrl, close: async () => undefined }
       const config = { ...server.config, metrics: { port: 0, host } }
-      const { url = '', stop } = await startMetrics(fastify(), { database, replica }, config)
+      const { url = '', stop } = await startMetrics(fastify(), database, config)
       expect((await fetch(url)).status).toBe(200)
       await stop()
     }

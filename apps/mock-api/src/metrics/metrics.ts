@@ -5,7 +5,6 @@ import type { AnalysisKind } from '../analysis/storage.ts'
 import { findDatabaseFile } from '../storage/database-file.ts'
 import type { Db } from '../storage/database.ts'
 import { getLockWaitSeconds } from '../storage/lock-wait.ts'
-import type { Replica } from '../storage/replica.ts'
 import { listQueues } from './queues.storage.ts'
 
 const REQUEST_BUCKETS_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60]
@@ -27,7 +26,6 @@ interface MetricsOptions {
   /** the address of the database */
   readonly url: string
   /** where there is one */
-  readonly replica?: Pick<Replica, 'getState' | 'maxLagMs'> | undefined
   readonly clock: () => number
 }
 
@@ -70,36 +68,6 @@ const createQueueGauge = ({ db, clock }: MetricsOptions) =>
     },
   })
 
-/** Tells how far the replica is behind, how far it may be, and whether it is read. */
-const createReplicaGauges = ({ getState, maxLagMs }: Pick<Replica, 'getState' | 'maxLagMs'>) => {
-  const createGauge = (name: string, help: string, getValue: () => number) =>
-    new Gauge({
-      name,
-      help,
-      registers: [],
-      collect() {
-        this.set(getValue())
-      },
-    })
-  return [
-    createGauge(
-      'folkmoot_replica_lag_seconds',
-      'For how long the replica has at most been without what the primary has; NaN if unknown',
-      () => (getState().ageMs ?? Number.NaN) / 1000,
-    ),
-    createGauge(
-      'folkmoot_replica_max_lag_seconds',
-      'The most with which the replica is read (DATABASE_REPLICA_MAX_LAG_SECONDS)',
-      () => maxLagMs / 1000,
-    ),
-    createGauge(
-      'folkmoot_replica_used',
-      '1 while the replica is read, 0 while the primary is in its place',
-      () => (getState().problem === undefined ? 1 : 0),
-    ),
-  ]
-}
-
 /** Creates the metrics of a server. */
 export function createMetrics(options: MetricsOptions): Metrics {
   const registry = new Registry()
@@ -111,8 +79,6 @@ export function createMetrics(options: MetricsOptions): Metrics {
     registry.registerMetric(createLockCounter())
   }
   registry.registerMetric(createQueueGauge(options))
-  if (options.replica)
-    for (const gauge of createReplicaGauges(options.replica)) registry.registerMetric(gauge)
   const requests = new Histogram({
     name: 'folkmoot_request_duration_seconds',
     help: 'Time from a request to the end of its reply, by route; 429 is a limit that was hit',

@@ -3,7 +3,6 @@ import { isIPv6, type AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
 import type { OpenDatabase } from '../storage/open-database.ts'
-import type { Replica } from '../storage/replica.ts'
 import { createMetrics, type Metrics } from './metrics.ts'
 import { serveMetrics } from './serve-metrics.ts'
 
@@ -25,11 +24,11 @@ function formatUrl(server: Server, host: string): string {
 /** Measures a server and serves /metrics where the settings ask for it. Call it before the server listens. */
 export async function startMetrics(
   app: FastifyInstance,
-  { database: { db, url }, replica }: { database: OpenDatabase; replica: Replica | undefined },
+  { db, url }: OpenDatabase,
   { metrics: address }: Config,
 ): Promise<StartedMetrics> {
   if (address === null) return { stop: async () => undefined }
-  const metrics = createMetrics({ db, url, replica, clock: Date.now })
+  const metrics = createMetrics({ db, url, clock: Date.now })
   metrics.observeRequests(app)
   const server = await serveMetrics(metrics, address)
   return {

@@ -1,4 +1,3 @@
-import type { ServerTables } from './server-tables.ts'
 import type { ErasureRow, GenerationRow, MailCountRow, MigratedRow } from './bookkeeping-tables.ts'
 import type {
   AccessTokenRow,
@@ -64,7 +63,7 @@ export type Db = Kysely<Database> | Transaction<Database>
  * The tables. Column types are those that SQLite and PostgreSQL share: text, integer, bigint, double precision.
  * `zid` numbers a conversation inside the database and never reaches the wire; other names are the wire's.
  */
-export interface Database extends ServerTables, ImportTables, PublicTables {
+export interface Database extends ImportTables, PublicTables {
   counters: { name: string; value: number }
   secrets: { name: string; value: string }
   oidc_payloads: OidcPayloadRow

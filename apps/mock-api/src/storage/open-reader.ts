@@ -13,12 +13,11 @@ function createReaderDialect(file: string): SqliteDialect {
 /**
  * Opens a read-only connection for another process: to the same SQLite file, or one PostgreSQL client.
  * @param url `url` of `openDatabase`
- * @param timeoutMs see `createPostgresDialect`
  * @throws if the database does not exist
  */
-export async function openReader(url: string, timeoutMs?: number): Promise<Kysely<Database>> {
+export async function openReader(url: string): Promise<Kysely<Database>> {
   if (url.startsWith('sqlite:'))
     return new Kysely({ dialect: createReaderDialect(url.slice('sqlite:'.length)) })
   const { createPostgresDialect } = await import('./postgres.ts')
-  return new Kysely({ dialect: createPostgresDialect(url, 1, timeoutMs) })
+  return new Kysely({ dialect: createPostgresDialect(url, 1) })
 }

@@ -13,11 +13,6 @@ const CONNECTIONS_PER_PIPELINE = 6
 /** Fewer are all for transactions. */
 const LEAST_CONNECTIONS = 4
 
-/** Who waits longer for a lock that another session holds is refused, so that no request waits for ever. */
-const LOCK_TIMEOUT = `lock_timeout = ${LOCK_WAIT_MS}`
-/** Begins a transaction. Behind PgBouncer a session keeps no setting, so each brings its own, in the same round trip. */
-export const BEGIN = `begin; set local ${LOCK_TIMEOUT}`
-
 /** An error event without a listener would end the process. */
 const ignoreError = () => undefined
 
@@ -27,26 +22,10 @@ const types = {
     oid === INT8_OID ? Number : pg.types.getTypeParser(oid, format as 'text'),
 }
 
-/**
- * Finds out whether a pooler (PgBouncer) lies between: it names another process than the one that answers. It gives a session to
- * others after each transaction, so statements prepared in one are unknown in the next.
- */
-async function isPooled(client: pg.ClientBase): Promise<boolean> {
-  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
-  return rows[0]?.pid !== (client as unknown as { processID: number }).processID
-}
-
 type Query = (text: string, values?: unknown[]) => Promise<pg.QueryResult>
 
-/**
- * Prepares a connection whose session is its own: it does not wait for locks for ever, which would hold up all who read on it, and sends
- * registered statements by name.
- */
-async function prepareSession(client: pg.ClientBase, canRepeat = false): Promise<void> {
-  if (await isPooled(client)) return
-  await client.query(`set ${LOCK_TIMEOUT}`)
-  // those who repeat are shared by short reads; others may have long ones
-  if (canRepeat) await client.query(`set ${INDEX_PLANS}`)
+/** Lets a connection send registered statements by name. @param canRepeat see `findStatementName` */
+function sendByName(client: pg.ClientBase, canRepeat = false): void {
   const query = client.query.bind(client) as unknown as (config: unknown, values?: unknown) => unknown
   const queryByName = (text: unknown, values?: unknown) => {
     const name = typeof text === 'string' ? findStatementName(text, canRepeat) : undefined
@@ -59,22 +38,19 @@ async function prepareSession(client: pg.ClientBase, canRepeat = false): Promise
 export const countPipelines = (connections: number): number =>
   connections < LEAST_CONNECTIONS ? 0 : Math.max(1, Math.floor(connections / CONNECTIONS_PER_PIPELINE))
 
-/** Ends connections that do not answer a query, or do not open, for so long. */
-const createTimeouts = (timeoutMs: number | undefined) =>
-  timeoutMs === undefined ? {} : { query_timeout: timeoutMs, connectionTimeoutMillis: timeoutMs }
+/** Settings of every connection. Who waits longer for a lock that another session holds is refused, so that no request waits for ever. */
+const createSettings = (url: string) => ({
+  connectionString: url,
+  types: types as never,
+  // `sendTogether` and `runBatch` send several at once
+  pipeline: true,
+  lock_timeout: LOCK_WAIT_MS,
+})
 
 /** Creates the pool of connections for transactions and for queries that run rarely. */
-export function createPool(url: string, connections: number, timeoutMs?: number): pg.Pool {
+export function createPool(url: string, connections: number): pg.Pool {
   const max = connections - countPipelines(connections)
-  const pool = new pg.Pool({
-    connectionString: url,
-    max,
-    types: types as never,
-    // `sendTogether` and `runBatch` send several at once
-    pipeline: true,
-    ...createTimeouts(timeoutMs),
-    onConnect: (client) => prepareSession(client),
-  })
+  const pool = new pg.Pool({ ...createSettings(url), max, onConnect: (client) => sendByName(client) })
   // a restart of PostgreSQL closes connections: running queries fail, and the pool opens new connections
   pool.on('error', ignoreError).on('connect', (client) => client.on('error', ignoreError))
   return pool
@@ -96,7 +72,7 @@ export async function runBatch(pool: pg.Pool, statements: readonly BoundStatemen
   const uncork = cork(client)
   // after a failure PostgreSQL takes the commit as a rollback
   const sent = [
-    query(`${BEGIN}; set local ${INDEX_PLANS}`),
+    query(`begin; set local ${INDEX_PLANS}`),
     ...statements.map(({ sql, values }) => query(sql, [...values])),
     query('commit'),
   ]
@@ -110,30 +86,27 @@ export async function runBatch(pool: pg.Pool, statements: readonly BoundStatemen
 /** A connection that many queries use at once: it sends those of a turn of the event loop together, and gets the replies in order. */
 class Pipeline {
   readonly #url: string
-  readonly #timeoutMs: number | undefined
   #client: Promise<pg.Client> | undefined
   #ready: pg.Client | undefined
   #isCorked = false
   waiting = 0
 
-  constructor(url: string, timeoutMs: number | undefined) {
+  constructor(url: string) {
     this.#url = url
-    this.#timeoutMs = timeoutMs
   }
 
   async #connect(): Promise<pg.Client> {
+    // these are shared by short reads; the others may have long ones
     const client = new pg.Client({
-      connectionString: this.#url,
-      types: types as never,
-      pipeline: true,
-      ...createTimeouts(this.#timeoutMs),
-    } as pg.ClientConfig)
+      ...createSettings(this.#url),
+      options: `-c ${INDEX_PLANS.replaceAll(' ', '')}`,
+    })
     const forget = () => {
       if (this.#ready === client || this.#ready === undefined) this.#client = this.#ready = undefined
     }
     client.on('error', forget).on('end', forget)
     await client.connect()
-    await prepareSession(client, true)
+    sendByName(client, true)
     this.#ready = client
     return client
   }
@@ -183,8 +156,8 @@ export interface Pipelines {
 }
 
 /** Creates the shared connections; each opens with its first query. */
-export function createPipelines(url: string, count: number, timeoutMs?: number): Pipelines {
-  const pipelines = Array.from({ length: count }, () => new Pipeline(url, timeoutMs))
+export function createPipelines(url: string, count: number): Pipelines {
+  const pipelines = Array.from({ length: count }, () => new Pipeline(url))
   return {
     query: (text, values) => {
       const [first, ...others] = pipelines

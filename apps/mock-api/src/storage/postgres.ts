@@ -1,5 +1,4 @@
 import {
-  CompiledQuery,
   PostgresAdapter,
   PostgresDialect,
   PostgresDriver,
@@ -12,7 +11,6 @@ import type pg from 'pg'
 import { nameConnectionFailure } from './connection-failure.ts'
 import { registerBatch, registerDirectQuery } from './direct-query.ts'
 import {
-  BEGIN,
   countPipelines,
   createPipelines,
   createPool,
@@ -28,22 +26,11 @@ export async function lockMigrations<T>(db: Kysely<T>): Promise<void> {
   await sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`.execute(db)
 }
 
-/**
- * Its migration lock ends with the transaction. Kysely's own belongs to the session, and PgBouncer gives that session to others: who
- * migrated next would wait for a lock that nobody ends.
- */
-class PooledPostgresAdapter extends PostgresAdapter {
-  override acquireMigrationLock(db: Kysely<unknown>): Promise<void> {
-    return lockMigrations(db)
-  }
-  override async releaseMigrationLock(): Promise<void> {}
-}
-
 const throwNamed = (cause: unknown): never => {
   throw nameConnectionFailure(cause)
 }
 
-/** Bounds the waiting for locks, closes the shared connections with the pool, and names failures of connections. */
+/** Closes the shared connections with the pool, and names failures of connections. */
 class PooledPostgresDriver extends PostgresDriver {
   readonly #close: () => Promise<void>
   readonly #named = new WeakSet<object>()
@@ -61,9 +48,6 @@ class PooledPostgresDriver extends PostgresDriver {
     }
     return connection
   }
-  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
-    await connection.executeQuery(CompiledQuery.raw(BEGIN))
-  }
   override async destroy(): Promise<void> {
     await this.#close()
     await super.destroy()
@@ -71,22 +55,20 @@ class PooledPostgresDriver extends PostgresDriver {
 }
 
 class PooledPostgresDialect extends PostgresDialect {
-  readonly #url: string
   readonly #connections: number
   readonly #pool: pg.Pool
   readonly #pipelines
 
-  constructor(url: string, connections: number, timeoutMs: number | undefined) {
-    const pool = createPool(url, connections, timeoutMs)
+  constructor(url: string, connections: number) {
+    const pool = createPool(url, connections)
     super({ pool })
-    this.#url = url
     this.#connections = connections
     this.#pool = pool
-    this.#pipelines = createPipelines(this.#url, countPipelines(this.#connections), timeoutMs)
+    this.#pipelines = createPipelines(url, countPipelines(connections))
   }
 
   override createAdapter(): PostgresAdapter {
-    const adapter = new PooledPostgresAdapter()
+    const adapter = new PostgresAdapter()
     const { query } = this.#pipelines
     if (countPipelines(this.#connections) > 0)
       registerDirectQuery(adapter, (text, values, { isInTransaction, isReading }) =>
@@ -101,15 +83,9 @@ class PooledPostgresDialect extends PostgresDialect {
   }
 }
 
-/**
- * Creates the PostgreSQL dialect. Times and generations are bigint columns that fit a double, so it returns numbers.
- * @param timeoutMs a query that is not answered for so long fails, and its connection ends; undefined to wait for ever
- */
-export const createPostgresDialect = (
-  url: string,
-  connections = DEFAULT_CONNECTIONS,
-  timeoutMs?: number,
-): PostgresDialect => new PooledPostgresDialect(url, connections, timeoutMs)
+/** Creates the PostgreSQL dialect. Times and generations are bigint columns that fit a double, so it returns numbers. */
+export const createPostgresDialect = (url: string, connections = DEFAULT_CONNECTIONS): PostgresDialect =>
+  new PooledPostgresDialect(url, connections)
 
 /** Runs `work` in one transaction on one connection, which it may not end. It waits for locks as long as they are held. */
 export const holdTransaction = <T>(db: Kysely<T>, work: (held: Kysely<T>) => Promise<void>): Promise<void> =>

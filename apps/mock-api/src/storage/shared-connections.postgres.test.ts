@@ -1,5 +1,4 @@
 import { createPostgresDatabase, type PostgresDatabase } from '@folkmoot/testing/database'
-import { createPooledDatabase, hasPgBouncer } from '@folkmoot/testing/pgbouncer'
 import { Kysely, sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Database, Db } from './database.ts'
@@ -68,16 +67,4 @@ describe('short reads of all requests', () => {
     const after = await Promise.all([1, 2, 3].map(() => readAll(db, { id: 1 })))
     expect(after.flat()).toEqual([1, 2, 3].map(() => ({ id: 1, name: 'new' })))
   })
-
-  it.runIf(hasPgBouncer())(
-    '[RUN-71] are prepared nowhere behind PgBouncer, which gives sessions to others',
-    async () => {
-      const pooled = await createPooledDatabase(database.url)
-      const behind = open(pooled.url)
-      const sessions = await askOften(behind, 50)
-      expect(sessions.map(({ prepared }) => prepared)).toEqual(Array<number>(50).fill(0))
-      await behind.destroy()
-      await pooled.close()
-    },
-  )
 })

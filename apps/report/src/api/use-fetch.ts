@@ -3,28 +3,18 @@ import { useCallback, useEffect, useState } from 'react'
 /** State of a request. `unknown` means that no report has this id, `withdrawn` that its owners took it back. */
 export type LoadState<T> =
   | { readonly state: 'loading' | 'failed' | 'unknown' | 'withdrawn' }
-  | {
-      readonly state: 'ready'
-      readonly data: T
-      /** how old it was at most when it was sent; absent if it was current */
-      readonly ageSeconds?: number
-    }
+  | { readonly state: 'ready'; readonly data: T }
 
 const STATE_BY_ERROR: Readonly<Record<string, 'unknown' | 'withdrawn'>> = {
   polis_err_param_parse_failed_report_id: 'unknown',
   polis_err_report_withdrawn: 'withdrawn',
 }
 
-/** Reads what the server says about the age of a reply: it may come from a copy of its database. */
-const readAge = ({ headers }: Response) => toAge(Number(headers.get('x-data-age') ?? 0))
-
-const toAge = (ageSeconds: number): { ageSeconds?: number } => (ageSeconds > 0 ? { ageSeconds } : {})
-
 /** Sends a request; the browser caches the reply with its ETag. @param address path of the call */
 async function loadJson<T>(address: string): Promise<LoadState<T>> {
   try {
     const answer = await fetch(address)
-    if (answer.ok) return { state: 'ready', data: (await answer.json()) as T, ...readAge(answer) }
+    if (answer.ok) return { state: 'ready', data: (await answer.json()) as T }
     const { error } = (await answer.json()) as { error?: string }
     return { state: STATE_BY_ERROR[error ?? ''] ?? 'failed' }
   } catch {
@@ -69,7 +59,5 @@ export function useFetch<T>(address: string | undefined): readonly [LoadState<T>
 export function combineLoadStates<A, B>(one: LoadState<A>, other: LoadState<B>): LoadState<readonly [A, B]> {
   if (one.state !== 'ready') return one
   if (other.state !== 'ready') return other
-  // as old as the older of both
-  const age = toAge(Math.max(one.ageSeconds ?? 0, other.ageSeconds ?? 0))
-  return { state: 'ready', data: [one.data, other.data], ...age }
+  return { state: 'ready', data: [one.data, other.data] }
 }

@@ -14,6 +14,4 @@ export const sharedMessages = {
   failed: 'The report could not be loaded',
   failedWords: 'The server did not answer as expected. No data is lost.',
   tryAgain: 'Try again',
-  age: (seconds: number) =>
-    `This page was read from a copy of the database, which may lack what happened in the ${seconds === 1 ? 'second' : `${seconds} seconds`} before.`,
 } as const

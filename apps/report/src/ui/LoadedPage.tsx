@@ -15,15 +15,7 @@ interface Props<T> {
 /** Renders a page from a reply of the server, or says why it cannot. */
 export function LoadedPage<T>({ loaded, onRetry, children }: Props<T>) {
   useScrollToHash(loaded.state === 'ready')
-  if (loaded.state === 'ready')
-    return (
-      <>
-        {children(loaded.data)}
-        {loaded.ageSeconds !== undefined && (
-          <aside className="muted">{sharedMessages.age(loaded.ageSeconds)}</aside>
-        )}
-      </>
-    )
+  if (loaded.state === 'ready') return children(loaded.data)
   if (loaded.state === 'loading') return <Loading />
   if (loaded.state === 'unknown')
     return <Notice title={sharedMessages.noSuchReport} words={sharedMessages.noSuchReportWords} />

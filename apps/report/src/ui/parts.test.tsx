@@ -115,30 +115,6 @@ describe('a page', () => {
     expect(shown.mock.contexts).toEqual([document.getElementById('the end')])
   })
 
-  it('[RUN-144] says how old its data may be, the oldest of what it is made of, and nothing when they are current', async () => {
-    const ages: Readonly<Record<string, string>> = { '/old': '3', '/older': '60', '/new': '0' }
-    vi.stubGlobal('fetch', async (address: string) =>
-      Response.json(1, ages[address] === undefined ? {} : { headers: { 'x-data-age': ages[address] } }),
-    )
-    const Page = ({ addresses: [one, other] }: { addresses: readonly [string, string] }) => {
-      const loaded = combineLoadStates(useFetch<number>(one)[0], useFetch<number>(other)[0])
-      return (
-        <LoadedPage loaded={loaded} onRetry={() => undefined}>
-          {() => <p>Here</p>}
-        </LoadedPage>
-      )
-    }
-    const read = async (one: string, other: string) => {
-      cleanup()
-      render(<Page addresses={[one, other]} />)
-      await screen.findByText('Here')
-      return document.body.textContent
-    }
-    expect(await read('/new', '/unknown')).toBe('Here')
-    expect(await read('/old', '/new')).toBe(`Here${sharedMessages.age(3)}`)
-    expect(await read('/old', '/older')).toBe(`Here${sharedMessages.age(60)}`)
-  })
-
   it('[RPT-1] is printed from before until after the print, and forgets it when it is left', () => {
     const { result, unmount } = renderHook(() => usePrinting())
     const tell = (name: string) => act(() => void window.dispatchEvent(new Event(name)))

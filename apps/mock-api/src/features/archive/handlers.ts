@@ -12,7 +12,7 @@ const isArchiveFile = (name: string): name is ArchiveFile =>
 
 export const createArchiveHandlers = (): Handlers<typeof archive> => ({
   downloadArchiveFile: async ({ params: { file } }, context) => {
-    const { reader: db, caller, conversation, config, reply, reads } = context
+    const { db, caller, conversation, config, reply, reads } = context
     if (!isArchiveFile(file))
       throw new ApiError('polis_error_data_unknown_report', {
         message: `An archive has no such file. Ask for one of ${ARCHIVE_FILES.join(', ')}.`,

@@ -2,7 +2,6 @@ import type { comments } from '@folkmoot/api-types/comments'
 import type { Dependencies } from '../../core/dependencies.ts'
 import type { Handlers } from '../../http/context.ts'
 import { createRateLimiter } from '../../core/rate-limiter.ts'
-import { ONE_SERVER } from '../../core/shared-limits.ts'
 import { createAutoModerator } from './auto-moderator.ts'
 import { createCreateCommentHandler } from './create-comment.ts'
 import { createListHandlers } from './lists.ts'
@@ -11,13 +10,9 @@ import { moderateComment } from './moderate-comment.ts'
 import { uploadComments } from './upload-comments.ts'
 
 /** Creates the handlers of comments: lists, new comments, moderation and files of seed comments. */
-export function createCommentsHandlers({
-  config,
-  clock,
-  shared = ONE_SERVER,
-}: Dependencies): Handlers<typeof comments> {
+export function createCommentsHandlers({ config, clock }: Dependencies): Handlers<typeof comments> {
   const perMinute = config.limits.comments_per_participant
-  const flood = createRateLimiter({ perMinute, clock, code: 'polis_err_too_many_comments', shared })
+  const flood = createRateLimiter({ perMinute, clock, code: 'polis_err_too_many_comments' })
   return {
     ...createListHandlers(createTriageIndexes(config)),
     createComment: createCreateCommentHandler({ autoModerator: createAutoModerator(config), limiter: flood }),

@@ -52,7 +52,7 @@ const NO_REPORT = -1
 
 /** Sends the data of a conversation as a .zip while it is created (`exportData`). */
 export const exportData: Handlers<typeof reportExports>['exportData'] = async ({ query }, context) => {
-  const { reader: db, caller, clock, config, conversation, reads, reply } = context
+  const { db, caller, clock, config, conversation, reads, reply } = context
   const { zid, conversation_id } = conversation
   await checkSize(db, zid, config.limits.export_cells)
   const name = `polis-export-${conversation_id}-${clock()}.zip`

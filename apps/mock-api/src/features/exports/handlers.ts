@@ -2,7 +2,6 @@ import type { reportExports, ReportFiles } from '@folkmoot/api-types/exports'
 import { isVoteFile, REPORT_FILES, type ReportFile } from '@folkmoot/domain/export-files'
 import type { Context, Handlers } from '../../http/context.ts'
 import { ApiError, createParseError } from '../../core/errors.ts'
-import { readPrimary } from '../../http/choose-reader.ts'
 import { createReplyCache } from '../../http/reply-cache.ts'
 import { canReadAll } from '../../core/authority.ts'
 import { computeFileKey } from '../../core/export/file-version.storage.ts'
@@ -16,7 +15,7 @@ import type { ExportSource } from './export-source.ts'
 import { REPORT_FILE_GENERATORS } from './files.ts'
 import { formatReportFile } from './format-report-file.ts'
 import { measureFile } from './measure-file.ts'
-import { ensurePublication, hasPublication } from './publications.storage.ts'
+import { ensurePublication } from './publications.storage.ts'
 import type { ReportReader } from './report-reader.ts'
 import { countFileRows } from './row-counts.storage.ts'
 
@@ -28,14 +27,16 @@ const CACHE_BYTES = 1024 * 1024
 /** Minimum time between two measurements in milliseconds, because one takes as long as the beginning of each file. */
 const MEASURE_INTERVAL_MS = 60_000
 
-type ExportDependencies = Pick<Context, 'db' | 'reader' | 'reply' | 'config' | 'clock' | 'random'>
+type ExportDependencies = Pick<Context, 'db' | 'config' | 'clock' | 'random'>
 
 /** The source of a report's files for its readers. */
 type ReaderSource = ExportSource & { readonly reader: ReportReader; readonly version: string }
 
-/** Finds what a report's readers may have, in the primary: the owner may have changed it just now. Their files come from `reader`. */
-async function getReaderSource(given: ExportDependencies, report_id: string): Promise<ReaderSource> {
-  const { db, config, clock, random } = given
+/** Finds what a report's readers may have. */
+async function getReaderSource(
+  { db, config, clock, random }: ExportDependencies,
+  report_id: string,
+): Promise<ReaderSource> {
   const report = await findReport(db, report_id)
   if (!report) throw createParseError('report_id', 'does not match a report on this server')
   const conversation = await getConversation(db, report.zid)
@@ -43,10 +44,8 @@ async function getReaderSource(given: ExportDependencies, report_id: string): Pr
     conversation.is_data_open === 0
       ? undefined
       : await ensurePublication(db, report.zid, { now: clock(), random })
-  // the votes of a new publication may be missing in the replica
-  if (publication && !(await hasPublication(given.reader, publication))) readPrimary(given)
   return {
-    db: given.reader,
+    db,
     conversation,
     rid: report.rid,
     url: `${config.publicOrigin}/${conversation.conversation_id}`,

@@ -32,15 +32,6 @@ interface PublicationSource {
 const findPublication = (db: Db, zid: number): Promise<VotePublicationRow | undefined> =>
   db.selectFrom('vote_publications').selectAll().where('zid', '=', zid).executeTakeFirst()
 
-/** Whether a database, which may be a replica, has a publication. */
-export async function hasPublication(
-  db: Db,
-  { zid, created }: Pick<VotePublicationRow, 'zid' | 'created'>,
-): Promise<boolean> {
-  const found = await findPublication(db, zid)
-  return found !== undefined && Number(found.created) === Number(created)
-}
-
 /**
  * Lists the participants that get a number, ascending. Erased ones keep their place, so that an erasure moves no other number;
  * people who come later are behind.

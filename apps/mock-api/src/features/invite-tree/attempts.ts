@@ -4,7 +4,6 @@ import { ApiError } from '../../core/errors.ts'
 import { hashParticipantKey, type JoinRequest } from '../../core/participants/join-request.ts'
 import { consumeProof } from '../../core/participants/newcomers.ts'
 import { createRateLimiter, runLimited, toNetwork, type RateLimiter } from '../../core/rate-limiter.ts'
-import { ONE_SERVER } from '../../core/shared-limits.ts'
 import { isUnknownCodeError } from './redeem.ts'
 
 const MINUTE_MS = 60_000
@@ -63,11 +62,8 @@ const reserveOrSlow = (limiter: RateLimiter, source: string) =>
     throw error
   })
 
-const createAttemptLimiter = (
-  { clock, shared = ONE_SERVER }: HandlerDependencies,
-  name: string,
-  perMinute: number,
-): RateLimiter => createRateLimiter({ perMinute, clock, code: 'polis_err_too_many_attempts', shared, name })
+const createAttemptLimiter = ({ clock }: HandlerDependencies, perMinute: number): RateLimiter =>
+  createRateLimiter({ perMinute, clock, code: 'polis_err_too_many_attempts' })
 
 /**
  * Creates the runner of attempts at codes. Wrong ones of a browser's key are limited. Those of an address, where others may sit
@@ -76,8 +72,8 @@ const createAttemptLimiter = (
 export function createAttemptRunner(dependencies: HandlerDependencies): RunAttempt {
   const { db, config, proofs } = dependencies
   const { wrong_codes_per_address, wrong_codes_per_key, slowed_codes_per_address } = config.limits
-  const ofAddress = createAttemptLimiter(dependencies, 'address', wrong_codes_per_address)
-  const ofKey = createAttemptLimiter(dependencies, 'key', wrong_codes_per_key)
+  const ofAddress = createAttemptLimiter(dependencies, wrong_codes_per_address)
+  const ofKey = createAttemptLimiter(dependencies, wrong_codes_per_key)
   const slowLane = createSlowLane(slowed_codes_per_address)
 
   const runForAddress: RunAttempt = async ({ joinRequest: { conversation }, ip, proof }, work) => {

@@ -5,7 +5,6 @@ import type { HandlerDependencies } from '../../core/dependencies.ts'
 import { ApiError } from '../../core/errors.ts'
 import { listFloods } from '../../core/participants/newcomers.storage.ts'
 import { toNetwork } from '../../core/rate-limiter.ts'
-import { ONE_SERVER } from '../../core/shared-limits.ts'
 import { createTokenBucket } from '../../core/token-bucket.ts'
 import type { Handlers } from '../../http/context.ts'
 
@@ -22,17 +21,12 @@ function checkUse({ treevite_enabled, is_active, newcomer_check }: ConversationR
 }
 
 /** Creates the handlers of calls about newcomers. */
-export function createNewcomersHandlers({
-  config,
-  clock,
-  shared = ONE_SERVER,
-}: HandlerDependencies): Handlers<typeof newcomers> {
+export function createNewcomersHandlers({ config, clock }: HandlerDependencies): Handlers<typeof newcomers> {
   const { newcomers_per_address, newcomers_per_conversation: limit } = config.limits
   const challenges = createTokenBucket({
     size: CHALLENGES_PER_NEWCOMER * newcomers_per_address,
     clock,
     code: 'polis_err_too_many_newcomers',
-    shared,
   })
   return {
     createProofChallenge: async (_, { conversation, proofs, request }) => {

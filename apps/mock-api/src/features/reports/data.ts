@@ -72,19 +72,19 @@ export function createReportDataHandlers(): Handlers<typeof reportData> {
   const landscapes = createReplyCache(LANDSCAPE_CACHE_BYTES)
   const replays = createReplyCache(REPLAY_CACHE_BYTES)
   return {
-    reportData: async ({ params: { report_id } }, { reader: db }) => {
+    reportData: async ({ params: { report_id } }, { db }) => {
       const state = await getReportState(db, report_id)
       const create = () => createReportData(db, state)
       return cache.getByContent(report_id, state.version, create, TIMEOUT_MS)
     },
 
-    reportLandscape: async ({ params: { report_id } }, { reader: db }) => {
+    reportLandscape: async ({ params: { report_id } }, { db }) => {
       const state = await getReportState(db, report_id)
       const create = () => createReportLandscape(db, state.report)
       return landscapes.getByContent(report_id, state.version, create, TIMEOUT_MS)
     },
 
-    reportReplay: async ({ params: { report_id } }, { reader: db }) => {
+    reportReplay: async ({ params: { report_id } }, { db }) => {
       const { report, version } = await getReportState(db, report_id)
       const newest = await getReplayVersion(db, report.zid)
       const create = () => createReportReplay(db, report.zid, newest)

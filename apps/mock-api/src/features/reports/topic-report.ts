@@ -55,14 +55,14 @@ export function createTopicReportHandlers(dependencies: Dependencies): Handlers<
   const [topics, narratives] = [createReplyCache(CACHE_BYTES), createReplyCache(CACHE_BYTES)]
   const getRuleBased = createNarrativeCache()
   return {
-    topicReport: async ({ params: { report_id } }, { reader: db }) => {
+    topicReport: async ({ params: { report_id } }, { db }) => {
       const state = await getReportState(db, report_id)
       const found = await findTopicsState(db, state.report.zid)
       const version = `${state.version} ${createTopicsVersionKey(found)}`
       return topics.getByContent(report_id, version, () => createTopicReport(db, state.report, found))
     },
 
-    topicNarrative: async ({ params: { report_id } }, { reader: db, log }) => {
+    topicNarrative: async ({ params: { report_id } }, { db, log }) => {
       const state = await getReportState(db, report_id)
       const found = await findTopicsState(db, state.report.zid)
       const version = `${state.version} ${createTopicsVersionKey(found)}`

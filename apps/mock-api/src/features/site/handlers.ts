@@ -62,8 +62,7 @@ export const createSiteHandlers = (): Handlers<typeof site> => ({
   health: checkDatabase,
   ready: async (input, context) => {
     if (context.drain.isDraining) throw new ApiError('polis_err_server_stopping')
-    const answer = await checkDatabase(input, context)
-    return context.replica ? { ...answer, replica: context.replica.getState().problem ?? 'read' } : answer
+    return checkDatabase(input, context)
   },
   live: async () => ({ status: 'ok' }),
   testConnection: async () => ({ status: 'ok' }),

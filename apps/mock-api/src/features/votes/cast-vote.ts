@@ -8,7 +8,6 @@ import type { JoinRequest } from '../../core/participants/join-request.ts'
 import type { JoinContext } from '../../core/participants/newcomers.ts'
 import { getVoterState } from '../../core/participants/voter-state.storage.ts'
 import { createRateLimiter } from '../../core/rate-limiter.ts'
-import { ONE_SERVER } from '../../core/shared-limits.ts'
 import type { VoteInput } from '../../core/votes.storage.ts'
 import type { Handlers } from '../../http/context.ts'
 import type { ParticipantRow } from '../../storage/database.ts'
@@ -32,13 +31,9 @@ async function loadVoteState(
 }
 
 /** Creates the handler of castVote. The rate limit does not apply to those who moderate the conversation. */
-export function createCastVoteHandler({
-  config,
-  clock,
-  shared = ONE_SERVER,
-}: Dependencies): Handlers<typeof votes>['castVote'] {
+export function createCastVoteHandler({ config, clock }: Dependencies): Handlers<typeof votes>['castVote'] {
   const perMinute = config.limits.votes_per_participant
-  const limiter = createRateLimiter({ perMinute, clock, code: 'polis_err_too_many_votes', shared })
+  const limiter = createRateLimiter({ perMinute, clock, code: 'polis_err_too_many_votes' })
   const storeVote = createVoteStore(limiter)
   return async ({ body }, context) => {
     const { db, conversation, random } = context

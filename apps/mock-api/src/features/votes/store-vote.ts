@@ -155,10 +155,7 @@ export function createVoteStore(limiter: RateLimiter): (vote: CheckedVote) => Pr
   const getGroupKey = createGroupKey()
   return async (vote) => {
     // a known participant over the limit costs no transaction
-    if (isJoined(vote.existing)) {
-      await limiter.settle(getKey(vote.existing))
-      consumeLimit(vote, vote.existing)
-    }
+    if (isJoined(vote.existing)) consumeLimit(vote, vote.existing)
     if (!canShare(vote)) return storeAlone(vote, consumeLimit)
     return groups.add(vote.joinRequest.conversation.zid, vote, getGroupKey(vote))
   }

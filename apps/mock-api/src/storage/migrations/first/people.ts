@@ -4,14 +4,6 @@ export const SERVER: readonly string[] = [
   `create table counters (name text not null primary key, value bigint not null)`,
   // keys that the server made for itself
   `create table secrets (name text not null primary key, value text not null)`,
-  // servers that run on this database
-  `create table servers (id text not null primary key, beat bigint not null)`,
-  // what the servers have taken from the limits that they share
-  `create table limit_grants (
-    limiter text not null, key_digest text not null, since bigint not null, granted integer not null,
-    primary key (limiter, key_digest)
-  )`,
-  `create index limit_grants_by_time on limit_grants (since)`,
   // mails of a day, of each recipient and of the server
   `create table mail_counts (
     day integer not null, recipient text not null, mails integer not null,
