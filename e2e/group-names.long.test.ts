@@ -55,7 +55,7 @@ it.each(LANGUAGES)('[RES-70] the participant page names groups word for word in 
 })
 
 /** Files have no group in the text of their page; the file of findings is compared below. */
-const PAGES = REPORT_PAGES.filter(({ path }) => path !== 'exportReport' && path !== 'topicsVizReport')
+const PAGES = REPORT_PAGES.filter(({ path }) => path !== 'exportReport')
 
 it.each(PAGES)('[RES-70] /$path names groups like every other page', async ({ path }) => {
   const page = await product.page()
@@ -65,7 +65,8 @@ it.each(PAGES)('[RES-70] /$path names groups like every other page', async ({ pa
   await page.evaluate(() => {
     for (const topic of document.querySelectorAll('details')) topic.open = true
   })
-  if (path === 'topicReport') await page.locator('details table').first().waitFor()
+  if (['topicReport', 'topicsVizReport', 'topicStats'].includes(path))
+    await page.locator('details table').first().waitFor()
   // with what screen readers hear: names of badges and drawings
   const text = await page.evaluate(() =>
     [

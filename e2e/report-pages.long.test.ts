@@ -55,7 +55,7 @@ const EXPECTED_TEXTS: Readonly<Record<string, string>> = {
   report: 'An hour more in the evening',
   exportReport: '13 rows',
   topicReport: 'votes',
-  topicsVizReport: 'The topics on this map',
+  topicsVizReport: 'What the symbols mean',
   topicStats: 'comments in a topic',
   topicMapNarrativeReport: 'people have voted',
 }

@@ -46,8 +46,6 @@ export const REPORT_PAGES = {
   landscape: 'the Landscape of a report',
   exportReport: 'the files of a report',
   topicReport: 'the topics of a report',
-  topicsVizReport: 'the map of topics',
-  topicStats: 'the figures of topics',
   topicMapNarrativeReport: 'the narrative of a report',
 } as const
 

@@ -33,9 +33,6 @@ export const Topic = Type.Object({
       }),
     ),
   ),
-  /** extensions: the merge or split that made it, to undo it */
-  edit_id: Type.Optional(Type.Integer()),
-  edit_action: Type.Optional(Type.Union([Type.Literal('merge'), Type.Literal('split')])),
   model_name: Type.String(),
   /** ISO 8601, like all times of these calls */
   created_at: Type.String(),

@@ -43,18 +43,6 @@ const changeEndpoint = {
   errors: ['polis_err_conversation_archived', 'polis_err_topicMod_moderate_auth'],
 } as const
 
-/** Common fields of calls that change which topics there are. */
-const shapeEndpoint = {
-  ...changeEndpoint,
-  reply: Type.Object({
-    ...replyFields,
-    /** to undo it */
-    edit_id: optional(Type.Integer()),
-    /** the topics in place of those before */
-    topics: optional(Type.Array(Type.Object({ topic_key: Type.String(), topic_name: Type.String() }))),
-  }),
-} as const
-
 export const topics = {
   listTopicMembers,
   listTopics: defineEndpoint({
@@ -208,44 +196,6 @@ export const topics = {
       topic_name: optional(Type.String()),
       hidden: optional(Type.Boolean()),
     }),
-  }),
-  mergeTopics: defineEndpoint({
-    ...shapeEndpoint,
-    path: '/api/v3/topicMod/merge',
-    summary: 'Merges topics of one layer into one; later runs repeat that (an extension)',
-    body: Type.Object({
-      ...conversation,
-      topic_keys: Type.Array(TopicKey, { minItems: 2, maxItems: LIMITS.mergedTopics }),
-      /** of the merged topic; without one it keeps the name of the largest */
-      name: optional(Type.String({ maxLength: LIMITS.topicName })),
-      /** the reason for the moderation log */
-      reason: optional(Type.String({ maxLength: LIMITS.moderationReason })),
-    }),
-    example: { conversation_id: '2demo3talk', topic_keys: ['layer0_0', 'layer0_1'], name: 'Cycle lanes' },
-  }),
-  splitTopic: defineEndpoint({
-    ...shapeEndpoint,
-    path: '/api/v3/topicMod/split',
-    summary:
-      'Splits a topic into its finer topics, or in two by the words of its comments; later runs repeat that (an extension)',
-    body: Type.Object({
-      ...conversation,
-      topic_key: TopicKey,
-      /** the reason for the moderation log */
-      reason: optional(Type.String({ maxLength: LIMITS.moderationReason })),
-    }),
-    example: { conversation_id: '2demo3talk', topic_key: 'layer0_0' },
-  }),
-  undoTopicEdit: defineEndpoint({
-    ...shapeEndpoint,
-    path: '/api/v3/topicMod/undo',
-    summary: 'Undoes a merge or a split of topics (an extension)',
-    body: Type.Object({
-      ...conversation,
-      /** from the reply to the merge or split, or from a topic that it made */
-      edit_id: Type.Integer({ minimum: 0 }),
-    }),
-    example: { conversation_id: '2demo3talk', edit_id: 12 },
   }),
   requestTopicAnalysis: defineEndpoint({
     method: 'POST',

@@ -29,7 +29,6 @@ const TEXTS = {
   inviteCode: 128,
   loginCode: 256,
   signature: 100,
-  mergedTopics: 120,
   topicKey: 200,
   topicName: 80,
   originalId: 100,

@@ -134,8 +134,6 @@ export const LIMITS = {
   loginCode: 256,
   /** characters of the secret in the link that ends a subscription */
   signature: 100,
-  /** topics that one call merges */
-  mergedTopics: 120,
   /** characters of a topic's key or status */
   topicKey: 200,
   /** comments in one decision about topics */

@@ -2,8 +2,7 @@ import { getModerationList, type CommentState } from './comments.ts'
 
 /**
  * The actions of a moderator. `confirm`: gave a reason and changed nothing. `restore`: undid a decision. `rename`, and
- * `hide` and `show` with a topic: changed how readers see the topic. `merge` and `split`: changed which comments are in a topic.
- * `split` and `reword` with a comment: put others in its place; `write`: is one of those. `ask`: asked the other moderators;
+ * `hide` and `show` with a topic: changed how readers see the topic. `split` and `reword`: put others in its place; `write`: is one of those. `ask`: asked the other moderators;
  * `withdraw`: took the question back.
  * `second-opinion`: somebody would have decided otherwise. `settle`: such a disagreement ended.
  */
@@ -18,7 +17,6 @@ export const MODERATION_ACTIONS = [
   'confirm',
   'restore',
   'rename',
-  'merge',
   'split',
   'reword',
   'write',
@@ -63,13 +61,12 @@ export function getModerationAction(before: CommentState, after: CommentState): 
   return 'confirm'
 }
 
-/** The state before or after a decision, as far as the log has it: of a comment, or the status, name or names of topics. */
+/** The state before or after a decision, as far as the log has it: of a comment, or the status or name of a topic. */
 export type LoggedState = Partial<CommentState> & {
   /** the `mod` of a second opinion */
   readonly opinion?: number
   readonly status?: string
   readonly name?: string
-  readonly names?: string[]
   /** the comments in place of this one, and the one in whose place this is */
   readonly replaced_by?: number[]
   readonly replaces?: number
@@ -82,10 +79,10 @@ const formatReplaces = (tid: number): string => `in place of #${tid}`
 
 /** A logged state in words for the exported log: “rejected, metadata”. */
 export function formatLoggedState(state: LoggedState): string {
-  const { mod, active, is_meta, opinion, status, name, names = [], replaced_by = [], replaces } = state
+  const { mod, active, is_meta, opinion, status, name, replaced_by = [], replaces } = state
   const words = [
     status,
-    ...(name === undefined ? names : [name]).map((one) => `“${one}”`),
+    name === undefined ? undefined : `“${name}”`,
     mod === undefined ? undefined : getModerationList(mod),
     active === false ? 'hidden' : undefined,
     is_meta ? 'metadata' : undefined,

@@ -104,13 +104,6 @@ async function addTopics(db: Db, zid: number, now: number): Promise<void> {
   await insertMany(db, 'topic_decision_comments', [
     { zid, id: 41, tid: 2, mod: 1, active: 1, is_meta: 0, modified: now },
   ])
-  await insertMany(db, 'topic_edits', [
-    { zid, id: 42, job: 'job-a', layer: 0, action: 'merge', created: now },
-  ])
-  const before = { name: 'Trees', model_name: 'terms', status: 'pending', given_name: null, hidden: 0 }
-  await insertMany(db, 'topic_edit_topics', [
-    { zid, id: 42, part: 0, cluster: 0, tids: '[[0,0.5],[1,null]]', ...before, ...decided },
-  ])
 }
 
 async function addLog(db: Db, zid: number, now: number): Promise<void> {

@@ -19,8 +19,6 @@ const IDS = [
   'invite_code',
   'login_code',
   'topic_key',
-  'topic_keys',
-  'edit_id',
   'webhook_id',
   'delivery_id',
   'tid',

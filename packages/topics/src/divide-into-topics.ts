@@ -55,11 +55,7 @@ function cutDendrogram(merges: readonly Merge[], rows: number, target: number): 
 }
 
 /** The centres of topics, each of length 1. */
-export function computeCentres(
-  { width, values }: DenseMatrix,
-  topic: Int32Array,
-  count: number,
-): Float64Array {
+function computeCentres({ width, values }: DenseMatrix, topic: Int32Array, count: number): Float64Array {
   const centres = new Float64Array(count * width)
   for (const [row, own] of topic.entries()) {
     if (own < 0) continue
@@ -70,7 +66,7 @@ export function computeCentres(
 }
 
 /** The topic with the nearest centre, the first of ties, and the cosine similarity. */
-export function findNearestTopic({ width, values }: DenseMatrix, row: number, centres: Float64Array) {
+function findNearestTopic({ width, values }: DenseMatrix, row: number, centres: Float64Array) {
   let best = OUTLIER
   let similarity = 0
   for (let topic = 0; topic * width < centres.length; topic += 1) {

@@ -89,12 +89,9 @@ function createFeatureBlock(comments: readonly Counts[], share: number, most: nu
 /**
  * Weighted features of comments: words and pairs of words by term frequency times inverse document frequency (Spärck Jones
  * 1972), and character n-grams, which match forms of a word in any language.
- * @param most the maximum number of comments with a distinguishing feature
  */
-export function extractFeatures(
-  comments: readonly CommentTerms[],
-  most: number = computeMaxDocuments(comments.length),
-): SparseRows {
+export function extractFeatures(comments: readonly CommentTerms[]): SparseRows {
+  const most = computeMaxDocuments(comments.length)
   const words = createFeatureBlock(
     comments.map(({ words, phrases }) => countFeatures([...words, ...phrases])),
     1,

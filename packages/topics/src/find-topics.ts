@@ -8,9 +8,11 @@ import {
 import { extractFeatures } from './features.ts'
 import { computeLayout, type Point } from './layout.ts'
 import { nameTopics, BUILT_IN_NAMING_MODEL, createNameRegister, type NamedRows } from './name-topics.ts'
-import { DIMENSION_COUNT } from './place-comments.ts'
 import { normalizeRows, selectRows, reduceDimensions, type DenseMatrix } from './reduce-dimensions.ts'
 import { createVocabulary, type Vocabulary } from './vocabulary.ts'
+
+/** Dimensions of the space in which comments are compared. */
+const DIMENSION_COUNT = 60
 
 /** `model_name` of the built-in comparison of comments. */
 const BUILT_IN_MODEL_NAME = 'words and parts of words'

@@ -31,14 +31,13 @@ const countKnown = (tids: readonly number[], known: ReadonlySet<number>): number
  * Matches topics with those of an earlier run, so that what moderators did with them stays valid: in the same layer, with at
  * least half of the comments of both in common. Only comments of both runs are compared, so a growing conversation keeps its
  * topics. A topic continues at most one earlier topic; the most similar pairs are matched first.
- * @param known the comments of the earlier run, if `earlier` does not have all of its topics
  * @returns the earlier topic of each topic that persists
  */
 export function findPersistingTopics<E extends TopicWithComments, T extends TopicWithComments>(
   earlier: readonly E[],
   now: readonly T[],
-  known: ReadonlySet<number> = new Set(earlier.flatMap(({ tids }) => tids)),
 ): Map<T, E> {
+  const known = new Set(earlier.flatMap(({ tids }) => tids))
   const after = new Set(now.flatMap(({ tids }) => tids))
   const sizes = new Map(earlier.map((old) => [old, countKnown(old.tids, after)]))
   const layers = new Map(

@@ -43,7 +43,7 @@ export async function unlinkAccount(tx: Db, uid: number): Promise<void> {
     'second_opinions',
   ] as const)
     await tx.updateTable(table).set({ uid: null }).where('uid', '=', uid).execute()
-  for (const table of ['topics', 'topic_decisions', 'topic_edit_topics'] as const)
+  for (const table of ['topics', 'topic_decisions'] as const)
     await tx.updateTable(table).set({ moderator: null }).where('moderator', '=', uid).execute()
   await deleteViewsOfAccount(tx, uid)
   await tx.updateTable('second_opinions').set({ decided_uid: null }).where('decided_uid', '=', uid).execute()

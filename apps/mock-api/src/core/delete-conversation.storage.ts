@@ -23,8 +23,6 @@ export const CONVERSATION_TABLES = [
   'vote_publications',
   'topic_decision_comments',
   'topic_decisions',
-  'topic_edit_topics',
-  'topic_edits',
   'topic_comments',
   'topic_points',
   'topics',

@@ -154,8 +154,6 @@ describe('every call of the contract', () => {
     'revokeInvites',
     'moderateTopics',
     'editTopic',
-    'mergeTopics',
-    'splitTopic',
     'removeModerator',
     'changePerson',
     'removePerson',

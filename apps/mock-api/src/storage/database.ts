@@ -52,8 +52,6 @@ import type {
   TopicRow,
   TopicDecisionRow,
   TopicDecisionCommentRow,
-  TopicEditRow,
-  TopicEditTopicRow,
 } from './result-tables.ts'
 
 /** A handle for queries: the database itself, or a transaction in its place. Every query function takes it first. */
@@ -135,8 +133,6 @@ export interface Database extends ImportTables, PublicTables {
   }
   topic_comments: TopicCommentColumns
   topic_points: { zid: number; job: string; tid: number; x: number; y: number }
-  topic_edits: TopicEditRow
-  topic_edit_topics: TopicEditTopicRow
   topic_decisions: TopicDecisionRow
   topic_decision_comments: TopicDecisionCommentRow
 }

@@ -197,31 +197,6 @@ export interface TopicCommentColumns {
   typicality: ColumnType<number | null, number | null | undefined, number | null>
 }
 
-/** A merge or a split of topics by a moderator (`mergeTopics`, `splitTopic`). `id` is also its entry in the log. */
-export interface TopicEditRow {
-  zid: number
-  id: number
-  /** the run that has its result */
-  job: string
-  layer: number
-  action: 'merge' | 'split'
-  created: Time
-}
-
-/** A topic of such an edit: part 0 is the whole, the others are its parts. Its state is that before the edit. */
-export interface TopicEditTopicRow extends Pick<
-  TopicRow,
-  'name' | 'model_name' | 'status' | 'moderator' | 'moderated_at' | 'decision' | 'given_name' | 'hidden'
-> {
-  zid: number
-  id: number
-  part: number
-  /** its number in the run of the edit; -1: that run does not have it */
-  cluster: number
-  /** JSON: its comments in that run, each with how typical it was */
-  tids: string
-}
-
 /** A decision about a topic or several comments, with the topic's previous state. `id` is also its first log entry. */
 export interface TopicDecisionRow {
   zid: number

@@ -14,18 +14,12 @@ export const topicMessages = {
     landscape: 'Landscape',
     exportReport: 'Data',
     topicReport: 'Topics',
-    topicsVizReport: 'Topic map',
-    topicStats: 'Topic statistics',
     topicMapNarrativeReport: 'Narrative',
   },
-  found: (time: number, how: string) => `Topics found ${formatTime(time)} by: ${how}.`,
+  computed: (time: number, how: string) => `Topics found ${formatTime(time)} by: ${how}.`,
 
   listWords:
-    'What the comments are about. The server finds topics by the words of the comments; moderators may rename, merge and split them. Open a topic to see its comments and how each group voted on them.',
-  mapWords:
-    'Each symbol is a comment. Comments that are close together say similar things. A name is in the middle of its topic, where there is room for it; comments of a topic can lie apart. The directions have no meaning of their own.',
-  statsWords:
-    'Comments and votes in each topic, and how many of its comments are common ground or divide the groups.',
+    'What the comments are about. The server finds topics by the words of the comments; moderators may rename them. On the map each symbol is a comment, and comments that are close together say similar things; a name is in the middle of its topic, where there is room for it. Open a topic to see its comments and how each group voted on them.',
   narrativeWords: 'The report in sentences. Rules create them from the numbers; they link to their comments.',
 
   noTopics: 'No topics have been found yet',
@@ -52,10 +46,12 @@ export const topicMessages = {
     many === 1
       ? 'Moderators rejected 1 more topic; it is not shown.'
       : `Moderators rejected ${formatTopics(many)} more; they are not shown.`,
+  /** after the sizes */
+  found: (together: number, apart: number) =>
+    `, ${formatNumber(together)} common ground, ${formatNumber(apart)} dividing`,
   rejectedComments: 'Rejected comments are in no topic.',
   openAll: 'Open all',
   closeAll: 'Close all',
-  orderBy: (column: string) => `Order by: ${column}`,
 
   // map
   verdicts: {
@@ -72,7 +68,6 @@ export const topicMessages = {
   asTable: 'Show as table',
   highlight: 'Highlight',
   allTopics: 'All topics',
-  topicsOnMap: 'The topics on this map',
   point: (tid: number, topic: string) => `#${tid}, ${topic}`,
   inNoTopic: 'in no topic',
   noPlaces: 'No comment of this report has a position on the map yet.',
@@ -85,18 +80,6 @@ export const topicMessages = {
     outside: 'comments in no topic',
     largest: 'comments in the largest',
   },
-  table: 'Topics and their votes',
-  headings: {
-    topic: 'Topic',
-    comments: 'Comments',
-    votes: 'Votes',
-    everybody: 'Everybody',
-    together: 'Common ground',
-    apart: 'Dividing',
-    few: 'Few votes',
-  },
-  tableWords:
-    'Common ground: accepted comments on which every group is surely on the same side, or everybody where there are no groups. Dividing: one group surely agrees and another surely disagrees. Surely: at least 5 votes of the group (10 of everybody), and more than half of all its people would agree, or disagree, by the lower end of the 90% interval. Passes are votes.',
 
   // narrative
   narrativeFailed: 'The sentences could not be loaded.',

@@ -1,4 +1,4 @@
-import { REPORT_PAGES, type ReportPage } from '@folkmoot/domain/reports/report-pages'
+import type { ReportPage } from '@folkmoot/domain/reports/report-pages'
 import { topicMessages } from '../messages/topics.ts'
 import './page-links.css'
 
@@ -10,9 +10,9 @@ interface Props {
 /** Links to the other pages of a report. */
 export const PageLinks = ({ reportId, page }: Props) => (
   <nav aria-label={topicMessages.pages} className="page-links">
-    {REPORT_PAGES.map(({ path }) => (
+    {Object.entries(topicMessages.page).map(([path, name]) => (
       <a key={path} href={`/${path}/${reportId}`} aria-current={path === page ? 'page' : undefined}>
-        {topicMessages.page[path]}
+        {name}
       </a>
     ))}
   </nav>

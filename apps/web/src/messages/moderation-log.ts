@@ -28,7 +28,6 @@ export const moderationLogMessages = {
     confirm: 'Reason given',
     restore: 'Undone',
     rename: 'Renamed',
-    merge: 'Merged',
     split: 'Split',
     'second-opinion': 'Second opinion',
     settle: 'Disagreement settled',

@@ -81,23 +81,6 @@ export const topicMessages = {
   quoted: 'Quoted comment',
   quotedComment: (id: number, status: 'pending' | 'accepted' | 'rejected' | 'meta') =>
     status === 'accepted' ? `#${id}` : `#${id}, not accepted: readers do not see it`,
-  mergeWith: 'Merge with …',
-  split: 'Split',
-  undoMerge: 'Undo the merge',
-  undoSplit: 'Undo the split',
-  shapeHelp:
-    'Split divides a topic into its finer topics, or in two by the words of its comments. Later runs repeat merges and splits.',
-  mergeQuestion: (name: string) => `Merge “${name}” with which topics?`,
-  topicsToMerge: 'Topics of this level',
-  mergeHelp: (name: string) => `Without a name of yours it is “${name}”.`,
-  mergeCount: (count: number) => (count < 2 ? 'Merge' : `Merge ${count} topics`),
-  merged: (count: number, name: string) => `${count} topics are merged into “${name}”.`,
-  wasSplit: (name: string, parts: readonly string[]) =>
-    `“${name}” is split into ${parts.map((part) => `“${part}”`).join(', ')}.`,
-  mergeFailed: 'The topics were not merged.',
-  splitFailed: 'The topic was not split.',
-  shapeUndone: (names: readonly string[]) => `Undone: ${names.map((name) => `“${name}”`).join(', ')}.`,
-  shapeUndoFailed: 'The change was not undone.',
   accept: 'Accept',
   reject: 'Reject',
   viewComments: 'View Comments',

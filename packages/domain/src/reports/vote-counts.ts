@@ -26,23 +26,13 @@ const getSideVotes = (side: Side, { agree_count, disagree_count }: VoteCounts): 
 export const computeSideShare = (side: Side, counts: VoteCounts): number =>
   getSideVotes(side, counts) / Math.max(1, countAllVotes(counts))
 
-/** Sums the votes on some comments: of all people, and of each group. */
-export function sumVotes(comments: readonly CountedComment[]): VoteCounts & {
-  readonly groups: readonly (VoteCounts & { readonly id: number })[]
-} {
-  const nothing = { agree_count: 0, disagree_count: 0, pass_count: 0 }
-  const add = (sum: VoteCounts, more: VoteCounts): VoteCounts => ({
-    agree_count: sum.agree_count + more.agree_count,
-    disagree_count: sum.disagree_count + more.disagree_count,
-    pass_count: sum.pass_count + more.pass_count,
-  })
-  const groups = new Map<number, VoteCounts>()
-  let all: VoteCounts = nothing
-  for (const comment of comments) {
-    all = add(all, comment)
-    for (const group of comment.groups ?? [])
-      groups.set(group.id, add(groups.get(group.id) ?? nothing, group))
-  }
-  const byId = [...groups].sort(([one], [other]) => one - other)
-  return { ...all, groups: byId.map(([id, counts]) => ({ id, ...counts })) }
-}
+/** Sums the votes of all people on some comments. */
+export const sumVotes = (comments: readonly VoteCounts[]): VoteCounts =>
+  comments.reduce(
+    (sum, more) => ({
+      agree_count: sum.agree_count + more.agree_count,
+      disagree_count: sum.disagree_count + more.disagree_count,
+      pass_count: sum.pass_count + more.pass_count,
+    }),
+    { agree_count: 0, disagree_count: 0, pass_count: 0 },
+  )

@@ -10,7 +10,6 @@ import { createWebhooks } from './webhooks.ts'
 import { createOpinions } from './opinions.ts'
 import { ANALYST, createTeam, inviteAnalyst } from './people.ts'
 import type { Role } from './roles.ts'
-import { addTopicEdits, createShapeTopics, createTopicShapes } from './topic-shapes.ts'
 
 /** Secret of an address of the open conversation that has confirmed. */
 export const CONFIRMED_SIGNATURE = 'confirmed-signature'
@@ -26,10 +25,7 @@ const TOPIC_RUN = {
   job: 'job-a',
   model_name: 'terms',
   created: 1,
-  topics: [
-    { layer: 0, cluster: 0, name: 'Trees', model_name: 'terms', tids: [0, 1] },
-    ...createShapeTopics(),
-  ],
+  topics: [{ layer: 0, cluster: 0, name: 'Trees', model_name: 'terms', tids: [0, 1] }],
   points: [0, 1, 2].map((tid) => ({ tid, x: tid, y: tid })),
 }
 
@@ -156,9 +152,7 @@ export async function createFixture(server: TestServer) {
       confirmed_at: 1,
     })
     .execute()
-  await addTopicEdits(server, open.zid)
   const stage = {
-    topicShapes: createTopicShapes(),
     places: { open, shut, left, forgotten, tree, gated, erasable },
     erasable: await createErasable(server, erasable),
     outsider: other.participant,

@@ -199,18 +199,4 @@ describe('topics', () => {
     expect((await ada('rename', id, 'job-a#0#0', '')).out).toBe('job-a#0#0\tshown\tTrees\n')
     expect(await typeAs('dan', ['topics', 'hide', id, 'job-a#0#0'])).toMatchObject({ code: 1, out: '' })
   })
-
-  it('[RES-63] [RES-64] [RES-66] are merged and split, and that is undone', async () => {
-    const { server, typeAs } = await createInMemoryServer()
-    const { id } = await createConversationWithTopics(server)
-    const ada = (...words: string[]) => typeAs('ada', ['topics', ...words])
-    const merged = await ada('merge', id, 'job-a#0#0', 'job-a#0#1', '--name', 'Green town')
-    expect(merged.out).toMatch(/^\d+\tjob-a#0#3\tGreen town\n$/)
-    const [edit = ''] = merged.out.split('\t')
-    expect((await ada('undo', id, edit)).out).toBe('\tjob-a#0#0\tTrees\tjob-a#0#1\tParks\n')
-    const split = await ada('split', id, 'job-a#1#0', '--reason', 'Two subjects')
-    expect(split.out).toMatch(/^\d+\tjob-a#1#1\tTrees \(2\)\tjob-a#1#2\tParks \(2\)\n$/)
-    expect(await ada('merge', id, 'job-a#0#0')).toMatchObject({ code: 1, out: '' })
-    expect(await typeAs('dan', ['topics', 'split', id, 'job-a#1#1'])).toMatchObject({ code: 1, out: '' })
-  })
 })

@@ -3,7 +3,6 @@ import { listTopicComments } from './comments.ts'
 import { acceptTopics, rejectTopics } from './decide.ts'
 import { hideTopic, renameTopic, showTopic } from './edit.ts'
 import { listTopics } from './list.ts'
-import { mergeTopics, splitTopic, undoTopicEdit } from './shape.ts'
 
 export const topicCommands: CommandGroup = {
   examples: [['folkmoot topics list 4ab7c9d2ef', 'all topics']],
@@ -15,8 +14,5 @@ export const topicCommands: CommandGroup = {
     rename: renameTopic,
     hide: hideTopic,
     show: showTopic,
-    merge: mergeTopics,
-    split: splitTopic,
-    undo: undoTopicEdit,
   },
 }

@@ -6,28 +6,8 @@ import { deleteQuestions } from '../triage.storage.ts'
 import { usesWordsOf } from '../report-topics.ts'
 import { restartTopics } from '../topic-run.storage.ts'
 
-/** The names in a state that the moderation log keeps. */
-function listLoggedNames(json: string): string[] {
-  const { name, names } = JSON.parse(json) as LoggedState
-  return [...(name === undefined ? [] : [name]), ...(names ?? [])]
-}
-
-/** Replaces such names of topics that were merged or split, and in the log. */
-async function eraseFromTopicEdits(tx: Db, zid: number, texts: readonly string[]): Promise<void> {
-  const parts = await tx
-    .selectFrom('topic_edit_topics')
-    .select(['id', 'part', 'name'])
-    .where('zid', '=', zid)
-    .execute()
-  for (const { id, part, name } of parts)
-    if (usesWordsOf(name, texts))
-      await tx
-        .updateTable('topic_edit_topics')
-        .set({ name: String(part + 1) })
-        .where('zid', '=', zid)
-        .where('id', '=', id)
-        .where('part', '=', part)
-        .execute()
+/** Empties the states in the moderation log that have such a name of a topic. */
+async function eraseNamesFromLog(tx: Db, zid: number, texts: readonly string[]): Promise<void> {
   const entries = await tx
     .selectFrom('moderation_log')
     .select(['id', 'before', 'after'])
@@ -36,7 +16,7 @@ async function eraseFromTopicEdits(tx: Db, zid: number, texts: readonly string[]
     .where('tid', 'is', null)
     .execute()
   for (const { id, before, after } of entries)
-    if ([before, after].flatMap(listLoggedNames).some((name) => usesWordsOf(name, texts)))
+    if ([before, after].some((json) => usesWordsOf((JSON.parse(json) as LoggedState).name ?? '', texts)))
       await tx
         .updateTable('moderation_log')
         .set({ before: '{}', after: '{}' })
@@ -66,7 +46,7 @@ async function eraseFromTopics(
         .where('layer', '=', layer)
         .where('cluster', '=', cluster)
         .execute()
-  await eraseFromTopicEdits(tx, zid, texts)
+  await eraseNamesFromLog(tx, zid, texts)
   for (const table of ['topic_comments', 'topic_points'] as const)
     await tx.deleteFrom(table).where('zid', '=', zid).where('tid', 'in', tids).execute()
   // a run in progress has read the texts

@@ -22,7 +22,6 @@ import type { ReportColumns } from '../../storage/result-tables.ts'
 import { editTopic } from './edit-topic.ts'
 import { requestTopicAnalysis } from './jobs.ts'
 import { listTopicMembers } from './list-members.ts'
-import { mergeTopics, splitTopic, undoTopicEdit, type ShapeOutcome } from './change-shape.ts'
 import { applyTopicAction, parseTopicAction } from './moderate-topics.ts'
 import {
   toTopicCommentReply,
@@ -34,7 +33,6 @@ import {
   toTopicReply,
   addCommentIds,
 } from './reply.ts'
-import { findEditByTopic } from './shapes.storage.ts'
 import {
   findTopicRun,
   listTopicMemberships,
@@ -138,10 +136,7 @@ const moderatorHandlers: Pick<
     if (!run || run.topics.length === 0) return { ...createSuccess(NO_TOPICS_MESSAGE), topics: [] }
     const comments = new Map((await listRunComments(db, zid, run.job)).map((row) => [row.tid, row]))
     const members = await listTopicMemberships(db, zid, run.job)
-    const edits = await findEditByTopic(db, zid, run.job)
-    const replies = addCommentIds(run.topics, members).map((topic) =>
-      toTopicReply(topic, comments, edits.get(formatTopicKey(topic))),
-    )
+    const replies = addCommentIds(run.topics, members).map((topic) => toTopicReply(topic, comments))
     return {
       ...createSuccess(`${replies.length} topics`),
       topics_by_layer: groupByLayer(replies),
@@ -201,33 +196,6 @@ async function moderateTopics(
   }
 }
 
-/** Creates the reply to a change of which topics there are. */
-const toShapeReply = (message: string, { id, topics: made }: ShapeOutcome) => ({
-  ...createSuccess(message),
-  edit_id: id,
-  topics: made.map(({ key, name }) => ({ topic_key: key, topic_name: name })),
-})
-
-const shapeHandlers: Pick<TopicsHandlers, 'mergeTopics' | 'splitTopic' | 'undoTopicEdit'> = {
-  mergeTopics: replyWithErrors(async ({ body }, { db, conversation: { zid }, user: { uid }, clock }) => {
-    const context = { zid, uid, now: clock(), reason: body.reason || null }
-    const done = await runTransaction(db, (tx) => mergeTopics(tx, body, context))
-    return toShapeReply('The topics were merged.', done)
-  }),
-
-  splitTopic: replyWithErrors(async ({ body }, { db, conversation: { zid }, user: { uid }, clock }) => {
-    const context = { zid, uid, now: clock(), reason: body.reason || null }
-    const done = await runTransaction(db, (tx) => splitTopic(tx, body.topic_key, context))
-    return toShapeReply('The topic was split.', done)
-  }),
-
-  undoTopicEdit: replyWithErrors(async ({ body }, { db, conversation: { zid }, user: { uid }, clock }) => {
-    const context = { zid, uid, now: clock(), reason: null }
-    const done = await runTransaction(db, (tx) => undoTopicEdit(tx, body.edit_id, context))
-    return toShapeReply('The change was undone.', done)
-  }),
-}
-
 /** For everyone with a report_id: what the report shows. */
 const reportHandlers: Pick<TopicsHandlers, 'listTopicRuns' | 'reportTopicStats'> = {
   listTopicRuns: replyWithErrors(async ({ query: { report_id } }, { db }) => {
@@ -284,7 +252,6 @@ export const createTopicsHandlers = (): TopicsHandlers => ({
       hidden: topic.hidden === 1,
     }
   }),
-  ...shapeHandlers,
   requestTopicAnalysis: replyWithErrors(requestTopicAnalysis),
 
   ...reportHandlers,

@@ -5,7 +5,6 @@ import type {
   TopicNode,
   TopicRun,
 } from '@folkmoot/api-types/topic-shapes'
-import type { TopicEditRow } from '../../storage/result-tables.ts'
 import { findTypicalComment, isQuotable } from '@folkmoot/topics/typical-comment'
 import { createTopicTree, type TopicBranch, type TopicWithComments } from '@folkmoot/topics/topic-tree'
 import { MOD } from '@folkmoot/domain/comments'
@@ -35,12 +34,10 @@ function findQuotation(
 /**
  * Converts a topic for moderators.
  * @param comments the comments of its run
- * @param edit the merge or split that made it
  */
 export function toTopicReply(
   topic: NamedTopic & TopicMembers,
   comments: ReadonlyMap<number, PlacedComment>,
-  edit: Pick<TopicEditRow, 'id' | 'action'> | undefined,
 ): Topic {
   const { moderator, moderator_name, moderated_at } = topic
   return {
@@ -49,7 +46,6 @@ export function toTopicReply(
     computed_name: topic.name,
     hidden: topic.hidden === 1,
     quotation: findQuotation(topic, comments),
-    ...(edit ? { edit_id: edit.id, edit_action: edit.action } : {}),
     model_name: topic.model_name,
     created_at: formatIsoTime(topic.created),
     layer_id: topic.layer,

@@ -5,9 +5,7 @@ import type { TopicRow } from '../../storage/result-tables.ts'
 import { lockIfPresent } from '../../storage/generations.ts'
 import { runTransaction } from '../../storage/transaction.ts'
 import { insertMany } from '../../storage/insert-many.ts'
-import { applyEditsToRun, type RunTopic } from './apply-edits.ts'
 import { listTopicsWithComments } from './matching-topic.ts'
-import { insertTopics } from './shapes.storage.ts'
 import { findTopicRun, listTopicRuns } from './storage.ts'
 
 /** A computed topic. */
@@ -34,7 +32,7 @@ export interface ComputedRun {
   points: readonly { tid: number; x: number; y: number }[]
 }
 
-export type DecisionColumns = Pick<
+type DecisionColumns = Pick<
   TopicRow,
   'status' | 'moderator' | 'moderated_at' | 'decision' | 'given_name' | 'hidden'
 >
@@ -58,45 +56,40 @@ async function deleteOldRuns(tx: Db, zid: number): Promise<void> {
     await tx.deleteFrom(table).where('zid', '=', zid).where('job', 'in', old).execute()
 }
 
-/** A topic as the matching of topics and edits needs it. */
-const toRunTopic = ({ typicality, tids, ...topic }: ComputedTopic): RunTopic => ({
-  ...topic,
-  layer_id: topic.layer,
-  cluster_id: topic.cluster,
-  tids,
-  typicality: tids.map((_, at) => typicality?.[at] ?? null),
-})
-
 /** The columns of what moderators did with a topic, for its successor. */
-export const toDecisionColumns = (topic: DecisionColumns | undefined): DecisionColumns => {
+const toDecisionColumns = (topic: DecisionColumns | undefined): DecisionColumns => {
   const { status, moderator, moderated_at, decision, given_name, hidden } = topic ?? UNDECIDED
   return { status, moderator, moderated_at, decision, given_name, hidden }
 }
 
-/** The topics of a new run as moderators shaped them, each with what they decided about the topic that it continues. */
-async function continueTopics(tx: Db, zid: number, run: ComputedRun) {
+/** Stores a run with its topics, each with what moderators decided about the topic that it continues. */
+async function insertRun(tx: Db, zid: number, run: ComputedRun): Promise<void> {
+  const { job, model_name, created, topics } = run
   const newest = await findTopicRun(tx, zid)
   const earlier = newest ? await listTopicsWithComments(tx, zid, newest.job) : []
-  const topics = await applyEditsToRun(tx, zid, run.job, { topics: run.topics.map(toRunTopic), earlier })
-  const persists = findPersistingTopics(earlier, topics)
-  return topics.map((topic) => ({ ...topic, ...toDecisionColumns(persists.get(topic)) }))
+  const now = topics.map((topic) => ({ ...topic, layer_id: topic.layer, cluster_id: topic.cluster }))
+  const persists = findPersistingTopics(earlier, now)
+  const rows = now.map((topic) => {
+    const { layer, cluster, name, model_name } = topic
+    return { zid, job, created, layer, cluster, name, model_name, ...toDecisionColumns(persists.get(topic)) }
+  })
+  await insertMany(tx, 'topic_runs', [{ zid, job, model_name, created }])
+  await insertMany(tx, 'topics', rows)
+  const members = topics.flatMap(({ layer, cluster, tids, typicality }) =>
+    tids.map((tid, at) => ({ zid, job, layer, cluster, tid, typicality: typicality?.[at] ?? null })),
+  )
+  await insertMany(tx, 'topic_comments', members)
+  const points = run.points.map(({ tid, x, y }) => ({ zid, job, tid, x, y }))
+  await insertMany(tx, 'topic_points', points)
 }
 
 /**
  * Stores a run of topics as the newest and deletes the oldest ones. Decisions about topics that persist are copied as
- * they are now, and merges and splits are repeated, so that none made during the computation is lost.
+ * they are now, so that none made during the computation is lost.
  */
 export const saveTopicRun = (db: Db, zid: number, run: ComputedRun): Promise<void> =>
   runTransaction(db, async (tx) => {
     if (!(await lockIfPresent(tx, zid))) return
-    const { job, model_name, created } = run
-    const topics = await continueTopics(tx, zid, run)
-    await insertMany(tx, 'topic_runs', [{ zid, job, model_name, created }])
-    await insertTopics(tx, { zid, job, created }, topics)
-    await insertMany(
-      tx,
-      'topic_points',
-      run.points.map(({ tid, x, y }) => ({ zid, job, tid, x, y })),
-    )
+    await insertRun(tx, zid, run)
     await deleteOldRuns(tx, zid)
   })

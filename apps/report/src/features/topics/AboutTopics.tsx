@@ -13,7 +13,7 @@ export function AboutTopics({ topics: { view, topicReport, layers } }: { topics:
     <section aria-labelledby="about" className="about-topics">
       <h2 id="about">{reportMessages.about}</h2>
       {topicReport.computed !== null && topicReport.model_name !== null && (
-        <p>{topicMessages.found(topicReport.computed, topicReport.model_name)}</p>
+        <p>{topicMessages.computed(topicReport.computed, topicReport.model_name)}</p>
       )}
       <p>
         {reportMessages.levels[level](left, report.rejected_texts)}{' '}

@@ -1,4 +1,5 @@
 import type { ReportComment } from '@folkmoot/api-types/report-data'
+import type { Verdict } from '@folkmoot/domain/reports/findings'
 import { sumVotes, countAllVotes } from '@folkmoot/domain/reports/vote-counts'
 import { useMemo, useState } from 'react'
 import { reportMessages } from '../../messages/report.ts'
@@ -16,6 +17,7 @@ interface Props {
   quotation?: string | undefined
   comments: readonly ReportComment[]
   groups: readonly GroupView[]
+  verdicts: ReadonlyMap<number, Verdict>
   open: ReadonlySet<string>
   onToggle: (anchor: string, isOpen: boolean) => void
 }
@@ -41,9 +43,11 @@ function TopicComments({ title, comments, groups }: Pick<Props, 'title' | 'comme
 }
 
 /** A foldable topic: name, numbers of comments and votes, and its comments. */
-export function TopicItem({ anchor, title, words, quotation, comments, groups, open, onToggle }: Props) {
+export function TopicItem(props: Props) {
+  const { anchor, title, words, quotation, comments, groups, verdicts, open, onToggle } = props
   const isPrinting = usePrinting()
   const votes = useMemo(() => sumVotes(comments), [comments])
+  const count = (verdict: Verdict) => comments.filter(({ tid }) => verdicts.get(tid) === verdict).length
   const isOpen = isPrinting || open.has(anchor)
   return (
     <details
@@ -54,7 +58,10 @@ export function TopicItem({ anchor, title, words, quotation, comments, groups, o
     >
       <summary>
         <h2>{title}</h2>
-        <span className="muted">{topicMessages.sizes(comments.length, countAllVotes(votes))}</span>
+        <span className="muted">
+          {topicMessages.sizes(comments.length, countAllVotes(votes))}
+          {topicMessages.found(count('common'), count('divides'))}
+        </span>
         <VoteBar label={`${title}, ${reportMessages.columns.everybody}`} votes={votes} />
         {quotation !== undefined && (
           <q className="topic-quotation" dir="auto">

@@ -2,10 +2,8 @@ import { useEffect, useState } from 'react'
 import { topicMessages } from '../../messages/topics.ts'
 import { getHashTarget } from '../../ui/use-scroll-to-hash.ts'
 import { VoteLegend } from '../../ui/VoteLegend.tsx'
-import { LayerSelect } from './LayerSelect.tsx'
 import { TopicItem } from './TopicItem.tsx'
 import { NO_TOPIC_ANCHOR, listUnassignedComments, type TopicsView } from './topic-view.ts'
-import { useLayer } from './use-layer.ts'
 import './topic-list.css'
 
 /** The open topics; at first the one in the address. */
@@ -28,18 +26,18 @@ function useOpenTopics() {
 }
 
 /** The topics of one layer, which can be opened, and the comments without a topic. */
-export function TopicList({ topics }: { topics: TopicsView }) {
-  const [layer, choose] = useLayer(topics)
+export function TopicList({ topics, layer }: { topics: TopicsView; layer: number }) {
   const { open, toggle, setOpen } = useOpenTopics()
   const shown = topics.layers.get(layer) ?? []
   const outside = listUnassignedComments(topics, layer)
   const all = [...shown.map(({ anchor }) => anchor), NO_TOPIC_ANCHOR]
   const isAllOpen = shown.every(({ anchor }) => open.has(anchor))
-  const common = { groups: topics.view.reportedGroups, open, onToggle: toggle }
+  const { reportedGroups: groups, verdicts } = topics.view
+  const common = { groups, verdicts, open, onToggle: toggle }
   return (
     <section aria-label={topicMessages.page.topicReport} className="topic-list">
       <div className="topic-bar">
-        <LayerSelect topics={topics} layer={layer} onChoose={choose} />
+        <VoteLegend />
         <button
           type="button"
           className="button"
@@ -48,7 +46,6 @@ export function TopicList({ topics }: { topics: TopicsView }) {
           {isAllOpen ? topicMessages.closeAll : topicMessages.openAll}
         </button>
       </div>
-      <VoteLegend />
       {shown.map(({ key, anchor, title, quotation, comments }) => (
         <TopicItem key={key} {...{ anchor, title, quotation, comments }} {...common} />
       ))}

@@ -1,6 +1,5 @@
 import type { ReportData } from '@folkmoot/api-types/report-data'
 import type { TopicReport } from '@folkmoot/api-types/topic-report'
-import type { ReportPage } from '@folkmoot/domain/reports/report-pages'
 import { type ReactNode, useMemo } from 'react'
 import { createReportDataPath } from '../../api/report-data-path.ts'
 import { combineLoadStates, useFetch } from '../../api/use-fetch.ts'
@@ -16,7 +15,7 @@ import './topics.css'
 
 interface Props {
   reportId: string
-  page: ReportPage['path']
+  page: keyof typeof topicMessages.page
   words: string
   /** whether the page has content without topics */
   canBeEmpty?: boolean

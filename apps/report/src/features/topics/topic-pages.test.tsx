@@ -11,8 +11,6 @@ import { reportMessages } from '../../messages/report.ts'
 import { NarrativePage } from './NarrativePage.tsx'
 import { createTopicsView } from './topic-view.ts'
 import { TopicListPage } from './TopicListPage.tsx'
-import { TopicMapPage } from './TopicMapPage.tsx'
-import { TopicStatsPage } from './TopicStatsPage.tsx'
 
 const NOW = 1_800_000_000_000
 const createVotes = (A: number, D: number) => ({ A, D, S: A + D })
@@ -98,8 +96,7 @@ describe('the topic pages', () => {
   })
 
   it('[RPT-3] [RES-1] draw the map, with a table of what the findings say about each comment, and its topic', async () => {
-    render(<TopicMapPage reportId="r2a" />)
-    await screen.findByRole('heading', { name: 'The topics on this map' })
+    render(<TopicListPage reportId="r2a" />)
     fireEvent.click(await screen.findByRole('checkbox', { name: 'Show as table' }))
     const rows = within(
       await screen.findByRole('table', { name: 'Map of 6 comments in 3 topics' }),
@@ -115,31 +112,14 @@ describe('the topic pages', () => {
       ['4', 'Too few vo', 'Buses'],
       ['5', 'Too few vo', 'none'],
     ])
-    expect(screen.getByRole('link', { name: 'Trees' }).getAttribute('href')).toBe(
-      '/topicReport/r2a?layer=0#topic-0-0',
-    )
   })
 
-  it('[RPT-3] count comments and votes by topic, in each order', async () => {
-    render(<TopicStatsPage reportId="r2a" />)
-    const table = await screen.findByRole('table', { name: 'Topics and their votes' })
-    const topics = () =>
-      within(table)
-        .getAllByRole('rowheader')
-        .map(({ textContent }) => textContent)
-    expect(topics()).toEqual(['Trees', 'Parks', 'Buses'])
-    fireEvent.click(within(table).getByRole('button', { name: /Few votes/ }))
-    // nobody has accepted the comments of the others
-    expect(topics()).toEqual(['Trees', 'Parks', 'Buses'])
-    const trees = within(table).getByRole('row', { name: /Trees/ })
-    expect([...trees.querySelectorAll('.cell-number')].map(({ textContent }) => textContent)).toEqual([
-      '2',
-      '22',
-      '1',
-      '1',
-      '0',
-    ])
-    within(trees).getByRole('img', { name: 'Group B: 50% agree, 50% disagree, 0% pass, of 10 votes' })
+  it('[RPT-3] count comments, votes, common ground and divides of each topic, and the comments in topics', async () => {
+    render(<TopicListPage reportId="r2a" />)
+    const trees = (await screen.findByRole('heading', { name: 'Trees' })).closest('summary')
+    expect(trees?.textContent).toContain('2 comments, 22 votes, 1 common ground, 1 dividing')
+    expect(screen.getByText('comments in a topic').nextElementSibling?.textContent).toBe('5')
+    expect(screen.getByText('comments in no topic').nextElementSibling?.textContent).toBe('1')
   })
 
   it('[RPT-3] show the narrative, each sentence with a link to its comments', async () => {
@@ -188,8 +168,6 @@ describe('the topic pages', () => {
 
   it.each([
     ['list', TopicListPage],
-    ['map', TopicMapPage],
-    ['statistics', TopicStatsPage],
     ['narrative', NarrativePage],
   ])('[RPT-3] say that there are no topics yet, and what to do: %s', async (_, Page) => {
     const { zid } = await server.build.conversation({ topic: 'New' })

@@ -1,25 +1,16 @@
 import type { TopicReport } from '@folkmoot/api-types/topic-report'
 import { MIN_TOPIC_COMMENTS } from '@folkmoot/domain/topics-outdated'
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { formatGroupTitle } from '../../comments/group-name.ts'
 import { reportMessages } from '../../messages/report.ts'
 import { topicMessages as words } from '../../messages/topics.ts'
-import {
-  createComment,
-  createGroup,
-  createReport,
-  createVotes,
-  type ReportFields,
-} from '../../test/create-report.ts'
+import type { ReportFields } from '../../test/create-report.ts'
 import { createComments, createTopic, createView } from '../../test/create-topics.ts'
 import { AboutTopics } from './AboutTopics.tsx'
-import { FiguresTable } from './FiguresTable.tsx'
 import { GroupLegend } from './GroupLegend.tsx'
-import { TopicLinks } from './TopicLinks.tsx'
 import { NoTopics } from './NoTopics.tsx'
-import { computeFigures, sortFigures, type FigureOrder } from './topic-figures.ts'
-import { createTopicsView, listUnassignedComments } from './topic-view.ts'
+import { listUnassignedComments } from './topic-view.ts'
 
 beforeEach(() => window.history.replaceState(null, '', '/topicReport/r2a'))
 afterEach(() => {
@@ -53,80 +44,6 @@ describe('the topics of a report', () => {
       [3, 4, 5],
       [0, 1, 2, 3, 4, 5],
     ])
-  })
-})
-
-describe('the figures of a topic', () => {
-  const comments = [
-    createComment(0, {
-      ...createVotes(20, 0),
-      groups: [0, 1].map((id) => ({ id, ...createVotes(10, 0) })),
-    }),
-    createComment(1),
-    createComment(2, { ...createVotes(1, 0), groups: [] }),
-    createComment(3, { is_meta: true }),
-    createComment(4, {
-      ...createVotes(10, 10),
-      groups: [0, 1].map((id) => ({ id, ...createVotes(5, 5) })),
-    }),
-  ]
-  const view = createView(
-    { topics: [createTopic(0, 0, [0, 1, 2, 3, 4]), createTopic(0, 1, [1]), createTopic(0, 2, [2])] },
-    { comments },
-  )
-  const figures = (view.layers.get(0) ?? []).map((topic) => computeFigures(topic, view.view.verdicts))
-
-  it('[RPT-3] count comments about the conversation, but on no side', () => {
-    expect(figures[0]).toMatchObject({ comments: 5, together: 1, apart: 1, few: 1 })
-  })
-
-  it.each([
-    ['topic', [0, 1, 2]],
-    ['comments', [0, 1, 2]],
-    ['votes', [0, 1, 2]],
-    ['apart', [0, 1, 2]],
-    ['together', [0, 1, 2]],
-    ['few', [0, 2, 1]],
-  ] as [FigureOrder, number[]][])('[RPT-3] order topics by %s, equal ones by number', (order, clusters) => {
-    const mixed = figures.toReversed()
-    expect(sortFigures(mixed, order).map(({ topic }) => topic.cluster)).toEqual(clusters)
-  })
-
-  it('[RPT-3] mark the column of the order, and show groups that voted', () => {
-    const chosen: FigureOrder[] = []
-    const groups = createTopicsView(
-      createReport({
-        report: { label_group_1: 'Drivers' },
-        opinion: { groups: [createGroup(0), createGroup(1), createGroup(2)] },
-      }),
-      { computed: null, model_name: null, topics: [], rejected_topics: 0, points: [] },
-    ).view.groups
-    const show = (order: FigureOrder) =>
-      render(
-        <FiguresTable
-          reportId="r2a"
-          figures={figures}
-          groups={groups}
-          order={order}
-          onOrder={(next) => chosen.push(next)}
-        />,
-      )
-    const listSorts = () =>
-      screen.getAllByRole('columnheader').flatMap((one) => {
-        const sort = one.getAttribute('aria-sort')
-        return sort === null || sort === 'none' ? [] : [[one.textContent, sort]]
-      })
-    show('topic')
-    expect(listSorts()).toEqual([[`${words.headings.topic}▲`, 'ascending']])
-    expect(screen.getByText('(Drivers)').className).toBe('')
-    expect(screen.getByText('Group A').className).toBe('visually-hidden')
-    expect(screen.getByRole('region').tabIndex).toBe(0)
-    fireEvent.click(screen.getByTitle(words.orderBy(words.headings.apart)))
-    cleanup()
-    show('apart')
-    expect([listSorts(), chosen]).toEqual([[[`${words.headings.apart}▼`, 'descending']], ['apart']])
-    const [, row] = screen.getAllByRole('row')
-    expect(within(row!).getAllByRole('img')).toHaveLength(3)
   })
 })
 
@@ -170,14 +87,6 @@ describe('what a topic page says about its method', () => {
     render(<NoTopics topics={createView({ computed }, { comments: createComments(count) })} />)
     expect(screen.getByText(sentence)).toBeTruthy()
     expect(screen.getByRole('link').getAttribute('href')).toBe('/report/r2a')
-  })
-
-  it('[RES-102] the topics of a map are listed by name, without numbers', () => {
-    render(<TopicLinks topics={createView()} layer={0} />)
-    const list = screen.getByRole('list')
-    expect(list.tagName).toBe('UL')
-    expect(list.querySelector('li[value]')).toBeNull()
-    expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['T00', 'T01'])
   })
 
   it('[RPT-3] a legend of the groups, where there are any', () => {

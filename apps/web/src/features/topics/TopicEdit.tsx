@@ -1,9 +1,9 @@
-import { Button } from '@blueprintjs/core'
+import { Button, Classes } from '@blueprintjs/core'
 import type { Topic } from '@folkmoot/api-types/topic-shapes'
+import { LIMITS } from '@folkmoot/domain/limits'
 import { type FormEvent, useId, useState } from 'react'
 import { topicMessages as messages } from '../../messages/topics.ts'
 import { Failure } from '../../ui/Failure.tsx'
-import { TopicNameInput } from './TopicNameInput.tsx'
 import { useEditTopicMutation } from './topics-api.ts'
 
 interface Props {
@@ -28,7 +28,15 @@ export function TopicEdit({ conversation_id, topic }: Props) {
   return (
     <form className="topic-edit" onSubmit={handleSubmit}>
       <label htmlFor={id}>{messages.nameOfTopic}</label>
-      <TopicNameInput id={id} name={name} onName={setName} />
+      <input
+        id={id}
+        className={Classes.INPUT}
+        dir="auto"
+        maxLength={LIMITS.topicName}
+        aria-describedby={`${id}-help`}
+        value={name}
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
       <Button type="submit">{messages.rename}</Button>
       <Button onClick={() => edit({ hidden: !hidden })}>
         {hidden ? messages.showInReports : messages.hideInReports}

@@ -9,18 +9,13 @@ import { topicMessages } from '../../messages/topics.ts'
 import { Failure } from '../../ui/Failure.tsx'
 import { formatTopicName } from './layers.ts'
 import { TopicEdit } from './TopicEdit.tsx'
-import { TopicShapeActions } from './TopicShapeActions.tsx'
 import { TopicStatusTag } from './TopicStatusTag.tsx'
 import { TopicFacts } from './TopicFacts.tsx'
 import type { TopicVerdict } from './use-topic-decision.ts'
-import type { TopicShape } from './use-topic-shape.ts'
 
 interface Props {
   conversation_id: string
   topic: Topic
-  /** all topics of its layer */
-  layerTopics: readonly Topic[]
-  shape: TopicShape
   open: boolean
   onToggle: () => void
   onAsk: (verdict: TopicVerdict) => void
@@ -117,7 +112,6 @@ export function TopicItem(props: Props) {
       <div id={id} hidden={!open}>
         {open && <TopicFacts topic={topic} />}
         {open && <TopicEdit conversation_id={props.conversation_id} topic={topic} />}
-        {open && <TopicShapeActions topic={topic} layerTopics={props.layerTopics} shape={props.shape} />}
       </div>
     </li>
   )

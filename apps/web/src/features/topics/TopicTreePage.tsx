@@ -17,7 +17,6 @@ import { TopicQuestion } from './TopicQuestion.tsx'
 import { useListTopicsQuery } from './topics-api.ts'
 import { useLayer } from './use-layer.ts'
 import { useTopicDecision } from './use-topic-decision.ts'
-import { useTopicShape } from './use-topic-shape.ts'
 
 /** Keys of the expanded topics. */
 function useExpandedTopics() {
@@ -29,17 +28,6 @@ function useExpandedTopics() {
       return next
     })
   return [opened, toggle] as const
-}
-
-interface FocusRequest {
-  readonly key: string
-  readonly number: number
-}
-
-/** A number that changes when a topic is to take the focus. */
-function findFocusRequest(key: string, ...requests: readonly (FocusRequest | undefined)[]) {
-  const own = requests.filter((request) => request?.key === key)
-  return own.length === 0 ? undefined : own.reduce((sum, request) => sum + (request?.number ?? 0), 0)
 }
 
 function LayerSection({ layer: { layer, topics }, children }: { layer: Layer; children: ReactNode }) {
@@ -77,10 +65,9 @@ function useShownLayers(layers: readonly Layer[]) {
   const topics = useMemo(() => layers.flatMap((one) => one.topics), [layers])
   const table = useTableRows(topics, COLUMNS)
   const shown = layers
-    .map(({ layer, topics: all }) => ({
+    .map(({ layer }) => ({
       layer,
       topics: table.shown.filter((topic) => String(topic.layer_id) === layer),
-      all,
     }))
     .filter((one) => one.topics.length > 0)
   return { table, shown }
@@ -95,7 +82,6 @@ interface ShownLayersProps {
 /** The shown topics, each with its decisions and changes. */
 function ShownLayers({ conversation_id, shown, decision }: ShownLayersProps) {
   const { ask, failure, saving, focusRequest } = decision
-  const shape = useTopicShape(conversation_id)
   const [opened, toggle] = useExpandedTopics()
   return shown.map((one) => (
     <LayerSection key={one.layer} layer={one}>
@@ -104,14 +90,12 @@ function ShownLayers({ conversation_id, shown, decision }: ShownLayersProps) {
           key={topic.topic_key}
           conversation_id={conversation_id}
           topic={topic}
-          layerTopics={one.all}
-          shape={shape}
           open={opened.has(topic.topic_key)}
           onToggle={() => toggle(topic.topic_key)}
           onAsk={(verdict) => ask({ topic, verdict })}
           failure={failure?.key === topic.topic_key ? failure.error : undefined}
           saving={saving}
-          focusRequest={findFocusRequest(topic.topic_key, focusRequest, shape.focusRequest)}
+          focusRequest={focusRequest?.key === topic.topic_key ? focusRequest.number : undefined}
         />
       ))}
     </LayerSection>

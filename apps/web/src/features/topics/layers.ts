@@ -9,17 +9,10 @@ export interface Layer {
   topics: readonly Topic[]
 }
 
-/** Sorts topics by size, which is the order of their numbers except for merged and split ones. */
-const sortBySize = (topics: readonly Topic[]): Topic[] =>
-  topics.toSorted(
-    (one, other) =>
-      other.moderation.comment_count - one.moderation.comment_count || one.cluster_id - other.cluster_id,
-  )
-
-/** Lists the layers of a reply from fine to coarse, each with its largest topics first. */
+/** Lists the layers of a reply from fine to coarse, each with its largest topics first: their numbers are by size. */
 export const getLayers = ({ topics_by_layer = {} }: EndpointReply<typeof topics.listTopics>): Layer[] =>
   Object.entries(groupByLayer(Object.values(topics_by_layer).flat()))
-    .map(([layer, topics]) => ({ layer, topics: sortBySize(topics) }))
+    .map(([layer, topics]) => ({ layer, topics }))
     .toSorted((one, other) => Number(one.layer) - Number(other.layer))
 
 /** Formats a topic's display name. */

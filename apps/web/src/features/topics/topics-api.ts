@@ -11,9 +11,6 @@ const topicsApi = api.injectEndpoints({
     proximity: createQuery(build, topics.proximity, 'Topic', 'Comment'),
     topicStats: createQuery(build, topics.topicStats, 'Topic'),
     editTopic: createMutation(build, topics.editTopic, 'Topic'),
-    mergeTopics: createMutation(build, topics.mergeTopics, 'Topic'),
-    splitTopic: createMutation(build, topics.splitTopic, 'Topic'),
-    undoTopicEdit: createMutation(build, topics.undoTopicEdit, 'Topic'),
     moderateTopics: createMutation(build, topics.moderateTopics, 'Topic', 'Comment'),
   }),
 })
@@ -51,9 +48,6 @@ topicsApi.enhanceEndpoints({
 export const {
   useEditTopicMutation,
   useListTopicsQuery,
-  useMergeTopicsMutation,
-  useSplitTopicMutation,
-  useUndoTopicEditMutation,
   useTopicCommentsQuery,
   useProximityQuery,
   useTopicStatsQuery,

@@ -134,19 +134,6 @@ export const TOPICS: readonly string[] = [
     y double precision not null,
     primary key (zid, job, tid)
   )`,
-  // merges and splits by hand
-  `create table topic_edits (
-    zid integer not null, id bigint not null, job text not null, layer integer not null,
-    action text not null, created bigint not null,
-    primary key (zid, id)
-  )`,
-  // topics before such an edit, for undoing it
-  `create table topic_edit_topics (
-    zid integer not null, id bigint not null, part integer not null, cluster integer not null,
-    tids text not null, name text not null, model_name text not null, status text not null,
-    moderator bigint, moderated_at bigint, decision bigint, given_name text, hidden integer not null,
-    primary key (zid, id, part)
-  )`,
   // topics before a decision, for undoing it
   `create table topic_decisions (
     zid integer not null, id bigint not null, topic_key text, status text, moderator bigint,
