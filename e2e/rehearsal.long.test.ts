@@ -8,7 +8,7 @@ import { setUpPeople } from './support/people.ts'
 const product = setUpProduct()
 const openAs = setUpPeople(product)
 
-it('[LIFE-18] [LIFE-20] [LIFE-21] an owner rehearses, sees simulated people everywhere, and deletes the rehearsal by one click', async () => {
+it('[LIFE-16] [LIFE-18] an owner rehearses, sees simulated people everywhere, and deletes the rehearsal by one click', async () => {
   const id = await createConversation(product, 'A square for all')
   const page = await openAs('ada', `/m/${id}`)
   await page.getByRole('heading', { name: 'Before you launch' }).waitFor()
@@ -42,7 +42,7 @@ it('[LIFE-18] [LIFE-20] [LIFE-21] an owner rehearses, sees simulated people ever
   await banner.waitFor()
   await shoot('monitor')
 
-  // the participant page opens in this browser, in its language, and in no other
+  // the participant page opens in its language
   const [visit] = await Promise.all([
     page.context().waitForEvent('page'),
     page.getByRole('link', { name: /^Participant page/ }).click(),
@@ -52,10 +52,6 @@ it('[LIFE-18] [LIFE-20] [LIFE-21] an owner rehearses, sees simulated people ever
   await visit.goto(`${new URL(visit.url()).origin}/${copy}?ui_lang=de`)
   await visit.getByText('Eine Probe: Die anderen Personen sind simuliert.').waitFor()
   await visit.close()
-  const stranger = await product.page()
-  await stranger.goto(`/${copy}`)
-  await stranger.getByText('There is no such conversation').waitFor()
-  await stranger.close()
 
   const made = await runJsonCommand(product, 'reports', 'create', copy)
   const report = await page.context().newPage()

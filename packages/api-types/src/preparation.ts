@@ -33,7 +33,7 @@ export const preparation = {
     path: '/api/v3/conversation/rehearse',
     scope: 'manage',
     summary:
-      'Makes a rehearsal: a copy with the seed comments and simulated people, for those who work on the conversation, which ends after a week',
+      'Makes a rehearsal: a copy with the seed comments and simulated people, which mails and notifies nobody and ends after a week',
     access: 'moderator',
     isRefusedInRehearsal: true,
     body: Type.Object({

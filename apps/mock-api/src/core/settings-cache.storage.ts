@@ -12,7 +12,6 @@ const AUTHORIZATION_COLUMNS = [
   'closes_at',
   'archived_at',
   'rehearsal_until',
-  'rehearsal_key',
   'is_public',
   'strict_moderation',
   'treevite_enabled',

@@ -6,8 +6,6 @@ import type * as Type from 'typebox'
 import { findCurrentConversation } from '../core/lifecycle.storage.ts'
 import { ErasedMeanwhileError } from '../core/export/file-store.ts'
 import type { ConversationRow } from '../core/conversation-row.ts'
-import { findConversationByZid } from '../core/conversations.storage.ts'
-import { isHiddenRehearsal, isRehearsalZid } from '../core/rehearsals.storage.ts'
 import { findReport } from '../core/reports.storage.ts'
 import { authorize, recordAdministratorAccess, requireToken } from './access.ts'
 import { limitToken, limitToPlace } from './limit-token.ts'
@@ -84,21 +82,15 @@ interface Target {
 async function findTarget(
   endpoint: Endpoint,
   parts: RequestParts,
-  request: Pick<FastifyRequest, 'caller' | 'headers'>,
   { db, clock }: Pick<HandlerDependencies, 'db' | 'clock'>,
 ): Promise<Target> {
-  const isHidden = (found: ConversationRow) =>
-    isHiddenRehearsal(found, request.caller, request.headers.cookie)
   const id = findParameter(parts, 'conversation_id') || undefined
   const report_id = findParameter(parts, 'report_id')
   const conversation = id === undefined ? undefined : await findCurrentConversation(db, id, clock)
-  if (id !== undefined && (!conversation || isHidden(conversation))) throw createUnknownConversationError()
+  if (id !== undefined && !conversation) throw createUnknownConversationError()
   const isReport = report_id !== undefined && endpoint.aliases?.['report_id'] === undefined
   const report = isReport ? await findReport(db, report_id) : undefined
-  const reported =
-    report && (await isRehearsalZid(db, report.zid)) ? await findConversationByZid(db, report.zid) : undefined
-  if (isReport && (!report || (reported && isHidden(reported))))
-    throw createParseError('report_id', 'does not match a report on this server')
+  if (isReport && !report) throw createParseError('report_id', 'does not match a report on this server')
   if (report && report.withdrawn !== null && !endpoint.takesWithdrawn)
     throw new ApiError('polis_err_report_withdrawn')
   return { conversation, report_id }
@@ -144,7 +136,7 @@ async function createContext(
   reply: FastifyReply,
   dependencies: HandlerDependencies,
 ): Promise<AnyContext> {
-  const { conversation, report_id } = await findTarget(endpoint, parts, request, dependencies)
+  const { conversation, report_id } = await findTarget(endpoint, parts, dependencies)
   await authorize(endpoint, { db: dependencies.db, caller: request.caller, conversation, report_id })
   const caller = limitToPlace(endpoint, request.caller, conversation)
   if (conversation) checkState(endpoint, conversation)
@@ -221,7 +213,7 @@ function createRouteHandler(
       if (endpoint.method === 'GET') await waitForTurnEnd()
       return sendResult(result, call, dependencies)
     }
-    return answer().catch((cause: unknown) => throwFailure(cause, endpoint, parts, request, dependencies))
+    return answer().catch((cause: unknown) => throwFailure(cause, endpoint, parts, dependencies))
   }
 }
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { escapeHtml } from '@folkmoot/domain/escape-html'
 import { PRODUCT } from '@folkmoot/domain/product'
+import { isRehearsal, type RehearsalFields } from '@folkmoot/domain/rehearsal/rehearsals'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { hasMatchingEtag } from '../http/etag.ts'
 
@@ -36,6 +37,11 @@ export function insertMetadata(html: string, { title, description, url }: PageMe
   return html
     .replace(TITLE_PATTERN, () => `<title>${escapeHtml(title)}</title>`)
     .replace(METADATA_PLACEHOLDER, () => tags.join('\n    '))
+}
+
+/** Asks search engines not to list the pages of a rehearsal. */
+export function keepRehearsalFromSearch(reply: FastifyReply, conversation: RehearsalFields): void {
+  if (isRehearsal(conversation)) reply.header('x-robots-tag', 'noindex')
 }
 
 /** Sends a page's HTML with an ETag and `no-cache`, or 304 when the client has it. */

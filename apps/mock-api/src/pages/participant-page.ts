@@ -3,11 +3,10 @@ import { formatPlainText } from '@folkmoot/domain/markdown'
 import { parseParticipantPage } from '@folkmoot/domain/page-routes'
 import { createShareUrl } from '@folkmoot/domain/sharing'
 import type { Config } from '../config.ts'
-import { isHiddenRehearsal } from '../core/rehearsals.storage.ts'
 import { findConversation } from '../core/conversations.storage.ts'
 import { findDomainList } from '../features/embed/storage.ts'
 import type { Db } from '../storage/database.ts'
-import { MAX_DESCRIPTION_CHARACTERS, sendHtml, insertMetadata } from './page-html.ts'
+import { MAX_DESCRIPTION_CHARACTERS, sendHtml, insertMetadata, keepRehearsalFromSearch } from './page-html.ts'
 import { allowFraming, isForeignFrame, isFramed } from './framing.ts'
 import { sendNotice } from './notice.ts'
 import type { PageHandler } from './page-handler.ts'
@@ -23,9 +22,7 @@ export const createParticipantPages =
     const page = parseParticipantPage(path)
     if (!page) return undefined
     const html = await render(request.url)
-    const found = await findConversation(db, page.conversation_id)
-    const isHidden = found && isHiddenRehearsal(found, { kind: 'anonymous' }, request.headers.cookie)
-    const conversation = isHidden ? undefined : found
+    const conversation = await findConversation(db, page.conversation_id)
     if (!conversation) {
       if (isFramed(request)) return () => sendNotice(request, reply, 'unknown', 404)
       return () => sendHtml(request, reply, html, 404)
@@ -34,6 +31,7 @@ export const createParticipantPages =
     const list = await findDomainList(db, owner_site_id)
     if (isForeignFrame(request, list, config)) return () => sendNotice(request, reply, 'host', 403)
     allowFraming(reply, list)
+    keepRehearsalFromSearch(reply, conversation)
     const about = {
       title: getConversationTitle({ topic }),
       description: formatPlainText(description ?? '', MAX_DESCRIPTION_CHARACTERS),

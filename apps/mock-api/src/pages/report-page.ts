@@ -2,11 +2,10 @@ import { getConversationTitle } from '@folkmoot/domain/conversation-title'
 import { formatPlainText } from '@folkmoot/domain/markdown'
 import { REPORT_PAGES, parseReportAddress } from '@folkmoot/domain/reports/report-pages'
 import type { Config } from '../config.ts'
-import { isHiddenRehearsal } from '../core/rehearsals.storage.ts'
 import { getConversation } from '../core/conversations.storage.ts'
 import { findReport } from '../core/reports.storage.ts'
 import type { Db } from '../storage/database.ts'
-import { MAX_DESCRIPTION_CHARACTERS, sendHtml, insertMetadata } from './page-html.ts'
+import { MAX_DESCRIPTION_CHARACTERS, sendHtml, insertMetadata, keepRehearsalFromSearch } from './page-html.ts'
 import type { PageHandler } from './page-handler.ts'
 import type { RenderPage } from './page-source.ts'
 
@@ -21,11 +20,10 @@ export const createReportPages =
     if (!address) return undefined
     const html = await render(request.url)
     const report = await findReport(db, address.report_id)
-    const found = report && (await getConversation(db, report.zid))
-    const isHidden = found && isHiddenRehearsal(found, { kind: 'anonymous' }, request.headers.cookie)
-    const conversation = isHidden ? undefined : found
-    if (!report || !conversation) return () => sendHtml(request, reply, html, 404)
+    if (!report) return () => sendHtml(request, reply, html, 404)
     if (report.withdrawn !== null) return () => sendHtml(request, reply, html, 410)
+    const conversation = await getConversation(db, report.zid)
+    keepRehearsalFromSearch(reply, conversation)
     const about = {
       title: [
         TITLES.get(address.page),

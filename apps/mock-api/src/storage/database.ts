@@ -233,11 +233,10 @@ export interface ConversationColumns {
   archived_at: Time | null
   /** made to look around in */
   is_example: Flag
-  /** of a rehearsal: the conversation that it copies, when it ends, its simulated people, and what a browser shows to open its pages */
+  /** of a rehearsal: the conversation that it copies, when it ends, and its simulated people */
   rehearsal_of: number | null
   rehearsal_until: Time | null
   rehearsal_people: number | null
-  rehearsal_key: string | null
   /** when the people of the closed conversation were forgotten */
   identities_removed_at: Time | null
   /** from an import, for the export */

@@ -104,7 +104,6 @@ export const configureMessages = {
   needed: 'Needed:',
   ways: {
     question: 'Write the question',
-    placeholders: 'Replace them',
     description: 'Write it',
     seeds: 'Add seed comments',
     languages: 'Go to the seed comments',

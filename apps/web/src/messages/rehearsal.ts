@@ -4,7 +4,7 @@ import { REHEARSAL_DAYS } from '@folkmoot/domain/rehearsal/rehearsals'
 /** Texts of rehearsals, in Configure and above every screen of one. */
 export const rehearsalMessages = {
   heading: 'Rehearse it',
-  help: `A copy with your seed comments and with simulated people who have voted and written, to look at moderation, results and reports before anybody comes. Only those who work on this conversation can open it; nobody is told. It is deleted after ${REHEARSAL_DAYS} days.`,
+  help: `A copy with your seed comments and with simulated people who have voted and written, to look at moderation, results and reports before anybody comes. Who has its address can open it; search engines do not list it, and nobody is told. It is deleted after ${REHEARSAL_DAYS} days.`,
   people: 'Simulated people',
   choice: (count: number) => `${formatNumber(count)} people`,
   rehearse: 'Rehearse',
@@ -13,7 +13,7 @@ export const rehearsalMessages = {
 
   banner: (people: number) => `Rehearsal with ${formatNumber(people)} simulated people.`,
   bannerMore: (time: string) =>
-    `Nothing here is real and nobody else can open it. It is deleted on ${time}. Results appear after a moment.`,
+    `Nothing here is real, and nobody is told. It is deleted on ${time}. Results appear after a moment.`,
   delete: 'Delete the rehearsal',
   deleted: 'The rehearsal is deleted.',
   deleteFailed: 'The rehearsal could not be deleted.',

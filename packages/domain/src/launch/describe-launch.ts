@@ -24,11 +24,6 @@ const WORDS: Readonly<Record<LaunchItem, LaunchWords>> = {
     met: () => 'The description says what it is about.',
     open: () => 'The description is empty. Say why you ask and how the answers are used.',
   },
-  placeholders: {
-    met: () => 'The words in brackets of the template are replaced.',
-    open: ({ names }) =>
-      `Words of the template still stand in brackets: ${formatNames(names)}. Write your own, in the topic, the description or the seed comments.`,
-  },
   seeds: {
     met: ({ count = 0 }) => `${formatNumber(count)} seed comments are there to vote on.`,
     open: ({ count = 0, blocks }) =>

@@ -61,7 +61,6 @@ describe('the launch list', () => {
   it.each<[string, Partial<LaunchFacts>, string[]]>([
     ['no question', { topic: ' ' }, ['question!']],
     ['no description', { description: null }, ['description']],
-    ['brackets of the host’s own', { description: 'See [the plan](https://town.example) [sic].' }, []],
     ['few seed comments', { seeds: [SEED], visible: 1 }, ['seeds']],
     ['no comment, but people write', { seeds: [], visible: 0 }, ['seeds']],
     ['nothing to do', { seeds: [], visible: 0, canWrite: false }, ['seeds!']],
@@ -113,15 +112,6 @@ describe('the launch list', () => {
     expect(listOpen(change)).toEqual(open)
   })
 
-  it('[LIFE-25] names words of a template in the question, the description and a seed comment', () => {
-    for (const change of [
-      { topic: 'What of [our town]?' },
-      { description: 'It opens in [month].' },
-      { seeds: [...READY.seeds, 'Paid in [month].'] },
-    ])
-      expect(listOpen(change)).toEqual(['placeholders'])
-  })
-
   it('[LIFE-14] says of each item one thing only, and what to do about an open one', () => {
     const facts = record({
       topic: option(string()),
@@ -171,14 +161,6 @@ describe('the launch list', () => {
         .map(describeFinding)
     expect(describeOne('seeds', { seeds: [SEED] })).toEqual([
       'One seed comment is visible; at least 10 are better. Add more.',
-    ])
-    expect(
-      describeOne('placeholders', {
-        topic: 'How should [our town] spend?',
-        description: '[date] [our town]',
-      }),
-    ).toEqual([
-      'Words of the template still stand in brackets: [our town], [date]. Write your own, in the topic, the description or the seed comments.',
     ])
     expect(describeOne('waiting', { waiting: 2 })).toEqual([
       '2 comments wait for a decision. Accept or reject them.',

@@ -1,4 +1,3 @@
-import { findPlaceholders } from '../conversation-templates.ts'
 import { findRequiredHosts, isDomainAllowed } from '../domain-list.ts'
 import { LANGUAGES } from '../languages.ts'
 import { detectLanguage } from '../triage/detect-language.ts'
@@ -7,7 +6,6 @@ import { detectLanguage } from '../triage/detect-language.ts'
 export const LAUNCH_ITEMS = [
   'question',
   'description',
-  'placeholders',
   'seeds',
   'languages',
   'waiting',
@@ -71,7 +69,7 @@ export interface LaunchFinding {
   readonly blocks: boolean
   /** how many there are: seed comments, comments to review, comments in another language, hours of voting */
   readonly count?: number
-  /** languages as their codes, hosts, or words in brackets */
+  /** languages as their codes, or hosts */
   readonly names?: string[]
 }
 
@@ -111,12 +109,6 @@ function checkTimes({ now, opensAt, closesAt, areResultsAfterClosing }: LaunchFa
   return { is_met: hours >= MIN_OPEN_HOURS && hours <= MAX_OPEN_HOURS, count: Math.max(0, hours) }
 }
 
-/** Words in brackets of a template that nobody has replaced: people would read them. */
-function checkPlaceholders({ topic, description, seeds }: LaunchFacts): Finding | undefined {
-  const names = findPlaceholders([topic ?? '', description ?? '', ...seeds])
-  return names.length === 0 ? undefined : { is_met: false, names }
-}
-
 const needs = (isConcerned: boolean, finding: Finding): Finding | undefined =>
   isConcerned ? finding : undefined
 
@@ -129,7 +121,6 @@ export function createLaunchList(facts: LaunchFacts): LaunchFinding[] {
   const findings: Readonly<Record<LaunchItem, Finding | undefined>> = {
     question: { is_met: isFilled(facts.topic), blocks: true },
     description: { is_met: isFilled(facts.description) },
-    placeholders: checkPlaceholders(facts),
     seeds: {
       is_met: seeds.length >= MIN_SEEDS,
       count: seeds.length,

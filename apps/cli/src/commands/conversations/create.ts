@@ -1,11 +1,4 @@
 import { conversations } from '@folkmoot/api-types/conversations'
-import { comments } from '@folkmoot/api-types/comments'
-import {
-  CONVERSATION_TEMPLATES,
-  formatTemplateCsv,
-  TEMPLATE_NAMES,
-  type TemplateName,
-} from '@folkmoot/domain/conversation-templates'
 import { NEW_DRAFT } from '@folkmoot/domain/lifecycle'
 import { LIMITS } from '@folkmoot/domain/limits'
 import { Option } from 'commander'
@@ -16,7 +9,6 @@ import { createTextParser } from '../value-parsers.ts'
 
 interface CreateOptions {
   readonly topic: string | undefined
-  readonly fromTemplate: TemplateName | undefined
   readonly description: string | undefined
   /** creates an open conversation instead of a draft */
   readonly open: boolean
@@ -24,11 +16,11 @@ interface CreateOptions {
   readonly shortUrl: boolean
 }
 
-/** Creates the conversation, then adds the seed comments of its template. */
-async function sendConversation(options: CreateOptions, context: Context) {
-  const { fromTemplate: template, open, strictModeration, shortUrl } = options
-  const { topic, description } = { ...(template && CONVERSATION_TEMPLATES[template]), ...pickTexts(options) }
-  const created = await call(context, conversations.createConversation, {
+const sendConversation = (
+  { topic, description, open, strictModeration, shortUrl }: CreateOptions,
+  context: Context,
+) =>
+  call(context, conversations.createConversation, {
     body: {
       ...NEW_DRAFT,
       is_draft: !open,
@@ -38,19 +30,6 @@ async function sendConversation(options: CreateOptions, context: Context) {
       ...(description === undefined ? {} : { description }),
     },
   })
-  if (template) {
-    const { conversation_id } = created
-    const csv = formatTemplateCsv(template)
-    await call(context, comments.uploadComments, { body: { conversation_id, csv, is_seed: true } })
-  }
-  return created
-}
-
-/** The texts that were given. */
-const pickTexts = ({ topic, description }: CreateOptions): { topic?: string; description?: string } => ({
-  ...(topic === undefined ? {} : { topic }),
-  ...(description === undefined ? {} : { description }),
-})
 
 /** `conversations create`. */
 export const createConversation = createChangeCommand({
@@ -61,10 +40,6 @@ export const createConversation = createChangeCommand({
     new Option('--description <text>', 'what people should know before they vote').argParser(
       createTextParser(LIMITS.description),
     ),
-    new Option(
-      '--from-template <name>',
-      'begin with the topic, description and seed comments of a template; words in [brackets] are yours to replace',
-    ).choices(TEMPLATE_NAMES),
     new Option('--open', 'open it for votes at once'),
     new Option('--strict-moderation', 'show a comment only after a moderator has accepted it'),
     new Option('--short-url', 'give it a shorter id'),
@@ -72,7 +47,6 @@ export const createConversation = createChangeCommand({
   examples: [
     ['folkmoot conversations create --topic "A new park"', 'a draft'],
     ['folkmoot conversations create --topic "A new park" --open --json', 'open, id and address as JSON'],
-    ['folkmoot conversations create --from-template budget', 'a draft with seed comments'],
     [
       'folkmoot conversations create --topic Rules --description "$(cat rules.md)"',
       'a description from a file',

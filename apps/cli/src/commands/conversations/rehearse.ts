@@ -25,7 +25,7 @@ function parsePeople(text: string): RehearsalPeople {
 /** `conversations rehearse`. */
 export const rehearseConversation = createChangeCommand({
   summary: 'try a conversation with simulated people',
-  description: `Make a rehearsal: a copy with the seed comments and with simulated people who have voted and written, to look at moderation, results and reports before anybody comes. Only those who work on the conversation can open it; nobody is told. It is deleted after ${REHEARSAL_DAYS} days, or by “conversations delete”.`,
+  description: `Make a rehearsal: a copy with the seed comments and with simulated people who have voted and written, to look at moderation, results and reports before anybody comes. Who has its address can open it; nobody is told. It is deleted after ${REHEARSAL_DAYS} days, or by “conversations delete”.`,
   arguments: [CONVERSATION],
   options: [
     new Option('--people <count>', `simulated people: ${REHEARSAL_PEOPLE.join(', ')}`)

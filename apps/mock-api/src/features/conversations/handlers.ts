@@ -5,7 +5,7 @@ import type { Context, Handlers } from '../../http/context.ts'
 import type { Db } from '../../storage/database.ts'
 import { lockGeneration, lockIfPresent, ConversationGoneError } from '../../storage/generations.ts'
 import { runTransaction } from '../../storage/transaction.ts'
-import { findOwnRole, hasOwnerRights, requireOwnSite } from '../../core/authority.ts'
+import { hasOwnerRights, requireOwnSite } from '../../core/authority.ts'
 import { hideDeletedConversation } from '../../core/delete-conversation.storage.ts'
 import { deleteImportSoon } from '../../core/delete-import.storage.ts'
 import { endPublication, preparePublication, savePublication } from '../exports/publications.storage.ts'
@@ -15,7 +15,7 @@ import { listHandlers } from './lists.ts'
 import { planUpdate } from './plan-update.ts'
 import { toConversationReply, toDetailsReply, toPreloadReply } from './reply.ts'
 import { createConversation, assignConversationId } from '../../core/create-conversation.storage.ts'
-import { formatPass, listRehearsals } from '../../core/rehearsals.storage.ts'
+import { listRehearsals } from '../../core/rehearsals.storage.ts'
 import { endXidTokens } from '../../core/participants/storage.ts'
 import { getConversation, lockConversation } from '../../core/conversations.storage.ts'
 
@@ -99,14 +99,7 @@ const handleDeleteConversation: Handlers<typeof conversations>['deleteConversati
 }
 
 export const createConversationsHandlers = (): Handlers<typeof conversations> => ({
-  getConversation: async (_, { conversation, caller, config, clock, reply }) => {
-    const isOwn = findOwnRole(caller, conversation) !== undefined
-    const pass = isOwn
-      ? formatPass(conversation, { publicOrigin: config.publicOrigin, now: clock() })
-      : undefined
-    if (pass !== undefined) reply.header('set-cookie', pass)
-    return toDetailsReply(conversation, caller)
-  },
+  getConversation: async (_, { conversation, caller }) => toDetailsReply(conversation, caller),
 
   ...listHandlers,
 

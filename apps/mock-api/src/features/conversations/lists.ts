@@ -1,6 +1,5 @@
 import type { ConversationListItem, conversations } from '@folkmoot/api-types/conversations'
 import { LIMITS } from '@folkmoot/domain/limits'
-import { isRehearsal } from '@folkmoot/domain/rehearsal/rehearsals'
 import type { Config } from '../../config.ts'
 import { findOwnRole, isPlaceOfToken } from '../../core/authority.ts'
 import type { ConversationRow } from '../../core/conversation-row.ts'
@@ -66,9 +65,7 @@ const listConversations: ListHandlers['listConversations'] = async (
   })
   return streamItems(streamConversations(db, listing, clock), {
     limit,
-    isShown: (row) =>
-      (!user.token || isPlaceOfToken(user.token, row)) &&
-      (!isRehearsal(row) || findOwnRole(caller, row) !== undefined),
+    isShown: (row) => !user.token || isPlaceOfToken(user.token, row),
     toItem: (row) => ({
       ...toListItemReply(row, caller, getLinkOptions(config, query)),
       ...(waiting && findOwnRole(caller, row) !== undefined

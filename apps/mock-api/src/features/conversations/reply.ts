@@ -24,7 +24,6 @@ function omitInternals({
   imported_url,
   imported_views,
   rehearsal_of,
-  rehearsal_key,
   ...rest
 }: ConversationRow) {
   return rest

@@ -4,7 +4,6 @@ import { endTokensAt } from '../../core/access-tokens.storage.ts'
 import { moveConversation } from '../../core/accounts.storage.ts'
 import { findUserRole } from '../../core/authority.ts'
 import { ApiError } from '../../core/errors.ts'
-import { endRehearsalRoles } from '../../core/rehearsals.storage.ts'
 import { recordSecurityEvent } from '../../core/security-log.storage.ts'
 import { createSiteId } from '../../core/site-id.ts'
 import type { Handlers } from '../../http/context.ts'
@@ -69,8 +68,6 @@ const handleChangePerson: Handlers<typeof people>['changePerson'] = async (
     else if ((await updateRole(tx, place, { uid, role, given_by: user.uid })) === 0)
       throw new ApiError('polis_err_person_not_found')
     if (role !== 'owner') await deleteInvitationsOf(tx, place, uid)
-    // who made a rehearsal owns it
-    if (role === 'analyst') await endRehearsalRoles(tx, place, uid)
     const { zid } = place
     const details = { account: uid, role }
     await recordSecurityEvent(tx, {
@@ -116,7 +113,6 @@ const handleRemovePerson: Handlers<typeof people>['removePerson'] = async (
     } else if ((await deleteRole(tx, place, leaver)) === 0) throw new ApiError('polis_err_person_not_found')
     const { zid } = place
     await endTokensAt(tx, place, leaver, clock())
-    await endRehearsalRoles(tx, place, leaver)
     await recordSecurityEvent(tx, {
       action: 'person-removed',
       by: caller,

@@ -10,7 +10,7 @@ import type { ConversationRow } from '../../core/conversation-row.ts'
 import { getConversation, lockConversation } from '../../core/conversations.storage.ts'
 import { createConversation } from '../../core/create-conversation.storage.ts'
 import { ApiError } from '../../core/errors.ts'
-import { createRehearsalKey, listRehearsals } from '../../core/rehearsals.storage.ts'
+import { listRehearsals } from '../../core/rehearsals.storage.ts'
 import { recordSecurityEvent } from '../../core/security-log.storage.ts'
 import type { Handlers } from '../../http/context.ts'
 import type { ConversationColumns, Db } from '../../storage/database.ts'
@@ -54,7 +54,6 @@ const createEmpty = (
       rehearsal_of: source.zid,
       rehearsal_until: now + REHEARSAL_DAYS * DAY_MS,
       rehearsal_people: people,
-      rehearsal_key: createRehearsalKey(),
       created,
     },
     now,
@@ -74,7 +73,7 @@ const planPeople = (
     isStrict: strict_moderation !== 0,
   })
 
-/** Creates a rehearsal: a copy with simulated people, for those who work on the conversation. */
+/** Creates a rehearsal: a copy with simulated people. */
 export const createRehearsal: Handlers<typeof preparation>['createRehearsal'] = async (
   { body: { people = DEFAULT_REHEARSAL_PEOPLE } },
   { db, conversation, user, caller, clock, random, config },

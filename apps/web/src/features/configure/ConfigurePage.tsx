@@ -9,7 +9,7 @@ import {
 } from '@folkmoot/domain/conversations'
 import { getConversationStatus } from '@folkmoot/domain/lifecycle'
 import { isRehearsal } from '@folkmoot/domain/rehearsal/rehearsals'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { configureMessages } from '../../messages/configure.ts'
 import { messages } from '../../messages.ts'
 import { Page } from '../../ui/Page.tsx'
@@ -34,20 +34,6 @@ import type { Settings } from '../../conversation/use-settings.ts'
 
 import './configure.css'
 import './configure-contents.css'
-
-const TemplateChoice = lazy(async () => ({ default: (await import('./TemplateChoice.tsx')).TemplateChoice }))
-
-/** The choice of a template, which loads for drafts that have no topic when the page is opened. */
-function Templates({ settings, seedCount }: { settings: Settings; seedCount: number | undefined }) {
-  const [isOffered] = useState(getConversationStatus(settings.saved) === 'draft' && !settings.saved.topic)
-  return (
-    isOffered && (
-      <Suspense fallback={null}>
-        <TemplateChoice settings={settings} seedCount={seedCount} />
-      </Suspense>
-    )
-  )
-}
 
 const TEXT_FIELD_NAMES = Object.keys(TEXT_FIELDS) as TextField[]
 
@@ -99,7 +85,6 @@ export function ConfigurePage({ seeds }: { seeds: ReactNode }) {
   const [root, setRoot] = useState<HTMLElement | null>(null)
   const options = (fields: readonly (IntegerOption | BooleanOption)[]) =>
     fields.map((field) => <Option key={field} field={field} settings={settings} />)
-  const seedCount = launch.findings?.find(({ item }) => item === 'seeds')?.count
   return (
     <Page title={title} documentTitle={`${title} · ${topic}`} intro={configureMessages.configureIntro}>
       <div className="configure-layout">
@@ -110,7 +95,6 @@ export function ConfigurePage({ seeds }: { seeds: ReactNode }) {
             <LaunchChecklist conversation_id={conversation_id} launch={launch} />
           )}
           <ReadOnlyWhile isArchived={isArchived}>
-            <Templates settings={settings} seedCount={seedCount} />
             <TextSettings settings={settings} />
             {seeds}
             <SettingGroup heading={configureMessages.takingPartHeading}>

@@ -18,7 +18,6 @@ interface Props {
 const PLACES: Readonly<Record<LaunchItem, { field: string } | { screen: string } | undefined>> = {
   question: { field: 'setting-topic' },
   description: { field: 'setting-description' },
-  placeholders: { field: 'setting-topic' },
   seeds: { field: 'seed-text' },
   languages: { field: 'seed-text' },
   waiting: { screen: 'comments' },

@@ -130,7 +130,7 @@ it('[LIFE-8] a field has the minutes of the reader’s time zone', () => {
   expect([formatFieldTime(null), parseFieldTime('')]).toEqual(['', null])
 })
 
-describe('copies and templates', () => {
+describe('copies', () => {
   it('[LIFE-10] a copy is a draft with the settings, and is opened', async () => {
     configure = await prepareConfigure()
     await configure.server.build.comment(configure.zid, 0, { txt: 'A seed', is_seed: 1 })
@@ -139,23 +139,5 @@ describe('copies and templates', () => {
     expect(await screen.findByText('This is the copy, a draft with 1 seed comment.')).toBeTruthy()
     await screen.findByDisplayValue('Copy of A car-free centre?')
     expect(getStep()).toBe('Draft (now)')
-  })
-
-  it('[LIFE-11] an empty draft begins with a template; others do not offer it', async () => {
-    configure = await prepareConfigure({ is_draft: 1 })
-    await configure.server.build.change(configure.zid, { topic: '', description: '' })
-    const { user } = await configure.open()
-    await user.click(await screen.findByRole('button', { name: /^A budget/ }))
-    await screen.findByText('The template is filled in, with 13 seed comments.')
-    expect(screen.getByTestId<HTMLInputElement>('topic').value).toBe(
-      'How should [our town] spend its money next year?',
-    )
-    expect(screen.queryByText('Begin with a template')).toBeNull()
-    const { body } = await configure.server.call(
-      'GET',
-      `/api/v3/comments?moderation=true&conversation_id=${configure.id}`,
-      'ada',
-    )
-    expect(body).toHaveLength(13)
   })
 })

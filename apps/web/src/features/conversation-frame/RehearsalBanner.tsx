@@ -9,7 +9,7 @@ import { formatZonedTime } from '../../conversation/lifecycle-times.ts'
 import { rehearsalMessages as words } from '../../messages/rehearsal.ts'
 import { useToast } from '../../ui/toasts.ts'
 
-/** Says above every screen of a rehearsal that it is one, and deletes it by one click (LIFE-18, LIFE-20). */
+/** Says above every screen of a rehearsal that it is one, and deletes it by one click (LIFE-18). */
 export function RehearsalBanner({ conversation }: { conversation: ConversationDetails }) {
   const { conversation_id, rehearsal_until, rehearsal_people } = conversation
   const { data: user } = useCurrentUser()

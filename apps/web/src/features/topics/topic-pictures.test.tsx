@@ -59,7 +59,7 @@ describe('the proximity map', () => {
     const choice = await screen.findByRole('combobox', { name: 'Highlight' })
     await user.selectOptions(choice, 'Buses')
     const options = within(choice).getAllByRole('option')
-    expect(options.map(({ textContent }) => textContent)).toEqual(['All topics', 'Trees', 'Buses', 'Parks'])
+    expect(options.map(({ textContent }) => textContent)).toEqual(['All topics', 'Trees', 'Parks', 'Buses'])
     await user.click(screen.getByText('Show as table'))
     expect(screen.queryByRole('combobox', { name: 'Highlight' })).toBeNull()
     expect((await findRows('Map of 6 comments: Fine topics'))[1]?.[3]).toBe('Trees')
