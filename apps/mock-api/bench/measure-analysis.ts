@@ -1,8 +1,6 @@
 import { analyzeWithCache } from '@folkmoot/opinion/analyze'
 import type { AnalysisCache } from '@folkmoot/opinion/analysis-cache'
 import { extendMatrix } from '@folkmoot/opinion/extend-matrix'
-import { splitMatrix } from '@folkmoot/opinion/matrix-pieces'
-import { packMatrix, unpackMatrix } from '@folkmoot/opinion/pack-matrix'
 import { toPca2 } from '@folkmoot/opinion/pca2'
 import { takePublicStep } from '@folkmoot/opinion/public-step'
 import type { VoteEvents } from '@folkmoot/opinion/vote-events'
@@ -22,7 +20,6 @@ import { openReader } from '../src/storage/open-reader.ts'
 
 const [file = ''] = process.argv.slice(2)
 const CACHE_BYTES = 4e9
-const VOTES_PER_PIECE = 1_000_000
 const NEW_VOTES = 10_000
 /** They come from so many people, spread over the conversation. */
 const NEW_VOTERS = 200
@@ -87,25 +84,10 @@ const map = await measure('result with findings', () => toPca2(cold.analysis, ti
 const text = await measure('text of the result', () => JSON.stringify(map))
 console.log(`  ${(text.length / 1e6).toFixed(1)} million characters`)
 const opened = await measure('public results: votes, analysis, map', () => takeStep(NO_STATE, matrix))
-/** The state as it is stored: its text, and the public votes in pieces. */
-const pack = (state: StoredPublicState) => {
-  const pieces = splitMatrix(state.votes.matrix, VOTES_PER_PIECE).map((piece) =>
-    Buffer.from(packMatrix(piece)).toString('base64'),
-  )
-  return { pieces, text: formatPublicState({ ...state, pieces: { version: '', count: pieces.length } }) }
-}
-const stored = await measure('public state: text', () => pack(opened.state))
+const stored = await measure('public state: text', () => formatPublicState(opened.state))
 const perVote = (characters: number) => (characters / matrix.codes.length).toFixed(2)
-const inPieces = stored.pieces.reduce((sum, { length }) => sum + length, 0)
-console.log(
-  `  characters a vote: ${perVote(inPieces)} in pieces, which are written when public votes have moved, ${perVote(stored.text.length)} in the state`,
-)
-await measure('public state: parsed, as after a restart', () =>
-  parsePublicState(
-    stored.text,
-    new Map([['', stored.pieces.map((piece) => unpackMatrix(Buffer.from(piece, 'base64')))]]),
-  ),
-)
+console.log(`  characters a vote: ${perVote(stored.length)}`)
+await measure('public state: parsed, as after a restart', () => parsePublicState(stored))
 const next = await measure(`${NEW_VOTES} more votes: matrix`, () =>
   extendMatrix(matrix, createNewVotes(matrix)),
 )
@@ -117,5 +99,5 @@ await measure('  result and its text', () => JSON.stringify(toPca2(update.analys
 const moved = await measure('  public results, if a step is due', () =>
   takeStep(opened.state, next, opened.cache),
 )
-await measure('  public state: text', () => pack(moved.state))
+await measure('  public state: text', () => formatPublicState(moved.state))
 await db.destroy()

@@ -164,7 +164,6 @@ export async function createFullConversation(
   await addTriage(db, zid, now)
   await addLog(db, zid, now)
   await saveOpinionResult(db, zid, { ...EXAMPLE_ANALYSIS, math_tick: 116 }, { generation: 116, now })
-  await insertMany(db, 'public_vote_pieces', [{ zid, version: 'one', piece: 0, data: '[]' }])
   await insertMany(db, 'replay_frames', [
     { zid, id: 1, tick: 0, time: now, votes: 3, frame: '{"people":[]}' },
   ])

@@ -13,7 +13,6 @@ import type { Lots } from '@folkmoot/opinion/public-votes'
 import { countMatrixBytes, type VoteMatrix } from '@folkmoot/opinion/vote-matrix'
 import { createBoundedCache } from '../bounded-cache.ts'
 import { roundToHour } from '../core/export/format-times.ts'
-import { countPieces, type VotePieces } from '../core/public-vote-pieces.storage.ts'
 import { findPublicMark, type PublicOpinionChange } from '../core/public-opinion.storage.ts'
 import { generateSecureInt } from '../secure-random.ts'
 import { hashText } from '../storage/hash-text.ts'
@@ -110,17 +109,6 @@ export interface PublishedResult {
   readonly dueAt: number | undefined
 }
 
-/** Public votes of more are stored in pieces. Fewer are some hundred thousand characters of the state. */
-const MAX_INLINE_VOTES = 500_000
-
-/** Where the public votes of the next state are stored: where they were, unless they have moved. */
-function choosePieces(matrix: VoteMatrix, before: StoredPublicState | undefined): VotePieces | undefined {
-  if (matrix === before?.votes.matrix) return before.pieces
-  return matrix.codes.length > MAX_INLINE_VOTES
-    ? { version: randomUUID(), count: countPieces(matrix) }
-    : undefined
-}
-
 /** What a new state has besides the result. */
 interface StateDetails {
   readonly marks: VoteMatrix
@@ -145,7 +133,6 @@ function createKnownState(
       ...state,
       ...details,
       lastVoteTimestamp: map.lastVoteTimestamp,
-      pieces: choosePieces(state.votes.matrix, known?.state),
     },
     priorities: JSON.stringify(map['comment-priorities']),
     cache,
@@ -153,19 +140,10 @@ function createKnownState(
 }
 
 /** Selects the columns to store. Without a new map, nothing changes for readers. */
-const toChange = (
-  zid: number,
-  published: PublicMap | undefined,
-  next: KnownState,
-  before: StoredPublicState,
-): PublicOpinionChange => ({
+const toChange = (zid: number, published: PublicMap | undefined, next: KnownState): PublicOpinionChange => ({
   zid,
   mark: next.mark,
   state: formatPublicState(next.state),
-  pieces: next.state.pieces && {
-    ...next.state.pieces,
-    ...(next.state.pieces.version !== before.pieces?.version && { matrix: next.state.votes.matrix }),
-  },
   published: published && {
     tick: next.tick,
     map: JSON.stringify({ ...published.map, math_tick: next.tick }),
@@ -215,5 +193,5 @@ export async function computePublicResult(
   if (!next)
     return { priorities: known?.priorities ?? createNewPriorities(comments), change: undefined, dueAt }
   cache.set(zid, next)
-  return { priorities: next.priorities, change: toChange(zid, step.published, next, before), dueAt }
+  return { priorities: next.priorities, change: toChange(zid, step.published, next), dueAt }
 }

@@ -3,12 +3,7 @@ import { sql } from 'kysely'
 import { saveTopicRun, type ComputedRun } from '../features/topics/run.storage.ts'
 import { roundToHour } from '../core/export/format-times.ts'
 import { saveOpinionMeasures, type OpinionMeasures } from '../core/opinion-history.storage.ts'
-import {
-  applyPublicOpinion,
-  preparePublicOpinion,
-  tidyPublicOpinion,
-  type PublicOpinionChange,
-} from '../core/public-opinion.storage.ts'
+import { applyPublicOpinion, type PublicOpinionChange } from '../core/public-opinion.storage.ts'
 import { saveReplayFrames, type NewReplayFrame } from '../core/replay.storage.ts'
 import { emitEvent } from '../core/webhook-events.storage.ts'
 import type { Db } from '../storage/database.ts'
@@ -188,21 +183,21 @@ export interface AnalysisResult {
   run?: Omit<ComputedRun, 'job' | 'created'>
 }
 
-/** Replaces the stored result and releases the claim, in one transaction. @returns whether the claim was not lost */
-const replaceResult = (
+/** Replaces the stored result and releases the claim, in one transaction. Does nothing when the claim was lost. */
+export const finishAnalysis = (
   db: Db,
   claim: AnalysisLease,
   { generation, result, priorities, publicOpinion, dueAt, measures, frames = [], run }: AnalysisResult,
   now: number,
-): Promise<boolean> =>
+): Promise<void> =>
   runTransaction(db, async (tx) => {
     const { job, zid, kind } = claim
     // lock in the same order everywhere: the generation, then the run
-    if (run && !(await lockIfPresent(tx, zid))) return false
+    if (run && !(await lockIfPresent(tx, zid))) return
     const { numUpdatedRows } = await updateClaimed(tx, claim)
       .set({ due_at: dueAt ?? null, leased_until: null, attempts: 0, error: null, job: null })
       .executeTakeFirstOrThrow()
-    if (numUpdatedRows === 0n) return false
+    if (numUpdatedRows === 0n) return
     const columns = { input_generation: generation, result, priorities, computed: now }
     await tx
       .insertInto('analyses')
@@ -214,24 +209,7 @@ const replaceResult = (
     if (frames.length > 0) await saveReplayFrames(tx, zid, frames)
     if (kind === 'opinion') await emitEvent(tx, zid, { type: 'analysis.ready', now })
     if (run && job !== null) await saveTopicRun(tx, zid, { ...run, job, created: now })
-    return true
   })
-
-/**
- * Replaces the stored result and releases the claim. Does nothing when the claim was lost. The public votes of a large conversation
- * are written before, and those of the state before deleted afterwards, in short transactions.
- */
-export async function finishAnalysis(
-  db: Db,
-  claim: AnalysisLease,
-  result: AnalysisResult,
-  now: number,
-): Promise<void> {
-  const { publicOpinion } = result
-  const replaced = publicOpinion ? await preparePublicOpinion(db, publicOpinion) : []
-  const isStored = await replaceResult(db, claim, result, now)
-  if (publicOpinion) await tidyPublicOpinion(db, publicOpinion, { isStored, replaced })
-}
 
 /** Stores the reason of a failure and keeps the earlier result. Nobody retries before `until`. */
 export const failAnalysis = (db: Db, claim: AnalysisLease, error: string, until: number) =>

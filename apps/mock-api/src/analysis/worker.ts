@@ -21,9 +21,7 @@ const CACHE_SHARE = 1 / 8
 const MAX_SENT_CHARACTERS = 500_000
 
 const countCharacters = ({ result, publicOpinion }: AnalysisResult): number =>
-  publicOpinion?.pieces?.matrix
-    ? Infinity
-    : result.length + (publicOpinion?.state.length ?? 0) + (publicOpinion?.published?.map.length ?? 0)
+  result.length + (publicOpinion?.state.length ?? 0) + (publicOpinion?.published?.map.length ?? 0)
 
 /** Creates the two steps of an analysis. */
 async function createSteps({ url, services, memoryMb, folder, isPatient }: WorkerData) {

@@ -31,7 +31,6 @@ export const CONVERSATION_TABLES = [
   'analysis_runs',
   'analyses',
   'public_opinions',
-  'public_vote_pieces',
   'opinion_history',
   'replay_frames',
   'moderation_log',
@@ -75,11 +74,7 @@ export const LARGE_TABLES = [
 ] as const satisfies readonly (readonly [keyof Database, string])[]
 
 /** What stays when a conversation is hidden. */
-const STEPPED: ReadonlySet<string> = new Set([
-  'conversations',
-  'public_vote_pieces',
-  ...LARGE_TABLES.map(([table]) => table),
-])
+const STEPPED: ReadonlySet<string> = new Set(['conversations', ...LARGE_TABLES.map(([table]) => table)])
 
 /**
  * Deletes a conversation at once for everybody, in the transaction of the caller. What may be many rows is left to

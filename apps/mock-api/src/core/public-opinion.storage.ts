@@ -3,15 +3,7 @@ import type { Db } from '../storage/database.ts'
 import type { PublicOpinionRow } from '../storage/result-tables.ts'
 import { parseMapText } from './map-text.ts'
 import { moveReportNames, type GroupMoves } from './group-names.storage.ts'
-import type { VoteMatrix } from '@folkmoot/opinion/vote-matrix'
 import type { CommentVoteCounts, VoteCountsByComment } from './export/vote-counts.ts'
-import {
-  deleteVotePieces,
-  listVotePieces,
-  saveVotePieces,
-  type PieceKey,
-  type VotePieces,
-} from './public-vote-pieces.storage.ts'
 
 // The only way from votes to what strangers and participants read (SAFE-31): the public state, made by the analysis.
 
@@ -101,40 +93,12 @@ export const getPublicState = (db: Db, zid: number): Promise<PublicOpinionRow> =
 
 /** A new public state. `published` is what readers see of it; undefined if that stays as it is. */
 export interface PublicOpinionChange extends Pick<PublicOpinionRow, 'zid' | 'mark' | 'state'> {
-  /** where the state has many public votes; with the votes if they are not there yet */
-  readonly pieces?: (VotePieces & { readonly matrix?: VoteMatrix }) | undefined
   readonly published:
     | (Pick<PublicOpinionRow, 'tick' | 'map' | 'figures' | 'leans'> & {
         /** names of groups in reports go with them */
         readonly groups: GroupMoves
       })
     | undefined
-}
-
-/**
- * Stores the public votes that a state will name, before it is stored.
- * @returns the pieces that no state names then: those of the state before, and what a crash left. They are listed while the caller holds
- * the lease, because who holds it next prepares new ones.
- */
-export async function preparePublicOpinion(
-  db: Db,
-  { zid, pieces }: PublicOpinionChange,
-): Promise<PieceKey[]> {
-  if (pieces?.matrix) await saveVotePieces(db, zid, pieces.version, pieces.matrix)
-  return listVotePieces(db, zid, '!=', pieces?.version ?? '')
-}
-
-/**
- * Deletes public votes that no state names.
- * @param isStored true: what `preparePublicOpinion` listed; false: what it stored
- */
-export async function tidyPublicOpinion(
-  db: Db,
-  { zid, pieces }: PublicOpinionChange,
-  { isStored, replaced }: { isStored: boolean; replaced: readonly PieceKey[] },
-): Promise<void> {
-  if (isStored) await deleteVotePieces(db, zid, replaced)
-  else if (pieces?.matrix) await deleteVotePieces(db, zid, await listVotePieces(db, zid, '=', pieces.version))
 }
 
 /** Stores a new public state. @param computed its time, if it is published */

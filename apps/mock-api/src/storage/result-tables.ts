@@ -85,15 +85,6 @@ export interface PublicOpinionRow {
   state: string
 }
 
-/** A part of the public votes of a large conversation, in the order of their rows. Secret like the state that names their version. */
-export interface PublicVotePieceRow {
-  zid: number
-  version: string
-  piece: number
-  /** a packed matrix in base64 */
-  data: string
-}
-
 /** A moment of the Landscape's replay. It is public, and has no person. */
 export interface ReplayFrameRow {
   zid: number
@@ -112,7 +103,6 @@ export interface ReplayFrameRow {
 /** The tables of what is public of votes. */
 export interface PublicTables {
   public_opinions: PublicOpinionRow
-  public_vote_pieces: PublicVotePieceRow
   replay_frames: ReplayFrameRow
 }
 

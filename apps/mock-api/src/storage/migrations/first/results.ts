@@ -92,11 +92,6 @@ export const ANALYSES: readonly string[] = [
     zid integer primary key, tick bigint not null, mark text not null, computed bigint not null,
     map text not null, figures text not null, state text not null, leans text not null default '[]'
   )`,
-  // public votes of large conversations, written in many transactions instead of one
-  `create table public_vote_pieces (
-    zid integer not null, version text not null, piece integer not null, data text not null,
-    primary key (zid, version, piece)
-  )`,
   // moments of the replay of the Landscape
   `create table replay_frames (
     zid integer not null, id integer not null, tick bigint not null, time bigint not null,
