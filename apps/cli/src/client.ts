@@ -6,10 +6,16 @@ import {
 } from '@folkmoot/api-types/endpoint'
 import type { ErrorReply } from '@folkmoot/api-types/errors'
 import { findAccessToken, createNotSignedInError } from './access-token.ts'
-import { readContinued, WHOLE_FILE_HEADERS } from './continued-download.ts'
 import type { Context } from './context.ts'
 import { CommandError, createFailure, type Refusal } from './errors.ts'
-import { type CompleteReply, readReply, type PendingReply, sendRequest, type SendOptions } from './http.ts'
+import {
+  type CompleteReply,
+  createConnectionError,
+  readReply,
+  type PendingReply,
+  sendRequest,
+  type SendOptions,
+} from './http.ts'
 import { readRetryAfterMs } from './repeat-request.ts'
 import { hasShape } from './reply-shape.ts'
 
@@ -45,9 +51,8 @@ export async function call<E extends Endpoint>(
 }
 
 /**
- * Makes a call that answers with a file and returns its bytes as they arrive. It is continued after a broken connection where the
- * server can do so.
- * @throws CommandError as `call` does; also during reading, when the connection stays broken
+ * Makes a call that answers with a file and returns its bytes as they arrive.
+ * @throws CommandError as `call` does; also during reading, when the connection breaks
  */
 export async function download<E extends Endpoint>(
   context: Context,
@@ -55,16 +60,20 @@ export async function download<E extends Endpoint>(
   input: EndpointInput<E>,
   options: CallOptions = {},
 ): Promise<AsyncIterable<Uint8Array>> {
-  const ask = async (headers: Record<string, string>) => {
-    const sent = { ...options, headers: { ...WHOLE_FILE_HEADERS, ...headers } }
-    return (await startCall(context, endpoint, input, sent)).response
-  }
-  const response = await ask({})
+  const { response } = await startCall(context, endpoint, input, options)
   if (NOT_A_FILE_PATTERN.test(response.headers.get('content-type') ?? ''))
     throw createFailure(
       `${context.config.server} did not answer with a file. Is it the address of the right server?`,
     )
-  return readContinued(context, response, ask)
+  return readBody(context, response)
+}
+
+async function* readBody(context: Context, { body }: Response): AsyncGenerator<Uint8Array> {
+  try {
+    yield* body ?? []
+  } catch (error) {
+    throw createConnectionError(context, error)
+  }
 }
 
 /** Content types of answers that are not files: a page, or JSON. */

@@ -3,7 +3,7 @@ import type { Context } from './context.ts'
 import { CommandError, createCancellation } from './errors.ts'
 
 /** Failures in a row after which the command ends. */
-export const MAX_FAILURES = 12
+const MAX_FAILURES = 12
 const FIRST_WAIT_MS = 500
 const MAX_WAIT_MS = 30_000
 

@@ -14,7 +14,6 @@ import { registerCors } from './http/cors.ts'
 import { registerDrain, type Drain } from './http/drain.ts'
 import { handleFrameworkError } from './http/error-handler.ts'
 import { registerEtags } from './http/etag.ts'
-import { createFileStore } from './core/export/file-store.ts'
 import type { RunImport } from './core/run-import.ts'
 import { createRunImportInPlace } from './features/imports/import-task.ts'
 import { createErasureList, type ErasureList } from './core/erasure-list.ts'
@@ -170,15 +169,12 @@ export async function createApp({
   const tokens = await registerIdentity(app, dependencies, keys)
   registerDocs(app, dependencies.config)
   registerBodyParsers(app)
-  const files = createFileStore(dependencies.config.importFolder, dependencies.clock)
-  app.addHook('onClose', () => files.clear())
   await registerFeatures(app, variants, {
     ...dependencies,
     tokens,
     ...createLimits(dependencies),
     imports: imports ?? createAccountQuota(dependencies.config, dependencies.clock),
     runImport: runImport ?? createRunImportInPlace(dependencies),
-    files,
     reads: createReadRecorder(),
     erasures: erasures ?? createErasureList(dependencies.config.erasureList),
     drain,

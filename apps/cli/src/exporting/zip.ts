@@ -1,37 +1,25 @@
-import { Readable } from 'node:stream'
-import { crc32, createDeflateRaw } from 'node:zlib'
-import { packZip as packFiles, type ZippedFile, ZipTooLargeError } from '@folkmoot/domain/zip/pack-zip'
-import type { Context } from '../context.ts'
-import { createFailure } from '../errors.ts'
-import { writeChunks } from './save-file.ts'
+import { Readable, type PassThrough } from 'node:stream'
+import { ZipFile } from 'yazl'
 
 /** A file of an archive. `chunks` downloads it when the archive needs it. */
-export type ArchivedFile = ZippedFile
-
-/** Compresses while the bytes are read. */
-function deflate(chunks: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> {
-  const input = Readable.from(chunks)
-  const output = createDeflateRaw()
-  input.on('error', (error) => output.destroy(error))
-  return input.pipe(output) as AsyncIterable<Buffer>
+export interface ArchivedFile {
+  readonly name: string
+  readonly chunks: () => Promise<AsyncIterable<Uint8Array>>
 }
 
 /**
- * Packs files into a .zip one after the other, as bytes that come while it is read.
- * @throws CommandError as `writeZip` does
+ * Packs files into a .zip one after the other, as bytes that come while it is read; none of them is kept in memory.
+ * @throws CommandError when a file cannot be downloaded
  */
-export async function* packZip(files: readonly ArchivedFile[]): AsyncGenerator<Uint8Array> {
-  try {
-    yield* packFiles(files, { crc32, deflate })
-  } catch (error) {
-    if (!(error instanceof ZipTooLargeError)) throw error
-    throw createFailure('The export is larger than 4 GB, the limit of a .zip. Export into a folder.', error)
-  }
+export function packZip(files: readonly ArchivedFile[], mtime: Date): Readable {
+  const zip = new ZipFile()
+  const output = zip.outputStream as PassThrough
+  zip.on('error', (error) => output.destroy(error))
+  for (const { name, chunks } of files)
+    zip.addReadStreamLazy(name, { mtime }, (add) => {
+      const fail = (error: Error) => void output.destroy(error)
+      chunks().then((bytes) => add(null, Readable.from(bytes).once('error', fail)), fail)
+    })
+  zip.end()
+  return output
 }
-
-/**
- * Writes files into a .zip one after the other, without keeping any of them in memory.
- * @throws CommandError when a file cannot be downloaded, or the .zip would exceed its limit
- */
-export const writeZip = (context: Context, path: string, files: readonly ArchivedFile[]): Promise<void> =>
-  writeChunks(context, path, packZip(files))

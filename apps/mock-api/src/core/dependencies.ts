@@ -1,6 +1,5 @@
 import type { Config } from '../config.ts'
 import type { Db } from '../storage/database.ts'
-import type { FileStore } from './export/file-store.ts'
 import type { ErasureList } from './erasure-list.ts'
 import type { ImportQuota } from './import-quota.ts'
 import type { JoinProofs } from './join-proofs.ts'
@@ -29,8 +28,6 @@ export interface HandlerDependencies extends Dependencies {
   proofs: JoinProofs
   /** lets files be written in turn */
   exports: WorkQueue
-  /** has large files that readers share */
-  files: FileStore
   /** limits the imports of an account */
   imports: ImportQuota
   runImport: RunImport

@@ -4,7 +4,6 @@ import { isRehearsal } from '@folkmoot/domain/rehearsal/rehearsals'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import type * as Type from 'typebox'
 import { findCurrentConversation } from '../core/lifecycle.storage.ts'
-import { ErasedMeanwhileError } from '../core/export/file-store.ts'
 import type { ConversationRow } from '../core/conversation-row.ts'
 import { findReport } from '../core/reports.storage.ts'
 import { authorize, recordAdministratorAccess, requireToken } from './access.ts'
@@ -96,15 +95,12 @@ async function findTarget(
   return { conversation, report_id }
 }
 
-/** True for the failure of a call during which something was deleted. */
-const mayBeDeletion = (cause: unknown): boolean => lacksRow(cause) || cause instanceof ErasedMeanwhileError
-
 /**
  * Throws the failure of a call. One that met a deletion is refused as it would be now: its conversation or report may have
  * been deleted since it was found.
  */
 async function throwFailure(cause: unknown, ...target: Parameters<typeof findTarget>): Promise<never> {
-  if (mayBeDeletion(cause))
+  if (lacksRow(cause))
     await findTarget(...target).catch((problem: unknown) => {
       if (problem instanceof ApiError) throw problem
     })
@@ -141,7 +137,7 @@ async function createContext(
   const caller = limitToPlace(endpoint, request.caller, conversation)
   if (conversation) checkState(endpoint, conversation)
   const { db, config, clock, random, tokens, newcomers, proofs } = dependencies
-  const { exports, files, reads, erasures, drain } = dependencies
+  const { exports, reads, erasures, drain } = dependencies
   if (conversation) await recordAdministratorAccess(dependencies, caller, conversation)
   // listed by name, because spreading them takes longer than a query
   return {
@@ -155,7 +151,6 @@ async function createContext(
     imports: dependencies.imports,
     runImport: dependencies.runImport,
     exports,
-    files,
     reads,
     erasures,
     drain,
@@ -187,7 +182,7 @@ function sendResult(
   if (endpoint.isLongList) return sendList(reply, result as AsyncIterable<object>)
   if (endpoint.replyType === undefined) return result
   const pieces = result as AsyncIterable<string | Uint8Array>
-  return sendFile(request, reply, { type: FILE_TYPES[endpoint.replyType], pieces }, dependencies)
+  return sendFile(request, reply, { type: FILE_TYPES[endpoint.replyType], pieces }, dependencies.exports)
 }
 
 /** Creates the route's handler: it checks access, calls the feature's handler and sends the reply. */

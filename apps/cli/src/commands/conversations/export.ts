@@ -7,7 +7,7 @@ import { download } from '../../client.ts'
 import type { Context } from '../../context.ts'
 import { getErrorCode, createFailure, getErrorMessage } from '../../errors.ts'
 import { getTemporaryPath, pipeToSink, runAtomically, writeChunks } from '../../exporting/save-file.ts'
-import { type ArchivedFile, packZip, writeZip } from '../../exporting/zip.ts'
+import { type ArchivedFile, packZip } from '../../exporting/zip.ts'
 import { showCountProgress } from '../../progress.ts'
 import { CONVERSATION } from '../parameters.ts'
 import type { CommandDefinition, Run } from '../command.ts'
@@ -69,7 +69,7 @@ const listFiles = (
 
 /** Writes the .zip to standard output while it is downloaded, and nothing else. */
 const printArchive = ({ id }: ExportOptions, context: Context): Promise<void> =>
-  pipeToSink(context.stdout, packZip(listFiles(id, context)))
+  pipeToSink(context.stdout, packZip(listFiles(id, context), new Date(context.now())))
 
 /** Downloads the files one after the other. The export gets its name when all of them are complete. */
 async function saveArchive({ id, path, force }: ExportOptions, context: Context): Promise<{ bytes: number }> {
@@ -80,7 +80,7 @@ async function saveArchive({ id, path, force }: ExportOptions, context: Context)
   const temporaryPath = getTemporaryPath(path)
   try {
     await runAtomically(context, path, temporaryPath, async () => {
-      if (isZip(path)) await writeZip(context, temporaryPath, files)
+      if (isZip(path)) await writeChunks(context, temporaryPath, packZip(files, new Date(context.now())))
       else await writeFolder(context, temporaryPath, files)
       if (force) await rm(path, { recursive: true, force: true })
       await rename(temporaryPath, resolve(path))

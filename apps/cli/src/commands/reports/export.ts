@@ -6,8 +6,6 @@ import { Argument, Option } from 'commander'
 import { call, download } from '../../client.ts'
 import type { Context } from '../../context.ts'
 import { CommandError, createFailure, getErrorMessage, createUsageError } from '../../errors.ts'
-import { DataPackageWriter } from '../../exporting/save-data-package.ts'
-import { TYPED_FORMATS, type TypedFormat } from '../../exporting/typed-files.ts'
 import { saveOrPrint, getTemporaryPath, runAtomically, writeChunks } from '../../exporting/save-file.ts'
 import { formatCount, printJson, printResult } from '../../output.ts'
 import { createExcelOption, createExcelQuery, type ExcelOptions } from '../parameters.ts'
@@ -20,8 +18,6 @@ interface ExportReportOptions extends ExcelOptions {
   readonly output: string | undefined
   /** the files that readers get, even if the caller administers the conversation */
   readonly isPublic: boolean
-  /** undefined: CSV, as the server sends it */
-  readonly format: TypedFormat | undefined
 }
 
 interface ExportReportValues extends ExcelOptions {
@@ -30,11 +26,8 @@ interface ExportReportValues extends ExcelOptions {
   readonly all: boolean
   readonly public: boolean
   readonly output: string | undefined
-  readonly format: TypedFormat | undefined
 }
 
-/** A data package has its title from it. */
-const DESCRIBING_FILES: readonly ReportFile[] = ['summary.csv']
 const NEEDS_FOLDER = 'Several files need a folder: name it with --output.'
 
 function parseExport({
@@ -44,15 +37,11 @@ function parseExport({
   output,
   public: isPublic,
   excel,
-  format,
 }: ExportReportValues): ExportReportOptions {
-  const files = all
-    ? REPORT_FILES
-    : [...new Set([...(file ?? []), ...(format && file ? DESCRIBING_FILES : [])])]
+  const files = all ? REPORT_FILES : [...new Set(file ?? [])]
   if (files.length === 0) throw createUsageError(`Name the files: --all, or ${REPORT_FILES.join(', ')}.`)
-  if ((format || files.length > 1) && output === undefined) throw createUsageError(NEEDS_FOLDER)
-  if (format !== undefined && excel !== undefined) throw createUsageError('Choose --format or --excel.')
-  return { report, files, output, isPublic, format, excel }
+  if (files.length > 1 && output === undefined) throw createUsageError(NEEDS_FOLDER)
+  return { report, files, output, isPublic, excel }
 }
 
 /** `reports export`. */
@@ -70,10 +59,6 @@ export const exportReport = createCommand({
     new Option('--all', 'all files'),
     new Option('--public', 'what readers get, to pass on'),
     createExcelOption(),
-    new Option(
-      '--format <format>',
-      'a data package for research: typed files, a description of each column, and how to cite',
-    ).choices(TYPED_FORMATS),
     new Option('--output <path>', 'write to this file, or several files into this folder'),
   ],
   examples: [
@@ -84,7 +69,6 @@ export const exportReport = createCommand({
       'for Excel in German',
     ],
     ['folkmoot reports export r7xk2m9pq4 --all --public --output ./report', 'what readers get'],
-    ['folkmoot reports export r7xk2m9pq4 --all --format parquet --output ./data', 'for Python or R'],
   ],
   parse: parseExport,
   run: runExportReport,
@@ -113,13 +97,12 @@ const isUnknownFile = (error: unknown): boolean =>
 /** Writes the files into a folder. @returns those that are not there */
 async function writeFiles(
   folder: string,
-  { report, files, isPublic, format }: ExportReportOptions,
+  { report, files, isPublic }: ExportReportOptions,
   startDownload: (file: ReportFile) => Promise<AsyncIterable<Uint8Array>>,
   context: Context,
 ): Promise<ReportFile[]> {
   const published = await listPublicFiles(report, context)
   const missing: ReportFile[] = []
-  const dataPackage = format && new DataPackageWriter(folder, format)
   for (const file of files) {
     const isMissing = () => isVoteFile(file) && !published.has(file)
     const chunks =
@@ -130,16 +113,14 @@ async function writeFiles(
             throw error
           })
     if (!chunks) missing.push(file)
-    else if (dataPackage) await dataPackage.writeFile(file, chunks)
     else await writeChunks(context, join(folder, file), chunks)
   }
-  await dataPackage?.finish(context, report)
   return missing
 }
 
 /** Writes the files. The folder gets its name when all files are complete. */
 async function runExportReport(options: ExportReportOptions, context: Context): Promise<void> {
-  const { report, files, output, isPublic, format, excel } = options
+  const { report, files, output, isPublic, excel } = options
   const startDownload = async (file: ReportFile) => {
     const chunks = await download(
       context,
@@ -150,7 +131,7 @@ async function runExportReport(options: ExportReportOptions, context: Context): 
     return chunks
   }
   const [only] = files
-  if (!format && files.length === 1 && only) return saveOrPrint(context, output, await startDownload(only))
+  if (files.length === 1 && only) return saveOrPrint(context, output, await startDownload(only))
   if (output === undefined) throw createUsageError(NEEDS_FOLDER)
   const temporaryPath = getTemporaryPath(output)
   let missing: readonly ReportFile[] = []

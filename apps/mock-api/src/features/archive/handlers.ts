@@ -1,8 +1,6 @@
 import type { archive } from '@folkmoot/api-types/archive'
 import { ARCHIVE_FILES, type ArchiveFile } from '@folkmoot/domain/export-files'
 import { canModerate } from '../../core/authority.ts'
-import { computeFileKey } from '../../core/export/file-version.storage.ts'
-import { ShareableFile } from '../../core/export/shareable-file.ts'
 import type { Handlers } from '../../http/context.ts'
 import { ApiError } from '../../core/errors.ts'
 import { ARCHIVE_FILE_GENERATORS } from './files.ts'
@@ -24,7 +22,6 @@ export const createArchiveHandlers = (): Handlers<typeof archive> => ({
     reply.header('content-disposition', `attachment; filename="${file}"`)
     // they are identities, which analysts do not read
     const hasXids = canModerate(caller, conversation)
-    const pieces = ARCHIVE_FILE_GENERATORS[file]({ db, conversation, url, hasXids })
-    return new ShareableFile(pieces, await computeFileKey(db, zid, ['archive', file, hasXids]))
+    return ARCHIVE_FILE_GENERATORS[file]({ db, conversation, url, hasXids })
   },
 })

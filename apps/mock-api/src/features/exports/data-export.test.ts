@@ -21,14 +21,15 @@ function readZip(bytes: Buffer): Record<string, string> {
       number,
       number,
     ]
-    const length = bytes.readUInt16LE(at + 28)
+    const [length, extra] = [bytes.readUInt16LE(at + 28), bytes.readUInt16LE(at + 30)]
     const name = bytes.toString('latin1', at + 46, at + 46 + length)
     const local = bytes.readUInt32LE(at + 42)
     expect(bytes.readUInt32LE(local)).toBe(0x04034b50)
-    const content = inflateRawSync(bytes.subarray(local + 30 + length, local + 30 + length + packed))
+    const start = local + 30 + length + bytes.readUInt16LE(local + 28)
+    const content = inflateRawSync(bytes.subarray(start, start + packed))
     expect([content.length, crc32(content)]).toEqual([size, crc])
     files[name] = content.toString()
-    at += 46 + length
+    at += 46 + length + extra
   }
   expect(at).toBe(end)
   return files

@@ -1,9 +1,8 @@
-import { Readable } from 'node:stream'
-import { crc32, createDeflateRaw } from 'node:zlib'
+import { Readable, type PassThrough } from 'node:stream'
 import type { reportExports } from '@folkmoot/api-types/exports'
 import { DATA_EXPORT_FILES, findExportedConversation } from '@folkmoot/domain/export-format'
 import type { ExcelLocale } from '@folkmoot/domain/export/excel'
-import { packZip, type ZippedFile } from '@folkmoot/domain/zip/pack-zip'
+import { ZipFile } from 'yazl'
 import { ApiError } from '../../core/errors.ts'
 import type { Db } from '../../storage/database.ts'
 import type { Handlers } from '../../http/context.ts'
@@ -12,30 +11,27 @@ import { createExportFormat } from './export-format.ts'
 import { formatReportFile } from './format-report-file.ts'
 import { countTotals, listCommentTids } from './storage.ts'
 
-/** Compresses while the client takes it: a piece ahead, so that little is read for clients that go away. */
-function deflate(chunks: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> {
-  const input = Readable.from(chunks, { highWaterMark: 1 })
-  const output = createDeflateRaw()
-  input.on('error', (error) => output.destroy(error))
-  output.on('close', () => input.destroy())
-  return input.pipe(output) as AsyncIterable<Buffer>
-}
-
-async function* encodeText(pieces: AsyncIterable<string>): AsyncGenerator<Uint8Array> {
-  for await (const piece of pieces) yield Buffer.from(piece)
+/** Packs files into a .zip, one after the other, while the client takes it. */
+function packZip(files: Readonly<Record<string, AsyncIterable<string>>>, mtime: Date): Readable {
+  const zip = new ZipFile()
+  const output = zip.outputStream as PassThrough
+  zip.on('error', (error) => output.destroy(error))
+  for (const [name, pieces] of Object.entries(files))
+    zip.addReadStreamLazy(name, { mtime }, (add) => {
+      const input = Readable.from(pieces, { highWaterMark: 1 })
+      input.once('error', (error) => output.destroy(error))
+      output.once('close', () => input.destroy())
+      add(null, input)
+    })
+  zip.end()
+  return output
 }
 
 /** Lists the files of the export: of each report file what those who administer the conversation get. */
-const listFiles = (source: ExportSource, origin: string, excel: ExcelLocale | undefined): ZippedFile[] => [
-  {
-    name: 'format.json',
-    chunks: async () => Readable.from([Buffer.from(JSON.stringify(createExportFormat(origin)))]),
-  },
-  ...DATA_EXPORT_FILES.map((name) => ({
-    name,
-    chunks: async () => encodeText(formatReportFile(name, source, excel)),
-  })),
-]
+const listFiles = (source: ExportSource, origin: string, excel: ExcelLocale | undefined) => ({
+  'format.json': Readable.from([JSON.stringify(createExportFormat(origin))]),
+  ...Object.fromEntries(DATA_EXPORT_FILES.map((name) => [name, formatReportFile(name, source, excel)])),
+})
 
 /**
  * Checks that the largest file, a cell for each participant and comment, stays below the limit.
@@ -55,14 +51,13 @@ export const exportData: Handlers<typeof reportExports>['exportData'] = async ({
   const { db, caller, clock, config, conversation, reads, reply } = context
   const { zid, conversation_id } = conversation
   await checkSize(db, zid, config.limits.export_cells)
-  const name = `polis-export-${conversation_id}-${clock()}.zip`
+  const now = clock()
+  const name = `polis-export-${conversation_id}-${now}.zip`
   await reads.recordFile(context, { action: 'archive-downloaded', caller, zid, details: { file: name } })
   reply.header('content-disposition', `attachment; filename="${name}"`)
   const url = `${config.publicOrigin}/${conversation_id}`
-  return packZip(listFiles({ db, conversation, rid: NO_REPORT, url }, config.publicOrigin, query.excel), {
-    crc32,
-    deflate,
-  })
+  const source = { db, conversation, rid: NO_REPORT, url }
+  return packZip(listFiles(source, config.publicOrigin, query.excel), new Date(now))
 }
 
 /** Checks the name of an export as the existing product does, and says that none is stored (`findStoredExport`). */

@@ -4,8 +4,6 @@ import type { Context, Handlers } from '../../http/context.ts'
 import { ApiError, createParseError } from '../../core/errors.ts'
 import { createReplyCache } from '../../http/reply-cache.ts'
 import { canReadAll } from '../../core/authority.ts'
-import { computeFileKey } from '../../core/export/file-version.storage.ts'
-import { ShareableFile } from '../../core/export/shareable-file.ts'
 import { getConversation } from '../../core/conversations.storage.ts'
 import { getExportNetwork, streamInTurn, type WorkQueue } from '../../core/work-queue.ts'
 import { findReport } from '../../core/reports.storage.ts'
@@ -74,12 +72,6 @@ async function measureFiles(
   return { measured, votes_published: reader.publication ? Number(reader.publication.created) : null, files }
 }
 
-/** Lets readers of the same file share it. @param parts tell it from others of the report */
-async function shareFile(source: ExportSource, pieces: AsyncIterable<string>, parts: readonly unknown[]) {
-  const key = await computeFileKey(source.db, source.conversation.zid, ['report', source.rid, ...parts])
-  return new ShareableFile(pieces, key)
-}
-
 /** Creates the handlers of a report's export. Files are written while the client reads them. */
 export function createReportExportsHandlers(): Handlers<typeof reportExports> {
   const cache = createReplyCache(CACHE_BYTES)
@@ -105,22 +97,20 @@ export function createReportExportsHandlers(): Handlers<typeof reportExports> {
     findStoredExport,
 
     downloadReportFile: async ({ params: { report_id, file }, query: { excel } }, given) => {
-      const { reader, version, ...source } = await getReaderSource(given, report_id)
+      const { reader, ...source } = await getReaderSource(given, report_id)
       if (!isReportFile(file))
         throw new ApiError('polis_error_data_unknown_report', {
           message: `A report has no such file. Ask for one of ${REPORT_FILES.join(', ')}, or format.json.`,
         })
       const { caller, reads } = given
-      const write = (from: ExportSource, kind: 'all' | 'readers') =>
-        shareFile(from, formatReportFile(file, from, excel), [file, excel, kind, version])
       if (canReadAll(caller, source.conversation)) {
         // what a reader gets too is recorded as well: the file has everything
         const { zid } = source.conversation
         await reads.recordFile(given, { action: 'archive-downloaded', caller, zid, details: { file } })
-        return write(source, 'all')
+        return formatReportFile(file, source, excel)
       }
       if (!isAvailable(file, reader)) throw new ApiError('polis_err_votes_not_published')
-      return write({ ...source, reader }, 'readers')
+      return formatReportFile(file, { ...source, reader }, excel)
     },
   }
 }

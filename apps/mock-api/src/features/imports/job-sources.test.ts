@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { crc32, deflateRawSync, gzipSync } from 'node:zlib'
-import { encodeDirectoryEnd, encodeDirectoryEntry, encodeLocalHeader } from '@folkmoot/domain/zip/zip-records'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { openJobFiles } from './job-sources.ts'
+import { encodeDirectoryEnd, encodeDirectoryEntry, encodeLocalHeader } from './test-zip-records.ts'
 
 let folder: string
 beforeEach(async () => void (folder = await mkdtemp(join(tmpdir(), 'job-sources-'))))

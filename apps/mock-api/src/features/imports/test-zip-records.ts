@@ -1,7 +1,6 @@
 // The records of a .zip (APPNOTE of PKWARE, sections 4.3.7 to 4.3.16), whose numbers have the low byte first.
 
 const LOCAL_SIGNATURE = 0x04034b50
-const DESCRIPTOR_SIGNATURE = 0x08074b50
 const CENTRAL_SIGNATURE = 0x02014b50
 const END_SIGNATURE = 0x06054b50
 /** the lengths follow the bytes (8), and the name is UTF-8 (2048) */
@@ -10,12 +9,11 @@ const DEFLATE = 8
 const VERSION = 20
 /** First day of the format. With a fixed date, equal exports are equal bytes. */
 const FIRST_DATE = 0x21
-export const DESCRIPTOR_BYTES = 16
 
 type NumberField = readonly [value: number, bytes: 2 | 4]
 
 /** The check sum of a file, and its bytes before and after compression. */
-export interface PackedSizes {
+interface PackedSizes {
   readonly crc: number
   readonly packed: number
   readonly size: number
@@ -56,10 +54,6 @@ const listHeader = (sizes: PackedSizes, name: string): NumberField[] => [
 /** Encodes the record before the bytes of a file, whose sizes are not known yet. */
 export const encodeLocalHeader = (name: string): Uint8Array =>
   encodeRecord([[LOCAL_SIGNATURE, 4], ...listHeader({ crc: 0, packed: 0, size: 0 }, name)], name)
-
-/** Encodes the record after the bytes of a file. */
-export const encodeDescriptor = (sizes: PackedSizes): Uint8Array =>
-  encodeRecord([[DESCRIPTOR_SIGNATURE, 4], ...listSizes(sizes)])
 
 /** Encodes the entry of a file in the central directory. @param offset of its local header */
 export const encodeDirectoryEntry = (name: string, sizes: PackedSizes, offset: number): Uint8Array =>
