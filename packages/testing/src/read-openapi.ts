@@ -5,7 +5,6 @@ import type { TestServer } from './server.ts'
 interface Content {
   schema?: object
   example?: unknown
-  examples?: Record<string, { value: unknown }>
 }
 interface Response {
   $ref?: string

@@ -4,7 +4,6 @@ import { createExample } from './create-example.ts'
 import { KEY_ERRORS, takesKey } from './idempotency.ts'
 import { isPublic, type Call } from './openapi-call.ts'
 import { mergeSchemas, type JsonObject } from './openapi-schemas.ts'
-import { RECORDED_CALLS, RECORDING_NOTE } from './recorded-calls.ts'
 
 type FileType = NonNullable<Endpoint['replyType']>
 
@@ -26,30 +25,6 @@ const FILE_CONTENTS: Readonly<Record<FileType, JsonObject>> = {
   zip: { 'application/zip': {} },
 }
 
-/** Lists the recorded replies of calls with a status, as examples by the name of the call. */
-const listRecorded = (calls: readonly Call[], status: number): JsonObject =>
-  Object.fromEntries(
-    calls.flatMap(({ name }) => {
-      const recorded = RECORDED_CALLS[name]
-      return recorded?.status === status && recorded.reply !== undefined
-        ? [[name, { summary: RECORDING_NOTE, value: recorded.reply }]]
-        : []
-    }),
-  )
-
-/** Creates the content of a reply in JSON: the recorded replies, else one that is made from the schema. */
-const createJsonContent = (schema: JsonObject, recorded: JsonObject) => ({
-  'application/json': {
-    schema,
-    ...(Object.keys(recorded).length > 0 ? { examples: recorded } : { example: createExample(schema) }),
-  },
-})
-
-const createFileContent = (file: FileType, recorded: JsonObject) =>
-  file === 'csv' && Object.keys(recorded).length > 0
-    ? { 'text/csv': { schema: { type: 'string' }, examples: recorded } }
-    : FILE_CONTENTS[file]
-
 const STATUS_DESCRIPTIONS: Readonly<Record<number, string>> = {
   200: 'Success',
   201: 'Created',
@@ -57,7 +32,7 @@ const STATUS_DESCRIPTIONS: Readonly<Record<number, string>> = {
   304: 'Not modified',
 }
 
-/** Creates the responses of success by status, with the recorded replies. */
+/** Creates the responses of success by status. */
 export function createSuccessResponses(calls: readonly Call[]): JsonObject {
   const all = calls.flatMap(listSuccesses)
   const responses: JsonObject = {}
@@ -65,10 +40,11 @@ export function createSuccessResponses(calls: readonly Call[]): JsonObject {
     const replies = all.filter(([one]) => one === status).flatMap(([, reply]) => reply ?? [])
     const schemas = replies.filter((reply) => typeof reply !== 'string')
     const file = replies.find((reply): reply is FileType => typeof reply === 'string')
+    const schema = mergeSchemas(schemas)
     const content =
       schemas.length > 0
-        ? createJsonContent(mergeSchemas(schemas), listRecorded(calls, status))
-        : file && createFileContent(file, listRecorded(calls, status))
+        ? { 'application/json': { schema, example: createExample(schema) } }
+        : file && FILE_CONTENTS[file]
     responses[status] = {
       description: STATUS_DESCRIPTIONS[status] ?? 'Success',
       ...(content ? { content } : {}),

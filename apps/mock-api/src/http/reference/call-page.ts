@@ -1,9 +1,8 @@
 import { escapeHtml } from '@folkmoot/domain/escape-html'
 import { getErrorMessage, getErrorStatus, type ErrorCode } from '@folkmoot/api-types/errors'
-import { RECORDED_CALLS, RECORDING_NOTE, type RecordedCall } from '../recorded-calls.ts'
 import type { Content, ListedOperation, Parameter, Schema } from './document.ts'
 import { type Field, formatType, listFields, listForms } from './fields.ts'
-import { renderCode, renderInline, renderPage, renderTable, renderText, renderValue } from './html.ts'
+import { renderInline, renderPage, renderTable, renderText } from './html.ts'
 
 const code = (text: string) => `<code>${escapeHtml(text)}</code>`
 
@@ -24,43 +23,6 @@ const toField = ({ name, in: place, required, schema, description = '' }: Parame
   isRequired: required,
   description: [place, schema.description, description].filter(Boolean).join('; '),
 })
-
-/** Formats the command that makes a recorded call. */
-function formatCommand(origin: string, { method, path }: ListedOperation, recorded: RecordedCall): string {
-  const { params = {}, query = {}, body } = recorded
-  const filled = path.replaceAll(/\{(\w+)\}/g, (whole, name: string) => String(params[name] ?? whole))
-  const search = new URLSearchParams(
-    Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]),
-  )
-  const address = `${origin}${filled}${search.size > 0 ? `?${search}` : ''}`
-  return [
-    `curl -X ${method} '${address}'`,
-    `-H "Authorization: Bearer $TOKEN"`,
-    ...(body
-      ? [`-H 'Content-Type: application/json'`, `-d '${JSON.stringify(body).replaceAll("'", "'\\''")}'`]
-      : []),
-  ].join(' \\\n  ')
-}
-
-/** Renders what was sent and what came back, for each of the calls of an operation that were recorded. */
-function renderExamples(origin: string, operation: ListedOperation): string {
-  const names = Object.entries(operation.responses).flatMap(([, { content = {} }]) =>
-    Object.values(content).flatMap(({ examples = {} }) => Object.keys(examples)),
-  )
-  const recorded = [...new Set([operation.operationId, ...names])].flatMap((name) => {
-    const one = RECORDED_CALLS[name]
-    return one ? [{ name, one }] : []
-  })
-  if (recorded.length === 0) return ''
-  const blocks = recorded.map(({ name, one }) =>
-    [
-      renderCode(formatCommand(origin, operation, one), `Request ${name}`),
-      `<p>Reply: ${one.status}</p>`,
-      one.reply === undefined ? '' : renderValue(one.reply, `Reply of ${name}`),
-    ].join('\n'),
-  )
-  return `<h2>Example</h2>\n<p>${RECORDING_NOTE}</p>\n${blocks.join('\n')}`
-}
 
 const findSchema = (content: Readonly<Record<string, Content>> = {}): Schema | undefined =>
   content['application/json']?.schema
@@ -102,8 +64,8 @@ const renderList = (title: string, items: readonly string[]): string =>
     ? `<h2>${title}</h2>\n<ul>${items.map((one) => `<li>${renderInline(one)}</li>`).join('')}</ul>`
     : ''
 
-/** Renders the page of the calls on a method and path. `origin` is the address of the server. */
-export const renderCallPage = (origin: string, operation: ListedOperation): string =>
+/** Renders the page of the calls on a method and path. */
+export const renderCallPage = (operation: ListedOperation): string =>
   renderPage(
     `${operation.method} ${operation.path}`,
     [
@@ -111,7 +73,6 @@ export const renderCallPage = (origin: string, operation: ListedOperation): stri
       `<h1>${renderInline(operation.summary)}</h1>`,
       `<p class="call"><b>${operation.method}</b> ${code(operation.path)}${operation.deprecated ? ' <span class="mark">deprecated</span>' : ''}</p>`,
       renderText(operation.description),
-      renderExamples(origin, operation),
       renderRequest(operation),
       renderReplies(operation),
       renderErrors(operation),

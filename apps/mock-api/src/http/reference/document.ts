@@ -18,8 +18,6 @@ export interface Schema {
 
 export interface Content {
   readonly schema?: Schema
-  readonly example?: unknown
-  readonly examples?: Readonly<Record<string, { readonly value: unknown }>>
 }
 
 interface Response {

@@ -35,14 +35,6 @@ export function renderTable(
 </table></div>`
 }
 
-/** Renders a text as it is, in a block that scrolls in itself. */
-export const renderCode = (text: string, label: string): string =>
-  `<pre tabindex="0" role="region" aria-label="${escapeHtml(label)}"><code>${escapeHtml(text)}</code></pre>`
-
-/** Renders a value as indented JSON, a text as it is. */
-export const renderValue = (value: unknown, label: string): string =>
-  renderCode(typeof value === 'string' ? value : JSON.stringify(value, undefined, 2), label)
-
 /** Renders a page of the reference; `body` is HTML. */
 export const renderPage = (title: string, body: string): string => `<!doctype html>
 <html lang="en">

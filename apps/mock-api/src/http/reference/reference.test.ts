@@ -27,7 +27,7 @@ describe('the pages of the reference', () => {
     for (const operation of operations) {
       const { operationId, summary, responses } = operation
       expect(overview).toContain(`href="/api/docs/${operationId}"`)
-      const page = renderCallPage('https://folkmoot.test', operation)
+      const page = renderCallPage(operation)
       expect(page).toContain('<h1>')
       expect(page).not.toContain('<script')
       expect(page).not.toMatch(/(?:src|href)="https?:/)
@@ -38,12 +38,10 @@ describe('the pages of the reference', () => {
     expect(overview).not.toMatch(/(?:src|href)="https?:/)
   })
 
-  it('[API-14] the page of a call has its fields, its errors and what was really sent and received', async () => {
+  it('[API-14] the page of a call has its fields and its errors', async () => {
     const page = await read('/castVote')
     expect(page).toContain('<code>high_priority</code>')
     expect(page).toContain(escapeHtml(getErrorMessage('polis_err_too_many_votes')))
-    expect(page).toContain('Recorded from a real server.')
-    expect(page).toContain('curl -X POST &#39;https://folkmoot.test/api/v3/votes&#39;')
   })
 
   it('[API-15] says the limits of this server', async () => {

@@ -29,9 +29,10 @@ export function registerReference(app: FastifyInstance, getDocument: () => Refer
     sendPage(request, reply, (overview ??= renderOverview(getDocument()))),
   )
   app.get<{ Params: { call: string } }>('/api/docs/:call', (request, reply) => {
-    const document = getDocument()
-    const operation = listOperations(document).find(({ operationId }) => operationId === request.params.call)
+    const operation = listOperations(getDocument()).find(
+      ({ operationId }) => operationId === request.params.call,
+    )
     if (!operation) throw new ApiError('polis_err_not_supported')
-    return sendPage(request, reply, renderCallPage(document.servers[0]?.url ?? '', operation))
+    return sendPage(request, reply, renderCallPage(operation))
   })
 }

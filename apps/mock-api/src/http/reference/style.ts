@@ -22,8 +22,6 @@ h3 { margin: 24px 0 8px; font-size: 1rem }
 p, ul { max-width: 46rem; margin: 8px 0 }
 ul { padding-left: 24px }
 code { font: .875em/1.5 ui-monospace, monospace; overflow-wrap: anywhere }
-pre { max-height: 28rem; margin: 8px 0; padding: 12px; overflow: auto; border: 1px solid var(--line); border-radius: 6px; background: var(--card) }
-pre code { overflow-wrap: normal }
 .wide { overflow-x: auto; border: 1px solid var(--line); border-radius: 6px; background: var(--card) }
 table { width: 100%; border-collapse: collapse; font-size: .875rem }
 th, td { padding: 6px 12px; text-align: left; vertical-align: top }
