@@ -1,5 +1,5 @@
 # What stands around the servers of docker-compose.yml, from Debian's packages on the base of the product's own image:
-# targets caddy, postgres, glewlwyd and prometheus. Build again for their security updates.
+# targets caddy, postgres and prometheus. Build again for their security updates.
 ARG NODE_IMAGE=node:20-bookworm-slim@sha256:2cf067cfed83d5ea958367df9f966191a942351a2df77d6f0193e162b5febfc0
 
 FROM ${NODE_IMAGE} AS caddy
@@ -21,16 +21,6 @@ EXPOSE 5432
 STOPSIGNAL SIGINT
 HEALTHCHECK --interval=10s CMD ["pg_isready", "-h", "127.0.0.1", "-U", "folkmoot"]
 CMD ["sh", "/usr/local/bin/postgres.sh"]
-
-FROM ${NODE_IMAGE} AS glewlwyd
-# its database is made at the first start, in the volume
-RUN apt-get update && DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends dbconfig-no-thanks glewlwyd \
-    && rm -rf /var/lib/apt/lists/* && mkdir /data && chown glewlwyd /data
-COPY deploy/glewlwyd.mjs /usr/local/lib/
-USER glewlwyd
-VOLUME /data
-EXPOSE 4593
-CMD ["node", "/usr/local/lib/glewlwyd.mjs"]
 
 FROM ${NODE_IMAGE} AS prometheus
 RUN apt-get update && apt-get install -y --no-install-recommends prometheus && rm -rf /var/lib/apt/lists/* \

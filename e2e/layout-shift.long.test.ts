@@ -65,7 +65,7 @@ async function openSlowPage(options: BrowserContextOptions) {
 }
 
 /** Addresses that leave for another page at once, and therefore show nothing that could move. */
-const LEAVING = ['/signout', '/callback/:provider?']
+const LEAVING = ['/signout', '/callback']
 
 /** Every address of the console, with our conversations in place of the parameters. */
 const listConsolePaths = (topicKey: string): string[] =>

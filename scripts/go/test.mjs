@@ -3,7 +3,6 @@ import { findBrowser } from './browser.mjs'
 import { build } from './build.mjs'
 import { startInstall, install } from './install.mjs'
 import { UserError, run, logProgress, getToolPath } from './process.mjs'
-import { findProviders } from './providers.mjs'
 import { runSuites } from './suites.mjs'
 
 const noCounts = { passed: 0, failed: 0, skipped: 0, notable: [] }
@@ -137,10 +136,7 @@ export const listLongSteps = (args) => [
   buildStep,
   {
     name: 'long suites',
-    work: async () => {
-      await findProviders()
-      return runSuites(['--mode', 'long', '--passWithNoTests'], { args })
-    },
+    work: () => runSuites(['--mode', 'long', '--passWithNoTests'], { args }),
     needs: [installStep.name, buildStep.name],
   },
   createLongJourneysStep(args),

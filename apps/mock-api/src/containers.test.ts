@@ -82,7 +82,6 @@ const COMPOSE = ['docker-compose', '--profile']
 const CHECKS = [
   [...COMPOSE, 'provider', 'config', '--quiet'],
   [...COMPOSE, 'tls', 'config', '--quiet'],
-  [...COMPOSE, 'glewlwyd', 'config', '--quiet'],
   [...COMPOSE, 'cluster', 'config', '--quiet'],
   [...COMPOSE, 'monitoring', 'config', '--quiet'],
   [...COMPOSE, 'development', 'config', '--quiet'],
@@ -103,18 +102,11 @@ const CHECKS = [
 
 describe('the system in containers', () => {
   it('[RUN-3] keeps its data on volumes, and writes nowhere else', () => {
-    expect(servers.map(([name]) => name)).toEqual([
-      'folkmoot',
-      'with-provider',
-      'with-glewlwyd',
-      'first',
-      'second',
-    ])
+    expect(servers.map(([name]) => name)).toEqual(['folkmoot', 'with-provider', 'first', 'second'])
     expect(imageSettings['DATABASE_URL']).toMatch(/^sqlite:\/data\//)
     expect(servers.map(([, { volumes }]) => volumes)).toEqual([
       ['demo:/data'],
       ['data:/data'],
-      ['with-glewlwyd:/data'],
       ['cluster:/data'],
       ['cluster:/data'],
     ])
@@ -133,7 +125,6 @@ describe('the system in containers', () => {
     expect(published).toEqual([
       ['folkmoot', [`127.0.0.1:8080:${imageSettings['PORT']}`]],
       ['with-provider', [`127.0.0.1:8080:${imageSettings['PORT']}`]],
-      ['with-glewlwyd', [`127.0.0.1:8080:${imageSettings['PORT']}`, '127.0.0.1:4593:4593']],
       ['caddy', ['80:80', '443:443']],
       ['prometheus', ['127.0.0.1:9090:9090']],
       ['development', [`127.0.0.1:8080:${imageSettings['PORT']}`]],
@@ -153,28 +144,13 @@ describe('the system in containers', () => {
 
   it('[RUN-32] only the demonstration has the issuer without passwords', () => {
     const configs = servers.map(([, service]) => readConfig(resolveSettings(service, PROVIDER)))
-    expect(configs.map(({ devIssuer }) => devIssuer)).toEqual([true, false, false, false, false])
+    expect(configs.map(({ devIssuer }) => devIssuer)).toEqual([true, false, false, false])
     expect(configs.map(({ databaseUrl }) => databaseUrl)).toEqual([
-      'sqlite:/data/folkmoot.db',
       'sqlite:/data/folkmoot.db',
       'sqlite:/data/folkmoot.db',
       'postgres://folkmoot:secret@postgres:5432/folkmoot',
       'postgres://folkmoot:secret@postgres:5432/folkmoot',
     ])
-  })
-
-  it('[RUN-164] the profile with a provider trusts what that provider is set up with', () => {
-    const config = readConfig(resolveSettings(compose.services['with-glewlwyd'] ?? {}, {}))
-    expect(config.publicOrigin).toBe('http://localhost:8080')
-    expect(config.auth).toMatchObject({
-      issuer: 'http://localhost:4593/api/oidc',
-      audience: 'http://localhost:8080/api',
-      clientId: 'folkmoot',
-      cliClientId: 'folkmoot-cli',
-    })
-    const setUp = readText('deploy/glewlwyd.mjs')
-    for (const word of ["'folkmoot'", "'folkmoot-cli'", "'folkmoot-admin'", 'http://127.0.0.1:8976/callback'])
-      expect(setUp).toContain(word)
   })
 
   it('[RUN-3] has a health check that fails when the server is gone', async () => {

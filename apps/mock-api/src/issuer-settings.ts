@@ -1,7 +1,6 @@
 import { isLoopback } from '@folkmoot/domain/domain-list'
 import { PRODUCT_SLUG } from '@folkmoot/domain/product'
 import { parseValue } from './core/parse-value.ts'
-import { checkProviders, readProvider, type ProviderConfig } from './provider-settings.ts'
 import type { Settings } from './settings.ts'
 
 /** The value of DEV_ISSUER that starts the development issuer on an address that others can reach. */
@@ -46,53 +45,72 @@ function checkProvider(settings: Settings, problems: string[]): void {
     if (settings[name] === undefined) problems.push(`AUTH_ISSUER needs ${name} too.`)
 }
 
-/** Reads the provider of AUTH_ISSUER, or the development issuer as one. */
-function readFirstProvider(
-  settings: Settings,
-  publicOrigin: string,
-  devIssuer: boolean,
-  problems: string[],
-): ProviderConfig {
-  const issuer = settings.AUTH_ISSUER ?? `${publicOrigin}/oidc`
-  const clientId = settings.AUTH_CLIENT_ID ?? `${PRODUCT_SLUG}-web`
-  const defaults = devIssuer
-    ? { cli_client_id: `${PRODUCT_SLUG}-cli`, scopes: 'openid profile email api', userinfo: false }
-    : {}
-  const options = Object.fromEntries(
-    Object.entries(settings).flatMap(([name, value]) =>
-      name.startsWith('AUTH_') && name !== 'AUTH_PROVIDERS'
-        ? [[name.slice('AUTH_'.length).toLowerCase(), value]]
-        : [],
-    ),
-  )
-  const provider = {
-    ...defaults,
-    ...options,
-    id: '',
-    name: settings.AUTH_NAME ?? (URL.canParse(issuer) ? new URL(issuer).host : issuer),
-    issuer,
-    audience: settings.AUTH_AUDIENCE ?? `${PRODUCT_SLUG}-api`,
-    client_id: clientId,
-  }
-  return readProvider(provider, (key) => `AUTH_${key.toUpperCase()}`, problems)
+/** Returns true for an address of this machine to which a browser can be redirected, with a port. */
+function isRedirectUri(text: string): boolean {
+  const { protocol, hostname, port, search } = URL.canParse(text) ? new URL(text) : { protocol: '' }
+  return protocol === 'http:' && isLoopback(hostname ?? '') && port !== '' && search === ''
 }
 
-/** Reads all providers, that of AUTH_ISSUER first. */
-function readProviders(
-  settings: Settings,
-  publicOrigin: string,
-  devIssuer: boolean,
-  problems: string[],
-): [ProviderConfig, ...ProviderConfig[]] {
-  const first = readFirstProvider(settings, publicOrigin, devIssuer, problems)
-  const others = (settings.AUTH_PROVIDERS ?? []).map((given) =>
-    readProvider(given, (key) => `AUTH_PROVIDERS: the ${key} of ${given.id}`, problems),
-  )
-  if (others.length > 0 && settings.AUTH_ISSUER === undefined)
-    problems.push('AUTH_PROVIDERS needs AUTH_ISSUER, which is the first provider.')
-  checkProviders([first, ...others], problems)
-  return [first, ...others]
+/** An issuer has neither query nor fragment (OpenID Connect Core 1.0, section 2); a name or password in it would be printed. */
+function isIssuer(text: string): boolean {
+  if (!URL.canParse(text)) return false
+  const { protocol, username, password, search, hash } = new URL(text)
+  return /^https?:$/.test(protocol) && [username, password, search, hash].join('') === ''
 }
+
+function checkAddresses(
+  { AUTH_ISSUER: issuer, AUTH_CLI_REDIRECT_URI: redirect }: Settings,
+  problems: string[],
+): void {
+  if (issuer !== undefined && !isIssuer(issuer))
+    problems.push('AUTH_ISSUER must be the provider’s address, as in https://id.example.org/.')
+  if (redirect !== undefined && !isRedirectUri(redirect))
+    problems.push(
+      'AUTH_CLI_REDIRECT_URI must be an address of this machine with a port, as in http://127.0.0.1:8976/callback.',
+    )
+}
+
+/** Reads what makes an administrator of somebody who signs in with this provider; null: nothing does. */
+function readAdminClaim({ AUTH_ADMIN_CLAIM: name, AUTH_ADMIN_VALUES: values }: Settings, problems: string[]) {
+  if ((name === undefined) !== (values === undefined))
+    problems.push('AUTH_ADMIN_CLAIM and AUTH_ADMIN_VALUES must be set together.')
+  return name === undefined || values === undefined ? null : { name, values }
+}
+
+/** Reads the provider of AUTH_ISSUER, or the development issuer as one. */
+function readProvider(settings: Settings, publicOrigin: string, devIssuer: boolean, problems: string[]) {
+  checkAddresses(settings, problems)
+  const issuer = settings.AUTH_ISSUER ?? `${publicOrigin}/oidc`
+  const clientId = settings.AUTH_CLIENT_ID ?? `${PRODUCT_SLUG}-web`
+  const cliClientId = settings.AUTH_CLI_CLIENT_ID ?? (devIssuer ? `${PRODUCT_SLUG}-cli` : clientId)
+  return {
+    /** in messages */
+    name: URL.canParse(issuer) ? new URL(issuer).host : issuer,
+    issuer,
+    audience: settings.AUTH_AUDIENCE ?? `${PRODUCT_SLUG}-api`,
+    clientId,
+    cliClientId,
+    /** where the provider redirects the browser after a sign-in to the command line; null: to a free port of 127.0.0.1 */
+    cliRedirectUri: settings.AUTH_CLI_REDIRECT_URI ?? null,
+    /** whose access tokens are accepted */
+    clients: [clientId, cliClientId],
+    clientSecret: settings.AUTH_CLIENT_SECRET ?? null,
+    /** how the secret is sent; null: as the provider says it may be */
+    clientAuth: settings.AUTH_CLIENT_AUTH ?? null,
+    namespace: settings.AUTH_NAMESPACE ?? `https://${PRODUCT_SLUG}.test/`,
+    scopes: settings.AUTH_SCOPES ?? (devIssuer ? 'openid profile email api' : 'openid profile email'),
+    /** the `resource` of RFC 8707; null sends none */
+    resource: settings.AUTH_RESOURCE ?? null,
+    /** more parameters of the sign-in’s address */
+    parameters: settings.AUTH_PARAMETERS ?? {},
+    /** a verified address stands for the account that has it */
+    trustsAddresses: settings.AUTH_TRUST_ADDRESSES ?? true,
+    adminClaim: readAdminClaim(settings, problems),
+  }
+}
+
+/** The provider that signs people in. */
+export type ProviderConfig = ReturnType<typeof readProvider>
 
 /** Reads who signs people in: a provider, or the development issuer. */
 export function readIssuer(settings: Settings, publicOrigin: string, problems: string[]) {
@@ -100,15 +118,12 @@ export function readIssuer(settings: Settings, publicOrigin: string, problems: s
   const devIssuer = mode !== 'off'
   if (mode === 'off') checkProvider(settings, problems)
   else if (mode !== undefined) checkDevIssuer(mode, settings, publicOrigin, problems)
-  const providers = readProviders(settings, publicOrigin, devIssuer, problems)
   return {
     devIssuer,
     /** the development issuer is on although others can reach the server */
     isInsecurePublic: mode === 'public',
     adminUids: settings.ADMIN_UIDS ?? (mode === 'local' ? [`cleo@${PRODUCT_SLUG}.test`] : []),
-    /** the first provider */
-    auth: providers[0],
-    /** all providers that sign people in */
-    providers: providers as readonly ProviderConfig[],
+    /** the provider */
+    auth: readProvider(settings, publicOrigin, devIssuer, problems),
   }
 }

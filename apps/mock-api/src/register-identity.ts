@@ -2,17 +2,18 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { JWTVerifyGetKey } from 'jose'
 import type { Dependencies } from './core/dependencies.ts'
 import type { ParticipantTokens } from './core/participant-tokens.ts'
-import { createProviders } from './identity/create-providers.ts'
+import { createAccountTokens } from './identity/account-token.ts'
+import { createDiscoveredKeys } from './identity/key-set.ts'
+import { createOwnTokens } from './identity/own-token.ts'
 import { createParticipantTokens } from './identity/participant-token.ts'
+import { readSignIn } from './identity/provider-token.ts'
 import {
   createVerifiedTokenCache,
-  identifyAccount,
+  identifyPerson,
   verifyBearer,
   type IdentitySettings,
 } from './identity/verify-bearer.ts'
-import type { ProviderSettings } from './identity/provider-token.ts'
 import { registerDevIssuer } from './oidc/index.ts'
-import type { ProviderConfig } from './provider-settings.ts'
 import type { SessionContext, SessionProvider } from './sessions/exchange.ts'
 import { registerSessions } from './sessions/register-sessions.ts'
 import {
@@ -31,48 +32,47 @@ async function registerIssuer(app: FastifyInstance, { db, config }: Dependencies
   return (await registerDevIssuer(app, settings)).keys
 }
 
-const createSessionProvider = (provider: ProviderConfig, publicOrigin: string): SessionProvider => ({
-  id: provider.id,
-  name: provider.name,
-  issuer: provider.issuer,
-  clientId: provider.clientId,
-  resource: provider.resource,
-  send: createProviderTokenRequest(provider, publicOrigin),
-  check: createProviderCheck(provider),
-  revoke: createProviderRevocation(provider, publicOrigin),
-})
-
-/** Creates what the console's token calls need of each provider, that of AUTH_ISSUER first. */
-function createSessionProviders(
+/** Creates what the console's token calls need of the provider. */
+function createSessionProvider(
   app: FastifyInstance,
-  { auth, providers, publicOrigin, devIssuer }: Dependencies['config'],
-): SessionContext['providers'] {
-  const first = createSessionProvider(auth, publicOrigin)
-  // signing out of the development issuer ends its refresh tokens
+  { auth, publicOrigin, devIssuer }: Dependencies['config'],
+): SessionProvider {
+  const { name, issuer, clientId, resource } = auth
   const nothing = () => Promise.resolve()
-  const local = { send: createLocalTokenRequest(app), revoke: nothing, check: nothing }
-  return [
-    devIssuer ? { ...first, ...local } : first,
-    ...providers.slice(1).map((provider) => createSessionProvider(provider, publicOrigin)),
-  ]
+  return {
+    name,
+    issuer,
+    clientId,
+    resource,
+    ...(devIssuer
+      ? // signing out of the development issuer ends its refresh tokens
+        { send: createLocalTokenRequest(app), revoke: nothing, check: nothing }
+      : {
+          send: createProviderTokenRequest(auth, publicOrigin),
+          check: createProviderCheck(auth),
+          revoke: createProviderRevocation(auth, publicOrigin),
+        }),
+  }
 }
 
-/** Asks no other provider about a token that one has given: it would learn the token. */
-const keepIntrospection = (provider: ProviderSettings, issuer: string): ProviderSettings =>
-  provider.issuer === issuer ? provider : { ...provider, introspect: undefined }
-
-/** Registers the issuer, `app.identify` and the console's sessions. Returns the functions for participants' tokens. */
+/**
+ * Registers the issuer, `app.identify` and the console's sessions. Returns the functions for participants' tokens.
+ * @param keys of the provider, where they need not be fetched: then nothing else is asked of it either
+ */
 export async function registerIdentity(
   app: FastifyInstance,
   dependencies: Dependencies,
   keys?: JWTVerifyGetKey,
 ): Promise<ParticipantTokens> {
   const { db, config, clock, random } = dependencies
-  const { publicOrigin, adminUids, specialUids } = config
-  const issuerKeys = await registerIssuer(app, dependencies)
+  const { auth, publicOrigin, adminUids, specialUids } = config
+  const known = keys ?? (await registerIssuer(app, dependencies))
+  const provider = { ...auth, keys: known ?? createDiscoveredKeys(auth.issuer), hasUserinfo: !known }
+  const own = await createOwnTokens(app, db)
   const settings: IdentitySettings = {
-    providers: createProviders(config, keys ?? issuerKeys),
-    participantTokens: await createParticipantTokens(app, db),
+    provider,
+    participantTokens: createParticipantTokens(own),
+    accountTokens: createAccountTokens(own, auth.namespace),
     verifiedTokens: createVerifiedTokenCache(),
     adminUids,
     specialUids,
@@ -80,26 +80,19 @@ export async function registerIdentity(
     random,
     clock,
   }
-  app.decorate('identify', (request: FastifyRequest) =>
-    verifyBearer(request.headers.authorization, { ...settings, address: request.ip }),
-  )
+  app.decorate('identify', (request: FastifyRequest) => verifyBearer(request.headers.authorization, settings))
   const context: SessionContext = {
     db,
     clock,
-    providers: createSessionProviders(app, config),
-    identify: async (token, issuer) => {
-      const own = { ...settings, providers: settings.providers.map((one) => keepIntrospection(one, issuer)) }
-      // as a call would: that records the sign-in
-      await verifyBearer(`Bearer ${token}`, own)
-      return identifyAccount(token, own)
+    provider: createSessionProvider(app, config),
+    identify: async (answer) => {
+      const profile = await readSignIn(answer, provider)
+      const { user } = await identifyPerson(profile, settings, true)
+      return { profile, uid: user.uid }
     },
+    issue: settings.accountTokens.issue,
     warn: (refusal) => app.log.warn(refusal),
   }
-  const logoutProviders = settings.providers.map(({ issuer, keys: used }, index) => ({
-    issuer,
-    clientId: config.providers[index]?.clientId ?? '',
-    keys: used,
-  }))
-  await registerSessions(app, context, logoutProviders, publicOrigin)
+  await registerSessions(app, context, provider, publicOrigin)
   return settings.participantTokens
 }

@@ -1,6 +1,5 @@
 import { PRODUCT_SLUG } from '@folkmoot/domain/product'
 import * as Type from 'typebox'
-import { INTROSPECTION_WAYS, OtherProvider } from './provider-settings.ts'
 
 const Uids = Type.Array(Type.Union([Type.Integer(), Type.String({ minLength: 1 })]))
 const OptionalText = Type.Optional(Type.String({ minLength: 1 }))
@@ -70,24 +69,15 @@ export const Settings = Type.Object({
   AUTH_CLIENT_ID: OptionalText,
   AUTH_NAMESPACE: OptionalText,
   AUTH_SCOPES: OptionalText,
-  AUTH_REQUIRED_SCOPE: OptionalText,
   AUTH_CLI_CLIENT_ID: OptionalText,
-  AUTH_OTHER_CLIENT_IDS: Type.Optional(Type.Array(Type.String({ minLength: 1 }))),
   AUTH_CLIENT_SECRET: OptionalText,
   AUTH_CLIENT_AUTH: Type.Optional(Type.Enum(['post', 'basic'])),
-  AUTH_NAME: OptionalText,
   AUTH_RESOURCE: OptionalText,
   AUTH_PARAMETERS: Type.Optional(Type.Record(Type.String(), Type.String())),
   AUTH_CLI_REDIRECT_URI: OptionalText,
-  AUTH_USERINFO: OptionalBoolean,
-  AUTH_INTROSPECTION: Type.Optional(Type.Enum([...INTROSPECTION_WAYS])),
-  AUTH_INTROSPECTION_URL: OptionalText,
-  AUTH_INTROSPECTION_CLIENT_ID: OptionalText,
-  AUTH_INTROSPECTION_CLIENT_SECRET: OptionalText,
   AUTH_ADMIN_CLAIM: OptionalText,
   AUTH_ADMIN_VALUES: Type.Optional(Type.Array(Type.String({ minLength: 1 }))),
   AUTH_TRUST_ADDRESSES: OptionalBoolean,
-  AUTH_PROVIDERS: Type.Optional(Type.Array(OtherProvider)),
   DEV_TOKEN_TTL: Type.Integer({ exclusiveMinimum: 60 }),
   ADMIN_UIDS: Type.Optional(Uids),
   SPECIAL_UIDS: Type.Array(Type.Union([Type.Integer(), Type.String({ minLength: 1 })]), { maxItems: 4 }),
@@ -137,13 +127,9 @@ export const EXPECTATIONS: Readonly<Partial<Record<keyof Settings, string>>> = {
   STOP_DELAY: 'must be a number of seconds from 0 to 600',
   STOP_GRACE: 'must be a number of seconds from 0 to 3600',
   SPECIAL_UIDS: 'must be a JSON array of at most four user ids or addresses',
-  AUTH_OTHER_CLIENT_IDS: 'must be a JSON array of client ids, for example ["survey-tool"]',
   AUTH_CLIENT_AUTH: 'must be post or basic',
-  AUTH_INTROSPECTION: 'must be off, standard or tokeninfo',
   AUTH_PARAMETERS: 'must be a JSON object of texts, for example {"access_type":"offline"}',
   AUTH_ADMIN_VALUES: 'must be a JSON array of texts, for example ["folkmoot-admins"]',
-  AUTH_PROVIDERS:
-    'must be a JSON array of providers, each with id, name, issuer, audience and client_id, and other keys of docs/identity-providers.md',
   ADMIN_UIDS: 'must be a JSON array of user ids or addresses, for example ["ada@example.org", 7]',
 }
 

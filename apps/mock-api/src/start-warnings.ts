@@ -46,18 +46,15 @@ function formatCause(cause: unknown): string {
   return (code ?? (reason || message)).replaceAll(/\p{Cc}/gu, ' ').slice(0, MAX_CAUSE_CHARACTERS)
 }
 
-/** Asks each provider whether it answers. Returns a warning about each that does not. */
-export async function listProviderWarnings({
+/** Asks the provider whether it answers. Returns a warning if it does not. */
+export async function findProviderWarning({
   devIssuer,
-  providers,
-}: Pick<Config, 'devIssuer' | 'providers'>): Promise<string[]> {
-  const asked = devIssuer ? [] : providers
-  const warnings = asked.map(({ name, issuer }) =>
-    discoverProvider(issuer).then(
-      () => undefined,
-      (cause: unknown) =>
-        `the identity provider ${name} (${issuer}) cannot be used now: ${formatCause(cause)}. Until it can, nobody signs in there. The server asks it again at each sign-in.`,
-    ),
+  auth: { name, issuer },
+}: Pick<Config, 'devIssuer' | 'auth'>): Promise<string | undefined> {
+  if (devIssuer) return undefined
+  return discoverProvider(issuer).then(
+    () => undefined,
+    (cause: unknown) =>
+      `the identity provider ${name} (${issuer}) cannot be used now: ${formatCause(cause)}. Until it can, nobody signs in. The server asks it again at each sign-in.`,
   )
-  return (await Promise.all(warnings)).filter((warning) => warning !== undefined)
 }

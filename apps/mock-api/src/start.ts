@@ -28,7 +28,7 @@ import { createRunImport } from './import-jobs/thread.ts'
 import { createPortError, reservePort } from './http/listen-port.ts'
 import { StartError } from './start-error.ts'
 import { startDeliveries } from './deliveries.ts'
-import { listProviderWarnings, listStartWarnings } from './start-warnings.ts'
+import { findProviderWarning, listStartWarnings } from './start-warnings.ts'
 import { startSweeping } from './sweep.ts'
 
 /** Prints what the operator needs once the server is ready. */
@@ -58,11 +58,7 @@ async function prepareDatabase({ db }: OpenDatabase, config: Config): Promise<vo
   const randomAndClock = { clock: Date.now, random: generateSecureInt }
   const applied = await applyErasures(db, config.erasureList, Date.now())
   if (applied > 0) console.log(`The database was older than the list of erasures: ${applied} were applied.\n`)
-  if (!config.devIssuer)
-    return refuseDevDatabase(
-      db,
-      config.providers.map(({ issuer }) => issuer),
-    )
+  if (!config.devIssuer) return refuseDevDatabase(db, config.auth.issuer)
   await ensureDevAccounts(db, randomAndClock)
   if (config.demo) await seedDemo(db, randomAndClock)
 }
@@ -183,7 +179,8 @@ async function runServer(pages: AppOptions['pages']): Promise<void> {
   printWelcome(config, database, tasks.metricsUrl)
   if (database.note) console.warn(`\n${database.note}`)
   // it may start at the same time: nothing waits for it
-  for (const warning of await listProviderWarnings(config)) console.warn(`\nWARNING: ${warning}`)
+  const warning = await findProviderWarning(config)
+  if (warning !== undefined) console.warn(`\nWARNING: ${warning}`)
 }
 
 /** Starts the server with the settings of the environment; exits with a message if that fails. */

@@ -100,7 +100,6 @@ export const messages = {
   signInInvited:
     'You were sent an invitation to work on conversations. Sign in or create an account; then you see what it is for, and can accept it.',
   signInButton: 'Sign In',
-  signInWith: (provider: string) => `Sign in with ${provider}`,
   signInLeaving: 'Opening the sign-in page...',
   signingIn: 'Signing in...',
   signInDidNotWork: 'You are not signed in yet',

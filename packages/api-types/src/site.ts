@@ -5,10 +5,10 @@ import { Nullable } from './schema.ts'
 
 const Link = Type.Object({ label: Type.String(), url: Type.String() })
 
-/** How a client signs people in with one provider; what is absent is not sent. */
+/** How a client signs people in with the provider; what is absent is not sent. */
 const SIGN_IN_OPTIONS = {
-  /** what people call the provider */
-  name: Type.Optional(Type.String()),
+  /** of the provider, in messages */
+  name: Type.String(),
   /** for whom access tokens are asked, as RFC 8707 says it */
   resource: Type.Optional(Type.String()),
   /** more parameters of the sign-in's address */
@@ -16,20 +16,6 @@ const SIGN_IN_OPTIONS = {
   /** the fixed address of the command line; absent: any port of 127.0.0.1 */
   cli_redirect_uri: Type.Optional(Type.String()),
 }
-
-/** A provider beside the first one. */
-export const OtherSignInProvider = Type.Object({
-  /** part of addresses: /callback/ID, and the token call below `session_path` */
-  id: Type.String(),
-  issuer: Type.String(),
-  client_id: Type.String(),
-  cli_client_id: Type.String(),
-  audience: Type.String(),
-  scopes: Type.String(),
-  ...SIGN_IN_OPTIONS,
-})
-
-export type OtherSignInProvider = Type.Static<typeof OtherSignInProvider>
 
 /** Public settings of a deployment, without user ids and secrets. */
 export const ClientConfig = Type.Object({
@@ -41,8 +27,6 @@ export const ClientConfig = Type.Object({
   scopes: Type.String(),
   namespace: Type.String(),
   ...SIGN_IN_OPTIONS,
-  /** more providers that sign people in; absent: there is one */
-  other_providers: Type.Optional(Type.Array(OtherSignInProvider)),
   /** true when the development issuer signs people in without a password */
   dev_issuer: Type.Boolean(),
   /** where the console exchanges and renews its tokens, without ever seeing a refresh token; absent: at the provider */

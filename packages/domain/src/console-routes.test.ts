@@ -8,7 +8,6 @@ it.each([
   '/people',
   '/people/3',
   '/callback',
-  '/callback/b',
   '/m/2abc',
   '/m/2abc/',
   '/m/2abc/security-log',

@@ -37,7 +37,7 @@ export const CONSOLE_ROUTES: readonly string[] = [
   '/security-log',
   '/signin',
   '/signout',
-  '/callback/:provider?',
+  '/callback',
   '/home',
   '/tos',
   '/privacy',

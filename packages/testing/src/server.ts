@@ -134,14 +134,14 @@ export async function createTestServer(options: TestServerOptions = {}) {
   ): Promise<string> {
     const account = findAccount(name)
     if (!account) throw new Error(`No account is called ${name}`)
-    const { namespace, audience, issuer, clientId, requiredScope } = config.auth
+    const { namespace, audience, issuer, clientId } = config.auth
     const known = {
       ...createIdTokenClaims(account, namespace),
       ...createAccessTokenClaims(account, namespace),
       iss: issuer,
       aud: audience,
       azp: clientId,
-      scope: requiredScope,
+      scope: 'openid profile email',
     }
     return signToken({ ...known, ...claims }, expires)
   }

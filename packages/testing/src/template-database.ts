@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import SqliteDatabase from 'better-sqlite3'
 import { generateSecureInt } from '@folkmoot/server/secure-random'
-import { ensureParticipantKeys } from '@folkmoot/server/identity/participant-token'
+import { ensureOwnKeys } from '@folkmoot/server/identity/own-token'
 import { ensureDevAccounts } from '@folkmoot/server/oidc/accounts'
 import { ensureIssuerKeys } from '@folkmoot/server/oidc/keys'
 import type { Db } from '@folkmoot/server/storage/database'
@@ -19,7 +19,7 @@ let templateCopy: Promise<Buffer> | undefined
 export async function fillTemplate(db: Db): Promise<void> {
   await ensureDevAccounts(db, { clock: Date.now, random: generateSecureInt })
   // creating keys takes longer than a whole test
-  await Promise.all([ensureIssuerKeys(db), ensureParticipantKeys(db)])
+  await Promise.all([ensureIssuerKeys(db), ensureOwnKeys(db)])
   await seedForeignConversation(db)
 }
 

@@ -6,7 +6,6 @@ import { logout } from './logout.ts'
 it.each([
   [['login'], { way: 'browser' }],
   [['login', '--device'], { way: 'device' }],
-  [['login', '--device', '--provider', 'City'], { way: 'device', provider: 'City' }],
   [['login', '--port', '8976'], { way: 'browser', port: 8976 }],
   [['login', '--as', 'ada'], { way: 'account', account: 'ada' }],
   [

@@ -16,19 +16,14 @@ import { formatUserName } from './user-name.ts'
 import { createWholeNumberParser } from './value-parsers.ts'
 
 /** Options of one of three ways to sign in. */
-type LoginOptions = (
+type LoginOptions =
   | { readonly way: 'browser'; readonly port?: number }
   | { readonly way: 'device' }
   | { readonly way: 'account'; readonly account: string }
-) & {
-  /** the id, name or issuer of one of several providers */
-  readonly provider?: string
-}
 
 interface LoginValues {
   readonly device: boolean
   readonly as: string | undefined
-  readonly provider: string | undefined
   readonly port: number | undefined
 }
 
@@ -41,9 +36,6 @@ export const login = createCommand({
     new Option('--as <name>', 'sign in as an account of the development issuer, without a browser').conflicts(
       'device',
     ),
-    new Option('--provider <name>', 'sign in with this one of the server’s identity providers').conflicts(
-      'as',
-    ),
     new Option('--port <number>', 'the port of this machine to which the browser returns')
       .argParser(createWholeNumberParser(1, 65_535))
       .conflicts(['device', 'as']),
@@ -52,7 +44,6 @@ export const login = createCommand({
     ['folkmoot login', 'sign in in the browser of this machine'],
     ['folkmoot login --device', 'show a code to enter on another machine'],
     ['folkmoot login --as ada', 'a demonstration account, no browser'],
-    ['folkmoot login --provider "City account"', 'one of several identity providers'],
     ['folkmoot login --port 8976', 'for a provider that knows http://127.0.0.1:8976/callback'],
     ['folkmoot login --server https://talk.example.org --profile work', 'a second server'],
   ],
@@ -60,16 +51,13 @@ export const login = createCommand({
   run: runLogin,
 })
 
-function parseLogin({ device, as, provider, port }: LoginValues): LoginOptions {
+function parseLogin({ device, as, port }: LoginValues): LoginOptions {
   if (as !== undefined) return { way: 'account', account: as }
-  const named = provider === undefined ? {} : { provider }
-  return device
-    ? { way: 'device', ...named }
-    : { way: 'browser', ...named, ...(port === undefined ? {} : { port }) }
+  return device ? { way: 'device' } : { way: 'browser', ...(port === undefined ? {} : { port }) }
 }
 
 async function runLogin(options: LoginOptions, context: Context): Promise<void> {
-  const provider = await findProvider(context, options.provider)
+  const provider = await findProvider(context)
   const tokens = await requestTokens(options, context, provider)
   const { folder, profile, server } = context.config
   const { issuer, clientId: client_id, resource } = provider

@@ -59,32 +59,6 @@ it('[CLI-1] the environment replaces missing settings of the server; without it 
   )
 })
 
-const OTHER = {
-  id: 'city',
-  name: 'City account',
-  issuer: 'https://city.test',
-  audience: 'api-2',
-  client_id: 'console',
-  cli_client_id: 'cli',
-  resource: 'https://api.city.test',
-}
-
-it('[AUTH-33] selects one of several providers by id, name or issuer, with a return path of its own', async () => {
-  const env = { AUTH_PROVIDERS: JSON.stringify([OTHER]), AUTH_NAME: 'House' }
-  const { server } = await createInMemoryServer({ env })
-  const { context } = createContext({ fetch: server.fetch })
-  for (const wanted of ['city', 'City account', 'https://city.test'])
-    expect(await findProvider(context, wanted)).toMatchObject({
-      issuer: 'https://city.test',
-      clientId: 'cli',
-      audience: 'api-2',
-      resource: 'https://api.city.test',
-      redirectUri: 'http://127.0.0.1:0/callback/city',
-    })
-  expect(await findProvider(context, 'House')).toMatchObject({ issuer: 'https://issuer.folkmoot.test' })
-  await expect(findProvider(context, 'Town')).rejects.toThrow('It has: House, City account.')
-})
-
 it('[AUTH-33] takes the fixed address and the client id of the command line from the server', async () => {
   const env = { AUTH_CLI_CLIENT_ID: 'terminal', AUTH_CLI_REDIRECT_URI: 'http://localhost:8976/back' }
   const { server } = await createInMemoryServer({ env })

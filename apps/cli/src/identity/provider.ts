@@ -1,14 +1,8 @@
-import { OtherSignInProvider, site } from '@folkmoot/api-types/site'
+import { site } from '@folkmoot/api-types/site'
 import * as Type from 'typebox'
 import { Check } from 'typebox/value'
 import type { Context } from '../context.ts'
-import {
-  createCancellation,
-  CommandError,
-  createFailure,
-  createUsageError,
-  getErrorMessage,
-} from '../errors.ts'
+import { createCancellation, CommandError, createFailure, getErrorMessage } from '../errors.ts'
 import { sendCall, formatUnreachable } from '../http.ts'
 
 /** Identity provider of a server, and how the command line signs in to it. */
@@ -30,7 +24,6 @@ export interface Provider {
 const SignInConfig = Type.Partial(
   Type.Pick(site.config.reply, [
     'issuer',
-    'name',
     'cli_client_id',
     'audience',
     'scopes',
@@ -42,26 +35,9 @@ const SignInConfig = Type.Partial(
 )
 type SignInConfig = Type.Static<typeof SignInConfig>
 
-const OtherProviders = Type.Object({ other_providers: Type.Array(OtherSignInProvider) })
-
 const DEFAULT_SCOPES = 'openid profile email offline_access'
 
-/** Selects the provider that people name by its id, name or issuer. @throws CommandError that lists the names */
-function selectProvider(config: SignInConfig | undefined, others: OtherSignInProvider[], wanted: string) {
-  const named = [...(config ? [{ id: '', ...config }] : []), ...others]
-  const found = named.find(({ id, name, issuer }) => [id, name, issuer].includes(wanted))
-  if (found) return found
-  const names = named.map(({ name, issuer }) => name ?? issuer).join(', ')
-  throw createUsageError(`The server has no identity provider “${wanted}”. It has: ${names || 'none'}.`)
-}
-
-/** Each provider returns to a path of its own, so that none can answer for another (RFC 9700, 4.4.2.2). */
-const findRedirectUri = ({ cli_redirect_uri, id }: SignInConfig & { id?: string }): string | undefined =>
-  cli_redirect_uri ?? (id ? `http://127.0.0.1:0/callback/${id}` : undefined)
-
-function pickOptions(config: SignInConfig & { id?: string }) {
-  const { resource, parameters } = config
-  const redirectUri = findRedirectUri(config)
+function pickOptions({ resource, parameters, cli_redirect_uri: redirectUri }: SignInConfig) {
   return {
     ...(resource === undefined ? {} : { resource }),
     ...(parameters === undefined ? {} : { parameters }),
@@ -71,20 +47,17 @@ function pickOptions(config: SignInConfig & { id?: string }) {
 
 /**
  * Asks the server for its identity provider. The environment and the profile take precedence.
- * @param wanted the id, name or issuer of one of several; undefined: the first
  * @throws CommandError when the settings are incomplete
  */
-export async function findProvider(context: Context, wanted?: string): Promise<Provider> {
+export async function findProvider(context: Context): Promise<Provider> {
   const { server, issuer, clientId, audience } = context.config
-  const { first, others } = await loadServerConfig(context)
-  const config = wanted === undefined ? first : selectProvider(first, others, wanted)
+  const config = await loadSignInConfig(context)
   const provider = {
     issuer: issuer ?? config?.issuer,
     clientId: clientId ?? config?.cli_client_id,
     audience: audience ?? config?.audience ?? '',
     scopes: config?.scopes ?? DEFAULT_SCOPES,
-    devIssuer:
-      config === first && first?.dev_issuer === true && (issuer === undefined || issuer === first.issuer),
+    devIssuer: config?.dev_issuer === true && (issuer === undefined || issuer === config.issuer),
     ...pickOptions(config ?? {}),
   }
   if (!provider.issuer || !provider.clientId) {
@@ -95,23 +68,14 @@ export async function findProvider(context: Context, wanted?: string): Promise<P
   return { ...provider, issuer: provider.issuer, clientId: provider.clientId }
 }
 
-interface ServerConfig {
-  first: SignInConfig | undefined
-  others: OtherSignInProvider[]
-}
-
-async function loadServerConfig(context: Context): Promise<ServerConfig> {
+async function loadSignInConfig(context: Context): Promise<SignInConfig | undefined> {
   const answer = await sendCall(context, site.config, undefined)
-  const none = { first: undefined, others: [] }
-  if (answer.status !== 200) return none
+  if (answer.status !== 200) return undefined
   try {
     const config: unknown = JSON.parse(answer.text)
-    return {
-      first: Check(SignInConfig, config) ? config : undefined,
-      others: Check(OtherProviders, config) ? config.other_providers : [],
-    }
+    return Check(SignInConfig, config) ? config : undefined
   } catch {
-    return none
+    return undefined
   }
 }
 

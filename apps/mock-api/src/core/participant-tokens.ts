@@ -1,13 +1,14 @@
 import type { Caller } from './caller.ts'
 
-/** A participant of a conversation, and how they joined: anonymously, with an external id, or signed in. */
-export type ParticipantIdentity = {
+/** A participant of a conversation, and the external id that identifies them, if any. */
+export interface ParticipantIdentity {
   uid: number
   pid: number
   conversation_id: string
   /** of the stored participant */
   epoch: number
-} & ({ via: 'anonymous' } | { via: 'xid'; xid: string } | { via: 'provider'; oidc_sub: string })
+  xid?: string
+}
 
 /** Issues and verifies the tokens of participants. */
 export interface ParticipantTokens {

@@ -3,7 +3,8 @@ import { ApiError } from './errors.ts'
 
 /** What a refused token has, and what it should have. Both are for the operator; nothing of them is secret. */
 export interface TokenMismatch {
-  part: 'issuer' | 'audience' | 'algorithm' | 'client' | 'scope' | 'subject'
+  of?: 'access token' | 'ID token'
+  part: 'issuer' | 'audience' | 'algorithm' | 'client' | 'subject'
   found: unknown
   expected: readonly string[]
 }
@@ -28,7 +29,7 @@ function describeMismatch(mismatch: TokenMismatch | undefined) {
   if (mismatch === undefined) return {}
   const found = listFound(mismatch.found)
   const expected = mismatch.expected.slice(0, MAX_FOUND_TEXTS)
-  const message = `The access token’s ${mismatch.part} is ${quote(found)}, but this server expects ${quote(expected)}.`
+  const message = `The ${mismatch.of ?? 'access token'}’s ${mismatch.part} is ${quote(found)}, but this server expects ${quote(expected)}.`
   return { message, extra: { mismatch: mismatch.part, found, expected } }
 }
 
@@ -49,11 +50,10 @@ type InvalidTokenReason =
   | 'no such user'
   | 'not an access token'
   | 'issued to another client'
-  | 'without the scope of this server'
   | 'signed with another algorithm'
   | 'unreadable subject'
-  | 'not active'
   | 'signed out'
+  | 'the provider sent no ID token: AUTH_SCOPES must have openid'
   | 'no such access token'
   | 'access token expired'
 
@@ -65,6 +65,6 @@ export const createInvalidTokenError = (details: InvalidTokenReason, mismatch?: 
 export function formatTokenRefusal({ code, message, details: { extra = {} } }: ApiError): string {
   if (extra['mismatch'] !== undefined) return message
   if (code === 'invalid_user_data')
-    return 'The provider gave this server no e-mail address: neither the access token nor the userinfo endpoint has the claim email.'
-  return `This server does not accept the access token: ${String(extra['details'] ?? code)}.`
+    return 'The provider gave this server no e-mail address: neither the ID token nor the userinfo endpoint has the claim email.'
+  return `This server does not accept the token: ${String(extra['details'] ?? code)}.`
 }

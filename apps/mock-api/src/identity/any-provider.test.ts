@@ -1,53 +1,9 @@
-import { createTestDatabase } from '@folkmoot/testing/database'
-import { BLANK_PAGES } from '@folkmoot/testing/server'
-import type { JWTPayload } from 'jose'
-import { describe, expect, it, onTestFinished } from 'vitest'
-import { createApp } from '../app.ts'
-import { readConfig } from '../config.ts'
-import { generateSecureInt } from '../secure-random.ts'
-import { startTestProvider, type TestProvider } from './test-provider.ts'
+import { describe, expect, it } from 'vitest'
+import { startSignIn } from './test-sign-in.ts'
 
-const OURS = { aud: 'our-api', client_id: 'console', scope: 'openid' }
-
-/** Starts a provider and a server that trusts it. */
-async function start(env: Record<string, string> = {}, algs?: readonly string[]) {
-  const provider = await startTestProvider(algs)
-  const base = await createTestDatabase(false)
-  const config = readConfig({
-    DATABASE_URL: 'sqlite::memory:',
-    AUTH_ISSUER: provider.issuer,
-    AUTH_AUDIENCE: 'our-api',
-    AUTH_CLIENT_ID: 'console',
-    ...env,
-  })
-  const app = await createApp({
-    db: base.db,
-    config,
-    clock: Date.now,
-    random: generateSecureInt,
-    pages: BLANK_PAGES,
-  })
-  onTestFinished(async () => {
-    await app.close()
-    await base.close()
-    provider.close()
-  })
-  const call = async (token: string) => {
-    const answer = await app.inject({ url: '/api/v3/users', headers: { authorization: `Bearer ${token}` } })
-    return { status: answer.statusCode, body: answer.json() as Record<string, unknown> }
-  }
-  return { provider, call, base }
-}
-
-/** Answers at a path, and says in the discovery document where. */
-function addEndpoint(
-  { discovery, endpoints, issuer }: TestProvider,
-  name: string,
-  answer: TestProvider['endpoints'][string],
-): void {
-  discovery[`${name}_endpoint`] = `${issuer}/${name}`
-  endpoints[`/${name}`] = answer
-}
+const OURS = { aud: 'our-api', client_id: 'console' }
+const start = (env: Record<string, string> = {}, algs?: readonly string[]) =>
+  startSignIn(env, algs ? { algs } : {})
 
 describe('signatures', () => {
   it.each(['RS256', 'PS256', 'ES256', 'EdDSA'])('[AUTH-24] %s counts', async (alg) => {
@@ -71,11 +27,10 @@ describe('a refusal', () => {
     ['issuer', { iss: 'https://else.example' }, ['https://else.example']],
     ['audience', { aud: ['openid', 'profile'] }, ['openid', 'profile']],
     ['client', { client_id: 'other' }, ['other']],
-    ['scope', { scope: 'profile email' }, ['profile', 'email']],
   ])('[AUTH-22] names the %s that was found and the expected one', async (mismatch, claims, found) => {
     const { provider, call } = await start()
     const token = await provider.sign({ ...OURS, sub: 'a', email: 'a@x.example', ...claims })
-    const expected = { issuer: provider.issuer, audience: 'our-api', client: 'console', scope: 'openid' }
+    const expected = { issuer: provider.issuer, audience: 'our-api', client: 'console' }
     const answer = await call(token)
     expect(answer).toMatchObject({
       status: 401,
@@ -95,151 +50,114 @@ describe('a refusal', () => {
   })
 })
 
-describe('claims at the userinfo endpoint', () => {
-  const startWith = async (claims: JWTPayload, env?: Record<string, string>) => {
-    const started = await start(env)
-    addEndpoint(started.provider, 'userinfo', ({ authorization }) =>
-      authorization?.startsWith('Bearer ') ? { body: claims } : { status: 401 },
-    )
-    return started
-  }
+describe('a sign-in', () => {
+  const ADA = { sub: 'a', email: 'ada@folkmoot.test', email_verified: true, name: 'Ada' }
 
-  it('[AUTH-25] fill in what the access token lacks, and are asked for once in five minutes', async () => {
-    const person = { sub: 'a', email: 'ada@folkmoot.test', email_verified: true, name: 'Ada' }
-    const { provider, call } = await startWith(person)
-    const token = await provider.sign({ ...OURS, sub: 'a' })
+  it('[AUTH-25] is by the ID token, whatever the access token is, and gives a token of this server', async () => {
+    const { provider, signIn, call } = await start()
+    const { status, body, token } = await signIn(ADA)
+    expect([status, body['refresh_token'], body['token_type']]).toEqual([200, 'in-cookie', 'Bearer'])
+    provider.requests.length = 0
     expect(await call(token)).toMatchObject({ status: 200, body: { uid: 1, email: 'ada@folkmoot.test' } })
-    await call(token)
+    // the provider is not asked in the path of a request
+    expect(provider.requests).toEqual([])
+    expect(await call(`${token.slice(0, -4)}AAAA`)).toMatchObject({ status: 401 })
+  })
+
+  it.each([
+    [
+      'of another client',
+      { aud: 'other' },
+      'The ID token’s audience is “other”, but this server expects “console”.',
+    ],
+    ['of another issuer', { iss: 'https://else.example' }, 'The ID token’s issuer is “https://else.example”'],
+    ['that has expired', { exp: 1_000_000 }, 'jwt expired'],
+  ])('[AUTH-22] [AUTH-23] with an ID token %s is refused, with the reason', async (_, claims, reason) => {
+    const { signIn } = await start()
+    const { status, body } = await signIn({ ...ADA, ...claims })
+    expect([status, body['error']]).toEqual([400, 'invalid_token'])
+    expect(body['error_description']).toContain(reason)
+  })
+
+  it('[AUTH-23] without an ID token is refused', async () => {
+    const { exchange, signFor } = await start()
+    const { status, body } = await exchange({ access_token: await signFor(ADA) })
+    expect([status, body['error']]).toEqual([400, 'invalid_token'])
+    expect(body['error_description']).toContain('AUTH_SCOPES must have openid')
+  })
+
+  it('[AUTH-25] takes what the ID token lacks from the access token and the userinfo endpoint', async () => {
+    const { provider, exchange, signId, signFor, call } = await start()
+    const namespace = 'https://folkmoot.test/'
+    provider.discovery['userinfo_endpoint'] = `${provider.issuer}/userinfo`
+    provider.endpoints['/userinfo'] = () => ({ body: ADA })
+    const { body } = await exchange({
+      id_token: await signId({ sub: 'a', name: 'A' }),
+      access_token: await signFor({ sub: 'a', [`${namespace}delphi_enabled`]: true }),
+    })
+    expect(await call(String(body['access_token']))).toMatchObject({
+      status: 200,
+      body: { uid: 1, email: 'ada@folkmoot.test', delphi_enabled: true },
+    })
     expect(provider.listRequests('/userinfo')).toHaveLength(1)
   })
 
-  it('[AUTH-25] are not asked for where the token has all of them', async () => {
-    const { provider, call } = await startWith({ sub: 'a', email: 'wrong@x.example' })
-    const own = { email: 'own@x.example', email_verified: false, name: 'Own' }
-    const { body } = await call(await provider.sign({ ...OURS, sub: 'a', ...own }))
-    expect(body).toMatchObject({ email: 'own@x.example', hname: 'Own' })
-    expect(provider.listRequests('/userinfo')).toEqual([])
+  it.each([
+    ['another subject', { ...ADA, sub: 'b' }, undefined],
+    ['another address', { ...ADA, email: 'mine@x.example' }, 'ada@folkmoot.test'],
+  ])('[AUTH-25] takes nothing that is said of %s', async (_, found, email) => {
+    const { provider, signIn, call } = await start()
+    provider.discovery['userinfo_endpoint'] = `${provider.issuer}/userinfo`
+    provider.endpoints['/userinfo'] = () => ({ body: found })
+    const { status, token } = await signIn({ sub: 'a', ...(email === undefined ? {} : { email }) })
+    expect(status).toBe(email === undefined ? 400 : 200)
+    if (email !== undefined) expect((await call(token)).body['uid']).toBeGreaterThan(4)
   })
 
-  it('[AUTH-25] do not count for another subject', async () => {
-    const { provider, call } = await startWith({ sub: 'b', email: 'ada@folkmoot.test', email_verified: true })
-    const answer = await call(await provider.sign({ ...OURS, sub: 'a' }))
-    expect(answer).toMatchObject({ status: 400, body: { error: 'invalid_user_data' } })
+  it('[AUTH-25] is unavailable while the userinfo endpoint that is needed is down', async () => {
+    const { provider, signIn } = await start()
+    provider.discovery['userinfo_endpoint'] = `${provider.issuer}/userinfo`
+    provider.endpoints['/userinfo'] = () => ({ status: 503 })
+    expect((await signIn({ sub: 'a' })).status).toBe(503)
   })
 
-  it('[AUTH-25] verify only the address that they have', async () => {
-    const { provider, call } = await startWith({ sub: 'a', email: 'mine@x.example', email_verified: true })
-    const token = await provider.sign({ ...OURS, sub: 'a', email: 'ada@folkmoot.test', name: 'A' })
-    expect((await call(token)).body['uid']).toBeGreaterThan(4)
+  it('[AUTH-26] is renewed without a new ID token, as the same person; with one of another person it ends', async () => {
+    const { signIn, renew, answerTokens, signId, call } = await start()
+    const { cookie } = await signIn({ ...ADA, sid: 'one' })
+    answerTokens({ access_token: 'next', refresh_token: 'second', expires_in: 60 })
+    const renewed = await renew(cookie)
+    expect(renewed).toMatchObject({ status: 200, body: { refresh_token: 'in-cookie', expires_in: 60 } })
+    expect(await call(String(renewed.body['access_token']))).toMatchObject({ status: 200, body: { uid: 1 } })
+    answerTokens({ access_token: 'x', id_token: await signId({ ...ADA, sub: 'b' }) })
+    expect(await renew(cookie)).toMatchObject({ status: 400, body: { error: 'invalid_grant' } })
   })
 
-  it('[AUTH-25] are missing where the provider refuses this token, and unavailable while it is down', async () => {
-    const { provider, call } = await start()
-    let status = 401
-    addEndpoint(provider, 'userinfo', () => ({ status }))
-    const own = { email: 'own@x.example', name: 'Own' }
-    expect((await call(await provider.sign({ ...OURS, sub: 'a', ...own }))).status).toBe(200)
-    status = 503
-    expect(await call(await provider.sign({ ...OURS, sub: 'b', ...own }))).toMatchObject({
-      status: 503,
-      body: { error: 'polis_err_identity_provider_unavailable' },
+  it('[AUTH-26] lives for an hour where it can be renewed, else as long as the provider says', async () => {
+    const { exchange, signId } = await start()
+    const id_token = await signId(ADA)
+    const lives = async (tokens: object) => (await exchange({ id_token, ...tokens })).body['expires_in']
+    expect(await lives({ expires_in: 86_400 })).toBe(3600)
+    expect(await lives({ expires_in: 7200, refresh_token: undefined })).toBe(7200)
+    expect(await lives({})).toBe(3600)
+  })
+
+  it('[SAFE-92] the account’s own tokens end with a sign-out everywhere', async () => {
+    const { app, signIn, call } = await start()
+    const { token } = await signIn({ ...ADA, auth_time: Math.floor(Date.now() / 1000) - 60, iat: 1 })
+    await app.inject({
+      method: 'POST',
+      url: '/api/v3/auth/signOutEverywhere',
+      headers: { authorization: `Bearer ${token}` },
+      payload: {},
     })
-  })
-
-  it('[AUTH-25] are not asked for with AUTH_USERINFO=0', async () => {
-    const { provider, call } = await startWith({ sub: 'a', email: 'a@x.example' }, { AUTH_USERINFO: '0' })
-    expect((await call(await provider.sign({ ...OURS, sub: 'a' }))).status).toBe(400)
-    expect(provider.listRequests('/userinfo')).toEqual([])
+    expect(await call(token)).toMatchObject({ status: 401, body: { details: 'signed out' } })
   })
 })
 
 describe('a token that is no JWT', () => {
-  const STANDARD = { AUTH_INTROSPECTION: 'standard', AUTH_CLIENT_SECRET: 'se:cret' }
-  const startWith = async (claims: object, env: Record<string, string> = STANDARD) => {
-    const started = await start(env)
-    addEndpoint(started.provider, 'introspection', ({ form }) => ({
-      body: form['token'] === 'good' ? claims : { active: false },
-    }))
-    return started
-  }
-  const ACTIVE = {
-    active: true,
-    ...OURS,
-    sub: 'a',
-    email: 'ada@folkmoot.test',
-    email_verified: true,
-    name: 'A',
-  }
-
-  it('[AUTH-26] is introspected with the server’s credentials, and the answer is kept shortly', async () => {
-    const { provider, call } = await startWith(ACTIVE)
-    expect(await call('good')).toMatchObject({ status: 200, body: { uid: 1 } })
-    expect(await call('good')).toMatchObject({ status: 200 })
-    const [first, ...others] = provider.listRequests('/introspection')
-    expect(others).toEqual([])
-    expect(first?.authorization).toBe(`Basic ${Buffer.from('console:se%3Acret').toString('base64')}`)
-  })
-
-  it('[AUTH-26] is refused when it is not active, and is not asked about again at once', async () => {
-    const { provider, call } = await startWith(ACTIVE)
-    for (let round = 0; round < 3; round += 1)
-      expect(await call('bad')).toMatchObject({ status: 401, body: { details: 'not active' } })
-    expect(provider.listRequests('/introspection')).toHaveLength(1)
-  })
-
-  it.each([
-    ['another client', { client_id: 'other' }, { mismatch: 'client', found: ['other'] }],
-    ['another audience', { aud: 'other' }, { mismatch: 'audience', found: ['other'] }],
-    ['another issuer', { iss: 'https://b.example' }, { mismatch: 'issuer', found: ['https://b.example'] }],
-    ['no scope of ours', { scope: 'profile' }, { mismatch: 'scope', found: ['profile'] }],
-    ['the past', { exp: 1_000_000 }, { details: 'jwt expired' }],
-    ['a refresh token', { typ: 'Refresh' }, { details: 'not an access token' }],
-  ])('[AUTH-26] is refused when it is of %s', async (_, claims, expected) => {
-    const { call } = await startWith({ ...ACTIVE, ...claims })
-    expect(await call('good')).toMatchObject({ status: 401, body: expected })
-  })
-
-  it('[AUTH-25] [AUTH-26] has its person at the userinfo endpoint', async () => {
-    const { provider, call } = await startWith({ active: true, client_id: 'console', scope: 'openid' })
-    addEndpoint(provider, 'userinfo', () => ({ body: { sub: 'a', email: 'new@x.example' } }))
-    expect(await call('good')).toMatchObject({ status: 200, body: { email: 'new@x.example' } })
-  })
-
-  it('[AUTH-26] counts neither while the provider refuses our credentials nor without introspection', async () => {
-    const refusing = await start(STANDARD)
-    addEndpoint(refusing.provider, 'introspection', () => ({ status: 401 }))
-    expect((await refusing.call('good')).status).toBe(503)
-    const without = await startWith(ACTIVE, {})
-    expect(await without.call('good')).toMatchObject({ status: 401, body: { error: 'Invalid token format' } })
-    expect(without.provider.listRequests('/introspection')).toEqual([])
-  })
-
-  it('[AUTH-27] is asked about as Google wants it, with the client as audience', async () => {
-    const google = await startTestProvider()
-    onTestFinished(() => void google.close())
-    const exp = String(Math.floor(Date.now() / 1000) + 600)
-    // the fields of Google's answer: numbers and the flag are texts, a token that is not active is 400
-    const times = { exp, iat: String(Math.floor(Date.now() / 1000)) }
-    const answer = {
-      azp: 'console',
-      aud: 'console',
-      sub: '1',
-      scope: 'openid',
-      ...times,
-      email: 'g@x.example',
-    }
-    google.endpoints['/tokeninfo'] = ({ form }) =>
-      form['access_token'] === 'good'
-        ? { body: { ...answer, email_verified: 'true' } }
-        : { status: 400, body: { error_description: 'Invalid Value' } }
-    const { call } = await start({
-      AUTH_AUDIENCE: 'console',
-      AUTH_INTROSPECTION: 'tokeninfo',
-      AUTH_INTROSPECTION_URL: `${google.issuer}/tokeninfo`,
-    })
-    expect(await call('good')).toMatchObject({ status: 200, body: { email: 'g@x.example' } })
-    expect((await call('bad')).status).toBe(401)
-    expect(google.listRequests('/tokeninfo')[0]?.authorization).toBeUndefined()
+  it('[AUTH-26] is refused', async () => {
+    const { call } = await start()
+    expect(await call('opaque')).toMatchObject({ status: 401, body: { error: 'Invalid token format' } })
   })
 })
 
@@ -270,16 +188,5 @@ describe('a claim of the provider', () => {
     })
     const { body } = await call(await provider.sign({ ...OURS, sub: 'a', email: 'a@x.example', ...claims }))
     expect(body['is_admin']).toBe(isAdmin)
-  })
-
-  it('[AUTH-30] may be at the userinfo endpoint', async () => {
-    const { provider, call } = await start({
-      AUTH_ADMIN_CLAIM: 'groups',
-      AUTH_ADMIN_VALUES: '["moot-admins"]',
-    })
-    addEndpoint(provider, 'userinfo', () => ({ body: { sub: 'a', groups: ['moot-admins'] } }))
-    const person = { email: 'a@x.example', email_verified: true, name: 'A' }
-    const { body } = await call(await provider.sign({ ...OURS, sub: 'a', ...person }))
-    expect(body['is_admin']).toBe(true)
   })
 })

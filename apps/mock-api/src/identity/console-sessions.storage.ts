@@ -10,11 +10,11 @@ export const insertSession = async (db: Db, row: ConsoleSessionRow): Promise<voi
 export const findSession = (db: Db, id: string): Promise<ConsoleSessionRow | undefined> =>
   db.selectFrom('console_sessions').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** Stores a renewed token, unless the session has ended. Returns whether it goes on. */
+/** Stores what a renewal has changed, unless the session has ended. Returns whether it goes on. */
 export async function updateSession(
   db: Db,
   id: string,
-  change: Pick<ConsoleSessionRow, 'refresh_token' | 'used'>,
+  change: Pick<ConsoleSessionRow, 'sealed' | 'used'>,
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('console_sessions')
@@ -24,10 +24,10 @@ export async function updateSession(
   return numUpdatedRows === 1n
 }
 
-/** Ends a sign-in; with a token, only while it is the stored one. */
-export async function deleteSession(db: Db, id: string, refresh_token?: string): Promise<void> {
+/** Ends a sign-in; with what was kept of it, only while that is the same. */
+export async function deleteSession(db: Db, id: string, sealed?: string): Promise<void> {
   const rows = db.deleteFrom('console_sessions').where('id', '=', id)
-  await (refresh_token === undefined ? rows : rows.where('refresh_token', '=', refresh_token)).execute()
+  await (sealed === undefined ? rows : rows.where('sealed', '=', sealed)).execute()
 }
 
 /** Ends all sign-ins of an account. */

@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { discoverProvider } from './discovery.ts'
 import { startTestProvider } from './test-provider.ts'
-import { startTwoProviders } from './test-two-providers.ts'
+import { startSignIn } from './test-sign-in.ts'
 
 it('[AUTH-46] a document that could not be fetched again after an hour is tried again in five seconds', async () => {
   const provider = await startTestProvider()
@@ -42,12 +42,12 @@ it.each([301, 302, 307])(
   async (status) => {
     const elsewhere = await startTestProvider()
     onTestFinished(() => void elsewhere.close())
-    const { b, signFor, call } = await startTwoProviders()
+    const { provider: b, signFor, call } = await startSignIn()
     const location = `${elsewhere.issuer}/.well-known/openid-configuration`
     b.endpoints['/.well-known/openid-configuration'] = () => ({ status, location })
     // what it leads to would be right
     elsewhere.discovery['issuer'] = b.issuer
-    const answer = await call(await signFor(b, { sub: 's', email: 's@x.example' }))
+    const answer = await call(await signFor({ sub: 's', email: 's@x.example' }))
     expect(answer).toMatchObject({ status: 503 })
     await expect(discoverProvider(b.issuer)).rejects.toThrow(
       `redirects to ${location}, which is not followed: set AUTH_ISSUER to the final address`,

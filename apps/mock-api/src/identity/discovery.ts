@@ -11,7 +11,6 @@ const Discovery = Type.Object({
   token_endpoint: Type.Optional(Type.String()),
   token_endpoint_auth_methods_supported: Type.Optional(Type.Array(Type.String())),
   userinfo_endpoint: Type.Optional(Type.String()),
-  introspection_endpoint: Type.Optional(Type.String()),
   revocation_endpoint: Type.Optional(Type.String()),
 })
 export type Discovery = Type.Static<typeof Discovery>

@@ -39,13 +39,13 @@ export async function readAnswer(response: Response, url: string): Promise<strin
 export async function fetchFromProvider(
   url: string,
   init: RequestInit,
-): Promise<{ status: number; type: string; text: string }> {
+): Promise<{ status: number; text: string }> {
   try {
     const response = await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) })
     const text = await readAnswer(response, url)
     if (response.status >= 500 || response.status === 429)
       throw new Error(`${url} responded with status ${response.status}`)
-    return { status: response.status, type: response.headers.get('content-type') ?? '', text }
+    return { status: response.status, text }
   } catch (cause) {
     throw createUnavailableError(cause, url)
   }

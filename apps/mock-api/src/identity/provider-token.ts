@@ -1,29 +1,29 @@
 import { isStorable } from '@folkmoot/domain/text'
-import { errors, jwtVerify, type JWTPayload, type JWTVerifyGetKey } from 'jose'
+import { decodeJwt, errors, jwtVerify, type JWTPayload, type JWTVerifyGetKey } from 'jose'
 import { createInvalidTokenError, createUnknownTokenError } from '../core/token-errors.ts'
-import type { Introspect } from './introspection.ts'
+import { discoverProvider } from './discovery.ts'
 import { KeysUnavailableError } from './key-set.ts'
-import { createProfile, lacksPersonClaims } from './person-claims.ts'
-import { createUnavailableError } from './provider-fetch.ts'
+import { createUnavailableError, fetchFromProvider, parseClaims } from './provider-fetch.ts'
 import {
+  createProfile,
   findAlgorithm,
   findClient,
   isOtherToken,
-  listScopes,
+  lacksPersonClaims,
   SIGNING_ALGORITHMS,
   type AdminClaim,
 } from './token-claims.ts'
-import type { FindUserinfo } from './userinfo.ts'
 import type { Profile } from './users.ts'
 
 /** Settings of the identity provider. */
 export interface ProviderSettings {
   issuer: string
+  /** of access tokens */
   audience: string
-  /** whose tokens are accepted */
+  /** of ID tokens: the console's client */
+  clientId: string
+  /** whose access tokens are accepted */
   clients: readonly string[]
-  /** a scope that tokens must have */
-  scope: string
   /** prefix of custom claims */
   namespace: string
   keys: JWTVerifyGetKey
@@ -31,10 +31,8 @@ export interface ProviderSettings {
   trustsAddresses: boolean
   /** the claim that makes administrators */
   adminClaim: AdminClaim | null
-  /** undefined: only the token's own claims count */
-  findUserinfo?: FindUserinfo | undefined
-  /** undefined: a token that is no JWT is refused */
-  introspect?: Introspect | undefined
+  /** false for the development issuer, whose public address this server may not reach */
+  hasUserinfo: boolean
 }
 
 /** Tolerated difference between the provider's clock and ours. */
@@ -43,35 +41,39 @@ export const CLOCK_TOLERANCE_SECONDS = 5
 /** Header types of access tokens; providers older than RFC 9068 send JWT or none. */
 const TOKEN_TYPES = new Set(['', 'jwt', 'at+jwt', 'application/at+jwt'])
 
-/** An access token whose provider has been asked or whose signature holds, and the seconds since 1970 when it ends. */
+/** An access token whose signature holds, and the seconds since 1970 when it ends. */
 export interface VerifiedClaims {
   profile: Profile
   expires: number
 }
 
+/** Decodes the claims of a JWT, which nobody has verified yet; undefined for another text. */
+export function decodeToken(token: string): JWTPayload | undefined {
+  try {
+    return decodeJwt(token)
+  } catch {
+    return undefined
+  }
+}
+
+type Kind = 'access token' | 'ID token'
+
 /**
- * Finds the provider that issued a token for this server, by claims that nobody has verified yet.
+ * Checks that a token is of this provider and for us, by claims that nobody has verified yet.
  * @throws ApiError `Invalid token format` that names the issuer or audience, found and expected
  */
-export function selectProvider(claims: JWTPayload, providers: readonly ProviderSettings[]): ProviderSettings {
-  const provider = providers.find(({ issuer }) => claims.iss === issuer)
-  if (!provider)
-    throw createUnknownTokenError({
-      part: 'issuer',
-      found: claims.iss,
-      expected: providers.map(({ issuer }) => issuer),
-    })
-  const { audience } = provider
+function checkTarget(claims: JWTPayload, issuer: string, audience: string, of: Kind): void {
+  if (claims.iss !== issuer)
+    throw createUnknownTokenError({ of, part: 'issuer', found: claims.iss, expected: [issuer] })
   if (![claims.aud].flat().includes(audience))
-    throw createUnknownTokenError({ part: 'audience', found: claims.aud, expected: [audience] })
-  return provider
+    throw createUnknownTokenError({ of, part: 'audience', found: claims.aud, expected: [audience] })
 }
 
 /**
- * Checks that a token with our audience is an access token of one of our clients, with our scope. Several providers give
- * ID tokens the same audience when one registration is both client and API.
+ * Checks that a token with our audience is an access token of one of our clients. Several providers give ID tokens the same
+ * audience when one registration is both client and API.
  */
-function checkPurpose(claims: JWTPayload, { clients, scope }: ProviderSettings): void {
+function checkPurpose(claims: JWTPayload, { clients }: ProviderSettings): void {
   if (isOtherToken(claims)) throw createInvalidTokenError('not an access token')
   const client = findClient(claims)
   if (!clients.includes(client ?? ''))
@@ -80,44 +82,24 @@ function checkPurpose(claims: JWTPayload, { clients, scope }: ProviderSettings):
       found: client,
       expected: [...new Set(clients)],
     })
-  const scopes = listScopes(claims)
-  if (!scopes.includes(scope))
-    throw createInvalidTokenError('without the scope of this server', {
-      part: 'scope',
-      found: scopes,
-      expected: [scope],
-    })
 }
 
 /** OpenID Connect allows 255 characters of ASCII; PostgreSQL finds no accounts by 2,704 bytes of issuer and subject. */
 const MAX_SUBJECT_BYTES = 2000
 
 /** Refuses a subject that databases store as another text, or not: two people must never become one account. */
-function checkSubject(sub: unknown): void {
-  if (typeof sub !== 'string' || (isStorable(sub) && Buffer.byteLength(sub) <= MAX_SUBJECT_BYTES)) return
+function checkSubject(sub: string, of: Kind): void {
+  if (isStorable(sub) && Buffer.byteLength(sub) <= MAX_SUBJECT_BYTES) return
   const expected = [`text of at most ${MAX_SUBJECT_BYTES} bytes, without U+0000 and half characters`]
-  throw createInvalidTokenError('unreadable subject', { part: 'subject', found: sub, expected })
+  throw createInvalidTokenError('unreadable subject', { of, part: 'subject', found: sub, expected })
 }
 
-/** Finds out whose token it is, by its claims and, where some are missing, by those of the userinfo endpoint. */
-async function createVerified(
-  token: string,
-  claims: JWTPayload,
-  provider: ProviderSettings,
-): Promise<VerifiedClaims> {
-  const isComplete = claims.sub !== undefined && !lacksPersonClaims(claims, provider)
-  const found = isComplete ? undefined : await provider.findUserinfo?.(token)
-  checkSubject(claims.sub ?? found?.sub)
-  const profile = createProfile(claims, found, provider)
-  if (!profile) throw createInvalidTokenError('jwt invalid')
-  return { profile, expires: claims.exp ?? 0 }
-}
-
-function toRefusal(cause: unknown, token: string, issuer: string): unknown {
+function toRefusal(cause: unknown, token: string, issuer: string, of: Kind): unknown {
   if (cause instanceof KeysUnavailableError) return createUnavailableError(cause, issuer)
   if (cause instanceof errors.JWTExpired) return createInvalidTokenError('jwt expired')
   if (cause instanceof errors.JOSEAlgNotAllowed)
     return createInvalidTokenError('signed with another algorithm', {
+      of,
       part: 'algorithm',
       found: findAlgorithm(token),
       expected: SIGNING_ALGORITHMS,
@@ -126,15 +108,19 @@ function toRefusal(cause: unknown, token: string, issuer: string): unknown {
 }
 
 /**
- * Verifies the signature, issuer, audience and expiry of the identity provider's access token, its client and its scope.
+ * Verifies the signature, issuer, audience and expiry of a provider's JWT.
  * @throws ApiError `Invalid token format` for a token of another kind, `Invalid authentication token` for a bad one,
  *   `polis_err_identity_provider_unavailable` while the provider's keys are unavailable
  */
-export async function verifyProviderToken(
+async function verifyJwt(
   token: string,
-  settings: ProviderSettings,
-): Promise<VerifiedClaims> {
-  const { issuer, audience, keys } = settings
+  { issuer, keys }: ProviderSettings,
+  audience: string,
+  of: Kind,
+): Promise<{ claims: JWTPayload & { sub: string }; type: string }> {
+  const unverified = decodeToken(token)
+  if (!unverified) throw createUnknownTokenError()
+  checkTarget(unverified, issuer, audience, of)
   try {
     const { payload, protectedHeader } = await jwtVerify(token, keys, {
       issuer,
@@ -143,51 +129,60 @@ export async function verifyProviderToken(
       clockTolerance: CLOCK_TOLERANCE_SECONDS,
       requiredClaims: ['sub', 'exp'],
     })
-    if (!TOKEN_TYPES.has((protectedHeader.typ ?? '').toLowerCase())) throw createUnknownTokenError()
-    checkPurpose(payload, settings)
-    return await createVerified(token, payload, settings)
+    const sub = payload.sub ?? ''
+    checkSubject(sub, of)
+    return { claims: { ...payload, sub }, type: (protectedHeader.typ ?? '').toLowerCase() }
   } catch (cause) {
-    throw toRefusal(cause, token, issuer)
+    throw toRefusal(cause, token, issuer, of)
   }
 }
 
-/** Checks the times in what a provider says of a token, as those of a JWT are checked. */
-function checkTimes({ exp, nbf, iat }: JWTPayload): void {
-  const now = Date.now() / 1000
-  const areTimes = [exp, nbf, iat].every((time) => time === undefined || Number.isFinite(time))
-  if (!areTimes || (nbf !== undefined && nbf > now + CLOCK_TOLERANCE_SECONDS))
-    throw createInvalidTokenError('jwt invalid')
-  if (exp !== undefined && exp <= now - CLOCK_TOLERANCE_SECONDS) throw createInvalidTokenError('jwt expired')
+/** Verifies the provider's access token of one of our clients. @throws ApiError as `verifyJwt` */
+export async function verifyProviderToken(
+  token: string,
+  provider: ProviderSettings,
+): Promise<VerifiedClaims> {
+  const { claims, type } = await verifyJwt(token, provider, provider.audience, 'access token')
+  if (!TOKEN_TYPES.has(type)) throw createUnknownTokenError()
+  checkPurpose(claims, provider)
+  const profile = createProfile([claims], provider)
+  if (!profile) throw createInvalidTokenError('jwt invalid')
+  return { profile, expires: claims.exp ?? 0 }
 }
 
-/** Checks what a provider says of a token that is no JWT. It may leave out issuer and audience: the client is ours, then. */
-function checkIntrospected(claims: JWTPayload, provider: ProviderSettings): void {
-  const { issuer, audience } = provider
-  if (claims.iss !== undefined && claims.iss !== issuer)
-    throw createUnknownTokenError({ part: 'issuer', found: claims.iss, expected: [issuer] })
-  if (claims.aud !== undefined && ![claims.aud].flat().includes(audience))
-    throw createUnknownTokenError({ part: 'audience', found: claims.aud, expected: [audience] })
-  checkTimes(claims)
-  checkPurpose(claims, provider)
+/** Finds the claims of the access token that came with a sign-in, if it is a JWT for this server. */
+const findAccessClaims = (token: unknown, provider: ProviderSettings): Promise<JWTPayload | undefined> =>
+  typeof token === 'string'
+    ? verifyJwt(token, provider, provider.audience, 'access token').then(
+        ({ claims }) => claims,
+        () => undefined,
+      )
+    : Promise.resolve(undefined)
+
+/** Asks the provider about a person, which some do not put into their ID tokens. */
+async function fetchUserinfo(token: unknown, { issuer, hasUserinfo }: ProviderSettings) {
+  const { userinfo_endpoint: url } = hasUserinfo ? await discoverProvider(issuer) : {}
+  if (url === undefined || typeof token !== 'string') return undefined
+  const { status, text } = await fetchFromProvider(url, { headers: { authorization: `Bearer ${token}` } })
+  return status === 200 ? parseClaims(text) : undefined
 }
 
 /**
- * Asks the provider about a token that is no JWT.
- * @param address of the sender, whose network has a limit of questions; undefined: no limit counts
- * @throws ApiError `Invalid token format` if no provider has such tokens, `Invalid authentication token` for one that is not
- *   active or not for this server, `polis_err_identity_provider_unavailable` if the provider does not answer
+ * Reads who has signed in from the answer of the provider's token endpoint: by the ID token, and where that lacks claims by those of
+ * the access token and the userinfo endpoint.
+ * @throws ApiError for an ID token that is missing or does not count
  */
-export async function verifyOpaqueToken(
-  token: string,
-  { providers, address }: { providers: readonly ProviderSettings[]; address?: string | undefined },
-): Promise<VerifiedClaims> {
-  const provider = providers.find(({ introspect }) => introspect !== undefined)
-  if (!provider?.introspect) throw createUnknownTokenError()
-  const claims = await provider.introspect(token, {
-    address,
-    check: (found) => checkIntrospected(found, provider),
-  })
-  if (!claims) throw createInvalidTokenError('not active')
-  const verified = await createVerified(token, claims, provider)
-  return claims.exp === undefined ? { ...verified, expires: Number.POSITIVE_INFINITY } : verified
+export async function readSignIn(
+  { id_token, access_token }: Readonly<Record<string, unknown>>,
+  provider: ProviderSettings,
+): Promise<Profile> {
+  if (typeof id_token !== 'string')
+    throw createInvalidTokenError('the provider sent no ID token: AUTH_SCOPES must have openid')
+  const { claims } = await verifyJwt(id_token, provider, provider.clientId, 'ID token')
+  const access = await findAccessClaims(access_token, provider)
+  const known = access ? [claims, access] : [claims]
+  const found = lacksPersonClaims(known, provider) ? await fetchUserinfo(access_token, provider) : undefined
+  const profile = createProfile(found ? [...known, found] : known, provider)
+  if (!profile) throw createInvalidTokenError('jwt invalid')
+  return { ...profile, client: profile.client ?? provider.clientId }
 }

@@ -1,5 +1,7 @@
-import { isStorable } from '@folkmoot/domain/text'
+import { LIMITS } from '@folkmoot/domain/limits'
+import { isStorable, takeCharacters } from '@folkmoot/domain/text'
 import { decodeProtectedHeader, type JWTPayload } from 'jose'
+import type { Profile } from './users.ts'
 
 /** The signatures that count. All are made with a private key, so that a public key never makes one. */
 export const SIGNING_ALGORITHMS = ['RS256', 'PS256', 'ES256', 'EdDSA', 'Ed25519']
@@ -27,7 +29,7 @@ export const isOtherToken = (claims: JWTPayload): boolean =>
   claims['events'] !== undefined
 
 /** Reads a claim that is a text. One that is blank, or that no database can store, counts as missing. */
-export const parseClaimText = (value: unknown): string | undefined =>
+const parseClaimText = (value: unknown): string | undefined =>
   typeof value === 'string' && value.trim() !== '' && isStorable(value) ? value : undefined
 
 /**
@@ -37,27 +39,20 @@ export const parseClaimText = (value: unknown): string | undefined =>
 export const findClient = (claims: JWTPayload): string | undefined =>
   ['azp', 'client_id', 'appid', 'cid'].map((name) => parseClaimText(claims[name])).find(Boolean)
 
-/** Lists the scopes of a token: `scope` of RFC 9068, Keycloak and Auth0, `scp` of Entra (a text) and Okta (a list). */
-export function listScopes(claims: JWTPayload): string[] {
-  const value = claims['scope'] ?? claims['scp']
-  const texts: unknown[] = Array.isArray(value) ? value : [value]
-  return texts.flatMap((text) => (typeof text === 'string' ? text.split(' ').filter(Boolean) : []))
-}
-
 /** The time of the sign-in in seconds since 1970; undefined if the provider does not say it. */
-export function findSignInTime(claims: JWTPayload, namespace: string): number | undefined {
+function findSignInTime(claims: JWTPayload, namespace: string): number | undefined {
   const time = claims['auth_time'] ?? claims[`${namespace}auth_time`]
   return typeof time === 'number' ? time : undefined
 }
 
 /** Finds what the tokens of one sign-in share: the id of the session, or the time of the sign-in. */
-export function findSession(claims: JWTPayload, namespace: string): string | undefined {
+function findSession(claims: JWTPayload, namespace: string): string | undefined {
   const time = findSignInTime(claims, namespace)
   return parseClaimText(claims['sid']) ?? (time === undefined ? undefined : String(time))
 }
 
 /** Finds a claim by its name, or else by a path of names with dots, as in realm_access.roles. */
-export function findClaim(claims: JWTPayload, path: string): unknown {
+function findClaim(claims: JWTPayload, path: string): unknown {
   if (claims[path] !== undefined) return claims[path]
   let value: unknown = claims
   for (const name of path.split('.'))
@@ -86,5 +81,98 @@ export interface AdminClaim {
 }
 
 /** Tells whether the claims make an administrator. The values are compared exactly. */
-export const hasAdminClaim = (claims: JWTPayload, admin: AdminClaim | null): boolean =>
+const hasAdminClaim = (claims: JWTPayload, admin: AdminClaim | null): boolean =>
   admin !== null && listClaimTexts(findClaim(claims, admin.name)).some((text) => admin.values.includes(text))
+
+/** What of a provider's settings decides how its claims are read. */
+interface ClaimSettings {
+  issuer: string
+  /** prefix of custom claims */
+  namespace: string
+  trustsAddresses: boolean
+  adminClaim: AdminClaim | null
+}
+
+/** A line break in an address would begin another line of a mail's head. */
+const CONTROL = /\p{Cc}/u
+
+/**
+ * Reads an address; what is none, or is longer than those that the product takes, counts as missing. Bytes count, as in mails:
+ * PostgreSQL finds no longer keys.
+ */
+function parseAddress(value: unknown): string | undefined {
+  const text = parseClaimText(value)
+  const isAddress = text?.includes('@') && !CONTROL.test(text) && Buffer.byteLength(text) <= LIMITS.email
+  return isAddress ? text : undefined
+}
+
+/** Finds the address of a person; some providers send the flag as text. */
+function findAddress(claims: JWTPayload, namespace: string): { email?: string; isVerified?: boolean } {
+  const email = parseAddress(claims['email']) ?? parseAddress(claims[`${namespace}email`])
+  const verified = claims['email_verified'] ?? claims[`${namespace}email_verified`]
+  return {
+    ...(email === undefined ? {} : { email }),
+    ...(verified === undefined ? {} : { isVerified: verified === true || verified === 'true' }),
+  }
+}
+
+const findFullName = (claims: JWTPayload, namespace: string): string | undefined =>
+  parseClaimText(claims['name']) ?? parseClaimText(claims[`${namespace}name`])
+
+/** Finds the name of a person, cut to what a name may have. */
+function findName(claims: JWTPayload, namespace: string): string | undefined {
+  const name = findFullName(claims, namespace) ?? parseClaimText(claims['nickname'])
+  return name === undefined ? undefined : takeCharacters(name, LIMITS.name)
+}
+
+/** An address and what is said of it belong together: what one source verifies says nothing about another source's address. */
+function joinAddresses(sources: readonly JWTPayload[], namespace: string) {
+  const addresses = sources.map((claims) => findAddress(claims, namespace))
+  const own = addresses.find(({ email }) => email !== undefined) ?? {}
+  if (own.isVerified !== undefined) return own
+  return addresses.find(({ email, isVerified }) => email === own.email && isVerified !== undefined) ?? own
+}
+
+/** Tells whether claims of the person are missing, which a provider may have at its userinfo endpoint instead. */
+export function lacksPersonClaims(
+  sources: readonly JWTPayload[],
+  { namespace, adminClaim }: Pick<ClaimSettings, 'namespace' | 'adminClaim'>,
+): boolean {
+  const { email, isVerified } = joinAddresses(sources, namespace)
+  return (
+    email === undefined ||
+    isVerified === undefined ||
+    sources.every((claims) => findFullName(claims, namespace) === undefined) ||
+    (adminClaim !== null && sources.every((claims) => findClaim(claims, adminClaim.name) === undefined))
+  )
+}
+
+/**
+ * Creates the profile of a person. The first source says who it is; others fill what it lacks, if they are of the same subject
+ * (OpenID Connect Core 5.3.2).
+ * @returns undefined if nothing says whose claims they are
+ */
+export function createProfile(
+  [first = {}, ...others]: readonly JWTPayload[],
+  { issuer, namespace, trustsAddresses, adminClaim }: ClaimSettings,
+): Profile | undefined {
+  const sub = parseClaimText(first.sub)
+  if (sub === undefined) return undefined
+  const sources = [first, ...others.filter((claims) => claims.sub === sub)]
+  const { email, isVerified = false } = joinAddresses(sources, namespace)
+  return {
+    issuer,
+    sub,
+    email,
+    // an address stands for an account only where the operator trusts the provider for that
+    emailVerified: trustsAddresses && isVerified,
+    name: sources.map((claims) => findName(claims, namespace)).find((name) => name !== undefined),
+    delphiEnabled: sources.some((claims) => claims[`${namespace}delphi_enabled`] === true),
+    isAdmin: sources.some((claims) => hasAdminClaim(claims, adminClaim)),
+    client: findClient(first),
+    session: findSession(first, namespace),
+    sid: parseClaimText(first['sid']),
+    issuedAt: first.iat,
+    signedInAt: findSignInTime(first, namespace),
+  }
+}

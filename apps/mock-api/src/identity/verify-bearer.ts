@@ -1,20 +1,17 @@
-import { decodeJwt, type JWTPayload } from 'jose'
+import { createHash } from 'node:crypto'
 import type { Db, UserRow } from '../storage/database.ts'
 import type { Caller, SignedInUser } from '../core/caller.ts'
+import { recordSecurityEvent } from '../core/security-log.storage.ts'
+import { runTransaction } from '../storage/transaction.ts'
 import { hasParticipantClaims } from './participant-token.ts'
 import type { ParticipantCaller, ParticipantTokens } from '../core/participant-tokens.ts'
 import { hasAccessTokenPrefix, verifyAccessToken } from './access-token.ts'
-import {
-  selectProvider,
-  verifyOpaqueToken,
-  verifyProviderToken,
-  type ProviderSettings,
-  type VerifiedClaims,
-} from './provider-token.ts'
-import { findParticipantEpoch, foldEmail } from './storage.ts'
+import type { AccountTokens } from './account-token.ts'
+import { OWN_ISSUER } from './own-token.ts'
+import { decodeToken, verifyProviderToken, type ProviderSettings } from './provider-token.ts'
+import { findParticipantEpoch, foldEmail, hasSignIn, insertSignIn } from './storage.ts'
 import { listGivenRoles } from '../core/people.storage.ts'
 import { isEndedByProvider } from './ended-sign-ins.storage.ts'
-import { recordSignIn } from './record-sign-in.ts'
 import { createBoundedCache, type BoundedCache } from '../bounded-cache.ts'
 import { createInvalidTokenError } from '../core/token-errors.ts'
 import { ensureUser, type Profile } from './users.ts'
@@ -29,9 +26,6 @@ export interface VerifiedToken {
 
 /** Tokens are verified again after this time, because the provider may revoke a key. */
 const VERIFICATION_MAX_AGE_MS = 60_000
-
-/** The provider is asked again after this time about a token that is no JWT: it may have ended it. */
-const INTROSPECTION_MAX_AGE_MS = 30_000
 
 const MAX_VERIFIED_TOKENS = 1000
 const TOKEN_CACHE_BYTES = 8 * 1024 * 1024
@@ -48,8 +42,9 @@ export const createVerifiedTokenCache = (): BoundedCache<string, VerifiedToken> 
 
 /** Settings and dependencies of authentication. */
 export interface IdentitySettings {
-  providers: readonly ProviderSettings[]
+  provider: ProviderSettings
   participantTokens: ParticipantTokens
+  accountTokens: AccountTokens
   /** recently verified tokens */
   verifiedTokens: BoundedCache<string, VerifiedToken>
   /** uids or verified addresses of global administrators */
@@ -59,8 +54,6 @@ export interface IdentitySettings {
   db: Db
   random: (below: number) => number
   clock: () => number
-  /** of the sender; undefined for a token that the provider has just given this server */
-  address?: string | undefined
 }
 
 const BEARER_SCHEME = /^bearer(?:\s+|$)/i
@@ -70,15 +63,6 @@ function parseToken(authorization: string | undefined): string | undefined {
   const header = authorization?.trim() ?? ''
   const scheme = BEARER_SCHEME.exec(header)?.[0]
   return scheme === undefined ? undefined : header.slice(scheme.length)
-}
-
-/** Decodes the claims of a JWT, which nobody has verified yet; undefined for another text. */
-function decodeToken(token: string): JWTPayload | undefined {
-  try {
-    return decodeJwt(token)
-  } catch {
-    return undefined
-  }
 }
 
 /** Returns true if a list contains the uid, or the address that this token verifies. */
@@ -115,19 +99,14 @@ async function createSignedInUser(
 /** Verifies a provider's token and caches its profile. */
 async function verifyProfile(
   token: string,
-  claims: JWTPayload | undefined,
-  settings: IdentitySettings,
+  { provider, verifiedTokens }: IdentitySettings,
 ): Promise<Profile> {
-  const { providers, verifiedTokens } = settings
-  const { profile, expires }: VerifiedClaims = claims
-    ? await verifyProviderToken(token, selectProvider(claims, providers))
-    : await verifyOpaqueToken(token, settings)
-  const maxAgeMs = claims ? VERIFICATION_MAX_AGE_MS : INTROSPECTION_MAX_AGE_MS
+  const { profile, expires } = await verifyProviderToken(token, provider)
   const validFrom = Date.now()
   verifiedTokens.set(token, {
     profile,
     validFrom,
-    validUntil: Math.min(validFrom + maxAgeMs, expires * 1000),
+    validUntil: Math.min(validFrom + VERIFICATION_MAX_AGE_MS, expires * 1000),
   })
   return profile
 }
@@ -157,39 +136,80 @@ function requireCurrentAccount({ tokens_from }: UserRow, { issuedAt, signedInAt 
 /** Finds the profile of a provider's token: verified just now, or a short time ago. */
 async function findProfile(
   token: string,
-  claims: JWTPayload | undefined,
   settings: IdentitySettings,
 ): Promise<{ profile: Profile; isFresh: boolean }> {
   const verified = settings.verifiedTokens.get(token)
   const now = Date.now()
   if (verified && now >= verified.validFrom && now < verified.validUntil)
     return { profile: verified.profile, isFresh: false }
-  return { profile: await verifyProfile(token, claims, settings), isFresh: true }
+  return { profile: await verifyProfile(token, settings), isFresh: true }
 }
 
-/** The account of a provider's token, and what the token says. */
-export interface SignedInAccount {
-  row: UserRow
-  profile: Profile
+const DAY_MS = 86_400_000
+
+/**
+ * Computes what marks a sign-in: the person, the client, and what its tokens share. Where a provider's tokens share nothing,
+ * the sign-ins of a day count as one. A digest, because the log needs no subjects.
+ */
+function computeMark({ issuer, sub, client = '', session }: Profile, now: number): string {
+  const one = session ?? `day ${Math.floor(now / DAY_MS)}`
+  return createHash('sha256')
+    .update(JSON.stringify([issuer, sub, client, one]))
+    .digest('base64url')
 }
 
 /**
- * Finds the account of a provider's token, which is made if it is new.
+ * Records a sign-in in the security log when its first token arrives, whichever client and server it comes to: people sign in
+ * at the provider, not here.
+ */
+async function recordSignIn(
+  { db, clock }: { db: Db; clock: () => number },
+  profile: Profile,
+  caller: Caller,
+): Promise<void> {
+  const now = clock()
+  const mark = computeMark(profile, now)
+  if (await hasSignIn(db, mark)) return
+  await runTransaction(db, async (tx) => {
+    if (!(await insertSignIn(tx, mark, now))) return
+    const details = { client: profile.client ?? null }
+    await recordSecurityEvent(tx, { action: 'signed-in', by: caller, details, now })
+  })
+}
+
+/**
+ * Returns the caller of a profile, whose account is made if it is new.
+ * @param isFresh whether the sign-in may be one that is not in the security log yet
  * @throws ApiError as `verifyBearer`
  */
-export async function identifyAccount(
-  token: string,
+export async function identifyPerson(
+  profile: Profile,
   settings: IdentitySettings,
-): Promise<SignedInAccount & { isFresh: boolean }> {
-  const { profile, isFresh } = await findProfile(token, decodeToken(token), settings)
+  isFresh: boolean,
+): Promise<Extract<Caller, { kind: 'user' }>> {
   const row = await ensureUser(settings.db, profile, settings)
   requireCurrentAccount(row, profile)
   if (await isEndedByProvider(settings.db, profile)) throw createInvalidTokenError('signed out')
-  return { row, profile, isFresh }
+  const caller = { kind: 'user' as const, user: await createSignedInUser(row, profile, settings) }
+  if (isFresh) await recordSignIn(settings, profile, caller)
+  return caller
+}
+
+/** Finds the caller of one of this server's own tokens; undefined for another one. */
+async function findOwnCaller(token: string, settings: IdentitySettings): Promise<Caller | undefined> {
+  const { db, participantTokens, accountTokens, verifiedTokens } = settings
+  const participant = await participantTokens.findVerified(token)
+  if (participant) return requireCurrentParticipant(db, participant)
+  if (verifiedTokens.has(token)) return undefined
+  const claims = decodeToken(token)
+  if (claims && hasParticipantClaims(claims))
+    return requireCurrentParticipant(db, await participantTokens.verify(token))
+  if (claims?.iss !== OWN_ISSUER) return undefined
+  return identifyPerson(await accountTokens.verify(token), settings, false)
 }
 
 /**
- * Returns the caller of an Authorization header. The user of a provider's token is read from the database each time.
+ * Returns the caller of an Authorization header. The user is read from the database each time.
  * @throws ApiError `Invalid token format` for a token of an unknown kind, `Invalid authentication token` for an invalid one,
  *   for public calls too
  */
@@ -200,16 +220,8 @@ export async function verifyBearer(
   const token = parseToken(authorization)
   if (token === undefined) return { kind: 'anonymous' }
   if (hasAccessTokenPrefix(token)) return verifyAccessToken(token, settings)
-  const { participantTokens } = settings
-  const participant = await participantTokens.findVerified(token)
-  if (participant) return requireCurrentParticipant(settings.db, participant)
-  if (!settings.verifiedTokens.has(token)) {
-    const claims = decodeToken(token)
-    if (claims && hasParticipantClaims(claims))
-      return requireCurrentParticipant(settings.db, await participantTokens.verify(token))
-  }
-  const { row, profile, isFresh } = await identifyAccount(token, settings)
-  const caller = { kind: 'user' as const, user: await createSignedInUser(row, profile, settings) }
-  if (isFresh) await recordSignIn(settings, profile, caller)
-  return caller
+  const own = await findOwnCaller(token, settings)
+  if (own) return own
+  const { profile, isFresh } = await findProfile(token, settings)
+  return identifyPerson(profile, settings, isFresh)
 }

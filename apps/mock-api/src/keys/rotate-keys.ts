@@ -3,7 +3,7 @@ import { recordSecurityEvent } from '../core/security-log.storage.ts'
 import { createLoginCodeKey, LOGIN_CODE_KEYS } from '../features/invite-tree/login-code.ts'
 import { countLoginCodes } from '../features/invite-tree/redeem.storage.ts'
 import { createProofKey, PROOF_KEYS, PROOF_LIFETIME_MS } from '../identity/join-proofs.ts'
-import { createParticipantKey, PARTICIPANT_KEYS } from '../identity/participant-token.ts'
+import { createOwnKey, OWN_KEYS } from '../identity/own-token.ts'
 import { deleteOldKeys, insertKey, listKeys } from '../identity/storage.ts'
 import { COOKIE_KEYS, createCookieKey, createSigningKey, SIGNING_KEYS } from '../oidc/keys.ts'
 import type { Db } from '../storage/database.ts'
@@ -21,7 +21,7 @@ const SIGN_IN_LIFETIME_MS = PARTICIPANT_TOKEN_LIFETIME_SECONDS * 1000
 
 /** The keys of a server by the word for them on the command line. */
 export const KEY_PURPOSES = {
-  participants: { stored: PARTICIPANT_KEYS, create: createParticipantKey, lifetimeMs: SIGN_IN_LIFETIME_MS },
+  participants: { stored: OWN_KEYS, create: createOwnKey, lifetimeMs: SIGN_IN_LIFETIME_MS },
   'login-codes': { stored: LOGIN_CODE_KEYS, create: createLoginCodeKey, lifetimeMs: 0 },
   proofs: { stored: PROOF_KEYS, create: createProofKey, lifetimeMs: PROOF_LIFETIME_MS },
   issuer: { stored: SIGNING_KEYS, create: createSigningKey, lifetimeMs: SIGN_IN_LIFETIME_MS },

@@ -18,18 +18,18 @@ async function hasIssuerKey(db: Db): Promise<boolean> {
   return row !== undefined
 }
 
-/** Lists those whom an issuer with the path of the development issuer has signed in, and no configured provider is. */
-async function listSignedIn(db: Db, providers: readonly string[]): Promise<(string | null)[]> {
+/** Lists those whom an issuer with the path of the development issuer has signed in, and that is not the configured provider. */
+async function listSignedIn(db: Db, provider: string): Promise<(string | null)[]> {
   const rows = await db
     .selectFrom('identities')
     .innerJoin('users', 'users.uid', 'identities.uid')
     .select(['email', 'issuer'])
     .where('issuer', 'like', '%/oidc')
     .execute()
-  const known = new Set(providers.map(trimSlash))
   return rows
     .filter(
-      ({ issuer }) => !known.has(issuer) && URL.canParse(issuer) && new URL(issuer).pathname === '/oidc',
+      ({ issuer }) =>
+        issuer !== trimSlash(provider) && URL.canParse(issuer) && new URL(issuer).pathname === '/oidc',
     )
     .map(({ email }) => email)
 }
@@ -51,13 +51,13 @@ const listUnused = (db: Db) =>
 
 /**
  * Checks that a database may serve real people.
- * @param providers the issuers of the configured providers
+ * @param provider the issuer of the configured provider
  * @throws StartError if it has accounts of the development issuer, in which anybody could have signed in
  */
-export async function refuseDevDatabase(db: Db, providers: readonly string[]): Promise<void> {
+export async function refuseDevDatabase(db: Db, provider: string): Promise<void> {
   if (!(await hasIssuerKey(db))) return
   const unused = (await listUnused(db)).map(({ email }) => email)
-  const found = [...new Set([...unused, ...(await listSignedIn(db, providers))])]
+  const found = [...new Set([...unused, ...(await listSignedIn(db, provider))])]
   if (found.length === 0) return
   const named = found.slice(0, MAX_NAMED).map((email) => email ?? 'one without an address')
   if (found.length > MAX_NAMED) named.push(`${found.length - MAX_NAMED} more`)

@@ -50,7 +50,7 @@ export async function registerSecurity(
   developed: readonly DevelopmentPolicy[] = [],
 ): Promise<void> {
   const marked = [...new Set(developed.map(({ nonce }) => `'nonce-${nonce}'`))]
-  const provider = config.providers.flatMap(({ issuer }) => listOrigins(issuer))
+  const provider = listOrigins(config.auth.issuer)
   const secure = config.publicOrigin.startsWith('https:')
   const headers = await readHelmetHeaders({
     contentSecurityPolicy: {

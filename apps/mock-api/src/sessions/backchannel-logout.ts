@@ -9,7 +9,7 @@ import type { TokenAnswer } from './token-endpoint.ts'
 /** Dependencies of the back-channel logout. */
 export interface LogoutContext {
   db: Db
-  providers: readonly LogoutProvider[]
+  provider: LogoutProvider
 }
 
 /** Ends one session of the provider. Access tokens that name no session end too: the console gets new ones by itself. */
@@ -35,9 +35,9 @@ const computeLogoutMark = ({ issuer, id, ended, sub = '', sid = '' }: Logout): s
  * Ends the sign-ins that a provider's logout token names, on every server of this database. Access tokens of programs stay:
  * they are no sign-ins. A token that comes again ends nothing again: there may be a newer sign-in.
  */
-export async function answerLogout({ db, providers }: LogoutContext, token: string): Promise<TokenAnswer> {
+export async function answerLogout({ db, provider }: LogoutContext, token: string): Promise<TokenAnswer> {
   try {
-    const logout = await verifyLogoutToken(token, providers)
+    const logout = await verifyLogoutToken(token, provider)
     const { sub, sid } = logout
     await runTransaction(db, async (tx) => {
       if (!(await insertLogout(tx, computeLogoutMark(logout), logout.ended))) return

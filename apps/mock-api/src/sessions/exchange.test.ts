@@ -1,51 +1,34 @@
-import { describe, expect, it } from 'vitest'
-import { startTwoProviders } from '../identity/test-two-providers.ts'
-
-const ORIGIN = 'http://localhost:8080'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { startSignIn } from '../identity/test-sign-in.ts'
 
 describe('the console’s exchange', () => {
-  const FORM = {
-    grant_type: 'authorization_code',
-    code: 'x',
-    code_verifier: 'v',
-    redirect_uri: `${ORIGIN}/callback`,
-  }
-
-  it('[AUTH-23] ends a sign-in whose token is refused, and says what was found and expected', async () => {
-    const { a, post } = await startTwoProviders()
-    const token = await a.sign({ aud: 'openid profile', client_id: 'console', scope: 'openid', sub: 's' })
-    a.endpoints['/token'] = () => ({ body: { access_token: token, refresh_token: 'r' } })
-    const { status, body } = await post('token', FORM)
-    expect([status, body['error']]).toEqual([400, 'invalid_token'])
-    expect(body['error_description']).toBe(
-      'The access token’s audience is “openid profile”, but this server expects “api-a”.',
-    )
-    expect(JSON.stringify(body)).not.toContain(token.slice(0, 20))
-  })
+  const PERSON = { sub: 's', email: 's@x.example' }
 
   it('[AUTH-21] asks for the resource, with codes and refresh tokens', async () => {
-    const { b, signFor, exchange, post } = await startTwoProviders({}, { resource: 'https://api-b.example' })
-    const { cookie } = await exchange(b, await signFor(b, { sub: 's', email: 's@x.example' }))
-    await post('token', { grant_type: 'refresh_token' }, cookie)
-    expect(b.listRequests('/token').map(({ form }) => [form['grant_type'], form['resource']])).toEqual([
-      ['authorization_code', 'https://api-b.example'],
-      ['refresh_token', 'https://api-b.example'],
-    ])
+    const { provider, signIn, renew } = await startSignIn({ AUTH_RESOURCE: 'https://api.example' })
+    const { cookie } = await signIn(PERSON)
+    await renew(cookie)
+    expect(provider.listRequests('/token').map(({ form }) => [form['grant_type'], form['resource']])).toEqual(
+      [
+        ['authorization_code', 'https://api.example'],
+        ['refresh_token', 'https://api.example'],
+      ],
+    )
   })
 
   it.each([
-    [{ client_auth: 'basic' }, undefined, 'basic'],
-    [{ client_auth: 'post' }, ['client_secret_basic'], 'post'],
+    [{ AUTH_CLIENT_AUTH: 'basic' }, undefined, 'basic'],
+    [{ AUTH_CLIENT_AUTH: 'post' }, ['client_secret_basic'], 'post'],
     [{}, ['client_secret_basic'], 'basic'],
     [{}, ['client_secret_basic', 'client_secret_post'], 'post'],
     [{}, undefined, 'post'],
   ])(
     '[AUTH-38] sends the secret as the settings or the provider want it: %o %o',
     async (set, methods, way) => {
-      const { b, signFor, exchange } = await startTwoProviders({}, { client_secret: 's&cret', ...set })
-      if (methods) b.discovery['token_endpoint_auth_methods_supported'] = methods
-      await exchange(b, await signFor(b, { sub: 's', email: 's@x.example' }))
-      const [request] = b.listRequests('/token')
+      const { provider, signIn } = await startSignIn({ AUTH_CLIENT_SECRET: 's&cret', ...set })
+      if (methods) provider.discovery['token_endpoint_auth_methods_supported'] = methods
+      await signIn(PERSON)
+      const [request] = provider.listRequests('/token')
       const basic = `Basic ${Buffer.from('console:s%26cret').toString('base64')}`
       expect([request?.authorization, request?.form['client_secret'], request?.form['client_id']]).toEqual(
         way === 'basic' ? [basic, undefined, undefined] : [undefined, 's&cret', 'console'],
@@ -54,14 +37,49 @@ describe('the console’s exchange', () => {
   )
 
   it('[AUTH-32] a sign-out ends the refresh token at its provider', async () => {
-    const { b, signFor, exchange, post } = await startTwoProviders()
-    b.discovery['revocation_endpoint'] = `${b.issuer}/revoke`
-    b.endpoints['/revoke'] = () => ({ status: 200 })
-    const { cookie } = await exchange(b, await signFor(b, { sub: 's', email: 's@x.example' }))
+    const { provider, signIn, post, renew } = await startSignIn()
+    provider.discovery['revocation_endpoint'] = `${provider.issuer}/revoke`
+    provider.endpoints['/revoke'] = () => ({ status: 200 })
+    const { cookie } = await signIn(PERSON)
     expect((await post('end', {}, cookie)).status).toBe(200)
-    expect(b.listRequests('/revoke').map(({ form }) => form)).toEqual([
-      { token: `refresh of ${b.issuer}`, token_type_hint: 'refresh_token', client_id: 'console' },
+    expect(provider.listRequests('/revoke').map(({ form }) => form)).toEqual([
+      { token: 'refresh', token_type_hint: 'refresh_token', client_id: 'console' },
     ])
-    expect((await post('token', { grant_type: 'refresh_token' }, cookie)).status).toBe(400)
+    expect((await renew(cookie)).status).toBe(400)
+  })
+
+  it('[AUTH-47] does not flood the provider, and renewals go on', async () => {
+    const { app, provider, signIn, renew, post } = await startSignIn()
+    const { cookie } = await signIn(PERSON)
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 1000 })
+    onTestFinished(() => void vi.useRealTimers())
+    provider.endpoints['/token'] = () => ({ status: 400, body: { error: 'invalid_request' } })
+    const postFrom = (remoteAddress: string) =>
+      app.inject({
+        method: 'POST',
+        url: '/session/token',
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        payload: 'grant_type=authorization_code&code=x',
+        remoteAddress,
+      })
+    const countAsked = async (address: string) => {
+      const before = provider.listRequests('/token').length
+      await Promise.all(Array.from({ length: 40 }, () => postFrom(address)))
+      return provider.listRequests('/token').length - before
+    }
+    for (let sent = 0; sent < 40; sent += 1) await post('token', { grant_type: 'nonsense' })
+    for (const [address, asked] of [
+      ['192.0.2.1', 30],
+      ['192.0.2.2', 30],
+      ['192.0.2.3', 30],
+      ['192.0.2.4', 10],
+    ] as const)
+      expect(await countAsked(address)).toBe(asked)
+    expect((await postFrom('192.0.2.1')).statusCode).toBe(429)
+    const checks = Array.from({ length: 9 }, () => post('unreachable', {}))
+    expect((await Promise.all(checks)).filter(({ status }) => status === 429)).toHaveLength(6)
+    const before = provider.listRequests('/token').length
+    await renew(cookie)
+    expect(provider.listRequests('/token')).toHaveLength(before + 1)
   })
 })

@@ -1,4 +1,3 @@
-import { decodeJwt } from 'jose'
 import { ApiError } from '../core/errors.ts'
 import { formatTokenRefusal } from '../core/token-errors.ts'
 import {
@@ -8,15 +7,13 @@ import {
   updateSession,
 } from '../identity/console-sessions.storage.ts'
 import { computeSignInMark } from '../identity/ended-sign-ins.storage.ts'
-import type { SignedInAccount } from '../identity/verify-bearer.ts'
+import type { Profile } from '../identity/users.ts'
 import type { Db } from '../storage/database.ts'
-import { computeSessionId, createCookieValue, decryptToken, encryptToken } from './session-cookie.ts'
+import { computeSessionId, createCookieValue, decryptText, encryptText } from './session-cookie.ts'
 import type { SendTokenRequest, TokenAnswer } from './token-endpoint.ts'
 
-/** A provider, as the console's token calls need it. */
+/** The provider, as the console's token calls need it. */
 export interface SessionProvider {
-  /** part of the path; blank for the first */
-  id: string
   name: string
   issuer: string
   clientId: string
@@ -33,9 +30,11 @@ export interface SessionProvider {
 export interface SessionContext {
   db: Db
   clock: () => number
-  providers: readonly [SessionProvider, ...SessionProvider[]]
-  /** returns the account of an access token that this provider gave: no other one is asked about it */
-  identify: (accessToken: string, issuer: string) => Promise<SignedInAccount>
+  provider: SessionProvider
+  /** reads who has signed in from an answer of the provider, and returns the uid of their account */
+  identify: (answer: TokenAnswer['body']) => Promise<{ profile: Profile; uid: number }>
+  /** issues this server's own access token */
+  issue: (profile: Profile, lifetimeSeconds: number) => Promise<string>
   /** tells the operator why a token that a provider gave is refused */
   warn: (refusal: string) => void
 }
@@ -44,6 +43,19 @@ export interface SessionContext {
 export interface SessionAnswer extends TokenAnswer {
   cookie?: string | null
 }
+
+/** What is stored of a session, encrypted with a key made from the cookie. */
+interface Kept {
+  refresh_token: string
+  /** counts where the provider renews without an ID token */
+  profile: Profile
+}
+
+const seal = (cookie: string, kept: Kept): string => encryptText(cookie, JSON.stringify(kept))
+const open = (cookie: string, stored: string): Kept => JSON.parse(decryptText(cookie, stored)) as Kept
+
+/** Longest life of an access token that can be renewed, and of one that cannot, seconds. */
+const MAX_LIFETIME_SECONDS = { renewable: 3600, single: 86_400 }
 
 /** Stands for the refresh token in the page: the sign-in library then renews by a call, and the cookie has the token. */
 const IN_COOKIE = 'in-cookie'
@@ -58,19 +70,15 @@ const getText = (form: URLSearchParams, name: string): string => form.get(name) 
 const addResource = ({ resource }: SessionProvider) => (resource === null ? {} : { resource })
 
 /**
- * Finds whose access token it is. One that this server does not accept ends the sign-in here, with the reason: with it the
- * console would go to the provider and back without end.
+ * Finds who has signed in. An answer that this server does not accept ends the sign-in here, with the reason: with it the console
+ * would go to the provider and back without end.
  */
-async function findAccount(
+async function identifyAnswer(
   { identify, warn }: SessionContext,
-  { issuer }: SessionProvider,
-  token: unknown,
-): Promise<SignedInAccount | TokenAnswer> {
+  answer: TokenAnswer['body'],
+): Promise<{ profile: Profile; uid: number } | TokenAnswer> {
   try {
-    const account = await identify(String(token), issuer)
-    return account.profile.issuer === issuer
-      ? account
-      : refuse('invalid_token', 'The access token is of another provider.')
+    return await identify(answer)
   } catch (cause) {
     if (!(cause instanceof ApiError) || cause.status >= 500) throw cause
     // the provider knows a session from before the person signed out everywhere
@@ -81,35 +89,32 @@ async function findAccount(
   }
 }
 
-/** Finds the provider's session in the ID token, which comes from the provider itself. */
-function findSid(idToken: unknown): string | undefined {
-  try {
-    const { sid } = decodeJwt(String(idToken))
-    return typeof sid === 'string' ? sid : undefined
-  } catch {
-    return undefined
-  }
-}
+const createMarks = ({ issuer, sub, sid }: Profile) => ({
+  sub_mark: computeSignInMark(issuer, 'sub', sub),
+  sid_mark: sid === undefined ? null : computeSignInMark(issuer, 'sid', sid),
+})
 
-function createMarks({ issuer, sub, sid }: SignedInAccount['profile'], idToken: unknown) {
-  const session = findSid(idToken) ?? sid
-  return {
-    issuer,
-    sub_mark: computeSignInMark(issuer, 'sub', sub),
-    sid_mark: session === undefined ? null : computeSignInMark(issuer, 'sid', session),
-  }
+/** Puts this server's own access token in place of the provider's, and takes the refresh token away. */
+async function replaceTokens(
+  { issue }: SessionContext,
+  { access_token: _access, refresh_token: refresh, ...rest }: TokenAnswer['body'],
+  profile: Profile,
+  isRenewable = typeof refresh === 'string',
+): Promise<TokenAnswer['body']> {
+  const most = MAX_LIFETIME_SECONDS[isRenewable ? 'renewable' : 'single']
+  const given = Number(rest['expires_in'])
+  const expires_in = given > 0 ? Math.min(given, most) : most
+  const access_token = await issue(profile, expires_in)
+  const tokens = { ...rest, access_token, token_type: 'Bearer', expires_in }
+  return isRenewable ? { ...tokens, refresh_token: IN_COOKIE } : tokens
 }
 
 /**
- * Exchanges the code of a sign-in. The page gets the tokens without the refresh token, which is stored under the cookie. A
- * token that the server does not accept starts no session, and its page is told why.
+ * Exchanges the code of a sign-in. The page gets this server's own access token; the refresh token is stored under the cookie. An
+ * answer that the server does not accept starts no session, and its page is told why.
  */
-export async function exchangeCode(
-  context: SessionContext,
-  provider: SessionProvider,
-  form: URLSearchParams,
-): Promise<SessionAnswer> {
-  const { db, clock } = context
+export async function exchangeCode(context: SessionContext, form: URLSearchParams): Promise<SessionAnswer> {
+  const { db, clock, provider } = context
   const { status, body } = await provider.send({
     grant_type: 'authorization_code',
     client_id: provider.clientId,
@@ -119,65 +124,78 @@ export async function exchangeCode(
     ...addResource(provider),
   })
   if (status !== 200) return { status, body }
-  const { refresh_token, ...rest } = body
-  const account = await findAccount(context, provider, body['access_token'])
-  if ('status' in account) return account
-  if (typeof refresh_token !== 'string') return { status, body: rest }
+  const found = await identifyAnswer(context, body)
+  if ('status' in found) return found
+  const { profile, uid } = found
+  const tokens = await replaceTokens(context, body, profile)
+  const { refresh_token } = body
+  if (typeof refresh_token !== 'string') return { status, body: tokens }
   const cookie = createCookieValue()
   const now = clock()
   await insertSession(db, {
     id: computeSessionId(cookie),
-    uid: account.row.uid,
-    refresh_token: encryptToken(cookie, refresh_token),
+    uid,
+    sealed: seal(cookie, { refresh_token, profile }),
     created: now,
     used: now,
-    ...createMarks(account.profile, body['id_token']),
+    ...createMarks(profile),
   })
-  return { status, body: { ...rest, refresh_token: IN_COOKIE }, cookie }
+  return { status, body: tokens, cookie }
 }
 
-/** Finds the provider that has signed a session in; one that is no longer configured gets nothing. */
-const findProvider = ({ providers }: SessionContext, issuer: string | null): SessionProvider | undefined =>
-  issuer === null ? providers[0] : providers.find((provider) => provider.issuer === issuer)
+/** Finds who a renewed session is of. Some providers send an ID token only with the first answer. */
+async function identifyRenewal(
+  context: SessionContext,
+  body: TokenAnswer['body'],
+  known: Profile,
+): Promise<Profile | TokenAnswer> {
+  if (typeof body['id_token'] !== 'string') return known
+  const found = await identifyAnswer(context, body)
+  if ('status' in found) return found
+  const { profile } = found
+  if (profile.sub !== known.sub) return refuse('invalid_grant', 'the session is of another person')
+  return { ...profile, sid: profile.sid ?? known.sid, signedInAt: profile.signedInAt ?? known.signedInAt }
+}
 
-/** Renews the access token of the session to which a cookie belongs, at the provider that has signed the person in. */
+/** Renews the access token of the session to which a cookie belongs. */
 export async function renewSession(
   context: SessionContext,
   cookie: string | undefined,
 ): Promise<SessionAnswer> {
-  const { db, clock } = context
+  const { db, clock, provider } = context
   const id = computeSessionId(cookie ?? '')
   const stored = cookie === undefined ? undefined : await findSession(db, id)
-  const provider = stored && findProvider(context, stored.issuer)
-  if (cookie === undefined || !stored || !provider)
+  if (cookie === undefined || !stored)
     return { ...refuse('invalid_grant', 'there is no session'), cookie: null }
-  const refresh_token = decryptToken(cookie, stored.refresh_token)
+  const kept = open(cookie, stored.sealed)
   const { status, body } = await provider.send({
     grant_type: 'refresh_token',
     client_id: provider.clientId,
-    refresh_token,
+    refresh_token: kept.refresh_token,
     ...addResource(provider),
   })
   if (body['error'] === 'invalid_grant') {
     // another tab may have stored the next token meanwhile
-    await deleteSession(db, id, stored.refresh_token)
+    await deleteSession(db, id, stored.sealed)
     return { status, body }
   }
   if (status !== 200) return { status, body }
+  const profile = await identifyRenewal(context, body, kept.profile)
+  if ('status' in profile) return profile
   const next = body['refresh_token']
+  const refresh_token = typeof next === 'string' ? next : kept.refresh_token
   const isStored = await updateSession(db, id, {
-    refresh_token: typeof next === 'string' ? encryptToken(cookie, next) : stored.refresh_token,
+    sealed: seal(cookie, { refresh_token, profile }),
     used: clock(),
   })
   if (!isStored) return { ...refuse('invalid_grant', 'the session has ended'), cookie: null }
-  return { status, body: { ...body, refresh_token: IN_COOKIE }, cookie }
+  return { status, body: await replaceTokens(context, body, profile, true), cookie }
 }
 
 /** Ends the session to which a cookie belongs, here and, where the provider has a call for that, its refresh token there. */
-export async function endSession(context: SessionContext, cookie: string): Promise<void> {
-  const { db } = context
+export async function endSession({ db, provider }: SessionContext, cookie: string): Promise<void> {
   const id = computeSessionId(cookie)
   const stored = await findSession(db, id)
   await deleteSession(db, id)
-  if (stored) await findProvider(context, stored.issuer)?.revoke(decryptToken(cookie, stored.refresh_token))
+  if (stored) await provider.revoke(open(cookie, stored.sealed).refresh_token)
 }

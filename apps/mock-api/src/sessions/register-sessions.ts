@@ -3,7 +3,6 @@ import { deleteUnusedSessions } from '../identity/console-sessions.storage.ts'
 import { deleteOldEndedSignIns } from '../identity/ended-sign-ins.storage.ts'
 import { RETRY_SECONDS } from '../identity/provider-fetch.ts'
 import { toNetwork } from '../core/rate-limiter.ts'
-import { createQuestionLimit } from '../identity/question-limit.ts'
 import { answerLogout } from './backchannel-logout.ts'
 import type { LogoutProvider } from './logout-token.ts'
 import {
@@ -12,7 +11,6 @@ import {
   renewSession,
   type SessionAnswer,
   type SessionContext,
-  type SessionProvider,
 } from './exchange.ts'
 import { findCookie, formatCookie, SESSION_LIFETIME_MS, SESSION_PATH } from './session-cookie.ts'
 import { ProviderUnreachableError } from './token-endpoint.ts'
@@ -22,6 +20,32 @@ const SIGN_INS_PER_SECOND = { total: 100, network: 30 }
 /** Questions whether a provider responds, in a second. */
 const CHECKS_PER_SECOND = { total: 10, network: 3 }
 const SWEEP_INTERVAL_MS = 3_600_000
+
+/**
+ * Creates a counter that says whether a provider may be asked once more in this second for a network: anybody can send what
+ * makes this server ask.
+ * @param most of questions in a second, of all and of one network
+ */
+function createQuestionLimit(most: {
+  readonly total: number
+  readonly network: number
+}): (network: string) => boolean {
+  let second = 0
+  let total = 0
+  const counts = new Map<string, number>()
+  return (network) => {
+    const now = Math.floor(Date.now() / 1000)
+    if (now !== second) {
+      ;[second, total] = [now, 0]
+      counts.clear()
+    }
+    const count = counts.get(network) ?? 0
+    if (total >= most.total || count >= most.network) return false
+    total += 1
+    counts.set(network, count + 1)
+    return true
+  }
+}
 
 /** What the calls of the page need beside the sessions. */
 interface PageCalls {
@@ -50,15 +74,6 @@ function sendAnswer(reply: FastifyReply, publicOrigin: string, { status, body, c
   return reply.code(status).header('cache-control', 'no-store').send(body)
 }
 
-/** Finds the provider that the path names. */
-const findProvider = (
-  { providers }: SessionContext,
-  { params }: FastifyRequest,
-): SessionProvider | undefined => {
-  const { provider: id = '' } = params as { provider?: string }
-  return providers.find((provider) => provider.id === id)
-}
-
 async function answerTokenRequest(
   context: SessionContext,
   request: FastifyRequest,
@@ -66,11 +81,8 @@ async function answerTokenRequest(
 ): Promise<SessionAnswer> {
   const form = new URLSearchParams(typeof request.body === 'string' ? request.body : '')
   switch (form.get('grant_type')) {
-    case 'authorization_code': {
-      const provider = findProvider(context, request)
-      if (!provider) return { status: 404, body: { error: 'invalid_request' } }
-      return limits.exchange(toNetwork(request.ip)) ? exchangeCode(context, provider, form) : TOO_MANY
-    }
+    case 'authorization_code':
+      return limits.exchange(toNetwork(request.ip)) ? exchangeCode(context, form) : TOO_MANY
     case 'refresh_token':
       return renewSession(context, findCookie(request.headers.cookie, publicOrigin))
     default:
@@ -87,11 +99,9 @@ async function answerUnreachable(
   request: FastifyRequest,
   { limits }: PageCalls,
 ): Promise<SessionAnswer> {
-  const provider = findProvider(context, request)
-  if (!provider) return { status: 404, body: { error: 'invalid_request' } }
   if (!limits.check(toNetwork(request.ip))) return TOO_MANY
-  await provider.check()
-  const { name, issuer } = provider
+  const { name, issuer, check } = context.provider
+  await check()
   request.log.warn(
     `A page could not begin a sign-in with the identity provider ${name} (${issuer}), which responds to this server. Does it allow requests of this origin (CORS)?`,
   )
@@ -140,10 +150,8 @@ function registerPageCalls(scope: FastifyInstance, context: SessionContext, publ
   for (const [name, answer] of [
     ['token', answerTokenRequest],
     ['unreachable', answerUnreachable],
-  ] as const) {
+  ] as const)
     scope.post(`${SESSION_PATH}/${name}`, answerWith(answer))
-    scope.post(`${SESSION_PATH}/${name}/:provider`, answerWith(answer))
-  }
   scope.post(`${SESSION_PATH}/end`, async (request, reply) => {
     const cookie = findCookie(request.headers.cookie, publicOrigin)
     if (cookie !== undefined)
@@ -154,17 +162,13 @@ function registerPageCalls(scope: FastifyInstance, context: SessionContext, publ
   })
 }
 
-/** Registers the call with which providers tell that somebody has signed out there. */
-function registerLogout(
-  scope: FastifyInstance,
-  { db }: SessionContext,
-  providers: readonly LogoutProvider[],
-): void {
+/** Registers the call with which the provider tells that somebody has signed out there. */
+function registerLogout(scope: FastifyInstance, { db }: SessionContext, provider: LogoutProvider): void {
   scope.post(`${SESSION_PATH}/backchannel-logout`, async (request, reply) => {
     const form = new URLSearchParams(typeof request.body === 'string' ? request.body : '')
     reply.header('cache-control', 'no-store')
     try {
-      const { status, body } = await answerLogout({ db, providers }, form.get('logout_token') ?? '')
+      const { status, body } = await answerLogout({ db, provider }, form.get('logout_token') ?? '')
       if (status !== 200) request.log.warn(body, 'a logout token was refused')
       return reply.code(status).send(body)
     } catch (err) {
@@ -181,7 +185,7 @@ function registerLogout(
 export async function registerSessions(
   app: FastifyInstance,
   context: SessionContext,
-  logoutProviders: readonly LogoutProvider[],
+  logoutProvider: LogoutProvider,
   publicOrigin: string,
 ): Promise<void> {
   scheduleSweeps(app, context)
@@ -197,6 +201,6 @@ export async function registerSessions(
       if (!isOwnPage(request, publicOrigin)) await reply.code(403).send({ error: 'access_denied' })
     })
     registerPageCalls(scope, context, publicOrigin)
-    registerLogout(scope, context, logoutProviders)
+    registerLogout(scope, context, logoutProvider)
   })
 }

@@ -21,16 +21,16 @@ export const computeSessionId = (cookie: string): string =>
 const deriveKey = (cookie: string): Buffer =>
   Buffer.from(hkdfSync('sha256', cookie, '', `${PRODUCT_SLUG} refresh token`, 32))
 
-/** Encrypts a refresh token, so that the database alone opens no account. */
-export function encryptToken(cookie: string, token: string): string {
+/** Encrypts what is kept of a session, so that the database alone opens no account. */
+export function encryptText(cookie: string, plain: string): string {
   const iv = randomBytes(IV_BYTES)
   const cipher = createCipheriv('aes-256-gcm', deriveKey(cookie), iv)
-  const text = Buffer.concat([cipher.update(token, 'utf8'), cipher.final()])
+  const text = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()])
   return Buffer.concat([iv, cipher.getAuthTag(), text]).toString('base64url')
 }
 
-/** Decrypts a refresh token. @throws if it was encrypted with another cookie */
-export function decryptToken(cookie: string, stored: string): string {
+/** Decrypts what is kept of a session. @throws if it was encrypted with another cookie */
+export function decryptText(cookie: string, stored: string): string {
   const bytes = Buffer.from(stored, 'base64url')
   const decipher = createDecipheriv('aes-256-gcm', deriveKey(cookie), bytes.subarray(0, IV_BYTES), {
     authTagLength: TAG_BYTES,

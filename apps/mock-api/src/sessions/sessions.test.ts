@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createApp } from '../app.ts'
 import { generateSecureInt } from '../secure-random.ts'
-import { decryptToken, encryptToken, formatCookie } from './session-cookie.ts'
+import { decryptText, encryptText, formatCookie } from './session-cookie.ts'
 
 const ORIGIN = 'http://localhost:8080'
 let server: TestServer
@@ -127,10 +127,10 @@ describe('the console’s session', () => {
   })
 
   it('encrypts with a key that only the cookie has', () => {
-    const stored = encryptToken('cookie', 'refresh')
-    expect(decryptToken('cookie', stored)).toBe('refresh')
-    expect(() => decryptToken('cookie2', stored)).toThrow('authenticate')
-    expect(encryptToken('cookie', 'refresh')).not.toBe(stored)
+    const stored = encryptText('cookie', 'refresh')
+    expect(decryptText('cookie', stored)).toBe('refresh')
+    expect(() => decryptText('cookie2', stored)).toThrow('authenticate')
+    expect(encryptText('cookie', 'refresh')).not.toBe(stored)
   })
 })
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { checkProvider, discoverProvider, type Discovery } from '../identity/discovery.ts'
 import { formatBasic, parseClaims, readAnswer } from '../identity/provider-fetch.ts'
-import type { ProviderConfig } from '../provider-settings.ts'
+import type { ProviderConfig } from '../issuer-settings.ts'
 
 /** An answer of the provider's token endpoint. */
 export interface TokenAnswer {

@@ -5,14 +5,12 @@ export interface ConsoleSessionRow {
   /** SHA-256 of the cookie */
   id: string
   uid: number
-  /** encrypted with a key made from the cookie */
-  refresh_token: string
+  /** the refresh token and the profile, encrypted with a key made from the cookie */
+  sealed: string
   created: Time
   used: Time
-  /** of the provider that signed the person in; null in sessions from before there were several */
-  issuer: string | null
   /** digests of the person and of the session at the provider, by which a logout token finds it; null where unknown */
-  sub_mark: string | null
+  sub_mark: string
   sid_mark: string | null
 }
 

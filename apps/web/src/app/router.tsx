@@ -158,7 +158,7 @@ const signInRoute: RouteObject = {
       lazy: lazyLoad(async () => (await import('../session/SignOutPage.tsx')).SignOutPage),
     },
     {
-      path: '/callback/:provider?',
+      path: '/callback',
       lazy: lazyLoad(async () => (await import('../session/CallbackPage.tsx')).CallbackPage),
     },
   ),

@@ -4,35 +4,27 @@ import { Navigate, useSearchParams } from 'react-router-dom'
 import { messages } from '../messages.ts'
 import { Page } from '../ui/Page.tsx'
 import { toSafeReturnPath } from './return-path.ts'
-import type { SignInProvider } from './providers.ts'
 import { useSessionState } from './session-state.ts'
 import { useSession } from './session.ts'
 
-/** A button for each provider, or one without a name where there is one. */
-function SignInButtons({ returnTo }: { returnTo: string }) {
+function SignInButton({ returnTo }: { returnTo: string }) {
   const session = useSession()
-  const { providers } = session
-  const [leaving, setLeaving] = useState<string>()
-  const start = async (provider: SignInProvider) => {
-    setLeaving(provider.id)
-    await session.signIn(returnTo, provider)
-    setLeaving(undefined)
+  const [isLeaving, setLeaving] = useState(false)
+  const start = async () => {
+    setLeaving(true)
+    await session.signIn(returnTo)
+    setLeaving(false)
   }
-  const formatLabel = ({ id, name }: SignInProvider) => {
-    if (leaving === id) return messages.signInLeaving
-    return providers.length === 1 ? messages.signInButton : messages.signInWith(name)
-  }
-  return providers.map((provider) => (
+  return (
     <button
-      key={provider.id}
       type="button"
       className="button button-primary button-wide"
-      disabled={leaving !== undefined}
-      onClick={() => void start(provider)}
+      disabled={isLeaving}
+      onClick={() => void start()}
     >
-      {formatLabel(provider)}
+      {isLeaving ? messages.signInLeaving : messages.signInButton}
     </button>
-  ))
+  )
 }
 
 /** /signin: a button that starts the provider's redirect, and the reason why the last attempt failed. */
@@ -54,7 +46,7 @@ export function SignInPage() {
             </div>
           </div>
         )}
-        <SignInButtons returnTo={returnTo} />
+        <SignInButton returnTo={returnTo} />
       </Page>
     </div>
   )

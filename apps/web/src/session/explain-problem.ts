@@ -1,4 +1,3 @@
-import { getSessionPath } from './providers.ts'
 import type { SessionCore } from './session-core.ts'
 import { formatSignInProblem, isUnreachable } from './sign-in-problems.ts'
 
@@ -6,11 +5,10 @@ import { formatSignInProblem, isUnreachable } from './sign-in-problems.ts'
  * Tells our server that the provider gave this page no answer. The server asks the provider itself, and logs it.
  * @returns the server's words if the provider does not respond to it either
  */
-async function reportUnreachable({ config, getProvider }: SessionCore): Promise<string | undefined> {
+async function reportUnreachable({ config }: SessionCore): Promise<string | undefined> {
   if (config.session_path === undefined) return undefined
   try {
-    const address = getSessionPath(config.session_path, 'unreachable', getProvider())
-    const answer = await fetch(address, { method: 'POST' })
+    const answer = await fetch(`${config.session_path}/unreachable`, { method: 'POST' })
     const { error_description } = (await answer.json()) as { error_description?: unknown }
     return typeof error_description === 'string' ? error_description : undefined
   } catch {
@@ -21,8 +19,6 @@ async function reportUnreachable({ config, getProvider }: SessionCore): Promise<
 
 /** Says for people why a sign-in failed, and asks our server where the provider gave no answer. */
 export async function explainSignInProblem(core: SessionCore, problem: unknown): Promise<string> {
-  // another one may be in use after the wait
-  const { name } = core.getProvider()
   const reason = isUnreachable(problem) ? await reportUnreachable(core) : undefined
-  return reason ?? formatSignInProblem(problem, name)
+  return reason ?? formatSignInProblem(problem, core.config.name)
 }

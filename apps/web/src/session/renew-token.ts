@@ -29,7 +29,7 @@ export async function renewToken(core: SessionCore, refused?: string): Promise<T
     console.warn(messages.renewalFailed, problem)
     const user = await manager.getUser()
     if (!user || getTimeLeftMs(user) <= 0)
-      handleSignInLost(core, formatSignInProblem(problem, core.getProvider().name))
+      handleSignInLost(core, formatSignInProblem(problem, core.config.name))
     return { kind: 'none' }
   }
 }

@@ -1,5 +1,5 @@
 import { TIMES_MS } from '@folkmoot/domain/limits'
-import { ErrorResponse, type User, type UserManager } from 'oidc-client-ts'
+import type { User, UserManager } from 'oidc-client-ts'
 import { isLoginRequired } from './sign-in-problems.ts'
 import { createNonce } from './user-manager.ts'
 
@@ -44,13 +44,6 @@ export const getTimeLeftMs = (user: User, now: number = Date.now()): number =>
 /** True if a token must be renewed before its next use (AUTH-6). */
 export const isAboutToExpire = (user: User): boolean => getTimeLeftMs(user) <= TIMES_MS.tokenRefreshMargin
 
-/** Renews by the refresh token or, with the first provider, in a hidden frame. Without either, a new sign-in is required. */
-function renew(manager: UserManager, { refresh_token }: User): Promise<User | null> {
-  if (!refresh_token && !manager.settings.silent_redirect_uri)
-    throw new ErrorResponse({ error: 'login_required' })
-  return manager.signinSilent({ nonce: createNonce() })
-}
-
 /**
  * Renews the token, once for all tabs: the first tab that gets the lock renews it, the next ones find the new token in
  * the storage. When the provider requires a new sign-in, the user is removed.
@@ -71,7 +64,7 @@ export const renewOnce = (manager: UserManager, refused?: string): Promise<User 
     if (!stored) return null
     if (isGood(stored)) return stored
     try {
-      return await renew(manager, stored)
+      return await manager.signinSilent({ nonce: createNonce() })
     } catch (problem) {
       // still under the lock, so the next tab finds no user instead of asking the provider again
       if (isLoginRequired(problem)) await manager.removeUser()

@@ -3,18 +3,12 @@ import { createEmitter } from '@folkmoot/ui/observable'
 import type { User, UserManager } from 'oidc-client-ts'
 import { deleteUnsavedTextsOfOthers, saveUnsavedTexts } from './unsaved-texts.ts'
 import type { SessionState } from './session-state.ts'
-import { listProviders, type SignInProvider } from './providers.ts'
-import { findStoredProvider } from './stored-user.ts'
 import { createUserManager } from './user-manager.ts'
 
 /** Shared parts of the session: the library, the state that screens see, the ready signal. */
 export interface SessionCore {
   readonly config: ClientConfig
-  readonly providers: readonly SignInProvider[]
-  /** the provider in use: that of the stored user, or of the sign-in that was started last */
-  readonly getProvider: () => SignInProvider
-  readonly useProvider: (provider: SignInProvider) => void
-  /** the library, for the provider in use */
+  /** the library */
   readonly manager: UserManager
   readonly getState: () => SessionState
   readonly setState: (state: SessionState) => void
@@ -29,25 +23,12 @@ export interface SessionCore {
 export function createSessionCore(config: ClientConfig): SessionCore {
   let state: SessionState = { status: 'loading' }
   let lastSub: string | undefined
-  const providers = listProviders(config)
-  let provider = findStoredProvider(providers) ?? providers[0]
-  const managers = new Map<string, UserManager>()
-  const getManager = () => {
-    const manager = managers.get(provider.id) ?? createUserManager(config, provider)
-    managers.set(provider.id, manager)
-    return manager
-  }
   const { notify, subscribe } = createEmitter<[SessionState]>()
   let signalReady = () => {}
   const ready = new Promise<void>((resolve) => (signalReady = resolve))
   return {
     config,
-    providers,
-    getProvider: () => provider,
-    useProvider: (chosen) => (provider = chosen),
-    get manager() {
-      return getManager()
-    },
+    manager: createUserManager(config),
     ready,
     getState: () => state,
     getLastSub: () => lastSub,
@@ -62,7 +43,7 @@ export function createSessionCore(config: ClientConfig): SessionCore {
   }
 }
 
-/** Names a person among all providers: two of them may use the same subject for two people. */
+/** Names a person: another provider, after a change of the settings, may use the same subject for somebody else. */
 export const getPersonKey = ({ profile: { iss, sub } }: User): string => `${iss} ${sub}`
 
 /** The state of a signed-in person, as their ID token names them. */

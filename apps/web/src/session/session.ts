@@ -1,7 +1,6 @@
 import type { ClientConfig } from '@folkmoot/api-types/site'
 import { createContext, useContext } from 'react'
 import type { Farewell } from './farewell.ts'
-import type { SignInProvider } from './providers.ts'
 import { createSessionCore } from './session-core.ts'
 import { renewToken, getToken } from './renew-token.ts'
 import { getCurrentPath } from './return-path.ts'
@@ -18,10 +17,7 @@ export interface Session extends TokenSource {
   subscribe: (listener: (state: SessionState) => void) => () => void
   /** fulfilled once, at the first signed-in state */
   ready: Promise<void>
-  /** the providers among which people choose */
-  providers: readonly SignInProvider[]
-  /** starts a sign-in with a provider; the one in use when it is left out */
-  signIn: (returnTo: string, provider?: SignInProvider) => Promise<void>
+  signIn: (returnTo: string) => Promise<void>
   finishSignIn: (address: string) => Promise<string>
   signOut: (farewell?: Farewell) => ReturnType<typeof signOut>
 }
@@ -38,11 +34,7 @@ export function createSession(config: ClientConfig): Session {
     watch: () => watchSession(core),
     subscribe: core.subscribe,
     ready: core.ready,
-    providers: core.providers,
-    signIn: (returnTo, provider) => {
-      if (provider) core.useProvider(provider)
-      return signIn(core, returnTo)
-    },
+    signIn: (returnTo) => signIn(core, returnTo),
     // an answer of the provider works once; a repeated call gets the same result
     finishSignIn: (address) => {
       const known = finished.get(address) ?? finishSignIn(core, address)

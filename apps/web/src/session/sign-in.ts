@@ -1,10 +1,8 @@
 import { messages } from '../messages.ts'
 import { saveUnsavedTexts } from './unsaved-texts.ts'
 import { type SessionCore, createSignedInState, createSignedOutState } from './session-core.ts'
-import { findReturningProvider } from './providers.ts'
 import { explainSignInProblem } from './explain-problem.ts'
 import { findReturnPath, formatSignInProblem, hasAskedForLogin, isLoginRequired } from './sign-in-problems.ts'
-import { getUserKey } from './stored-user.ts'
 import { createNonce } from './user-manager.ts'
 import { toSafeReturnPath, createSignInPath } from './return-path.ts'
 
@@ -14,7 +12,7 @@ const MIN_REDIRECT_INTERVAL_MS = 20_000
 const redirectingCores = new WeakSet<SessionCore>()
 
 /**
- * Starts the redirect to the provider in use and remembers the page to return to. Errors are shown on /signin.
+ * Starts the redirect to the provider and remembers the page to return to. Errors are shown on /signin.
  * @param prompt asks for a new sign-in even if the provider knows the person
  */
 export async function signIn(core: SessionCore, returnTo: string, prompt?: 'login'): Promise<void> {
@@ -54,21 +52,13 @@ export async function requestSignIn(core: SessionCore, here: string): Promise<vo
   redirectingCores.delete(core)
 }
 
-/** Removes the users of the other providers: one person is signed in. */
-function forgetOtherUsers({ providers, getProvider }: SessionCore): void {
-  for (const provider of providers)
-    if (provider !== getProvider()) window.localStorage.removeItem(getUserKey(provider))
-}
-
 /**
  * Finishes the sign-in from the provider's answer.
  * @returns the path to open: the wanted page, or /signin, which shows the problem
  */
 export async function finishSignIn(core: SessionCore, address: string): Promise<string> {
-  core.useProvider(findReturningProvider(core.providers, address) ?? core.getProvider())
   try {
     const user = await core.manager.signinRedirectCallback(address)
-    forgetOtherUsers(core)
     core.setState(createSignedInState(user))
     return toSafeReturnPath(findReturnPath(user))
   } catch (problem) {
@@ -76,7 +66,7 @@ export async function finishSignIn(core: SessionCore, address: string): Promise<
     if (isLoginRequired(problem) && !hasAskedForLogin(problem)) await signIn(core, '/', 'login')
     else console.error(problem)
     if (core.getState().status === 'signed-in') return toSafeReturnPath(findReturnPath(problem))
-    core.setState(createSignedOutState(formatSignInProblem(problem, core.getProvider().name)))
+    core.setState(createSignedOutState(formatSignInProblem(problem, core.config.name)))
     return createSignInPath(toSafeReturnPath(findReturnPath(problem)))
   }
 }

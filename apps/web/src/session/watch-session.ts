@@ -8,7 +8,7 @@ import {
 } from './session-core.ts'
 import { renewToken } from './renew-token.ts'
 import { getTimeLeftMs } from './renewal-lock.ts'
-import { findStoredProvider, getUserKey } from './stored-user.ts'
+import { getUserKey } from './stored-user.ts'
 
 /** The minimum delay, so that a provider with very short tokens is not queried in a loop. */
 const MIN_DELAY_MS = 1000
@@ -21,8 +21,6 @@ const MAX_TIMER_MS = 2 ** 31 - 1
  * @param byChoice true when someone signed out, which deletes all data
  */
 async function checkStoredUser(core: SessionCore, byChoice: boolean): Promise<void> {
-  // another tab may have signed in with another provider
-  core.useProvider(findStoredProvider(core.providers) ?? core.getProvider())
   const user = await core.manager.getUser().catch(() => null)
   const before = core.getLastSub()
   if (user && before !== undefined && getPersonKey(user) !== before) return window.location.reload()
@@ -52,9 +50,9 @@ export function watchSession(core: SessionCore): () => void {
     await schedule(renewed.kind === 'token' ? MIN_DELAY_MS : RETRY_DELAY_MS)
   }
   const checkAgain = (byChoice = false) => void checkStoredUser(core, byChoice).then(() => schedule())
-  const userKeys = new Set(core.providers.map(getUserKey))
+  const userKey = getUserKey(core.config)
   // signing out clears the whole storage; a revoked sign-in removes only its own entry
-  const onStorage = ({ key }: StorageEvent) => (key === null || userKeys.has(key)) && checkAgain(key === null)
+  const onStorage = ({ key }: StorageEvent) => (key === null || key === userKey) && checkAgain(key === null)
   const onPageShow = ({ persisted }: PageTransitionEvent) => persisted && checkAgain()
   const unsubscribe = core.subscribe(({ status }) => void (status === 'signed-in' && schedule()))
   window.addEventListener('storage', onStorage)

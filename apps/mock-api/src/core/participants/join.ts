@@ -231,9 +231,7 @@ export async function createTokenInfo(
   // who is known by a token may name any id beside it
   const xid = caller.kind === 'participant' && caller.uid === uid ? caller.xid : requested
   const identity = { uid, pid, epoch, conversation_id: conversation.conversation_id }
-  const token = await tokens.issue(
-    xid === undefined ? { ...identity, via: 'anonymous' } : { ...identity, via: 'xid', xid },
-  )
+  const token = await tokens.issue({ ...identity, ...(xid === undefined ? {} : { xid }) })
   return { token, token_type: 'Bearer', expires_in: PARTICIPANT_TOKEN_LIFETIME_SECONDS }
 }
 

@@ -3,7 +3,7 @@ import { PRODUCT } from '@folkmoot/domain/product'
 import { SESSION_PATH } from '../../sessions/session-cookie.ts'
 import { ApiError } from '../../core/errors.ts'
 import type { Context, Handlers } from '../../http/context.ts'
-import type { ProviderConfig } from '../../provider-settings.ts'
+import type { ProviderConfig } from '../../issuer-settings.ts'
 import { ping } from '../../storage/open-database.ts'
 
 /** Checks the database. @throws ApiError 503 when it does not answer */
@@ -38,16 +38,13 @@ const describeProvider = (provider: ProviderConfig) => ({
 export const createSiteHandlers = (): Handlers<typeof site> => ({
   config: async (
     _,
-    { config: { auth, providers, devIssuer, links, smtpUrl, apiHosts, donateUrl, operator }, reply },
+    { config: { auth, devIssuer, links, smtpUrl, apiHosts, donateUrl, operator }, reply },
   ) => {
     reply.header('cache-control', 'no-cache')
     return {
       product: PRODUCT,
       ...describeProvider(auth),
       namespace: auth.namespace,
-      ...(providers.length === 1
-        ? {}
-        : { other_providers: providers.slice(1).map((one) => ({ id: one.id, ...describeProvider(one) })) }),
       dev_issuer: devIssuer,
       session_path: SESSION_PATH,
       idempotency_keys: true,

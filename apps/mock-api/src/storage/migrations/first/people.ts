@@ -94,10 +94,10 @@ export const PEOPLE: readonly string[] = [
 export const SIGN_INS: readonly string[] = [
   // sessions of the console, whose cookie names a row
   `create table console_sessions (
-    id text not null primary key, uid integer not null, refresh_token text not null,
-    created bigint not null, used bigint not null, issuer text, sub_mark text, sid_mark text
+    id text not null primary key, uid integer not null, sealed text not null,
+    created bigint not null, used bigint not null, sub_mark text not null, sid_mark text
   )`,
-  `create index console_sessions_by_sub_mark on console_sessions (sub_mark) where sub_mark is not null`,
+  `create index console_sessions_by_sub_mark on console_sessions (sub_mark)`,
   `create index console_sessions_of_user on console_sessions (uid)`,
   // sign-ins that are in the security log already
   `create table sign_ins (mark text not null primary key, created bigint not null)`,

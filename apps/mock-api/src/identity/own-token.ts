@@ -1,0 +1,93 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import fastifyJwt from '@fastify/jwt'
+import { PRODUCT_SLUG } from '@folkmoot/domain/product'
+import type { FastifyInstance } from 'fastify'
+import * as Type from 'typebox'
+import { Check } from 'typebox/value'
+import { createInvalidTokenError } from '../core/token-errors.ts'
+import type { Db } from '../storage/database.ts'
+import { createKeyRing, type KeyRing } from './key-ring.ts'
+import { ensureKeys, type StoredKey } from './storage.ts'
+
+/** The issuer of this server's own tokens: of participants, and of accounts after a sign-in. */
+export const OWN_ISSUER = `urn:${PRODUCT_SLUG}:server`
+
+type Audience = 'participants' | 'accounts'
+
+export const OWN_KEYS = 'participant_key'
+
+const SECRET_BYTES = 32
+
+/** Creates a key that signs own tokens: a secret, because only the servers that sign them verify them (HS256). */
+export const createOwnKey = (): Promise<string> =>
+  Promise.resolve(randomBytes(SECRET_BYTES).toString('base64url'))
+
+/** Lists the stored keys that sign own tokens, the newest first, creating one at first. */
+export const ensureOwnKeys = (db: Db): Promise<StoredKey[]> => ensureKeys(db, OWN_KEYS, createOwnKey)
+
+const getKeyId = ({ number }: StoredKey): string => String(number)
+
+const encodePart = (part: object): string => Buffer.from(JSON.stringify(part)).toString('base64url')
+
+const Header = Type.Object({ header: Type.Object({ kid: Type.String() }) })
+
+/** Calls @fastify/jwt. @throws ApiError if the token is expired or invalid */
+function readToken(read: () => unknown): unknown {
+  try {
+    return read()
+  } catch (cause) {
+    const isExpired = cause instanceof Error && 'code' in cause && cause.code === 'FAST_JWT_EXPIRED'
+    throw createInvalidTokenError(isExpired ? 'jwt expired' : 'jwt invalid')
+  }
+}
+
+/** Signs and verifies own tokens. */
+export interface OwnTokens {
+  keys: KeyRing
+  sign: (audience: Audience, claims: object, lifetimeSeconds: number) => Promise<string>
+  /** returns the claims and the key that signed them @throws ApiError if the token is expired or invalid */
+  verify: (audience: Audience, token: string) => Promise<{ claims: unknown; key: StoredKey }>
+}
+
+/** Registers @fastify/jwt with the keys of this installation. */
+export async function createOwnTokens(app: FastifyInstance, db: Db): Promise<OwnTokens> {
+  const keys = createKeyRing(db, OWN_KEYS, createOwnKey)
+  // the first key exists before the first request
+  await keys.list()
+  // the secret verifies nothing: each verification names its key, because keys rotate
+  await app.register(fastifyJwt, { secret: await createOwnKey() })
+  const findKey = async (token: string): Promise<StoredKey> => {
+    const decoded = readToken(() => app.jwt.decode(token, { complete: true }))
+    const kid = Check(Header, decoded) ? decoded.header.kid : undefined
+    const key =
+      kid === undefined ? undefined : (await keys.listWith(kid)).find((one) => getKeyId(one) === kid)
+    if (!key) throw createInvalidTokenError('jwt invalid')
+    return key
+  }
+  return {
+    keys,
+    // in the compact form of RFC 7515
+    sign: async (audience, claims, lifetimeSeconds) => {
+      const [newest] = await keys.list()
+      const iat = Math.floor(Date.now() / 1000)
+      const registered = { iss: OWN_ISSUER, aud: audience, iat, exp: iat + lifetimeSeconds }
+      const header = encodePart({ alg: 'HS256', typ: 'JWT', kid: getKeyId(newest) })
+      const text = `${header}.${encodePart({ ...claims, ...registered })}`
+      return `${text}.${createHmac('sha256', newest.value).update(text).digest('base64url')}`
+    },
+    verify: async (audience, token) => {
+      const key = await findKey(token)
+      const claims = readToken(() =>
+        app.jwt.verify(token, {
+          key: key.value,
+          algorithms: ['HS256'],
+          allowedIss: OWN_ISSUER,
+          allowedAud: audience,
+          // what is allowed is compared only where it is there
+          requiredClaims: ['iss', 'aud', 'iat', 'exp'],
+        }),
+      )
+      return { claims, key }
+    },
+  }
+}
