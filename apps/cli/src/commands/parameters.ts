@@ -1,5 +1,5 @@
 // Arguments and options that several commands have.
-import { EXCEL_LOCALES, type ExcelLocale } from '@folkmoot/domain/export/excel'
+import { EXCEL_FORMATS, type ExcelFormat } from '@folkmoot/domain/export/excel'
 import { LIMITS } from '@folkmoot/domain/limits'
 import { Argument, Option } from 'commander'
 import { createTextParser, createWholeNumberParser } from './value-parsers.ts'
@@ -28,17 +28,16 @@ export const createDryRunOption = (description: string): Option => new Option('-
 
 /** Options of a command whose file may be for a spreadsheet. */
 export interface ExcelOptions {
-  /** the locale of the spreadsheet; undefined for the CSV of the contract */
-  readonly excel: ExcelLocale | undefined
+  /** the decimal sign of the spreadsheet; undefined for the CSV of the contract */
+  readonly excel: ExcelFormat | undefined
 }
 
 /** Creates the part of a query that asks for the file for a spreadsheet. */
-export const createExcelQuery = ({ excel }: ExcelOptions): { excel?: ExcelLocale } =>
+export const createExcelQuery = ({ excel }: ExcelOptions): { excel?: ExcelFormat } =>
   excel === undefined ? {} : { excel }
 
 /** `--excel`: the file for a spreadsheet. @param before words in front of its description */
 export const createExcelOption = (before = ''): Option =>
-  new Option(
-    '--excel <locale>',
-    `${before}for Excel in this language and country: byte-order mark, separator, decimal sign and dates`,
-  ).choices(EXCEL_LOCALES)
+  new Option('--excel <sign>', `${before}for Excel, by the decimal sign of its language`).choices(
+    EXCEL_FORMATS,
+  )

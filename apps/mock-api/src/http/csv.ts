@@ -1,4 +1,4 @@
-import { formatForExcel, type ExcelLocale } from '@folkmoot/domain/export/excel'
+import { formatForExcel, type ExcelFormat } from '@folkmoot/domain/export/excel'
 
 /** Streams a CSV file: the header, then the lines of each page, which is read when the client is ready. */
 export async function* streamCsvPages<Row>(
@@ -25,10 +25,10 @@ export async function* streamCsvLines(header: string, lines: AsyncIterable<strin
   if (chunk) yield chunk
 }
 
-/** Formats a file for Excel, if a locale is given. @param file as `formatForExcel` takes it */
-export const formatForLocale = (
+/** Formats a file for Excel, if that is asked for. @param file as `formatForExcel` takes it */
+export const formatIfForExcel = (
   file: AsyncIterable<string>,
-  excel: ExcelLocale | undefined,
+  excel: ExcelFormat | undefined,
   options?: { hasHeader: boolean },
 ): AsyncIterable<string> => (excel === undefined ? file : formatForExcel(file, excel, options))
 

@@ -38,11 +38,11 @@ export const exportMessages = {
     'The conversation as files: comma-separated values that any spreadsheet or statistics program opens. No file has names or addresses.',
   format: 'Format',
   csv: 'CSV',
-  forExcel: (language: string) => `For Excel: ${language}`,
+  forExcel: 'For Excel',
   csvHelp:
-    'For statistics programs, and what other servers read. If Excel shows it in one column, choose its language here.',
+    'For statistics programs, and what other servers read. If Excel shows it in one column, choose “For Excel”.',
   excelHelp:
-    'With the separators, decimal signs and dates of that language, so that Excel opens it by a double click. Times are in UTC.',
+    'With the separators and decimal signs of your language, so that Excel opens it by a double click. Times are in UTC.',
   files: fileDescriptions,
   rows: (many: number) => formatCount(many, 'row', 'rows'),
   size: (many: number, exact: boolean) => (exact ? formatBytes(many) : `about ${formatBytes(many)}`),

@@ -2,5 +2,5 @@
 export const fileMessages = {
   format: 'Format of the file',
   csv: 'CSV',
-  forExcel: (language: string) => `For Excel: ${language}`,
+  forExcel: 'For Excel',
 } as const

@@ -1,6 +1,6 @@
 import { Button } from '@blueprintjs/core'
 import { Download } from '@blueprintjs/icons'
-import type { ExcelLocale } from '@folkmoot/domain/export/excel'
+import type { ExcelFormat } from '@folkmoot/domain/export/excel'
 import { FileFormat } from './FileFormat.tsx'
 
 import './file-download.css'
@@ -8,8 +8,8 @@ import './file-download.css'
 interface Props {
   label: string
   /** undefined for the contract's CSV */
-  excel: ExcelLocale | undefined
-  onChoose: (excel: ExcelLocale | undefined) => void
+  excel: ExcelFormat | undefined
+  onChoose: (excel: ExcelFormat | undefined) => void
   onSave: () => void
   isLoading?: boolean
   intent?: 'primary'

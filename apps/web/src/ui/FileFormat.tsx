@@ -1,30 +1,24 @@
 import { HTMLSelect } from '@blueprintjs/core'
-import { listExcelLocales, type ExcelLocale } from '@folkmoot/domain/export/excel'
+import { findExcelFormat, type ExcelFormat } from '@folkmoot/domain/export/excel'
 import { fileMessages } from '../messages/files.ts'
 
 interface Props {
   /** undefined for the contract's CSV */
-  excel: ExcelLocale | undefined
-  onChoose: (excel: ExcelLocale | undefined) => void
+  excel: ExcelFormat | undefined
+  onChoose: (excel: ExcelFormat | undefined) => void
 }
 
-/** Select for the format of a file: CSV, or for Excel in a language (FILE-5). */
+/** Select for the format of a file: CSV, or for Excel in the reader's language (FILE-5). */
 export function FileFormat({ excel, onChoose }: Props) {
-  const locales = listExcelLocales(navigator.languages)
+  const forExcel = findExcelFormat(navigator.languages)
   return (
     <HTMLSelect
       aria-label={fileMessages.format}
       value={excel ?? ''}
-      onChange={({ currentTarget }) =>
-        onChoose(locales.find(({ locale }) => locale === currentTarget.value)?.locale)
-      }
+      onChange={({ currentTarget }) => onChoose(currentTarget.value === '' ? undefined : forExcel)}
     >
       <option value="">{fileMessages.csv}</option>
-      {locales.map(({ locale, name }) => (
-        <option key={locale} value={locale}>
-          {fileMessages.forExcel(name)}
-        </option>
-      ))}
+      <option value={forExcel}>{fileMessages.forExcel}</option>
     </HTMLSelect>
   )
 }

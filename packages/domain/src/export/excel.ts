@@ -3,67 +3,18 @@ import { type CsvRow, readCsvRows, type TextChunks } from '../import/read-csv-ro
 import type { TableCell } from './table-csv.ts'
 
 /**
- * The locales of spreadsheets that exports are made for, with the separator that Excel expects there between cells. It is the list
- * separator of Windows: a semicolon where numbers have a decimal comma.
+ * The formats of files for Excel, by the decimal sign of its language. Where numbers have a decimal comma, Excel expects semicolons
+ * between cells, elsewhere commas.
  */
-const SEPARATORS = {
-  'en-US': ',',
-  'en-GB': ',',
-  'en-CA': ',',
-  'ar-EG': ';',
-  'cs-CZ': ';',
-  'da-DK': ';',
-  'de-AT': ';',
-  'de-CH': ';',
-  'de-DE': ';',
-  'el-GR': ';',
-  'es-ES': ';',
-  'es-MX': ',',
-  'fi-FI': ';',
-  'fr-CA': ';',
-  'fr-FR': ';',
-  'hu-HU': ';',
-  'it-IT': ';',
-  'ja-JP': ',',
-  'ko-KR': ',',
-  'nb-NO': ';',
-  'nl-NL': ';',
-  'pl-PL': ';',
-  'pt-BR': ';',
-  'pt-PT': ';',
-  'ro-RO': ';',
-  'sv-SE': ';',
-  'tr-TR': ';',
-  'uk-UA': ';',
-  'zh-TW': ',',
-  'zh-CN': ',',
-} as const satisfies Readonly<Record<string, ',' | ';'>>
+export const EXCEL_FORMATS = ['point', 'comma'] as const
+export type ExcelFormat = (typeof EXCEL_FORMATS)[number]
 
-export type ExcelLocale = keyof typeof SEPARATORS
-export const EXCEL_LOCALES = Object.keys(SEPARATORS) as readonly ExcelLocale[]
+const SEPARATORS = { point: ',', comma: ';' } as const satisfies Readonly<Record<ExcelFormat, string>>
 
-/** Finds the locale of spreadsheets for the languages of a reader, the first one first; en-US without any. */
-export function findExcelLocale(languages: readonly string[]): ExcelLocale {
-  for (const language of languages) {
-    const same = EXCEL_LOCALES.find((locale) => locale.toLowerCase() === language.toLowerCase())
-    const near = EXCEL_LOCALES.find((locale) => locale.slice(0, 2) === language.slice(0, 2).toLowerCase())
-    const own = `${language.slice(0, 2).toLowerCase()}-${language.slice(0, 2).toUpperCase()}`
-    const found = same ?? EXCEL_LOCALES.find((locale) => locale === own) ?? near
-    if (found) return found
-  }
-  return 'en-US'
-}
-
-/** Lists the locales with their names in English, that of the reader first, then by name. @param languages see `findExcelLocale` */
-export function listExcelLocales(languages: readonly string[]): { locale: ExcelLocale; name: string }[] {
-  const names = new Intl.DisplayNames(['en'], { type: 'language', languageDisplay: 'standard' })
-  const own = findExcelLocale(languages)
-  return EXCEL_LOCALES.map((locale) => ({ locale, name: names.of(locale) ?? locale })).toSorted(
-    (one, other) => {
-      if (one.locale === own || other.locale === own) return one.locale === own ? -1 : 1
-      return one.name < other.name ? -1 : 1
-    },
-  )
+/** Finds the format for the languages of a reader, the first one first. */
+export function findExcelFormat(languages: readonly string[]): ExcelFormat {
+  const parts = new Intl.NumberFormat([...languages]).formatToParts(1.5)
+  return parts.some(({ type, value }) => type === 'decimal' && value === ',') ? 'comma' : 'point'
 }
 
 /** Makes Excel read the file as UTF-8. */
@@ -101,27 +52,15 @@ const WHOLE = /^\d{1,16}$/
 /** A smaller time is in seconds. */
 const MIN_TIME_MS = 1e11
 
-/** Formats days as somebody types them into a spreadsheet there: `20.9.2024`, in UTC. */
-function createDayFormat(locale: ExcelLocale): (time: number) => string {
-  const format = new Intl.DateTimeFormat(`${locale}-u-nu-latn-ca-gregory`, {
-    timeZone: 'UTC',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-  })
-  // marks of the writing direction would make it a text
-  return (time) => format.format(time).replace(/[\u200E\u200F\u061C]/g, '')
-}
+/** Formats a time in UTC as Excel reads it in every language: `2024-09-20 19:29:43`. */
+const formatTime = (time: number): string => new Date(time).toISOString().slice(0, 19).replace('T', ' ')
 
-/** Formats times like `createDayFormat`: `20.9.2024 19:29:43`. */
-function createTimeFormat(locale: ExcelLocale): (time: number) => string {
-  const formatDay = createDayFormat(locale)
-  return (time) => `${formatDay(time)} ${new Date(time).toISOString().slice(11, 19)}`
-}
+/** Formats a day like `formatTime`. */
+const formatDay = (time: number): string => new Date(time).toISOString().slice(0, 10)
 
-const findDecimalSign = (locale: ExcelLocale): string =>
-  new Intl.NumberFormat(`${locale}-u-nu-latn`).formatToParts(1.5).find(({ type }) => type === 'decimal')
-    ?.value ?? '.'
+/** Writes a decimal number with the sign of the format. */
+const formatDecimal = (text: string, format: ExcelFormat): string =>
+  format === 'comma' ? text.replace('.', ',') : text
 
 /** Formats a row: cells keep what guards them against formulas, and are quoted where the separator needs it. */
 function formatCells(cells: readonly string[], separator: string): string {
@@ -131,10 +70,7 @@ function formatCells(cells: readonly string[], separator: string): string {
 }
 
 /** Converts the cells of a row by their columns: decimal signs, and times in words. */
-function createCellFormat(locale: ExcelLocale, header: readonly string[]) {
-  const sign = findDecimalSign(locale)
-  const formatTime = createTimeFormat(locale)
-  const formatDay = createDayFormat(locale)
+function createCellFormat(format: ExcelFormat, header: readonly string[]) {
   const timeIndex = header.indexOf('timestamp')
   const readTime = (cells: readonly string[]): number | undefined => {
     const cell = cells[timeIndex] ?? ''
@@ -149,7 +85,7 @@ function createCellFormat(locale: ExcelLocale, header: readonly string[]) {
         return time === undefined ? '' : formatTime(time)
       }
       if (DAY_COLUMNS.has(column) && CONTRACT_DAY.test(cell)) return formatDay(Date.parse(`${cell} UTC`))
-      return DECIMAL.test(cell) && !TEXT_COLUMNS.has(column) ? cell.replace('.', sign) : cell
+      return DECIMAL.test(cell) && !TEXT_COLUMNS.has(column) ? formatDecimal(cell, format) : cell
     })
 }
 
@@ -161,23 +97,23 @@ const getCells = (
 }
 
 /**
- * Rewrites a CSV file of an export for Excel in a locale: byte-order mark, separator, decimal sign and dates of the locale. Texts,
+ * Rewrites a CSV file of an export for Excel: byte-order mark, separator, decimal sign, and dates that every Excel reads. Texts,
  * ids and whole numbers stay as they are, guards against formulas too.
  * @param hasHeader false for a file of keys and values
  */
 export async function* formatForExcel(
   chunks: TextChunks,
-  locale: ExcelLocale,
+  format: ExcelFormat,
   { hasHeader = true }: { hasHeader?: boolean } = {},
 ): AsyncGenerator<string, void> {
-  const separator = SEPARATORS[locale]
-  let format: ((cells: readonly string[]) => string[]) | undefined
+  const separator = SEPARATORS[format]
+  let formatRow: ((cells: readonly string[]) => string[]) | undefined
   let chunk = BYTE_ORDER_MARK
   for await (const row of readCsvRows(chunks)) {
     const cells = getCells(row)
-    const isHeader = hasHeader && format === undefined
-    format ??= createCellFormat(locale, hasHeader ? cells : [])
-    chunk += formatCells(isHeader || !hasHeader ? cells : format(cells), separator) + LINE_END
+    const isHeader = hasHeader && formatRow === undefined
+    formatRow ??= createCellFormat(format, hasHeader ? cells : [])
+    chunk += formatCells(isHeader || !hasHeader ? cells : formatRow(cells), separator) + LINE_END
     if (chunk.length < CHUNK_CHARACTERS) continue
     yield chunk
     chunk = ''
@@ -186,16 +122,13 @@ export async function* formatForExcel(
 }
 
 /**
- * Formats a table as a CSV file for Excel in a locale, as `formatTableCsv` does without one: with the byte-order mark, separator,
- * decimal sign and times (in UTC) of the locale. Texts are guarded against formulas. The first row has the headings.
+ * Formats a table as a CSV file for Excel, as `formatTableCsv` does for other programs. Times are in UTC. Texts are guarded against formulas. The first row has the headings.
  */
-export function formatTableForExcel(rows: readonly (readonly TableCell[])[], locale: ExcelLocale): string {
-  const sign = findDecimalSign(locale)
-  const formatTime = createTimeFormat(locale)
-  const format = (cell: TableCell): string => {
+export function formatTableForExcel(rows: readonly (readonly TableCell[])[], format: ExcelFormat): string {
+  const formatCell = (cell: TableCell): string => {
     if (typeof cell === 'string') return guardText(cell)
-    return typeof cell === 'number' ? String(cell).replace('.', sign) : formatTime(cell.getTime())
+    return typeof cell === 'number' ? formatDecimal(String(cell), format) : formatTime(cell.getTime())
   }
-  const lines = rows.map((row) => formatCells(row.map(format), SEPARATORS[locale]) + LINE_END)
+  const lines = rows.map((row) => formatCells(row.map(formatCell), SEPARATORS[format]) + LINE_END)
   return BYTE_ORDER_MARK + lines.join('')
 }

@@ -23,7 +23,10 @@ export const exportInvites = createExportCommand({
   examples: [
     ['folkmoot invites export 4ab7c9d2ef > codes.csv', 'all codes'],
     ['folkmoot invites export 4ab7c9d2ef --status unused --output codes.csv', 'codes that are still valid'],
-    ['folkmoot invites export 4ab7c9d2ef --excel de-DE --output codes.csv', 'for Excel in German'],
+    [
+      'folkmoot invites export 4ab7c9d2ef --excel comma --output codes.csv',
+      'for Excel where numbers have a decimal comma',
+    ],
   ],
   download: async (options: ExportInvitesOptions, context) =>
     download(context, inviteTree.downloadInvites, {

@@ -65,8 +65,8 @@ export const exportReport = createCommand({
     ['folkmoot reports export r7xk2m9pq4 votes.csv > votes.csv', 'one file'],
     ['folkmoot reports export r7xk2m9pq4 --all --output ./report', 'all files'],
     [
-      'folkmoot reports export r7xk2m9pq4 comments.csv --excel de-DE --output comments.csv',
-      'for Excel in German',
+      'folkmoot reports export r7xk2m9pq4 comments.csv --excel comma --output comments.csv',
+      'for Excel where numbers have a decimal comma',
     ],
     ['folkmoot reports export r7xk2m9pq4 --all --public --output ./report', 'what readers get'],
   ],

@@ -23,7 +23,7 @@ describe('security-log list', () => {
       'Ada Owner',
     ])
     expect((await typeAs('cleo', ['security-log', 'list', id, '--csv'])).out.split('\n')).toHaveLength(5)
-    const excel = await typeAs('cleo', ['security-log', 'list', id, '--csv', '--excel', 'de-DE'])
+    const excel = await typeAs('cleo', ['security-log', 'list', id, '--csv', '--excel', 'comma'])
     expect(excel.out).toMatch(/^\uFEFFid;timestamp;datetime;/)
   })
 

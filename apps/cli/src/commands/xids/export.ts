@@ -31,7 +31,10 @@ export const exportXids = createExportCommand({
   examples: [
     ['folkmoot xids export 4ab7c9d2ef > xids.csv', 'the participants'],
     ['folkmoot xids export 4ab7c9d2ef --allowed --output list.csv', 'the allowed ids'],
-    ['folkmoot xids export 4ab7c9d2ef --excel de-DE --output xids.csv', 'for Excel in German'],
+    [
+      'folkmoot xids export 4ab7c9d2ef --excel comma --output xids.csv',
+      'for Excel where numbers have a decimal comma',
+    ],
   ],
   download: ({ id, allowed, ...options }: ExportXidsOptions, context) => {
     const query = { conversation_id: id, ...createExcelQuery(options) }

@@ -102,10 +102,10 @@ describe('the data of a conversation (exportData)', () => {
   })
 
   it('[FILE-18] has its files for Excel where that is asked for', async () => {
-    const files = readZip((await ask(`dataExport?conversation_id=${id}&excel=fr-FR`, 'ada')).rawPayload)
+    const files = readZip((await ask(`dataExport?conversation_id=${id}&excel=comma`, 'ada')).rawPayload)
     for (const [name, content] of Object.entries(files))
       if (name.endsWith('.csv'))
-        expect(content).toBe((await ask(`reportExport/r2a/${name}?excel=fr-FR`, 'ada')).body)
+        expect(content).toBe((await ask(`reportExport/r2a/${name}?excel=comma`, 'ada')).body)
     expect(files['votes.csv']).toMatch(/^\uFEFFtimestamp;datetime;/)
   })
 

@@ -1,7 +1,7 @@
 import { Readable, type PassThrough } from 'node:stream'
 import type { reportExports } from '@folkmoot/api-types/exports'
 import { DATA_EXPORT_FILES, findExportedConversation } from '@folkmoot/domain/export-format'
-import type { ExcelLocale } from '@folkmoot/domain/export/excel'
+import type { ExcelFormat } from '@folkmoot/domain/export/excel'
 import { ZipFile } from 'yazl'
 import { ApiError } from '../../core/errors.ts'
 import type { Db } from '../../storage/database.ts'
@@ -28,7 +28,7 @@ function packZip(files: Readonly<Record<string, AsyncIterable<string>>>, mtime: 
 }
 
 /** Lists the files of the export: of each report file what those who administer the conversation get. */
-const listFiles = (source: ExportSource, origin: string, excel: ExcelLocale | undefined) => ({
+const listFiles = (source: ExportSource, origin: string, excel: ExcelFormat | undefined) => ({
   'format.json': Readable.from([JSON.stringify(createExportFormat(origin))]),
   ...Object.fromEntries(DATA_EXPORT_FILES.map((name) => [name, formatReportFile(name, source, excel)])),
 })

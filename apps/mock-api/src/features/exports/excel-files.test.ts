@@ -21,25 +21,25 @@ describe('files for Excel of codes, identities and the security log', () => {
   })
   afterAll(() => server.close())
 
-  it('[FILE-18] has separators, byte-order marks and dates of the locale', async () => {
-    const query = `conversation_id=${id}&excel=de-DE`
+  it('[FILE-18] has separators, byte-order marks and dates for Excel', async () => {
+    const query = `conversation_id=${id}&excel=comma`
     expect(await read(`treevite/invites/csv?${query}`)).toMatch(
-      /^\uFEFFwave;invite_code;status;invite_used_at;created_at\r\n1;\w{10};unused;;17\.9\.2026\r\n$/,
+      /^\uFEFFwave;invite_code;status;invite_used_at;created_at\r\n1;\w{10};unused;;2026-09-17\r\n$/,
     )
     expect(await read(`treevite/recipients/csv?${query}`)).toMatch(
       /^\uFEFFname;e-mail;link;code;language\r\n;;http\S+;\w{10};\r\n$/,
     )
     expect(await read(`xidAllowList/csv?${query}`)).toBe("\uFEFFpid;xid\r\n;'=2.5\r\n")
     expect(await read(`xids/csv?${query}`)).toBe('\uFEFFpid;xid;vote_count\r\n')
-    expect(await read(`xid/${uuid}-xid.csv?excel=de-DE`)).toBe('\uFEFFparticipant;xid\r\n')
+    expect(await read(`xid/${uuid}-xid.csv?excel=comma`)).toBe('\uFEFFparticipant;xid\r\n')
     expect(await read(`securityLog/csv?${query}`)).toMatch(
-      /^\uFEFFid;timestamp;datetime;.*\r\n\d+;\d+;17\.9\.2026 19:29:43;/,
+      /^\uFEFFid;timestamp;datetime;.*\r\n\d+;\d+;2026-09-17 19:29:43;/,
     )
   })
 
-  it('[FILE-18] is the file of the contract without that choice, and refuses an unknown locale', async () => {
+  it('[FILE-18] is the file of the contract without that choice, and refuses an unknown one', async () => {
     expect(await read(`xidAllowList/csv?conversation_id=${id}`)).toBe("pid,xid\n,'=2.5\n")
     expect(await read(`treevite/invites/csv?conversation_id=${id}`)).toMatch(/,unused,,Thu Sep 17 2026$/)
-    expect((await get(`securityLog/csv?conversation_id=${id}&excel=xx-XX`)).status).toBe(400)
+    expect((await get(`securityLog/csv?conversation_id=${id}&excel=dot`)).status).toBe(400)
   })
 })

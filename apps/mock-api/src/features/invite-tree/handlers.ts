@@ -4,7 +4,7 @@ import { INVITE_STATUS, getInviteStatus, countInvites, parseLoginCode } from '@f
 import { toPage, createPagination } from '../../http/paging.ts'
 import type { Handlers } from '../../http/context.ts'
 import type { HandlerDependencies } from '../../core/dependencies.ts'
-import { formatAttachment, formatForLocale } from '../../http/csv.ts'
+import { formatAttachment, formatIfForExcel } from '../../http/csv.ts'
 import { ApiError } from '../../core/errors.ts'
 import type { Db } from '../../storage/database.ts'
 import type { ConversationRow } from '../../core/conversation-row.ts'
@@ -99,7 +99,7 @@ const managementHandlers: SomeHandlers<
     const waves = await listAllWaves(db, zid)
     const filter = { zid, waves, wave_id, status, search, now: clock() }
     reply.header('content-disposition', formatAttachment(`treevite_invites_${conversation_id}`, filter.now))
-    return formatForLocale(streamOwnerInvitesCsv(db, filter), query.excel)
+    return formatIfForExcel(streamOwnerInvitesCsv(db, filter), query.excel)
   },
 
   revokeInvites: ({ body }, context) => revokeInvites(context, context.conversation, body),

@@ -106,8 +106,8 @@ describe('list the moderation log (listModerationLog)', () => {
     )
   })
 
-  it('[FILE-5] is for Excel in a locale where that is asked for', async () => {
-    expect((await csv('&excel=de-DE')).body).toMatch(/^\uFEFFid;timestamp;datetime;moderator-id;/)
+  it('[FILE-5] is for Excel where that is asked for', async () => {
+    expect((await csv('&excel=comma')).body).toMatch(/^\uFEFFid;timestamp;datetime;moderator-id;/)
   })
 
   it('[CLI-3] is downloaded with every decision, read in any number of pages', async () => {

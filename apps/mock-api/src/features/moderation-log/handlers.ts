@@ -3,7 +3,7 @@ import { escapeCell } from '@folkmoot/domain/import/escape-cell'
 import { LIMITS } from '@folkmoot/domain/limits'
 import { formatLoggedState } from '@folkmoot/domain/moderation-log'
 import { toPage, createPagination } from '../../http/paging.ts'
-import { formatAttachment, formatForLocale, streamCsvPages } from '../../http/csv.ts'
+import { formatAttachment, formatIfForExcel, streamCsvPages } from '../../http/csv.ts'
 import type { Handlers } from '../../http/context.ts'
 import type { Db } from '../../storage/database.ts'
 import { parseLoggedState, toDecisionReply } from './reply.ts'
@@ -58,7 +58,7 @@ export const createModerationLogHandlers = (): Handlers<typeof moderationLog> =>
   downloadModerationLog: async ({ query }, { db, conversation, reply, clock }) => {
     const { zid, conversation_id } = conversation
     reply.header('content-disposition', formatAttachment(`moderation_log_${conversation_id}`, clock()))
-    return formatForLocale(
+    return formatIfForExcel(
       streamCsvPages(
         CSV_HEADER,
         streamDecisions(db, zid, { tid: query.tid, search: query.search }),

@@ -15,7 +15,7 @@ import {
 } from '../../core/recipients.storage.ts'
 import { recordSecurityEvent } from '../../core/security-log.storage.ts'
 import type { Context, Handlers } from '../../http/context.ts'
-import { formatAttachment, formatForLocale } from '../../http/csv.ts'
+import { formatAttachment, formatIfForExcel } from '../../http/csv.ts'
 import { createPagination, toPage } from '../../http/paging.ts'
 import { createKeyRing } from '../../identity/key-ring.ts'
 import type { Db } from '../../storage/database.ts'
@@ -175,7 +175,7 @@ const handleDownload: RecipientsHandlers['downloadRecipients'] = async (
   await reads.recordFile(context, { action: 'recipients-downloaded', caller, zid })
   const now = clock()
   reply.header('content-disposition', formatAttachment(`invite_codes_${conversation_id}`, now))
-  return formatForLocale(streamMergeFile(context, { wave_id, now }), excel)
+  return formatIfForExcel(streamMergeFile(context, { wave_id, now }), excel)
 }
 
 /** Deletes names, addresses and their keys; all of a conversation stay deleted in a restored backup. */

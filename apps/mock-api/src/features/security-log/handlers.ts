@@ -9,7 +9,7 @@ import {
   type SecurityKind,
 } from '@folkmoot/domain/security-log'
 import { toPage, createPagination } from '../../http/paging.ts'
-import { formatAttachment, formatForLocale, streamCsvPages } from '../../http/csv.ts'
+import { formatAttachment, formatIfForExcel, streamCsvPages } from '../../http/csv.ts'
 import type { Handlers } from '../../http/context.ts'
 import type { Db } from '../../storage/database.ts'
 import { checkChain } from './check-chain.ts'
@@ -86,7 +86,7 @@ export const createSecurityLogHandlers = (): Handlers<typeof securityLog> => ({
     const name = `security_log_${conversation?.conversation_id ?? 'server'}`
     reply.header('content-disposition', formatAttachment(name, clock()))
     const events = streamEvents(db, createFilter(conversation?.zid, query))
-    return formatForLocale(streamCsvPages(CSV_HEADER, events, formatLine), query.excel)
+    return formatIfForExcel(streamCsvPages(CSV_HEADER, events, formatLine), query.excel)
   },
 
   verifySecurityLog: ({ query }, { db }) => checkChain(db, query),

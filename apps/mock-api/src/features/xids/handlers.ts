@@ -5,7 +5,7 @@ import { toPage, createPagination } from '../../http/paging.ts'
 import { canModerate } from '../../core/authority.ts'
 import type { Caller } from '../../core/caller.ts'
 import type { Handlers } from '../../http/context.ts'
-import { formatAttachment, formatForLocale, streamCsvPages } from '../../http/csv.ts'
+import { formatAttachment, formatIfForExcel, streamCsvPages } from '../../http/csv.ts'
 import { recordSecurityEvent } from '../../core/security-log.storage.ts'
 import { ApiError } from '../../core/errors.ts'
 import { runTransaction } from '../../storage/transaction.ts'
@@ -57,7 +57,7 @@ const downloadXids: Handlers<typeof xids>['downloadXids'] = async ({ params, que
     streamXids(db, conversation.zid),
     ({ pid, xid }) => `${pid},${escapeCell(xid, 'always')}`,
   )
-  return formatForLocale(file, query.excel)
+  return formatIfForExcel(file, query.excel)
 }
 
 const downloadXidsInUse: Handlers<typeof xids>['downloadXidsInUse'] = async ({ query }, context) => {
@@ -70,7 +70,7 @@ const downloadXidsInUse: Handlers<typeof xids>['downloadXidsInUse'] = async ({ q
     streamXids(db, zid),
     ({ pid, xid, vote_count }) => `${pid},${escapeCell(xid)},${vote_count}`,
   )
-  return formatForLocale(file, query.excel)
+  return formatIfForExcel(file, query.excel)
 }
 
 type AllowListCall = 'allowXidsEverywhere' | 'listAllowedXids' | 'allowXids' | 'downloadAllowedXids'
@@ -123,7 +123,7 @@ const allowListHandlers: Pick<Handlers<typeof xids>, AllowListCall> = {
       streamAllowedXids(db, zid),
       ({ pid, xid }) => `${pid ?? ''},${escapeCell(xid)}`,
     )
-    return formatForLocale(file, query.excel)
+    return formatIfForExcel(file, query.excel)
   },
 }
 

@@ -1,6 +1,6 @@
 import type { ReportFiles } from '@folkmoot/api-types/exports'
 import type { ReportData } from '@folkmoot/api-types/report-data'
-import type { ExcelLocale } from '@folkmoot/domain/export/excel'
+import type { ExcelFormat } from '@folkmoot/domain/export/excel'
 import { useState } from 'react'
 import type { PageProps } from '../../app/page-props.ts'
 import { createReportDataPath } from '../../api/report-data-path.ts'
@@ -21,7 +21,7 @@ interface ContentProps {
 
 /** The files, in the format that the reader chooses. */
 function FileList({ report_id, files }: { report_id: string; files: ReportFiles['files'] }) {
-  const [excel, setExcel] = useState<ExcelLocale>()
+  const [excel, setExcel] = useState<ExcelFormat>()
   return (
     <>
       <FormatSelect excel={excel} onChoose={setExcel} />

@@ -1,9 +1,9 @@
 import type { ReportFiles } from '@folkmoot/api-types/exports'
-import type { ExcelLocale } from '@folkmoot/domain/export/excel'
+import type { ExcelFormat } from '@folkmoot/domain/export/excel'
 import { exportMessages } from '../../messages/export.ts'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 
-type Props = ReportFiles['files'][number] & { report_id: string; excel: ExcelLocale | undefined }
+type Props = ReportFiles['files'][number] & { report_id: string; excel: ExcelFormat | undefined }
 
 /** A file of the report: content, size, and two ways to download it. */
 export function FileCard({ report_id, file, rows, bytes, exact, excel }: Props) {

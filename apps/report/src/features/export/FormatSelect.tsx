@@ -1,29 +1,28 @@
-import { listExcelLocales, type ExcelLocale } from '@folkmoot/domain/export/excel'
+import { findExcelFormat, type ExcelFormat } from '@folkmoot/domain/export/excel'
 import { useId } from 'react'
 import { exportMessages } from '../../messages/export.ts'
 
 interface Props {
   /** undefined for the contract's CSV */
-  excel: ExcelLocale | undefined
-  onChoose: (excel: ExcelLocale | undefined) => void
+  excel: ExcelFormat | undefined
+  onChoose: (excel: ExcelFormat | undefined) => void
 }
 
-/** Select for the format of the files: CSV, or for Excel in a language (FILE-5). It is not printed. */
+/** Select for the format of the files: CSV, or for Excel in the reader's language (FILE-5). It is not printed. */
 export function FormatSelect({ excel, onChoose }: Props) {
   const id = useId()
-  const locales = listExcelLocales(navigator.languages)
-  const choose = (value: string) => onChoose(locales.find(({ locale }) => locale === value)?.locale)
+  const forExcel = findExcelFormat(navigator.languages)
   return (
     <div className="file-format controls">
       <label>
         <span>{exportMessages.format}</span>
-        <select value={excel ?? ''} aria-describedby={id} onChange={({ target }) => choose(target.value)}>
+        <select
+          value={excel ?? ''}
+          aria-describedby={id}
+          onChange={({ target }) => onChoose(target.value === '' ? undefined : forExcel)}
+        >
           <option value="">{exportMessages.csv}</option>
-          {locales.map(({ locale, name }) => (
-            <option key={locale} value={locale}>
-              {exportMessages.forExcel(name)}
-            </option>
-          ))}
+          <option value={forExcel}>{exportMessages.forExcel}</option>
         </select>
       </label>
       <p id={id} className="file-format-help">

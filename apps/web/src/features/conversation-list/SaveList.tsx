@@ -1,7 +1,7 @@
 import { getConversationTitle } from '@folkmoot/domain/conversation-title'
 import type { ConversationEntry } from '@folkmoot/api-types/conversation-list'
 import { LIST_PAGE_SIZE, type ListPart, type ListView } from '@folkmoot/domain/conversation-list'
-import type { ExcelLocale } from '@folkmoot/domain/export/excel'
+import type { ExcelFormat } from '@folkmoot/domain/export/excel'
 import { formatListHealth, LIST_HEALTH_NAMES } from '@folkmoot/domain/health/list-health'
 import { CONVERSATION_STATUS, getConversationStatus } from '@folkmoot/domain/lifecycle'
 import { useState } from 'react'
@@ -59,7 +59,7 @@ function useWholeList({ part, view }: Props) {
 
 /** Saves the conversations that the filter finds, on all pages, in the order of the list (LIST-30). */
 export default function SaveList(props: Props) {
-  const [excel, setExcel] = useState<ExcelLocale>()
+  const [excel, setExcel] = useState<ExcelFormat>()
   const [isLoading, setIsLoading] = useState(false)
   const loadAll = useWholeList(props)
   const showToast = useToast()

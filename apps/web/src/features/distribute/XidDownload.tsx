@@ -1,6 +1,6 @@
 import { toRequest } from '@folkmoot/api-types/endpoint'
 import { xids } from '@folkmoot/api-types/xids'
-import type { ExcelLocale } from '@folkmoot/domain/export/excel'
+import type { ExcelFormat } from '@folkmoot/domain/export/excel'
 import { PRODUCT_SLUG } from '@folkmoot/domain/product'
 import { createXidCurlCommand, createXidFileName, createServerXidFileName } from '@folkmoot/domain/sharing'
 import { useState } from 'react'
@@ -20,7 +20,7 @@ interface Props {
 export function XidDownload({ conversation_id, conversation_uuid }: Props) {
   const [download, { error, isLoading }] = useDownloadXidsMutation()
   const [opened] = useState(() => new Date())
-  const [excel, setExcel] = useState<ExcelLocale>()
+  const [excel, setExcel] = useState<ExcelFormat>()
   const input = { params: { file: createServerXidFileName(conversation_uuid) } }
   const save = async () => {
     const answer = await download({ ...input, query: excel ? { excel } : {} })

@@ -1,4 +1,4 @@
-import type { ExcelLocale } from '@folkmoot/domain/export/excel'
+import type { ExcelFormat } from '@folkmoot/domain/export/excel'
 import { createInviteFileName } from '@folkmoot/domain/wave-forecast'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
@@ -38,7 +38,7 @@ export function DownloadCodes({ conversation_id, view }: Props) {
   const search = readTableSearch(useSearchParams()[0])
   const [download, { isLoading, reset }] = useDownloadInvitesMutation()
   const [alert, setAlert] = useState<ReturnType<typeof createAlert>>()
-  const [excel, setExcel] = useState<ExcelLocale>()
+  const [excel, setExcel] = useState<ExcelFormat>()
   const save = async () => {
     const query = {
       conversation_id,

@@ -1,7 +1,7 @@
 import { Button } from '@blueprintjs/core'
 import { Envelope } from '@blueprintjs/icons'
 import type { MailCounts } from '@folkmoot/api-types/recipients'
-import type { ExcelLocale } from '@folkmoot/domain/export/excel'
+import type { ExcelFormat } from '@folkmoot/domain/export/excel'
 import { formatNumber } from '@folkmoot/domain/format-number'
 import { useId, useState } from 'react'
 import { recipientMessages as messages } from '../../messages/recipients.ts'
@@ -25,7 +25,7 @@ const formatMails = (count: number): string => messages.mails(formatNumber(count
 
 function MergeFile({ conversation_id }: Pick<Props, 'conversation_id'>) {
   const [download, { isLoading, error, reset }] = useDownloadRecipientsMutation()
-  const [excel, setExcel] = useState<ExcelLocale>()
+  const [excel, setExcel] = useState<ExcelFormat>()
   const save = async () => {
     const { data } = await download({ query: { conversation_id, ...(excel && { excel }) } })
     if (data === undefined) return

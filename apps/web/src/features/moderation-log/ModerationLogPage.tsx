@@ -1,5 +1,5 @@
 import { History } from '@blueprintjs/icons'
-import type { ExcelLocale } from '@folkmoot/domain/export/excel'
+import type { ExcelFormat } from '@folkmoot/domain/export/excel'
 import { TABLE_COLUMNS } from '@folkmoot/domain/table-query'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
@@ -32,7 +32,7 @@ function useLogPage(conversation_id: string) {
 /** The download of the filtered log. */
 function useLogDownload(conversation_id: string, search: string | undefined) {
   const [load, download] = useDownloadModerationLogMutation()
-  const [excel, setExcel] = useState<ExcelLocale>()
+  const [excel, setExcel] = useState<ExcelFormat>()
   const save = async () => {
     const query = { conversation_id, ...(search && { search }), ...(excel !== undefined && { excel }) }
     const { data } = await load({ query })

@@ -1,7 +1,7 @@
 import type { ModerationComment } from '@folkmoot/api-types/comments'
 import { getModerationList } from '@folkmoot/domain/comments'
 import { getLanguage } from '@folkmoot/domain/triage/queue-filter'
-import type { ExcelLocale } from '@folkmoot/domain/export/excel'
+import type { ExcelFormat } from '@folkmoot/domain/export/excel'
 import { useState } from 'react'
 import { moderationMessages as messages } from '../../messages/moderation.ts'
 import { tableMessages } from '../../messages/tables.ts'
@@ -30,7 +30,7 @@ const COLUMNS: readonly TableColumn<ModerationComment>[] = [
 
 /** Saves the comments that a list shows, in its order (LIST-30). */
 export function SaveComments({ comments }: { comments: readonly ModerationComment[] }) {
-  const [excel, setExcel] = useState<ExcelLocale>()
+  const [excel, setExcel] = useState<ExcelFormat>()
   return (
     <FileDownload
       label={tableMessages.save}

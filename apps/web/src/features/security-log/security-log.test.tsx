@@ -55,7 +55,7 @@ describe('the security log of a conversation', () => {
     expect(details.slice(0, 3)).toEqual([
       'report: 1withdrawn: no → yes',
       'level of comments: 0',
-      'external ids: unsigned → signeddays until participants are forgotten after closing: 0 → 30',
+      'external ids: label → signeddays until participants are forgotten after closing: 0 → 30',
     ])
   })
 
@@ -70,13 +70,13 @@ describe('the security log of a conversation', () => {
     await waitFor(() => expect(saved).toHaveLength(1))
     // the header, the download itself, and two events
     expect((await saved[0]?.content.text())?.trim().split('\n')).toHaveLength(4)
-    await user.selectOptions(screen.getByLabelText('Format of the file'), 'For Excel: German (Germany)')
+    await user.selectOptions(screen.getByLabelText('Format of the file'), 'For Excel')
     await user.click(screen.getByRole('button', { name: 'Download as CSV' }))
     await waitFor(() => expect(saved).toHaveLength(2))
     // the mark is in the bytes: reading them as text takes it away
     const bytes = new Uint8Array((await saved[1]?.content.arrayBuffer()) ?? [])
     expect(new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes)).toMatch(
-      /^\uFEFFid;timestamp;datetime;/,
+      /^\uFEFFid,timestamp,datetime,/,
     )
   })
 

@@ -1,6 +1,6 @@
 import { SECURITY_KINDS, type SecurityKind } from '@folkmoot/domain/security-log'
 import { TABLE_COLUMNS } from '@folkmoot/domain/table-query'
-import type { ExcelLocale } from '@folkmoot/domain/export/excel'
+import type { ExcelFormat } from '@folkmoot/domain/export/excel'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { createCsvBlob, saveFile } from '../../ui/save-file.ts'
@@ -46,7 +46,7 @@ export function useSecurityLogDownload(
   { kind, search }: EventSelection,
 ) {
   const [load, download] = useDownloadSecurityLogMutation()
-  const [excel, setExcel] = useState<ExcelLocale>()
+  const [excel, setExcel] = useState<ExcelFormat>()
   const save = async () => {
     const { data } = await load({
       query: {

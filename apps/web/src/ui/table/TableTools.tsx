@@ -1,6 +1,6 @@
 import { InputGroup } from '@blueprintjs/core'
 import { Filter } from '@blueprintjs/icons'
-import type { ExcelLocale } from '@folkmoot/domain/export/excel'
+import type { ExcelFormat } from '@folkmoot/domain/export/excel'
 import { formatNumber } from '@folkmoot/domain/format-number'
 import { useState } from 'react'
 import { tableMessages as messages } from '../../messages/tables.ts'
@@ -23,7 +23,7 @@ interface Props<Row> {
 
 /** Filters the rows of a table or a list and saves them (LIST-19). Nothing for few rows. */
 export function TableTools<Row>({ table, name, fileName, hasSortChoice = false }: Props<Row>) {
-  const [excel, setExcel] = useState<ExcelLocale>()
+  const [excel, setExcel] = useState<ExcelFormat>()
   const { columns, shown, total, search, setSearch } = table
   if (!table.hasTools) return null
   return (

@@ -1,4 +1,4 @@
-import { type ExcelLocale, formatTableForExcel } from '@folkmoot/domain/export/excel'
+import { type ExcelFormat, formatTableForExcel } from '@folkmoot/domain/export/excel'
 import { formatTableCsv } from '@folkmoot/domain/export/table-csv'
 import { createCsvBlob, saveFile } from '../save-file.ts'
 import type { TableColumn } from './table-column.ts'
@@ -9,7 +9,7 @@ interface SavedTable<Row> {
   /** without its ending */
   fileName: string
   /** undefined for CSV */
-  excel: ExcelLocale | undefined
+  excel: ExcelFormat | undefined
 }
 
 /** Saves rows as a file with a line of headings. Texts are guarded against formulas; times are in UTC. */
