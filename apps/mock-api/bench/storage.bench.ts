@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import SqliteDatabase from 'better-sqlite3'
 import { bench } from '../../../scripts/bench.ts'
-import { insertVote } from '../src/core/votes.storage.ts'
+import { insertVotes } from '../src/core/votes.storage.ts'
 import { runTransaction } from '../src/storage/transaction.ts'
 import { insertMany } from '../src/storage/insert-many.ts'
 import { openDatabase } from '../src/storage/open-database.ts'
@@ -75,7 +75,7 @@ await bench(
     subject: async () => {
       for (let index = 0; index < VOTE_COUNT; index += 1)
         await runTransaction(db, (tx) =>
-          insertVote(tx, { zid: 1, high_priority: 0, weight_x_32767: 0, ...createVote() }),
+          insertVotes(tx, 1, [{ zid: 1, high_priority: 0, weight_x_32767: 0, ...createVote() }]),
         )
     },
     baseline: () => {

@@ -2,7 +2,7 @@ import { sql, type Insertable, type Updateable } from 'kysely'
 import { generateSecureInt } from '@folkmoot/server/secure-random'
 import { hashText } from '@folkmoot/server/storage/hash-text'
 import { createConversation } from '@folkmoot/server/core/create-conversation.storage'
-import { insertVote, type NewVote } from '@folkmoot/server/core/votes.storage'
+import { insertVotes, type NewVote } from '@folkmoot/server/core/votes.storage'
 import { allocateId } from '@folkmoot/server/storage/counters'
 import type { CommentRow, ConversationColumns, Db, ParticipantRow } from '@folkmoot/server/storage/database'
 import type { ReportColumns } from '@folkmoot/server/storage/result-tables'
@@ -88,16 +88,18 @@ export function createBuilders(db: Db, clock: () => number) {
           .values({ zid, pid, ...NEW_PARTICIPANT, created })
           .onConflict((conflict) => conflict.columns(['zid', 'pid']).doNothing())
           .execute()
-        await insertVote(tx, {
-          zid,
-          pid,
-          tid,
-          vote,
-          high_priority: 0,
-          weight_x_32767: 0,
-          ...given,
-          created,
-        })
+        await insertVotes(tx, zid, [
+          {
+            zid,
+            pid,
+            tid,
+            vote,
+            high_priority: 0,
+            weight_x_32767: 0,
+            ...given,
+            created,
+          },
+        ])
       }),
 
     /** Adds a report to a conversation, of all comments unless `given` says otherwise. */

@@ -5,7 +5,7 @@ import { MINUTE_MS } from '../storage/vote-counters.ts'
 import type { VoteMinuteRow } from '../storage/vote-tables.ts'
 import type { VoteCountsByComment } from './export/vote-counts.ts'
 
-// Reads the counters that `insertVote` keeps: what they cost grows with comments and time, not with votes.
+// Reads the counters that `insertVotes` keeps: what they cost grows with comments and time, not with votes.
 
 /** Counts the votes of the history, and the people who voted. */
 export async function countVotes(db: Db, zid: number): Promise<{ votes: number; voters: number }> {

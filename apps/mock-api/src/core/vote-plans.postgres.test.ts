@@ -2,9 +2,10 @@ import { fillConversation } from '@folkmoot/testing/fill-conversation'
 import { countReadRows, countRows, stopRowCounts } from '@folkmoot/testing/read-rows'
 import { createTestServer, type TestServer } from '@folkmoot/testing/server'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { sendTogether } from '../storage/send-together.ts'
+import { planWithIndexes } from '../storage/index-plans.ts'
+import type { Db } from '../storage/database.ts'
 import { runTransaction } from '../storage/transaction.ts'
-import { bindVotes, storeVoteGroup } from './vote-groups.storage.ts'
+import { insertVotes } from './votes.storage.ts'
 
 const HOT_TABLES = ['participants', 'votes_latest', 'comment_votes']
 const GROUP = 10
@@ -25,13 +26,15 @@ describe('statements that a connection has planned for a small conversation', ()
   })
   afterEach(() => server.close())
 
-  const createVotes = (run: number) =>
-    Array.from({ length: GROUP }, (_, pid) => ({
-      pid,
-      tid: run % 3,
-      vote: (run % 2) * 2 - 1,
-      high_priority: 0,
-    }))
+  async function storeVotes(tx: Db, run: number): Promise<void> {
+    await planWithIndexes(tx)
+    now += 1
+    const votes = Array.from({ length: GROUP }, (_, pid) => {
+      const vote = { zid, pid, tid: run % 3, vote: (run % 2) * 2 - 1 }
+      return { ...vote, high_priority: 0, weight_x_32767: 0, created: now }
+    })
+    await insertVotes(tx, zid, votes)
+  }
 
   /** Adds people; all but the first have voted. */
   const addPeople = (first: number, count: number) =>
@@ -57,14 +60,14 @@ describe('statements that a connection has planned for a small conversation', ()
     await addPeople(0, GROUP)
     await countRows(server.db, HOT_TABLES)
     for (let run = 0; run < RUNS_BEFORE; run += 1)
-      await storeVoteGroup(server.db, zid, createVotes(run), (now += 1))
+      await runTransaction(server.db, (tx) => storeVotes(tx, run))
   }
 
   /** Stores a group of votes. @returns the hot tables of which it read more than MAX_ROWS rows */
   const listOverread = () =>
     runTransaction(server.db, async (tx) => {
       const before = await countReadRows(tx, HOT_TABLES)
-      await sendTogether(tx, bindVotes(tx, zid, createVotes(RUNS_BEFORE), now + 1))
+      await storeVotes(tx, RUNS_BEFORE)
       const read = [...(await countReadRows(tx, HOT_TABLES))].map(
         ([table, rows]) => [table, rows - (before.get(table) ?? 0)] as const,
       )

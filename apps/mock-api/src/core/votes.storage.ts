@@ -33,6 +33,12 @@ const toCountedVote = (vote: NewVote): CountedVote => ({
   passes: Number(vote.vote === VOTE.pass),
 })
 
+const addMinute = <Vote extends NewVote>(vote: Vote) => ({
+  ...vote,
+  minute: Math.floor(vote.created / MINUTE_MS),
+  hour: vote.created - (vote.created % HOUR_MS),
+})
+
 /** PostgreSQL needs the cast to know the type of a value. */
 const toInteger = (value: number) => sql<number>`cast(${value} as integer)`
 
@@ -121,35 +127,51 @@ const countAtVoter = prepareQuery((tx, { zid, pid, tid, created }: NewVote) =>
 )
 
 /**
- * Stores a vote: a row of the history, the latest vote, and the counters of the comment, the minute and the participant. The same
- * vote sent again changes none of them, so a client may repeat a request. Call it inside a transaction.
- * Storage of `castVote`.
+ * Stores votes of one conversation: of each a row of the history, the latest vote, and the counters of the comment, the minute and the
+ * participant. The same vote sent again changes none of them, so a client may repeat a request. Call it inside a transaction.
  * @throws ApiError for an erased participant
  */
-export async function insertVote(tx: Db, vote: NewVote): Promise<void> {
-  const id = await raiseGeneration(tx, vote.zid, vote.created)
-  await insertNumberedVote(tx, { ...vote, id })
+export async function insertVotes(tx: Db, zid: number, votes: readonly NewVote[]): Promise<void> {
+  const now = Math.max(...votes.map(({ created }) => created))
+  const last = await raiseGeneration(tx, zid, now, { by: votes.length })
+  const numbered = votes.map((vote, index) => ({ ...vote, id: last - votes.length + 1 + index }))
+  for (const round of listRounds(numbered)) await insertNumberedVotes(tx, round)
 }
 
-/** Stores a vote, as `insertVote` does, with an id of the raised generation. Several come in the order of their ids. */
-export async function insertNumberedVote(tx: Db, vote: VoteEventRow): Promise<void> {
-  const { zid, pid, created } = vote
-  const changed = await countOnComment(tx, toCountedVote(vote))
-  if (changed.length === 0) return
-  const minute = Math.floor(created / MINUTE_MS)
-  await countInMinute(tx, { ...vote, minute, hour: created - (created % HOUR_MS) })
-  const [voter] = await countAtVoter(tx, vote)
-  // erased since the request was read
-  if (!voter && (await isErased(tx, vote))) throw createInvalidTokenError('no such participant')
-  await upsertLatestVote(tx, vote)
-  // only files, and a clock that was set back, have a vote before the last one: the person is counted anew
-  const isLate = voter && Number(voter.last_vote) > created
-  if (isLate) {
-    await uncountInMinute(tx, zid, minute)
-    await uncountMinutesOfPerson(tx, zid, pid)
+/** Divides votes into rounds in which each voter is once, in the order of their ids: a vote reads what the one before has stored. */
+function listRounds(votes: readonly VoteEventRow[]): VoteEventRow[][] {
+  const rounds: VoteEventRow[][] = []
+  const counts = new Map<number, number>()
+  for (const vote of votes) {
+    const before = counts.get(vote.pid) ?? 0
+    counts.set(vote.pid, before + 1)
+    ;(rounds[before] ??= []).push(vote)
   }
-  await insertVoteEvent(tx, vote)
-  if (isLate) await countMinutesOfPerson(tx, zid, pid)
+  return rounds
+}
+
+/**
+ * Stores votes of different people with ids of the raised generation.
+ * @throws ApiError for an erased participant
+ */
+export async function insertNumberedVotes(tx: Db, votes: readonly VoteEventRow[]): Promise<void> {
+  const counted = await countOnComment.each(tx, votes.map(toCountedVote))
+  const changed = votes.filter((_, index) => counted[index]?.length !== 0)
+  await countInMinute.each(tx, changed.map(addMinute))
+  const voters = await countAtVoter.each(tx, changed)
+  for (const [index, [voter]] of voters.entries())
+    // erased since the request was read
+    if (!voter && (await isErased(tx, changed[index] as VoteEventRow)))
+      throw createInvalidTokenError('no such participant')
+  await upsertLatestVote.each(tx, changed)
+  // only files, and a clock that was set back, have a vote before the last one: the person is counted anew
+  const late = changed.filter(({ created }, index) => Number(voters[index]?.[0]?.last_vote ?? 0) > created)
+  for (const vote of late) {
+    await uncountInMinute(tx, vote.zid, addMinute(vote).minute)
+    await uncountMinutesOfPerson(tx, vote.zid, vote.pid)
+  }
+  await insertVoteEvent.each(tx, changed)
+  for (const { zid, pid } of late) await countMinutesOfPerson(tx, zid, pid)
 }
 
 async function isErased(tx: Db, { zid, pid }: NewVote): Promise<boolean> {

@@ -28,24 +28,3 @@ export const registerDirectQuery = (adapter: DialectAdapter, query: DirectQuery)
 /** Finds the direct query function of a database. */
 export const findDirectQuery = (adapter: DialectAdapter): DirectQuery | undefined =>
   directQueries.get(adapter)
-
-/** A statement and its values. */
-export interface BoundStatement {
-  readonly sql: string
-  readonly values: readonly unknown[]
-}
-
-/**
- * Runs statements as one transaction that is sent in one packet, its end included: locks are held while the database works, not while
- * the answer travels or waits for a turn of the event loop. None may need the answer of another.
- * @throws the error of the first that fails; nothing is stored then
- */
-export type RunBatch = (statements: readonly BoundStatement[]) => Promise<void>
-
-const batches = new WeakMap<DialectAdapter, RunBatch>()
-
-/** Sets the function of a database that runs batches; only PostgreSQL has one. */
-export const registerBatch = (adapter: DialectAdapter, run: RunBatch): void => void batches.set(adapter, run)
-
-/** Finds the function of a database that runs batches. */
-export const findBatch = (adapter: DialectAdapter): RunBatch | undefined => batches.get(adapter)

@@ -1,8 +1,6 @@
 import { NoResultError, sql } from 'kysely'
 import type { Db } from './database.ts'
-import type { BoundStatement } from './direct-query.ts'
 import { prepareQuery } from './prepared-query.ts'
-import type { BoundQuery } from './send-together.ts'
 
 /** A conversation that a call had found was deleted before the call wrote to it. */
 export class ConversationGoneError extends Error {
@@ -32,12 +30,6 @@ export async function lockIfPresent(tx: Db, zid: number): Promise<boolean> {
 export async function lockGeneration(tx: Db, zid: number): Promise<void> {
   if (!(await lockIfPresent(tx, zid))) throw new ConversationGoneError()
 }
-
-/** `lockGeneration`, to be sent with others. */
-export const bindLock = (tx: Db, zid: number): BoundQuery<void> => ({
-  statement: lockRow.bind(tx, { zid }),
-  read: () => undefined,
-})
 
 const raiseRow = prepareQuery((tx, raise: { zid: number; now: number; by: number; comments: number }) =>
   tx
@@ -69,10 +61,6 @@ export async function raiseGeneration(
   if (!row) throw new ConversationGoneError()
   return Number(row.value)
 }
-
-/** The statement of `raiseGeneration` by `by`, for a transaction that is sent at once. */
-export const bindRaise = (db: Db, zid: number, now: number, by: number): BoundStatement =>
-  raiseRow.bind(db, { zid, now, by, comments: 0 })
 
 const selectValue = prepareQuery((db, { zid }: { zid: number }) =>
   db.selectFrom('generations').select('value').where('zid', '=', zid),

@@ -1,7 +1,7 @@
+import type { Socket } from 'node:net'
 import pg from 'pg'
-import type { BoundStatement } from './direct-query.ts'
 import { LOCK_WAIT_MS } from './group-commit.ts'
-import { findFirstFailure, INDEX_PLANS } from './send-together.ts'
+import { INDEX_PLANS } from './index-plans.ts'
 import { findStatementName, isStaleStatement, renameStatements } from './statement-names.ts'
 
 const INT8_OID = 20
@@ -42,7 +42,7 @@ export const countPipelines = (connections: number): number =>
 const createSettings = (url: string) => ({
   connectionString: url,
   types: types as never,
-  // `sendTogether` and `runBatch` send several at once
+  // `each` of a prepared query sends several at once
   pipeline: true,
   lock_timeout: LOCK_WAIT_MS,
 })
@@ -54,33 +54,6 @@ export function createPool(url: string, connections: number): pg.Pool {
   // a restart of PostgreSQL closes connections: running queries fail, and the pool opens new connections
   pool.on('error', ignoreError).on('connect', (client) => client.on('error', ignoreError))
   return pool
-}
-
-/** Holds what is written until `release`: one packet instead of many. */
-function cork(client: pg.ClientBase): () => void {
-  const { stream } = (
-    client as unknown as { connection: { stream: NodeJS.WritableStream & { cork(): void; uncork(): void } } }
-  ).connection
-  stream.cork()
-  return () => stream.uncork()
-}
-
-/** Runs statements as one transaction in one round trip; see `RunBatch`. */
-export async function runBatch(pool: pg.Pool, statements: readonly BoundStatement[]): Promise<void> {
-  const client = await pool.connect()
-  const query = client.query.bind(client) as unknown as Query
-  const uncork = cork(client)
-  // after a failure PostgreSQL takes the commit as a rollback
-  const sent = [
-    query(`begin; set local ${INDEX_PLANS}`),
-    ...statements.map(({ sql, values }) => query(sql, [...values])),
-    query('commit'),
-  ]
-  uncork()
-  const failure = findFirstFailure(await Promise.allSettled(sent))?.reason
-  // an error without PostgreSQL's code is one of the connection
-  client.release(failure !== undefined && failure.code === undefined)
-  if (failure) throw failure
 }
 
 /** A connection that many queries use at once: it sends those of a turn of the event loop together, and gets the replies in order. */
@@ -115,10 +88,11 @@ class Pipeline {
   #cork(client: pg.Client): void {
     if (this.#isCorked) return
     this.#isCorked = true
-    const uncork = cork(client)
+    const { stream } = (client as unknown as { connection: { stream: Socket } }).connection
+    stream.cork()
     setImmediate(() => {
       this.#isCorked = false
-      uncork()
+      stream.uncork()
     })
   }
 

@@ -9,14 +9,8 @@ import {
 } from 'kysely'
 import type pg from 'pg'
 import { nameConnectionFailure } from './connection-failure.ts'
-import { registerBatch, registerDirectQuery } from './direct-query.ts'
-import {
-  countPipelines,
-  createPipelines,
-  createPool,
-  DEFAULT_CONNECTIONS,
-  runBatch,
-} from './postgres-clients.ts'
+import { registerDirectQuery } from './direct-query.ts'
+import { countPipelines, createPipelines, createPool, DEFAULT_CONNECTIONS } from './postgres-clients.ts'
 
 /** The lock of migrations: any number that nobody else takes. */
 const MIGRATION_LOCK = 7_205_133
@@ -74,7 +68,6 @@ class PooledPostgresDialect extends PostgresDialect {
       registerDirectQuery(adapter, (text, values, { isInTransaction, isReading }) =>
         isInTransaction || !isReading ? undefined : query(text, [...values]).catch(throwNamed),
       )
-    registerBatch(adapter, (statements) => runBatch(this.#pool, statements).catch(throwNamed))
     return adapter
   }
 

@@ -1,7 +1,8 @@
 import { CompiledQuery, type Compilable, type RawBuilder } from 'kysely'
 import type { Db } from './database.ts'
 import { checkHandle } from './transaction.ts'
-import { findDirectQuery, type BoundStatement } from './direct-query.ts'
+import { findDirectQuery } from './direct-query.ts'
+import { isPostgres } from './is-postgres.ts'
 import { registerStatement } from './statement-names.ts'
 
 /** Placeholder for a value that is known when the query runs. */
@@ -38,8 +39,12 @@ function compilePlan<V extends object>(db: Db, build: (db: Db, values: V) => Com
 /** A query that is compiled once. */
 export interface PreparedQuery<V extends object, Row> {
   (db: Db, values: V): Promise<Row[]>
-  /** Returns the statement with its values, for `RunBatch` and `sendTogether`. */
-  readonly bind: (db: Db, values: V) => BoundStatement
+  /**
+   * Runs the query for each of several values, in their order. In a transaction of PostgreSQL each is sent without waiting for the
+   * answer of the one before: one round trip. (Kysely sends a query of a transaction only when the one before is answered.)
+   * @throws the error of the first that fails, when all have ended: none is left to run after the rollback
+   */
+  readonly each: (tx: Db, values: readonly V[]) => Promise<Row[][]>
 }
 
 /**
@@ -71,7 +76,23 @@ export function prepareQuery<V extends object, Row>(
     const rows = direct?.(sql, values, use) as Row[] | Promise<Row[]> | undefined
     return rows ?? (await db.executeQuery<Row>(CompiledQuery.raw(sql, values))).rows
   }
-  return Object.assign(run, { bind })
+  const sendAll = (tx: Db, values: readonly V[]): Promise<Row[][]> =>
+    tx.getExecutor().provideConnection(async (connection) => {
+      const sent = values.map((given) => {
+        const { sql, values: bound } = bind(tx, given)
+        return connection.executeQuery<Row>(CompiledQuery.raw(sql, bound))
+      })
+      const failed = (await Promise.allSettled(sent)).find(({ status }) => status === 'rejected')
+      if (failed) throw (failed as PromiseRejectedResult).reason
+      return (await Promise.all(sent)).map(({ rows }) => rows)
+    })
+  const each = async (tx: Db, values: readonly V[]): Promise<Row[][]> => {
+    if (values.length > 1 && isPostgres(tx)) return sendAll(tx, values)
+    const answers: Row[][] = []
+    for (const given of values) answers.push(await run(tx, given))
+    return answers
+  }
+  return Object.assign(run, { each })
 }
 
 /** Makes a query of SQL text one that `prepareQuery` takes. */

@@ -20,6 +20,12 @@ const readSession = prepareQuery<{ mark: string }, { pid: number; prepared: numb
 const readAll = prepareQuery<{ id: number }, Record<string, unknown>>((db, { id }) =>
   asCompilable(db, sql`select * from changing where id = ${id}`),
 )
+const sleep = prepareQuery<{ seconds: number }, { at: number }>((db, { seconds }) =>
+  asCompilable(
+    db,
+    sql`select extract(epoch from clock_timestamp()) * 1000 as at from pg_sleep(${seconds}::double precision)`,
+  ),
+)
 const askOften = async (db: Db, count: number) =>
   (await Promise.all(Array.from({ length: count }, () => readSession(db, { mark: 'session-test' })))).flat()
 
@@ -66,5 +72,17 @@ describe('short reads of all requests', () => {
     await sql`alter table changing add column name text default 'new'`.execute(db)
     const after = await Promise.all([1, 2, 3].map(() => readAll(db, { id: 1 })))
     expect(after.flat()).toEqual([1, 2, 3].map(() => ({ id: 1, name: 'new' })))
+  })
+
+  it('[RUN-70] of a transaction are sent before the first is answered', async () => {
+    const answers = await db.transaction().execute(async (tx) => {
+      const sent = sleep.each(tx, [{ seconds: 0.2 }, { seconds: 0 }])
+      // the answer of the first comes meanwhile, and this thread is not there to send the second
+      await new Promise(setImmediate)
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1000)
+      return sent
+    })
+    const [slept, next] = answers.map(([row]) => Number(row?.at))
+    expect((next ?? Infinity) - (slept ?? 0)).toBeLessThan(500)
   })
 })

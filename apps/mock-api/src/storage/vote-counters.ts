@@ -4,7 +4,7 @@ import type { Db } from './database.ts'
 import { insertMany } from './insert-many.ts'
 import type { CommentVotesRow, VoteMinuteRow } from './vote-tables.ts'
 
-// Counters of the votes of a conversation, which `insertVote` keeps and Monitor, the moderation list and exports read.
+// Counters of the votes of a conversation, which `insertVotes` keeps and Monitor, the moderation list and exports read.
 
 /** Votes are counted by minute. */
 export const MINUTE_MS = 60_000

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import { PostgresAdapter } from 'kysely'
+import type { Db } from './database.ts'
 import { createWriteGroups, type Outcome } from './write-groups.ts'
+
+/** A handle that nothing is sent on. */
+const createHandle = (adapter: object) => ({ isTransaction: false, getExecutor: () => ({ adapter }) }) as Db
+const postgres = createHandle(new PostgresAdapter())
 
 describe('writes that share a transaction', () => {
   interface Write {
@@ -8,73 +14,56 @@ describe('writes that share a transaction', () => {
   }
   function createRecorder() {
     const groups: string[][] = []
-    const alone: string[] = []
-    const writes = createWriteGroups<Write, string>({
-      store: async (_, items): Promise<Outcome<string>[]> => {
-        groups.push(items.map(({ name }) => name))
-        await new Promise(setImmediate)
-        if (items.some(({ fails }) => fails === 'locked'))
-          throw Object.assign(new Error('the lock is held'), { code: '55P03' })
-        if (items.some(({ fails }) => fails === 'together')) throw new Error('the group fails')
-        return items.map(({ name, fails }) => (fails === 'alone' ? { error: name } : { value: name }))
-      },
-      storeAlone: async ({ name, fails }) => {
-        alone.push(name)
-        if (fails === 'together') throw new Error(name)
-        return name
-      },
+    const write = createWriteGroups<Write, string>(async (_, items): Promise<Outcome<string>[]> => {
+      groups.push(items.map(({ name }) => name))
+      await new Promise(setImmediate)
+      if (items.some(({ fails }) => fails === 'locked'))
+        throw Object.assign(new Error('the lock is held'), { code: '55P03' })
+      if (items.some(({ fails }) => fails === 'together')) throw new Error('the group fails')
+      return items.map(({ name, fails }) => (fails === 'alone' ? { error: name } : { value: name }))
     })
-    return { groups, alone, writes }
+    const add = (zid: number, item: Write) => write(postgres, zid, item)
+    return { groups, add, write }
   }
 
   it('[RUN-70] are those of a turn, and then those that came meanwhile, each conversation by itself', async () => {
-    const { groups, writes } = createRecorder()
-    const first = ['a', 'b'].map((name) => writes.add(1, { name }, name))
-    const other = writes.add(2, { name: 'x' }, 'x')
+    const { groups, add } = createRecorder()
+    const first = ['a', 'b'].map((name) => add(1, { name }))
+    const other = add(2, { name: 'x' })
     await first[0]
-    const later = ['c', 'd'].map((name) => writes.add(1, { name }, name))
+    const later = ['c', 'd'].map((name) => add(1, { name }))
     expect(await Promise.all([...first, other, ...later])).toEqual(['a', 'b', 'x', 'c', 'd'])
     expect(groups).toEqual([['a', 'b'], ['x'], ['c', 'd']])
   })
 
-  it('[RUN-70] never has two with the same key, and at most 64', async () => {
-    const { groups, writes } = createRecorder()
-    await Promise.all(['a', 'a', 'b', 'a'].map((name) => writes.add(1, { name }, name)))
-    expect(groups).toEqual([['a', 'b'], ['a'], ['a']])
-    await Promise.all(
-      Array.from({ length: 100 }, (_, index) => writes.add(1, { name: `${index}` }, `${index}`)),
-    )
-    expect(groups.slice(3).map(({ length }) => length)).toEqual([64, 36])
+  it('[RUN-70] are at most 64, and one on SQLite, which commits transactions together by itself', async () => {
+    const { groups, add, write } = createRecorder()
+    await Promise.all(Array.from({ length: 100 }, (_, index) => add(1, { name: `${index}` })))
+    expect(groups.map(({ length }) => length)).toEqual([64, 36])
+    const sqlite = createHandle({})
+    await Promise.all(['a', 'b'].map((name) => write(sqlite, 1, { name })))
+    expect(groups.slice(2)).toEqual([['a'], ['b']])
   })
 
   it('[RUN-70] refuses one without the others, and stores each alone after a failure', async () => {
-    const { alone, writes } = createRecorder()
-    const refused = await Promise.allSettled(
-      [{ name: 'a' }, { name: 'b', fails: 'alone' as const }].map((write) =>
-        writes.add(1, write, write.name),
-      ),
-    )
+    const { groups, add } = createRecorder()
+    const refused = await Promise.allSettled([add(1, { name: 'a' }), add(1, { name: 'b', fails: 'alone' })])
     expect(refused).toMatchObject([{ value: 'a' }, { reason: 'b' }])
-    expect(alone).toEqual([])
-    const failed = await Promise.allSettled(
-      [{ name: 'c' }, { name: 'd', fails: 'together' as const }].map((write) =>
-        writes.add(1, write, write.name),
-      ),
-    )
-    expect(failed).toMatchObject([{ value: 'c' }, { reason: { message: 'd' } }])
-    expect(alone).toEqual(['c', 'd'])
+    const failed = await Promise.allSettled([add(1, { name: 'c' }), add(1, { name: 'd', fails: 'together' })])
+    expect(failed).toMatchObject([{ value: 'c' }, { reason: { message: 'the group fails' } }])
+    expect(groups).toEqual([['a', 'b'], ['c', 'd'], ['c'], ['d']])
   })
 
   it('[RUN-150] refuses all that wait when the database cannot store a group, and goes on with later ones', async () => {
-    const { groups, alone, writes } = createRecorder()
+    const { groups, add } = createRecorder()
     const names = Array.from({ length: 100 }, (_, index) => `${index}`)
     const waiting = names.map((name) =>
-      writes.add(1, { name, ...(name === '0' ? { fails: 'locked' as const } : {}) }, name),
+      add(1, { name, ...(name === '0' ? { fails: 'locked' as const } : {}) }),
     )
-    const other = writes.add(2, { name: 'x' }, 'x')
+    const other = add(2, { name: 'x' })
     expect(await Promise.allSettled(waiting)).toMatchObject(names.map(() => ({ reason: { code: '55P03' } })))
-    expect([await other, alone]).toEqual(['x', []])
-    expect(await writes.add(1, { name: 'later' }, 'later')).toBe('later')
+    expect(await other).toBe('x')
+    expect(await add(1, { name: 'later' })).toBe('later')
     expect(groups.map(({ length }) => length)).toEqual([64, 1, 1])
   })
 })

@@ -2,7 +2,6 @@ import { countNewcomer, LISTED_FLOODS, type Flood, type NewcomerCount } from '@f
 import { emitEvent } from '../webhook-events.storage.ts'
 import type { Db } from '../../storage/database.ts'
 import { prepareQuery } from '../../storage/prepared-query.ts'
-import type { BoundQuery } from '../../storage/send-together.ts'
 
 const DAY_MS = 86_400_000
 /** Floods are listed for this long. */
@@ -53,37 +52,8 @@ const upsertFlood = (tx: Db, zid: number, { began_at, last_at, joined }: Flood) 
 
 const NO_NEWCOMERS = { minute: 0, joined: 0 }
 
-/** Reads the newcomers in the minute that was counted last, to be sent with others. */
-export const bindNewcomerCount = (tx: Db, zid: number): BoundQuery<{ minute: number; joined: number }> => ({
-  statement: selectCount.bind(tx, { zid }),
-  read: ([row = NO_NEWCOMERS]: { minute: number; joined: number }[]) => row,
-})
-
-/** `findLatestFlood`, to be sent with others. */
-export const bindLatestFlood = (tx: Db, zid: number): BoundQuery<Flood | undefined> => ({
-  statement: selectLatestFlood.bind(tx, { zid }),
-  read: ([row]: Flood[]) => row,
-})
-
-/** Counts some newcomers; one who reaches the limit of a minute begins a flood. */
-export function countNewcomers(
-  before: NewcomerCount,
-  count: number,
-  { now, limit }: { now: number; limit: number },
-): NewcomerCount {
-  let counted = before
-  for (let index = 0; index < count; index += 1) counted = countNewcomer(counted, now, limit)
-  return counted
-}
-
-/** Stores a count without its flood, to be sent with others. */
-export const bindCount = (tx: Db, zid: number, { minute, joined }: NewcomerCount): BoundQuery<void> => ({
-  statement: upsertCount.bind(tx, { zid, minute, joined }),
-  read: () => undefined,
-})
-
 /** Stores the flood of a count, if it has changed since the one before. */
-export async function saveFlood(
+async function saveFlood(
   tx: Db,
   zid: number,
   { before, counted, now }: { before: NewcomerCount; counted: NewcomerCount; now: number },

@@ -74,10 +74,6 @@ export async function checkNewcomer(
   return requireProof(db, joinRequest, context)
 }
 
-/** Counts a newcomer towards the limit of their network. @throws ApiError 429 for too many */
-export const countNetwork = (joinRequest: JoinRequest, context: JoinContext): void =>
-  context.newcomers.consume(getLimiterKey(joinRequest, context))
-
 /**
  * Counts a newcomer who joins in this transaction, and uses up the proof that `checkNewcomer` returned.
  * @throws ApiError `polis_err_proof_refused` for one that was used before
@@ -90,7 +86,7 @@ export async function admitNewcomer(
 ): Promise<void> {
   const { conversation } = joinRequest
   if (proof) await consumeProof(tx, proof)
-  countNetwork(joinRequest, context)
+  context.newcomers.consume(getLimiterKey(joinRequest, context))
   const { config, clock } = context
   await saveNewcomer(tx, conversation.zid, clock(), config.limits.newcomers_per_conversation)
 }

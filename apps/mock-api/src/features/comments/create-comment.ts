@@ -21,7 +21,7 @@ import { createJoinRequest } from '../../core/participants/create-join-request.t
 import type { JoinRequest } from '../../core/participants/join-request.ts'
 import type { JoinContext } from '../../core/participants/newcomers.ts'
 import { emitEvent } from '../../core/webhook-events.storage.ts'
-import { insertVote } from '../../core/votes.storage.ts'
+import { insertVotes } from '../../core/votes.storage.ts'
 import type { AutoModerator } from './auto-moderator.ts'
 import { findExistingTextKeys, insertComments, updateLastInteraction } from './storage.ts'
 
@@ -89,7 +89,7 @@ const saveComment = (
       await emitEvent(tx, zid, { type: 'comment.waiting', data: { comment_id: tid }, now })
     if (vote === undefined) await updateLastInteraction(tx, zid, pid, now)
     else {
-      await insertVote(tx, { zid, pid, tid, vote, high_priority: 0, weight_x_32767: 0, created: now })
+      await insertVotes(tx, zid, [{ zid, pid, tid, vote, high_priority: 0, weight_x_32767: 0, created: now }])
       await endDraft(tx, conversation, uid)
     }
     return { tid, participant }

@@ -16,7 +16,7 @@ import {
   recordVoteImport,
 } from '../../core/participants/vote-imports.storage.ts'
 import { recordSecurityEvent } from '../../core/security-log.storage.ts'
-import { insertNumberedVote } from '../../core/votes.storage.ts'
+import { insertNumberedVotes } from '../../core/votes.storage.ts'
 import type { Context, Handlers } from '../../http/context.ts'
 import type { Db } from '../../storage/database.ts'
 import { lockGeneration, raiseGeneration } from '../../storage/generations.ts'
@@ -96,7 +96,7 @@ const saveBatch = (
       const last = await raiseGeneration(tx, zid, now, { by: changes.length })
       const first = last - changes.length + 1
       for (const [index, vote] of changes.entries())
-        await insertNumberedVote(tx, { ...vote, id: first + index })
+        await insertNumberedVotes(tx, [{ ...vote, id: first + index }])
     }
     await recordVoteImport(tx, zid, now)
     const stored = { votes: changes.length, participants: added }

@@ -1,21 +1,15 @@
 import { canModerate } from '../../core/authority.ts'
 import { endDraft } from '../../core/conversations.storage.ts'
-import {
-  canJoinInGroup,
-  prepareGroupJoin,
-  type GroupJoin,
-  type GroupRules,
-  type GroupVoter,
-} from '../../core/participants/join-groups.ts'
+import { ApiError } from '../../core/errors.ts'
 import { isJoined, joinConversation } from '../../core/participants/join.ts'
 import type { JoinRequest } from '../../core/participants/join-request.ts'
 import type { JoinContext } from '../../core/participants/newcomers.ts'
 import type { RateLimiter } from '../../core/rate-limiter.ts'
-import { bindVotes, storeVoteGroup } from '../../core/vote-groups.storage.ts'
-import { insertVote, type VoteInput } from '../../core/votes.storage.ts'
+import { insertVotes, type VoteInput } from '../../core/votes.storage.ts'
 import type { Db, ParticipantRow } from '../../storage/database.ts'
-import { runTransaction } from '../../storage/transaction.ts'
-import { createWriteGroups, usesWriteGroups, type Outcome } from '../../storage/write-groups.ts'
+import { planWithIndexes } from '../../storage/index-plans.ts'
+import { runPart, runTransaction } from '../../storage/transaction.ts'
+import { createWriteGroups, type Outcome } from '../../storage/write-groups.ts'
 
 /** A vote that has been checked. */
 interface CheckedVote {
@@ -33,130 +27,80 @@ type ConsumeLimit = (vote: CheckedVote, participant: Pick<ParticipantRow, 'zid' 
 const getVoteTime = ({ last_vote }: ParticipantRow, now: number): number =>
   Math.max(now, Number(last_vote ?? 0))
 
-/** Stores a vote in a transaction of its own; the voter joins the conversation in it if needed. */
-function storeAlone(vote: CheckedVote, consumeLimit: ConsumeLimit): Promise<ParticipantRow> {
-  const { joinRequest, existing, input, context } = vote
-  return runTransaction(context.db, async (tx) => {
-    const participant = isJoined(existing) ? existing : await joinConversation(tx, joinRequest, context)
-    if (!isJoined(existing)) consumeLimit(vote, participant)
-    const { zid, pid, uid } = participant
-    await insertVote(tx, {
-      zid,
-      pid,
-      ...input,
-      weight_x_32767: 0,
-      created: getVoteTime(participant, context.clock()),
-    })
-    await endDraft(tx, joinRequest.conversation, uid)
-    return participant
-  })
+/** Finds the voter, who joins the conversation if needed. @throws ApiError for one who may not join, or has voted too often */
+async function findVoter(tx: Db, vote: CheckedVote, consumeLimit: ConsumeLimit): Promise<ParticipantRow> {
+  if (isJoined(vote.existing)) return vote.existing
+  const participant = await joinConversation(tx, vote.joinRequest, vote.context)
+  consumeLimit(vote, participant)
+  return participant
 }
 
-/** True for a vote that can share a transaction with others. */
-const canShare = ({ joinRequest, existing, context }: CheckedVote): boolean =>
-  usesWriteGroups(context.db) &&
-  !joinRequest.conversation.is_draft &&
-  // all of a group have one time
-  (isJoined(existing)
-    ? getVoteTime(existing, 0) <= context.clock()
-    : existing === undefined && canJoinInGroup(joinRequest))
-
-/** Says which votes of a group are stored for whom, after the limits of their voters. @throws if each is to be stored alone */
-function acceptVotes(
+/** Finds the voters of a group; one who is refused takes nothing from the others. */
+async function findVoters(
+  tx: Db,
   votes: readonly CheckedVote[],
-  { voters }: GroupJoin,
   consumeLimit: ConsumeLimit,
-): Outcome<GroupVoter>[] {
-  let joining = 0
-  return votes.map((vote) => {
-    if (vote.existing) return { value: { pid: vote.existing.pid, known: vote.existing } }
-    const voter = voters[joining++] as Outcome<GroupVoter>
-    if ('error' in voter) return voter
-    const { pid, known } = voter.value
-    try {
-      consumeLimit(vote, { zid: vote.joinRequest.conversation.zid, pid })
-      return voter
-    } catch (error) {
-      // a vote that is refused makes no participant: each is then stored alone
-      if (!isJoined(known)) throw error
-      return { error }
-    }
-  })
+): Promise<Outcome<ParticipantRow>[]> {
+  const outcomes: Outcome<ParticipantRow>[] = []
+  for (const vote of votes) {
+    const find = () => findVoter(tx, vote, consumeLimit)
+    // alone it has the transaction for itself
+    const found = isJoined(vote.existing) || votes.length === 1 ? find() : runPart(tx, find)
+    outcomes.push(
+      await found.then(
+        (value) => ({ value }),
+        (error: unknown) => {
+          if (votes.length > 1 && error instanceof ApiError) return { error }
+          throw error
+        },
+      ),
+    )
+  }
+  return outcomes
 }
 
-/** Stores votes of which some are of newcomers, who join in the same transaction: two round trips while the conversation is locked. */
-const joinAndStore = (
+/** Stores votes of one conversation in one transaction. */
+const storeVotes = (
   db: Db,
-  rules: GroupRules,
   votes: readonly CheckedVote[],
   consumeLimit: ConsumeLimit,
 ): Promise<Outcome<ParticipantRow>[]> =>
   runTransaction(db, async (tx) => {
-    const join = await prepareGroupJoin(
-      tx,
-      rules,
-      votes.filter(({ existing }) => !existing),
-    )
-    const voters = acceptVotes(votes, join, consumeLimit)
-    const accepted = votes.flatMap(({ input }, index) => {
-      const voter = voters[index]
-      return voter && 'value' in voter ? [{ ...input, pid: voter.value.pid }] : []
+    await planWithIndexes(tx)
+    const voters = await findVoters(tx, votes, consumeLimit)
+    const accepted = votes.flatMap(({ input, context, joinRequest: { conversation } }, index) => {
+      const voter = voters[index] as Outcome<ParticipantRow>
+      if ('error' in voter) return []
+      const { zid, pid, uid } = voter.value
+      const created = getVoteTime(voter.value, context.clock())
+      return [{ conversation, uid, row: { zid, pid, ...input, weight_x_32767: 0, created } }]
     })
-    const joined = await join.store(accepted.length > 0 ? bindVotes(tx, rules.zid, accepted, rules.now) : [])
-    return voters.map((voter): Outcome<ParticipantRow> => {
-      if ('error' in voter) return voter
-      const { known, pid } = voter.value
-      return { value: known ?? (joined.get(pid) as ParticipantRow) }
-    })
+    const [first] = accepted
+    if (first)
+      await insertVotes(
+        tx,
+        first.row.zid,
+        accepted.map(({ row }) => row),
+      )
+    for (const { conversation, uid } of accepted) await endDraft(tx, conversation, uid)
+    return voters
   })
 
-/** Stores votes of one conversation in one transaction, with a number of round trips that does not depend on how many they are. */
-async function storeTogether(
-  zid: number,
-  votes: readonly CheckedVote[],
-  consumeLimit: ConsumeLimit,
-): Promise<Outcome<ParticipantRow>[]> {
-  const [first] = votes
-  if (!first) return []
-  const { db, clock, config } = first.context
-  const now = clock()
-  const known = votes.flatMap(({ input, existing }) => (existing ? [{ existing, input }] : []))
-  if (known.length === votes.length) {
-    const group = known.map(({ existing: { pid }, input }) => ({ ...input, pid }))
-    await storeVoteGroup(db, zid, group, now)
-    return known.map(({ existing }) => ({ value: existing }))
-  }
-  const rules = { zid, now, limit: config.limits.newcomers_per_conversation }
-  return joinAndStore(db, rules, votes, consumeLimit)
-}
-
-/** What only one vote of a group may have: its voter. */
-function createGroupKey(): (vote: CheckedVote) => string {
-  let strangers = 0
-  return ({ existing, joinRequest: { participant_key } }) => {
-    if (existing) return `pid ${existing.pid}`
-    return participant_key === undefined ? `stranger ${(strangers += 1)}` : `key ${participant_key}`
-  }
-}
-
 /**
- * Creates the function that stores votes. On PostgreSQL the votes of a conversation that come at the same time share a transaction.
+ * Creates the function that stores votes. On PostgreSQL the votes of a conversation that come at the same time share a transaction; SQLite commits
+ * transactions of the same time together (`GroupCommit`).
  * @param limiter does not count the votes of those who moderate the conversation
  */
 export function createVoteStore(limiter: RateLimiter): (vote: CheckedVote) => Promise<ParticipantRow> {
-  const getKey = ({ zid, pid }: Pick<ParticipantRow, 'zid' | 'pid'>) => `${zid} ${pid}`
-  const consumeLimit: ConsumeLimit = ({ joinRequest: { caller, conversation } }, participant) => {
-    if (!canModerate(caller, conversation)) limiter.consume(getKey(participant))
+  const consumeLimit: ConsumeLimit = ({ joinRequest: { caller, conversation } }, { zid, pid }) => {
+    if (!canModerate(caller, conversation)) limiter.consume(`${zid} ${pid}`)
   }
-  const groups = createWriteGroups<CheckedVote, ParticipantRow>({
-    store: (zid, votes) => storeTogether(zid, votes, consumeLimit),
-    storeAlone: (vote) => storeAlone(vote, consumeLimit),
-  })
-  const getGroupKey = createGroupKey()
+  const store = createWriteGroups<CheckedVote, ParticipantRow>((db, votes) =>
+    storeVotes(db, votes, consumeLimit),
+  )
   return async (vote) => {
     // a known participant over the limit costs no transaction
     if (isJoined(vote.existing)) consumeLimit(vote, vote.existing)
-    if (!canShare(vote)) return storeAlone(vote, consumeLimit)
-    return groups.add(vote.joinRequest.conversation.zid, vote, getGroupKey(vote))
+    return store(vote.context.db, vote.joinRequest.conversation.zid, vote)
   }
 }

@@ -1,0 +1,14 @@
+import { sql } from 'kysely'
+import type { Db } from './database.ts'
+import { isPostgres } from './is-postgres.ts'
+
+/**
+ * Plans with indexes even where a table is small. A connection of PostgreSQL keeps the plan of a statement: one made for the first ten people would
+ * read all people for each request once there are many, until it counts its rows again, minutes later.
+ */
+export const INDEX_PLANS = 'enable_seqscan = off'
+
+/** Plans the statements behind it in a transaction of PostgreSQL with indexes. */
+export async function planWithIndexes(tx: Db): Promise<void> {
+  if (isPostgres(tx)) await sql`set local ${sql.raw(INDEX_PLANS)}`.execute(tx)
+}
