@@ -15,7 +15,7 @@ const isOfUse = (error: unknown): boolean => {
 }
 
 /** Waits. @throws CommandError on Ctrl-C */
-export const pause = (context: Context, milliseconds: number): Promise<void> =>
+const pause = (context: Context, milliseconds: number): Promise<void> =>
   wait(milliseconds, undefined, { signal: context.signal }).catch(() => {
     throw createCancellation()
   })

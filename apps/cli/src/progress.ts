@@ -47,8 +47,6 @@ function formatBar(bytes: number, total: number): string {
 interface CountProgress {
   /** shows how many are done, at most ten times per second */
   readonly update: (count: number) => void
-  /** shows a sentence in the place of the numbers */
-  readonly showStep: (sentence: string) => void
   /** shows why the command waits */
   readonly showWaiting: (reason: string) => void
   /** removes the line */
@@ -76,7 +74,6 @@ export function showCountProgress(
   if (stderr.isTTY !== true)
     return {
       update: () => undefined,
-      showStep: () => undefined,
       showWaiting: () => undefined,
       end: () => undefined,
     }
@@ -94,7 +91,6 @@ export function showCountProgress(
       const line = `${formatValue(count)}${ofTotal} ${noun}, ${(rate / scale).toFixed(1)} a second${left}`
       write(line)
     },
-    showStep: (sentence) => void write(sentence),
     showWaiting: (reason) => void write(reason),
     end: () => void stderr.write(CLEAR_LINE),
   }

@@ -1,12 +1,10 @@
-import { createWriteStream, writeFileSync } from 'node:fs'
+import { createWriteStream, openAsBlob, writeFileSync } from 'node:fs'
 import { once } from 'node:events'
-import { open } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 
 const COMMENTS = 2000
 const VOTES_OF_ONE = 50
 const STEP = COMMENTS / VOTES_OF_ONE
-const PART_BYTES = 8 * 1024 ** 2
 const START_MS = 1_700_000_000_000
 
 /** Computes the number of people and comments of an invented conversation with this many votes. */
@@ -48,21 +46,10 @@ export type Send = (
   body?: object | FormData,
 ) => Promise<Record<string, unknown>>
 
-/** Sends the files of an import job in parts. @returns how many */
-export async function uploadParts(send: Send, job_id: string, paths: readonly string[]): Promise<number> {
-  let part = 0
-  for (const path of paths) {
-    const source = await open(path)
-    for (;;) {
-      const bytes = Buffer.alloc(PART_BYTES)
-      const { bytesRead } = await source.read(bytes, 0, PART_BYTES)
-      if (bytesRead === 0) break
-      const form = new FormData()
-      form.append('file', new Blob([bytes.subarray(0, bytesRead)]), basename(path))
-      part += 1
-      await send('PUT', `importJobs/${job_id}/parts?part=${part}`, form)
-    }
-    await source.close()
-  }
-  return part
+/** Sends the files of an import, as the command line does. @returns the id of the conversation */
+export async function sendImport(send: Send, paths: readonly string[]): Promise<string> {
+  const form = new FormData()
+  for (const path of paths) form.append(basename(path), await openAsBlob(path), basename(path))
+  const { conversation_id } = await send('POST', 'conversationImport', form)
+  return conversation_id as string
 }

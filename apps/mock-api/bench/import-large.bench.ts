@@ -1,13 +1,12 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { cpus, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import SqliteDatabase from 'better-sqlite3'
-import type { ImportJob } from '@folkmoot/api-types/imports'
 import { createImportToken } from '@folkmoot/testing/import-token'
-import { describeImport, uploadParts, writeImportFiles } from './import-files.ts'
+import { describeImport, writeImportFiles } from './import-files.ts'
 
 // npm run bench -- import-large 10000000
 const VOTES = Number(process.argv[3] ?? 1_000_000)
@@ -18,19 +17,20 @@ const APP_FOLDER = join(import.meta.dirname, '..')
 
 const folder = mkdtempSync(join(tmpdir(), 'folkmoot-bench-'))
 const file = join(folder, 'ours.db')
+const SETTINGS = {
+  PATH: process.env['PATH'],
+  HOST: '127.0.0.1',
+  PORT: String(PORT),
+  DATABASE_URL: `sqlite:${file}`,
+  DEMO: '0',
+  LOG_LEVEL: 'error',
+  LIMITS: JSON.stringify({ votes_per_participant: 1e6, import_bytes_per_account: 2 ** 34 }),
+}
 
 async function startServer() {
   const child = spawn(process.execPath, [join(APP_FOLDER, 'dist/server.js')], {
     cwd: folder,
-    env: {
-      PATH: process.env['PATH'],
-      HOST: '127.0.0.1',
-      PORT: String(PORT),
-      DATABASE_URL: `sqlite:${file}`,
-      DEMO: '0',
-      LOG_LEVEL: 'error',
-      LIMITS: JSON.stringify({ votes_per_participant: 1e6, import_bytes_per_account: 2 ** 34 }),
-    },
+    env: SETTINGS,
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   for (;;) {
@@ -105,42 +105,49 @@ const formatTimes = (times: number[]): string => {
 const resetPeak = (pid: number) => {
   if (existsSync(`/proc/${pid}/clear_refs`)) writeFileSync(`/proc/${pid}/clear_refs`, '5')
 }
-const readPeak = (pid: number): string => {
+const readPeak = (pid: number, known = 'unknown'): string => {
   const path = `/proc/${pid}/status`
   const kilobytes = existsSync(path) ? /VmHWM:\s+(\d+)/.exec(readFileSync(path, 'utf8'))?.[1] : undefined
-  return kilobytes === undefined ? 'unknown' : `${Math.round(Number(kilobytes) / 1024)} MB`
+  return kilobytes === undefined ? known : `${Math.round(Number(kilobytes) / 1024)} MB`
 }
 const formatLoad = () => `load ${loadavg()[0]?.toFixed(1)} on ${cpus().length} processors`
 
-async function measureImport(pid: number, other: string): Promise<string> {
-  const paths = await writeImportFiles(folder, VOTES)
+/** Runs a program of ours to its end. @returns what it printed, and the most memory that it took */
+async function run(program: string, words: readonly string[]): Promise<{ printed: string; peak: string }> {
+  const started = spawn(process.execPath, [join(APP_FOLDER, program), ...words], {
+    cwd: folder,
+    env: { ...SETTINGS, FOLKMOOT_SERVER: ORIGIN, FOLKMOOT_TOKEN: token, XDG_CONFIG_HOME: folder },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  let [printed, peak] = ['', 'unknown']
+  started.stdout.on('data', (text: Buffer) => (printed += text.toString()))
+  const timer = setInterval(() => (peak = readPeak(started.pid ?? 0, peak)), 200)
+  const [code] = (await once(started, 'close')) as [number]
+  clearInterval(timer)
+  if (code !== 0) throw new Error(`${program} ended with ${code}: ${printed}`)
+  return { printed, peak }
+}
+
+/** Imports with a program while people vote. @returns what it printed */
+async function measureImport(
+  pid: number,
+  other: string,
+  { program, words }: { program: string; words: readonly string[] },
+): Promise<string> {
   resetPeak(pid)
   console.log(`  before: ${readPeak(pid)}, ${formatLoad()}`)
   const stop = watchServer(other)
   const started = performance.now()
-  const { job_id } = (await send('POST', 'importJobs')) as { job_id: string }
-  const parts = await uploadParts(send, job_id, paths)
-  const uploaded = performance.now()
-  await send('POST', `importJobs/${job_id}/start`, { parts })
-  let job = {} as ImportJob
-  let read = 0
-  do {
-    await wait(500)
-    job = (await send('GET', `importJobs/${job_id}`)) as ImportJob
-    if (job.phase === 'storing' && read === 0) read = performance.now()
-  } while (job.state === 'queued' || job.state === 'running')
-  if (job.state !== 'done') throw new Error(`The import failed: ${JSON.stringify(job.failure)}`)
-  const ended = performance.now()
+  const { printed, peak } = await run(program, words)
+  const seconds = ((performance.now() - started) / 1000).toFixed(0)
   const { health, votes, failures } = await stop()
-  const seconds = (from: number, to: number) => ((to - from) / 1000).toFixed(0)
   console.log(
-    `[RUN-50] ${VOTES.toLocaleString('en')} votes of ${PEOPLE.toLocaleString('en')} people on ${COMMENTS} comments in ` +
-      `${seconds(started, ended)} s: ${seconds(started, uploaded)} s to send, ${seconds(uploaded, read)} s to read and sort, ` +
-      `${seconds(read, ended)} s to store; at most ${readPeak(pid)} of memory; ${formatLoad()} at the end`,
+    `[RUN-50] ${program} ${words[0]}: ${VOTES.toLocaleString('en')} votes of ${PEOPLE.toLocaleString('en')} people on ` +
+      `${COMMENTS} comments in ${seconds} s; at most ${peak} of memory, the server ${readPeak(pid)}; ${formatLoad()} at the end`,
   )
   console.log(`  /healthz meanwhile: ${formatTimes(health)}`)
   console.log(`  votes meanwhile: ${formatTimes(votes)}; ${failures} requests failed`)
-  return job.result?.conversation_id ?? ''
+  return printed
 }
 
 async function measureDeletion(pid: number, other: string, conversation_id: string): Promise<void> {
@@ -176,8 +183,18 @@ try {
     conversation_id: string
   }
   await send('POST', 'comments', { conversation_id, txt: 'A comment to vote on', is_seed: true })
-  const imported = await measureImport(child.pid ?? 0, conversation_id)
-  await measureDeletion(child.pid ?? 0, conversation_id, imported)
+  const exported = join(folder, 'export')
+  mkdirSync(exported)
+  await writeImportFiles(exported, VOTES)
+  const pid = child.pid ?? 0
+  const importWith = (program: string, ...words: string[]) =>
+    measureImport(pid, conversation_id, { program, words })
+  // a request has at most a gigabyte
+  if (VOTES <= 4_000_000) {
+    const printed = await importWith('../cli/dist/folkmoot.js', 'conversations', 'import', exported)
+    await measureDeletion(pid, conversation_id, printed.split('\t')[0] ?? '')
+  }
+  await importWith('dist/server.js', 'import', exported, '--owner', 'ada@folkmoot.test')
 } finally {
   child.kill('SIGKILL')
   await once(child, 'exit')

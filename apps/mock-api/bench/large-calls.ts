@@ -134,5 +134,4 @@ export const listPersonCalls = (): MeasuredCall[] => [
   byOwner('account', 'users'),
   byOwner('all that is stored about the account', 'users/data'),
   byOwner('access tokens', 'accessTokens'),
-  byOwner('import jobs', 'importJobs'),
 ]

@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import SqliteDatabase from 'better-sqlite3'
-import type { ImportJob } from '@folkmoot/api-types/imports'
-import { uploadParts, writeImportFiles, type Send } from './import-files.ts'
+import { sendImport, writeImportFiles, type Send } from './import-files.ts'
 import type { FilledConversation } from './large-data.ts'
 
 const POLL_MS = 200
@@ -109,23 +108,12 @@ export async function publishVotes(
   return ''
 }
 
-/** Imports an invented conversation as a job. @returns the id of the conversation */
+/** Imports an invented conversation. @returns the id of the conversation */
 export async function importVotes({ send }: JobPlace, votes: number): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'folkmoot-import-'))
   try {
     const paths = await writeImportFiles(folder, votes)
-    const { job_id } = (await send('POST', 'importJobs')) as { job_id: string }
-    const parts = await uploadParts(send, job_id, paths)
-    await send('POST', `importJobs/${job_id}/start`, { parts })
-    const deadline = Date.now() + JOB_TIMEOUT_MS
-    for (;;) {
-      await wait(POLL_MS)
-      const job = (await send('GET', `importJobs/${job_id}`)) as unknown as ImportJob
-      if (job.state === 'done') return job.result?.conversation_id ?? ''
-      if (job.state !== 'queued' && job.state !== 'running')
-        throw new Error(`the import ended as ${job.state}: ${JSON.stringify(job.failure)}`)
-      if (Date.now() > deadline) throw new Error('the import has not ended')
-    }
+    return await sendImport(send, paths)
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }

@@ -32,6 +32,7 @@ describe('how the commands of the server are used', () => {
     ['database', 'A word is missing: copy.'],
     ['database clone sqlite:a', '“clone” is no command of database: copy.'],
     ['database copy', 'A word is missing: ADDRESS.'],
+    ['import export', 'An option is missing: --owner ADDRESS.'],
     ['vacuum extra', '“extra” is one word too many.'],
     ['vacuum --full', '--full is not known.'],
     ['backup', 'A word is missing: FILE|FOLDER.'],
@@ -99,6 +100,7 @@ describe('how the commands of the server are used', () => {
     'copy postgres://town/x',
     'database copy postgres://town/x',
     'vacuum',
+    'import export --owner clerk@city.example',
     'backup town.db',
     'backup backups --keep 30',
     'backup -',
@@ -122,7 +124,7 @@ describe('how the commands of the server are used', () => {
 
   it('[RUN-195] lists `database copy` with the others', () => {
     expect(getAnswer('--help', [])).toEqual({
-      text: expect.stringMatching(/restore, vacuum, migrate, copy, database copy\./),
+      text: expect.stringMatching(/restore, import, vacuum, migrate, copy, database copy\./),
       exitCode: 0,
     })
     for (const words of [['--help'], ['copy', '--help']])

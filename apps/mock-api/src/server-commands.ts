@@ -3,6 +3,7 @@ import { restoreCommand } from './backups/run-restore.ts'
 import { takeChoice, type Command, type RunCommand } from './command.ts'
 import type { Config } from './config.ts'
 import { copyCommand } from './copy/run-command.ts'
+import { importCommand } from './import-jobs/run-command.ts'
 import { applyErasures } from './erasures/apply.ts'
 import { vacuumCommand } from './erasures/run-command.ts'
 import { keysCommand } from './keys/run-command.ts'
@@ -73,6 +74,7 @@ export const SERVER_COMMANDS: ReadonlyMap<string, Command<Config>> = new Map<str
   ['keys', withDatabase(keysCommand, ({ db }) => ({ db, clock: Date.now, print }))],
   ['backup', withAddress(backupCommand)],
   ['restore', withAddress(restoreCommand)],
+  ['import', withDatabase(importCommand, (database, config) => ({ database, config, print }))],
   ['vacuum', withDatabase(vacuumCommand, ({ db, url }) => ({ db, url, print }))],
   [
     'migrate',

@@ -23,7 +23,6 @@ import { openDatabase, type OpenDatabase } from './storage/open-database.ts'
 import { findDatabaseFile, formatDatabaseAddress } from './storage/database-file.ts'
 import { createOwnFolder } from './core/own-folder.ts'
 import { isPostgres } from './storage/is-postgres.ts'
-import { startImportRunner } from './import-jobs/runner.ts'
 import { createRunImport } from './import-jobs/thread.ts'
 import { createPortError, reservePort } from './http/listen-port.ts'
 import { StartError } from './start-error.ts'
@@ -98,7 +97,7 @@ async function startBackground(
   app: FastifyInstance,
   database: OpenDatabase,
   config: Config,
-  { erasures, imports: quota }: SharedParts,
+  { erasures }: SharedParts,
 ): Promise<BackgroundTasks> {
   const { db, url } = database
   const { log } = app
@@ -110,19 +109,10 @@ async function startBackground(
   const analyses = await startAnalysisRunner({ ...options, ...observe })
   wakeAfterWrites(app, analyses)
   const sweep = startSweeping({ db, url, clock: Date.now, log, erasures, importFolder })
-  const imports = startImportRunner({
-    db,
-    url,
-    clock: Date.now,
-    log,
-    folder: importFolder,
-    maxBytes: config.limits.import_bytes_per_account,
-    imports: quota,
-  })
   return {
     analyses,
     metricsUrl,
-    rounds: [sweep, imports, ...startDeliveries({ db, config, clock: Date.now, log }), stop],
+    rounds: [sweep, ...startDeliveries({ db, config, clock: Date.now, log }), stop],
   }
 }
 

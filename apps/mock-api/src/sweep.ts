@@ -10,9 +10,7 @@ import { applyAllSchedules } from './core/lifecycle.storage.ts'
 import { blankOldRecipients } from './core/recipients.storage.ts'
 import { startRounds, type StopRounds } from './core/start-rounds.ts'
 import { removeOldIdentities } from './core/retention.storage.ts'
-import { deleteJobFiles, listJobFolders } from './features/imports/job-files.ts'
-import { createUploadSweep } from './features/imports/upload-folder.ts'
-import { deleteJob, isJobKnown, listOldJobs } from './features/imports/jobs.storage.ts'
+import { sweepUploads } from './features/imports/upload.ts'
 import { deleteImport } from './core/delete-import.storage.ts'
 import { listAbandonedImports } from './features/imports/storage.ts'
 import { pruneSecurityLog, recordSecurityEvent } from './core/security-log.storage.ts'
@@ -29,20 +27,6 @@ const SWEEP_INTERVAL_MS = 60_000
 /** Deletes unfinished imports whose lease has expired. A running import renews its lease, in other processes too. */
 export async function sweepImports(db: Db, now: number): Promise<void> {
   for (const { zid } of await listAbandonedImports(db, now)) await deleteImport(db, zid)
-}
-
-/** Imports that are over are listed for a week; one that gets no part for a day is given up. */
-const JOB_KEPT_MS = 7 * 86_400_000
-const JOB_RECEIVING_MS = 86_400_000
-
-/** Deletes jobs of imports that are over, and the files of those that are gone. */
-export async function sweepImportJobs(db: Db, folder: string, now: number): Promise<void> {
-  for (const { job_id } of await listOldJobs(db, now - JOB_KEPT_MS, now - JOB_RECEIVING_MS)) {
-    await runTransaction(db, (tx) => deleteJob(tx, job_id))
-    await deleteJobFiles(folder, job_id)
-  }
-  for (const job_id of await listJobFolders(folder))
-    if (!(await isJobKnown(db, job_id))) await deleteJobFiles(folder, job_id)
 }
 
 /** Deletes one rehearsal whose time is over. */
@@ -96,7 +80,6 @@ function createLogTruncation(url: string) {
  */
 export function startSweeping(context: SweepContext): StopRounds {
   const { db, url, clock, log, erasures, importFolder, intervalMs = SWEEP_INTERVAL_MS } = context
-  const sweepUploads = createUploadSweep(importFolder)
   const truncate = createLogTruncation(url)
   const forget = async () => {
     const onError = (err: unknown) =>
@@ -111,8 +94,7 @@ export function startSweeping(context: SweepContext): StopRounds {
     await run('rehearsals', endRehearsals)
     await Promise.all([
       run('imports', sweepImports),
-      run('files of imports', (handle, now) => sweepImportJobs(handle, importFolder, now)),
-      run('uploads', sweepUploads),
+      run('uploads', (_, now) => sweepUploads(importFolder, now)),
       run('waves', deleteAbandonedWaves),
       run('security events', pruneSecurityLog),
       run('proofs and floods', deleteOldNewcomers),

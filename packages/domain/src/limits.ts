@@ -97,12 +97,6 @@ export const LIMITS = {
   importedParticipant: 999_999_999,
   /** rows of one transaction of an import */
   importBatchRows: 5000,
-  /** parts of the files of an import */
-  importParts: 10_000,
-  /** bytes of one of them */
-  importPartBytes: 64 * 1024 ** 2,
-  /** characters of the id of an import */
-  importJobId: 64,
   /** an import without progress for this long is deleted */
   importLeaseMs: 120_000,
   /** invites of one wave for each member, and for the owner */

@@ -48,8 +48,6 @@ export const CONVERSATION_TABLES = [
   'conversation_pins',
   'conversation_texts',
   'invitations',
-  'archived_accounts',
-  'received_archives',
   'access_tokens',
   'webhook_deliveries',
   'webhooks',

@@ -41,13 +41,6 @@ async function eraseIdentities(tx: Db, uid: number, now: number): Promise<void> 
   await deleteIssuerData(tx, uid)
 }
 
-/** Deletes the imports that an account has begun; a running one ends, because it has lost its job. The sweep deletes their files. */
-async function deleteImportJobs(tx: Db, uid: number): Promise<void> {
-  const jobs = await tx.selectFrom('import_jobs').select('job_id').where('uid', '=', uid).execute()
-  for (const { job_id } of jobs) await tx.deleteFrom('import_parts').where('job_id', '=', job_id).execute()
-  await tx.deleteFrom('import_jobs').where('uid', '=', uid).execute()
-}
-
 /** Lists the conversations that the erasure of an account changes. */
 async function listChangedZids(tx: Db, uid: number): Promise<number[]> {
   const rows = await tx
@@ -103,7 +96,6 @@ export async function eraseAccount(
   for (const place of places) await eraseParticipant(tx, place, now)
   await eraseIdentities(tx, uid, now)
   await tx.deleteFrom('xids').where('uid', '=', uid).execute()
-  await deleteImportJobs(tx, uid)
   if (owned === 'keep' && conversations.length > 0) await unlinkAccount(tx, uid)
   else await deleteAccount(tx, uid, user.site_id)
   await recordErasure(tx, { kind: 'account', subject: formatAccountSubject(user), created: now })

@@ -23,12 +23,6 @@ describe('the quota of imports', () => {
     await expect(write(0)).rejects.toMatchObject(REFUSAL)
   })
 
-  it('[SAFE-87] takes no more parts where jobs that have not run hold the bytes of ten hours', () => {
-    const quota = createImportQuota({ importsPerHour: 3, bytesPerHour: 100, clock: () => 0 })
-    expect(() => quota.checkHeld(999)).not.toThrow()
-    expect(() => quota.checkHeld(1000)).toThrow(expect.objectContaining(REFUSAL) as Error)
-  })
-
   it('[SAFE-87] counts what an account sends, files that no import reads too', async () => {
     const server = await createTestServer({ env: { LIMITS: '{"import_bytes_per_account":5000}' } })
     const send = async (name: string, bytes: number) => {

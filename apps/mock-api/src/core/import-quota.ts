@@ -6,8 +6,6 @@ const HOUR_MS = 3_600_000
 /** Imports of one account that may run at once. */
 const MAX_RUNNING = 2
 const RUNNING_RETRY_SECONDS = 10
-/** Parts of jobs that have not run are kept up to the bytes of so many hours: they fill the disk that everybody uses. */
-const HELD_HOURS = 10
 
 const MAX_ACCOUNTS = 10_000
 const ENTRY_BYTES = 512
@@ -38,13 +36,6 @@ export interface ImportQuota {
    * @throws ApiError 429 beyond the quota
    */
   run: <T>(uid: number, work: (count: (bytes: number) => void) => Promise<T>, share?: number) => Promise<T>
-  /**
-   * Counts bytes that were unpacked for a job of an account.
-   * @throws ApiError 429 beyond the quota, whose message names when the account may import again
-   */
-  countUnpacked: (uid: number, bytes: number) => void
-  /** @throws ApiError 429 where jobs of an account that have not run hold so many bytes that no more parts are taken */
-  checkHeld: (bytes: number) => void
 }
 
 /** Creates the function that finds what an account has imported in its hour; a new hour begins when that one is over. */
@@ -62,18 +53,12 @@ function createAccounts(clock: () => number): (uid: number) => ImportAccount {
   }
 }
 
-function refuse(retryAfterSeconds: number, details: { message?: string } = {}): never {
-  throw new ApiError('polis_err_too_many_imports', { retryAfterSeconds, ...details })
+function refuse(retryAfterSeconds: number): never {
+  throw new ApiError('polis_err_too_many_imports', { retryAfterSeconds })
 }
 
 const countSecondsLeft = ({ since }: ImportAccount, now: number): number =>
   Math.max(1, Math.ceil((since + HOUR_MS - now) / 1000))
-
-function refuseUnpacked(account: ImportAccount, now: number): never {
-  const end = new Date(account.since + HOUR_MS).toISOString()
-  const message = `With what the files hold unpacked, your account has imported as much as it may in an hour. Send them again after ${end}.`
-  refuse(countSecondsLeft(account, now), { message })
-}
 
 /** Creates the quota of imports. */
 export function createImportQuota({ importsPerHour, bytesPerHour, clock }: QuotaOptions): ImportQuota {
@@ -95,13 +80,6 @@ export function createImportQuota({ importsPerHour, bytesPerHour, clock }: Quota
       } finally {
         account.running -= 1
       }
-    },
-    countUnpacked(uid, bytes) {
-      const account = open(uid)
-      if (!count(account, bytes)) refuseUnpacked(account, clock())
-    },
-    checkHeld(bytes) {
-      if (bytes >= bytesPerHour * HELD_HOURS) refuse(HOUR_MS / 1000)
     },
   }
 }

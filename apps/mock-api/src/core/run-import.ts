@@ -1,29 +1,17 @@
 import type { ImportResult } from '@folkmoot/api-types/imports'
 
-/** Smaller imports do not wait for larger ones. */
-export const LARGE_IMPORT_BYTES = 32 * 1024 ** 2
-
-/** A file of an import as it was sent. */
+/** A file of an import, with the name that its sender gave. */
 export interface SentFile {
   readonly name: string
-  /** of its parts in order */
-  readonly paths: readonly string[]
+  readonly path: string
 }
 
-/** A job of which a run has the lease. */
-export interface HeldJob {
-  readonly job_id: string
-  readonly holder: string
-}
-
-/** What the run of an import needs to know; it is sent to a thread. */
+/** What an import needs to know; it is sent to a thread. */
 export interface ImportTask {
-  /** null where its sender waits for the end of it, and it has no job */
-  readonly job: HeldJob | null
+  /** who imports, and owns the conversation */
   readonly uid: number
-  readonly token_id: number | null
   readonly files: readonly SentFile[]
-  /** where the run may write */
+  /** where the import may write */
   readonly folder: string
 }
 

@@ -140,8 +140,6 @@ describe('every call of the contract', () => {
 
   // calls that require any one of their fields have tests of their own
   const NEED_ONE = [
-    // needs a form
-    'saveImportPart',
     'updateUser',
     'eraseAccount',
     'getParticipantData',

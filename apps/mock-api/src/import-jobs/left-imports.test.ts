@@ -4,7 +4,7 @@ import { createRunImport } from './thread.ts'
 
 const RESULT = { conversation_id: '2left', participants: 0, comments: 0, votes: 0 } as never
 
-it('[RUN-172] an import whose sender goes away while it waits for its turn ends at once, and never runs', async () => {
+it('[RUN-53] an import whose sender goes away while it waits for its turn ends at once, and never runs', async () => {
   const db = undefined as never
   const finishes: (() => void)[] = []
   const started: number[] = []
@@ -12,13 +12,7 @@ it('[RUN-172] an import whose sender goes away while it waits for its turn ends 
     started.push(uid)
     return new Promise((resolve) => finishes.push(() => resolve(RESULT)))
   })
-  const createTask = (uid: number): ImportTask => ({
-    job: null,
-    uid,
-    token_id: null,
-    files: [],
-    folder: '/nowhere',
-  })
+  const createTask = (uid: number): ImportTask => ({ uid, files: [], folder: '/nowhere' })
   const first = run(createTask(1), new AbortController().signal)
   await expect.poll(() => started).toEqual([1])
   const sender = new AbortController()

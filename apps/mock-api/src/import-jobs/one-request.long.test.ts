@@ -9,7 +9,7 @@ import { openDatabase } from '../storage/open-database.ts'
 const COMMENTS = 'comment-id,author-id,comment-body\n0,0,More trees\n1,0,More benches\n'
 const VOTES = 'timestamp,comment-id,voter-id,vote\n1700000000000,0,5,1\n1700000000000,1,6,-1\n'
 
-it('[RUN-160] an import in one request runs on a thread of a real server, and leaves nothing when it fails', async () => {
+it('[RUN-50] an import in one request runs on a thread of a real server, and leaves nothing when it fails', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'folkmoot-one-request-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   const file = join(folder, 'data.db')

@@ -1,6 +1,6 @@
 import { LIMITS } from '@folkmoot/domain/limits'
 import { createConversation } from '../core/create-conversation.storage.ts'
-import { writeBatch } from '../features/imports/progress.ts'
+import { writeBatch } from '../features/imports/write-batch.ts'
 import { deleteImport } from '../core/delete-import.storage.ts'
 import {
   finishImport,
@@ -187,14 +187,14 @@ async function startMove(move: Move, row: SourceRow, uids: UidMap) {
     closed_at: columns.is_active === 0 ? now : null,
   }
   const { zid } = await runTransaction(db, (tx) => createConversation(tx, { owner, choices, now, random }))
-  const progress = { dependencies: move, zid, disconnectSignal: new AbortController().signal }
+  const hidden = { db, clock, zid, signal: new AbortController().signal }
   const moving: MovingConversation = {
     ...move,
     uids,
     sourceZid: getNumber(row, 'zid'),
     zid,
     owner,
-    write: (work) => writeBatch(progress, work),
+    write: (work) => writeBatch(hidden, work),
   }
   return { moving, refused }
 }

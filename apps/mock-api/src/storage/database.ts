@@ -10,7 +10,6 @@ import type { ResultsShown } from '@folkmoot/domain/results-shown'
 import type { XidPolicy } from '@folkmoot/domain/xid-signing'
 import type { Generated, Kysely, Transaction } from 'kysely'
 import type { Flag, Time } from './columns.ts'
-import type { ImportTables } from './import-tables.ts'
 import type { ConsoleSessionRow, EndedSignInRow, OidcPayloadRow } from './session-tables.ts'
 import type { CommentQuestionRow, ModerationViewRow } from './triage-tables.ts'
 import type {
@@ -24,7 +23,6 @@ import type {
 import type { FloodRow, NewcomerCountRow, UsedProofRow } from './newcomer-tables.ts'
 import type { ModerationDigestRow, ModeratorPresenceRow, SecondOpinionRow } from './moderator-tables.ts'
 import type {
-  ArchivedAccountRow,
   ConversationPinRow,
   ConversationTextRow,
   InvitationRow,
@@ -61,7 +59,7 @@ export type Db = Kysely<Database> | Transaction<Database>
  * The tables. Column types are those that SQLite and PostgreSQL share: text, integer, bigint, double precision.
  * `zid` numbers a conversation inside the database and never reaches the wire; other names are the wire's.
  */
-export interface Database extends ImportTables, PublicTables {
+export interface Database extends PublicTables {
   counters: { name: string; value: number }
   secrets: { name: string; value: string }
   oidc_payloads: OidcPayloadRow
@@ -70,7 +68,6 @@ export interface Database extends ImportTables, PublicTables {
   invitations: InvitationRow
   conversation_pins: ConversationPinRow
   conversation_texts: ConversationTextRow
-  archived_accounts: ArchivedAccountRow
   access_tokens: AccessTokenRow
   webhooks: WebhookRow
   webhook_deliveries: WebhookDeliveryRow
@@ -247,7 +244,8 @@ export interface ConversationColumns {
 }
 
 /** What a new participant is stored with. */
-export type NewParticipantRow = Omit<ParticipantRow, 'epoch' | 'xid_label' | keyof VoterColumns>
+export type NewParticipantRow = Omit<ParticipantRow, 'epoch' | 'xid_label' | keyof VoterColumns> &
+  Partial<Pick<ParticipantRow, 'xid_label'>>
 
 export interface ParticipantRow extends VoterColumns {
   zid: number

@@ -47,17 +47,3 @@ export interface InvitationRow {
   used_at: Time | null
   used_by: number | null
 }
-
-/** An account that an imported archive names and that has no rights here: decisions in the log have `-account` in place of a uid. */
-export interface ArchivedAccountRow {
-  zid: number
-  /** from 1 */
-  account: number
-  /** its name in archives, see `formatAccountMark` */
-  mark: string
-  /** the role that it had; null for none */
-  role: PersonRole | null
-  since: Time | null
-  /** a uid, or below 0 another one of these accounts */
-  given_by: number | null
-}

@@ -57,9 +57,5 @@ export const conversations = {
     'Only people who administer this conversation, or hold one of its report ids, may read its statistics.',
   ],
   polis_err_import_bad_file: [400, 'The export could not be read.'],
-  polis_err_import_job_unknown: [404, 'There is no such import of yours. List them, or create one.'],
-  polis_err_import_job_started: [409, 'This import has been started, so it takes no more parts.'],
-  polis_err_import_part_damaged: [400, 'This part arrived damaged. Send it again.'],
-  polis_err_import_parts_missing: [409, 'Parts of this import are missing. Send them, then start it again.'],
   polis_err_import_interrupted: [409, 'The import was interrupted and undone. Start it again.'],
 } as const satisfies FailureTable

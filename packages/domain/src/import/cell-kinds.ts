@@ -23,7 +23,10 @@ export const MAX_TIME_MS = 8.64e15
 const parseWholeNumber = (cell: string): number => (/^ *\d{1,16} *$/.test(cell) ? Number(cell) : NaN)
 
 const createNumberCell = (max: number): CellKind<number> => ({
-  parse: (cell) => (parseWholeNumber(cell) <= max ? parseWholeNumber(cell) : undefined),
+  parse: (cell) => {
+    const number = parseWholeNumber(cell)
+    return number <= max ? number : undefined
+  },
   expected: `a whole number from 0 to ${max}`,
 })
 

@@ -59,8 +59,22 @@ function detectDialect(text: string, isFinal: boolean): Dialect | undefined {
   return { delimiter: /[,;\t]/.exec(header)?.[0] ?? ',', newline }
 }
 
+/** Parses a text without quotes. */
+function splitRows(text: string, { delimiter, newline }: Dialect): RawRow[] {
+  const lines = text.split(newline)
+  const rest = lines.pop() ?? ''
+  const rows = lines.map((line) => ({
+    cells: line.split(delimiter),
+    raw: line + newline,
+    isMisquoted: false,
+  }))
+  return [...rows, { cells: [], raw: rest, isMisquoted: false }]
+}
+
 /** Parses a text. The last row is the unfinished one after the last line end outside quotes; it is usually empty. */
 function parseRawRows(text: string, dialect: Dialect): RawRow[] {
+  // ten times as fast
+  if (!text.includes('"')) return splitRows(text, dialect)
   const rows: RawRow[] = []
   let from = 0
   // papaparse removes one byte-order mark: without ours it could remove a character of a cell
@@ -106,6 +120,10 @@ function findRestProblem(rest: RawRow, line: number, isFinal: boolean): LineProb
   return { line, expected: 'a closing quote for a cell of this row', advice }
 }
 
+/** Counts the line ends of a row. */
+const countLines = (raw: string): number =>
+  raw.indexOf('\n') === raw.length - 1 && !raw.includes('\r') ? 1 : (raw.match(/\r\n?|\n/g)?.length ?? 0)
+
 interface TakenRows {
   readonly rows: readonly CsvRow[]
   /** the text of the unfinished row, and its line */
@@ -125,19 +143,23 @@ function takeRows(text: string, firstLine: number, dialect: Dialect, isFinal: bo
     if (problem) return { rows, rest: '', line, problem }
     const cells = getCells(row, dialect)
     if (cells.length > 1 || cells[0] !== '') rows.push({ line, cells, delimiter: dialect.delimiter })
-    line += row.raw.match(/\r\n?|\n/g)?.length ?? 0
+    line += countLines(row.raw)
   }
   return { rows, rest: rest.raw, line, problem: findRestProblem(rest, line, isFinal) }
 }
 
+/** Rows of a file; a problem comes after them and ends the iteration. */
+interface CsvBatch {
+  readonly rows: readonly CsvRow[]
+  readonly problem: LineProblem | undefined
+}
+
 /**
- * Reads a CSV file row by row from chunks of any size: commas, semicolons or tabs, quoted line breaks, a byte-order mark; lines
- * end with LF or CR LF, or with CR when the header does. Blank lines are skipped. A problem ends the iteration. Memory: one
- * chunk and one row. A row longer than a chunk is parsed again only when its text has doubled, so the time is linear.
+ * Reads a CSV file from chunks of any size: commas, semicolons or tabs, quoted line breaks, a byte-order mark; lines end with LF or
+ * CR LF, or with CR when the header does. Blank lines are skipped. Memory: one chunk and one row. A row longer than a chunk is
+ * parsed again only when its text has doubled, so the time is linear.
  */
-export async function* readCsvRows(
-  chunks: TextChunks,
-): AsyncGenerator<CsvRow | { readonly problem: LineProblem }, void> {
+export async function* readCsvBatches(chunks: TextChunks): AsyncGenerator<CsvBatch, void> {
   let dialect: Dialect | undefined
   let text = ''
   let line = 1
@@ -152,10 +174,20 @@ export async function* readCsvRows(
     )
     if (isFinal) text += dialect?.newline ?? ''
     const taken: TakenRows | undefined = dialect && takeRows(text, line, dialect, isFinal)
-    if (taken) yield* taken.rows.filter((row) => !isSeparatorLine(row))
-    if (taken?.problem) return yield { problem: taken.problem }
+    if (taken) yield { rows: taken.rows.filter((row) => !isSeparatorLine(row)), problem: taken.problem }
+    if (taken?.problem) return
     text = taken?.rest ?? text
     line = taken?.line ?? line
     minCharacters = Math.min(2 * text.length, MAX_CSV_ROW_CHARACTERS + 1)
+  }
+}
+
+/** Reads a CSV file row by row, as `readCsvBatches` does. A problem ends the iteration. */
+export async function* readCsvRows(
+  chunks: TextChunks,
+): AsyncGenerator<CsvRow | { readonly problem: LineProblem }, void> {
+  for await (const { rows, problem } of readCsvBatches(chunks)) {
+    yield* rows
+    if (problem) yield { problem }
   }
 }

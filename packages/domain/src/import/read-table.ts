@@ -1,5 +1,5 @@
 import { LIMITS } from '../limits.ts'
-import { readCsvRows, type TextChunks } from './read-csv-rows.ts'
+import { readCsvBatches, type TextChunks } from './read-csv-rows.ts'
 import type { LineProblem } from './import-problem.ts'
 import type { Table, TableReader } from './table-reader.ts'
 
@@ -32,25 +32,26 @@ export async function* readTable<Row>(
   size: number = LIMITS.importBatchRows,
 ): AsyncGenerator<ImportBatch<Row>, void> {
   let table: Table<Row> | undefined
-  let rows: ImportedRow<Row>[] = []
+  let found: ImportedRow<Row>[] = []
   let hasYielded = false
-  for await (const row of readCsvRows(chunks)) {
-    if ('problem' in row) return yield row
-    const { line, cells } = row
-    if (!table) {
-      const header = reader(cells)
-      if ('problem' in header) return yield { problem: { ...header.problem, line } }
-      table = header.value
-      continue
+  for await (const { rows, problem } of readCsvBatches(chunks)) {
+    for (const { line, cells } of rows) {
+      if (!table) {
+        const header = reader(cells)
+        if ('problem' in header) return yield { problem: { ...header.problem, line } }
+        table = header.value
+        continue
+      }
+      const read = table.readRow(cells)
+      if ('problem' in read) return yield { problem: { ...read.problem, line } }
+      found.push({ line, value: read.value })
+      if (found.length < size) continue
+      yield { rows: found, names: table.names }
+      hasYielded = true
+      found = []
     }
-    const read = table.readRow(cells)
-    if ('problem' in read) return yield { problem: { ...read.problem, line } }
-    rows.push({ line, value: read.value })
-    if (rows.length < size) continue
-    yield { rows, names: table.names }
-    hasYielded = true
-    rows = []
+    if (problem) return yield { problem }
   }
   if (!table) yield { problem: NO_HEADER }
-  else if (rows.length > 0 || !hasYielded) yield { rows, names: table.names }
+  else if (found.length > 0 || !hasYielded) yield { rows: found, names: table.names }
 }

@@ -4,7 +4,6 @@ import { allocateId } from '@folkmoot/server/storage/counters'
 import { createInviteTree } from '../invite-tree.ts'
 import type { TestServer } from '../server.ts'
 import { createAccessTokens } from './access-tokens.ts'
-import { createImportJobs } from './import-jobs.ts'
 import { createReplaceable, createSharedViews } from './triage.ts'
 import { createWebhooks } from './webhooks.ts'
 import { createOpinions } from './opinions.ts'
@@ -161,7 +160,6 @@ export async function createFixture(server: TestServer) {
     site_id,
     leavers: await createLeavers(server, site_id),
     accessTokens: await createAccessTokens(server, open.zid),
-    importJobs: await createImportJobs(server, 'ada'),
     webhooks: await createWebhooks(server, open.zid),
     replaceable: await createReplaceable(server, left.zid),
     sharedViews: await createSharedViews(server, open.zid),

@@ -39,12 +39,6 @@ const NO_SECURITY_LOG = '403 polis_err_get_security_log_auth'
 const NO_STATS = '403 polis_err_conversationStats_need_report_id_or_moderation_permission'
 
 /** Imports of an account: to others they do not exist. */
-const ownImports: AuthorityRow = {
-  allowed: ['owner'],
-  noRight: '404 polis_err_import_job_unknown',
-  except: { participant: NO_RIGHT, other: NO_RIGHT },
-}
-
 /**
  * The roles that may make each call, according to the contract alone. It does not use the `access` of the calls, because
  * it checks that.
@@ -155,12 +149,6 @@ export const MATRIX: Readonly<Record<CallName, AuthorityRow>> = {
 
   conversationStats: createReaderRow(NO_STATS, NO_STATS),
   importConversation: SIGNED_IN_ROW,
-  createImportJob: { allowed: SIGNED_IN, success: '201' },
-  listImportJobs: SIGNED_IN_ROW,
-  findImportJob: ownImports,
-  startImportJob: { ...ownImports, success: '202' },
-  saveImportPart: ownImports,
-  deleteImportJob: ownImports,
 
   listReportsOfBoth: {
     allowed: ANYONE,

@@ -1,6 +1,5 @@
 import type { CallName } from '@folkmoot/api-types/contract'
 import { CONFIRMED_SIGNATURE, type AuthorityFixture } from './fixture.ts'
-import { createPartForm } from './import-jobs.ts'
 import {
   createBodySample,
   createEmptySample,
@@ -130,16 +129,6 @@ export const SAMPLES: Readonly<Record<CallName, SampleFactory>> = {
   verifySecurityLog: createEmptySample,
   conversationStats: createQuerySample(),
   importConversation: () => ({ form: createArchiveForm() }),
-  createImportJob: createEmptySample,
-  listImportJobs: createEmptySample,
-  findImportJob: ({ importJobs }) => ({ params: { job_id: importJobs.done } }),
-  startImportJob: ({ importJobs }) => ({ params: { job_id: importJobs.done }, body: { parts: 1 } }),
-  saveImportPart: ({ importJobs: { receiving } }) => ({
-    params: { job_id: receiving },
-    query: { part: 1 },
-    form: createPartForm(),
-  }),
-  deleteImportJob: ({ importJobs }) => ({ params: { job_id: importJobs.deletable.at(-1) } }),
   listReportsOfBoth: createQuerySample(REPORT),
   getReport: createReportSample,
   listReports: createQuerySample(),

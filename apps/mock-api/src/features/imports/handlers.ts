@@ -2,7 +2,6 @@ import type { imports } from '@folkmoot/api-types/imports'
 import type { FastifyReply } from 'fastify'
 import { requireOwnSite } from '../../core/authority.ts'
 import type { Handlers } from '../../http/context.ts'
-import { createJobHandlers } from './job-handlers.ts'
 import { runWithUpload } from './upload.ts'
 
 /**
@@ -17,15 +16,15 @@ function createDisconnectSignal({ raw }: FastifyReply): AbortSignal {
 }
 
 export const createImportsHandlers = (): Handlers<typeof imports> => ({
-  ...createJobHandlers(),
-  importConversation: async (_, context) => {
-    const { request, reply, user, imports: quota, runImport, config } = context
+  importConversation: async (
+    _,
+    { request, reply, user: { uid }, user, imports: quota, runImport, config },
+  ) => {
     requireOwnSite(user)
     const signal = createDisconnectSignal(reply)
-    const sender = { job: null, uid: user.uid, token_id: user.token?.id ?? null }
-    return quota.run(user.uid, (count) =>
+    return quota.run(uid, (count) =>
       runWithUpload(request, { importFolder: config.importFolder, count }, (files, folder) =>
-        runImport({ ...sender, files, folder }, signal),
+        runImport({ uid, files, folder }, signal),
       ),
     )
   },

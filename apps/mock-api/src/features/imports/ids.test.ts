@@ -20,10 +20,9 @@ describe('the ids of an import', () => {
     const files = { 'comments.csv': 'comment-id,author-id,comment-body\n', 'votes.csv': 'x' }
     expect((await send(files, ['Votes.csv', 'y'])).body).toEqual({
       error: 'polis_err_import_bad_file',
-      message:
-        'The import has votes.csv twice. Send each file once; votes may be in votes-1.csv, votes-2.csv and so on.',
+      message: 'The import has Votes.csv twice. Send each file once.',
       status: 400,
-      field: 'votes.csv',
+      field: 'Votes.csv',
     })
   })
 

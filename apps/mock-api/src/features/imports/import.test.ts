@@ -193,7 +193,7 @@ describe('import a conversation (importConversation)', () => {
     expect(await rows()).toEqual(before)
   })
 
-  it('deletes everything when the sender disconnects', async () => {
+  it('deletes everything when the sender disconnects', { timeout: 120_000 }, async () => {
     const before = await rows()
     const origin = await server.app.listen({ port: 0, host: '127.0.0.1' })
     const many = Array.from({ length: 300_000 }, (_, index) => `1700000010000,x,0,${index},1`).join('\n')
@@ -212,10 +212,12 @@ describe('import a conversation (importConversation)', () => {
       signal: leaving.signal,
     })
     const left = sent.catch((cause: unknown) => (cause as Error).name)
-    await expect.poll(async () => (await rows())['votes'], { interval: 5 }).toBeGreaterThan(0)
+    await expect
+      .poll(async () => (await rows())['votes'], { interval: 5, timeout: 60_000 })
+      .toBeGreaterThan(0)
     leaving.abort()
     expect(await left).toBe('AbortError')
-    await expect.poll(rows).toEqual(before)
+    await expect.poll(rows, { timeout: 60_000 }).toEqual(before)
   })
 
   it('hides a running import, deletes one whose lease ended and keeps a running one', async () => {

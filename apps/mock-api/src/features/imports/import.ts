@@ -1,23 +1,46 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { ImportResult } from '@folkmoot/api-types/imports'
+import { MOD } from '@folkmoot/domain/comments'
+import type { ImportedComment } from '@folkmoot/domain/import/comments-reader'
 import { LIMITS } from '@folkmoot/domain/limits'
-import { runTransaction } from '../../storage/transaction.ts'
-import { countAllVotes } from '../../storage/vote-counters.ts'
 import { createConversation } from '../../core/create-conversation.storage.ts'
-import { readSettingColumns, readSummaryColumns, writeComments, writeXids } from './files.ts'
-import { createImportedPeople } from './people.ts'
-import { createMissingFileError, writeBatch, type ImportProgress } from './progress.ts'
-import { createPace } from '../../core/pace.ts'
 import { deleteImport } from '../../core/delete-import.storage.ts'
-import { abandonImport, finishImport, insertParticipants } from './storage.ts'
-import { writeVotes } from './write-votes.ts'
+import type { Dependencies } from '../../core/dependencies.ts'
+import { createPace } from '../../core/pace.ts'
+import type { ImportTask, RunImport } from '../../core/run-import.ts'
+import type { CommentRow, Db, NewParticipantRow } from '../../storage/database.ts'
+import { raiseGeneration } from '../../storage/generations.ts'
+import { hashText } from '../../storage/hash-text.ts'
+import { runTransaction } from '../../storage/transaction.ts'
+import { findUser } from '../../core/users.storage.ts'
+import { ApiError } from '../../core/errors.ts'
+import { countAllVotes } from '../../storage/vote-counters.ts'
+import { insertDecisions } from '../moderation-log/storage.ts'
+import { indexFiles, readFiles, type ReadFiles } from './read-files.ts'
+import { openStaging, type StagedPerson, type StagedVote, type Staging } from './staging.storage.ts'
+import {
+  finishImport,
+  insertComments,
+  insertLatestVotes,
+  insertParticipants,
+  insertVotes,
+  insertXids,
+} from './storage.ts'
+import { writeBatch, type HiddenImport } from './write-batch.ts'
 
-/** Input of an import. */
-type ImportRequest = Pick<
-  ImportProgress,
-  'dependencies' | 'owner' | 'files' | 'folder' | 'disconnectSignal' | 'report' | 'onPublish'
-> & {
-  /** a failed import is left to the sweep, which deletes it in steps */
-  readonly isLeftToSweep: boolean
+/** What an import works with. */
+export interface ImportRun {
+  readonly dependencies: Pick<Dependencies, 'db' | 'clock' | 'random'>
+  /** aborted when the sender goes away or the server stops */
+  readonly signal: AbortSignal
+}
+
+/** An import whose files are read, and whose rows are being stored. */
+interface StoredImport extends HiddenImport {
+  readonly owner: number
+  readonly now: number
+  readonly staging: Staging
 }
 
 const SETTINGS_NOTE = 'The settings are those of settings.csv.'
@@ -26,110 +49,223 @@ const OPEN_CONVERSATION_NOTE =
   'The conversation is open and its moderation is not strict, because the files do not say how it was: people can take part ' +
   'now, and see comments that nobody has moderated. Change either in Configure.'
 
-/** Creates the conversation, hidden until the import ends. */
-async function startImport(request: ImportRequest): Promise<ImportProgress> {
-  const { dependencies, owner, files } = request
-  for (const file of ['comments', 'votes'] as const) if (!files.has(file)) throw createMissingFileError(file)
-  const now = dependencies.clock()
-  const settings = await readSettingColumns(files)
-  const choices = {
-    ...settings,
-    ...(await readSummaryColumns(files)),
-    state: 'importing',
-    importing_until: now + LIMITS.importLeaseMs,
-    closed_at: settings.is_active === 0 ? now : null,
+/** Stores rows in transactions of as many as `getSize` says. */
+async function storeRows<Row>(
+  stored: StoredImport,
+  rows: Iterable<Row>,
+  store: (tx: Db, batch: Row[]) => Promise<void>,
+  getSize: () => number = () => LIMITS.importBatchRows,
+): Promise<void> {
+  let batch: Row[] = []
+  const flush = async () => {
+    const full = batch
+    batch = []
+    if (full.length > 0) await writeBatch(stored, (tx) => store(tx, full))
   }
-  const conversation = await runTransaction(dependencies.db, (tx) =>
-    createConversation(tx, { owner, choices, now, random: dependencies.random }),
-  )
-  return {
-    ...request,
-    ...conversation,
-    now,
-    leased: now,
-    pace: createPace(),
-    participants: createImportedPeople(),
-    labels: new Map(),
-    tids: new Set(),
-    votes: 0,
-    hasImportance: settings.importance_enabled === 1,
+  for (const row of rows) {
+    batch.push(row)
+    if (batch.length >= getSize()) await flush()
   }
+  await flush()
 }
 
-/** Stores a row for every participant in the files. */
-async function writeParticipants(progress: ImportProgress): Promise<void> {
-  const { zid, now } = progress
-  const createRow = (pid: number) => {
-    const { votes = 0, first = Infinity, last = 0 } = progress.participants.find(pid) ?? {}
-    return {
+/** Creates the row of a comment. Of equal texts only the first has a text key. */
+function createCommentRow(zid: number, comment: ImportedComment, seen: Set<string>): CommentRow {
+  const { tid, pid, txt, created, mod, active, isMeta, isSeed, originalId } = comment
+  const key = hashText(txt)
+  const txt_key = seen.has(key) ? null : key
+  seen.add(key)
+  const marks = { mod, active: Number(active), is_meta: Number(isMeta), is_seed: Number(isSeed), velocity: 1 }
+  const origin = { lang: null, quote_src_url: null, original_id: originalId, created, modified: created }
+  return { zid, tid, pid, uid: null, txt, txt_key, ...marks, ...origin }
+}
+
+const ACTION_BY_MOD = {
+  [MOD.rejected]: 'reject',
+  [MOD.unmoderated]: 'reset',
+  [MOD.accepted]: 'accept',
+} as const
+
+/** Creates an entry of the moderation log for a comment with a reason: nobody of this server decided it. */
+const createDecision = (
+  { zid, now }: StoredImport,
+  id: number,
+  { tid, mod, active, isMeta, reason }: ImportedComment,
+) => ({
+  zid,
+  id,
+  tid,
+  topic_key: null,
+  uid: null,
+  action: ACTION_BY_MOD[mod],
+  before: {},
+  after: { mod, active, is_meta: isMeta },
+  reason,
+  created: now,
+})
+
+async function storeComments(stored: StoredImport): Promise<void> {
+  const { zid, now, staging } = stored
+  const seen = new Set<string>()
+  await storeRows(stored, staging.listComments(), async (tx, comments) => {
+    const reasoned = comments.filter(({ reason }) => reason !== null)
+    const last = await raiseGeneration(tx, zid, now, { by: reasoned.length + 1, comments: true })
+    const decisions = reasoned.map((comment, index) => createDecision(stored, last - index, comment))
+    await insertDecisions(tx, decisions)
+    await insertComments(
+      tx,
+      comments.map((comment) => createCommentRow(zid, comment, seen)),
+    )
+  })
+}
+
+/** Stores votes as history. The last one of a person on a comment is also the one that counts. */
+async function storeVotes(stored: StoredImport, hasTimes: boolean): Promise<void> {
+  const { zid, now, staging } = stored
+  const pace = createPace()
+  const store = async (tx: Db, votes: StagedVote[]) => {
+    const started = performance.now()
+    const next = (await raiseGeneration(tx, zid, now, { by: votes.length })) - votes.length + 1
+    const toRow = ({ pid, tid, vote, highPriority, weight }: StagedVote) => ({
       zid,
       pid,
-      uid: null,
-      vote_count: votes,
-      mod: 0,
-      last_interaction: last,
-      last_notified: 0,
-      subscribed: 0,
-      nsli: 0,
-      participant_key: null,
-      xid_label: progress.labels.get(pid) ?? null,
-      created: Number.isFinite(first) ? first : now,
-    }
+      tid,
+      vote,
+      high_priority: Number(highPriority),
+      weight_x_32767: weight,
+    })
+    await insertVotes(
+      tx,
+      votes.map((vote, index) => ({ ...toRow(vote), id: next + index, created: vote.created })),
+    )
+    const latest = votes.filter(({ isLatest }) => isLatest)
+    await insertLatestVotes(
+      tx,
+      latest.map((vote) => ({ ...toRow(vote), modified: vote.created })),
+    )
+    pace.observe(votes.length, performance.now() - started)
   }
-  // rows of all people at once would be most of the memory of a large import
-  const pids = progress.participants.listPids()
-  for (let start = 0; start < pids.length; start += LIMITS.importBatchRows) {
-    const rows = Array.from(pids.subarray(start, start + LIMITS.importBatchRows), createRow)
-    await writeBatch(progress, (tx) => insertParticipants(tx, rows))
-  }
+  // short enough for votes beside them
+  await storeRows(stored, staging.listVotes(hasTimes), store, () => pace.rows)
 }
 
-/** Makes the conversation visible, with the times of its first and last event. @returns the result */
-async function publishImport(progress: ImportProgress): Promise<ImportResult> {
-  let [created, modified] = [progress.now, 0]
-  for (const pid of progress.participants.listPids()) {
-    const { first = Infinity, last = 0 } = progress.participants.find(pid) ?? {}
-    created = Math.min(created, first)
-    modified = Math.max(modified, last)
+function storeXids(stored: StoredImport): Promise<void> {
+  const { zid, owner, now, staging } = stored
+  const profile = {
+    uid: null,
+    x_profile_image_url: null,
+    x_name: null,
+    x_email: null,
+    created: now,
+    modified: now,
   }
-  const result = {
-    conversation_id: progress.conversation_id,
-    participants: progress.participants.size,
-    comments: progress.tids.size,
-    votes: progress.votes,
-    note: progress.files.has('settings') ? SETTINGS_NOTE : OPEN_CONVERSATION_NOTE,
-  }
-  await writeBatch(progress, async (tx) => {
-    await finishImport(tx, progress.zid, {
-      participant_count: progress.participants.size,
-      importance_enabled: Number(progress.hasImportance),
-      created,
-      modified: modified || created,
-    })
-    await progress.onPublish(tx, result)
+  return storeRows(stored, staging.listXids(), (tx, people) =>
+    insertXids(
+      tx,
+      people.map(({ pid, xid }) => ({ owner, zid, xid, pid, ...profile })),
+    ),
+  )
+}
+
+const createParticipantRow = (
+  { zid, now }: StoredImport,
+  { pid, votes, first, last, label }: StagedPerson,
+): NewParticipantRow => ({
+  zid,
+  pid,
+  uid: null,
+  vote_count: votes,
+  mod: 0,
+  last_interaction: last ?? 0,
+  last_notified: 0,
+  subscribed: 0,
+  nsli: 0,
+  participant_key: null,
+  xid_label: label,
+  created: first ?? now,
+})
+
+/** Stores a row for every participant in the files. Returns their number, and the times of the first and the last event. */
+async function storePeople(stored: StoredImport) {
+  const found = { participant_count: 0, created: stored.now, modified: 0 }
+  await storeRows(stored, stored.staging.listPeople(), async (tx, people) => {
+    for (const { first, last } of people) {
+      found.created = Math.min(found.created, first ?? Infinity)
+      found.modified = Math.max(found.modified, last ?? 0)
+    }
+    found.participant_count += people.length
+    await insertParticipants(
+      tx,
+      people.map((person) => createParticipantRow(stored, person)),
+    )
   })
-  return result
+  return { ...found, modified: found.modified || found.created }
+}
+
+/** Stores what was read in a hidden conversation, and shows it at the end. */
+async function storeImport(
+  stored: StoredImport,
+  conversation_id: string,
+  { comments, hasSettings, hasTimes }: ReadFiles,
+): Promise<ImportResult> {
+  const { db, zid, staging } = stored
+  await storeComments(stored)
+  await storeVotes(stored, hasTimes)
+  await storeXids(stored)
+  const found = await storePeople(stored)
+  await countAllVotes(db, zid, (write) => writeBatch(stored, write))
+  await writeBatch(stored, async (tx) => {
+    await raiseGeneration(tx, zid, stored.now, { by: 0 })
+    if (!(await findUser(tx, stored.owner))) throw new ApiError('polis_err_import_interrupted')
+    await finishImport(tx, zid, found)
+  })
+  return {
+    conversation_id,
+    participants: found.participant_count,
+    comments,
+    votes: staging.countVotes(),
+    note: hasSettings ? SETTINGS_NOTE : OPEN_CONVERSATION_NOTE,
+  }
 }
 
 /**
- * Imports the files of an export as a conversation of the sender: ids, times, moderation, marks, vote history and
- * latest votes as in the files. No query shows it before the last statement. A failure or a closed connection deletes
- * it.
+ * Imports the files of an export as a conversation of the sender: ids, times, moderation, marks, vote history and latest votes as in
+ * the files. No query shows it before the last statement. A failure or a closed connection deletes it; the sweep does after a crash.
  * @throws ApiError with the file, the line and the expected content
  */
-export async function importConversation(request: ImportRequest): Promise<ImportResult> {
-  const progress = await startImport(request)
+export async function importConversation(
+  { uid: owner, files, folder }: ImportTask,
+  { dependencies: { db, clock, random }, signal }: ImportRun,
+): Promise<ImportResult> {
+  const now = clock()
+  const work = await mkdtemp(join(folder, 'work-'))
+  const staging = openStaging(work)
   try {
-    await writeComments(progress)
-    await writeVotes(progress)
-    await writeXids(progress)
-    await writeParticipants(progress)
-    await countAllVotes(progress.dependencies.db, progress.zid, (write) => writeBatch(progress, write))
-    return await publishImport(progress)
-  } catch (cause) {
-    const { db } = request.dependencies
-    if (request.isLeftToSweep) await abandonImport(db, progress.zid)
-    else await deleteImport(db, progress.zid)
-    throw cause
+    const read = await readFiles({ files: indexFiles(files), staging, now, signal })
+    const { columns } = read
+    const choices = {
+      ...columns,
+      state: 'importing',
+      importing_until: clock() + LIMITS.importLeaseMs,
+      closed_at: columns.is_active === 0 ? now : null,
+    }
+    const { zid, conversation_id } = await runTransaction(db, (tx) =>
+      createConversation(tx, { owner, choices, now, random }),
+    )
+    const stored = { db, clock, zid, signal, owner, now, staging }
+    return await storeImport(stored, conversation_id, read).catch(async (cause: unknown) => {
+      // what cannot be deleted now is deleted by the sweep
+      await deleteImport(db, zid).catch(() => undefined)
+      throw cause
+    })
+  } finally {
+    staging.close()
+    await rm(work, { recursive: true, force: true })
   }
 }
+
+/** Creates the function that runs imports on the thread that calls it: on a database in memory, which no other thread can open. */
+export const createRunImportInPlace =
+  (dependencies: ImportRun['dependencies']): RunImport =>
+  (task, signal) =>
+    importConversation(task, { dependencies, signal })

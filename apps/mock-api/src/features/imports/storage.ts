@@ -37,15 +37,6 @@ export const finishImport = (tx: Db, zid: number, found: Partial<ConversationCol
     .where('state', '=', 'importing')
     .executeTakeFirstOrThrow()
 
-/** Leaves an import to the next sweep. */
-export const abandonImport = (db: Db, zid: number) =>
-  db
-    .updateTable('conversations')
-    .set({ importing_until: 0 })
-    .where('zid', '=', zid)
-    .where('state', '=', 'importing')
-    .execute()
-
 /** Lists imports with an expired lease: their process has ended. */
 export const listAbandonedImports = (db: Db, now: number) =>
   db

@@ -1,26 +1,52 @@
-import { createWriteStream } from 'node:fs'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { Transform, Writable, type Readable } from 'node:stream'
+import { Transform, Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import multipart from '@fastify/multipart'
-import { IMPORT_FILES, type ImportFile } from '@folkmoot/api-types/imports'
+import { IMPORT_FILES } from '@folkmoot/api-types/imports'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { ApiError } from '../../core/errors.ts'
 import type { SentFile } from '../../core/run-import.ts'
-import { runInUploadFolder } from './upload-folder.ts'
+import { createPrivateFolder } from '../../storage/private-files.ts'
 
 /** Bytes of all files of an import together. No file is packed, so this is what it takes on the disk too. */
 export const MAX_UPLOAD_BYTES = 1024 ** 3
 
-/** A file of an import, with the name that its sender gave. */
-export interface UploadedFile {
-  readonly name: string
-  /** reads it from its beginning */
-  readonly read: () => AsyncIterable<Uint8Array>
+/** Bytes of a file that are read at once. */
+const READ_BYTES = 262_144
+const FOLDER_PREFIX = 'upload-'
+/** No upload takes so long: a server that was killed left its folder. */
+const LEFT_MS = 86_400_000
+
+/** Reads a file. @throws AbortError once the signal is aborted */
+export const readBytes = (path: string, signal: AbortSignal): AsyncIterable<Uint8Array> =>
+  createReadStream(path, { highWaterMark: READ_BYTES, signal })
+
+/** Runs work with a folder of its own in the folder of imports, and deletes it. */
+export async function runInUploadFolder<T>(
+  importFolder: string,
+  work: (folder: string) => Promise<T>,
+): Promise<T> {
+  createPrivateFolder(importFolder)
+  const folder = await mkdtemp(join(importFolder, FOLDER_PREFIX))
+  try {
+    return await work(folder)
+  } finally {
+    // what cannot be deleted now is deleted by the sweep
+    await rm(folder, { recursive: true, force: true }).catch(() => undefined)
+  }
 }
 
-/** Uploaded files by kind, in the order in which they are read; votes alone may be in several. */
-export type UploadedFiles = ReadonlyMap<ImportFile, readonly UploadedFile[]>
+/** Deletes the uploads of servers that were killed. */
+export async function sweepUploads(importFolder: string, now: number): Promise<void> {
+  for (const name of await readdir(importFolder).catch(() => [])) {
+    const path = join(importFolder, name)
+    if (!name.startsWith(FOLDER_PREFIX)) continue
+    const { mtimeMs = now } = (await stat(path).catch(() => undefined)) ?? {}
+    if (now - mtimeMs > LEFT_MS) await rm(path, { recursive: true, force: true })
+  }
+}
 
 /** Registers uploads for the routes of a scope. */
 export async function registerUploads(app: FastifyInstance): Promise<void> {
@@ -71,7 +97,7 @@ async function saveFiles(request: FastifyRequest, folder: string, count: ByteCou
     const path = join(folder, `file-${files.length}`)
     await pipeline(part.file, createMeter(), createWriteStream(path))
     if (part.file.truncated) throw new ApiError('polis_err_body_too_large', { field: name })
-    files.push({ name, paths: [path] })
+    files.push({ name, path })
   }
   return files
 }
@@ -107,14 +133,3 @@ export const runWithUpload = <T>(
   runInUploadFolder(importFolder, async (folder) =>
     work(await refuseBrokenForms(request, () => saveFiles(request, folder, count)), folder),
   )
-
-/** Receives the one file of a form. @throws ApiError when the request is not a form or has no file */
-export const receiveOneFile = <T>(
-  request: FastifyRequest,
-  receive: (file: Readable) => Promise<T>,
-): Promise<{ name: string; received: T }> =>
-  refuseBrokenForms(request, async () => {
-    const part = await request.file()
-    if (!part) throw new ApiError('polis_err_bad_request', { message: 'The form has no file. Send one.' })
-    return { name: part.filename || part.fieldname, received: await receive(part.file) }
-  })

@@ -51,32 +51,6 @@ export const CONVERSATIONS: readonly string[] = [
     zid integer primary key, value bigint not null default 0, comments bigint not null default 0,
     modified bigint not null, erasures integer not null default 0
   )`,
-  // imports that run beside other requests
-  `create table import_jobs (
-    job_id text not null primary key, uid integer not null, token_id integer, state text not null,
-    attempts integer not null, lease_until bigint, holder text, bytes bigint not null, phase text,
-    rows integer not null, total_rows integer, result text, error text, created bigint not null,
-    modified bigint not null
-  )`,
-  `create index import_jobs_by_state on import_jobs (state, created)`,
-  `create index import_jobs_by_uid on import_jobs (uid, created)`,
-  // the parts of their files, whose bytes are in a folder
-  `create table import_parts (
-    job_id text not null, part integer not null, file text not null, bytes integer not null,
-    sha256 text not null,
-    primary key (job_id, part)
-  )`,
-  // the archive that an import was made of
-  `create table received_archives (
-    zid integer primary key, origin text not null, digest text not null, generation bigint not null,
-    settings_version bigint not null
-  )`,
-  // accounts that an imported archive names and that have no rights here
-  `create table archived_accounts (
-    zid integer not null, account integer not null, mark text not null, role text, since bigint,
-    given_by integer,
-    primary key (zid, account)
-  )`,
 ]
 
 /** Participants, their external ids and addresses. */
