@@ -167,7 +167,7 @@ export async function createApp({
   registerCors(app, dependencies.config)
   await app.register(compress, { encodings: ['br', 'gzip', 'deflate'] })
   const tokens = await registerIdentity(app, dependencies, keys)
-  registerDocs(app, dependencies.config)
+  await registerDocs(app, dependencies.config)
   registerBodyParsers(app)
   await registerFeatures(app, variants, {
     ...dependencies,

@@ -153,16 +153,6 @@ export const RETIRED_CALLS: readonly Retired[] = ABSENT_CALLS.filter(({ isRetire
   ({ path, instead = '' }) => ({ path, instead }),
 )
 
-/** The pages that the existing product has retired. */
-export const RETIRED_PAGES: readonly Retired[] = [
-  { path: '/narrativeReport/{report_id}', instead: 'Link to /report/{report_id}.' },
-  {
-    path: '/topicMapNarrativeReport/{report_id}',
-    instead:
-      'Here it shows the narrative that rules write from the numbers; new links go to /report/{report_id}.',
-  },
-]
-
 /** What to answer to a call that is deliberately absent. */
 interface Absence {
   readonly message: string

@@ -34,6 +34,26 @@ describe('the OpenAPI document', () => {
     const { status, body } = await server.call('GET', '/api/docs/')
     expect(status).toBe(200)
     expect(body).toContain('<title>Folkmoot API</title>')
+    expect((await server.call('GET', '/api/docs/json')).body).toEqual(openApi.document)
+    expect((await server.call('GET', '/api/docs/nothing')).status).toBe(404)
+  })
+
+  it('[API-14] the page of the document loads nothing from others', async () => {
+    const page = await server.app.inject({ url: '/api/docs/' })
+    expect(page.body).not.toMatch(/(?:src|href)="(?:https?:)?\/\//)
+    expect(page.headers['content-security-policy']).toMatch(/script-src 'self';/)
+    for (const [, path = ''] of page.body.matchAll(/(?:src|href)="\.(\/static\/[^"]+)"/g))
+      expect((await server.app.inject({ url: `/api/docs${path}` })).statusCode).toBe(200)
+    const { body } = await server.app.inject({ url: '/api/docs/static/swagger-initializer.js' })
+    expect(body).toContain('validatorUrl: null')
+  })
+
+  it('[API-15] says the limits of this server, and what is deprecated', () => {
+    const castVote = operations().find(({ operationId }) => operationId === 'castVote')
+    expect(castVote).toHaveProperty(['x-rate-limits', 0])
+    expect(castVote?.responses['429']).toHaveProperty(['headers', 'Retry-After'])
+    const deprecated = operations().filter((one) => 'deprecated' in one)
+    expect(deprecated.map(({ operationId }) => operationId)).toContain('oldOpinionMap')
   })
 
   it('[API-8] [HOUSE-5] groups the calls into chapters, and lists every error code', () => {

@@ -2,12 +2,12 @@ import { RETIRED_CALLS } from '@folkmoot/api-types/absent-calls'
 import { CALLS, CHAPTERS } from '@folkmoot/api-types/contract'
 import { listErrorCodes, getErrorMessage, getErrorStatus } from '@folkmoot/api-types/errors'
 import { PRODUCT } from '@folkmoot/domain/product'
+import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
+import fastifyPlugin from 'fastify-plugin'
 import type { Config } from '../config.ts'
 import type { Call } from './openapi-call.ts'
 import { createOperation } from './openapi-operation.ts'
-import type { ReferenceDocument } from './reference/document.ts'
-import { registerReference } from './reference/register.ts'
 import { prepareReplyByContent, sendPreparedReply, type PreparedReply } from './reply-cache.ts'
 
 declare module 'fastify' {
@@ -129,8 +129,8 @@ function createDocument(calls: readonly Call[], { publicOrigin: origin, limits }
   }
 }
 
-/** Serves the document at /api/openapi.json and pages to read it. Creates the document with the first request. */
-export function registerDocs(app: FastifyInstance, settings: ServerSettings): void {
+/** Serves the document at /api/openapi.json and a page to read it at /api/docs. Creates the document with the first request. */
+export async function registerDocs(app: FastifyInstance, settings: ServerSettings): Promise<void> {
   let document: ReturnType<typeof createDocument> | undefined
   let prepared: Promise<PreparedReply<unknown>> | undefined
   const getDocument = () => (document ??= createDocument(LISTED_CALLS, settings))
@@ -138,5 +138,10 @@ export function registerDocs(app: FastifyInstance, settings: ServerSettings): vo
     prepared ??= prepareReplyByContent(getDocument())
     return sendPreparedReply(request, reply, await prepared)
   })
-  registerReference(app, () => getDocument() as unknown as ReferenceDocument)
+  // Swagger UI takes the document from a plugin of this name
+  const source = fastifyPlugin(async (scope) => void scope.decorate('swagger', getDocument as never), {
+    name: '@fastify/swagger',
+  })
+  await app.register(source)
+  await app.register(swaggerUi, { routePrefix: '/api/docs', theme: { title: `${PRODUCT} API` } })
 }
