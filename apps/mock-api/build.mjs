@@ -32,7 +32,7 @@ await build({
   format: 'esm',
   banner: { js: commonJsNames },
   // native, optional, or reading files that lie beside their code
-  external: ['better-sqlite3', 'pg-native', '@fastify/static'],
+  external: ['better-sqlite3', 'pg-native', '@fastify/static', '@fastify/swagger-ui'],
   sourcemap: true,
   sourcesContent: false,
   logLevel: 'warning',
