@@ -143,5 +143,6 @@ export async function registerDocs(app: FastifyInstance, settings: ServerSetting
     name: '@fastify/swagger',
   })
   await app.register(source)
-  await app.register(swaggerUi, { routePrefix: '/api/docs', theme: { title: `${PRODUCT} API` } })
+  const css = [{ filename: 'no-topbar.css', content: '.topbar { display: none }' }]
+  await app.register(swaggerUi, { routePrefix: '/api/docs', theme: { title: `${PRODUCT} API`, css } })
 }
