@@ -30,7 +30,6 @@ const listConsoleCalls = (conversation: string): MeasuredCall[] => [
   byOwner('moderation list with counts', `comments?${conversation}&${MODERATION}`),
   byOwner('a page of the moderation list', `comments?${conversation}&${MODERATION}&limit=50`),
   byOwner('moderation log', `moderationLog?${conversation}`),
-  byOwner('moderators', `moderationTeam?${conversation}`),
   byOwner('launch check', `conversation/launchCheck?${conversation}`),
   byOwner('participation', `participation?${conversation}`),
   byOwner('people of the conversation', `people?${conversation}`),

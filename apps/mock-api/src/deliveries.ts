@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from './config.ts'
 import type { StopRounds } from './core/start-rounds.ts'
-import { startModerationDigests } from './features/moderation-team/send-digests.ts'
+import { startModerationDigests } from './features/moderation-digest/send-digests.ts'
 import { startInviteMails } from './features/recipients/send-mails.ts'
 import { startEmailUpdates } from './features/subscriptions/email-updates.ts'
 import { startWebhookDeliveries } from './features/webhooks/deliver.ts'

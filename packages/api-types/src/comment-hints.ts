@@ -1,6 +1,5 @@
 import { MARK_KINDS, type MarkKind } from '@folkmoot/domain/triage/mark-kinds'
 import * as Type from 'typebox'
-import { Milliseconds, Nullable } from './schema.ts'
 
 /** The state of a comment that a moderator saw when they decided. */
 export const SeenState = Type.Object({
@@ -17,15 +16,6 @@ export const CommentMark = Type.Object({
 })
 export type CommentMark = Type.Static<typeof CommentMark>
 
-/** A question of a moderator to the others. */
-const CommentQuestion = Type.Object({
-  uid: Nullable(Type.Integer()),
-  /** null for someone who is gone */
-  asked_by: Nullable(Type.String()),
-  note: Type.String(),
-  created: Milliseconds,
-})
-
 /** Extensions for people who run the conversation; absent with a report_id. */
 export const triageFields = {
   marks: Type.Optional(Type.Array(CommentMark)),
@@ -39,14 +29,4 @@ export const triageFields = {
   replaces: Type.Optional(Type.Integer()),
   /** the comments in place of this rejected one: one in other words, or several that split it */
   replaced_by: Type.Optional(Type.Array(Type.Integer())),
-  /** what a moderator asked the others about it, until somebody decides */
-  question: Type.Optional(CommentQuestion),
-  /** two moderators disagree: who made the decision, and who would have decided on `mod`; accounts by number, null when erased */
-  second_opinion: Type.Optional(
-    Type.Object({
-      decided_uid: Nullable(Type.Integer()),
-      uid: Nullable(Type.Integer()),
-      mod: Type.Integer(),
-    }),
-  ),
 }

@@ -227,11 +227,54 @@ export const comments = {
     errors: [
       'polis_err_conversation_archived',
       'polis_err_comment_decided',
-      'polis_err_second_opinion_open',
       'polis_err_repeats_rejected_comment',
       'polis_err_update_comment_auth',
       'polis_err_param_parse_failed_tid',
       'polis_err_param_parse_failed_repeats',
+    ],
+  }),
+  /** an extension */
+  replaceComment: defineEndpoint({
+    method: 'POST',
+    path: '/api/v3/comments/replace',
+    summary:
+      'Puts other texts in place of a comment, which is rejected: one that says it in other words, or several that split it',
+    access: 'moderator',
+    isRefusedInArchive: true,
+    refusal: { 403: 'polis_err_update_comment_auth' },
+    body: Type.Object({
+      conversation_id: ConversationId,
+      tid: Int32,
+      texts: Type.Array(Type.String({ maxLength: LIMITS.comment }), {
+        minItems: 1,
+        maxItems: LIMITS.splitComments,
+      }),
+      /** whether the new comments are accepted at once; otherwise they wait */
+      accept: optional(Type.Boolean()),
+      /** for the moderation log */
+      reason: optional(Type.String({ maxLength: LIMITS.moderationReason })),
+      /** the state that the moderator saw; nothing is replaced if somebody else has changed it since */
+      from: optional(SeenState),
+    }),
+    example: {
+      conversation_id: '2demo3talk',
+      tid: 0,
+      texts: ['Plant more trees.', 'Build more benches.'],
+      accept: true,
+    },
+    reply: Type.Object({
+      /** the new comments, in the order of the texts */
+      tids: Type.Array(Type.Integer()),
+    }),
+    errors: [
+      'polis_err_conversation_archived',
+      'polis_err_update_comment_auth',
+      'polis_err_param_parse_failed_tid',
+      'polis_err_comment_decided',
+      'polis_err_conversation_is_closed',
+      'polis_err_param_parse_failed_texts',
+      'polis_err_post_comment_duplicate',
+      'polis_err_replace_rejected_comment',
     ],
   }),
   uploadComments: defineEndpoint({

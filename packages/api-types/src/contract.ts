@@ -11,8 +11,8 @@ import { inviteTree } from './invite-tree.ts'
 import { recipients } from './recipients.ts'
 import { wavePlans } from './wave-plans.ts'
 import { math } from './math.ts'
+import { moderationDigest } from './moderation-digest.ts'
 import { moderationLog } from './moderation-log.ts'
-import { moderationTeam } from './moderation-team.ts'
 import { newcomers } from './newcomers.ts'
 import { participation } from './participation.ts'
 import { people } from './people.ts'
@@ -26,7 +26,6 @@ import { stats } from './stats.ts'
 import { subscriptions } from './subscriptions.ts'
 import { topicReport } from './topic-report.ts'
 import { topics } from './topics.ts'
-import { triage } from './triage.ts'
 import { users } from './users.ts'
 import { votes } from './votes.ts'
 import { webhooks } from './webhooks.ts'
@@ -51,9 +50,8 @@ export const CONTRACT = {
   votes,
   subscriptions,
   comments,
-  triage,
   moderationLog,
-  moderationTeam,
+  moderationDigest,
   securityLog,
   inviteTree,
   wavePlans,
@@ -137,9 +135,8 @@ const CHAPTER_OF_FEATURE: Readonly<Record<FeatureName, Chapter>> = {
   votes: PARTICIPATION,
   subscriptions: PARTICIPATION,
   comments: MODERATION,
-  triage: MODERATION,
   moderationLog: MODERATION,
-  moderationTeam: MODERATION,
+  moderationDigest: MODERATION,
   securityLog: SECURITY,
   inviteTree: INVITE_TREE,
   wavePlans: INVITE_TREE,

@@ -10,8 +10,6 @@ const State = Type.Object({
   mod: Type.Optional(Type.Integer()),
   active: Type.Optional(Type.Boolean()),
   is_meta: Type.Optional(Type.Boolean()),
-  /** the `mod` that a second opinion would have; the disagreement is open after the decision that has it in `to` */
-  opinion: Type.Optional(Type.Integer()),
   /** of a topic */
   status: Type.Optional(Type.String()),
   /** of a topic that was renamed, of the one of a merge or a split, and of its parts */

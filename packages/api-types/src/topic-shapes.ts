@@ -7,14 +7,6 @@ export const TopicStatusWord = Type.Unsafe<TopicStatus>(
   Type.Union(['accepted', 'rejected', 'meta', 'pending'].map((word) => Type.Literal(word))),
 )
 
-/** A comment that a decision left out because another moderator looks at it. */
-export const HeldComment = Type.Object({
-  comment_id: Type.Integer(),
-  /** of who looks at it */
-  name: Nullable(Type.String()),
-})
-export type HeldComment = Type.Static<typeof HeldComment>
-
 /** A topic of one layer; layer 0 is the finest. */
 export const Topic = Type.Object({
   topic_key: Type.String(),

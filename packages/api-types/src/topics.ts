@@ -3,7 +3,7 @@ import * as Type from 'typebox'
 import { defineEndpoint } from './endpoint.ts'
 import { RecordOfSchema, ConversationId, Nullable, ReportId, Int32 } from './schema.ts'
 import { listTopicMembers } from './topic-members.ts'
-import { HeldComment, ProximityPoint, Topic, TopicComment, TopicNodes, TopicRun } from './topic-shapes.ts'
+import { ProximityPoint, Topic, TopicComment, TopicNodes, TopicRun } from './topic-shapes.ts'
 
 const optional = Type.Optional
 
@@ -156,8 +156,6 @@ export const topics = {
       decision_id: optional(Type.Integer({ minimum: 0 })),
       /** an extension: only comments that nobody has decided; those that were accepted or marked stay */
       pending_only: optional(Type.Boolean()),
-      /** an extension: leaves out the comments at which other moderators look now */
-      leave_held: optional(Type.Boolean()),
       /** an extension: the reason for the moderation log */
       reason: optional(Type.String({ maxLength: LIMITS.moderationReason })),
       /** not used: the caller is the moderator */
@@ -173,8 +171,6 @@ export const topics = {
       unmatched_comment_ids: optional(Type.Array(Type.Integer())),
       /** an extension: id to undo this decision with `restore`; absent when nothing changed */
       decision_id: optional(Type.Integer()),
-      /** an extension: the comments that `leave_held` left out, with the name of who looks at each */
-      held_comments: optional(Type.Array(HeldComment)),
     }),
   }),
   editTopic: defineEndpoint({

@@ -54,15 +54,8 @@ export const LIMITS = {
   seedBatchRows: 1000,
   /** characters of a moderator's reason */
   moderationReason: 500,
-  /** characters of a moderator's question to a colleague */
-  question: 500,
   /** comments in place of one that is split */
   splitComments: 10,
-  /** characters of the name of a saved view, and of its query */
-  viewName: 60,
-  viewQuery: 500,
-  /** saved views of one person in a conversation, and of a conversation for all */
-  views: 50,
   /** characters of an embedding page's own id */
   pageId: 100,
   /** conversations in one list at most */

@@ -2,9 +2,7 @@ import { getModerationList, type CommentState } from './comments.ts'
 
 /**
  * The actions of a moderator. `confirm`: gave a reason and changed nothing. `restore`: undid a decision. `rename`, and
- * `hide` and `show` with a topic: changed how readers see the topic. `split` and `reword`: put others in its place; `write`: is one of those. `ask`: asked the other moderators;
- * `withdraw`: took the question back.
- * `second-opinion`: somebody would have decided otherwise. `settle`: such a disagreement ended.
+ * `hide` and `show` with a topic: changed how readers see the topic. `split` and `reword`: put others in its place; `write`: is one of those.
  */
 export const MODERATION_ACTIONS = [
   'accept',
@@ -20,15 +18,8 @@ export const MODERATION_ACTIONS = [
   'split',
   'reword',
   'write',
-  'ask',
-  'withdraw',
-  'second-opinion',
-  'settle',
 ] as const
 export type ModerationAction = (typeof MODERATION_ACTIONS)[number]
-
-/** Actions that decide nothing: a question to the others. */
-export const QUESTION_ACTIONS = ['ask', 'withdraw'] as const satisfies readonly ModerationAction[]
 
 /** Suggested reasons; a moderator can also write one. They are stored in these words. */
 export const MODERATION_REASONS = [
@@ -63,8 +54,6 @@ export function getModerationAction(before: CommentState, after: CommentState): 
 
 /** The state before or after a decision, as far as the log has it: of a comment, or the status or name of a topic. */
 export type LoggedState = Partial<CommentState> & {
-  /** the `mod` of a second opinion */
-  readonly opinion?: number
   readonly status?: string
   readonly name?: string
   /** the comments in place of this one, and the one in whose place this is */
@@ -79,14 +68,13 @@ const formatReplaces = (tid: number): string => `in place of #${tid}`
 
 /** A logged state in words for the exported log: “rejected, metadata”. */
 export function formatLoggedState(state: LoggedState): string {
-  const { mod, active, is_meta, opinion, status, name, replaced_by = [], replaces } = state
+  const { mod, active, is_meta, status, name, replaced_by = [], replaces } = state
   const words = [
     status,
     name === undefined ? undefined : `“${name}”`,
     mod === undefined ? undefined : getModerationList(mod),
     active === false ? 'hidden' : undefined,
     is_meta ? 'metadata' : undefined,
-    opinion === undefined ? undefined : `second opinion: ${getModerationList(opinion)}`,
     replaced_by.length > 0 ? formatReplacedBy(replaced_by) : undefined,
     replaces === undefined ? undefined : formatReplaces(replaces),
   ]

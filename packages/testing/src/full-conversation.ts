@@ -114,9 +114,8 @@ async function addLog(db: Db, zid: number, now: number): Promise<void> {
   ])
 }
 
-/** What moderators asked each other and wrote in place of a comment. */
-async function addTriage(db: Db, zid: number, now: number): Promise<void> {
-  await insertMany(db, 'comment_questions', [{ zid, tid: 2, uid: 2, note: '=Is "that" so?', created: now }])
+/** What moderators wrote in place of a comment. */
+async function addReplacement(db: Db, zid: number): Promise<void> {
   await db
     .updateTable('comments')
     .set({ replaces_tid: 2 })
@@ -156,12 +155,9 @@ export async function createFullConversation(
   await insertMany(db, 'treevite_plan_steps', [
     { zid, step: 1, invites_per_user: 2, owner_invites: 0, wave: null },
   ])
-  await insertMany(db, 'second_opinions', [
-    { zid, tid: 2, decided_uid: 1, decided_mod: 1, uid: 2, mod: -1, created: now },
-  ])
   await addReports(server, zid, now)
   await addTopics(db, zid, now)
-  await addTriage(db, zid, now)
+  await addReplacement(db, zid)
   await addLog(db, zid, now)
   await saveOpinionResult(db, zid, { ...EXAMPLE_ANALYSIS, math_tick: 116 }, { generation: 116, now })
   await insertMany(db, 'replay_frames', [

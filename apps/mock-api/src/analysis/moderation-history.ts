@@ -1,4 +1,3 @@
-import { QUESTION_ACTIONS } from '@folkmoot/domain/moderation-log'
 import type { ModeratedComment } from '@folkmoot/opinion/moderation-sets'
 import type { Db } from '../storage/database.ts'
 
@@ -32,7 +31,6 @@ export async function readModerationHistory(
     .select(['tid', 'before', 'after', 'created'])
     .where('zid', '=', zid)
     .where('tid', 'is not', null)
-    .where('action', 'not in', QUESTION_ACTIONS)
     .orderBy('id')
     .execute()
   const byTid = new Map(now.map((comment) => [comment.tid, { comment, decisions: [] as Decision[] }]))

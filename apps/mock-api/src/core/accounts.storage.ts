@@ -1,6 +1,5 @@
 import type { Db } from '../storage/database.ts'
 import { deleteWebhooksOfSite } from './webhooks.storage.ts'
-import { deleteViewsOfAccount } from './triage.storage.ts'
 import { endRolesOfAccount } from './people.storage.ts'
 
 /** Gives everything that one account owns to another one. */
@@ -34,21 +33,11 @@ async function copyAllowedXids(tx: Db, from: number, to: number): Promise<void> 
 
 /** Deletes what links an account to a person. What it did in conversations stays, without a person. */
 export async function unlinkAccount(tx: Db, uid: number): Promise<void> {
-  for (const table of [
-    'participants',
-    'comments',
-    'xids',
-    'moderation_log',
-    'comment_questions',
-    'second_opinions',
-  ] as const)
+  for (const table of ['participants', 'comments', 'xids', 'moderation_log'] as const)
     await tx.updateTable(table).set({ uid: null }).where('uid', '=', uid).execute()
   for (const table of ['topics', 'topic_decisions'] as const)
     await tx.updateTable(table).set({ moderator: null }).where('moderator', '=', uid).execute()
-  await deleteViewsOfAccount(tx, uid)
-  await tx.updateTable('second_opinions').set({ decided_uid: null }).where('decided_uid', '=', uid).execute()
-  for (const table of ['moderator_presence', 'moderation_digests'] as const)
-    await tx.deleteFrom(table).where('uid', '=', uid).execute()
+  await tx.deleteFrom('moderation_digests').where('uid', '=', uid).execute()
   await endRolesOfAccount(tx, uid)
   await tx.deleteFrom('identities').where('uid', '=', uid).execute()
   await tx.deleteFrom('console_sessions').where('uid', '=', uid).execute()

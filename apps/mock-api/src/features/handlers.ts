@@ -11,8 +11,8 @@ import { createReportExportsHandlers } from './exports/handlers.ts'
 import { createImportsHandlers } from './imports/handlers.ts'
 import { createInviteTreeHandlers, wavePlanHandlers } from './invite-tree/handlers.ts'
 import { createMathHandlers } from './math/handlers.ts'
+import { createModerationDigestHandlers } from './moderation-digest/handlers.ts'
 import { createModerationLogHandlers } from './moderation-log/handlers.ts'
-import { createModerationTeamHandlers } from './moderation-team/handlers.ts'
 import { createNewcomersHandlers } from './newcomers/handlers.ts'
 import { createParticipationHandlers } from './participation/handlers.ts'
 import { createRecipientsHandlers } from './recipients/handlers.ts'
@@ -27,7 +27,6 @@ import { createPersonalDataHandlers } from './personal-data/handlers.ts'
 import { createPreparationHandlers } from './preparation/handlers.ts'
 import { createSubscriptionsHandlers } from './subscriptions/handlers.ts'
 import { createTopicsHandlers } from './topics/handlers.ts'
-import { createTriageHandlers } from './triage/handlers.ts'
 import { createUsersHandlers } from './users/handlers.ts'
 import { createVotesHandlers } from './votes/handlers.ts'
 import { createWebhooksHandlers } from './webhooks/handlers.ts'
@@ -53,9 +52,8 @@ export const HANDLER_FACTORIES: HandlerFactories = {
   votes: createVotesHandlers,
   subscriptions: createSubscriptionsHandlers,
   comments: createCommentsHandlers,
-  triage: createTriageHandlers,
   moderationLog: createModerationLogHandlers,
-  moderationTeam: createModerationTeamHandlers,
+  moderationDigest: createModerationDigestHandlers,
   securityLog: createSecurityLogHandlers,
   inviteTree: createInviteTreeHandlers,
   wavePlans: () => wavePlanHandlers,

@@ -15,7 +15,6 @@ export type Counter =
   | 'access_token'
   | 'webhook'
   | 'webhook_delivery'
-  | 'moderation_view'
   | 'import_job'
 
 const incrementCounter = prepareQuery((db, { name, count }: { name: Counter; count: number }) =>

@@ -11,7 +11,6 @@ import type { XidPolicy } from '@folkmoot/domain/xid-signing'
 import type { Generated, Kysely, Transaction } from 'kysely'
 import type { Flag, Time } from './columns.ts'
 import type { ConsoleSessionRow, EndedSignInRow, OidcPayloadRow } from './session-tables.ts'
-import type { CommentQuestionRow, ModerationViewRow } from './triage-tables.ts'
 import type {
   WaveRow,
   InviteRow,
@@ -21,7 +20,7 @@ import type {
   WavePlanStepRow,
 } from './invite-tables.ts'
 import type { FloodRow, NewcomerCountRow, UsedProofRow } from './newcomer-tables.ts'
-import type { ModerationDigestRow, ModeratorPresenceRow, SecondOpinionRow } from './moderator-tables.ts'
+import type { ModerationDigestRow } from './moderator-tables.ts'
 import type {
   ConversationPinRow,
   ConversationTextRow,
@@ -87,8 +86,6 @@ export interface Database extends PublicTables {
   floods: FloodRow
   used_proofs: UsedProofRow
   comments: CommentRow
-  comment_questions: CommentQuestionRow
-  moderation_views: ModerationViewRow
   votes: VoteEventRow
   votes_latest: LatestVoteRow
   vote_imports: VoteImportRow
@@ -114,8 +111,6 @@ export interface Database extends PublicTables {
   analysis_runs: AnalysisRunRow
   opinion_history: OpinionHistoryRow
   moderation_log: ModerationLogRow
-  moderator_presence: ModeratorPresenceRow
-  second_opinions: SecondOpinionRow
   moderation_digests: ModerationDigestRow
   security_log: SecurityLogRow
   sign_ins: { mark: string; created: Time }

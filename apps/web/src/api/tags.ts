@@ -12,7 +12,6 @@ export const TAGS = [
   'Person',
   'AccessToken',
   'Webhook',
-  'ModerationView',
 ] as const
 
 /** The kinds of data in replies; a mutation names the kinds to fetch again. */

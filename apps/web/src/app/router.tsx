@@ -41,10 +41,6 @@ const conversationRoute: RouteObject = {
       ],
     },
     {
-      path: 'comments/views/:view_id',
-      lazy: lazyLoad(async () => (await import('../features/moderation/SavedViewPage.tsx')).default),
-    },
-    {
       path: 'comments/log',
       lazy: lazyLoad(async () => (await import('../features/moderation-log/ModerationLogPage.tsx')).default),
     },

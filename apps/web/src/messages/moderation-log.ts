@@ -1,5 +1,3 @@
-import type { ModerationList } from '@folkmoot/domain/comments'
-
 /** Texts of the moderation log. */
 export const moderationLogMessages = {
   title: 'Moderation log',
@@ -14,8 +12,6 @@ export const moderationLogMessages = {
   table: 'Decisions',
   unnamed: 'Unnamed moderator',
   number: (tid: number) => `#${tid}`,
-  /** an action about which the log has a list */
-  decided: (action: string, list: ModerationList) => `${action}: ${list}`,
   topic: (key: string) => `Topic ${key}`,
   actions: {
     accept: 'Accepted',
@@ -29,7 +25,5 @@ export const moderationLogMessages = {
     restore: 'Undone',
     rename: 'Renamed',
     split: 'Split',
-    'second-opinion': 'Second opinion',
-    settle: 'Disagreement settled',
   } as Readonly<Record<string, string>>,
 } as const

@@ -1,8 +1,27 @@
+import type { ModerationList } from '@folkmoot/domain/comments'
 import { formatNumber } from '@folkmoot/domain/format-number'
-import { moderationTeamMessages as team } from './moderation-team.ts'
+
 const formatCount = (count: number, one: string, more: string) =>
   `${formatNumber(count)} ${count === 1 ? one : more}`
 const formatComments = (count: number) => formatCount(count, 'comment', 'comments')
+
+/** A person in a sentence. */
+const formatName = (name: string | null): string => name ?? 'A colleague'
+
+/** What somebody did with “this comment”. */
+const DID: Readonly<Record<ModerationList, string>> = {
+  unmoderated: 'changed this back to unmoderated',
+  accepted: 'accepted this',
+  rejected: 'rejected this',
+}
+
+/** What the moderator wanted. */
+const OWN_DECISION = {
+  accept: 'acceptance',
+  reject: 'rejection',
+  meta: 'change of the metadata mark',
+  restore: 'undo',
+} as const
 
 /** Texts of moderation: the queue and its keyboard shortcuts. */
 export const moderationMessages = {
@@ -74,7 +93,6 @@ export const moderationMessages = {
     shouting: 'Shouting',
     'two-ideas': 'Two ideas',
     repeats: 'Near-duplicates',
-    disagreement: team.disagreementFilter,
     none: 'Without marks',
   },
   languageFilter: 'Language',
@@ -161,6 +179,12 @@ export const moderationMessages = {
     rejected: 'Rejected by others',
   },
   decidedByOthersHelp: 'Another moderator decided this, or you did in another window.',
+  decidedFirstNotice: (tid: number, name: string | null, list: ModerationList) =>
+    `Your decision about #${tid} was not saved: ${formatName(name)} ${DID[list]} first.`,
+  conflictLabel: 'Two decisions about one comment',
+  decidedFirst: (name: string | null, list: ModerationList, age: string, own: keyof typeof OWN_DECISION) =>
+    `${formatName(name)} ${DID[list]}${age === '' ? '' : ` ${age}`}, before your ${OWN_DECISION[own]} arrived. Nothing was changed.`,
+  keepDecision: 'Keep that decision',
   votesFailed: 'Votes could not be loaded',
   votesSoFar: (agree: number, disagree: number, pass: number) =>
     `${formatNumber(agree)} agree, ${formatNumber(disagree)} disagree, ${formatNumber(pass)} pass`,
@@ -260,6 +284,21 @@ export const moderationMessages = {
   cancel: 'Cancel',
   close: 'Close',
 
+  // mails
+  digest: 'Mails',
+  digestTitle: 'Mails about waiting comments',
+  digestHelp: (email: string) =>
+    `The mail says how many comments wait and since when, never what they say. It goes to ${email === '' ? 'your address' : email}.`,
+  digestNotOffered:
+    'This server cannot send you mails: it has no mail server, or your account has no verified e-mail address.',
+  digestLabel: 'How often',
+  digestRhythms: {
+    off: 'Never',
+    daily: 'Once a day, at 7:00, while comments wait',
+    hourly: 'At most once an hour, when new comments wait',
+  },
+  digestSave: 'Save',
+
   // keyboard
   keysTitle: 'Keyboard shortcuts',
   keysOn: 'Use single-key shortcuts',
@@ -273,16 +312,13 @@ export const moderationMessages = {
     'Shift R': 'reject, with a reason: then 1 to 9 choose it, 0 rejects without one',
     g: 'keep one of the near-duplicates and reject the waiting others',
     s: 'skip: decide it later',
-    q: 'ask a colleague about it',
     e: 'reword or split it',
-    t: team.keyTakeOver,
     m: 'mark as metadata, or remove the mark',
     u: 'undo the last decision',
     x: 'select',
     'Shift X': 'select all up to this one, like Shift and click',
     v: 'select the lines on the screen',
     Esc: 'clear the selection',
-    f: 'saved views',
     '/': 'search',
     '?': 'show the shortcuts',
   },

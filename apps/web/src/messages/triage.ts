@@ -2,7 +2,7 @@ import { formatNumber } from '@folkmoot/domain/format-number'
 
 const formatTids = (tids: readonly number[]) => tids.map((tid) => `#${tid}`).join(', ')
 
-/** Texts of moderation: topics, questions to colleagues, comments in place of others, saved views. */
+/** Texts of moderation: topics, and comments in place of others. */
 export const triageMessages = {
   // filters
   topicFilter: 'Topic',
@@ -13,27 +13,11 @@ export const triageMessages = {
   goneTopic: 'A topic that is gone',
   loadingTopic: 'Loading the topic...',
   authorFilter: 'Participant number',
-  askedFilter: 'Asked a colleague',
   rejectTopic: (count: number) => `Reject the ${formatNumber(count)} waiting…`,
   rejectTopicLabel: (name: string, count: number) =>
     `Reject the ${formatNumber(count)} waiting comments of the topic ${name}, with a reason`,
   topicOf: (name: string) => `Topic: ${name}`,
   showTopic: 'Show only these',
-
-  // a question to colleagues
-  ask: 'Ask…',
-  askLong: 'Ask a colleague about this comment',
-  askedTag: 'Asked',
-  askTitle: (tid: number) => `Ask a colleague about #${tid}`,
-  askHelp:
-    'Everybody who moderates this conversation sees your question with the comment, until somebody decides it. Participants do not see it.',
-  askLabel: 'Your question',
-  askEmpty: 'Write your question.',
-  askSend: 'Ask',
-  askFailed: 'The question was not saved.',
-  asked: (name: string | null, age: string) => `${name ?? 'Somebody'} asked ${age}:`,
-  withdraw: 'Withdraw',
-  withdrawLabel: 'Withdraw the question',
 
   // split and reword
   replace: 'Reword…',
@@ -59,33 +43,4 @@ export const triageMessages = {
   replaces: 'A moderator wrote this in place of the author’s text:',
   lineageLabel: 'What became of it, or what it was',
   formatTids,
-
-  // saved views
-  views: 'Views',
-  viewsTitle: 'Saved views',
-  viewsHelp: 'A view keeps the list, the filters and the order under a name. Its link opens it.',
-  ownViews: 'Only for you',
-  sharedViews: 'For everybody who works on this conversation',
-  noViews: 'No saved views yet.',
-  viewsFailed: 'The saved views could not be loaded.',
-  viewsLoading: 'Loading the saved views...',
-  currentView: 'shown now',
-  saveView: 'Save what is shown now',
-  viewName: 'Name of the view',
-  viewShared: 'For everybody who works on this conversation',
-  viewSave: 'Save',
-  viewEmpty: 'Write a name.',
-  viewFailed: 'The view was not saved.',
-  viewNotDeleted: 'The view was not deleted.',
-  viewRename: 'Rename',
-  renameView: (name: string) => `Rename ${name}`,
-  viewDelete: 'Delete',
-  deleteView: (name: string) => `Delete ${name}`,
-  viewUpdate: 'Replace',
-  updateView: (name: string) => `Replace ${name} with what is shown now`,
-  linkOfView: (name: string) => `the link to ${name}`,
-  madeBy: (name: string) => `by ${name}`,
-  viewGone: 'This saved view does not exist',
-  viewGoneHelp: 'It was deleted, or it belongs to somebody else only.',
-  toList: 'Open the list',
 } as const

@@ -33,15 +33,7 @@ export const comments = {
   polis_err_param_missing_csv: [400, 'The file is missing or empty. Choose one with a column comment_text.'],
   polis_err_comment_decided: [
     409,
-    'Somebody else has decided about this comment since you saw it. Keep that decision, or record a second opinion.',
-  ],
-  polis_err_second_opinion_refused: [
-    409,
-    'A second opinion is about a comment that one other moderator alone has decided otherwise.',
-  ],
-  polis_err_second_opinion_open: [
-    409,
-    'Two moderators disagree about this comment, one of them you. Agree with the other, or let a third person or an owner settle it.',
+    'Somebody else has decided about this comment since you saw it. Read that decision, and decide again if you disagree.',
   ],
   polis_err_digest_not_offered: [
     409,
@@ -55,15 +47,6 @@ export const comments = {
   polis_err_replace_rejected_comment: [
     409,
     'This comment is rejected. Accept it or let it wait first, then split or reword it.',
-  ],
-  polis_err_moderation_view_not_found: [404, 'There is no such saved view here, or it is someone else’s.'],
-  polis_err_moderation_view_auth: [
-    403,
-    'Only people who moderate this conversation may change its shared views.',
-  ],
-  polis_err_too_many_moderation_views: [
-    409,
-    `There are ${LIMITS.views} saved views already. Delete one that is not used any more.`,
   ],
   polis_err_get_moderation_log_auth: [
     403,

@@ -1,5 +1,4 @@
 import type { ModerationList } from '../comments.ts'
-import { LIMITS } from '../limits.ts'
 import {
   AGE_FILTERS,
   type AgeFilter,
@@ -30,7 +29,6 @@ export function parseQueueFilter(
     flagged: isSet('flagged'),
     seed: isSet('seed'),
     meta: isSet('meta'),
-    asked: isSet('asked'),
     mark: parseWord(parameters.get('mark'), MARK_FILTERS, ''),
     language: parameters.get('language') ?? '',
     topic: parameters.get('topic') ?? '',
@@ -42,13 +40,12 @@ export function parseQueueFilter(
 
 /** The address parameters of a filter; what is usual is left out. */
 export function toQueueParameters(filter: QueueFilter, list: ModerationList): Record<string, string> {
-  const { search, flagged, seed, meta, asked, mark, language, topic, author, age, sort } = filter
+  const { search, flagged, seed, meta, mark, language, topic, author, age, sort } = filter
   return {
     ...(search && { q: search }),
     ...(flagged && { flagged: '1' }),
     ...(seed && { seed: '1' }),
     ...(meta && { meta: '1' }),
-    ...(asked && { asked: '1' }),
     ...(mark && { mark }),
     ...(language && { language }),
     ...(topic && { topic }),
@@ -56,14 +53,4 @@ export function toQueueParameters(filter: QueueFilter, list: ModerationList): Re
     ...(age && { age }),
     ...(sort !== getUsualSort(list) && { sort }),
   }
-}
-
-/**
- * Rule of `createModerationView`. Formats the query of an address as it is stored with a saved view: known parameters with valid values, in one order.
- * @returns undefined for one that is too long
- */
-export function normalizeQueueQuery(query: string, list: ModerationList): string | undefined {
-  const filter = parseQueueFilter(new URLSearchParams(query), list)
-  const text = new URLSearchParams(toQueueParameters(filter, list)).toString()
-  return text.length > LIMITS.viewQuery ? undefined : text
 }

@@ -2,7 +2,7 @@ import type { CommentState } from '../comments.ts'
 import { type MarkKind, MARK_KINDS, RISKY_MARKS } from './mark-kinds.ts'
 
 /** Marks to filter by: one kind, any of the risky ones, near-duplicates, or none of all these. */
-export const MARK_FILTERS = ['', 'risky', ...MARK_KINDS, 'repeats', 'disagreement', 'none'] as const
+export const MARK_FILTERS = ['', 'risky', ...MARK_KINDS, 'repeats', 'none'] as const
 export type MarkFilter = (typeof MARK_FILTERS)[number]
 
 /** Ages to filter by, in hours; a negative one is older than that. */
@@ -21,8 +21,6 @@ export interface QueueFilter {
   readonly flagged: boolean
   readonly seed: boolean
   readonly meta: boolean
-  /** only comments about which a moderator has asked a colleague */
-  readonly asked: boolean
   readonly mark: MarkFilter
   /** a code; empty for all */
   readonly language: string
@@ -40,7 +38,6 @@ export const createOpenFilter = (sort: QueueSort): QueueFilter => ({
   flagged: false,
   seed: false,
   meta: false,
-  asked: false,
   mark: '',
   language: '',
   topic: '',
@@ -59,9 +56,6 @@ export interface FilteredComment extends CommentState {
   readonly marks?: readonly { readonly kind: MarkKind }[] | undefined
   readonly lang: string | null
   readonly detected_lang?: string | undefined
-  /** what a moderator has asked about it */
-  readonly question?: unknown
-  readonly second_opinion?: object | undefined
 }
 
 /** What filters and orders need besides a comment. */
@@ -85,11 +79,7 @@ export const getLanguage = ({
 /** The text for searching: in one case and width, without accents. */
 const toSearchable = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
 
-function hasMark(
-  { tid, marks = [], second_opinion }: FilteredComment,
-  mark: MarkFilter,
-  context: FilterContext,
-): boolean {
+function hasMark({ tid, marks = [] }: FilteredComment, mark: MarkFilter, context: FilterContext): boolean {
   switch (mark) {
     case '':
       return true
@@ -97,8 +87,6 @@ function hasMark(
       return marks.some(({ kind }) => RISKY_MARKS.has(kind))
     case 'repeats':
       return context.hasRepeats(tid)
-    case 'disagreement':
-      return second_opinion !== undefined
     case 'none':
       return marks.length === 0 && !context.hasRepeats(tid)
     default:
@@ -144,13 +132,12 @@ export function filterQueue<C extends FilteredComment>(
   filter: QueueFilter,
   context: FilterContext,
 ): readonly C[] {
-  const { flagged, seed, meta, asked, language, topic, author, mark, age, sort } = filter
+  const { flagged, seed, meta, language, topic, author, mark, age, sort } = filter
   const words = toSearchable(filter.search).split(/\s+/).filter(Boolean)
   const number = /^#(\d+)$/.exec(filter.search.trim())?.[1]
   const isMatch = (comment: C): boolean => {
     const { tid, txt, active, is_seed, is_meta, pid } = comment
     if ((flagged && active) || (seed && !is_seed) || (meta && !is_meta)) return false
-    if (asked && comment.question === undefined) return false
     if (author !== undefined && pid !== author) return false
     if (topic !== '' && !context.topicTids.has(tid)) return false
     if (language !== '' && getLanguage(comment) !== language) return false

@@ -4,9 +4,7 @@ import { allocateId } from '@folkmoot/server/storage/counters'
 import { createInviteTree } from '../invite-tree.ts'
 import type { TestServer } from '../server.ts'
 import { createAccessTokens } from './access-tokens.ts'
-import { createReplaceable, createSharedViews } from './triage.ts'
 import { createWebhooks } from './webhooks.ts'
-import { createOpinions } from './opinions.ts'
 import { ANALYST, createTeam, inviteAnalyst } from './people.ts'
 import type { Role } from './roles.ts'
 
@@ -26,6 +24,16 @@ const TOPIC_RUN = {
   created: 1,
   topics: [{ layer: 0, cluster: 0, name: 'Trees', model_name: 'terms', tids: [0, 1] }],
   points: [0, 1, 2].map((tid) => ({ tid, x: tid, y: tid })),
+}
+
+const REPLACEABLE_COUNT = 40
+const FIRST_REPLACEABLE = 100
+
+/** Creates waiting comments for calls that replace one, enough for each role. @returns their numbers */
+async function createReplaceable(server: TestServer, zid: number): Promise<number[]> {
+  const tids = Array.from({ length: REPLACEABLE_COUNT }, (_, at) => FIRST_REPLACEABLE + at)
+  for (const tid of tids) await server.build.comment(zid, tid)
+  return tids
 }
 
 async function createOpenConversation(server: TestServer, topic: string): Promise<FixtureConversation> {
@@ -162,8 +170,6 @@ export async function createFixture(server: TestServer) {
     accessTokens: await createAccessTokens(server, open.zid),
     webhooks: await createWebhooks(server, open.zid),
     replaceable: await createReplaceable(server, left.zid),
-    sharedViews: await createSharedViews(server, open.zid),
-    opinions: await createOpinions(server, left.zid),
     ...(await createTeam(server, open.zid)),
   }
   // only the first visit of each role writes to the database

@@ -30,11 +30,6 @@ const webhookOfOwners: AuthorityRow = {
   noRight: '404 polis_err_webhook_not_found',
   except: { participant: NO_RIGHT, other: NO_RIGHT },
 }
-/** of a view that all share */
-const sharedViews: AuthorityRow = {
-  ...createModeratorRow('403 polis_err_get_comments_permission'),
-  except: { analyst: '403 polis_err_moderation_view_auth' },
-}
 const NO_SECURITY_LOG = '403 polis_err_get_security_log_auth'
 const NO_STATS = '403 polis_err_conversationStats_need_report_id_or_moderation_permission'
 
@@ -126,20 +121,10 @@ export const MATRIX: Readonly<Record<CallName, AuthorityRow>> = {
   createComment: ANYONE_ROW,
   moderateComment: createModeratorRow('403 polis_err_update_comment_auth'),
   uploadComments: createModeratorRow('403 polis_err_post_comment_auth'),
-  askColleague: createModeratorRow('403 polis_err_update_comment_auth'),
   replaceComment: createModeratorRow('403 polis_err_update_comment_auth'),
-  listModerationViews: createReaderRow('403 polis_err_get_comments_permission'),
-  createModerationView: createReaderRow('403 polis_err_get_comments_permission'),
-  updateModerationView: sharedViews,
-  deleteModerationView: sharedViews,
   listModerationLog: createReaderRow('403 polis_err_get_moderation_log_auth'),
   downloadModerationLog: createReaderRow('403 polis_err_get_moderation_log_auth'),
 
-  getModerationTeam: createReaderRow('403 polis_err_get_comments_permission'),
-  claimComment: createModeratorRow('403 polis_err_update_comment_auth'),
-  leaveModeration: createModeratorRow('403 polis_err_update_comment_auth'),
-  giveSecondOpinion: createModeratorRow('403 polis_err_update_comment_auth'),
-  settleSecondOpinion: createModeratorRow('403 polis_err_update_comment_auth'),
   getModerationDigest: createModeratorRow('403 polis_err_update_comment_auth'),
   setModerationDigest: createModeratorRow('403 polis_err_update_comment_auth'),
 

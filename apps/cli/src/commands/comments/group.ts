@@ -1,11 +1,9 @@
 import type { CommandGroup } from '../command.ts'
 import { addComment } from './add.ts'
-import { askColleague } from './ask.ts'
 import { importComments } from './import.ts'
 import { listComments } from './list.ts'
 import { acceptComments, markMeta, moderateComments, rejectComments } from './moderate.ts'
 import { replaceComment } from './replace.ts'
-import { deleteView, listViews, renameView, saveView } from './views.ts'
 
 export const commentCommands: CommandGroup = {
   examples: [
@@ -21,10 +19,5 @@ export const commentCommands: CommandGroup = {
     meta: markMeta,
     moderate: moderateComments,
     replace: replaceComment,
-    ask: askColleague,
-    views: listViews,
-    'save-view': saveView,
-    'rename-view': renameView,
-    'delete-view': deleteView,
   },
 }

@@ -1,17 +1,25 @@
 import type { CommentMark } from '@folkmoot/api-types/comment-hints'
-import { comments } from '@folkmoot/api-types/comments'
+import { comments, type ModerationComment } from '@folkmoot/api-types/comments'
+import { topics } from '@folkmoot/api-types/topics'
 import { getModerationList, MOD } from '@folkmoot/domain/comments'
 import { MARK_KINDS, type MarkKind } from '@folkmoot/domain/triage/mark-kinds'
 import { LIMITS } from '@folkmoot/domain/limits'
 import { Option } from 'commander'
+import { getLanguage } from '@folkmoot/domain/triage/queue-filter'
 import { call } from '../../client.ts'
+import type { Context } from '../../context.ts'
+import { createFailure } from '../../errors.ts'
 import { CONVERSATION } from '../parameters.ts'
 import { createListCommand } from '../resource-command.ts'
 import { createWholeNumberParser } from '../value-parsers.ts'
-import { type FilterOptions, filterComments, loadListView } from './filter.ts'
 import { parsePattern, type State, STATES } from './select.ts'
 
-interface ListCommentsOptions extends FilterOptions {
+interface ListCommentsOptions {
+  readonly id: string
+  /** name or key of a topic */
+  readonly topic: string | undefined
+  readonly language: string | undefined
+  readonly author: number | undefined
   readonly state: State
   readonly match: RegExp | undefined
   readonly mark: MarkKind | undefined
@@ -21,6 +29,18 @@ interface ListCommentsOptions extends FilterOptions {
 /** The kinds of the marks of a comment, each once. */
 const listMarks = (marks: readonly CommentMark[] = []): string =>
   [...new Set(marks.map(({ kind }) => kind))].join(' ')
+
+/** The comments of a topic, by its name or key, also the key of an earlier run. @throws CommandError without one */
+async function loadTopicTids(context: Context, id: string, topic: string): Promise<ReadonlySet<number>> {
+  const query = { conversation_id: id, topic_key: topic }
+  const { topics: found, successor } = await call(context, topics.listTopicMembers, { query })
+  const isNamed = (name: string) => name.toLowerCase() === topic.toLowerCase()
+  const one = found.find(
+    ({ topic_key, topic_name }) => topic_key === topic || topic_key === successor || isNamed(topic_name),
+  )
+  if (!one) throw createFailure(`There is no topic “${topic}” here.`)
+  return new Set(one.comment_ids)
+}
 
 /** `comments list`, in the order of the ids. */
 export const listComments = createListCommand({
@@ -39,8 +59,6 @@ export const listComments = createListCommand({
     new Option('--author <number>', 'only comments of this participant').argParser(
       createWholeNumberParser(0, LIMITS.importedParticipant),
     ),
-    new Option('--asked', 'only comments about which a moderator asked the others'),
-    new Option('--view <view>', 'list, filters and order of a saved view, by its name or number'),
     new Option('--csv', 'as CSV with a header'),
   ],
   examples: [
@@ -48,13 +66,10 @@ export const listComments = createListCommand({
     ['folkmoot comments list 4ab7c9d2ef --match "tree|park"', 'by their words'],
     ['folkmoot comments list 4ab7c9d2ef --state unmoderated --mark phone', 'with a telephone number'],
     ['folkmoot comments list 4ab7c9d2ef --topic "Cycle lanes"', 'of a topic'],
-    ['folkmoot comments list 4ab7c9d2ef --view "Contact data"', 'what a saved view shows'],
     ['folkmoot comments list 4ab7c9d2ef --csv > comments.csv', 'for a spreadsheet'],
   ],
   load: async (options: ListCommentsOptions, context) => {
-    const { id, match, mark } = options
-    const { list: listOfView, filter } = await loadListView(options, context)
-    const state = options.state === 'all' ? (listOfView ?? 'all') : options.state
+    const { id, state, match, mark, topic, language, author } = options
     const list = await call(context, comments.listModerationComments, {
       query: {
         conversation_id: id,
@@ -63,11 +78,14 @@ export const listComments = createListCommand({
         ...(state === 'all' ? {} : { mod: MOD[state] }),
       },
     })
-    return (await filterComments(list, { id, filter }, context)).filter(
-      ({ txt, marks }) =>
-        (match === undefined || match.test(txt)) &&
-        (mark === undefined || marks?.some(({ kind }) => kind === mark)),
-    )
+    const topicTids = topic === undefined ? undefined : await loadTopicTids(context, id, topic)
+    const isMatch = (comment: ModerationComment) =>
+      (match === undefined || match.test(comment.txt)) &&
+      (mark === undefined || comment.marks?.some(({ kind }) => kind === mark)) &&
+      (language === undefined || getLanguage(comment) === language) &&
+      (author === undefined || comment.pid === author) &&
+      (topicTids === undefined || topicTids.has(comment.tid))
+    return list.filter(isMatch)
   },
   listRows: (list) => list,
   columns: [

@@ -1,5 +1,4 @@
 import { comments, type ModerationComment } from '@folkmoot/api-types/comments'
-import { triage } from '@folkmoot/api-types/triage'
 import { LIMITS } from '@folkmoot/domain/limits'
 import { findReplacementProblem } from '@folkmoot/domain/triage/replacement'
 import { Argument, Option } from 'commander'
@@ -8,7 +7,11 @@ import type { Context } from '../../context.ts'
 import { createFailure, createUsageError } from '../../errors.ts'
 import { CONVERSATION, REASON } from '../parameters.ts'
 import { createChangeCommand } from '../resource-command.ts'
-import { COMMENT } from './ask.ts'
+import { createWholeNumberParser } from '../value-parsers.ts'
+
+const COMMENT = new Argument('<comment>', 'id of the comment').argParser(
+  createWholeNumberParser(0, LIMITS.importedParticipant),
+)
 
 interface ReplaceOptions {
   readonly id: string
@@ -64,7 +67,7 @@ export const replaceComment = createChangeCommand({
     const { mod, active, is_meta } = original
     const from = { mod, active, is_meta }
     const body = { conversation_id: id, tid: comment, texts: [...text], accept: !wait, from, ...why }
-    return call(context, triage.replaceComment, { body })
+    return call(context, comments.replaceComment, { body })
   },
   formatSentence: ({ tids }, { comment, wait = false }) =>
     `Replaced comment ${comment} by ${formatTids(tids)}, which ${tids.length === 1 ? (wait ? 'waits' : 'is accepted') : wait ? 'wait' : 'are accepted'}.`,

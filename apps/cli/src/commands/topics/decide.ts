@@ -74,15 +74,10 @@ async function runDecide(action: TopicDecision, options: DecideOptions, context:
         conversation_id: id,
         action,
         topic_key,
-        leave_held: true,
         ...pending,
         ...(reason === undefined ? {} : { reason }),
       }
-      const reply = await call(context, topics.moderateTopics, { body })
-      for (const { comment_id, name } of requireSuccess(reply).held_comments ?? [])
-        context.stderr.write(
-          `${topic_key}: Comment ${comment_id} is left out, because ${name ?? 'a colleague'} is looking at it.\n`,
-        )
+      requireSuccess(await call(context, topics.moderateTopics, { body }))
     },
   }
   await runBulk(context, job, { dryRun })

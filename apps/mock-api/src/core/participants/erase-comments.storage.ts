@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { MOD } from '@folkmoot/domain/comments'
 import type { LoggedState } from '@folkmoot/domain/moderation-log'
 import type { CommentRow, Db, ParticipantRow } from '../../storage/database.ts'
-import { deleteQuestions } from '../triage.storage.ts'
 import { usesWordsOf } from '../report-topics.ts'
 import { restartTopics } from '../topic-run.storage.ts'
 
@@ -102,7 +101,5 @@ export async function eraseComments(
     .where('zid', '=', zid)
     .where('tid', 'in', tids)
     .execute()
-  await deleteQuestions(tx, zid, tids)
-  await tx.deleteFrom('second_opinions').where('zid', '=', zid).where('tid', 'in', tids).execute()
   await eraseFromTopics(tx, zid, { tids, texts: written.map(({ txt }) => txt) })
 }

@@ -7,6 +7,7 @@ import { createCreateCommentHandler } from './create-comment.ts'
 import { createListHandlers } from './lists.ts'
 import { createTriageIndexes } from './triage-indexes.ts'
 import { moderateComment } from './moderate-comment.ts'
+import { replaceComment } from './replace-comment.ts'
 import { uploadComments } from './upload-comments.ts'
 
 /** Creates the handlers of comments: lists, new comments, moderation and files of seed comments. */
@@ -17,6 +18,7 @@ export function createCommentsHandlers({ config, clock }: Dependencies): Handler
     ...createListHandlers(createTriageIndexes(config)),
     createComment: createCreateCommentHandler({ autoModerator: createAutoModerator(config), limiter: flood }),
     moderateComment,
+    replaceComment,
     uploadComments,
   }
 }

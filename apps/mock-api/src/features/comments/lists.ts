@@ -18,14 +18,12 @@ import {
   toListedCommentReply,
   toModerationCommentReply,
   toVoteCounts,
-  type CommentNotes,
   type ModerationReplyOptions,
+  type Replacements,
   type ReportSelections,
 } from './reply.ts'
-import { listQuestions, listReplacements } from '../../core/triage.storage.ts'
-import { listSecondOpinions } from '../moderation-team/storage.ts'
 import type { TriageIndexes } from './triage-indexes.ts'
-import { countComments, getListGenerations, listReportSelections } from './storage.ts'
+import { countComments, getListGenerations, listReplacements, listReportSelections } from './storage.ts'
 import { listComments, type CommentFilter } from '../../core/comments.storage.ts'
 import { listVoteCounts } from '../../core/vote-counters.storage.ts'
 
@@ -74,17 +72,13 @@ interface CommentListing<T> {
   cacheKeyParts: readonly unknown[]
 }
 
-/** Reads what moderators have said about comments. */
-async function readNotes(db: Db, zid: number): Promise<CommentNotes> {
-  const questions = (await listQuestions(db, zid)).map(({ tid, ...question }) => {
-    return [tid, { ...question, created: Number(question.created) }] as const
-  })
+async function readReplacements(db: Db, zid: number): Promise<Replacements> {
   const replacedBy = new Map<number, number[]>()
   for (const { tid, replaces_tid } of await listReplacements(db, zid)) {
     const original = Number(replaces_tid)
     replacedBy.set(original, [...(replacedBy.get(original) ?? []), tid])
   }
-  return { questions: new Map(questions), replacedBy }
+  return replacedBy
 }
 
 /** How the comments of a list for moderators become replies. */
@@ -107,8 +101,7 @@ const readCommonOptions = async (
   showsRejectedTexts,
   ...(hasTriage && {
     triage: await triages.read(db, zid),
-    notes: await readNotes(db, zid),
-    secondOpinions: await listSecondOpinions(db, zid),
+    replacements: await readReplacements(db, zid),
   }),
   ...(counted && !moderates && { counts: toVoteCounts((await getPublicFigures(db, zid)).counts) }),
 })

@@ -1,16 +1,15 @@
 import type { comments } from '@folkmoot/api-types/comments'
 import type { ParsedInput } from '@folkmoot/api-types/endpoint'
 import { type CommentState, MOD } from '@folkmoot/domain/comments'
-import { formatRepeatsReason, getModerationAction, type LoggedState } from '@folkmoot/domain/moderation-log'
+import { formatRepeatsReason, getModerationAction } from '@folkmoot/domain/moderation-log'
 import type { Handlers } from '../../http/context.ts'
 import type { Db } from '../../storage/database.ts'
-import { hasOwnerRights } from '../../core/authority.ts'
 import { ApiError, createParseError } from '../../core/errors.ts'
 import { emitDecisions } from '../../core/webhook-events.storage.ts'
 import { runTransaction } from '../../storage/transaction.ts'
 import { raiseGeneration } from '../../storage/generations.ts'
 import { insertDecisions } from '../moderation-log/storage.ts'
-import { applyToDisagreement, checkSeenState } from './seen-state.storage.ts'
+import { checkSeenState } from './seen-state.storage.ts'
 import { findComment, toCommentState, saveCommentState } from './storage.ts'
 
 type Body = ParsedInput<typeof comments.moderateComment>['body']
@@ -27,29 +26,25 @@ async function checkRepeats(tx: Db, zid: number, { tid, mod, repeats }: Body): P
 /** Stores a moderator's decision and logs it. A decision that changes nothing is logged only with a reason. */
 export const moderateComment: Handlers<typeof comments>['moderateComment'] = async (
   { body },
-  { db, conversation, caller, user: { uid }, clock },
+  { db, conversation: { zid }, user: { uid }, clock },
 ) => {
-  const { zid } = conversation
   const { tid, mod, active, is_meta, from, repeats } = body
   const reason = body.reason || (repeats === undefined ? null : formatRepeatsReason(repeats))
-  const settler = { uid, isOwner: hasOwnerRights(caller, conversation) }
   await runTransaction(db, async (tx) => {
     const now = clock()
     const id = await raiseGeneration(tx, zid, now, { comments: true })
     const comment = await findComment(tx, zid, tid)
     if (!comment) throw createParseError('tid', 'does not match a comment in this conversation')
-    const before: LoggedState & CommentState = toCommentState(comment)
-    const after: LoggedState & CommentState = { mod, active, is_meta }
+    const before = toCommentState(comment)
+    const after: CommentState = { mod, active, is_meta }
     await checkSeenState(tx, comment, { from, before, after })
     if (repeats !== undefined) await checkRepeats(tx, zid, body)
-    const dispute = await applyToDisagreement(tx, comment, { mod, hasFrom: from !== undefined, settler })
     await saveCommentState(tx, comment, after, now, repeats)
     await emitDecisions(tx, zid, [{ tid, before: before.mod, after: mod }], now)
-    const action = dispute?.action ?? getModerationAction(before, after)
+    const action = getModerationAction(before, after)
     if (action === 'confirm' && !reason) return
-    const states = { before: { ...before, ...dispute?.before }, after: { ...after, ...dispute?.after } }
     await insertDecisions(tx, [
-      { zid, id, tid, topic_key: null, uid, action, ...states, reason, created: now },
+      { zid, id, tid, topic_key: null, uid, action, before, after, reason, created: now },
     ])
   })
   return {}

@@ -2,7 +2,6 @@ import type { ListedComment, ModerationComment } from '@folkmoot/api-types/comme
 import { MOD } from '@folkmoot/domain/comments'
 import { isErasedComment } from '@folkmoot/domain/erasure'
 import { isTextShown } from '@folkmoot/domain/reports/reports'
-import type { Disagreement } from '@folkmoot/domain/moderation-team'
 import type { CommentRow } from '../../storage/database.ts'
 import { countVotes, type VoteCountsByComment } from '../../core/export/vote-counts.ts'
 import type { Triage } from './triage-indexes.ts'
@@ -43,20 +42,18 @@ export const toVoteCounts = (counts: VoteCountsByComment): Map<number, VoteCount
     ]),
   )
 
-/** What moderators have said about comments: questions to colleagues, and the comments in place of others. */
-export interface CommentNotes {
-  readonly questions: ReadonlyMap<number, NonNullable<ModerationComment['question']>>
-  readonly replacedBy: ReadonlyMap<number, number[]>
-}
+/** The comments in place of others, by the number of the one that they replace. */
+export type Replacements = ReadonlyMap<number, number[]>
 
-/** The notes of moderators on a comment. */
-function toNotesReply(row: CommentRow, notes: CommentNotes | undefined): Partial<ModerationComment> {
-  const question = notes?.questions.get(row.tid)
-  const replaced_by = row.mod === MOD.rejected ? notes?.replacedBy.get(row.tid) : undefined
+/** What a comment replaces, and what replaces it. */
+function toReplacementReply(
+  row: CommentRow,
+  replacements: Replacements | undefined,
+): Partial<ModerationComment> {
+  const replaced_by = row.mod === MOD.rejected ? replacements?.get(row.tid) : undefined
   return {
-    ...(notes && typeof row.replaces_tid === 'number' ? { replaces: row.replaces_tid } : {}),
+    ...(replacements && typeof row.replaces_tid === 'number' ? { replaces: row.replaces_tid } : {}),
     ...(replaced_by ? { replaced_by } : {}),
-    ...(question ? { question } : {}),
   }
 }
 
@@ -72,12 +69,6 @@ function toTriageReply(row: CommentRow, triage: Triage | undefined): Partial<Mod
   }
 }
 
-function toSecondOpinionReply(found: Disagreement | undefined): Pick<ModerationComment, 'second_opinion'> {
-  if (!found) return {}
-  const { decided_uid, uid, mod } = found
-  return { second_opinion: { decided_uid, uid, mod } }
-}
-
 /** Options of a reply with the comments for moderators. */
 export interface ModerationReplyOptions {
   conversation_id: string
@@ -89,9 +80,7 @@ export interface ModerationReplyOptions {
   showsRejectedTexts: boolean
   /** present for people who run the conversation */
   triage?: Triage | undefined
-  notes?: CommentNotes | undefined
-  /** open disagreements, by comment */
-  secondOpinions?: ReadonlyMap<number, Disagreement> | undefined
+  replacements?: Replacements | undefined
 }
 
 /** Converts a comment for moderators or for readers of a report. */
@@ -99,7 +88,7 @@ export function toModerationCommentReply(
   row: CommentRow,
   options: ModerationReplyOptions,
 ): ModerationComment {
-  const { conversation_id, counts, selections, showsRejectedTexts, triage, notes, secondOpinions } = options
+  const { conversation_id, counts, selections, showsRejectedTexts, triage, replacements } = options
   const plain = toListedCommentReply(row, selections)
   return {
     ...plain,
@@ -109,8 +98,7 @@ export function toModerationCommentReply(
     mod: row.mod,
     active: row.active !== 0,
     ...toTriageReply(row, triage),
-    ...toNotesReply(row, notes),
-    ...toSecondOpinionReply(secondOpinions?.get(row.tid)),
+    ...toReplacementReply(row, replacements),
     ...(counts ? (counts.get(row.tid) ?? NO_VOTE_COUNTS) : {}),
     conversation_id,
   }

@@ -1,10 +1,8 @@
 import { type CommentState, isSameCommentState } from '@folkmoot/domain/comments'
-import type { Settler } from '@folkmoot/domain/moderation-team'
 import { ApiError } from '../../core/errors.ts'
 import type { CommentRow, Db } from '../../storage/database.ts'
 import { toDecisionReply } from '../moderation-log/reply.ts'
 import { findLatestDecision } from '../moderation-log/storage.ts'
-import { decideSecondOpinion } from '../moderation-team/storage.ts'
 
 /**
  * Checks that nobody else has changed what the moderator saw (MODS-8). Two who decide alike are not in conflict.
@@ -20,16 +18,4 @@ export async function checkSeenState(
   throw new ApiError('polis_err_comment_decided', {
     extra: { current: before, decision: latest ? toDecisionReply(latest) : null },
   })
-}
-
-/** What a decision does to a disagreement about its comment, and what the log says of it. */
-export async function applyToDisagreement(
-  tx: Db,
-  comment: CommentRow,
-  { mod, hasFrom, settler }: { mod: number; hasFrom: boolean; settler: Settler },
-) {
-  if (mod === comment.mod) return undefined
-  const { zid, tid } = comment
-  const known = await decideSecondOpinion(tx, { zid, tid, mod, settler, isForced: !hasFrom })
-  return known && { before: { opinion: known.mod }, ...known.logged }
 }

@@ -5,7 +5,6 @@ import { createParseError } from '../../core/errors.ts'
 import type { CommentRow, Db } from '../../storage/database.ts'
 import { insertMany } from '../../storage/insert-many.ts'
 import { prepareQuery } from '../../storage/prepared-query.ts'
-import { deleteQuestions } from '../../core/triage.storage.ts'
 import { selectComments, type CommentFilter } from '../../core/comments.storage.ts'
 
 /** Counts the comments that match a filter. */
@@ -173,5 +172,14 @@ export async function saveCommentState(
     .where('zid', '=', zid)
     .where('tid', '=', tid)
     .execute()
-  if (state.mod !== comment.mod) await deleteQuestions(tx, zid, [tid])
 }
+
+/** Lists which comments `replaceComment` has written in place of which, ascending. */
+export const listReplacements = (db: Db, zid: number) =>
+  db
+    .selectFrom('comments')
+    .select(['tid', 'replaces_tid'])
+    .where('zid', '=', zid)
+    .where('replaces_tid', 'is not', null)
+    .orderBy('tid')
+    .execute()

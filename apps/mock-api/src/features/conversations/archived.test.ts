@@ -17,8 +17,6 @@ const ALLOWED: Readonly<Partial<Record<CallName, string>>> = {
   deleteConversation: 'is about people',
   transferConversation: 'is about people',
   importVotes: 'is refused as closed',
-  claimComment: 'holds a comment for a minute, and changes nothing in it',
-  leaveModeration: 'ends what the caller holds',
   setModerationDigest: 'is about mails to oneself',
   createReport: 'is about publication',
   updateReport: 'is about publication',

@@ -5,13 +5,14 @@ import type { DescribedDecision } from './storage.ts'
 /** Parses the public part of a stored state; the rest is only for reverting a decision. */
 export function parseLoggedState(json: string): LoggedState {
   const stored: unknown = JSON.parse(json)
-  const { mod, active, is_meta, opinion, status, name, names, replaces, replaced_by } = (stored ??
-    {}) as Record<string, unknown>
+  const { mod, active, is_meta, status, name, names, replaces, replaced_by } = (stored ?? {}) as Record<
+    string,
+    unknown
+  >
   return {
     ...(typeof mod === 'number' ? { mod } : {}),
     ...(typeof active === 'boolean' ? { active } : {}),
     ...(typeof is_meta === 'boolean' ? { is_meta } : {}),
-    ...(typeof opinion === 'number' ? { opinion } : {}),
     ...(typeof status === 'string' ? { status } : {}),
     ...(typeof name === 'string' ? { name } : {}),
     ...(Array.isArray(names) ? { names: names.map(String) } : {}),

@@ -1,4 +1,3 @@
-import { QUESTION_ACTIONS } from '@folkmoot/domain/moderation-log'
 import type { TABLE_COLUMNS, TableQuery } from '@folkmoot/domain/table-query'
 import { sql } from 'kysely'
 import type { Page } from '../../http/paging.ts'
@@ -82,16 +81,13 @@ export const listDecisions = (
 ): Promise<DescribedDecision[]> =>
   selectDescribedDecisions(db, zid, query, query).limit(page.limit).offset(page.offset).execute()
 
-/** Finds the newest decision about a comment; a question about it is none. */
+/** Finds the newest decision about a comment. */
 export const findLatestDecision = (
   db: Db,
   zid: number,
   tid: number,
 ): Promise<DescribedDecision | undefined> =>
-  selectDescribedDecisions(db, zid, { tid })
-    .where('moderation_log.action', 'not in', QUESTION_ACTIONS)
-    .limit(1)
-    .executeTakeFirst()
+  selectDescribedDecisions(db, zid, { tid }).limit(1).executeTakeFirst()
 
 /** Lists the reasons of the decisions that comments have, by comment. */
 export async function listReasons(db: Db, zid: number): Promise<Map<number, string>> {
@@ -100,7 +96,6 @@ export async function listReasons(db: Db, zid: number): Promise<Map<number, stri
     .select((row) => row.fn.max('id').as('id'))
     .where('zid', '=', zid)
     .where('tid', 'is not', null)
-    .where('action', 'not in', QUESTION_ACTIONS)
     .groupBy('tid')
   const rows = await db
     .selectFrom('moderation_log')
@@ -110,49 +105,6 @@ export async function listReasons(db: Db, zid: number): Promise<Map<number, stri
     .where('reason', 'is not', null)
     .execute()
   return new Map(rows.map(({ tid, reason }) => [Number(tid), reason ?? '']))
-}
-
-/** Lists the decisions about comments after another one, oldest first. */
-export const listDecisionsAfter = (
-  db: Db,
-  zid: number,
-  { after, limit }: { after: number; limit: number },
-): Promise<DescribedDecision[]> =>
-  selectDescribedDecisions(db, zid, {})
-    .clearOrderBy()
-    .where('moderation_log.id', '>', after)
-    .where('moderation_log.tid', 'is not', null)
-    .orderBy('moderation_log.id')
-    .limit(limit)
-    .execute()
-
-/** Finds the id of the newest decision; 0 without one. */
-export async function findLastDecisionId(db: Db, zid: number): Promise<number> {
-  const row = await db
-    .selectFrom('moderation_log')
-    .select('id')
-    .where('zid', '=', zid)
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return row?.id ?? 0
-}
-
-/** Finds who made the decision that a comment has: who last moved it to its list. Null when nobody is known. */
-export async function findDecider(
-  db: Db,
-  zid: number,
-  { tid, mod }: { tid: number; mod: number },
-): Promise<number | null> {
-  const rows = await db
-    .selectFrom('moderation_log')
-    .select(['uid', 'before', 'after'])
-    .where('zid', '=', zid)
-    .where('tid', '=', tid)
-    .orderBy('id', 'desc')
-    .execute()
-  const readMod = (json: string) => (JSON.parse(json) as { mod?: number }).mod
-  return rows.find(({ before, after }) => readMod(after) === mod && readMod(before) !== mod)?.uid ?? null
 }
 
 /** Counts decisions of the log. */

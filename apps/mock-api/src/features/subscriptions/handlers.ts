@@ -16,7 +16,7 @@ import { createInvalidTokenError } from '../../core/token-errors.ts'
 import { lockGeneration } from '../../storage/generations.ts'
 import { runTransaction } from '../../storage/transaction.ts'
 import type { Db, EmailSubscriptionRow } from '../../storage/database.ts'
-import { deleteDigestBySignature } from '../moderation-team/storage.ts'
+import { deleteDigestBySignature } from '../moderation-digest/storage.ts'
 import { countRequestedMail } from '../../core/mail-counts.storage.ts'
 import {
   confirmSubscription,

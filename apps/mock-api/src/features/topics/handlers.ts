@@ -9,7 +9,6 @@ import {
 } from '@folkmoot/domain/topics'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Context, Handlers } from '../../http/context.ts'
-import { hasOwnerRights } from '../../core/authority.ts'
 import { ApiError, createParseError } from '../../core/errors.ts'
 import { toApiError } from '../../http/error-handler.ts'
 import type { Db } from '../../storage/database.ts'
@@ -172,15 +171,13 @@ const moderatorHandlers: Pick<
 /** Applies a moderator's request. The reply has the id of the decision, so that it can be reverted. */
 async function moderateTopics(
   body: Parameters<typeof parseTopicAction>[0],
-  { db, caller, conversation, user: { uid }, clock }: Context<typeof topics.moderateTopics>,
+  { db, conversation: { zid }, user: { uid }, clock }: Context<typeof topics.moderateTopics>,
 ) {
   const wish = parseTopicAction(body)
-  const { zid } = conversation
-  const isOwner = hasOwnerRights(caller, conversation)
   await checkReportAlias(db, zid, body.report_id)
   const now = clock()
-  const { id, touched, unmatched, held } = await runTransaction(db, (tx) =>
-    applyTopicAction(tx, wish, { zid, uid, isOwner, now, reason: body.reason || null }),
+  const { id, touched, unmatched } = await runTransaction(db, (tx) =>
+    applyTopicAction(tx, wish, { zid, uid, now, reason: body.reason || null }),
   )
   return {
     ...createSuccess(
@@ -192,7 +189,6 @@ async function moderateTopics(
     comments_moderated: touched,
     unmatched_comment_ids: unmatched,
     ...(id === undefined ? {} : { decision_id: id }),
-    ...(body.leave_held ? { held_comments: held.map(({ tid, name }) => ({ comment_id: tid, name })) } : {}),
   }
 }
 

@@ -77,53 +77,6 @@ describe('moderate topics (moderateTopics)', () => {
     expect((await talk.mods()).slice(0, 3)).toEqual([-1, -1, 0])
   })
 
-  it('[MODS-40] leaves out the comments at which others look, on request, and says whose they are', async () => {
-    const claim = (tid: number, name: string) =>
-      server.call('POST', '/api/v3/moderationTeam', name, { conversation_id: talk.id, tid })
-    await claim(1, 'ben')
-    await claim(0, 'ada')
-    const wish = { topic_key: TREES_TOPIC_KEY, action: 'reject' }
-    const { body } = await talk.post({ ...wish, leave_held: true })
-    expect(body.comments_moderated).toBe(1)
-    // the caller's own claim holds nothing up
-    expect(body.held_comments).toEqual([{ comment_id: 1, name: 'Ben Moderator' }])
-    expect(await talk.mods()).toEqual([-1, 0, 0, 0, 0, 0])
-    const several = { comment_ids: [1, 2, 2], action: 'accept', leave_held: true }
-    expect((await talk.post(several)).body).toMatchObject({
-      comments_moderated: 1,
-      unmatched_comment_ids: [],
-      held_comments: [{ comment_id: 1, name: 'Ben Moderator' }],
-    })
-    // a claim that is over holds nothing, and clients that do not ask decide as before
-    await talk.post({ ...wish, action: 'accept' })
-    expect((await talk.mods()).slice(0, 3)).toEqual([1, 1, 1])
-    now += 61_000
-    expect((await talk.post({ ...wish, leave_held: true })).body).toMatchObject({
-      comments_moderated: 2,
-      held_comments: [],
-    })
-  })
-
-  it('[MODS-33] a decision about a topic settles the disagreements about its comments, and no others', async () => {
-    const disagree = async (tid: number) => {
-      await talk.post({ comment_ids: [tid], action: 'accept' }, 'ben')
-      const body = { conversation_id: talk.id, tid, mod: -1 }
-      expect((await server.call('POST', '/api/v3/moderationTeam/opinions', 'ada', body)).status).toBe(200)
-    }
-    const listOpen = () =>
-      server.db.selectFrom('second_opinions').select(['tid', 'mod', 'decided_mod']).orderBy('tid').execute()
-    await disagree(0)
-    await disagree(2)
-    // Ben agrees with Ada about the first; the second is not in the topic
-    await talk.post({ topic_key: TREES_TOPIC_KEY, action: 'reject' }, 'ben')
-    expect(await listOpen()).toEqual([{ tid: 2, mod: -1, decided_mod: 1 }])
-    expect((await talk.log()).findLast(({ tid }) => tid === 0)?.action).toBe('settle')
-    // so does a third person about single comments
-    await talk.post({ comment_ids: [2], action: 'reject' }, 'cleo')
-    expect(await listOpen()).toEqual([])
-    expect((await talk.mods()).slice(0, 3)).toEqual([-1, -1, -1])
-  })
-
   it.each([
     ['accept', 'accepted', 1, 0],
     ['accepted', 'accepted', 1, 0],

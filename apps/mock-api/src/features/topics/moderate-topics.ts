@@ -19,8 +19,6 @@ import type { TopicRow } from '../../storage/result-tables.ts'
 import { lockGeneration, raiseGeneration } from '../../storage/generations.ts'
 import { toCommentState, saveCommentState } from '../comments/storage.ts'
 import { insertDecisions } from '../moderation-log/storage.ts'
-import { type LoggedDispute, settleDisputes } from '../moderation-team/settle-disputes.storage.ts'
-import { listPresentModerators } from '../moderation-team/storage.ts'
 import { findMatchingTopic } from './matching-topic.ts'
 import {
   listCommentsByTids,
@@ -44,8 +42,6 @@ type TopicActionRequest =
       comment_ids: readonly number[]
       /** comments that somebody has decided stay as they are */
       pendingOnly: boolean
-      /** comments at which other moderators look stay as they are */
-      leavesHeld: boolean
     }
   | { action: 'restore'; decision_id: number }
 
@@ -56,7 +52,6 @@ export function parseTopicAction({
   comment_ids,
   decision_id,
   pending_only = false,
-  leave_held = false,
 }: Body): TopicActionRequest {
   if (word.toLowerCase() === 'restore') {
     if (decision_id === undefined) throw createMissingError('decision_id')
@@ -68,13 +63,7 @@ export function parseTopicAction({
   if (topic_key === undefined && comment_ids === undefined) throw createMissingError('topic_key')
   if (topic_key === undefined && comment_ids?.length === 0)
     throw createParseError('comment_ids', 'must name at least one comment')
-  return {
-    action,
-    topic_key,
-    comment_ids: comment_ids ?? [],
-    pendingOnly: pending_only,
-    leavesHeld: leave_held,
-  }
+  return { action, topic_key, comment_ids: comment_ids ?? [], pendingOnly: pending_only }
 }
 
 /** A comment and its new state. */
@@ -99,16 +88,10 @@ export interface DecisionContext {
   readonly reason: string | null
 }
 
-/** The context of a decision about comments, with who settles a disagreement about one of them. */
-interface CommentDecisionContext extends DecisionContext {
-  readonly isOwner: boolean
-}
-
 /** Creates the log entries of a decision: the topic first, then the comments that it changed. */
 function createLogEntries(
   { action, changes, topic }: DecisionPlan,
   { zid, uid, now, reason }: DecisionContext,
-  disputes: ReadonlyMap<number, LoggedDispute>,
 ) {
   const key = topic ? formatTopicKey(topic.row) : null
   const blank = { zid, uid, topic_key: key, reason, created: now }
@@ -123,10 +106,7 @@ function createLogEntries(
     const before = toCommentState(comment)
     const done = getModerationAction(before, after)
     if (done === 'confirm' && reason === null) return []
-    const dispute = disputes.get(comment.tid)
-    const word = action === 'restore' ? action : (dispute?.action ?? done)
-    const states = { before: { ...before, ...dispute?.before }, after: { ...after, ...dispute?.after } }
-    return [{ ...blank, tid: comment.tid, action: word, ...states }]
+    return [{ ...blank, tid: comment.tid, action: action === 'restore' ? action : done, before, after }]
   })
   return status ? [status, ...comments] : comments
 }
@@ -135,12 +115,12 @@ function createLogEntries(
 async function applyDecision(
   tx: Db,
   plan: DecisionPlan,
-  context: CommentDecisionContext,
+  context: DecisionContext,
 ): Promise<number | undefined> {
   const { zid, now } = context
   const { changes, topic } = plan
   if (changes.length === 0 && !topic) return undefined
-  const entries = createLogEntries(plan, context, await settleDisputes(tx, zid, changes, context))
+  const entries = createLogEntries(plan, context)
   const by = Math.max(1, entries.length)
   const id = (await raiseGeneration(tx, zid, now, { by, comments: true })) - by + 1
   for (const { comment, after } of changes) await saveCommentState(tx, comment, after, now)
@@ -160,19 +140,12 @@ async function applyDecision(
   return id
 }
 
-/** A comment at which another moderator looks. */
-interface HeldComment {
-  tid: number
-  name: string | null
-}
-
 /** The result of a decision. */
 interface ModerationOutcome {
   /** undefined when nothing changed */
   id: number | undefined
   touched: number
   unmatched: number[]
-  held: readonly HeldComment[]
 }
 
 /** Finds a topic by its key. @throws ApiError without one */
@@ -185,24 +158,10 @@ export async function getTopic(tx: Db, zid: number, key: string): Promise<TopicR
 
 const isPending = (comment: CommentRow): boolean => getCommentStatus(toCommentState(comment)) === 'pending'
 
-/** Lists the comments at which other moderators look now. */
-async function listHeldByOthers(tx: Db, { zid, uid, now }: DecisionContext): Promise<HeldComment[]> {
-  const people = await listPresentModerators(tx, zid, now)
-  return people.flatMap((one) =>
-    one.tid === null || one.uid === uid ? [] : { tid: one.tid, name: one.name },
-  )
-}
-
 async function moderateTopic(
   tx: Db,
-  {
-    action,
-    topic_key,
-    comment_ids,
-    pendingOnly,
-    leavesHeld,
-  }: Exclude<TopicActionRequest, { action: 'restore' }>,
-  context: CommentDecisionContext,
+  { action, topic_key, comment_ids, pendingOnly }: Exclude<TopicActionRequest, { action: 'restore' }>,
+  context: DecisionContext,
 ): Promise<ModerationOutcome> {
   const { zid, uid, now } = context
   const row = topic_key === undefined ? undefined : await getTopic(tx, zid, topic_key)
@@ -210,14 +169,10 @@ async function moderateTopic(
   // an erased comment counts as unknown: a list of many must not fail because one author has left meanwhile
   const comments = (await listCommentsByTids(tx, zid, [...tids])).filter((one) => !isErasedComment(one))
   const affected = pendingOnly ? comments.filter(isPending) : comments
-  const held = leavesHeld ? await listHeldByOthers(tx, context) : []
-  const isHeld = ({ tid }: CommentRow) => held.some((one) => one.tid === tid)
-  const changes = affected
-    .filter((comment) => !isHeld(comment))
-    .map((comment) => ({
-      comment,
-      after: applyActionToComment(action, toCommentState(comment)),
-    }))
+  const changes = affected.map((comment) => ({
+    comment,
+    after: applyActionToComment(action, toCommentState(comment)),
+  }))
   const after = { status: parseTopicStatus(action), moderator: uid, moderated_at: now }
   const matchingTopic = row && (await findMatchingTopic(tx, row))
   const store = async (id: number) => {
@@ -227,15 +182,14 @@ async function moderateTopic(
   const id = await applyDecision(tx, { action, changes, topic }, context)
   const known = new Set(comments.map(({ tid }) => tid))
   const unmatched = [...new Set(comment_ids)].filter((tid) => !known.has(tid))
-  const leftOut = new Set(affected.filter(isHeld).map(({ tid }) => tid))
-  return { id, touched: changes.length, unmatched, held: held.filter(({ tid }) => leftOut.has(tid)) }
+  return { id, touched: changes.length, unmatched }
 }
 
 /** Reverts a decision where nothing was decided since. This is a decision too and can be reverted. */
 async function restoreDecision(
   tx: Db,
   decision_id: number,
-  context: CommentDecisionContext,
+  context: DecisionContext,
 ): Promise<ModerationOutcome> {
   const { zid } = context
   const decision = await findTopicDecision(tx, zid, decision_id)
@@ -254,7 +208,7 @@ async function restoreDecision(
   const from = { zid, decision: decision_id }
   const topic = row && { row, after, store: (id: number) => updateTopicStateByDecision(tx, from, after, id) }
   const id = await applyDecision(tx, { action: 'restore', changes, topic }, context)
-  return { id, touched: changes.length, unmatched: [], held: [] }
+  return { id, touched: changes.length, unmatched: [] }
 }
 
 /**
@@ -265,7 +219,7 @@ async function restoreDecision(
 export async function applyTopicAction(
   tx: Db,
   request: TopicActionRequest,
-  context: CommentDecisionContext,
+  context: DecisionContext,
 ): Promise<ModerationOutcome> {
   await lockGeneration(tx, context.zid)
   return request.action === 'restore'

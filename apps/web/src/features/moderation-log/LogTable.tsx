@@ -1,5 +1,4 @@
 import type { ModerationDecision } from '@folkmoot/api-types/moderation-log'
-import { getModerationList } from '@folkmoot/domain/comments'
 import { TABLE_COLUMNS } from '@folkmoot/domain/table-query'
 import { moderationLogMessages as messages } from '../../messages/moderation-log.ts'
 import { SortHeader } from '../../ui/table/SortHeader.tsx'
@@ -42,13 +41,6 @@ export function LogTable({ decisions, table }: Props) {
   )
 }
 
-/** The action; of a second opinion and of what settled one also what it says. */
-function formatAction({ action, to }: ModerationDecision): string {
-  const word = messages.actions[action] ?? action
-  const said = action === 'second-opinion' ? to.opinion : action === 'settle' ? to.mod : undefined
-  return said === undefined ? word : messages.decided(word, getModerationList(said))
-}
-
 function LogRow({ decision }: { decision: ModerationDecision }) {
   const { created, moderator, tid, txt, topic_key, reason } = decision
   return (
@@ -59,7 +51,7 @@ function LogRow({ decision }: { decision: ModerationDecision }) {
       <td data-label={columns.who} dir="auto">
         {moderator ?? messages.unnamed}
       </td>
-      <td data-label={columns.what}>{formatAction(decision)}</td>
+      <td data-label={columns.what}>{messages.actions[decision.action] ?? decision.action}</td>
       <td className="log-comment" data-label={columns.about}>
         {tid !== null && <span className="log-number">{messages.number(tid)} </span>}
         {tid === null && topic_key !== null ? messages.topic(topic_key) : <bdi>{txt}</bdi>}

@@ -1,16 +1,12 @@
 import { Button, ProgressBar } from '@blueprintjs/core'
-import type { PresentModerator } from '@folkmoot/api-types/moderation-team'
 import { isDecidedConflict } from './decided-conflict.ts'
 import type { Decision } from './moderation-queue.ts'
-import { moderationTeamMessages } from '../../messages/moderation-team.ts'
 import { moderationMessages as messages } from '../../messages/moderation.ts'
 import type { ModerationState } from './moderation-types.ts'
 
 interface Props {
   selected: ReadonlySet<number>
   state: ModerationState
-  /** comments at which colleagues look: a decision leaves them out */
-  held: ReadonlyMap<number, PresentModerator>
   onDecide: (decision: Decision) => void
   onReason: () => void
   onRetry: (tids: readonly number[]) => void
@@ -19,7 +15,7 @@ interface Props {
 }
 
 /** Decides about all selected comments, and shows the progress. */
-export function BulkBar({ selected, state, held, onDecide, onReason, onRetry, onSelectAll, onClear }: Props) {
+export function BulkBar({ selected, state, onDecide, onReason, onRetry, onSelectAll, onClear }: Props) {
   const { progress, unsaved, failures } = state
   const isSaving = unsaved.length > 0 && progress.total > 1
   if (selected.size === 0 && !isSaving) return null
@@ -34,7 +30,6 @@ export function BulkBar({ selected, state, held, onDecide, onReason, onRetry, on
         <div className="bulk-choices">
           <div className="bulk-selection">
             <strong role="status">{messages.selected(selected.size)}</strong>
-            <LeftOut selected={selected} held={held} />
             <Button variant="minimal" onClick={onSelectAll}>
               {messages.selectAll}
             </Button>
@@ -47,13 +42,6 @@ export function BulkBar({ selected, state, held, onDecide, onReason, onRetry, on
       )}
     </section>
   )
-}
-
-/** Says which of the selected comments a decision leaves out. */
-function LeftOut({ selected, held }: Pick<Props, 'selected' | 'held'>) {
-  const holders = [...selected].flatMap((tid) => held.get(tid) ?? [])
-  if (holders.length === 0) return null
-  return <span role="status">{moderationTeamMessages.leftOut(holders.map(({ name }) => name))}</span>
 }
 
 interface DecisionsProps extends Pick<Props, 'onDecide' | 'onReason' | 'onRetry'> {

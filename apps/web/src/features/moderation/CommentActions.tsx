@@ -10,12 +10,9 @@ interface Props {
   comment: ModerationComment
   /** false while comments are selected: the keys are then about those */
   hasKeys: boolean
-  /** a colleague looks at it: it is taken over first */
-  isHeld: boolean
   onDecide: (decision: Decision) => void
   onReason: () => void
   onSkip: () => void
-  onAsk: () => void
   onReplace: () => void
 }
 
@@ -24,7 +21,7 @@ const REJECT: Decision = { kind: 'reject' }
 
 /** The decisions about a comment. Each button does what its key does. */
 export function CommentActions(props: Props) {
-  const { comment, hasKeys, isHeld, onDecide, onReason } = props
+  const { comment, hasKeys, onDecide, onReason } = props
   const renderKey = (key: string) => (hasKeys ? <kbd aria-hidden="true">{key}</kbd> : undefined)
   return (
     <div className="comment-actions">
@@ -32,7 +29,7 @@ export function CommentActions(props: Props) {
         intent={hasKeys ? 'primary' : 'none'}
         icon={<Tick />}
         endIcon={renderKey('a')}
-        disabled={isHeld || !hasEffect(comment, ACCEPT)}
+        disabled={!hasEffect(comment, ACCEPT)}
         onClick={() => onDecide(ACCEPT)}
       >
         {messages.accept}
@@ -40,25 +37,25 @@ export function CommentActions(props: Props) {
       <Button
         icon={<Cross />}
         endIcon={renderKey('r')}
-        disabled={isHeld || !hasEffect(comment, REJECT)}
+        disabled={!hasEffect(comment, REJECT)}
         data-testid="reject-comment"
         onClick={() => onDecide(REJECT)}
       >
         {messages.reject}
       </Button>
-      <Button variant="minimal" aria-label={messages.rejectWithReason} disabled={isHeld} onClick={onReason}>
+      <Button variant="minimal" aria-label={messages.rejectWithReason} onClick={onReason}>
         {messages.withReason}
       </Button>
       <LaterActions {...props} />
-      <MetadataCheckbox comment={comment} isHeld={isHeld} keyHint={renderKey('m')} onDecide={onDecide} />
+      <MetadataCheckbox comment={comment} keyHint={renderKey('m')} onDecide={onDecide} />
     </div>
   )
 }
 
-type LaterProps = Pick<Props, 'comment' | 'isHeld' | 'onSkip' | 'onAsk' | 'onReplace'>
+type LaterProps = Pick<Props, 'comment' | 'onSkip' | 'onReplace'>
 
 /** What a moderator does in place of a decision. */
-function LaterActions({ comment, isHeld, onSkip, onAsk, onReplace }: LaterProps) {
+function LaterActions({ comment, onSkip, onReplace }: LaterProps) {
   return (
     <>
       <Button variant="minimal" endIcon={<kbd aria-hidden="true">s</kbd>} onClick={onSkip}>
@@ -66,17 +63,9 @@ function LaterActions({ comment, isHeld, onSkip, onAsk, onReplace }: LaterProps)
       </Button>
       <Button
         variant="minimal"
-        aria-label={triageMessages.askLong}
-        endIcon={<kbd aria-hidden="true">q</kbd>}
-        onClick={onAsk}
-      >
-        {triageMessages.ask}
-      </Button>
-      <Button
-        variant="minimal"
         endIcon={<kbd aria-hidden="true">e</kbd>}
         aria-label={triageMessages.replaceLong}
-        disabled={isHeld || !canReplace(comment)}
+        disabled={!canReplace(comment)}
         onClick={onReplace}
       >
         {triageMessages.replace}
@@ -85,18 +74,17 @@ function LaterActions({ comment, isHeld, onSkip, onAsk, onReplace }: LaterProps)
   )
 }
 
-interface CheckboxProps extends Pick<Props, 'comment' | 'isHeld' | 'onDecide'> {
+interface CheckboxProps extends Pick<Props, 'comment' | 'onDecide'> {
   keyHint: ReactNode
 }
 
-function MetadataCheckbox({ comment, isHeld, keyHint, onDecide }: CheckboxProps) {
+function MetadataCheckbox({ comment, keyHint, onDecide }: CheckboxProps) {
   const help = useId()
   return (
     <label className="comment-meta" title={messages.metadataHelp}>
       <input
         type="checkbox"
         checked={comment.is_meta}
-        disabled={isHeld}
         aria-describedby={help}
         onChange={({ currentTarget }) => onDecide({ kind: 'meta', is_meta: currentTarget.checked })}
       />

@@ -9,12 +9,9 @@ import { moderationMessages as messages } from '../../messages/moderation.ts'
 import { triageMessages } from '../../messages/triage.ts'
 import { AuthorRun } from './AuthorRun.tsx'
 import { CommentActions } from './CommentActions.tsx'
-import type { CommentTeam } from './comment-team.ts'
 import { CommentFacts } from './CommentFacts.tsx'
 import { CommentLineage } from './CommentLineage.tsx'
 import { CommentNotes } from './CommentNotes.tsx'
-import { CommentQuestion } from './CommentQuestion.tsx'
-import { DisagreementPanel } from './DisagreementPanel.tsx'
 import type { GroupDecision } from './find-group-decision.ts'
 import { FoldedText } from './FoldedText.tsx'
 import { GroupPanel } from './GroupPanel.tsx'
@@ -42,15 +39,12 @@ interface Props {
   onOpen: (tid: number, list: ModerationList) => void
   onAuthor: (pid: number) => void
   onBack: () => void
-  conversation_id: string
-  team: CommentTeam
   /** the finest topic of the comment */
   topic: TopicMembers | undefined
   onTopic: (key: string) => void
-  onAsk: (tid: number) => void
   onReplace: (tid: number) => void
-  /** called when the comment’s question has changed on the server */
-  onChanged: () => void
+  /** keeps the decision of somebody else that came first */
+  onKeep: (tid: number) => void
   /** milliseconds */
   now: number
 }
@@ -73,17 +67,16 @@ export function CommentDetail(props: Props) {
       {/* above the text: the buttons keep their place from comment to comment */}
       {canChange && <DetailActions {...props} />}
       <DetailText key={tid} comment={comment} />
-      <CommentQuestion key={`asked-${tid}`} {...props} />
       <CommentNotes
         comment={comment}
         isDecidedByOthers={props.isDecidedByOthers}
         failure={props.failure}
+        now={props.now}
         onRetry={() => actions.retry([tid])}
+        onKeep={() => props.onKeep(tid)}
         onOpen={(other) => onOpen(other, findList(state, other))}
-        team={props.team}
       />
       <CommentLineage comment={comment} comments={state.comments} onOpen={onOpen} />
-      <Disagreement {...props} />
       <DetailGroup {...props} />
       <DetailTopic {...props} />
       <AuthorRun comment={comment} comments={state.comments} onShow={props.onAuthor} />
@@ -91,17 +84,15 @@ export function CommentDetail(props: Props) {
   )
 }
 
-function DetailActions({ comment, hasSelection, team, actions, onReason, onAsk, onReplace }: Props) {
+function DetailActions({ comment, hasSelection, actions, onReason, onReplace }: Props) {
   const { tid } = comment
   return (
     <CommentActions
       comment={comment}
       hasKeys={!hasSelection}
-      isHeld={team.holder !== undefined}
       onDecide={(decision) => actions.decide([tid], decision)}
       onReason={() => onReason([tid])}
       onSkip={() => actions.skip(tid)}
-      onAsk={() => onAsk(tid)}
       onReplace={() => onReplace(tid)}
     />
   )
@@ -118,11 +109,6 @@ function DetailTopic({ topic, onTopic }: Props) {
       </Button>
     </p>
   )
-}
-
-function Disagreement({ comment, conversation_id, team }: Props) {
-  if (!comment.second_opinion) return null
-  return <DisagreementPanel key={comment.tid} conversation_id={conversation_id} comment={comment} {...team} />
 }
 
 /** The near-duplicates of the comment. */

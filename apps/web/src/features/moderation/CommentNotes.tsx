@@ -2,13 +2,9 @@ import { Button } from '@blueprintjs/core'
 import { InfoSign, WarningSign } from '@blueprintjs/icons'
 import type { ModerationComment } from '@folkmoot/api-types/comments'
 import { getModerationList } from '@folkmoot/domain/comments'
-import { formatReason } from '../../api/failure.ts'
 import { moderationMessages as messages } from '../../messages/moderation.ts'
-import { moderationTeamMessages as teamMessages } from '../../messages/moderation-team.ts'
-import type { CommentTeam } from './comment-team.ts'
 import { ConflictNote } from './ConflictNote.tsx'
 import { findDecidedConflict } from './decided-conflict.ts'
-import { HeldNote } from './HeldNote.tsx'
 import { formatDecisionProblem } from './format-decision-problem.ts'
 import type { FailedDecision } from './moderation-types.ts'
 
@@ -17,14 +13,17 @@ interface Props {
   /** someone else has moved it out of the list that shows it */
   isDecidedByOthers: boolean
   failure: FailedDecision | undefined
+  /** milliseconds */
+  now: number
   onRetry: () => void
+  /** keeps the decision of somebody else that came first */
+  onKeep: () => void
   onOpen: (tid: number) => void
-  team: CommentTeam
 }
 
 /** Notes on a comment: flagged, decided by others, not saved, a repeat of another one. */
 export function CommentNotes(props: Props) {
-  const { comment, isDecidedByOthers, failure, onRetry, onOpen, team } = props
+  const { comment, isDecidedByOthers, failure, now, onRetry, onKeep, onOpen } = props
   const conflict = failure && findDecidedConflict(failure.problem)
   return (
     <>
@@ -34,56 +33,20 @@ export function CommentNotes(props: Props) {
           <span>{messages.flagWarning}</span>
         </p>
       )}
-      {team.holder && (
-        <HeldNote holder={team.holder.name} canChange={team.canChange} onTakeOver={team.onTakeOver} />
-      )}
       {isDecidedByOthers && !conflict && (
         <p className="comment-note">
           <InfoSign aria-hidden="true" />
-          <DecidedByOthers comment={comment} team={team} />
+          <span>
+            <strong>{messages.decidedByOthers[getModerationList(comment.mod)]}.</strong>{' '}
+            {messages.decidedByOthersHelp}
+          </span>
         </p>
       )}
       {failure && conflict && (
-        <ConflictNote
-          failure={failure}
-          conflict={conflict}
-          now={team.time}
-          onKeep={team.onKeep}
-          onDisagree={team.onDisagree}
-        />
-      )}
-      {team.opinionProblem !== undefined && (
-        <p className="comment-note comment-failed" role="alert">
-          {formatReason(team.opinionProblem)}
-        </p>
+        <ConflictNote failure={failure} conflict={conflict} now={now} onKeep={onKeep} />
       )}
       {failure && !conflict && <NotSaved failure={failure} onRetry={onRetry} />}
       {comment.repeats !== undefined && <Repeats tid={comment.repeats} onOpen={onOpen} />}
-    </>
-  )
-}
-
-/** Who decided, and when, with the button of who would have decided otherwise; without a name where nobody told it. */
-function DecidedByOthers({ comment, team }: Pick<Props, 'comment' | 'team'>) {
-  const { latest, canDisagree, onDisagree } = team
-  if (!latest)
-    return (
-      <span>
-        <strong>{messages.decidedByOthers[getModerationList(comment.mod)]}.</strong>{' '}
-        {messages.decidedByOthersHelp}
-      </span>
-    )
-  const { list, moderator, isOwn, ago } = latest
-  return (
-    <>
-      <span>
-        {isOwn ? teamMessages.decidedByYou(list, ago) : teamMessages.decidedBy(moderator, list, ago)}
-      </span>
-      {canDisagree && (
-        <Button size="small" onClick={() => onDisagree(-comment.mod)}>
-          {teamMessages.disagree}
-        </Button>
-      )}
     </>
   )
 }

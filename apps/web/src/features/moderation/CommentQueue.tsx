@@ -4,7 +4,6 @@ import { moderationMessages as messages } from '../../messages/moderation.ts'
 import { createRelativeTimeFormat } from '../../ui/relative-time.ts'
 import { CommentRow, type RowContext } from './CommentRow.tsx'
 import type { ModerationState } from './moderation-types.ts'
-import type { TeamState } from './team-store.ts'
 import type { useQueue } from './use-queue.ts'
 import { useScrolledRow, useVisibleRows } from './use-visible-rows.ts'
 
@@ -23,7 +22,6 @@ interface Props {
   context: RowContext
   queue: ReturnType<typeof useQueue>
   state: ModerationState
-  team: TeamState
 }
 
 /** Indexes to draw: those on the screen, and the current one, because it can have the focus. */
@@ -35,10 +33,7 @@ const listIndexes = (from: number, to: number, current: number): number[] => {
 }
 
 /** Returns a function that renders the row at an index of the queue. */
-function useRows(
-  { context, queue, state, team }: Pick<Props, 'context' | 'queue' | 'state' | 'team'>,
-  rowPx: number,
-) {
+function useRows({ context, queue, state }: Pick<Props, 'context' | 'queue' | 'state'>, rowPx: number) {
   const { shown, current, focus, selected, decidedByOthers, groups } = queue
   // before the lists are complete, ages are counted from when the screen was opened
   const [openedAt] = useState(() => Date.now())
@@ -53,8 +48,6 @@ function useRows(
       focusRequest: focus?.tid === tid ? focus.request : undefined,
       isSelected: selected.has(tid),
       isDecidedByOthers: decidedByOthers.has(tid),
-      decidedBy: team.latest.get(tid)?.moderator ?? undefined,
-      holder: team.held.get(tid),
       hasFailed: state.failures.has(tid),
       groupSize: groups.listMembers(tid).length,
     }
@@ -68,11 +61,11 @@ function useRows(
 }
 
 /** The rows of a list. Only those on the screen and near it are drawn, each at its place. */
-export function CommentQueue({ list, element, context, queue, state, team }: Props) {
+export function CommentQueue({ list, element, context, queue, state }: Props) {
   const { shown, focus, index } = queue
   const { from, to, rowPx } = useVisibleRows(element, shown.length)
   useScrolledRow(element, index, focus?.request)
-  const renderRow = useRows({ context, queue, state, team }, rowPx)
+  const renderRow = useRows({ context, queue, state }, rowPx)
   return (
     <ol
       ref={element}

@@ -1,12 +1,9 @@
 import type { ModerationComment } from '@folkmoot/api-types/comments'
-import type { PresentModerator } from '@folkmoot/api-types/moderation-team'
 import { getModerationList } from '@folkmoot/domain/comments'
 import { isErasedComment } from '@folkmoot/domain/erasure'
 import { RISKY_MARKS } from '@folkmoot/domain/triage/mark-kinds'
 import { type FocusEvent, type KeyboardEvent, memo, type MouseEvent, useEffect, useRef } from 'react'
 import { moderationMessages as messages } from '../../messages/moderation.ts'
-import { moderationTeamMessages as teamMessages } from '../../messages/moderation-team.ts'
-import { triageMessages } from '../../messages/triage.ts'
 import type { QueueActions } from './use-queue.ts'
 
 /** Data that all rows of a list share. It stays the same object, so that only a changed row is drawn again. */
@@ -28,10 +25,6 @@ interface Props {
   focusRequest: number | undefined
   isSelected: boolean
   isDecidedByOthers: boolean
-  /** who decided about it last, while this page was open */
-  decidedBy: string | undefined
-  /** the colleague who looks at it */
-  holder: PresentModerator | undefined
   hasFailed: boolean
   /** comments of its group of near-duplicates, itself included */
   groupSize: number
@@ -75,7 +68,6 @@ export const CommentRow = memo(function CommentRow(props: Props) {
       aria-current={isCurrent}
       data-selected={isSelected}
       data-decided-by-others={props.isDecidedByOthers}
-      data-held={props.holder !== undefined}
       {...focusProps}
     >
       {context.canChange && <RowSelect {...props} />}
@@ -117,23 +109,15 @@ function RowRepeats({ groupSize }: Pick<Props, 'groupSize'>) {
 }
 
 /** What happened to the comment, and its marks, in short words. */
-function RowTags({ comment, isDecidedByOthers, decidedBy, holder, hasFailed }: Props) {
+function RowTags({ comment, isDecidedByOthers, hasFailed }: Props) {
   const kinds = [...new Set(comment.marks?.map(({ kind }) => kind))]
   const tags: [text: string, isRisky: boolean][] = kinds.map((kind) => [
     messages.markTags[kind],
     RISKY_MARKS.has(kind),
   ])
-  if (comment.question) tags.unshift([triageMessages.askedTag, false])
   if (!comment.active) tags.unshift([messages.flagged, true])
   if (hasFailed) tags.unshift([messages.notSavedTag, true])
-  if (comment.second_opinion) tags.unshift([teamMessages.disagreementTag, true])
-  const list = getModerationList(comment.mod)
-  if (isDecidedByOthers)
-    tags.unshift([
-      decidedBy === undefined ? messages.decidedByOthers[list] : teamMessages.decidedTag[list](decidedBy),
-      false,
-    ])
-  if (holder && !isDecidedByOthers) tags.unshift([teamMessages.heldTag(holder.name), false])
+  if (isDecidedByOthers) tags.unshift([messages.decidedByOthers[getModerationList(comment.mod)], false])
   return tags.slice(0, MAX_TAGS).map(([text, isRisky], at) => (
     <span key={text} className="comment-tag" data-risky={isRisky}>
       {at === MAX_TAGS - 1 && tags.length > MAX_TAGS ? `${text} +${tags.length - MAX_TAGS}` : text}

@@ -2,9 +2,9 @@ import { Button } from '@blueprintjs/core'
 import { DIGEST_RHYTHMS, type DigestRhythm } from '@folkmoot/domain/moderation-digest'
 import { type FormEvent, useId, useState } from 'react'
 import { formatReason } from '../../api/failure.ts'
-import { moderationTeamMessages as messages } from '../../messages/moderation-team.ts'
+import { moderationMessages as messages } from '../../messages/moderation.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { useModerationDigestQuery, useSetModerationDigestMutation } from './team-api.ts'
+import { useModerationDigestQuery, useSetModerationDigestMutation } from './moderation-api.ts'
 
 interface Props {
   conversation_id: string

@@ -2,7 +2,6 @@ import { Button } from '@blueprintjs/core'
 import { KeyCommand } from '@blueprintjs/icons'
 import { useRef } from 'react'
 import { moderationMessages as messages } from '../../messages/moderation.ts'
-import { AskDialog } from './AskDialog.tsx'
 import { BulkBar } from './BulkBar.tsx'
 import { CommentQueue } from './CommentQueue.tsx'
 import { ConflictList } from './ConflictList.tsx'
@@ -16,7 +15,6 @@ import { ReplaceDialog } from './ReplaceDialog.tsx'
 import { TriageDetail } from './TriageDetail.tsx'
 import { type ListInput, useModerateList } from './use-moderate-list.ts'
 import { useRestoredFocus } from './use-restored-focus.ts'
-import { ViewsDialog } from './ViewsDialog.tsx'
 
 interface Props extends ListInput {
   /** comments of the list, without search and filters */
@@ -51,13 +49,12 @@ function ListStatus({ store, state, queue, onHelp }: Pick<Props, 'store' | 'stat
   )
 }
 
-function SelectionBar({ state, team, queue, onReason }: Pick<Props, 'state' | 'team'> & ListParts) {
+function SelectionBar({ state, queue, onReason }: Pick<Props, 'state'> & ListParts) {
   const { selected, actions } = queue
   return (
     <BulkBar
       selected={selected}
       state={state}
-      held={team.state.held}
       onDecide={(decision) => actions.decide([...selected], decision)}
       onReason={() => onReason([...selected])}
       onRetry={actions.retry}
@@ -69,21 +66,14 @@ function SelectionBar({ state, team, queue, onReason }: Pick<Props, 'state' | 't
 
 /** The rows, the bar of the selection, and the comment in focus; on small screens the rows or the comment. */
 function Panes(props: Props & { parts: ListParts }) {
-  const { conversation_id, list, state, team, canChange, parts } = props
+  const { conversation_id, list, state, canChange, parts } = props
   const { queue } = parts
   const shared = { conversation_id, list, state, queue, canChange }
   return (
     <div className="triage-panes" data-detail-open={parts.isDetailOpen}>
-      <CommentQueue
-        list={list}
-        element={parts.rows}
-        context={parts.context}
-        queue={queue}
-        state={state}
-        team={team.state}
-      />
+      <CommentQueue list={list} element={parts.rows} context={parts.context} queue={queue} state={state} />
       <div className="triage-side">
-        {canChange && <SelectionBar state={state} team={team} {...parts} />}
+        {canChange && <SelectionBar state={state} {...parts} />}
         <TriageDetail {...shared} {...parts.detail} onReason={parts.onReason} />
       </div>
     </div>
@@ -123,10 +113,8 @@ export function ModerateList(props: Props) {
       ) : (
         <Panes {...props} parts={parts} />
       )}
-      <ReasonDialog {...parts.dialogs.reasons} />
-      <AskDialog {...parts.dialogs.question} />
-      <ReplaceDialog {...parts.dialogs.replacement} />
-      <ViewsDialog {...parts.views} />
+      <ReasonDialog {...parts.reasons} />
+      <ReplaceDialog {...parts.replacement} />
       <KeysDialog {...parts.keys} />
     </div>
   )

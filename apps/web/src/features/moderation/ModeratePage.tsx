@@ -4,7 +4,6 @@ import type { ModerationList } from '@folkmoot/domain/comments'
 import { useMemo } from 'react'
 import { Link, useMatch, useSearchParams } from 'react-router-dom'
 import { moderationMessages as messages } from '../../messages/moderation.ts'
-import { moderationTeamMessages as teamMessages } from '../../messages/moderation-team.ts'
 import { useListedWaitingCount } from '../../api/comment-lists.ts'
 import { useConversationOutlet } from '../../conversation/conversation-outlet.ts'
 import { Failure } from '../../ui/Failure.tsx'
@@ -14,9 +13,7 @@ import { DigestDialog } from './DigestDialog.tsx'
 import { ListTabs } from './ListTabs.tsx'
 import { ModerateList } from './ModerateList.tsx'
 import { countByList, LISTS } from './moderation-lists.ts'
-import { TeamLine } from './TeamLine.tsx'
 import { useModerationStore } from './use-moderation-store.ts'
-import { useTeam } from './use-team.ts'
 
 import '../../styles/tabs.css'
 import './moderation-lists.css'
@@ -24,7 +21,6 @@ import './queue-bar.css'
 import './comment-rows.css'
 import './comment-detail.css'
 import './bulk-bar.css'
-import './team.css'
 import './triage-dialogs.css'
 
 /** Returns the list that the address names. */
@@ -43,11 +39,7 @@ export default function ModeratePage() {
   const { store, state } = useModerationStore(conversation_id)
   const list = useListName()
   const counts = useMemo(() => countByList(state.comments), [state.comments])
-  const team = useTeam(conversation_id, store, canChange)
-  const listed = state.isLoaded.unmoderated ? counts.unmoderated : undefined
-  // a hidden tab loads no lists, but its title has the number
-  const isHidden = document.visibilityState === 'hidden'
-  useListedWaitingCount(conversation_id, isHidden ? (team.state.waiting ?? listed) : listed)
+  useListedWaitingCount(conversation_id, state.isLoaded.unmoderated ? counts.unmoderated : undefined)
   return (
     <Page
       title={messages.moderate}
@@ -55,7 +47,6 @@ export default function ModeratePage() {
       action={<PageActions conversation_id={conversation_id} canChange={canChange} />}
     >
       <ListTabs conversation_id={conversation_id} isLoaded={state.isLoaded} counts={counts} />
-      <TeamLine conversation_id={conversation_id} team={team.state} comments={state.comments} />
       {state.isLoaded[list] ? (
         <ModerateList
           key={list}
@@ -63,7 +54,6 @@ export default function ModeratePage() {
           list={list}
           store={store}
           state={state}
-          team={team}
           canChange={canChange}
           remaining={counts[list]}
         />
@@ -96,7 +86,7 @@ function PageActions({ conversation_id, canChange }: { conversation_id: string; 
     <div className="moderate-actions">
       {canChange && (
         <Button icon={<Envelope />} onClick={() => setOpen(true)}>
-          {teamMessages.digest}
+          {messages.digest}
         </Button>
       )}
       <Link className="button" to={`/m/${conversation_id}/comments/log`}>

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { moderationMessages as messages } from '../../messages/moderation.ts'
-import { moderationTeamMessages as teamMessages } from '../../messages/moderation-team.ts'
 import { ConflictLine } from './ConflictLine.tsx'
 import { findDecidedConflict } from './decided-conflict.ts'
 import { formatDecisionProblem } from './format-decision-problem.ts'
@@ -55,7 +54,7 @@ function renderFailed([first, ...others]: readonly FailedDecision[]): string {
   if (!first || others.length > 0) return messages.someFailed(others.length + (first ? 1 : 0))
   const conflict = findDecidedConflict(first.problem)
   return conflict
-    ? teamMessages.decidedFirstNotice(first.tid, conflict.moderator, conflict.list)
+    ? messages.decidedFirstNotice(first.tid, conflict.moderator, conflict.list)
     : messages.oneFailed(first.tid, formatDecisionProblem(first.problem))
 }
 

@@ -23,7 +23,6 @@ interface Props {
 /** The filters that are a checkbox. */
 export const FLAG_FILTERS = [
   ['flagged', messages.flagged],
-  ['asked', triageMessages.askedFilter],
   ['seed', messages.seed],
   ['meta', messages.metadata],
 ] as const

@@ -1,5 +1,5 @@
 import { Button, HTMLSelect, InputGroup } from '@blueprintjs/core'
-import { Bookmark, Cross, Filter } from '@blueprintjs/icons'
+import { Cross, Filter } from '@blueprintjs/icons'
 import type { ModerationComment } from '@folkmoot/api-types/comments'
 import { type ModerationList, WAITING } from '@folkmoot/domain/comments'
 import {
@@ -27,7 +27,6 @@ interface Props {
   topics: CommentTopics
   /** rejects the waiting comments of the topic that the filter names; undefined when none waits */
   onRejectTopic: ((tids: readonly number[]) => void) | undefined
-  onViews: () => void
   filter: QueueFilter
   onChange: (part: Partial<QueueFilter>) => void
   search: RefObject<HTMLInputElement | null>
@@ -71,36 +70,18 @@ export function QueueTools(props: Props) {
       >
         {messages.filters(countFilters(filter, getUsualSort(list)))}
       </Button>
-      <MoreTools {...props} />
-      <div id={filtersId} className="queue-filters" data-open={isOpen}>
-        {/* the topics may be many, and a key press draws this again */}
-        {isOpen && <QueueFilters comments={comments} topics={topics} filter={filter} onChange={onChange} />}
-        {isOpen && <SaveComments comments={props.shown} />}
-      </div>
-    </div>
-  )
-}
-
-/** The saved views, and what a filter offers. */
-function MoreTools(props: Props) {
-  const { filter, onChange } = props
-  return (
-    <>
-      <Button
-        icon={<Bookmark />}
-        endIcon={<kbd aria-hidden="true">f</kbd>}
-        aria-haspopup="dialog"
-        onClick={props.onViews}
-      >
-        {triageMessages.views}
-      </Button>
       <RejectTopic {...props} />
       {filter.author !== undefined && (
         <Button endIcon={<Cross />} onClick={() => onChange({ author: undefined })}>
           {messages.authorFilter(filter.author)}
         </Button>
       )}
-    </>
+      <div id={filtersId} className="queue-filters" data-open={isOpen}>
+        {/* the topics may be many, and a key press draws this again */}
+        {isOpen && <QueueFilters comments={comments} topics={topics} filter={filter} onChange={onChange} />}
+        {isOpen && <SaveComments comments={props.shown} />}
+      </div>
+    </div>
   )
 }
 

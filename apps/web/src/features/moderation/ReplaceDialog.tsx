@@ -11,7 +11,7 @@ import { Failure } from '../../ui/Failure.tsx'
 import { getCommentState } from './moderation-queue.ts'
 import type { ReplacedComment } from './moderation-types.ts'
 import { ReplacementTexts } from './ReplacementTexts.tsx'
-import { useReplaceCommentMutation } from './triage-api.ts'
+import { useReplaceCommentMutation } from './moderation-api.ts'
 
 interface Props {
   /** the comment to split or reword; closed without one */

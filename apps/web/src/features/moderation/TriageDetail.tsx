@@ -2,7 +2,6 @@ import type { ModerationList } from '@folkmoot/domain/comments'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { createRelativeTimeFormat } from '../../ui/relative-time.ts'
-import type { CommentTeam } from './comment-team.ts'
 import { CommentDetail } from './CommentDetail.tsx'
 import type { GroupDecision } from './find-group-decision.ts'
 import { getListPath } from './moderation-lists.ts'
@@ -20,15 +19,13 @@ interface Props {
   queue: ReturnType<typeof useQueue>
   groupDecision: GroupDecision | undefined
   canChange: boolean
-  team: CommentTeam
   onReason: (tids: readonly number[]) => void
   onAuthor: (pid: number) => void
   onBack: () => void
   topics: CommentTopics
   onTopic: (key: string) => void
-  onAsk: (tid: number) => void
   onReplace: (tid: number) => void
-  onChanged: () => void
+  onKeep: (tid: number) => void
 }
 
 /** The pane of the comment in focus. */

@@ -1,7 +1,6 @@
 import type { ModerationDecision } from '@folkmoot/api-types/moderation-log'
-import { type CommentState, getModerationList, MOD, type ModerationList } from '@folkmoot/domain/comments'
+import { type CommentState, getModerationList, type ModerationList } from '@folkmoot/domain/comments'
 import { isApiFailure } from '../../api/failure.ts'
-import { type Decision } from './moderation-queue.ts'
 import type { FailedDecision } from './moderation-types.ts'
 
 /** An own decision that was refused, because somebody else had decided meanwhile (MODS-8). */
@@ -24,13 +23,6 @@ export function findDecidedConflict(problem: unknown): DecidedConflict | undefin
   }
   const list = getModerationList(current.mod)
   return { current, list, moderator: decision?.moderator ?? null, created: decision?.created }
-}
-
-/** The `mod` of an own decision as a second opinion about a comment that others have decided; undefined if it is none. */
-export function getOpinion({ kind }: Decision, current: Pick<CommentState, 'mod'>): number | undefined {
-  if (current.mod === MOD.unmoderated) return undefined
-  const mod = kind === 'accept' ? MOD.accepted : kind === 'reject' ? MOD.rejected : undefined
-  return mod === current.mod ? undefined : mod
 }
 
 /** Returns true for a decision that must not simply be sent again, because it would overrule somebody unseen. */

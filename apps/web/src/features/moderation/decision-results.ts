@@ -1,5 +1,4 @@
 import type { CommentState } from '@folkmoot/domain/comments'
-import { patchBase } from './decided-elsewhere.ts'
 import { findDecidedByOthers } from './moderation-queue.ts'
 import type { ModerationEvent, ModerationState as State, PendingDecision } from './moderation-types.ts'
 import { notify, omitKeys, updateComments } from './state-updates.ts'
@@ -32,7 +31,10 @@ export function removeRefused(
 
 /** Shows the decision of somebody else, which the failure is about; its comment stays in its place. */
 function showDecided(state: State, tid: number, current: CommentState): State {
-  const next = updateComments(state, { base: patchBase(state.base, new Map([[tid, current]])) })
+  const comment = state.base.get(tid)
+  if (!comment) return state
+  const base = new Map([...state.base, [tid, { ...comment, ...current }]])
+  const next = updateComments(state, { base })
   const after = new Map(next.comments.map((comment) => [comment.tid, comment]))
   return { ...next, decidedByOthers: findDecidedByOthers(state.comments, after, state.decidedByOthers) }
 }

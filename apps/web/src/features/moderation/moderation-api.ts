@@ -1,5 +1,7 @@
 import { comments, type ModerationComment } from '@folkmoot/api-types/comments'
+import { moderationDigest } from '@folkmoot/api-types/moderation-digest'
 import { moderationLog } from '@folkmoot/api-types/moderation-log'
+import { topics } from '@folkmoot/api-types/topics'
 import { LIMITS } from '@folkmoot/domain/limits'
 import { MOD, type ModerationList } from '@folkmoot/domain/comments'
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit'
@@ -17,11 +19,21 @@ const moderationApi = api.injectEndpoints({
     },
     voteCounts: createQuery(build, comments.listModerationComments),
     moderateComment: createMutation(build, comments.moderateComment),
+    replaceComment: createMutation(build, comments.replaceComment),
     latestDecisions: createQuery(build, moderationLog.listModerationLog),
+    topicMembers: createQuery(build, topics.listTopicMembers, 'Topic'),
+    moderationDigest: createQuery(build, moderationDigest.getModerationDigest),
+    setModerationDigest: createMutation(build, moderationDigest.setModerationDigest),
   }),
 })
 
-export const { useVoteCountsQuery } = moderationApi
+export const {
+  useVoteCountsQuery,
+  useReplaceCommentMutation,
+  useTopicMembersQuery,
+  useModerationDigestQuery,
+  useSetModerationDigestMutation,
+} = moderationApi
 
 export type ApiDispatch = ThunkDispatch<{ api: ReturnType<typeof api.reducer> }, unknown, UnknownAction>
 

@@ -100,20 +100,6 @@ export function findNextInQueue(
   return queue.slice(at + 1).find(stays) ?? queue.slice(0, Math.max(0, at)).findLast(stays)
 }
 
-/**
- * The index of the next comment in a direction, past those that are passed over; the one beside it when no other is left.
- * @param index of the current comment
- */
-export function findStep(
-  queue: readonly number[],
-  index: number,
-  by: 1 | -1,
-  isPassed: (tid: number) => boolean,
-): number {
-  for (let at = index + by; queue[at] !== undefined; at += by) if (!isPassed(queue[at] ?? -1)) return at
-  return Math.max(0, Math.min(queue.length - 1, index + by))
-}
-
 /** The ids between two comments of a queue, inclusive, in either direction; only `to` when `from` is not in the queue. */
 export function selectRange(
   queue: readonly number[],

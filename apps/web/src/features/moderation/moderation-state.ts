@@ -2,7 +2,6 @@ import { applyDecision, findDecidedByOthers, getCommentState, hasEffect } from '
 import { type CommentState } from '@folkmoot/domain/comments'
 import { moderationMessages as messages } from '../../messages/moderation.ts'
 import { findOverruled, findReplaced } from './conflicts.ts'
-import { patchBase } from './decided-elsewhere.ts'
 import { LISTS, mergeLists } from './moderation-lists.ts'
 import type {
   DecisionRequest,
@@ -82,8 +81,6 @@ export function applyModerationEvent(state: State, event: ModerationEvent): Stat
       return { ...state, isReloading: false }
     case 'log-loaded':
       return addConflicts(state, findReplaced(event.confirmed, event.log))
-    case 'decided-elsewhere':
-      return applyDecidedElsewhere(state, event.states)
     case 'dismiss-failure':
       return { ...state, failures: omitKeys(state.failures, new Set([event.tid])) }
     case 'dismiss-decided-by-others':
@@ -194,12 +191,6 @@ function applyLists(state: State, { lists, problems, time }: ListsLoaded): State
   })
   const compared = applyDecisionsOfOthers(state, next)
   return isComplete ? reportInterrupted({ ...compared, refreshedAt: time }) : compared
-}
-
-/** Applies decisions of others without a reload. */
-function applyDecidedElsewhere(state: State, states: ReadonlyMap<number, CommentState>): State {
-  const base = patchBase(state.base, states)
-  return base === state.base ? state : applyDecisionsOfOthers(state, updateComments(state, { base }))
 }
 
 /** Compares the comments shown before a reload with those after it. Both have own decisions applied. */

@@ -1,8 +1,6 @@
 import type { ModerationComment } from '@folkmoot/api-types/comments'
-import type { ModerationDecision } from '@folkmoot/api-types/moderation-log'
 import { LIMITS } from '@folkmoot/domain/limits'
 import { findDecidedConflict } from './decided-conflict.ts'
-import { listStates, needsReload } from './decided-elsewhere.ts'
 import { getCommentState } from './moderation-queue.ts'
 import type { CommentState, ModerationList } from '@folkmoot/domain/comments'
 import { createEmitter } from '@folkmoot/ui/observable'
@@ -109,15 +107,6 @@ export class ModerationStore {
       await this.#loadLists()
     }
     this.#dispatch({ type: 'reload-ended' })
-  }
-
-  /** Applies decisions of others as they happen (MODS-6). */
-  readonly applyDecisions = (decisions: readonly ModerationDecision[]): void => {
-    const { base } = this.#state
-    if (base.size === 0) return
-    this.#dispatch({ type: 'decided-elsewhere', states: listStates(decisions) })
-    if (this.#state.base !== base) this.#server.invalidateComments()
-    if (needsReload(base, decisions)) void this.reload()
   }
 
   dismissFailure(tid: number): void {

@@ -178,8 +178,6 @@ export type ModerationEvent =
       readonly confirmed: readonly PendingDecision[]
       readonly log: readonly LoggedDecision[]
     }
-  /** others have decided, as the server says; the lists are not loaded again for it */
-  | { readonly type: 'decided-elsewhere'; readonly states: ReadonlyMap<number, CommentState> }
   | { readonly type: 'dismiss-failure'; readonly tid: number }
   | { readonly type: 'dismiss-decided-by-others' }
   | { readonly type: 'dismiss-conflicts' }

@@ -27,8 +27,7 @@ export function recordReplacement(
       ...tids.map((one) => [one, { before: reject(written), after: written }] as const),
     ]),
   }
-  const { question: _decided, ...rest } = comment
-  const replaced = { ...reject(rest), replaced_by: [...tids] }
+  const replaced = { ...reject(comment), replaced_by: [...tids] }
   const next = updateComments(state, {
     base: new Map([...state.base, [tid, replaced]]),
     lastId: action.id,

@@ -1,6 +1,6 @@
 import type { TopicMembers } from '@folkmoot/api-types/topic-members'
 import { useMemo } from 'react'
-import { useTopicMembersQuery } from './triage-api.ts'
+import { useTopicMembersQuery } from './moderation-api.ts'
 
 /** The topics of the newest run, as far as moderation needs them. */
 export interface CommentTopics {
@@ -23,7 +23,7 @@ export function useCommentTopics(conversation_id: string, key: string): CommentT
   const { data } = useTopicMembersQuery({ query: { conversation_id } }, { refetchOnMountOrArgChange: true })
   const topics = data?.topics ?? NONE
   const known = topics.find(({ topic_key }) => topic_key === key)
-  // of an earlier run: a link or a saved view from before
+  // of an earlier run: a link from before
   const asked = useTopicMembersQuery(
     { query: { conversation_id, topic_key: key } },
     { skip: key === '' || !data || known !== undefined },

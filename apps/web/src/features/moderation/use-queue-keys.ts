@@ -1,6 +1,5 @@
 import type { ModerationComment } from '@folkmoot/api-types/comments'
 import type { RefObject } from 'react'
-import type { CommentTeam } from './comment-team.ts'
 import { canReplace, type Decision, hasEffect } from './moderation-queue.ts'
 import type { QueueActions } from './use-queue.ts'
 import { useSingleKeys } from './use-single-keys.ts'
@@ -19,13 +18,8 @@ interface Input {
   /** decides about the near-duplicates of the current comment; undefined when none of them waits */
   onGroup: (() => void) | undefined
   onHelp: () => void
-  onViews: () => void
-  /** asks a colleague about the comment in focus */
-  onAsk: (tid: number) => void
   /** rewords or splits the comment in focus */
   onReplace: (tid: number) => void
-  /** a comment at which a colleague looks is taken over before it is decided */
-  team: Pick<CommentTeam, 'holder' | 'onTakeOver'>
   /** false for analysts: keys that decide or select do nothing */
   canChange: boolean
 }
@@ -46,11 +40,8 @@ function createStepKeys({ step }: Pick<QueueActions, 'step'>) {
 /** The shortcuts of the queue. Those that decide act on the selection, else on the comment in focus. */
 export function useQueueKeys(input: Input) {
   const { tids, current, selected, actions, search, onUndo, onReason, onGroup, onHelp } = input
-  const isHeld = input.team.holder !== undefined
-  const isBlocked = isHeld && selected.size === 0
   const targets = selected.size > 0 ? tids.filter((tid) => selected.has(tid)) : current ? [current.tid] : []
   const decide = (decision: Decision) => {
-    if (isBlocked) return
     if (selected.size > 0 || (current && hasEffect(current, decision))) actions.decide(targets, decision)
   }
   const select = (isRange: boolean) => {
@@ -60,18 +51,15 @@ export function useQueueKeys(input: Input) {
     ...createStepKeys(actions),
     '/': () => search.current?.focus(),
     '?': onHelp,
-    f: input.onViews,
   }
   const deciding = {
     a: () => decide({ kind: 'accept' }),
     r: () => decide({ kind: 'reject' }),
-    R: () => targets.length > 0 && !isBlocked && onReason(targets),
+    R: () => targets.length > 0 && onReason(targets),
     m: () => decide({ kind: 'meta', is_meta: selected.size > 0 || !current?.is_meta }),
-    g: () => isHeld || onGroup?.(),
-    t: () => isHeld && input.team.onTakeOver(),
+    g: () => onGroup?.(),
     s: () => current && actions.skip(current.tid),
-    q: () => current && input.onAsk(current.tid),
-    e: () => current && !isHeld && canReplace(current) && input.onReplace(current.tid),
+    e: () => current && canReplace(current) && input.onReplace(current.tid),
     u: onUndo,
     x: () => select(false),
     X: () => select(true),

@@ -1,7 +1,7 @@
 import type { ModerationComment } from '@folkmoot/api-types/comments'
 import { formatRepeatsReason } from '@folkmoot/domain/moderation-log'
 import { isDecidedConflict } from './decided-conflict.ts'
-import { type Decision, findNextInQueue, findStep } from './moderation-queue.ts'
+import { type Decision, findNextInQueue } from './moderation-queue.ts'
 import type { QueueFilter } from '@folkmoot/domain/triage/queue-filter'
 import type { ModerationList } from '@folkmoot/domain/comments'
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
@@ -9,10 +9,8 @@ import { useLocation } from 'react-router-dom'
 import type { ModerationStore } from './moderation-store.ts'
 import type { ModerationState } from './moderation-types.ts'
 import { type DuplicateGroups, useDuplicateGroups } from './use-duplicate-groups.ts'
-import type { TeamState } from './team-store.ts'
 import { useShownComments } from './use-shown-comments.ts'
 import { useSelection } from './use-selection.ts'
-import type { Team } from './use-team.ts'
 
 /** The actions of a moderator in a list. */
 export interface QueueActions {
@@ -59,35 +57,7 @@ function useCurrentComment(tids: readonly number[]) {
     if (tid !== undefined) setLast({ tid, index: Math.max(0, tids.indexOf(tid)) })
     if (moveFocus) setFocus((before) => ({ tid, request: (before?.request ?? 0) + 1 }))
   }
-  return { index, focus, isChosen: last.tid >= 0, focusComment }
-}
-
-/** Begins with a comment that no colleague holds, once it is known who holds which; a comment that was chosen meanwhile stays. */
-function useFreeStart(
-  { isKnown }: TeamState,
-  tids: readonly number[],
-  {
-    isChosen,
-    isHeld,
-    focusComment,
-  }: {
-    isChosen: boolean
-    isHeld: (tid: number) => boolean
-    focusComment: (tid: number, moveFocus: boolean) => void
-  },
-) {
-  const isStarted = useRef(false)
-  const isReady = isKnown && tids.length > 0
-  const start = useEffectEvent(() => {
-    if (isStarted.current) return
-    isStarted.current = true
-    const [first] = tids
-    const free = tids.find((tid) => !isHeld(tid))
-    if (!isChosen && free !== undefined && free !== first) focusComment(free, false)
-  })
-  useEffect(() => {
-    if (isReady) start()
-  }, [isReady])
+  return { index, focus, focusComment }
 }
 
 /** Focuses the comment that was undone, and the one that a link to this list names. */
@@ -143,26 +113,22 @@ interface DecisionInput {
   current: ModerationComment | undefined
   focusComment: (tid: number | undefined) => void
   deselect: (tids: readonly number[]) => void
-  /** comments that others hold: they are passed over, and decided only after they were taken over */
-  isHeld: (tid: number) => boolean
 }
 
 /** Creates the actions that decide. Each focuses the next comment that stays in the list. */
 function createDecisionActions(input: DecisionInput): Pick<QueueActions, 'decide' | 'decideGroup' | 'retry'> {
-  const { list, store, state, tids, current, focusComment, deselect, isHeld } = input
+  const { list, store, state, tids, current, focusComment, deselect } = input
   /** counted from the only decided comment or from the current one */
   const focusNext = (decided: readonly number[], leaving: ReadonlySet<number>) => {
     const from = decided.length === 1 ? decided[0] : current?.tid
     if (from === undefined) return
     const stays = (tid: number) => !leaving.has(tid)
-    const isFree = (tid: number) => stays(tid) && !isHeld(tid) && !state.decidedByOthers.has(tid)
+    const isFree = (tid: number) => stays(tid) && !state.decidedByOthers.has(tid)
     const next = findNextInQueue(tids, from, isFree) ?? findNextInQueue(tids, from, stays)
     focusComment(leaving.has(from) ? next : from)
   }
   return {
-    decide: (chosen, decision, reason) => {
-      const some = chosen.filter((tid) => !isHeld(tid))
-      if (some.length === 0) return
+    decide: (some, decision, reason) => {
       focusNext(some, new Set(leavesList(list, decision.kind) ? some : []))
       store.decide(some.map((tid) => ({ tid, decision, reason })))
       deselect(some)
@@ -178,7 +144,7 @@ function createDecisionActions(input: DecisionInput): Pick<QueueActions, 'decide
     retry: (some) => {
       const requests = some
         .flatMap((tid) => state.failures.get(tid) ?? [])
-        .filter((failure) => !isDecidedConflict(failure) && !isHeld(failure.tid))
+        .filter((failure) => !isDecidedConflict(failure))
       const leaving = requests.flatMap(({ tid, decision }) => (leavesList(list, decision.kind) ? tid : []))
       focusNext(some, new Set(leaving))
       store.decide(requests)
@@ -186,11 +152,10 @@ function createDecisionActions(input: DecisionInput): Pick<QueueActions, 'decide
   }
 }
 
-/** What a list shows, and with whom it is shared. */
+/** What a list shows. */
 interface QueueOptions {
   filter: QueueFilter
   topicTids: ReadonlySet<number>
-  team: Team
 }
 
 /** The queue of one list: its comments, the current one, the selection, and the actions. */
@@ -198,34 +163,26 @@ export function useQueue(
   list: ModerationList,
   store: ModerationStore,
   state: ModerationState,
-  { filter, topicTids, team }: QueueOptions,
+  { filter, topicTids }: QueueOptions,
 ) {
   const groups = useDuplicateGroups(state.base)
   const [skipped, setSkipped] = useState<ReadonlySet<number>>(new Set())
   const queue = useShownComments(list, state, filter, groups, skipped, topicTids)
   const { tids, decidedByOthers } = queue
-  const { index, focus, isChosen, focusComment } = useCurrentComment(tids)
+  const { index, focus, focusComment } = useCurrentComment(tids)
   useFocusFromOutside(state, tids, focusComment)
   const current = queue.shown[index]
   const groupMembers = useGroupMembers(state, groups, current)
   const { selected, deselect, ...selection } = useSelection(tids, state.failures)
-  const { held } = team.state
-  const isHeld = (tid: number) => held.has(tid)
-  useFreeStart(team.state, tids, { isChosen, isHeld, focusComment })
-  useEffect(() => team.look(current?.tid), [team, current?.tid])
-  const input = { list, store, state, tids, current, focusComment, deselect, isHeld }
+  const input = { list, store, state, tids, current, focusComment, deselect }
   const actions: QueueActions = {
     ...selection.actions,
     ...createDecisionActions(input),
     focusComment,
-    step: (by) => focusComment(tids[findStep(tids, index, by, isHeld)]),
-    leave: (tid) => {
-      const isOther = (other: number) => other !== tid
-      const isFree = (other: number) => isOther(other) && !isHeld(other)
-      focusComment(findNextInQueue(tids, tid, isFree) ?? findNextInQueue(tids, tid, isOther))
-    },
+    step: (by) => focusComment(tids[Math.max(0, Math.min(tids.length - 1, index + by))]),
+    leave: (tid) => focusComment(findNextInQueue(tids, tid, (other) => other !== tid)),
     skip: (tid) => {
-      focusComment(findNextInQueue(tids, tid, (other) => !skipped.has(other) && !isHeld(other)))
+      focusComment(findNextInQueue(tids, tid, (other) => !skipped.has(other)))
       setSkipped((before) => new Set([...before].filter((other) => other !== tid)).add(tid))
     },
   }

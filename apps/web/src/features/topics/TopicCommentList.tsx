@@ -58,8 +58,8 @@ export function TopicCommentList({ conversation_id, comments }: Props) {
   const table = useTableRows(comments, COLUMNS)
   const { shown } = table
   const choice = useCommentSelection(shown.map(({ comment_id }) => comment_id))
-  const { decide, saving, failed } = useBulkDecision(conversation_id, choice.selected, (left) => {
-    choice.select(left)
+  const { decide, saving, failed } = useBulkDecision(conversation_id, choice.selected, () => {
+    choice.clear()
     setDecided((known) => known + 1)
   })
   return (

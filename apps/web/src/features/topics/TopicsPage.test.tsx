@@ -158,7 +158,6 @@ describe('a decision about a topic', () => {
       conversation_id: context.id,
       topic_key: 'job-a#0#0',
       action: 'reject',
-      leave_held: true,
       moderator: 'Folkmoot console',
       pending_only: true,
     })

@@ -84,7 +84,6 @@ describe('the comments of a topic', () => {
         report_id: context.id,
         comment_ids: [4],
         action,
-        leave_held: true,
         moderator: 'Folkmoot console',
       })
       expect(await screen.findByText(word)).toBeTruthy()
@@ -95,20 +94,6 @@ describe('the comments of a topic', () => {
       expect(await context.mods()).toEqual([0, 0, 0, 0, 0, 0])
     },
   )
-
-  it('[MODS-40] leave out the one at which a colleague looks, say whose it is, and keep it selected', async () => {
-    const claim = { conversation_id: context.id, tid: 3 }
-    await context.server.call('POST', '/api/v3/moderationTeam', 'ben', claim)
-    const { user } = await open()
-    await user.click(await findBox('Select all'))
-    await user.click(getButton('Reject Selected'))
-    expect(
-      await screen.findByText('1 comment rejected. One is left out: Ben Moderator is looking at it.'),
-    ).toBeTruthy()
-    expect(await context.mods()).toEqual([0, 0, 0, 0, -1, 0])
-    expect((await findBox('Select comment 3')).checked).toBe(true)
-    expect((await findBox('Select comment 4')).checked).toBe(false)
-  })
 
   it('[TOP-7] a rejected decision is reported beside them; they are unchanged and stay selected', async () => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)

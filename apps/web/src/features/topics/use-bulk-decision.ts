@@ -1,19 +1,11 @@
 import { formatNumber } from '@folkmoot/domain/format-number'
 import { topicMessages } from '../../messages/topics.ts'
-import { formatLeftOut } from './format-left-out.ts'
 import { MODERATOR_NAME, useModerateTopicsMutation } from './topics-api.ts'
 import type { TopicVerdict } from './use-topic-decision.ts'
 import { useUndoToast } from './use-undo-toast.ts'
 
-/**
- * Decides about the selected comments; a rejected decision leaves them unchanged and selected.
- * @param onDone called with the comments that were left out, because colleagues look at them
- */
-export function useBulkDecision(
-  conversation_id: string,
-  selected: readonly number[],
-  onDone: (left: readonly number[]) => void,
-) {
+/** Decides about the selected comments; a rejected decision leaves them unchanged and selected. */
+export function useBulkDecision(conversation_id: string, selected: readonly number[], onDone: () => void) {
   const [send, { isLoading, error, originalArgs }] = useModerateTopicsMutation()
   const showUndoToast = useUndoToast(conversation_id)
   const decide = async (action: TopicVerdict) => {
@@ -25,16 +17,14 @@ export function useBulkDecision(
         report_id: conversation_id,
         comment_ids: [...selected],
         action,
-        leave_held: true,
         moderator: MODERATOR_NAME,
       },
     })
     if (answer.error) return
     const count = answer.data.comments_moderated ?? selected.length
     const formatMessage = action === 'accept' ? topicMessages.bulkAccepted : topicMessages.bulkRejected
-    const { held_comments: held = [], decision_id } = answer.data
-    showUndoToast(formatMessage(count, formatNumber(count)) + formatLeftOut(held), decision_id)
-    onDone(held.map(({ comment_id }) => comment_id))
+    showUndoToast(formatMessage(count, formatNumber(count)), answer.data.decision_id)
+    onDone()
   }
   const count = originalArgs?.body.comment_ids?.length ?? 0
   const failed = error && { what: topicMessages.bulkFailed(count, formatNumber(count)), error }

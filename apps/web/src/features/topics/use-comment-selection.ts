@@ -14,7 +14,6 @@ export function useCommentSelection(ids: readonly number[]) {
     },
     /** selects all, or none when all are selected */
     toggleAll: () => setChosen(new Set(selected.length === ids.length ? [] : ids)),
-    /** selects these alone */
-    select: (some: readonly number[]) => setChosen(new Set(some)),
+    clear: () => setChosen(new Set()),
   }
 }

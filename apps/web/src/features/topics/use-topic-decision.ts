@@ -3,7 +3,6 @@ import type { Topic } from '@folkmoot/api-types/topic-shapes'
 import { useState } from 'react'
 import { topicMessages } from '../../messages/topics.ts'
 import { formatTopicName } from './layers.ts'
-import { formatLeftOut } from './format-left-out.ts'
 import { MODERATOR_NAME, useModerateTopicsMutation } from './topics-api.ts'
 import { useUndoToast } from './use-undo-toast.ts'
 
@@ -32,7 +31,6 @@ const createBody = (
   conversation_id,
   topic_key,
   action: verdict,
-  leave_held: true,
   moderator: MODERATOR_NAME,
   ...(isPendingOnly ? { pending_only: true } : {}),
   ...(reason === '' ? {} : { reason }),
@@ -66,10 +64,7 @@ export function useTopicDecision(conversation_id: string) {
     const count = data.comments_moderated ?? topic.moderation.comment_count
     const formatMessage = verdict === 'accept' ? topicMessages.accepted : topicMessages.rejected
     const name = formatTopicName(topic, topicMessages.unnamed)
-    showUndoToast(
-      formatMessage(name, count, formatNumber(count)) + formatLeftOut(data.held_comments),
-      data.decision_id,
-    )
+    showUndoToast(formatMessage(name, count, formatNumber(count)), data.decision_id)
   }
 
   return {

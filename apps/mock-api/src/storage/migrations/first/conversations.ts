@@ -131,28 +131,6 @@ export const COMMENTS: readonly string[] = [
     action text not null, before text not null, after text not null, reason text, created bigint not null,
     primary key (zid, id)
   )`,
-  // questions about a comment to other moderators
-  `create table comment_questions (
-    zid integer not null, tid integer not null, uid integer, note text not null, created bigint not null,
-    primary key (zid, tid)
-  )`,
-  // saved filters of the lists of moderation
-  `create table moderation_views (
-    id integer primary key, zid integer not null, uid integer, shared integer not null, name text not null,
-    list text not null, query text not null, created bigint not null
-  )`,
-  `create index moderation_views_by_zid on moderation_views (zid)`,
-  // moderators who have the page open, and the comment that each holds
-  `create table moderator_presence (
-    zid integer not null, uid integer not null, tid integer, expires_at bigint not null,
-    primary key (zid, uid), unique (zid, tid)
-  )`,
-  // decisions that another moderator would have made otherwise
-  `create table second_opinions (
-    zid integer not null, tid integer not null, decided_uid integer, decided_mod integer not null,
-    uid integer, mod integer not null, created bigint not null,
-    primary key (zid, tid)
-  )`,
   // moderators’ wishes for mails about waiting comments
   `create table moderation_digests (
     zid integer not null, uid integer not null, every text not null, time_zone text not null,

@@ -88,3 +88,12 @@ export async function countWaiting(
     .executeTakeFirstOrThrow()
   return { count: Number(count), oldest: Number(oldest ?? 0), newestTid: Number(newest ?? -1) }
 }
+
+/** Ends a digest by the secret of its mails. */
+export const deleteDigestBySignature = async (tx: Db, zid: number, signature: string): Promise<void> => {
+  await tx
+    .deleteFrom('moderation_digests')
+    .where('zid', '=', zid)
+    .where('signature', '=', signature)
+    .execute()
+}

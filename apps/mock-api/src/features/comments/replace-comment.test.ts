@@ -1,6 +1,5 @@
 import { Check } from 'typebox/value'
 import { comments } from '@folkmoot/api-types/comments'
-import { triage } from '@folkmoot/api-types/triage'
 import { createTestServer, type TestServer } from '@folkmoot/testing/server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
@@ -34,59 +33,12 @@ async function createPlace() {
   return { zid, conversation_id, send, read, readLog, decide }
 }
 
-describe('ask a colleague (askColleague)', () => {
-  it('[TRI-18] the question stays with the comment, with who asked, until somebody decides; both are in the log', async () => {
-    const { send, read, readLog, decide } = await createPlace()
-    expect((await send('PUT', 'comments/question', { tid: 1, note: ' Is that so? ' })).status).toBe(200)
-    expect((await read(1)).question).toEqual({
-      uid: 1,
-      asked_by: 'Ada Owner',
-      note: 'Is that so?',
-      created: expect.any(Number),
-    })
-    expect((await read(0)).question).toBeUndefined()
-    await decide(1, 0)
-    expect((await read(1)).question).toBeDefined()
-    await decide(1, 1)
-    expect((await read(1)).question).toBeUndefined()
-    expect(await readLog()).toMatchObject([
-      { action: 'accept', tid: 1, moderator: 'Ben Moderator' },
-      { action: 'ask', tid: 1, reason: 'Is that so?', moderator: 'Ada Owner' },
-    ])
-  })
-
-  it('[TRI-18] an empty note withdraws the question; an unknown comment is refused', async () => {
-    const { send, read, readLog } = await createPlace()
-    await send('PUT', 'comments/question', { tid: 1, note: 'What?' })
-    await send('PUT', 'comments/question', { tid: 1, note: 'Why?' }, 'ben')
-    expect((await read(1)).question).toMatchObject({ note: 'Why?', uid: 2 })
-    await send('PUT', 'comments/question', { tid: 1, note: ' ' })
-    expect((await read(1)).question).toBeUndefined()
-    const actions = (await readLog()).map(({ action }: { action: string }) => action)
-    expect(actions).toEqual(['withdraw', 'ask', 'ask'])
-    expect(await send('PUT', 'comments/question', { tid: 9, note: 'What?' })).toMatchObject({
-      status: 400,
-      body: { error: 'polis_err_param_parse_failed_tid' },
-    })
-  })
-
-  it('[TRI-18] the question about an erased comment goes with it', async () => {
-    const { zid, conversation_id, send } = await createPlace()
-    await server.build.participant(zid, 7)
-    await send('PUT', 'comments/question', { tid: 1, note: 'Is that so?' })
-    const path = `/api/v3/participants/person?conversation_id=${conversation_id}&pid=7`
-    expect((await server.call('DELETE', path, 'cleo')).status).toBe(200)
-    const rows = await server.db.selectFrom('comment_questions').selectAll().where('zid', '=', zid).execute()
-    expect(rows).toEqual([])
-  })
-})
-
 describe('split and reword (replaceComment)', () => {
   it('[TRI-20] [TRI-21] a split rejects the original and accepts the new ones; lineage both ways and in the log', async () => {
     const { send, read, readLog } = await createPlace()
     const texts = ['Plant trees', ' Build benches ']
     const reply = await send('POST', 'comments/replace', { tid: 1, texts, accept: true, reason: 'Two ideas' })
-    expect(Check(triage.replaceComment.reply, reply.body)).toBe(true)
+    expect(Check(comments.replaceComment.reply, reply.body)).toBe(true)
     expect(reply.body).toEqual({ tids: [3, 4] })
     expect(await read(1)).toMatchObject({ txt: 'Comment 1', mod: -1, replaced_by: [3, 4] })
     expect(await read(3)).toMatchObject({ txt: 'Plant trees', mod: 1, active: true, replaces: 1, pid: 7 })
@@ -116,7 +68,6 @@ describe('split and reword (replaceComment)', () => {
     const { send, read, readLog, decide } = await createPlace()
     const from = { mod: 0, active: true, is_meta: false }
     await decide(1, 1)
-    await send('PUT', 'comments/question', { tid: 1, note: 'Is that so?' })
     const refused = await send('POST', 'comments/replace', { tid: 1, texts: ['New'], from })
     expect(refused).toMatchObject({
       status: 409,
@@ -127,21 +78,10 @@ describe('split and reword (replaceComment)', () => {
       },
     })
     expect(await read(1)).toMatchObject({ mod: 1 })
-    expect(await readLog()).toHaveLength(2)
+    expect(await readLog()).toHaveLength(1)
     const seen = { tid: 1, texts: ['New'], from: { ...from, mod: 1 } }
     expect((await send('POST', 'comments/replace', seen)).status).toBe(200)
     expect(await read(1)).toMatchObject({ mod: -1 })
-  })
-
-  it('[TRI-20] [MODS-12] a disagreement about the comment is settled as by a rejection', async () => {
-    const { send, read, readLog, decide } = await createPlace()
-    await decide(1, 1)
-    expect((await send('POST', 'moderationTeam/opinions', { tid: 1, mod: -1 })).status).toBe(200)
-    const replaced = { tid: 1, texts: ['New'], from: { mod: 1, active: true, is_meta: false } }
-    expect(await send('POST', 'comments/replace', replaced, 'ben')).toMatchObject({ status: 200 })
-    expect(await read(1)).toMatchObject({ mod: -1, replaced_by: [3] })
-    expect((await read(1)).second_opinion).toBeUndefined()
-    expect((await readLog())[1]).toMatchObject({ action: 'reword', from: { opinion: -1 }, to: { mod: -1 } })
   })
 
   it('[TRI-22] votes on an accepted original stay with it, and the new comments begin without any', async () => {
@@ -187,13 +127,12 @@ describe('split and reword (replaceComment)', () => {
     ])
   })
 
-  it('[TRI-21] readers of a report see no lineage and no question', async () => {
+  it('[TRI-21] readers of a report see no lineage', async () => {
     const { zid, conversation_id, send } = await createPlace()
     await send('POST', 'comments/replace', { tid: 1, texts: ['One'], accept: true })
-    await send('PUT', 'comments/question', { tid: 3, note: 'Is that so?' })
     const report_id = `r2lineage${zid}`
     await server.build.report(zid, report_id)
     const path = `/api/v3/comments?moderation=true&conversation_id=${conversation_id}&report_id=${report_id}`
-    expect(JSON.stringify((await server.call('GET', path)).body)).not.toMatch(/replace|question|Is that so/)
+    expect(JSON.stringify((await server.call('GET', path)).body)).not.toMatch(/replace/)
   })
 })

@@ -1,8 +1,6 @@
-import type { triage } from '@folkmoot/api-types/triage'
+import type { comments } from '@folkmoot/api-types/comments'
 import { type CommentState, MOD, parseCommentText, reject, WAITING } from '@folkmoot/domain/comments'
 import { isErasedComment } from '@folkmoot/domain/erasure'
-import type { Settler } from '@folkmoot/domain/moderation-team'
-import { hasOwnerRights } from '../../core/authority.ts'
 import { ApiError, createParseError } from '../../core/errors.ts'
 import { takesAdditions } from '../../core/lifecycle.storage.ts'
 import { emitDecisions, emitEvent } from '../../core/webhook-events.storage.ts'
@@ -11,15 +9,15 @@ import type { CommentRow, Db } from '../../storage/database.ts'
 import { raiseGeneration } from '../../storage/generations.ts'
 import { hashText } from '../../storage/hash-text.ts'
 import { runTransaction } from '../../storage/transaction.ts'
-import { applyToDisagreement, checkSeenState } from '../comments/seen-state.storage.ts'
+import { insertDecisions } from '../moderation-log/storage.ts'
+import { checkSeenState } from './seen-state.storage.ts'
 import {
   findComment,
   findExistingTextKeys,
   insertComments,
   saveCommentState,
   toCommentState,
-} from '../comments/storage.ts'
-import { insertDecisions } from '../moderation-log/storage.ts'
+} from './storage.ts'
 
 /** Parses the new texts. @throws ApiError for one that no comment may have, and for one twice */
 function parseTexts(raw: readonly string[]): { txt: string; txt_key: string }[] {
@@ -46,17 +44,15 @@ async function getReplaceable(tx: Db, zid: number, tid: number): Promise<Comment
 async function rejectOriginal(
   tx: Db,
   original: CommentRow,
-  { from, settler, now }: { from: CommentState | undefined; settler: Settler; now: number },
+  { from, now }: { from: CommentState | undefined; now: number },
 ) {
   const before = toCommentState(original)
   const after = reject(before)
   await checkSeenState(tx, original, { from, before, after })
-  const decision = { mod: after.mod, hasFrom: from !== undefined, settler }
-  const dispute = await applyToDisagreement(tx, original, decision)
   await saveCommentState(tx, original, after, now)
   const moved = { tid: original.tid, before: before.mod, after: after.mod }
   await emitDecisions(tx, original.zid, [moved], now)
-  return { before: { ...before, ...dispute?.before }, after: { ...after, ...dispute?.after } }
+  return { before, after }
 }
 
 /** Writes the comments in place of another one. @returns their numbers */
@@ -81,21 +77,19 @@ async function insertReplacements(
  * Rejects a comment and writes others in its place. They belong to its author, so an erasure takes them along, and they
  * begin without votes: people have voted on the text that they saw.
  */
-export const replaceComment: Handlers<typeof triage>['replaceComment'] = async (
+export const replaceComment: Handlers<typeof comments>['replaceComment'] = async (
   { body },
-  { db, conversation, caller, user: { uid }, clock },
+  { db, conversation: { zid }, user: { uid }, clock },
 ) => {
-  const { zid } = conversation
   const { from, tid, accept = false, reason = null } = body
   const texts = parseTexts(body.texts)
   const count = texts.length
-  const settler = { uid, isOwner: hasOwnerRights(caller, conversation) }
   return runTransaction(db, async (tx) => {
     const now = clock()
     const last = await raiseGeneration(tx, zid, now, { by: count + 1, comments: true })
     if (!(await takesAdditions(tx, zid, now))) throw new ApiError('polis_err_conversation_is_closed')
     const original = await getReplaceable(tx, zid, tid)
-    const { before, after } = await rejectOriginal(tx, original, { from, settler, now })
+    const { before, after } = await rejectOriginal(tx, original, { from, now })
     const state = { mod: accept ? MOD.accepted : WAITING, active: true, is_meta: before.is_meta }
     const tids = await insertReplacements(tx, original, texts, { state, now })
     const entry = { zid, topic_key: null, uid, created: now }

@@ -1,4 +1,4 @@
-import type { moderationTeam } from '@folkmoot/api-types/moderation-team'
+import type { moderationDigest } from '@folkmoot/api-types/moderation-digest'
 import { canModerate } from '@folkmoot/domain/authority'
 import { computeNextDigest, isTimeZone } from '@folkmoot/domain/moderation-digest'
 import { findOwnRole } from '../../core/authority.ts'
@@ -12,9 +12,7 @@ import type { Handlers } from '../../http/context.ts'
 import type { Db } from '../../storage/database.ts'
 import { lockGeneration } from '../../storage/generations.ts'
 import { runTransaction } from '../../storage/transaction.ts'
-import { deleteDigest, findDigest, saveDigest } from './digest.storage.ts'
-
-type DigestHandlers = Pick<Handlers<typeof moderationTeam>, 'getModerationDigest' | 'setModerationDigest'>
+import { deleteDigest, findDigest, saveDigest } from './storage.ts'
 
 /** Where a digest would go, and whether there can be one. */
 async function findOffer(input: {
@@ -33,7 +31,7 @@ async function findOffer(input: {
 }
 
 /** Creates the handlers of the digest: everybody chooses for themselves, in each conversation. */
-export const createDigestHandlers = (): DigestHandlers => ({
+export const createModerationDigestHandlers = (): Handlers<typeof moderationDigest> => ({
   getModerationDigest: async (_, { db, config, caller, user, conversation }) => {
     const known = await findDigest(db, { zid: conversation.zid, uid: user.uid })
     return { every: known?.every ?? 'off', ...(await findOffer({ db, config, caller, user, conversation })) }

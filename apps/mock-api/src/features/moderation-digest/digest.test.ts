@@ -5,7 +5,7 @@ import { decodeMail, startMailServer } from '../../core/test-mail-server.ts'
 import { createTeamHelpers } from '../../core/test-team.ts'
 import { type DigestContext, sendDigests } from './send-digests.ts'
 
-const URL = '/api/v3/moderationTeam/digest'
+const URL = '/api/v3/moderationDigest'
 const HOUR_MS = 3_600_000
 /** a Monday, 9:30 in Berlin */
 const MONDAY = Date.parse('2026-11-23T08:30:00Z')

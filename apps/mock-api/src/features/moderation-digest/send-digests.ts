@@ -16,7 +16,7 @@ import { listGivenRoles } from '../../core/people.storage.ts'
 import { findUser } from '../../core/users.storage.ts'
 import type { ModerationDigestRow } from '../../storage/moderator-tables.ts'
 import { hashText } from '../../storage/hash-text.ts'
-import { countWaiting, deleteDigest, finishDigest, leaseDigest, listDueDigests } from './digest.storage.ts'
+import { countWaiting, deleteDigest, finishDigest, leaseDigest, listDueDigests } from './storage.ts'
 import { startRounds, type StopRounds } from '../../core/start-rounds.ts'
 
 const INTERVAL_MS = 20_000
