@@ -1,16 +1,22 @@
 // The commands behind `npm start`, `npm test` and the other root scripts. They need only Node.js and npm.
 import { build } from './go/build.mjs'
 import { bundle } from './go/bundle.mjs'
-import { choosePnpm, install } from './go/install.mjs'
+import { choosePnpm, install, startInstall } from './go/install.mjs'
 import { UserError, run, runInForeground, root, logProgress, supervise, getToolPath } from './go/process.mjs'
 import { takeScreenshots, testAll, testJourneys, testLong } from './go/test.mjs'
 
 const serverPath = 'apps/mock-api/dist/server.js'
 
+/** Builds while SQLite still compiles: each leaves a core idle. */
+async function installAndBuild() {
+  const finishInstall = await startInstall()
+  await build()
+  await finishInstall()
+}
+
 const commands = {
   async start(args) {
-    await install()
-    await build()
+    await installAndBuild()
     return supervise([serverPath, ...args])
   },
 
@@ -21,21 +27,18 @@ const commands = {
   },
 
   async build() {
-    await install()
-    await build()
+    await installAndBuild()
     return 0
   },
 
   async bundle([folder]) {
-    await install()
-    await build()
+    await installAndBuild()
     await bundle(folder)
     return 0
   },
 
   async bench(args) {
-    await install()
-    await build()
+    await installAndBuild()
     return runInForeground([getToolPath('tsx'), 'scripts/run-benches.ts', ...args], { cwd: root })
   },
 
