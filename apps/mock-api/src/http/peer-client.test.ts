@@ -77,7 +77,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-it('[PEER-17] a client of the existing product opens, votes to the end and writes', async () => {
+it('[RUN-5] [PEER-17] a client of the existing product opens, votes to the end and writes', async () => {
   const dan = new PeerClient(server, id)
   const opened = await dan.get<{ nextComment: { tid: number; txt: string }; conversation: Json }>(
     'participationInit',
