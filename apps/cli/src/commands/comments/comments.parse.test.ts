@@ -23,7 +23,6 @@ const LISTED = {
   language: undefined,
   topic: undefined,
   author: undefined,
-  asked: false,
 }
 
 it.each([
