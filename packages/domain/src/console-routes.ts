@@ -5,7 +5,6 @@ const CONVERSATION_ROUTES = [
   '/comments',
   '/comments/accepted',
   '/comments/rejected',
-  '/comments/views/:view_id',
   '/comments/log',
   '/stats',
   '/reports/*',

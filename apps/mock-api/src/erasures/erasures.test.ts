@@ -181,6 +181,7 @@ describe('what was erased', () => {
   })
 
   it('[SAFE-67] leaves a conversation with its new owner, with the external ids that may join', async () => {
+    await opened.db.updateTable('conversations').set({ xid_policy: 'secret' }).execute()
     await opened.db
       .insertInto('xid_owner_allow_list')
       .values({ owner: 1, xid: 'card-1', created: 1 })

@@ -112,8 +112,6 @@ describe('Report', () => {
       '/landscape/r2a',
       '/exportReport/r2a',
       '/topicReport/r2a',
-      '/topicsVizReport/r2a',
-      '/topicStats/r2a',
       '/topicMapNarrativeReport/r2a',
     ])
     expect(links[0]?.getAttribute('aria-current')).toBe('page')
