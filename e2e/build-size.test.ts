@@ -111,9 +111,7 @@ it('[PART-1] a participant’s page loads at most 85 kB of JavaScript, compresse
   const isLanguage = (name: string) => /^(?:ar|de|es|fr|zh-hant)-/.test(name)
   const size = (name: string) => statSync(join(folder, files.has(`${name}.br`) ? `${name}.br` : name)).size
   const languages = scripts.filter(isLanguage).map(size)
-  // no page loads it: it is started where newcomers have to prove work
-  const solver = scripts.filter((name) => name.startsWith('solve-worker-'))
-  const rest = scripts.filter((name) => !isLanguage(name) && !solver.includes(name)).map(size)
+  const rest = scripts.filter((name) => !isLanguage(name)).map(size)
   expect(languages).toHaveLength(5)
   const sum = (sizes: readonly number[]) =>
     sizes.reduce((all, bytes) => all + bytes, Math.max(...languages)) / KILOBYTE_BYTES
@@ -121,7 +119,6 @@ it('[PART-1] a participant’s page loads at most 85 kB of JavaScript, compresse
   const firstScripts = [...first].filter((name) => name.endsWith('.js')).map((name) => basename(name))
   expect(sum(firstScripts.map(size))).toBeLessThanOrEqual(85)
   expect(sum(rest)).toBeLessThanOrEqual(97)
-  expect(solver.map((name) => size(name) <= 5 * KILOBYTE_BYTES)).toEqual([true])
 })
 
 it('[RPT-1] a report loads in at most 90 kB, compressed, in all: its map does not use the chart library', () => {

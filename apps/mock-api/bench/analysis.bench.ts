@@ -47,8 +47,7 @@ const { conversation_id } = await createConversation()
 
 const server = createServerProcess(file, {
   DEMO: '0',
-  LIMITS:
-    '{"votes_per_participant":1000000,"newcomers_per_address":1000000,"newcomers_per_conversation":1000000}',
+  LIMITS: '{"votes_per_participant":1000000,"newcomers_per_address":1000000}',
 })
 await server.start()
 process.once('exit', () => void server.kill())

@@ -54,7 +54,7 @@ const { zid, conversation_id } = await build.conversation({ topic: 'Two thousand
 for (let tid = 0; tid < CROWD.comments; tid += 1)
   await build.comment(zid, tid, { txt: createCommentText(tid) })
 // the limits of SEC-2, except those of newcomers, who all come from one address; analyses in their processes
-const LIMITS = JSON.stringify({ newcomers_per_address: 1e9, newcomers_per_conversation: 1e9 })
+const LIMITS = JSON.stringify({ newcomers_per_address: 1e9 })
 const server = createServerProcess(file, { LIMITS })
 await server.start()
 process.once('exit', () => void server.kill())

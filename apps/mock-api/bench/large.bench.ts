@@ -134,7 +134,6 @@ async function measureChanges(): Promise<void> {
   // many new people at once would have to prove work
   await place.send('PUT', 'conversations', {
     conversation_id: large.conversation_id,
-    newcomer_check: 'never',
   })
   await record('votes, and their analysis', () => voteAndAnalyse(place, large))
   await record('erasure of a participant', () => joinAndErase(place, large))

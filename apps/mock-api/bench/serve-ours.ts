@@ -15,7 +15,6 @@ const { db } = await openDatabase(process.env.BENCH_DATABASE_URL ?? `sqlite:${jo
 const LIMITS = JSON.stringify({
   votes_per_participant: 1e9,
   newcomers_per_address: 1e9,
-  newcomers_per_conversation: 1e9,
 })
 const server = await createTestServer({ db, env: { LIMITS } })
 const listen = () => server.app.listen({ port: 0, host: '127.0.0.1' })

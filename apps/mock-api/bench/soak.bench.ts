@@ -18,7 +18,6 @@ const folder = mkdtempSync(join(tmpdir(), 'folkmoot-soak-'))
 const file = join(folder, 'soak.db')
 const LIMITS = JSON.stringify({
   newcomers_per_address: 1e9,
-  newcomers_per_conversation: 1e9,
   exports_per_address: 64,
   comments_per_participant: 1e9,
 })

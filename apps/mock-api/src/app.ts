@@ -26,7 +26,6 @@ import { createTimeoutOptions, registerTimeouts, TIMEOUTS, type Timeouts } from 
 import { createVariants, type Variants } from './http/variants.ts'
 import type { Caller } from './core/caller.ts'
 import { createAccountQuota, type ImportQuota } from './core/import-quota.ts'
-import { createJoinProofs } from './identity/join-proofs.ts'
 import { registerIdentity } from './register-identity.ts'
 import { handlePageError } from './pages/notice.ts'
 import { registerPages } from './pages/pages.ts'
@@ -109,7 +108,6 @@ const createExportQueue = ({ config: { limits } }: Dependencies) =>
 /** Creates what bounds the work that callers may cause. */
 const createLimits = (dependencies: Dependencies) => ({
   newcomers: createNewcomerLimiter(dependencies),
-  proofs: createJoinProofs(dependencies),
   exports: createExportQueue(dependencies),
 })
 

@@ -66,7 +66,6 @@ describe('settings', () => {
       votes_per_participant: 300,
       comments_per_participant: 30,
       newcomers_per_address: 60,
-      newcomers_per_conversation: 200,
       confirmation_mails_per_day: 2000,
       invite_mails_per_day: 1000,
       imports_per_account: 60,

@@ -15,7 +15,6 @@ const LIMITS = JSON.stringify({
   votes_per_participant: 1e9,
   comments_per_participant: 1e9,
   newcomers_per_address: 1e9,
-  newcomers_per_conversation: 1e9,
 })
 
 const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))

@@ -12,7 +12,6 @@ const COMMENTS = 20
 const LIMITS = JSON.stringify({
   votes_per_participant: 1e9,
   newcomers_per_address: 1e9,
-  newcomers_per_conversation: 1e9,
 })
 
 /** An answer, or the code of the failure that a client saw. */

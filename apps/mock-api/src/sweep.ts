@@ -3,7 +3,6 @@ import { deleteOldTokens } from './core/access-tokens.storage.ts'
 import { deleteOldKeys } from './core/idempotency.storage.ts'
 import type { ErasureList } from './core/erasure-list.ts'
 import { listErasures } from './core/erasures.storage.ts'
-import { deleteOldNewcomers } from './core/participants/newcomers.storage.ts'
 import { hideDeletedConversation } from './core/delete-conversation.storage.ts'
 import { listRehearsals } from './core/rehearsals.storage.ts'
 import { applyAllSchedules } from './core/lifecycle.storage.ts'
@@ -75,7 +74,7 @@ function createLogTruncation(url: string) {
 }
 
 /**
- * Deletes abandoned imports, uploads and waves, security events after a year, used proofs, invitations that are over, and names of invited people when their time is over; forgets the participants of conversations whose
+ * Deletes abandoned imports, uploads and waves, security events after a year, invitations that are over, and names of invited people when their time is over; forgets the participants of conversations whose
  * retention has ended; opens and closes conversations at their time; ends rehearsals. It does so now and every minute. Returns the function that stops it.
  */
 export function startSweeping(context: SweepContext): StopRounds {
@@ -97,7 +96,6 @@ export function startSweeping(context: SweepContext): StopRounds {
       run('uploads', (_, now) => sweepUploads(importFolder, now)),
       run('waves', deleteAbandonedWaves),
       run('security events', pruneSecurityLog),
-      run('proofs and floods', deleteOldNewcomers),
       run('invitations', deleteOldInvitations),
       run('names of invited people', blankOldRecipients),
       run('access tokens', deleteOldTokens),

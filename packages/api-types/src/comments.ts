@@ -12,7 +12,6 @@ import {
   Paging,
   ParticipantKey,
   PidOrMine,
-  Proof,
   ReportId,
   TokenInfo,
   Int32,
@@ -173,7 +172,6 @@ export const comments = {
       is_seed: optional(Type.Boolean()),
       ...XID_FIELDS,
       participant_key: optional(ParticipantKey),
-      proof: optional(Proof),
     }),
     example: {
       conversation_id: '2demo3talk',

@@ -13,7 +13,6 @@ import { wavePlans } from './wave-plans.ts'
 import { math } from './math.ts'
 import { moderationDigest } from './moderation-digest.ts'
 import { moderationLog } from './moderation-log.ts'
-import { newcomers } from './newcomers.ts'
 import { participation } from './participation.ts'
 import { people } from './people.ts'
 import { personalData } from './personal-data.ts'
@@ -46,7 +45,6 @@ export const CONTRACT = {
   preparation,
   stats,
   participation,
-  newcomers,
   votes,
   subscriptions,
   comments,
@@ -95,7 +93,7 @@ const CONVERSATIONS: Chapter = {
 }
 const PARTICIPATION: Chapter = {
   name: 'Participation',
-  description: 'the participant page: the next comment, votes, newcomers, updates by e-mail',
+  description: 'the participant page: the next comment, votes, updates by e-mail',
 }
 const MODERATION: Chapter = {
   name: 'Comments and moderation',
@@ -131,7 +129,6 @@ const CHAPTER_OF_FEATURE: Readonly<Record<FeatureName, Chapter>> = {
   preparation: CONVERSATIONS,
   stats: CONVERSATIONS,
   participation: PARTICIPATION,
-  newcomers: PARTICIPATION,
   votes: PARTICIPATION,
   subscriptions: PARTICIPATION,
   comments: MODERATION,

@@ -3,7 +3,7 @@ import { LIMITS } from '@folkmoot/domain/limits'
 import { MAX_RESULTS_AFTER_VOTES } from '@folkmoot/domain/results-shown'
 import * as Type from 'typebox'
 import { textInputs } from './conversation-texts.ts'
-import { NewcomerCheck, ResultsShown, WebAddress, XidPolicy } from './schema.ts'
+import { ResultsShown, WebAddress, XidPolicy } from './schema.ts'
 
 const createOptional = <S extends Type.TSchema>(schema: S) => Type.Optional(schema)
 const Flag = Type.Integer({ minimum: 0, maximum: 1 })
@@ -51,8 +51,6 @@ export const ConversationChange = Type.Object({
   xid_policy: createOptional(XidPolicy),
   /** an extension: newcomers come with an invite code or a signed external id */
   identity_required: createOptional(Type.Boolean()),
-  /** an extension: when newcomers prove work */
-  newcomer_check: createOptional(NewcomerCheck),
   /** extensions: when participants see results (`findResultsWait`), and after how many answers */
   results_shown: createOptional(ResultsShown),
   results_after_votes: createOptional(Type.Integer({ minimum: 1, maximum: MAX_RESULTS_AFTER_VOTES })),

@@ -11,7 +11,6 @@ import {
   Empty,
   Milliseconds,
   MillisecondsText,
-  NewcomerCheck,
   Nullable,
   pickProperties,
   ResultsShown,
@@ -48,9 +47,8 @@ const settingProperties = {
   xid_required: Type.Boolean(),
   /** an extension: what external ids need */
   xid_policy: XidPolicy,
-  /** extensions: who may join without an account, and when they prove work */
+  /** an extension: newcomers come with an invite code or a signed external id */
   identity_required: Type.Boolean(),
-  newcomer_check: NewcomerCheck,
   /** extensions: when participants see results, and after how many answers */
   results_shown: ResultsShown,
   results_after_votes: Type.Integer(),

@@ -12,7 +12,6 @@ import {
   Pagination,
   Paging,
   ParticipantKey,
-  Proof,
   makeOptional,
   TokenInfo,
   Int32,
@@ -208,7 +207,6 @@ export const inviteTree = {
       conversation_id: ConversationId,
       invite_code: Type.String({ maxLength: LIMITS.inviteCode }),
       participant_key: Type.Optional(ParticipantKey),
-      proof: Type.Optional(Proof),
     }),
     hasSecretReply: true,
     reply: Type.Object({
@@ -226,8 +224,6 @@ export const inviteTree = {
       'polis_err_treevite_not_enabled',
       'polis_err_conversation_is_closed',
       'polis_err_too_many_attempts',
-      'polis_err_proof_needed',
-      'polis_err_proof_refused',
     ],
   }),
   login: defineEndpoint({
@@ -239,15 +235,12 @@ export const inviteTree = {
     body: Type.Object({
       conversation_id: ConversationId,
       login_code: Type.String({ maxLength: LIMITS.loginCode }),
-      proof: Type.Optional(Proof),
     }),
     reply: Type.Object({ status: Type.Literal('ok'), auth: TokenInfo }),
     errors: [
       'polis_err_treevite_invalid_request',
       'polis_err_treevite_login_code_invalid',
       'polis_err_too_many_attempts',
-      'polis_err_proof_needed',
-      'polis_err_proof_refused',
     ],
   }),
   listMyInvites: defineEndpoint({

@@ -1,5 +1,4 @@
 import { LIMITS } from '@folkmoot/domain/limits'
-import { NEWCOMER_CHECKS, type NewcomerCheck as Check } from '@folkmoot/domain/newcomers'
 import { PERSON_ROLES, type PersonRole } from '@folkmoot/domain/people'
 import { RESULTS_SHOWN, type ResultsShown as Shown } from '@folkmoot/domain/results-shown'
 import { WEB_ADDRESS_PATTERN } from '@folkmoot/domain/web-address'
@@ -47,14 +46,6 @@ export const Role = Type.Unsafe<PersonRole>(
   }),
 )
 
-/** When newcomers prove work. */
-export const NewcomerCheck = Type.Unsafe<Check>(
-  Type.String({
-    pattern: `^(${NEWCOMER_CHECKS.join('|')})$`,
-    description: '“flood”, “always” or “never”',
-  }),
-)
-
 /** The fields that name a person by the external id of a site. */
 export const XID_FIELDS = { xid: Type.Optional(Xid), ...XID_PROOF_FIELDS }
 
@@ -62,12 +53,6 @@ export const XID_FIELDS = { xid: Type.Optional(Xid), ...XID_PROOF_FIELDS }
 export const ParticipantKey = Type.String({
   pattern: '^[A-Za-z0-9_-]{22}$',
   description: '128 random bits as base64url: 22 letters, digits, hyphens or underscores',
-})
-
-/** An extension: a solved challenge (`createProofChallenge`), as base64 of `{ challenge, solution }`. */
-export const Proof = Type.String({
-  maxLength: LIMITS.proof,
-  description: 'the solution of a challenge of GET /proofChallenge, base64 of its JSON',
 })
 
 /** A participant's number in a query, or `mypid` for the caller's own, which existing participation pages send. */

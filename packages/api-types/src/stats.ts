@@ -80,6 +80,8 @@ export const ConversationHealth = Type.Object({
   results: Type.Optional(
     Type.Object({ voted: Type.Integer(), votes: Type.Integer(), comments: Type.Integer() }),
   ),
+  /** since when unusually many people have come, and how many; null while they do not */
+  flood: Nullable(Type.Object({ since: Milliseconds, people: Type.Integer() })),
   /** what became of groups, as reports say it, the newest last */
   group_changes: Type.Optional(GroupChanges),
 })

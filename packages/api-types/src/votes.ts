@@ -3,15 +3,7 @@ import * as Type from 'typebox'
 import { defineEndpoint } from './endpoint.ts'
 import { NEWCOMER_ERRORS } from './failures/participation.ts'
 import { NextComment } from './participation.ts'
-import {
-  ConversationId,
-  MillisecondsText,
-  ParticipantKey,
-  Proof,
-  TokenInfo,
-  Int32,
-  XID_FIELDS,
-} from './schema.ts'
+import { ConversationId, MillisecondsText, ParticipantKey, TokenInfo, Int32, XID_FIELDS } from './schema.ts'
 
 /** -1 agrees, 0 passes, 1 disagrees. */
 const VoteValue = Type.Integer({ minimum: -1, maximum: 1 })
@@ -59,7 +51,6 @@ export const votes = {
       high_priority: Type.Optional(Type.Boolean()),
       lang: Type.Optional(Type.String({ minLength: 1, maxLength: LIMITS.lang })),
       participant_key: Type.Optional(ParticipantKey),
-      proof: Type.Optional(Proof),
     }),
     reply: Type.Object({
       nextComment: Type.Optional(NextComment),

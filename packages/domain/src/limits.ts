@@ -22,7 +22,6 @@ export const LIMITS = {
   /** characters of a token in place of id, expiry and signature */
   xidToken: 4000,
   /** characters of a solved challenge */
-  proof: 2000,
   /** characters of a language’s code */
   lang: 10,
   /** characters of a participant’s number as text */

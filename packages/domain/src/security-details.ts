@@ -16,7 +16,6 @@ type SettingName =
   | 'is_draft'
   | 'link_url'
   | 'mod_level'
-  | 'newcomer_check'
   | 'opens_at'
   | 'owner_sees_participation_stats'
   | 'profanity_filter'

@@ -28,11 +28,10 @@ describe('changed settings', () => {
   })
 
   it('[SAFE-101] are described with both values where they are chosen from a list', () => {
-    const before = { xid_policy: 'label', newcomer_check: 'flood', mod_level: 0, withdrawn: false }
-    const changed = { xid_policy: 'signed', newcomer_check: 'never', mod_level: -2, withdrawn: true }
+    const before = { xid_policy: 'label', mod_level: 0, withdrawn: false }
+    const changed = { xid_policy: 'signed', mod_level: -2, withdrawn: true }
     expect(describeChanges(before, changed)).toEqual({
       xid_policy: 'label → signed',
-      newcomer_check: 'flood → never',
       mod_level: '0 → -2',
       withdrawn: 'false → true',
     })

@@ -107,7 +107,7 @@ export const describeChanges = <Name extends SecurityDetailName>(
   )
 
 /** Settings whose value is one of a list of words. */
-const CHOICES: ReadonlySet<string> = new Set(['xid_policy', 'newcomer_check', 'results_shown'])
+const CHOICES: ReadonlySet<string> = new Set(['xid_policy', 'results_shown'])
 
 const isPlain = (name: string, value: unknown): boolean =>
   typeof value === 'number' || typeof value === 'boolean' || CHOICES.has(name)

@@ -7,7 +7,6 @@ export const WEBHOOK_EVENTS = [
   'conversation.closed',
   'analysis.ready',
   'report.published',
-  'flood.detected',
 ] as const
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number]
 

@@ -140,7 +140,6 @@ export async function createFullConversation(
   await insertMany(db, 'erased_participants', [{ zid, pid: 7 }])
   await insertMany(db, 'xid_allow_list', [{ zid, xid: '=guest', created: now }])
   await insertMany(db, 'vote_imports', [{ zid, last_import: now, forgotten_at: null }])
-  await insertMany(db, 'floods', [{ zid, began_at: now, last_at: now + 5, joined: 77 }])
   await insertMany(db, 'opinion_history', [
     { zid, hour: now - (now % HOUR_MS), groups: 2, stability: 0.75, stable: 1, votes: 16, since: 4 },
   ])

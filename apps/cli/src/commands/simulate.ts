@@ -99,20 +99,14 @@ async function runSimulate(options: SimulateOptions, context: Context): Promise<
 
 /** @throws CommandError if the conversation is closed, asks newcomers for more than simulated people have, or has participants and `yes` is false */
 function checkConversation(conversation: ConversationDetails, yes: boolean): void {
-  const {
-    conversation_id,
-    participant_count: count,
-    is_owner,
-    newcomer_check,
-    identity_required,
-  } = conversation
+  const { conversation_id, participant_count: count, is_owner, identity_required } = conversation
   if (!conversation.is_active)
     throw createFailure(
       `The conversation is ${CONVERSATION_STATUS[getConversationStatus(conversation)].toLowerCase()}, so votes cannot be cast. Open it: folkmoot conversations open ${conversation_id}`,
     )
-  if (newcomer_check === 'always' || identity_required)
+  if (identity_required)
     throw createUsageError(
-      `The conversation asks new people for a check, a code or a signed id, which simulated people do not have. Turn it off first: folkmoot conversations set ${conversation_id} newcomer_check=flood identity_required=no`,
+      `The conversation asks new people for a code or a signed id, which simulated people do not have. Turn it off first: folkmoot conversations set ${conversation_id} identity_required=no`,
     )
   // the author of the seed comments counts as one participant
   if (count <= (is_owner ? 1 : 0) || yes) return

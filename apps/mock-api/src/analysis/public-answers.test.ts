@@ -26,7 +26,7 @@ type Role = (typeof PUBLIC_ROLES)[number] | 'owner'
 
 /** Parts of answers that are new each time: a comment is drawn, a token or a challenge is made. */
 const RANDOM_FIELDS = new Set(['nextComment', 'auth', 'token'])
-const RANDOM_CALLS: ReadonlySet<CallName> = new Set(['nextComment', 'createProofChallenge'])
+const RANDOM_CALLS: ReadonlySet<CallName> = new Set(['nextComment'])
 
 const WITH_REPORT = { report_id: 'r2open' }
 const WITH_VOTES = { ...WITH_REPORT, include_voting_patterns: true }

@@ -35,8 +35,6 @@ export const CONVERSATION_TABLES = [
   'replay_frames',
   'moderation_log',
   'moderation_digests',
-  'newcomer_counts',
-  'floods',
   'comments',
   'participants',
   'erased_participants',

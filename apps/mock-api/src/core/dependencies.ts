@@ -2,7 +2,6 @@ import type { Config } from '../config.ts'
 import type { Db } from '../storage/database.ts'
 import type { ErasureList } from './erasure-list.ts'
 import type { ImportQuota } from './import-quota.ts'
-import type { JoinProofs } from './join-proofs.ts'
 import type { ParticipantTokens } from './participant-tokens.ts'
 import type { ReadRecorder } from './read-recorder.ts'
 import type { RunImport } from './run-import.ts'
@@ -24,8 +23,6 @@ export interface HandlerDependencies extends Dependencies {
   tokens: ParticipantTokens
   /** limits the newcomers of a network in a conversation */
   newcomers: TokenBucket
-  /** makes and checks the challenges of newcomers */
-  proofs: JoinProofs
   /** lets files be written in turn */
   exports: WorkQueue
   /** limits the imports of an account */

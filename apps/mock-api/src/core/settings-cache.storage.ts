@@ -19,7 +19,6 @@ const AUTHORIZATION_COLUMNS = [
   'xid_required',
   'xid_policy',
   'identity_required',
-  'newcomer_check',
   'results_shown',
 ] as const satisfies (keyof ConversationColumns)[]
 

@@ -11,7 +11,6 @@ const NO_LIMITS = JSON.stringify({
   votes_per_participant: 1e9,
   comments_per_participant: 1e9,
   newcomers_per_address: 1e9,
-  newcomers_per_conversation: 1e9,
 })
 /** Ends a request that nobody answers: the test then fails. */
 const ANSWER_TIMEOUT_MS = 60_000

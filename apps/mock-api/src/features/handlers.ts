@@ -13,7 +13,6 @@ import { createInviteTreeHandlers, wavePlanHandlers } from './invite-tree/handle
 import { createMathHandlers } from './math/handlers.ts'
 import { createModerationDigestHandlers } from './moderation-digest/handlers.ts'
 import { createModerationLogHandlers } from './moderation-log/handlers.ts'
-import { createNewcomersHandlers } from './newcomers/handlers.ts'
 import { createParticipationHandlers } from './participation/handlers.ts'
 import { createRecipientsHandlers } from './recipients/handlers.ts'
 import { createReportDataHandlers } from './reports/data.ts'
@@ -48,7 +47,6 @@ export const HANDLER_FACTORIES: HandlerFactories = {
   preparation: createPreparationHandlers,
   stats: createStatsHandlers,
   participation: createParticipationHandlers,
-  newcomers: createNewcomersHandlers,
   votes: createVotesHandlers,
   subscriptions: createSubscriptionsHandlers,
   comments: createCommentsHandlers,

@@ -136,7 +136,7 @@ async function createContext(
   await authorize(endpoint, { db: dependencies.db, caller: request.caller, conversation, report_id })
   const caller = limitToPlace(endpoint, request.caller, conversation)
   if (conversation) checkState(endpoint, conversation)
-  const { db, config, clock, random, tokens, newcomers, proofs } = dependencies
+  const { db, config, clock, random, tokens, newcomers } = dependencies
   const { exports, reads, erasures, drain } = dependencies
   if (conversation) await recordAdministratorAccess(dependencies, caller, conversation)
   // listed by name, because spreading them takes longer than a query
@@ -147,7 +147,6 @@ async function createContext(
     random,
     tokens,
     newcomers,
-    proofs,
     imports: dependencies.imports,
     runImport: dependencies.runImport,
     exports,

@@ -167,7 +167,6 @@ describe('rotating keys', () => {
     ['participants', 29, 31],
     ['issuer', 29, 31],
     ['cookies', 29, 31],
-    ['proofs', 9 / 1440, 11 / 1440],
     ['login-codes', 0, 0],
   ])('[SAFE-97] of %s asks again before %s days, and no more after %s', async (name, early, late) => {
     const days = (count: number) => vi.setSystemTime(start + count * 86_400_000)

@@ -2,7 +2,6 @@ import { PARTICIPANT_TOKEN_LIFETIME_SECONDS } from '../core/participant-tokens.t
 import { recordSecurityEvent } from '../core/security-log.storage.ts'
 import { createLoginCodeKey, LOGIN_CODE_KEYS } from '../features/invite-tree/login-code.ts'
 import { countLoginCodes } from '../features/invite-tree/redeem.storage.ts'
-import { createProofKey, PROOF_KEYS, PROOF_LIFETIME_MS } from '../identity/join-proofs.ts'
 import { createOwnKey, OWN_KEYS } from '../identity/own-token.ts'
 import { deleteOldKeys, insertKey, listKeys } from '../identity/storage.ts'
 import { COOKIE_KEYS, createCookieKey, createSigningKey, SIGNING_KEYS } from '../oidc/keys.ts'
@@ -23,7 +22,6 @@ const SIGN_IN_LIFETIME_MS = PARTICIPANT_TOKEN_LIFETIME_SECONDS * 1000
 export const KEY_PURPOSES = {
   participants: { stored: OWN_KEYS, create: createOwnKey, lifetimeMs: SIGN_IN_LIFETIME_MS },
   'login-codes': { stored: LOGIN_CODE_KEYS, create: createLoginCodeKey, lifetimeMs: 0 },
-  proofs: { stored: PROOF_KEYS, create: createProofKey, lifetimeMs: PROOF_LIFETIME_MS },
   issuer: { stored: SIGNING_KEYS, create: createSigningKey, lifetimeMs: SIGN_IN_LIFETIME_MS },
   cookies: { stored: COOKIE_KEYS, create: createCookieKey, lifetimeMs: SIGN_IN_LIFETIME_MS },
 } as const satisfies Readonly<Record<string, KeyPurpose>>

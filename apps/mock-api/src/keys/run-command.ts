@@ -75,12 +75,6 @@ async function findRecentRotation(db: Db, names: readonly KeyPurposeName[], now:
   return undefined
 }
 
-/** Who notices that a key went too early. */
-const describeEarlyLoss = (name: KeyPurposeName): string =>
-  name === 'proofs'
-    ? 'who is joining just now may be refused'
-    : 'people who have not been here since then are signed out'
-
 async function rotate(
   { db, clock, print }: CommandContext,
   names: readonly KeyPurposeName[],
@@ -90,7 +84,7 @@ async function rotate(
   if (recent) {
     const words = names.length === 1 ? `rotate ${names[0]}` : 'rotate'
     print(
-      `The newest key of ${recent.name} signs since ${formatDay(recent.rotated)} only. Another rotation ends what the key before it has signed: ${describeEarlyLoss(recent.name)}. Nothing was rotated. To do it all the same: ${COMMAND} ${words} --yes`,
+      `The newest key of ${recent.name} signs since ${formatDay(recent.rotated)} only. Another rotation ends what the key before it has signed: people who have not been here since then are signed out. Nothing was rotated. To do it all the same: ${COMMAND} ${words} --yes`,
     )
     return FAILED
   }

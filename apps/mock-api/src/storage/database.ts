@@ -5,7 +5,6 @@ import type {
   WebhookDeliveryRow,
   WebhookRow,
 } from './automation-tables.ts'
-import type { NewcomerCheck } from '@folkmoot/domain/newcomers'
 import type { ResultsShown } from '@folkmoot/domain/results-shown'
 import type { XidPolicy } from '@folkmoot/domain/xid-signing'
 import type { Generated, Kysely, Transaction } from 'kysely'
@@ -19,7 +18,6 @@ import type {
   WavePlanRow,
   WavePlanStepRow,
 } from './invite-tables.ts'
-import type { FloodRow, NewcomerCountRow, UsedProofRow } from './newcomer-tables.ts'
 import type { ModerationDigestRow } from './moderator-tables.ts'
 import type {
   ConversationPinRow,
@@ -82,9 +80,6 @@ export interface Database extends PublicTables {
   participants: NewParticipantRow & {
     [Column in 'epoch' | 'xid_label' | keyof VoterColumns]: Generated<ParticipantRow[Column]>
   }
-  newcomer_counts: NewcomerCountRow
-  floods: FloodRow
-  used_proofs: UsedProofRow
   comments: CommentRow
   votes: VoteEventRow
   votes_latest: LatestVoteRow
@@ -201,7 +196,6 @@ export interface ConversationColumns {
   xid_required: Flag
   xid_policy: XidPolicy
   identity_required: Flag
-  newcomer_check: NewcomerCheck
   results_shown: ResultsShown
   results_after_votes: number
   owner_sees_participation_stats: Flag

@@ -4,7 +4,6 @@ import { openPostgresHandle, createTestDatabase, type TestDatabase } from '@folk
 import { createInviteTree } from '@folkmoot/testing/invite-tree'
 import { repeatTogether } from '@folkmoot/testing/run-together'
 import { createTestServer, type TestServer } from '@folkmoot/testing/server'
-import { solveChallenge } from '@folkmoot/testing/solve-challenge'
 
 const KEY = 'k'.repeat(22)
 
@@ -75,20 +74,6 @@ describe('two servers on one PostgreSQL database at once', () => {
       .orderBy('pid')
       .execute()
     expect(people).toEqual(Array.from({ length: 16 }, (_, pid) => ({ pid, vote_count: 2 })))
-  })
-
-  it('[SAFE-72] count newcomers together, and accept a proof once', async () => {
-    const { zid, conversation_id } = await talk()
-    const vote = (more: object) => (server: TestServer) =>
-      server.send('POST', '/api/v3/votes', { body: { conversation_id, tid: 0, vote: -1, ...more } })
-    await both(24, vote({}))
-    expect(
-      await servers[1].db.selectFrom('newcomer_counts').select('joined').where('zid', '=', zid).execute(),
-    ).toEqual([{ joined: 24 }])
-    await servers[0].build.change(zid, { newcomer_check: 'always' })
-    const proof = await solveChallenge(servers[0], conversation_id)
-    const answers = await both(8, vote({ proof }))
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(403)])
   })
 
   it('[RUN-6] accept a comment once, and number comments without gaps', async () => {

@@ -1,5 +1,4 @@
 import type { comments } from '@folkmoot/api-types/comments'
-import type { newcomers } from '@folkmoot/api-types/newcomers'
 import type { participation } from '@folkmoot/api-types/participation'
 import type { personalData } from '@folkmoot/api-types/personal-data'
 import type { votes } from '@folkmoot/api-types/votes'
@@ -36,10 +35,4 @@ export const castVote = createEndpointReference<typeof votes.castVote>('POST', '
 export const createComment = createEndpointReference<typeof comments.createComment>(
   'POST',
   '/api/v3/comments',
-)
-
-/** A challenge for newcomers while too many people join. */
-export const createProofChallenge = createEndpointReference<typeof newcomers.createProofChallenge>(
-  'GET',
-  '/api/v3/proofChallenge',
 )

@@ -76,8 +76,6 @@ export const de: TranslatedMessages = {
         other:
           '# Antworten bleiben auf diesem Gerät und werden gesendet, sobald die Verbindung wieder da ist.',
       }),
-    proving:
-      'Gerade kommen so viele Menschen dazu, dass Ihr Gerät erst einen Moment rechnet, um zu zeigen, dass Sie kein Programm sind. Ihre Antworten sind gespeichert und folgen gleich.',
     crowded:
       'In Ihrem Netz kommen gerade viele Menschen gleichzeitig dazu. Ihre Antworten bleiben auf diesem Gerät und werden in den nächsten Minuten gesendet. Sie können weitermachen.',
     sent: 'Alles ist gesendet.',

@@ -91,8 +91,6 @@ export const en = {
         one: '# answer is saved on this device and will be sent as soon as the server can be reached.',
         other: '# answers are saved on this device and will be sent as soon as the server can be reached.',
       }),
-    proving:
-      'So many people are joining that your device first works for a moment to show that you are not a program. Your answers are saved and follow at once.',
     crowded:
       'Many people in your network are joining at the same time. Your answers are saved on this device and will be sent within a few minutes. You can go on.',
     sent: 'Everything is sent.',

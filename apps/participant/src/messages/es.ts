@@ -73,8 +73,6 @@ export const es: TranslatedMessages = {
         one: '# respuesta se guarda en este dispositivo y se enviará cuando vuelva la conexión.',
         other: '# respuestas se guardan en este dispositivo y se enviarán cuando vuelva la conexión.',
       }),
-    proving:
-      'Ahora entran tantas personas que su dispositivo trabaja primero un momento para mostrar que usted no es un programa. Sus respuestas están guardadas y se envían enseguida.',
     crowded:
       'Muchas personas de su red entran al mismo tiempo. Sus respuestas se guardan en este dispositivo y se enviarán en unos minutos. Puede continuar.',
     sent: 'Todo está enviado.',

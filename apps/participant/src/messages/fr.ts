@@ -75,8 +75,6 @@ export const fr: TranslatedMessages = {
         other:
           '# réponses sont conservées sur cet appareil et seront envoyées quand la connexion sera revenue.',
       }),
-    proving:
-      'Tant de personnes arrivent en ce moment que votre appareil calcule d’abord un instant pour montrer que vous n’êtes pas un programme. Vos réponses sont conservées et suivent aussitôt.',
     crowded:
       'Beaucoup de personnes de votre réseau arrivent en même temps. Vos réponses sont conservées sur cet appareil et seront envoyées dans quelques minutes. Vous pouvez continuer.',
     sent: 'Tout est envoyé.',

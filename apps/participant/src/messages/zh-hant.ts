@@ -63,7 +63,6 @@ export const zhHant: TranslatedMessages = {
   queue: {
     waiting: (waiting) =>
       formatCount(waiting, { other: '有 # 個回答保留在這個裝置上，連線恢復後就會送出。' }),
-    proving: '現在有許多人同時加入，您的裝置會先運算片刻，以證明您不是程式。您的回答已保留，隨後就會送出。',
     crowded: '您的網路中有許多人同時加入。您的回答已保留在這個裝置上，幾分鐘內就會送出。您可以繼續。',
     sent: '全部都送出了。',
     closed: '討論在這段期間結束了：之後的回答不算。',

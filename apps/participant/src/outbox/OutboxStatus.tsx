@@ -9,13 +9,12 @@ interface Props {
 /** What is not sent yet while the connection is down, that it was sent later, and what the server refused: sentences by their kind. */
 function useSentences(outbox: Outbox): Readonly<Record<string, string>> {
   const { queue } = useMessages()
-  const { votes, comments, isRetrying, isCrowded, isProving, hasRecovered, isPersistent, refusal } =
+  const { votes, comments, isRetrying, isCrowded, hasRecovered, isPersistent, refusal } =
     useSyncExternalStore(outbox.subscribe, outbox.get)
   const count = votes + comments
   const isWaiting = isRetrying && count > 0
   return {
-    ...(isProving ? { proving: queue.proving } : {}),
-    ...(isWaiting && isPersistent && !isProving
+    ...(isWaiting && isPersistent
       ? isCrowded
         ? { crowded: queue.crowded }
         : { waiting: queue.waiting(count) }

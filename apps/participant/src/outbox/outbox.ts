@@ -14,8 +14,6 @@ interface OutboxState {
   isRetrying: boolean
   /** the last attempt failed because many people of this network join at once */
   isCrowded: boolean
-  /** a challenge of the server is being solved */
-  isProving: boolean
   /** an item was sent after a failed attempt */
   hasRecovered: boolean
   /** why the server refused a vote */
@@ -73,7 +71,6 @@ const INITIAL_STATE = {
   comments: 0,
   isRetrying: false,
   isCrowded: false,
-  isProving: false,
   hasRecovered: false,
   refusal: undefined,
   needsInvite: false,
@@ -117,8 +114,7 @@ async function sendAll(
   for (;;) {
     const [item] = await options.store.list(storageKey)
     if (!item) return
-    const onWork = (isProving: boolean) => state.set({ isProving })
-    const outcome = await sendItem(item, { ...options, onWork })
+    const outcome = await sendItem(item, options)
     if (outcome.kind === 'later') return scheduleRetry(outcome)
     if (outcome.kind === 'inviteRequired') return state.set({ needsInvite: true })
     await complete(item, outcome)

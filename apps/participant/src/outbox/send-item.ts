@@ -1,7 +1,7 @@
 import type { NextComment } from '@folkmoot/api-types/participation'
+import type { CallEndpoint } from '@folkmoot/client/call'
 import { CallError } from '@folkmoot/client/call-error'
 import { castVote, createComment } from '../api/endpoints.ts'
-import { callWithProof, type ProofOptions } from '../proof/call-with-proof.ts'
 import type { XidProof } from '../frame/options.ts'
 import type { OutboxItem, StoredParticipant, Store } from '../store/store.ts'
 
@@ -18,7 +18,9 @@ export type Outcome =
   | { kind: 'inviteRequired' }
 
 /** Conversation, person and connection of an item. */
-export interface SendOptions extends Pick<ProofOptions, 'conversation_id' | 'call' | 'solve' | 'onWork'> {
+export interface SendOptions {
+  conversation_id: string
+  call: CallEndpoint
   xid?: string | undefined
   xidProof?: XidProof | undefined
   store: Store
@@ -28,7 +30,6 @@ const RETRY_STATUSES = new Set([0, 408, 425, 429])
 const CLOSED_ERROR = 'polis_err_conversation_is_closed'
 const DUPLICATE_ERROR = 'polis_err_post_comment_duplicate'
 const CROWDED_ERROR = 'polis_err_too_many_newcomers'
-const PROOF_REFUSED_ERROR = 'polis_err_proof_refused'
 const INVITE_REQUIRED_ERROR = 'polis_err_treevite_auth_required'
 
 /** Authors agree with their own comment. */
@@ -38,10 +39,9 @@ async function postItem(
   item: OutboxItem,
   { participant_key }: StoredParticipant,
   { conversation_id, xid, xidProof, call }: SendOptions,
-  proof?: string,
 ) {
   const named = xid === undefined ? {} : { xid, ...xidProof }
-  const sender = { conversation_id, participant_key, ...named, ...(proof === undefined ? {} : { proof }) }
+  const sender = { conversation_id, participant_key, ...named }
   if (item.kind === 'comment') return call(createComment, { body: { ...sender, txt: item.txt, vote: AGREE } })
   const { tid, vote, high_priority } = item
   return call(castVote, { body: { ...sender, tid, vote, high_priority } })
@@ -51,8 +51,6 @@ async function postItem(
 function toOutcome({ status, code, retryAfterMs }: CallError, item: OutboxItem): Outcome | undefined {
   if (RETRY_STATUSES.has(status) || status >= 500)
     return { kind: 'later', retryAfterMs, isCrowded: code === CROWDED_ERROR }
-  // another proof is made with the next attempt
-  if (code === PROOF_REFUSED_ERROR) return { kind: 'later', retryAfterMs: 0 }
   if (code === INVITE_REQUIRED_ERROR) return { kind: 'inviteRequired' }
   if (status === 401) return undefined
   if (code === CLOSED_ERROR) return { kind: 'refused', why: 'closed' }
@@ -71,7 +69,7 @@ export async function sendItem(item: OutboxItem, options: SendOptions): Promise<
   try {
     // a repeated vote is accepted, a repeated comment is a duplicate: mark it before a closed tab can lose the answer
     if (item.kind === 'comment' && !item.tried) await store.markTried(item)
-    const reply = await callWithProof((proof) => postItem(item, participant, options, proof), options)
+    const reply = await postItem(item, participant, options)
     if (reply.auth) await store.setToken(item.name, reply.auth.token)
     const next = 'nextComment' in reply ? reply.nextComment : undefined
     return { kind: 'sent', pid: reply.currentPid, next }

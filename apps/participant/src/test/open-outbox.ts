@@ -1,7 +1,6 @@
 import type { TestServer } from '@folkmoot/testing/server'
 import { createAuthFetch, createCallEndpoint } from '@folkmoot/client/call'
 import { createOutbox, type OutboxEvent } from '../outbox/outbox.ts'
-import type { SolveChallenge } from '../proof/solve.ts'
 import { formatStorageKey, type Store } from '../store/store.ts'
 
 interface OutboxTab {
@@ -12,12 +11,10 @@ interface OutboxTab {
   xid?: string | undefined
   /** instead of the server's own: fails or counts calls */
   send?: typeof fetch | undefined
-  /** in place of a worker, which tests do not have */
-  solve?: SolveChallenge | undefined
 }
 
 /** Opens an outbox like a tab of a browser with this store, and collects its events and what it tells the other tabs. */
-export function openOutbox({ server, conversation_id, store, xid, solve, send = server.fetch }: OutboxTab) {
+export function openOutbox({ server, conversation_id, store, xid, send = server.fetch }: OutboxTab) {
   const storageKey = formatStorageKey(conversation_id, xid)
   const call = createCallEndpoint(
     createAuthFetch(async () => (await store.ensureParticipant(storageKey)).token, send),
@@ -28,7 +25,6 @@ export function openOutbox({ server, conversation_id, store, xid, solve, send = 
     xid,
     store,
     call,
-    solve,
     storageKey,
     runExclusive: (_, task) => task(),
     notifyTabs: (answers) => void notified.push(answers.map(({ tid }) => tid)),

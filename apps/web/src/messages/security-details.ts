@@ -17,7 +17,6 @@ export const securityDetailNames = {
   xid_required: 'external id needed',
   xid_policy: 'external ids',
   identity_required: 'invite code or signed id needed',
-  newcomer_check: 'proof of work by newcomers',
   retention_days: 'days until participants are forgotten after closing',
   strict_moderation: 'comments appear once accepted',
   profanity_filter: 'hide flagged comments',

@@ -27,7 +27,6 @@ export const webhookMessages = {
     'conversation.closed': 'The conversation was closed',
     'analysis.ready': 'New results are ready',
     'report.published': 'A report was published',
-    'flood.detected': 'Unusually many newcomers join',
   } satisfies Record<WebhookEvent, string>,
   make: 'Make the webhook',
   makeFailed: 'The webhook could not be made.',

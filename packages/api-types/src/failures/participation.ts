@@ -11,14 +11,6 @@ export const participation = {
     429,
     'Too many people joined this conversation from your network within a minute. Wait a moment, then try again.',
   ],
-  polis_err_proof_needed: [
-    429,
-    'So many people are joining that newcomers prove a second of work. Solve a challenge of GET /proofChallenge and send it as “proof”, or try again later.',
-  ],
-  polis_err_proof_refused: [
-    403,
-    'This proof has expired, was used, or is for another conversation. Get a new challenge from GET /proofChallenge.',
-  ],
   polis_err_identity_required: [
     403,
     'New people take part in this conversation with an invite code, or through a site that signs their ids.',
@@ -108,9 +100,4 @@ export const participation = {
 } as const satisfies FailureTable
 
 /** Codes of calls that let a newcomer join. */
-export const NEWCOMER_ERRORS = [
-  'polis_err_too_many_newcomers',
-  'polis_err_proof_needed',
-  'polis_err_proof_refused',
-  'polis_err_identity_required',
-] as const
+export const NEWCOMER_ERRORS = ['polis_err_too_many_newcomers', 'polis_err_identity_required'] as const

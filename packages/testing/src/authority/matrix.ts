@@ -167,8 +167,6 @@ export const MATRIX: Readonly<Record<CallName, AuthorityRow>> = {
 
   participationInit: ANYONE_ROW,
   nextComment: ANYONE_ROW,
-  createProofChallenge: ANYONE_ROW,
-  listFloods: createReaderRow(),
   conversationHealth: createReaderRow(),
   createParticipant: SIGNED_IN_OR_PARTICIPANT_ROW,
   getParticipant: SIGNED_IN_OR_PARTICIPANT_ROW,

@@ -151,8 +151,6 @@ export const SAMPLES: Readonly<Record<CallName, SampleFactory>> = {
   setDomainList: () => ({ body: { domain_whitelist: '' } }),
   participationInit: createQuerySample(),
   nextComment: createQuerySample(),
-  createProofChallenge: createQuerySample(),
-  listFloods: createQuerySample(),
   conversationHealth: createQuerySample(),
   createParticipant: createBodySample(),
   getParticipant: createQuerySample(),

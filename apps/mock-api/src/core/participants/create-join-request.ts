@@ -8,8 +8,6 @@ import type { JoinRequest } from './join-request.ts'
 /** What a request says about its sender, beside the token. */
 export interface IdentityFields extends XidFields {
   participant_key?: string | undefined
-  /** the solution of a challenge */
-  proof?: string | undefined
 }
 
 /** The header with the browser's key, for calls whose address would otherwise have it. */
@@ -26,7 +24,7 @@ export function getHeaderKey({
   return typeof key === 'string' && KEY_PATTERN.test(key) ? key : undefined
 }
 
-interface RequestContext extends Pick<HandlerDependencies, 'db' | 'clock' | 'proofs'> {
+interface RequestContext extends Pick<HandlerDependencies, 'db' | 'clock'> {
   caller: Caller
   conversation: ConversationRow
 }
@@ -51,7 +49,7 @@ async function checkXid(
 
 /** Creates the request of a caller to take part: finds out which external id counts (docs/contract/xids.md). */
 export async function createJoinRequest(
-  { participant_key, proof, ...named }: IdentityFields,
+  { participant_key, ...named }: IdentityFields,
   context: RequestContext,
 ): Promise<JoinRequest> {
   const { caller, conversation } = context
@@ -60,6 +58,5 @@ export async function createJoinRequest(
     conversation,
     participant_key,
     ...(await checkXid(named, context)),
-    ...(proof === undefined ? {} : { proof: await context.proofs.check(conversation, proof) }),
   }
 }

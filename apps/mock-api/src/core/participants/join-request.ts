@@ -4,7 +4,6 @@ import type { Db } from '../../storage/database.ts'
 import { canModerate } from '../authority.ts'
 import type { Caller, SignedInUser } from '../caller.ts'
 import type { ConversationRow } from '../conversation-row.ts'
-import type { CheckedProof } from '../join-proofs.ts'
 import { findZid } from '../conversations.storage.ts'
 
 /** A caller, a conversation, and what identifies the caller in it. */
@@ -19,8 +18,6 @@ export interface JoinRequest {
   label?: string | undefined
   /** the request names an id that is refused, for want of a valid signature */
   xidProblem?: XidProblem
-  /** what the request has as the solution of a challenge */
-  proof?: CheckedProof | undefined
   /** 128 random bits that a browser generated, as base64url */
   participant_key?: string | undefined
 }

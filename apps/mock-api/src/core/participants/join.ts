@@ -18,13 +18,7 @@ import {
   isXidRequired,
   type JoinRequest,
 } from './join-request.ts'
-import {
-  admitNewcomer,
-  checkNewcomer,
-  isUnidentified,
-  type JoinContext,
-  type ValidProof,
-} from './newcomers.ts'
+import { checkNewcomer, countNewcomer, isUnidentified, type JoinContext } from './newcomers.ts'
 import {
   findParticipant,
   findParticipantByKey,
@@ -86,18 +80,13 @@ export async function findJoinRefusal(db: Db, joinRequest: JoinRequest): Promise
 }
 
 /**
- * Checks that a newcomer may join. Returns the proof of work that was asked for, if any.
- * @throws ApiError for an invite-only conversation or a missing external id; 429 for too many newcomers of one network, and
- * where newcomers have to prove work
+ * Checks that a newcomer may join.
+ * @throws ApiError for an invite-only conversation or a missing external id; 429 for too many newcomers of one network
  */
-export async function checkJoin(
-  db: Db,
-  joinRequest: JoinRequest,
-  context: JoinContext,
-): Promise<ValidProof | undefined> {
+export async function checkJoin(db: Db, joinRequest: JoinRequest, context: JoinContext): Promise<void> {
   const refusal = await findJoinRefusal(db, joinRequest)
   if (refusal) throw new ApiError(refusal)
-  return isUnidentified(joinRequest) ? checkNewcomer(db, joinRequest, context) : undefined
+  if (isUnidentified(joinRequest)) checkNewcomer(joinRequest, context)
 }
 
 /** Returns the uid for a new participant: of the account, of the external id, or of a new user. */
@@ -202,11 +191,9 @@ export async function joinConversation(
   await recheckXid(tx, joinRequest)
   const existing = await findExistingParticipant(tx, joinRequest)
   if (existing) return existing.uid === null ? assignUid(tx, existing, joinRequest, context) : existing
-  const proof = await checkJoin(tx, joinRequest, context)
-  const added = await addParticipant(tx, joinRequest, context)
-  // after it, because a flood takes the counter of webhooks' messages, which others take after that of accounts
-  if (isUnidentified(joinRequest)) await admitNewcomer(tx, joinRequest, context, proof)
-  return added
+  await checkJoin(tx, joinRequest, context)
+  if (isUnidentified(joinRequest)) countNewcomer(joinRequest, context)
+  return addParticipant(tx, joinRequest, context)
 }
 
 /** Returns true for participants who have joined; imported ones join with their first request (`joinConversation`). */

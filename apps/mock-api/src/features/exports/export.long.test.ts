@@ -22,7 +22,7 @@ const MEGABYTES_PER_CLIENT = 1.5
 const MAX_SLOWDOWN_FACTOR = 150
 const VOTER_COUNT = 100
 /** All voters come from one address. */
-const NEWCOMER_LIMITS = JSON.stringify({ newcomers_per_address: 1e6, newcomers_per_conversation: 1e6 })
+const NEWCOMER_LIMITS = JSON.stringify({ newcomers_per_address: 1e6 })
 
 const REPORT_FILES = [
   'summary.csv',

@@ -2,7 +2,6 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { HandlerDependencies } from '../../core/dependencies.ts'
 import { ApiError } from '../../core/errors.ts'
 import { hashParticipantKey, type JoinRequest } from '../../core/participants/join-request.ts'
-import { consumeProof } from '../../core/participants/newcomers.ts'
 import { createRateLimiter, runLimited, toNetwork, type RateLimiter } from '../../core/rate-limiter.ts'
 import { isUnknownCodeError } from './redeem.ts'
 
@@ -18,11 +17,7 @@ interface SlowLane {
 }
 
 const createFullLaneError = (stepMs: number) =>
-  new ApiError('polis_err_proof_needed', {
-    message:
-      'Too many wrong codes have come from your network. Solve a challenge of GET /proofChallenge and send it as “proof”, or try again in a moment.',
-    retryAfterSeconds: Math.ceil((MAX_WAITING * stepMs) / 1000),
-  })
+  new ApiError('polis_err_too_many_attempts', { retryAfterSeconds: Math.ceil((MAX_WAITING * stepMs) / 1000) })
 
 /** Creates the slow lane of each source. A source takes memory only while attempts wait. */
 function createSlowLane(perMinute: number): SlowLane {
@@ -48,8 +43,6 @@ interface Attempt {
   joinRequest: JoinRequest
   /** of the request */
   ip: string
-  /** a solved challenge, for a source with many wrong codes */
-  proof?: string | undefined
 }
 
 /** Makes an attempt unless its source has made too many wrong ones. */
@@ -67,21 +60,20 @@ const createAttemptLimiter = ({ clock }: HandlerDependencies, perMinute: number)
 
 /**
  * Creates the runner of attempts at codes. Wrong ones of a browser's key are limited. Those of an address, where others may sit
- * behind it, slow the next attempts of the address down; a proof of work passes at once.
+ * behind it, slow the next attempts of the address down.
  */
 export function createAttemptRunner(dependencies: HandlerDependencies): RunAttempt {
-  const { db, config, proofs } = dependencies
-  const { wrong_codes_per_address, wrong_codes_per_key, slowed_codes_per_address } = config.limits
+  const { wrong_codes_per_address, wrong_codes_per_key, slowed_codes_per_address } =
+    dependencies.config.limits
   const ofAddress = createAttemptLimiter(dependencies, wrong_codes_per_address)
   const ofKey = createAttemptLimiter(dependencies, wrong_codes_per_key)
   const slowLane = createSlowLane(slowed_codes_per_address)
 
-  const runForAddress: RunAttempt = async ({ joinRequest: { conversation }, ip, proof }, work) => {
+  const runForAddress: RunAttempt = async ({ joinRequest: { conversation }, ip }, work) => {
     const source = `${conversation.zid} ${toNetwork(ip)}`
     const release = await reserveOrSlow(ofAddress, source)
     if (!release) {
-      if (proof === undefined) await slowLane.enter(source)
-      else await consumeProof(db, await proofs.check(conversation, proof))
+      await slowLane.enter(source)
       return work()
     }
     let isWrong = false

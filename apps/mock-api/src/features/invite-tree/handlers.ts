@@ -113,21 +113,21 @@ const managementHandlers: SomeHandlers<
 const createParticipantHandlers = (
   runAttempt: RunAttempt,
 ): SomeHandlers<'acceptInvite' | 'login' | 'listMyInvites' | 'downloadMyInvites' | 'getMyPlace'> => ({
-  acceptInvite: async ({ body: { invite_code, participant_key, proof } }, context) => {
+  acceptInvite: async ({ body: { invite_code, participant_key } }, context) => {
     const { conversation, caller, request } = context
     checkNotEmpty('invite_code', invite_code)
     checkOpen(conversation)
     const joinRequest = { caller, conversation, participant_key }
     const redeem = () => redeemInvite({ joinRequest, invite_code }, context)
-    return runAttempt({ joinRequest, ip: request.ip, proof }, redeem)
+    return runAttempt({ joinRequest, ip: request.ip }, redeem)
   },
 
-  login: async ({ body: { login_code, proof } }, context) => {
+  login: async ({ body: { login_code } }, context) => {
     const { conversation, caller, request } = context
     checkNotEmpty('login_code', login_code)
     const joinRequest = { caller, conversation }
     const logIn = () => logInByCode(joinRequest, parseLoginCode(login_code), context)
-    return { status: 'ok' as const, auth: await runAttempt({ joinRequest, ip: request.ip, proof }, logIn) }
+    return { status: 'ok' as const, auth: await runAttempt({ joinRequest, ip: request.ip }, logIn) }
   },
 
   listMyInvites: async (_, { db, caller, conversation, clock }) => {

@@ -68,7 +68,7 @@ interface ResolvedParticipant {
   xidProblem?: ParticipationInit['xid_problem']
 }
 
-/** Joins the caller; undefined while newcomers have to wait or to prove work, which they do with their first vote. */
+/** Joins the caller; undefined while newcomers have to wait. */
 const joinUnlessLimited = (joinRequest: JoinRequest, context: InitContext) =>
   runTransaction(context.db, (tx) => joinConversation(tx, joinRequest, context)).catch((error: unknown) => {
     if (error instanceof ApiError && error.status === 429) return undefined

@@ -44,7 +44,6 @@ const READS_NOT_RECORDED: Readonly<Partial<Record<CallName, string>>> = {
   conversationUuid: 'has no person',
   findStoredExport: 'sends nothing',
   conversationStats: 'has counts and times without persons',
-  listFloods: 'has counts',
   checkLaunch: 'has counts and settings, of nobody',
   conversationHealth: 'has counts',
   listModerationPage: 'has comments, which readers see once they are accepted',

@@ -2,6 +2,7 @@ import { type ConversationStatus, getConversationStatus } from '@folkmoot/domain
 import { toLifecycle } from '../../core/lifecycle.storage.ts'
 import type { ConversationHealth } from '@folkmoot/api-types/stats'
 import { createDayFinder, type ActiveDay } from '@folkmoot/domain/health/days'
+import { findFlood } from '@folkmoot/domain/health/flood'
 import { SOME_VOTES } from '@folkmoot/domain/health/health'
 import { listResultTids, type Findings } from '@folkmoot/domain/reports/findings'
 import type { GroupChange } from '@folkmoot/domain/reports/group-changes'
@@ -145,7 +146,8 @@ export async function computeHealth(
   const strict = Boolean(conversation.strict_moderation)
   const findDay = createDayFinder(zone)
   const days = createDays(findDay)
-  for (const [quarter, { votes, people }] of countQuarters(await listVoteMinutes(db, zid))) {
+  const minutes = await listVoteMinutes(db, zid)
+  for (const [quarter, { votes, people }] of countQuarters(minutes)) {
     days.add(quarter * QUARTER_MS, 'votes', votes)
     days.add(quarter * QUARTER_MS, 'people', people)
   }
@@ -169,6 +171,7 @@ export async function computeHealth(
     waiting: { count, oldest, within_day, within_week, older },
     shown: { count: shownTimes.length, few_votes: few },
     ...(await findGroupHistory(db, zid, findDay)),
+    flood: findFlood(minutes, now),
     written: { count: written.reduce((sum, [, many]) => sum + many, 0) },
     ...(await findPublicResults(db, zid)),
   }

@@ -5,8 +5,8 @@ import { replaceAnalysisRun } from '@folkmoot/testing/analysis'
 import { createTestServer, type TestServer } from '@folkmoot/testing/server'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { finishAnalysis } from '../../analysis/storage.ts'
-import { saveNewcomer } from '../../core/participants/newcomers.storage.ts'
 import { createTeamHelpers } from '../../core/test-team.ts'
+import { emitEvent } from '../../core/webhook-events.storage.ts'
 import { runTransaction } from '../../storage/transaction.ts'
 import { deliverMessages } from './deliver.ts'
 import { startReceiver } from './test-receiver.ts'
@@ -75,7 +75,6 @@ describe('messages of webhooks', () => {
     await server.call('POST', '/api/v3/conversation/close', 'ada', at)
     await server.call('POST', '/api/v3/conversation/close', 'ada', at)
     await server.call('POST', '/api/v3/conversation/reopen', 'ada', at)
-    await runTransaction(server.db, (tx) => saveNewcomer(tx, tree.zid, now, 1))
     await deliver()
     expect(getMessages()).toEqual([
       ['wave.created', { ...at, wave: 1, codes: 3 }],
@@ -84,7 +83,6 @@ describe('messages of webhooks', () => {
       ['report.published', { ...at, report_id: expect.stringMatching(/^r/) }],
       ['conversation.closed', at],
       ['conversation.opened', at],
-      ['flood.detected', { ...at, joined: 1 }],
     ])
     expect(receiver.received.map(({ body }) => body).join()).not.toMatch(/secret wish|\bada\b|vote|pid|uid/i)
   })
@@ -146,7 +144,7 @@ describe('messages of webhooks', () => {
   it('[AUTO-13] are stored with the event or not at all', async () => {
     await make()
     const failing = runTransaction(server.db, async (tx) => {
-      await saveNewcomer(tx, zid, now, 1)
+      await emitEvent(tx, zid, { type: 'conversation.closed', data: {}, now })
       throw new Error('no')
     })
     await expect(failing).rejects.toThrow('no')

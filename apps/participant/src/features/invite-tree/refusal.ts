@@ -15,8 +15,6 @@ const ERROR_MESSAGE_KEYS: Readonly<Record<KnownErrorCode, MessageKey>> = {
   polis_err_conversation_is_closed: 'closed',
   polis_err_treevite_login_code_invalid: 'loginUnknown',
   polis_err_too_many_attempts: 'failed',
-  polis_err_proof_needed: 'failed',
-  polis_err_proof_refused: 'failed',
 }
 
 const REASON_MESSAGE_KEYS: Readonly<Record<string, MessageKey>> = {

@@ -2,19 +2,13 @@ import type { EndpointReply } from '@folkmoot/api-types/endpoint'
 import type { inviteTree } from '@folkmoot/api-types/invite-tree'
 import type { TokenInfo } from '@folkmoot/api-types/schema'
 import { useState } from 'react'
-import {
-  createCallEndpoint,
-  createUnreachableError,
-  readCallError,
-  type AuthFetch,
-} from '@folkmoot/client/call'
-import { CallError } from '@folkmoot/client/call-error'
+import type { AuthFetch } from '@folkmoot/client/call'
 import { useMessages } from '../../messages/use-messages.ts'
-import { callWithProof, isProofError, type ProofOptions } from '../../proof/call-with-proof.ts'
 import { readRefusal } from './refusal.ts'
 
 /** Input of `useJoin`. */
-export interface JoinOptions extends Pick<ProofOptions, 'conversation_id' | 'solve'> {
+export interface JoinOptions {
+  conversation_id: string
   /** identifies this browser: a code can be used again if the reply was lost */
   participant_key: string
   authFetch: AuthFetch
@@ -27,38 +21,17 @@ export interface JoinOptions extends Pick<ProofOptions, 'conversation_id' | 'sol
 type AcceptInviteReply = EndpointReply<typeof inviteTree.acceptInvite>
 type LoginReply = EndpointReply<typeof inviteTree.login>
 
-/**
- * Sends a code. Where others of the same network have tried many wrong ones, the server may ask for a proof of work.
- * @throws CallError without an answer
- */
-function sendCode(
-  path: string,
-  fields: object,
-  { conversation_id, authFetch, solve }: Pick<JoinOptions, 'conversation_id' | 'authFetch' | 'solve'>,
-): Promise<Response> {
-  const send = async (proof?: string) => {
-    const body = JSON.stringify({ conversation_id, ...fields, ...(proof === undefined ? {} : { proof }) })
-    const headers = { 'content-type': 'application/json' }
-    const answer = await authFetch(path, { method: 'POST', headers, body }).catch(() => {
-      throw createUnreachableError()
-    })
-    const problem = answer.ok ? undefined : await readCallError(answer.clone())
-    if (isProofError(problem)) throw problem
-    return answer
-  }
-  return callWithProof(send, { conversation_id, call: createCallEndpoint(authFetch), solve })
-}
-
 /** Joins by invite code or login code. Both return an error message on failure; `loginCode` is set after an invite was accepted. */
-export function useJoin({ participant_key, saveToken, onJoined, ...connection }: JoinOptions) {
+export function useJoin({ conversation_id, participant_key, authFetch, saveToken, onJoined }: JoinOptions) {
   const { invites } = useMessages()
   const [loginCode, setLoginCode] = useState<string>()
-  const attempt = async <T extends LoginReply>(path: string, body: object, after: (reply: T) => void) => {
-    const answer = await sendCode(path, body, connection).catch((problem: unknown) => {
-      if (problem instanceof CallError) return problem
-      throw problem
-    })
-    if (answer instanceof CallError) return invites.refused[answer.status === 0 ? 'unreachable' : 'failed']
+  const attempt = async <T extends LoginReply>(path: string, fields: object, after: (reply: T) => void) => {
+    const answer = await authFetch(path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ conversation_id, ...fields }),
+    }).catch(() => undefined)
+    if (!answer) return invites.refused.unreachable
     if (!answer.ok) return readRefusal(answer, invites.refused)
     const reply = (await answer.json()) as T
     await saveToken(reply.auth)

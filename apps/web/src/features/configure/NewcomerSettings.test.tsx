@@ -6,23 +6,6 @@ import { renderApp } from '../../test/render-app.tsx'
 import './ConfigurePage.tsx'
 
 describe('the settings about newcomers in Configure', () => {
-  it('[SAFE-75] choose when new people are checked, and say what each choice means', async () => {
-    const server = await createTestServer()
-    const { conversation_id } = await server.build.conversation()
-    const { user } = await renderApp(`/m/${conversation_id}`, { as: 'ada', server })
-    const select = await screen.findByLabelText<HTMLSelectElement>('Check whether new people are robots')
-    expect(select.value).toBe('flood')
-    screen.getByText(/It starts and ends by itself/)
-    await user.selectOptions(select, 'Always')
-    await screen.findByText('New people are checked: always.')
-    screen.getByText(/Embeds and programs that do not know the check/)
-    const read = async () =>
-      (await server.call('GET', `/api/v3/conversations?conversation_id=${conversation_id}`)).body
-    expect((await read()).newcomer_check).toBe('always')
-    await user.click(screen.getByRole('button', { name: 'Undo' }))
-    await waitFor(async () => expect((await read()).newcomer_check).toBe('flood'))
-  })
-
   it('[SAFE-75] ask for a code or a signed id, and warn where nobody could join', async () => {
     const server = await createTestServer()
     const { conversation_id } = await server.build.conversation()

@@ -1,5 +1,4 @@
 import { Checkbox, HTMLSelect } from '@blueprintjs/core'
-import { NEWCOMER_CHECKS } from '@folkmoot/domain/newcomers'
 import { XID_POLICIES } from '@folkmoot/domain/xid-signing'
 import { useId } from 'react'
 import { useWayIn } from '../../conversation/use-way-in.ts'
@@ -13,10 +12,7 @@ import { SettingProblem } from './SettingProblem.tsx'
 import { useFieldSave } from './use-field-save.ts'
 
 const IDENTITY = 'identity_required'
-const CHECK = 'newcomer_check'
 const XIDS = 'xid_policy'
-
-const CHECK_OPTIONS = NEWCOMER_CHECKS.map((value) => ({ value, label: newcomersMessages.choices[value] }))
 
 /** The checkbox that asks newcomers for a code or a signed id. It decides who can take part, so it offers Undo. */
 function IdentitySetting({ settings }: { settings: Settings }) {
@@ -48,43 +44,6 @@ function IdentitySetting({ settings }: { settings: Settings }) {
         </p>
       )}
       <SettingProblem field={IDENTITY} label={newcomersMessages.identityRequired} settings={settings} />
-    </div>
-  )
-}
-
-/** The choice of when newcomers prove work, with what it means. */
-function CheckSetting({ settings }: { settings: Settings }) {
-  const id = useId()
-  const showToast = useToast()
-  const { newcomer_check: check } = settings.shown
-  const commit = useFieldSave(CHECK, settings, ({ from, value, saved }) => {
-    const chosen = CHECK_OPTIONS.find((option) => option.value === value)
-    if (!saved || !chosen) return
-    showToast({
-      message: newcomersMessages.checkSaved(chosen.label),
-      about: CHECK,
-      onUndo: () => settings.change(CHECK, from, value),
-    })
-  })
-  return (
-    <div className="setting">
-      <label htmlFor={`setting-${CHECK}`} className="setting-label">
-        {newcomersMessages.check}
-      </label>
-      <div>
-        <HTMLSelect
-          id={`setting-${CHECK}`}
-          value={check}
-          aria-describedby={id}
-          data-testid={CHECK}
-          options={CHECK_OPTIONS}
-          onChange={(event) => commit(event.currentTarget.value, check)}
-        />
-      </div>
-      <p id={id} className="setting-help">
-        {newcomersMessages.checkHelp[check]}
-      </p>
-      <SettingProblem field={CHECK} label={newcomersMessages.check} settings={settings} />
     </div>
   )
 }
@@ -128,13 +87,12 @@ function XidSetting({ settings }: { settings: Settings }) {
   )
 }
 
-/** Who may join, and when new people prove that they are no script (SAFE-75). */
+/** Who may join (SAFE-75), and what an external id is. */
 export function NewcomerSettings({ settings }: { settings: Settings }) {
   return (
     <SettingGroup heading={newcomersMessages.heading} testId="newcomer-settings">
       <p className="setting-help">{newcomersMessages.intro}</p>
       <IdentitySetting settings={settings} />
-      <CheckSetting settings={settings} />
       <XidSetting settings={settings} />
     </SettingGroup>
   )

@@ -76,7 +76,7 @@ export default function MonitorPage() {
     <Page title={title} documentTitle={`${title} · ${topic}`} intro={monitorMessages.monitorIntro}>
       <HealthAnswer conversation_id={conversation_id} answer={answer} />
       <AnalysisNotice key={conversation_id} conversation_id={conversation_id} />
-      <FloodNotice conversation={conversation} />
+      {answer.health && <FloodNotice flood={answer.health.flood} />}
       <RangeChoice range={range} bounds={shown} onChoose={choose} />
       {!shown &&
         (error ? (

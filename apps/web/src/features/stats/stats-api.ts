@@ -1,7 +1,6 @@
 import { conversations } from '@folkmoot/api-types/conversations'
 import { type EndpointInput, toRequest } from '@folkmoot/api-types/endpoint'
 import { inviteTree } from '@folkmoot/api-types/invite-tree'
-import { newcomers } from '@folkmoot/api-types/newcomers'
 import { type ConversationStats, stats } from '@folkmoot/api-types/stats'
 import { TIMES_MS } from '@folkmoot/domain/limits'
 import { api } from '../../api/api.ts'
@@ -32,7 +31,6 @@ const statsApi = api.injectEndpoints({
     }),
     funnelPeople: createQuery(build, conversations.getConversation),
     conversationHealth: createQuery(build, stats.conversationHealth, 'Stats'),
-    floods: createQuery(build, newcomers.listFloods),
     funnelWaves: createQuery(build, inviteTree.listWaves, 'Wave'),
   }),
 })
@@ -40,7 +38,6 @@ const statsApi = api.injectEndpoints({
 export const {
   useConversationHealthQuery,
   useConversationStatsQuery,
-  useFloodsQuery,
   useFunnelPeopleQuery,
   useFunnelWavesQuery,
 } = statsApi

@@ -17,7 +17,6 @@ export const CONVERSATIONS: readonly string[] = [
     treevite_enabled integer not null default 0, topics_enabled integer not null default 0,
     use_xid_whitelist integer not null default 0, xid_required integer not null default 0,
     xid_policy text not null default 'label', identity_required integer not null default 0,
-    newcomer_check text not null default 'flood',
     results_shown text not null default 'votes', results_after_votes integer not null default 7,
     owner_sees_participation_stats integer not null default 0,
     auth_needed_to_vote integer not null default 0, auth_needed_to_write integer not null default 0,
@@ -69,15 +68,6 @@ export const PARTICIPANTS: readonly string[] = [
   `create index participants_by_label on participants (zid, pid) where xid_label is not null`,
   // numbers that nobody gets again
   `create table erased_participants (zid integer not null, pid integer not null, primary key (zid, pid))`,
-  // newcomers of the current minute
-  `create table newcomer_counts (zid integer primary key, minute bigint not null, joined integer not null)`,
-  // times in which too many newcomers joined
-  `create table floods (
-    zid integer not null, began_at bigint not null, last_at bigint not null, joined integer not null,
-    primary key (zid, began_at)
-  )`,
-  // proofs of work that were used, until they expire
-  `create table used_proofs (nonce text not null primary key, expires bigint not null)`,
   // addresses for updates about new comments, in a table that no export reads
   `create table email_subscriptions (
     zid integer not null, pid integer not null, email text not null, lang text not null,
