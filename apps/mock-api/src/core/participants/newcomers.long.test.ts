@@ -16,7 +16,7 @@ describe('newcomers from one address', () => {
   const begin = async (LIMITS: string) => {
     now = Date.UTC(2026, 10, 20)
     server = await createTestServer({ clock: () => now, env: { LIMITS, TRUST_PROXY: '1' } })
-    ;({ zid, conversation_id: id } = await server.build.conversation())
+    ;({ zid, conversation_id: id } = await server.build.conversation({ xid_policy: 'secret' }))
     await server.build.comment(zid, 0)
   }
   afterEach(() => server.close())
