@@ -69,7 +69,7 @@ describe('an access token without the scope to export', () => {
   })
 
   it('[AUTO-3] does not get what an external id says about a person', async () => {
-    const { conversation_id } = await server.build.conversation({ topic: 'Ids', use_xid_whitelist: 0 })
+    const { conversation_id } = await server.build.conversation({ topic: 'Ids', xid_policy: 'secret' })
     const vote = { conversation_id, tid: 0, vote: 1 }
     await server.send('POST', '/api/v3/votes', { body: vote })
     await server.send(

@@ -88,7 +88,6 @@ describe('the deletion of a conversation', () => {
     ]
     const paths = [
       ...[...reports, 'reportExport'].map((call) => `${call}/r2abc`),
-      'reportExport/r2abc/comments.csv',
       ...others.map((call) => `${call}?conversation_id=${id}`),
     ]
     const read = (path: string) => async () => {
@@ -104,15 +103,5 @@ describe('the deletion of a conversation', () => {
         expect([path, error]).toEqual([path, 'polis_err_param_parse_failed_report_id'])
       // some have read all that they tell
       else expect([path, [200, 400].includes(status)]).toEqual([path, true])
-  })
-
-  it('[RUN-193] is told to those whose file was being read', async () => {
-    await server.build.report(zid, 'r2abc')
-    const read = () => server.call('GET', '/api/v3/reportExport/r2abc/comments.csv', 'ada')
-    const [, answer] = await runTogether([removeLater, read], {
-      inTurn: true,
-      before: /^select .* from "comments"/is,
-    })
-    expect([answer.status, answer.body.error]).toEqual([400, 'polis_err_param_parse_failed_report_id'])
   })
 })
