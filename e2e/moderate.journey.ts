@@ -113,25 +113,6 @@ it('[MOD-2] [MOD-3] [MOD-8] the comment in focus has all facts for a decision in
   expect(await arabic.evaluate((text) => getComputedStyle(text).direction)).toBe('rtl')
 })
 
-it('[MOD-7] [MODS-4] [MODS-6] two moderators at once begin apart, see each other’s decisions by name, and keep their places', async () => {
-  const id = await createConversationWithComments('Two at once')
-  const ada = await openAs('ada', `/m/${id}/comments?sort=oldest`)
-  await getCard(ada, 0).waitFor()
-  await ada.getByText('Nobody else is moderating now.').waitFor()
-  const ben = await openAs('ben', `/m/${id}/comments?sort=oldest`)
-  await getCard(ben, 0).getByText('Ada Owner is here').waitFor()
-  await expect.poll(() => getCard(ben, 1).getAttribute('aria-current')).toBe('true')
-  await getCard(ada, 1).getByText('Ben Moderator is here').waitFor()
-  await ben.keyboard.press('r')
-  await waitForStatus(ben, 'Rejected #1.')
-  // nothing is loaded by hand
-  await getCard(ada, 1).getByText('Rejected by Ben Moderator').waitFor()
-  expect(await readTabs(ada)).toBe('Unmoderated4 Accepted0 Rejected1')
-  expect(await getCard(ada, 0).getAttribute('aria-current')).toBe('true')
-  const pane = await openDetail(ada, 1)
-  await pane.getByText(/^Ben Moderator rejected this (\d+ s|1 minute) ago\.$/).waitFor()
-})
-
 const failures: Record<string, [words: string, answer: (route: Route) => Promise<void>]> = {
   offline: ['The server cannot be reached.', (route) => route.abort('internetdisconnected')],
   '500': [
