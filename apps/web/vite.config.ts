@@ -14,7 +14,7 @@ import { blueprintCss } from './build/blueprint-css.ts'
 const groups = [
   {
     name: 'session',
-    test: /oidc-client-ts|jwt-decode|redux|reselect|immer|typebox|api-types\/src\/(?!comments|conversation-list|people|triage|security-log|access-tokens|webhooks|topics|topic-|math|invite-tree|wave-plans|recipients|moderation-|reports|report-data|stats|xids|embed|personal-data|preparation|findings|exports|excel-query)|src\/session\/(?!stored-user|providers|silent|farewell|\w+Page)|src\/api\/(?!config|analysis|comment-lists)|app\/store|use-sync-external-store|domain\/src\/(?:limits|authority|conversations|people|results-shown|web-address|xid-signing|triage\/mark-kinds)\./,
+    test: /oidc-client-ts|jwt-decode|redux|reselect|immer|typebox|api-types\/src\/(?!comments|conversation-list|people|triage|security-log|access-tokens|webhooks|topics|topic-|math|invite-tree|moderation-|reports|report-data|stats|xids|embed|personal-data|preparation|findings|exports|excel-query)|src\/session\/(?!stored-user|providers|silent|farewell|\w+Page)|src\/api\/(?!config|analysis|comment-lists)|app\/store|use-sync-external-store|domain\/src\/(?:limits|authority|conversations|people|results-shown|web-address|xid-signing|triage\/mark-kinds)\./,
   },
   {
     name: 'frame',

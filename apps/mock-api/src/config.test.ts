@@ -67,7 +67,6 @@ describe('settings', () => {
       comments_per_participant: 30,
       newcomers_per_address: 60,
       confirmation_mails_per_day: 2000,
-      invite_mails_per_day: 1000,
       imports_per_account: 60,
       import_bytes_per_account: 2 * 1024 ** 3,
       exports_per_address: 4,

@@ -6,7 +6,6 @@ import { listErasures } from './core/erasures.storage.ts'
 import { hideDeletedConversation } from './core/delete-conversation.storage.ts'
 import { listRehearsals } from './core/rehearsals.storage.ts'
 import { applyAllSchedules } from './core/lifecycle.storage.ts'
-import { blankOldRecipients } from './core/recipients.storage.ts'
 import { startRounds, type StopRounds } from './core/start-rounds.ts'
 import { removeOldIdentities } from './core/retention.storage.ts'
 import { sweepUploads } from './features/imports/upload.ts'
@@ -14,7 +13,6 @@ import { deleteImport } from './core/delete-import.storage.ts'
 import { listAbandonedImports } from './features/imports/storage.ts'
 import { pruneSecurityLog, recordSecurityEvent } from './core/security-log.storage.ts'
 import { deleteOldInvitations } from './features/people/storage.ts'
-import { deleteAbandonedWaves } from './features/invite-tree/create-wave.ts'
 import { deleteOldDeliveries } from './features/webhooks/storage.ts'
 import type { Db } from './storage/database.ts'
 import { lockIfPresent } from './storage/generations.ts'
@@ -74,7 +72,7 @@ function createLogTruncation(url: string) {
 }
 
 /**
- * Deletes abandoned imports, uploads and waves, security events after a year, invitations that are over, and names of invited people when their time is over; forgets the participants of conversations whose
+ * Deletes abandoned imports, uploads, security events after a year, invitations that are over; forgets the participants of conversations whose
  * retention has ended; opens and closes conversations at their time; ends rehearsals. It does so now and every minute. Returns the function that stops it.
  */
 export function startSweeping(context: SweepContext): StopRounds {
@@ -94,10 +92,8 @@ export function startSweeping(context: SweepContext): StopRounds {
     await Promise.all([
       run('imports', sweepImports),
       run('uploads', (_, now) => sweepUploads(importFolder, now)),
-      run('waves', deleteAbandonedWaves),
       run('security events', pruneSecurityLog),
       run('invitations', deleteOldInvitations),
-      run('names of invited people', blankOldRecipients),
       run('access tokens', deleteOldTokens),
       run('messages of webhooks', deleteOldDeliveries),
       run('idempotency keys', deleteOldKeys),

@@ -8,8 +8,6 @@ import type { Contract, Endpoint } from './endpoint.ts'
 import { reportExports } from './exports.ts'
 import { imports } from './imports.ts'
 import { inviteTree } from './invite-tree.ts'
-import { recipients } from './recipients.ts'
-import { wavePlans } from './wave-plans.ts'
 import { math } from './math.ts'
 import { moderationDigest } from './moderation-digest.ts'
 import { moderationLog } from './moderation-log.ts'
@@ -52,8 +50,6 @@ export const CONTRACT = {
   moderationDigest,
   securityLog,
   inviteTree,
-  wavePlans,
-  recipients,
   xids,
   embed,
   reports,
@@ -136,8 +132,6 @@ const CHAPTER_OF_FEATURE: Readonly<Record<FeatureName, Chapter>> = {
   moderationDigest: MODERATION,
   securityLog: SECURITY,
   inviteTree: INVITE_TREE,
-  wavePlans: INVITE_TREE,
-  recipients: INVITE_TREE,
   xids: EXTERNAL_IDS,
   embed: EMBEDDING,
   reports: REPORTS,

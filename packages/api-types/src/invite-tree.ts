@@ -146,7 +146,6 @@ export const inviteTree = {
       'polis_err_treevite_wave_requires_invites',
       'polis_err_treevite_parent_wave_not_found',
       'polis_err_treevite_wave_too_large',
-      'polis_err_treevite_create_wave',
     ],
     records: 'invites-created',
   }),
@@ -174,9 +173,15 @@ export const inviteTree = {
   downloadInvites: defineEndpoint({
     method: 'GET',
     path: '/api/v3/treevite/invites/csv',
-    summary: 'Returns the codes of the conversation’s owner as CSV; the filters are an extension',
+    summary: 'Returns the codes of the conversation’s owner as CSV; the filters and links are extensions',
     access: 'moderator',
-    query: Type.Object({ ...filters.properties, ...searchQuery, ...excelQuery }),
+    query: Type.Object({
+      ...filters.properties,
+      ...searchQuery,
+      ...excelQuery,
+      /** adds a last column with the link of each code, for mail merge */
+      links: Type.Optional(Type.Boolean()),
+    }),
     reply: Csv,
     replyType: 'csv',
     errors: [],

@@ -35,7 +35,6 @@ describe('planning a wave', () => {
     [[first, second], { owner_invites: 1, parent_wave: 0 }, 9, 3, 0, 1, 1, 0, 1],
     [[first, second], { invites_per_user: 2, parent_wave: 1 }, 3, 3, 1, 10, 0, 2, 6],
     [[{ wave: 1, size: 0 }], { invites_per_user: 4 }, 0, 2, 1, 4, 0, 4, 0],
-    [[first, { ...second, isCreating: true }], { invites_per_user: 1 }, 2, 3, 1, 5, 0, 1, 2],
   ] as const)(
     '[API-2] of %j asked for %j',
     (waves, request, members, wave, parent_wave, size, ownerCodes, codesPerMember, codesNow) => {
@@ -61,7 +60,6 @@ describe('planning a wave', () => {
     [[], { invites_per_user: -1, owner_invites: 2 }, 0, 'requires_invites'],
     [[], { owner_invites: 1001 }, 0, 'requires_invites'],
     [[first], { owner_invites: 1, parent_wave: 999 }, 0, 'parent_not_found'],
-    [[{ ...first, isCreating: true }], { owner_invites: 1, parent_wave: 1 }, 0, 'parent_not_found'],
     [[{ wave: 1, size: 3_000_000 }], { invites_per_user: 1000 }, 0, 'too_large'],
     [[first], { invites_per_user: 1000 }, 1001, 'too_large'],
   ] as const)('[TREE-3] refuses %j asked for %j with %s members: %s', (waves, request, members, refused) => {

@@ -52,8 +52,6 @@ export interface WaveRequest {
 export interface WaveOutline {
   readonly wave: number
   readonly size: number
-  /** its invites are still being created: its number is taken, but it cannot be a parent yet */
-  readonly isCreating?: boolean
 }
 
 /** A wave that can be created. */
@@ -84,8 +82,7 @@ export const canCreateWave = ({ invites_per_user = 0, owner_invites = 0 }: WaveR
 
 /** The parent's number: the requested one, else the latest wave, else 0 for the root. */
 export const getParentWave = (waves: readonly WaveOutline[], { parent_wave }: WaveRequest): number =>
-  parent_wave ??
-  waves.reduce((latest, { wave, isCreating }) => (isCreating ? latest : Math.max(latest, wave)), 0)
+  parent_wave ?? waves.reduce((latest, { wave }) => Math.max(latest, wave), 0)
 
 /**
  * Plans number, parent, size and codes of the next wave, or returns why it cannot be created.
@@ -104,7 +101,7 @@ export function planWave({
   if (!canCreateWave(request)) return { refused: 'requires_invites' }
   const { invites_per_user = 0, owner_invites = 0 } = request
   const parent_wave = getParentWave(waves, request)
-  const parent = waves.find(({ wave, isCreating }) => wave === parent_wave && !isCreating)
+  const parent = waves.find(({ wave }) => wave === parent_wave)
   if (parent_wave !== 0 && !parent) return { refused: 'parent_not_found' }
   const size = Math.max(1, parent?.size ?? 1) * invites_per_user + owner_invites
   // the root has no members: their codes go to the owner

@@ -1,6 +1,5 @@
 import { formatEnglishNumber as formatNumber } from './format-number.ts'
-import type { WaveForecast } from './wave-forecast.ts'
-import { type InviteAnswers, type StoredStep, createPlanSteps, forecastPlan } from './wave-plan.ts'
+import type { InviteAnswers, WaveForecast } from './wave-forecast.ts'
 
 /*
  * Sentences about waves and codes, in English, for console and command line: one thing has one sentence. People who join
@@ -16,39 +15,20 @@ export const formatPeople = (count: number): string =>
   `${formatNumber(count)} ${count === 1 ? 'person' : 'people'}`
 
 /** What answers result in: “20 people get a code from you; each may invite 2; at most 60 people.” */
-export function describeAnswers(answers: InviteAnswers): string {
-  const { people, each } = answers
-  const steps = createPlanSteps(answers)
-  const rounds = steps.length - 1
+export function describeAnswers({ people, each }: InviteAnswers): string {
   const first = `${formatPeople(people)} ${people === 1 ? 'gets' : 'get'} a code from you`
-  const chain = rounds > 1 ? `, and so on for ${formatNumber(rounds)} rounds` : ''
-  const { atMost } = forecastPlan({ parent_wave: 0, steps }, 100)
-  const next = rounds > 0 ? `; each may invite ${formatNumber(each)}${chain}` : ''
-  return `${first}${next}; at most ${formatPeople(atMost)}.`
+  const next = each > 0 ? `; each may invite ${formatNumber(each)}` : ''
+  return `${first}${next}; at most ${formatPeople(people + people * each)}.`
 }
 
-/** How many are expected: “If 40% of the codes are used, about 27 people join.” */
-export const describeExpectation = (acceptancePercent: number, expected: number): string =>
-  `If ${formatNumber(acceptancePercent)}% of the codes are used, about ${formatPeople(Math.round(expected))} ${
-    Math.round(expected) === 1 ? 'joins' : 'join'
-  }.`
+/** How many of a hundred codes a forecast expects to be used. */
+const EXPECTED_PERCENT = 50
 
-/** What a step of a plan makes: “You give out 20 codes. Each person of step 1 gets 2 codes to pass on.” */
-export function describePlanStep(
-  { parent_wave, steps }: { readonly parent_wave: number; readonly steps: readonly StoredStep[] },
-  at: number,
-): string {
-  const { owner_invites = 0, invites_per_user = 0 } = steps[at] ?? {}
-  const parent = at > 0 ? `step ${at}` : `wave ${parent_wave}`
-  // the root has no people: what they would get is the owner's; of a step that was run, the plan names a later parent
-  const isRoot = at === 0 && (parent_wave === 0 || steps[0]?.wave !== null)
-  const own = owner_invites + (isRoot ? invites_per_user : 0)
-  return [
-    ...(own > 0 ? [`You give out ${formatCodes(own)}.`] : []),
-    ...(!isRoot && invites_per_user > 0
-      ? [`Each person of ${parent} gets ${formatCodes(invites_per_user)} to pass on.`]
-      : []),
-  ].join(' ')
+/** How many are expected: “If 50% of the codes are used, about 20 people join.” */
+export function describeExpectation({ people, each }: InviteAnswers): string {
+  const rate = EXPECTED_PERCENT / 100
+  const expected = Math.round(rate * people + rate * people * rate * each)
+  return `If ${EXPECTED_PERCENT}% of the codes are used, about ${formatPeople(expected)} ${expected === 1 ? 'joins' : 'join'}.`
 }
 
 /** What a new wave makes at once: “Wave 2 will make 8 codes at once: 2 codes for you, 3 each for the 2 people of wave 1.” */

@@ -94,23 +94,15 @@ export const LIMITS = {
   /** invites of one wave for each member, and for the owner */
   waveInvites: 1000,
   /** invites that are created with a wave at most */
-  maxWaveCodes: 1_000_000,
+  maxWaveCodes: 100_000,
   /** the largest planned size of a wave */
   waveSize: 2_147_483_647,
-  /** steps of a plan of waves */
-  planSteps: 10,
-  /** characters of the name of a person who is given a code */
-  recipientName: 200,
-  /** codes that one call revokes, and people whom one call gives codes */
+  /** codes that one call revokes */
   namedCodes: 1000,
   /** the console asks for confirmation before it creates more invites */
   confirmInvitesAbove: 500,
-  /** invites that are created in the transaction of their wave at most */
-  invitesAtOnce: 5000,
-  /** invites of one transaction when there are more */
+  /** invites that are written before other requests have their turn */
   inviteBatch: 2000,
-  /** a wave whose invites are not being created for this long is deleted */
-  waveLeaseMs: 120_000,
   /** characters of a key of the opinion map, and keys that a call may ask for */
   mapKey: 100,
   mapKeys: 100,

@@ -1,7 +1,6 @@
 /** Columns by which the server sorts tables that come in pages. */
 export const TABLE_COLUMNS = {
   invites: ['code', 'wave', 'status', 'used'],
-  recipients: ['name', 'email', 'language', 'code', 'wave', 'mail'],
   decisions: ['when', 'who', 'what', 'about', 'why'],
   events: ['when', 'who', 'what', 'conversation'],
 } as const

@@ -6,7 +6,6 @@ import {
   getParentWave,
   planWave,
 } from './invite-tree.ts'
-import type { Language } from './languages.ts'
 import { LIMITS } from './limits.ts'
 import { createShareUrl } from './sharing.ts'
 
@@ -45,6 +44,37 @@ export function forecastWave(
 /** True when a wave creates so many codes at once that the console asks for confirmation. */
 export const isLargeWave = ({ codesNow }: Pick<WavePlan, 'codesNow'>): boolean =>
   codesNow > LIMITS.confirmInvitesAbove
+
+/** What an owner answers instead of the contract's numbers. */
+export interface InviteAnswers {
+  /** people who get a code from the owner */
+  readonly people: number
+  /** codes that each of them may pass on */
+  readonly each: number
+}
+
+const isWithin = (count: number, min: number): boolean =>
+  Number.isInteger(count) && count >= min && count <= LIMITS.waveInvites
+
+/** True when the answers are in range: people from 1. */
+export const areAnswersValid = ({ people, each }: InviteAnswers): boolean =>
+  isWithin(people, 1) && isWithin(each, 0)
+
+/**
+ * Makes the waves of what an owner answers: one with the codes that the owner gives out, and one for its people, because a wave's
+ * numbers say what the members of its *parent* get.
+ * @param create makes a wave; undefined when that fails
+ * @returns the waves that were made
+ */
+export async function makeWaves<W extends { readonly wave: number }>(
+  { people, each }: InviteAnswers,
+  create: (request: Partial<Record<keyof WaveRequest, number>>) => Promise<W | undefined>,
+): Promise<W[]> {
+  const first = await create({ owner_invites: people, parent_wave: 0 })
+  if (!first || each === 0) return first ? [first] : []
+  const second = await create({ invites_per_user: each, parent_wave: first.wave })
+  return second ? [first, second] : [first]
+}
 
 /** The texts of the form for a new wave; empty when not filled in. */
 export interface WaveForm {
@@ -100,15 +130,9 @@ export function buildWaveTree<W extends WaveOutline & { readonly parent_wave: nu
  * The link to join a conversation with a code. The code is in the fragment, which browsers do not send, so no log
  * contains it.
  * @param origin public origin of the server
- * @param lang of the page; without it the reader's browser decides
  */
-export const createInviteLink = (
-  origin: string,
-  conversation_id: string,
-  invite_code: string,
-  lang?: Language,
-): string =>
-  `${createShareUrl(origin, { conversation_id, treevite_enabled: true })}${lang ? `?ui_lang=${lang}` : ''}#invite=${invite_code}`
+export const createInviteLink = (origin: string, conversation_id: string, invite_code: string): string =>
+  `${createShareUrl(origin, { conversation_id, treevite_enabled: true })}#invite=${invite_code}`
 
 /** The code in the fragment of an invite link; empty without one. */
 export const parseInviteCode = (fragment: string): string =>

@@ -78,7 +78,7 @@ async function insertVotes(db: Db): Promise<void> {
 async function insertInviteTree(db: Db): Promise<void> {
   const zid = FOREIGN_ZID
   const times = { created_at: NOW, updated_at: NOW }
-  const wave = { zid, size: 10, invites_per_user: 2, owner_invites: 10, making_until: null, expires_at: null }
+  const wave = { zid, size: 10, invites_per_user: 2, owner_invites: 10, expires_at: null }
   await insertMany(
     db,
     'treevite_waves',

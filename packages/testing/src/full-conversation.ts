@@ -42,7 +42,7 @@ const createContent = (now: number) => ({
 /** Waves and invites as two of the conversation's people used them. */
 async function addInvites(db: Db, zid: number, now: number): Promise<void> {
   const stamps = { created_at: now, updated_at: now + 1 }
-  const wave = { zid, size: 2, invites_per_user: 2, owner_invites: 2, making_until: null, ...stamps }
+  const wave = { zid, size: 2, invites_per_user: 2, owner_invites: 2, ...stamps }
   await insertMany(db, 'treevite_waves', [
     { ...wave, id: 7001, wave: 1, parent_wave: 0, expires_at: null },
     { ...wave, id: 7004, wave: 2, parent_wave: 1, expires_at: now + HOUR_MS },
@@ -148,12 +148,6 @@ export async function createFullConversation(
     { uid: 3, zid, site_id: null, role: 'owner', since: now + 1, given_by: 1 },
   ])
   await addInvites(db, zid, now)
-  await insertMany(db, 'treevite_plans', [
-    { zid, version: 2, parent_wave: 1, acceptance_percent: 60, modified: now },
-  ])
-  await insertMany(db, 'treevite_plan_steps', [
-    { zid, step: 1, invites_per_user: 2, owner_invites: 0, wave: null },
-  ])
   await addReports(server, zid, now)
   await addTopics(db, zid, now)
   await addReplacement(db, zid)

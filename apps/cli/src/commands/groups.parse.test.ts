@@ -41,7 +41,7 @@ it.each([
   [
     'invites export 2a --wave 2 --status unused --output c.csv',
     exportInvites.run,
-    { id: '2a', wave: 2, status: 'unused', output: 'c.csv' },
+    { id: '2a', wave: 2, status: 'unused', links: false, output: 'c.csv' },
   ],
   [
     'invites revoke 2a aB3 cD4 --dry-run',

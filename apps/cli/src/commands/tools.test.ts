@@ -159,15 +159,7 @@ describe('completion', () => {
   it('[CLI-7] bash knows commands, members of groups, options and choices', async () => {
     expect(await complete('conv')).toEqual(['conversations'])
     expect(await complete('conversations', 'c')).toEqual(['create', 'clone', 'check', 'close'])
-    expect(await complete('--profile', 'work', 'waves', '')).toEqual([
-      'list',
-      'invite',
-      'plan',
-      'set-plan',
-      'run',
-      'create',
-      'expire',
-    ])
+    expect(await complete('--profile', 'work', 'waves', '')).toEqual(['list', 'invite', 'create', 'expire'])
     expect(await complete('waves', 'create', '2abc', '--in')).toEqual(['--invites-per-user'])
     expect(await complete('completion', '')).toEqual(['bash', 'zsh', 'fish'])
     expect(await complete('comments', 'reject', '--pro')).toEqual(['--profile'])

@@ -86,7 +86,7 @@ describe('backups in a folder', () => {
   it('[RUN-10] have the newest list of erasures beside them, which a restore elsewhere applies', async () => {
     await backUp(NOON, folder)
     expect(printed.at(-1)).toContain('Nothing has been erased yet')
-    const erasure = { kind: 'recipients', subject: 'a-conversation', created: 7 } as const
+    const erasure = { kind: 'webhook', subject: 'a-webhook', created: 7 } as const
     await recordErasure(database.db, erasure)
     await createErasureList(`${join(root, 'town.db')}-erasures`).finish(database.db)
     await backUp(NOON + MINUTE_MS, folder)

@@ -9,7 +9,6 @@ import type { Db, UserRow } from '../storage/database.ts'
  * - `publication`: the uuid of a conversation whose votes are no longer published · `withdrawal`: the id of a withdrawn report
  * - `token`: the digest of an access token that was ended
  * - `webhook`: the uuid of one that was deleted
- * - `recipients`: the uuid of a conversation whose names and addresses of invited people were deleted
  * - `account`: number:digest of its creation, so that a list does not fit an account of another database
  * - `identity`: digest of the provider's name for a person, whose older tokens create no new account
  */
@@ -25,12 +24,11 @@ export const ERASURE_KINDS = [
   'identity',
   'token',
   'webhook',
-  'recipients',
 ] as const
 export type ErasureKind = (typeof ERASURE_KINDS)[number]
 
 /** Kinds of what no reader sees. */
-const UNREAD_KINDS: readonly ErasureKind[] = ['token', 'webhook', 'recipients']
+const UNREAD_KINDS: readonly ErasureKind[] = ['token', 'webhook']
 
 export interface Erasure {
   readonly kind: ErasureKind

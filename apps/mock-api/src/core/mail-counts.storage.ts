@@ -3,8 +3,8 @@ import type { Db } from '../storage/database.ts'
 import { hashText } from '../storage/hash-text.ts'
 
 const DAY_MS = 86_400_000
-/** `recipient` of the sums of the server; an address has an @. Invites have their own: many do not stop what people ask for themselves */
-const SUMS = { requested: '', invites: 'all invites' } as const
+/** `recipient` of the sum of the server; an address has an @ */
+const SUM = ''
 
 interface RequestedMail {
   email: string
@@ -14,8 +14,6 @@ interface RequestedMail {
   now: number
   /** limit of the server */
   perDay: number
-  /** the sum that the limit is for */
-  sum?: keyof typeof SUMS
 }
 
 /**
@@ -25,7 +23,7 @@ interface RequestedMail {
  */
 export async function countRequestedMail(
   tx: Db,
-  { email, asker, now, perDay, sum = 'requested' }: RequestedMail,
+  { email, asker, now, perDay }: RequestedMail,
 ): Promise<'counted' | 'address-limit' | 'asker-limit' | 'server-limit'> {
   const day = Math.floor(now / DAY_MS)
   const recipient = hashText(email.toLowerCase())
@@ -35,15 +33,15 @@ export async function countRequestedMail(
     .selectFrom('mail_counts')
     .select(['recipient', 'mails'])
     .where('day', '=', day)
-    .where('recipient', 'in', [recipient, askedBy, SUMS[sum]])
+    .where('recipient', 'in', [recipient, askedBy, SUM])
     .execute()
   const read = (wanted: string) => counts.find((count) => count.recipient === wanted)?.mails ?? 0
   if (read(recipient) >= MAX_CONFIRMATION_MAILS_PER_DAY) return 'address-limit'
   if (read(askedBy) >= asker.perDay) return 'asker-limit'
-  if (read(SUMS[sum]) >= perDay) return 'server-limit'
+  if (read(SUM) >= perDay) return 'server-limit'
   await tx
     .insertInto('mail_counts')
-    .values([recipient, askedBy, SUMS[sum]].map((one) => ({ day, recipient: one, mails: 1 })))
+    .values([recipient, askedBy, SUM].map((one) => ({ day, recipient: one, mails: 1 })))
     .onConflict((conflict) =>
       conflict
         .columns(['day', 'recipient'])

@@ -11,7 +11,6 @@ import {
   type ErasureKind,
 } from '../core/erasures.storage.ts'
 import { eraseParticipant } from '../core/participants/erase.storage.ts'
-import { deleteRecipients } from '../core/recipients.storage.ts'
 import { findReport } from '../core/reports.storage.ts'
 import { deleteWebhookByUuid } from '../core/webhooks.storage.ts'
 import { removeIdentities } from '../core/retention.storage.ts'
@@ -80,10 +79,6 @@ const APPLICATIONS: Readonly<Record<ErasureKind, Application>> = {
     if (place) await removeIdentities(tx, place, now)
   },
   participant: applyToParticipant,
-  recipients: async (tx, uuid) => {
-    const place = await findByUuid(tx, uuid)
-    if (place) await deleteRecipients(tx, place.zid)
-  },
   report: async (tx, report_id) => {
     const report = await findReport(tx, report_id)
     if (report) await deleteReport(tx, report.rid)

@@ -9,12 +9,11 @@ import { createConversationsHandlers } from './conversations/handlers.ts'
 import { createEmbedHandlers } from './embed/handlers.ts'
 import { createReportExportsHandlers } from './exports/handlers.ts'
 import { createImportsHandlers } from './imports/handlers.ts'
-import { createInviteTreeHandlers, wavePlanHandlers } from './invite-tree/handlers.ts'
+import { createInviteTreeHandlers } from './invite-tree/handlers.ts'
 import { createMathHandlers } from './math/handlers.ts'
 import { createModerationDigestHandlers } from './moderation-digest/handlers.ts'
 import { createModerationLogHandlers } from './moderation-log/handlers.ts'
 import { createParticipationHandlers } from './participation/handlers.ts'
-import { createRecipientsHandlers } from './recipients/handlers.ts'
 import { createReportDataHandlers } from './reports/data.ts'
 import { createReportsHandlers } from './reports/handlers.ts'
 import { createTopicReportHandlers } from './reports/topic-report.ts'
@@ -54,8 +53,6 @@ export const HANDLER_FACTORIES: HandlerFactories = {
   moderationDigest: createModerationDigestHandlers,
   securityLog: createSecurityLogHandlers,
   inviteTree: createInviteTreeHandlers,
-  wavePlans: () => wavePlanHandlers,
-  recipients: createRecipientsHandlers,
   xids: createXidsHandlers,
   embed: createEmbedHandlers,
   reports: createReportsHandlers,

@@ -145,10 +145,6 @@ describe('every call of the contract', () => {
     'getParticipantData',
     'eraseParticipant',
     'createWave',
-    'saveWavePlan',
-    'runWavePlanStep',
-    // needs a mail server
-    'mailInvites',
     'revokeInvites',
     'moderateTopics',
     'editTopic',

@@ -2,13 +2,6 @@ import { createInviteTree, type TestInviteTree } from '@folkmoot/testing/invite-
 import { createTestServer, type TestServer } from '@folkmoot/testing/server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-const PEOPLE = [
-  { name: 'Zoë', email: 'zoe@example.org', lang: 'de' },
-  { name: 'ÖZGE 100%', email: 'first@example.org', lang: 'en' },
-  { name: 'anna', email: 'last@example.com', lang: 'fr' },
-  { email: 'nameless_1@example.org', lang: 'en' },
-]
-
 describe('tables that come in pages', () => {
   let server: TestServer
   let tree: TestInviteTree
@@ -18,9 +11,6 @@ describe('tables that come in pages', () => {
     tree = await createInviteTree(server)
     ;({ conversation_id: id } = tree)
     await tree.wave({ owner_invites: 4 })
-    const wave_id = (await tree.waves())[0]?.id
-    const body = { conversation_id: id, wave_id, recipients: PEOPLE }
-    await server.call('POST', '/api/v3/treevite/recipients', 'ada', body)
     for (const [tid, txt] of ['More trees', 'Fewer cars', 'Bäume'].entries()) {
       await server.build.comment(tree.zid, tid, { txt, mod: 0 })
       const decision = { tid, active: true, mod: tid === 1 ? -1 : 1, is_meta: false, velocity: 1 }
@@ -36,40 +26,8 @@ describe('tables that come in pages', () => {
     const fields = new URLSearchParams({ conversation_id: id, ...query })
     return server.call('GET', `/api/v3/${path}?${fields.toString()}`, 'ada')
   }
-  const listPeople = async (query: object) =>
-    (await read('treevite/recipients', query)).body.recipients.map(({ email }: { email: string }) =>
-      email.slice(0, 4),
-    )
   const listDecided = async (query: object) =>
     (await read('moderationLog', query)).body.decisions.map(({ tid }: { tid: number }) => tid)
-
-  it.each<[string, object, string[]]>([
-    ['a name', { search: 'zoë' }, ['zoe@']],
-    ['another spelling of letters that are not ASCII', { search: 'ZOË' }, ['zoe@']],
-    ['capitals that were stored', { search: 'özge' }, ['firs']],
-    ['an address', { search: 'EXAMPLE.com' }, ['last']],
-    ['all words', { search: 'example.org zoe' }, ['zoe@']],
-    ['a sign of patterns', { search: '100%' }, ['firs']],
-    ['a sign that would stand for any', { search: 'o_e' }, []],
-    ['nothing', { search: ' ' }, ['zoe@', 'firs', 'last', 'name']],
-    ['nobody', { search: 'cleo' }, []],
-  ])('[LIST-20] people are found by %s', async (_, query, found) => {
-    expect(await listPeople(query)).toEqual(found)
-    expect((await read('treevite/recipients', query)).body.pagination.total).toBe(found.length)
-  })
-
-  it('[LIST-20] people are sorted over all pages, who has no name last in either order', async () => {
-    expect(await listPeople({ sort: 'name', limit: 1 })).toEqual(['last'])
-    expect((await listPeople({ sort: 'name' })).at(-1)).toBe('name')
-    expect((await listPeople({ sort: 'name', descending: true })).at(-1)).toBe('name')
-    expect(await listPeople({ sort: 'email' })).toEqual(['firs', 'last', 'name', 'zoe@'])
-    expect(await listPeople({ sort: 'email', descending: true, offset: 1, limit: 2 })).toEqual([
-      'name',
-      'last',
-    ])
-    expect((await listPeople({ sort: 'language' }))[0]).toBe('zoe@')
-    for (const sort of ['code', 'wave', 'mail']) expect(await listPeople({ sort })).toHaveLength(4)
-  })
 
   it('[LIST-20] codes are found by a part, with counts of those found, and sorted', async () => {
     const { invites } = (await read('treevite/invites', {})).body

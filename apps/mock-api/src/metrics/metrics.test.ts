@@ -66,7 +66,7 @@ describe('the metrics of a server', () => {
     metrics.observeAnalysis('opinion', 0.2)
     const text = await metrics.format()
     expect(readValue(text, 'folkmoot_waiting{queue="analysis-opinion"}')).toBeGreaterThan(0)
-    for (const queue of ['analysis-topics', 'analysis-replay', 'webhooks', 'invite-mails'])
+    for (const queue of ['analysis-topics', 'analysis-replay', 'webhooks'])
       expect(readValue(text, `folkmoot_waiting{queue="${queue}"}`)).toBeGreaterThanOrEqual(0)
     expect(readValue(text, 'folkmoot_database_bytes{file="database"}')).toBeGreaterThan(1000)
     expect(readValue(text, 'folkmoot_analysis_duration_seconds_sum{kind="opinion"}')).toBe(0.2)

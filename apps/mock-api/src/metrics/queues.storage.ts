@@ -8,7 +8,7 @@ export interface Queue {
   readonly waiting: number
 }
 
-/** Counts what waits: conversations to analyse, deliveries of webhooks that are due, invite mails. */
+/** Counts what waits: conversations to analyse, deliveries of webhooks that are due. */
 export async function listQueues(db: Db, now: number): Promise<Queue[]> {
   const analyses = await Promise.all(
     ANALYSIS_KINDS.map(async (kind) => ({
@@ -21,14 +21,5 @@ export async function listQueues(db: Db, now: number): Promise<Queue[]> {
     .select((row) => row.fn.countAll<number>().as('count'))
     .where('next_at', '<=', now)
     .executeTakeFirstOrThrow()
-  const mails = await db
-    .selectFrom('invite_recipients')
-    .select((row) => row.fn.countAll<number>().as('count'))
-    .where('mail_state', '=', 'waiting')
-    .executeTakeFirstOrThrow()
-  return [
-    ...analyses,
-    { name: 'webhooks', waiting: Number(deliveries.count) },
-    { name: 'invite-mails', waiting: Number(mails.count) },
-  ]
+  return [...analyses, { name: 'webhooks', waiting: Number(deliveries.count) }]
 }

@@ -153,7 +153,6 @@ export function toWaveRow(zid: number, row: SourceRow, id: number): WaveRow {
     size: getNumber(row, 'size'),
     invites_per_user: getNumber(row, 'invites_per_user'),
     owner_invites: getNumber(row, 'owner_invites'),
-    making_until: null,
     expires_at: null,
     created_at,
     updated_at: findTime(row, 'updated_at') ?? created_at,

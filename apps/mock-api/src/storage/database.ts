@@ -10,14 +10,7 @@ import type { XidPolicy } from '@folkmoot/domain/xid-signing'
 import type { Generated, Kysely, Transaction } from 'kysely'
 import type { Flag, Time } from './columns.ts'
 import type { ConsoleSessionRow, EndedSignInRow, OidcPayloadRow } from './session-tables.ts'
-import type {
-  WaveRow,
-  InviteRow,
-  LoginCodeRow,
-  RecipientRow,
-  WavePlanRow,
-  WavePlanStepRow,
-} from './invite-tables.ts'
+import type { WaveRow, InviteRow, LoginCodeRow } from './invite-tables.ts'
 import type { ModerationDigestRow } from './moderator-tables.ts'
 import type {
   ConversationPinRow,
@@ -94,9 +87,6 @@ export interface Database extends PublicTables {
   treevite_waves: WaveRow
   treevite_invites: InviteRow
   treevite_login_codes: LoginCodeRow
-  treevite_plans: WavePlanRow
-  treevite_plan_steps: WavePlanStepRow
-  invite_recipients: RecipientRow
   email_subscriptions: EmailSubscriptionRow
   mail_counts: MailCountRow
   reports: ReportColumns

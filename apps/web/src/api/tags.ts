@@ -6,7 +6,6 @@ export const TAGS = [
   'Report',
   'Wave',
   'Invite',
-  'Recipient',
   'Topic',
   'XidSecret',
   'Person',

@@ -146,6 +146,7 @@ export const codeMessages = {
   expiryFailed: 'The expiry could not be changed.',
 
   downloadCsv: 'Download CSV',
+  mailMerge: 'For mail merge',
   csvFailed: 'Failed to download CSV',
   csvFailedStatus: (status: number) => `Failed to download CSV (status ${status})`,
 

@@ -8,7 +8,6 @@ export const tableMessages = {
   none: 'No row has these words.',
   hints: {
     codes: 'Part of a code',
-    people: 'Name, address or code',
     decisions: 'Moderator, comment or reason',
     events: 'Name, topic or detail',
   },

@@ -14,24 +14,6 @@ export const inviteTree = {
     400,
     'The wave would have too many invites. Give fewer to each member, or choose another parent.',
   ],
-  polis_err_treevite_plan_changed: [
-    409,
-    'Somebody has changed the plan of waves or run a step of it. Look at it again.',
-  ],
-  polis_err_treevite_step_done: [409, 'This step was run already. It is run once.'],
-  polis_err_treevite_too_few_codes: [
-    409,
-    'The wave has too few codes that are unused and nobody’s. Make more codes, or choose another wave.',
-  ],
-  polis_err_treevite_owner_only: [
-    403,
-    'Only owners of this conversation see, name and mail the people whom codes are for.',
-  ],
-  polis_err_treevite_no_mail: [
-    409,
-    'This server sends no mails until its operator sets SMTP_URL. Download the file for mail merge instead.',
-  ],
-  polis_err_treevite_create_wave: [500, 'The wave could not be created; nothing of it is left. Try again.'],
   polis_err_treevite_invite_already_used: [
     409,
     'Someone has joined with this invite, so it can no longer be revoked.',

@@ -47,22 +47,12 @@ async function createOpenConversation(server: TestServer, topic: string): Promis
   return { zid, id, participant: answer.body.auth.token }
 }
 
-/** Plans a wave for each role that may run one. */
-async function planWaves({ db }: TestServer, zid: number): Promise<void> {
-  const plan = { zid, version: 1, parent_wave: 0, acceptance_percent: 40, modified: 1 }
-  await db.insertInto('treevite_plans').values(plan).execute()
-  const numbers = { zid, invites_per_user: 0, owner_invites: 1, wave: null }
-  const steps = Array.from({ length: 20 }, (_, at) => ({ ...numbers, step: at + 1 }))
-  await db.insertInto('treevite_plan_steps').values(steps).execute()
-}
-
 /** An invite-only conversation with two waves: the first with codes to redeem, the second to revoke. */
 async function createInviteConversation(server: TestServer) {
   const tree = await createInviteTree(server)
   for (const tid of [0, 1, 2]) await server.build.comment(tree.zid, tid)
   await tree.wave({ owner_invites: 20 })
   await tree.wave({ owner_invites: 1, parent_wave: 0 })
-  await planWaves(server, tree.zid)
   const participant = await tree.join(1)
   const [first, second] = await tree.waves()
   const codes = await tree.codes(1)

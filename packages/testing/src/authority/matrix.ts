@@ -22,7 +22,6 @@ const allowedXids = createModeratorRow(
   '403 polis_err_get_xidAllowList_not_authorized',
   '401 polis_err_get_xidAllowList_authentication_required',
 )
-const inviteOwners = createOwnerRow('403 polis_err_treevite_owner_only')
 const peopleOwners = createOwnerRow('403 polis_err_people_owner_only')
 const webhookOwners = createOwnerRow('403 polis_err_webhook_owner_only')
 const webhookOfOwners: AuthorityRow = {
@@ -206,14 +205,6 @@ export const MATRIX: Readonly<Record<CallName, AuthorityRow>> = {
   downloadInvites: createModeratorRow(),
   revokeInvites: createModeratorRow(),
   expireWave: createModeratorRow(),
-  readWavePlan: createModeratorRow(),
-  saveWavePlan: createModeratorRow(),
-  runWavePlanStep: { allowed: MODERATORS, success: '201' },
-  listRecipients: inviteOwners,
-  addRecipients: inviteOwners,
-  downloadRecipients: inviteOwners,
-  deleteRecipients: inviteOwners,
-  mailInvites: { ...inviteOwners, success: '409 polis_err_treevite_no_mail' },
   acceptInvite: { allowed: ANYONE, success: '201' },
   login: ANYONE_ROW,
   listMyInvites: ANY_TOKEN_ROW,

@@ -1,7 +1,6 @@
 import type { CommandGroup } from '../command.ts'
 import { exportInvites } from './export.ts'
 import { listInvites } from './list.ts'
-import { addPeople, exportMergeFile, forgetPeople, mailInvites, showPeople } from './people.ts'
 import { revokeInvites } from './revoke.ts'
 
 export const inviteCommands: CommandGroup = {
@@ -13,10 +12,5 @@ export const inviteCommands: CommandGroup = {
     list: listInvites,
     export: exportInvites,
     revoke: revokeInvites,
-    add: addPeople,
-    people: showPeople,
-    'merge-file': exportMergeFile,
-    mail: mailInvites,
-    forget: forgetPeople,
   },
 }

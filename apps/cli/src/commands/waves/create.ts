@@ -78,7 +78,7 @@ export const createWave = createCommand({
 })
 
 /** The errors of a wave that cannot be. */
-export const REFUSALS = {
+const REFUSALS = {
   requires_invites: 'polis_err_treevite_wave_requires_invites',
   parent_not_found: 'polis_err_treevite_parent_wave_not_found',
   too_large: 'polis_err_treevite_wave_too_large',

@@ -1,10 +1,8 @@
 import type { CommandGroup } from '../command.ts'
 import { createWave } from './create.ts'
 import { expireWave } from './expire.ts'
+import { invitePeople } from './invite.ts'
 import { listWaves } from './list.ts'
-import { showPlan } from './plan.ts'
-import { runPlan } from './run.ts'
-import { invitePeople, setPlan } from './set-plan.ts'
 
 export const waveCommands: CommandGroup = {
   examples: [
@@ -14,9 +12,6 @@ export const waveCommands: CommandGroup = {
   commands: {
     list: listWaves,
     invite: invitePeople,
-    plan: showPlan,
-    'set-plan': setPlan,
-    run: runPlan,
     create: createWave,
     expire: expireWave,
   },

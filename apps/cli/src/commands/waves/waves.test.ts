@@ -90,14 +90,14 @@ describe('waves', () => {
   })
 })
 
-describe('plans of waves', () => {
+describe('waves of people who invite others', () => {
   /** Creates a conversation by invitation of Ada, without waves. */
   async function createEmpty() {
     const { server, typeAs } = await createInMemoryServer()
     const { conversation_id: id } = await server.build.conversation({ topic: 'A park', treevite_enabled: 1 })
     const ada = async (words: readonly string[], overrides?: TestEnvironment) =>
       typeAs('ada', words, overrides)
-    return { ada, id, typeAs }
+    return { ada, id }
   }
 
   it('[TREE-6] makes what it takes for people who may invite others, and says what results', async () => {
@@ -113,37 +113,6 @@ describe('plans of waves', () => {
       'Say how many people you invite',
     )
   })
-
-  it('[TREE-7] shows a plan with its forecast', async () => {
-    const { ada, id } = await createEmpty()
-    await ada(['waves', 'set-plan', id, '--people', '20', '--each', '2', '--acceptance', '50'])
-    const { out, err } = await ada(['waves', 'plan', id])
-    expect(out).toBe('1\t20\t0\t\t20\t10\n2\t0\t2\t\t40\t10\n')
-    expect(err).toBe('At most 60 people. If 50% of the codes are used, about 20 people join.\n')
-  })
-
-  it('[TREE-8] stops before a later step that makes many codes, unless that is confirmed', async () => {
-    const { ada, id } = await createEmpty()
-    await ada(['waves', 'set-plan', id, '--step', '20:0', '--step', '1000:0'])
-    const { code, out, err } = await ada(['waves', 'run', id, '--all'])
-    expect({ code, out }).toEqual({ code: 2, out: '1\t1\t20\n' })
-    expect(err).toContain('Add --yes to confirm.')
-    expect((await ada(['waves', 'run', id, '--all', '--yes'])).out).toBe('2\t2\t1000\n')
-  })
-
-  it('[TREE-8] runs the next step once, and says before what it will do', async () => {
-    const { ada, id, typeAs } = await createEmpty()
-    await ada(['waves', 'set-plan', id, '--step', '20:0', '--step', '5:2'])
-    const look = await ada(['waves', 'run', id, '--dry-run'], { terminal: 90 })
-    expect(look.out).toBe('Step 1: Wave 1 will make 20 codes at once: 20 codes for you.\n')
-    expect((await ada(['waves', 'run', id, '--step', '1'])).out).toBe('1\t1\t20\n')
-    expect(await ada(['waves', 'run', id, '--step', '1'])).toMatchObject({ code: 1, out: '' })
-    expect(await typeAs('dan', ['waves', 'run', id])).toMatchObject({ code: 1, out: '' })
-    await ada(['waves', 'set-plan', id, '--step', '7:0'])
-    expect((await ada(['waves', 'run', id, '--all'])).out).toBe('2\t2\t7\n')
-    expect((await ada(['waves', 'run', id])).err).toContain('No step is left to run.')
-    expect((await ada(['waves', 'set-plan', id, '--step', '7'])).code).toBe(2)
-  })
 })
 
 describe('invites', () => {
@@ -151,8 +120,8 @@ describe('invites', () => {
     const { server, ada, id, unused } = await createInviteConversation()
     const { body } = await server.call('GET', `/api/v3/treevite/invites/csv?conversation_id=${id}`, 'ada')
     expect((await ada(['invites', 'export', id])).out).toBe(body)
-    const merged = await ada(['invites', 'merge-file', id, '--excel', 'comma'])
-    expect(merged.out).toMatch(/^\uFEFFname;e-mail;/)
+    const linked = await ada(['invites', 'export', id, '--links'])
+    expect(linked.out).toContain(`#invite=${unused}`)
     const path = join(createTemporaryFolder(), 'codes.csv')
     const saved = await ada(['invites', 'export', id, '--wave', '1', '--status', 'unused', '--output', path])
     expect(saved).toEqual({ code: 0, out: '', err: '' })

@@ -1,6 +1,5 @@
 import { INVITE_STATUS } from '@folkmoot/domain/invite-tree'
 import { sql } from 'kysely'
-import { deleteRecipientKeys } from '../recipients.storage.ts'
 import { deleteStep, whereInStep, workInSteps, type Rows, type Step } from '../work-in-steps.storage.ts'
 import { markVotersForgotten } from './vote-imports.storage.ts'
 import type { Db, ParticipantRow } from '../../storage/database.ts'
@@ -91,17 +90,6 @@ export async function forgetParticipant(
   )
   for (const table of ['email_subscriptions', 'treevite_login_codes'] as const)
     await tx.deleteFrom(table).where('zid', '=', zid).where('pid', '=', pid).execute()
-  await deleteRecipientKeys(tx, (row) =>
-    row(
-      'invite_id',
-      'in',
-      row
-        .selectFrom('treevite_invites')
-        .select('id')
-        .where('zid', '=', zid)
-        .where('invite_used_by_pid', '=', pid),
-    ),
-  )
   // the code was sent to a person
   await tx
     .updateTable('treevite_invites')
@@ -123,7 +111,6 @@ export const PERSONAL_TABLES = [
   ['xid_allow_list', 'xid'],
   ['email_subscriptions', 'pid'],
   ['treevite_login_codes', 'pid'],
-  ['invite_recipients', 'invite_id'],
 ] as const
 
 /** Ends the links of participants to accounts and browsers. */

@@ -71,50 +71,7 @@ export async function listWaveMembers(
   return rows.map(({ pid, invite_id }) => ({ pid: Number(pid), invite_id: Number(invite_id) }))
 }
 
-/** Lists the participants in a range of pids who have codes of a wave. */
-export async function listInviteOwners(
-  tx: Db,
-  { wave_id, from, to }: { wave_id: number; from: number; to: number },
-): Promise<ReadonlySet<number | null>> {
-  const rows = await tx
-    .selectFrom('treevite_invites')
-    .select('invite_owner_pid')
-    .where('wave_id', '=', wave_id)
-    .where('invite_owner_pid', '>=', from)
-    .where('invite_owner_pid', '<=', to)
-    .where('ordinal', '=', 0)
-    .execute()
-  return new Set(rows.map(({ invite_owner_pid }) => invite_owner_pid))
-}
-
-/** Counts the codes of a wave. */
-export async function countInvites(tx: Db, wave_id: number): Promise<number> {
-  const { count } = await tx
-    .selectFrom('treevite_invites')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('wave_id', '=', wave_id)
-    .executeTakeFirstOrThrow()
-  return Number(count)
-}
-
-/** Marks a wave that is being deleted, in place of the end of its lease: nobody renews it or adds to it. */
-const MARKED_FOR_DELETION = 0
-
-/**
- * Renews the lease of an unfinished wave until `until`, or makes it visible with null. Returns false when it was
- * deleted.
- */
-export async function updateLease(tx: Db, id: number, until: number | null): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('treevite_waves')
-    .set({ making_until: until })
-    .where('id', '=', id)
-    .where('making_until', '>', MARKED_FOR_DELETION)
-    .executeTakeFirstOrThrow()
-  return numUpdatedRows === 1n
-}
-
-/** Lists the child waves with codes for members, unfinished ones included. */
+/** Lists the child waves with codes for members. */
 export const listChildWaves = (tx: Db, zid: number, parent_wave: number): Promise<WaveRow[]> =>
   tx
     .selectFrom('treevite_waves')
@@ -122,41 +79,5 @@ export const listChildWaves = (tx: Db, zid: number, parent_wave: number): Promis
     .where('zid', '=', zid)
     .where('parent_wave', '=', parent_wave)
     .where('invites_per_user', '>', 0)
-    .where((where) =>
-      where.or([where('making_until', 'is', null), where('making_until', '>', MARKED_FOR_DELETION)]),
-    )
     .orderBy('wave')
-    .execute()
-
-/** Lists unfinished waves with an expired lease. */
-export const listAbandonedWaves = (db: Db, now: number) =>
-  db.selectFrom('treevite_waves').select(['id', 'zid']).where('making_until', '<', now).execute()
-
-/** Marks an unfinished wave for deletion. Returns false when it was finished. */
-export async function markWaveForDeletion(tx: Db, id: number, now: number): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('treevite_waves')
-    .set({ making_until: MARKED_FOR_DELETION })
-    .where('id', '=', id)
-    .where('making_until', '<', now)
-    .executeTakeFirstOrThrow()
-  return numUpdatedRows === 1n
-}
-
-/** Deletes at most `limit` codes of a wave marked for deletion and returns their number. */
-export async function deleteInviteBatch(db: Db, wave_id: number, limit: number): Promise<number> {
-  const some = db.selectFrom('treevite_invites').select('id').where('wave_id', '=', wave_id).limit(limit)
-  const { numDeletedRows } = await db
-    .deleteFrom('treevite_invites')
-    .where('id', 'in', some)
-    .executeTakeFirstOrThrow()
-  return Number(numDeletedRows)
-}
-
-/** Deletes the row of a wave marked for deletion. */
-export const deleteWave = (db: Db, id: number) =>
-  db
-    .deleteFrom('treevite_waves')
-    .where('id', '=', id)
-    .where('making_until', '=', MARKED_FOR_DELETION)
     .execute()

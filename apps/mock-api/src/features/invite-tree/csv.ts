@@ -14,16 +14,22 @@ function formatDay(time: number): string {
 /**
  * Streams the owner's codes as CSV, newest first, page by page. No cell holds user text, so none needs quotes. The
  * last line has no line break, as in the contract.
+ * @param createLink adds a last column with the link of each code
  */
-export async function* streamOwnerInvitesCsv(db: Db, filter: InviteFilter): AsyncGenerator<string> {
+export async function* streamOwnerInvitesCsv(
+  db: Db,
+  filter: InviteFilter,
+  createLink?: (code: string) => string,
+): AsyncGenerator<string> {
   const waves = new Map(filter.waves.map((wave) => [wave.id, wave]))
   const line = ({ wave_id, invite_code, status, invite_used_at, created_at }: InviteRow) => {
     const wave = waves.get(wave_id)
     const word = toInviteStatusWord(getInviteStatus(status, wave?.expires_at ?? null, filter.now))
     const used = invite_used_at === null ? '' : formatDay(invite_used_at)
-    return `\n${wave?.wave ?? ''},${invite_code},${word},${used},${formatDay(created_at)}`
+    const link = createLink ? `,${createLink(invite_code)}` : ''
+    return `\n${wave?.wave ?? ''},${invite_code},${word},${used},${formatDay(created_at)}${link}`
   }
-  yield 'wave,invite_code,status,invite_used_at,created_at'
+  yield `wave,invite_code,status,invite_used_at,created_at${createLink ? ',link' : ''}`
   let before: number | undefined
   do {
     const page: InviteRow[] = await listOwnerInvitesBefore(db, filter, {

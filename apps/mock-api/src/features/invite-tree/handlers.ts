@@ -1,6 +1,6 @@
 import type { inviteTree } from '@folkmoot/api-types/invite-tree'
-import type { wavePlans } from '@folkmoot/api-types/wave-plans'
 import { INVITE_STATUS, getInviteStatus, countInvites, parseLoginCode } from '@folkmoot/domain/invite-tree'
+import { createInviteLink } from '@folkmoot/domain/wave-forecast'
 import { toPage, createPagination } from '../../http/paging.ts'
 import type { Handlers } from '../../http/context.ts'
 import type { HandlerDependencies } from '../../core/dependencies.ts'
@@ -15,7 +15,6 @@ import { streamMyInvitesCsv, streamOwnerInvitesCsv } from './csv.ts'
 import { createWave } from './create-wave.ts'
 import { countOwnerInvitesByCurrentStatus, expireWave, listWaves } from './manage-waves.ts'
 import { revokeInvites } from './revoke.ts'
-import { changePlan, readPlan, runPlanStep } from './plan.ts'
 import { logInByCode, redeemInvite } from './redeem.ts'
 import { findJoinedWave, listOwnInvites, type InviteWithWave } from './redeem.storage.ts'
 import { toInviteReply, toMyInviteReply, toTreePlaceReply, toWaveReply } from './reply.ts'
@@ -50,17 +49,6 @@ export function createInviteTreeHandlers(dependencies: HandlerDependencies): Han
   return { ...managementHandlers, ...createParticipantHandlers(createAttemptRunner(dependencies)) }
 }
 
-/** The handlers of the plan of waves. */
-export const wavePlanHandlers: Handlers<typeof wavePlans> = {
-  readWavePlan: async (_, { db, conversation }) => ({ plan: await readPlan(db, conversation.zid) }),
-  saveWavePlan: ({ body }, context) => changePlan(context, context.conversation.zid, body),
-  runWavePlanStep: async ({ body }, context) => {
-    const { conversation } = context
-    const { wave, invites_created } = await runPlanStep(context, conversation.zid, body)
-    return { ...toWaveReply(wave, conversation), invites_created }
-  },
-}
-
 type CallName = keyof typeof inviteTree
 type SomeHandlers<N extends CallName> = Pick<Handlers<typeof inviteTree>, N>
 
@@ -92,14 +80,16 @@ const managementHandlers: SomeHandlers<
   },
 
   downloadInvites: async ({ query }, context) => {
-    const { db, caller, conversation, clock, reply, reads } = context
+    const { db, config, caller, conversation, clock, reply, reads } = context
     const { zid, conversation_id } = conversation
     await reads.recordFile(context, { action: 'invites-downloaded', caller, zid })
     const { wave_id, status, search } = query
     const waves = await listAllWaves(db, zid)
     const filter = { zid, waves, wave_id, status, search, now: clock() }
     reply.header('content-disposition', formatAttachment(`treevite_invites_${conversation_id}`, filter.now))
-    return formatIfForExcel(streamOwnerInvitesCsv(db, filter), query.excel)
+    const createLink = (code: string) => createInviteLink(config.publicOrigin, conversation_id, code)
+    const lines = streamOwnerInvitesCsv(db, filter, query.links ? createLink : undefined)
+    return formatIfForExcel(lines, query.excel)
   },
 
   revokeInvites: ({ body }, context) => revokeInvites(context, context.conversation, body),

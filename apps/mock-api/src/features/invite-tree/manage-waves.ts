@@ -31,10 +31,6 @@ export const createNotFoundError = (field: 'invite_id' | 'wave_id'): ApiError =>
     `does not match ${field === 'wave_id' ? 'a wave' : 'an invite'} in this conversation`,
   )
 
-/** Lists the visible waves in their order. */
-const getVisibleWaves = (waves: readonly WaveRow[]): WaveRow[] =>
-  waves.filter(({ making_until }) => making_until === null)
-
 interface StoredCount {
   wave_id: number
   status: number
@@ -85,7 +81,7 @@ export async function listWaves(
   conversation: ConversationRow,
   { wave, counts = false }: { wave?: number | undefined; counts?: boolean | undefined },
 ): Promise<Wave[]> {
-  const rows = getVisibleWaves(await listAllWaves(db, conversation.zid))
+  const rows = await listAllWaves(db, conversation.zid)
   const wanted = wave === undefined ? rows : rows.filter((row) => row.wave === wave)
   const replies = wanted.map((row) => toWaveReply(row, conversation))
   return counts ? addCounts(db, conversation.zid, replies, clock()) : replies

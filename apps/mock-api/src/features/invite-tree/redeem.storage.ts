@@ -1,12 +1,11 @@
 import { INVITE_STATUS, isErasedCode } from '@folkmoot/domain/invite-tree'
-import { blankRecipients } from '../../core/recipients.storage.ts'
 import type { Db } from '../../storage/database.ts'
 import type { InviteRow, LoginCodeRow, WaveRow } from '../../storage/invite-tables.ts'
 
 /** An invite with fields of its wave. */
 export type InviteWithWave = InviteRow & Pick<WaveRow, 'wave' | 'expires_at'>
 
-/** Finds an invite of a visible wave by its code; case matters. An erased one is never found. */
+/** Finds an invite by its code; case matters. An erased one is never found. */
 export const findInvite = async (
   db: Db,
   zid: number,
@@ -20,7 +19,6 @@ export const findInvite = async (
     .select(['waves.wave', 'waves.expires_at'])
     .where('invites.zid', '=', zid)
     .where('invites.invite_code', '=', invite_code)
-    .where('waves.making_until', 'is', null)
     .executeTakeFirst()
 }
 
@@ -40,10 +38,7 @@ export async function markInviteUsed(
     .where('id', '=', id)
     .where('status', '=', INVITE_STATUS.unused)
     .executeTakeFirstOrThrow()
-  if (numUpdatedRows !== 1n) return false
-  // participants are not linked to names: from now on the code has none
-  await blankRecipients(tx, (row) => row('invite_id', '=', id))
-  return true
+  return numUpdatedRows === 1n
 }
 
 /** Lists which of these waves gave a participant codes. */
@@ -62,7 +57,7 @@ export async function listWaveIdsWithOwnInvites(
   return new Set(rows.map(({ wave_id }) => wave_id))
 }
 
-/** Lists a participant's own codes of visible waves, in order of creation. */
+/** Lists a participant's own codes, in order of creation. */
 export const listOwnInvites = (db: Db, zid: number, pid: number): Promise<InviteWithWave[]> =>
   db
     .selectFrom('treevite_invites as invites')
@@ -71,7 +66,6 @@ export const listOwnInvites = (db: Db, zid: number, pid: number): Promise<Invite
     .select(['waves.wave', 'waves.expires_at'])
     .where('invites.zid', '=', zid)
     .where('invites.invite_owner_pid', '=', pid)
-    .where('waves.making_until', 'is', null)
     .orderBy('invites.id')
     .execute()
 

@@ -97,9 +97,7 @@ async function revokeNamedInvites(
     await lockGeneration(tx, zid)
     const now = clock()
     const waves = new Map((await listAllWaves(tx, zid)).map((wave) => [wave.id, wave]))
-    const found = (await listOwnerInvitesByCode(tx, zid, [...codes])).filter(
-      ({ wave_id }) => waves.get(wave_id)?.making_until === null,
-    )
+    const found = await listOwnerInvitesByCode(tx, zid, [...codes])
     const ids: number[] = []
     let used = 0
     for (const { id, wave_id, status } of found) {

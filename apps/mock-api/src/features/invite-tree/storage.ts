@@ -6,19 +6,13 @@ import type { Db } from '../../storage/database.ts'
 import type { InviteRow, WaveRow } from '../../storage/invite-tables.ts'
 import { createSearch, sortRows } from '../../storage/table-query.ts'
 
-/** Lists all waves of a conversation in order, unfinished ones included. */
+/** Lists all waves of a conversation in order. */
 export const listAllWaves = (db: Db, zid: number): Promise<WaveRow[]> =>
   db.selectFrom('treevite_waves').selectAll().where('zid', '=', zid).orderBy('wave').execute()
 
-/** Finds a visible wave of a conversation by its id. */
+/** Finds a wave of a conversation by its id. */
 export const findWave = (db: Db, zid: number, id: number): Promise<WaveRow | undefined> =>
-  db
-    .selectFrom('treevite_waves')
-    .selectAll()
-    .where('zid', '=', zid)
-    .where('id', '=', id)
-    .where('making_until', 'is', null)
-    .executeTakeFirst()
+  db.selectFrom('treevite_waves').selectAll().where('zid', '=', zid).where('id', '=', id).executeTakeFirst()
 
 /** Sets the time when the unused invites of a wave expire; null for never. */
 export const updateExpiry = (
@@ -70,18 +64,16 @@ const getIds = (waves: readonly WaveRow[]) => waves.map(({ id }) => id)
 const listOverIds = ({ waves, now }: InviteFilter) =>
   getIds(waves.filter(({ expires_at }) => expires_at !== null && expires_at <= now))
 
-/** Selects the owner's codes of visible waves that match a filter, by current status. */
+/** Selects the owner's codes that match a filter, by current status. */
 function selectOwnerInvites(db: Db, filter: InviteFilter) {
   const { zid, waves, wave_id, status, search } = filter
-  const hidden = getIds(waves.filter(({ making_until }) => making_until !== null))
   const over = listOverIds(filter)
   let rows = db
     .selectFrom('treevite_invites')
     .where('zid', '=', zid)
     .where('invite_owner_pid', 'is', null)
-    // a wave that was started after `waves` were read has a higher id
+    // a wave that was made after `waves` were read has a higher id
     .where('wave_id', '<=', Math.max(0, ...getIds(waves)))
-  if (hidden.length > 0) rows = rows.where('wave_id', 'not in', hidden)
   if (wave_id !== undefined) rows = rows.where('wave_id', '=', wave_id)
   const hasWords = createSearch(search, ['invite_code'])
   if (hasWords) rows = rows.where(hasWords)

@@ -46,7 +46,7 @@ export async function countWaiting(db: Db, zid: number): Promise<number> {
   return Number(count)
 }
 
-/** Counts the invite codes that somebody can still use; those of a wave that is being made do not exist yet. */
+/** Counts the invite codes that somebody can still use. */
 export async function countUnusedCodes(db: Db, zid: number, now: number): Promise<number> {
   const { count } = await db
     .selectFrom('treevite_invites')
@@ -54,7 +54,6 @@ export async function countUnusedCodes(db: Db, zid: number, now: number): Promis
     .select((row) => row.fn.countAll<number>().as('count'))
     .where('treevite_invites.zid', '=', zid)
     .where('status', '=', INVITE_STATUS.unused)
-    .where('making_until', 'is', null)
     .where(({ or, eb }) => or([eb('expires_at', 'is', null), eb('expires_at', '>', now)]))
     .executeTakeFirstOrThrow()
   return Number(count)

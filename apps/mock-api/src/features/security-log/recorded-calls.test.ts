@@ -54,7 +54,6 @@ const READS_NOT_RECORDED: Readonly<Partial<Record<CallName, string>>> = {
   listSecurityLog: 'is the log; its file is recorded',
   verifySecurityLog: 'has counts and hashes',
   listWaves: 'has counts; the codes are recorded',
-  readWavePlan: 'has numbers of codes',
   getModerationDigest: 'is one’s own choice',
   listTopicMembers: 'has numbers of comments by topic',
   listConversationPage: 'has names of the people who work together',

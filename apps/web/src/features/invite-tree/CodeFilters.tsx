@@ -1,10 +1,9 @@
 import { Button, HTMLSelect } from '@blueprintjs/core'
-import { Envelope, Print } from '@blueprintjs/icons'
+import { Print } from '@blueprintjs/icons'
 import { formatNumber } from '@folkmoot/domain/format-number'
 import type { Wave } from '@folkmoot/api-types/invite-tree'
 import { INVITE_STATUS, type InviteCounts, formatInviteStatus } from '@folkmoot/domain/invite-tree'
 import { useId, useRef } from 'react'
-import { recipientMessages } from '../../messages/recipients.ts'
 import { codeMessages, waveMessages } from '../../messages/invite-tree.ts'
 import { InviteStatusTag } from './InviteStatusTag.tsx'
 import type { CodeView, ShowCodes } from './use-code-view.ts'
@@ -95,12 +94,6 @@ export function CodeFilters({ waves, counts, view, show }: Props) {
       {filtered && <Button onClick={clear}>{codeMessages.clear}</Button>}
       <Button icon={<Print />} onClick={() => show({ isSheet: true, status: undefined })}>
         {codeMessages.sheet}
-      </Button>
-      <Button
-        icon={<Envelope />}
-        onClick={() => show({ isPeople: true, status: undefined, wave_id: undefined })}
-      >
-        {recipientMessages.open}
       </Button>
       {counts && <StatusCounts counts={counts} />}
     </section>

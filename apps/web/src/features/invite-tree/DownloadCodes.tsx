@@ -1,4 +1,6 @@
+import { Button } from '@blueprintjs/core'
 import type { ExcelFormat } from '@folkmoot/domain/export/excel'
+import { INVITE_STATUS } from '@folkmoot/domain/invite-tree'
 import { createInviteFileName } from '@folkmoot/domain/wave-forecast'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
@@ -33,19 +35,14 @@ function createAlert(error: unknown): { title: string; reason?: string | undefin
   return { title, reason: findServerMessage(error) }
 }
 
-/** Downloads the filtered codes as a file (CODE-4). */
+/** Downloads the filtered codes as a file (CODE-4), or all unused ones with their links for letters and mails. */
 export function DownloadCodes({ conversation_id, view }: Props) {
   const search = readTableSearch(useSearchParams()[0])
   const [download, { isLoading, reset }] = useDownloadInvitesMutation()
   const [alert, setAlert] = useState<ReturnType<typeof createAlert>>()
   const [excel, setExcel] = useState<ExcelFormat>()
-  const save = async () => {
-    const query = {
-      conversation_id,
-      ...omitUnsetFilters(view),
-      ...(search && { search }),
-      ...(excel && { excel }),
-    }
+  const save = async (chosen: { wave_id?: number; status?: number; search?: string; links?: boolean }) => {
+    const query = { conversation_id, ...chosen, ...(excel && { excel }) }
     const answer = await download({ query })
     // a hundred thousand codes do not stay in the store
     reset()
@@ -58,10 +55,13 @@ export function DownloadCodes({ conversation_id, view }: Props) {
         label={codeMessages.downloadCsv}
         intent="primary"
         isLoading={isLoading}
-        onSave={() => void save()}
+        onSave={() => void save({ ...omitUnsetFilters(view), ...(search && { search }) })}
         excel={excel}
         onChoose={setExcel}
       />
+      <Button disabled={isLoading} onClick={() => void save({ status: INVITE_STATUS.unused, links: true })}>
+        {codeMessages.mailMerge}
+      </Button>
       <AlertDialog title={alert?.title} reason={alert?.reason} onClose={() => setAlert(undefined)} />
     </>
   )

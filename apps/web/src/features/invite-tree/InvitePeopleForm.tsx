@@ -1,150 +1,145 @@
 import { Button } from '@blueprintjs/core'
-import { describeAnswers, describeExpectation, formatCodes } from '@folkmoot/domain/invite-words'
+import {
+  describeAnswers,
+  describeExpectation,
+  describeMadeWave,
+  formatCodes,
+} from '@folkmoot/domain/invite-words'
 import { LIMITS } from '@folkmoot/domain/limits'
-import { areAnswersValid, checkPlanSteps, createPlanSteps, forecastPlan } from '@folkmoot/domain/wave-plan'
-import { type FormEvent, useId, useState } from 'react'
-import { planMessages } from '../../messages/wave-plans.ts'
+import { areAnswersValid, makeWaves } from '@folkmoot/domain/wave-forecast'
+import { type FormEvent, useId, useRef, useState } from 'react'
+import { Link } from 'react-router-dom'
+import { peopleMessages as messages } from '../../messages/invite-people.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { Failure } from '../../ui/Failure.tsx'
 import { InviteCountField } from './InviteCountField.tsx'
-import type { PlanChanges } from './use-wave-plan.ts'
+import { useCreateWaveMutation } from './invite-tree-api.ts'
 
-const NO_ANSWERS = { people: '', each: '', rounds: '1', acceptance: '50' }
-type Typed = typeof NO_ANSWERS
+const NO_ANSWERS = { people: '', each: '' }
 
-const toAnswers = ({ people, each, rounds }: Typed) => ({
-  people: Number(people),
-  each: Number(each),
-  rounds: Number(rounds),
-})
-
-interface FieldsProps {
-  typed: Typed
-  edit: (change: Partial<Typed>) => void
-}
-
-function Fields({ typed, edit }: FieldsProps) {
-  return (
-    <div className="wave-fields">
-      <InviteCountField
-        label={planMessages.people}
-        help={planMessages.peopleHelp}
-        value={typed.people}
-        onChange={(people) => edit({ people })}
-      />
-      <InviteCountField
-        label={planMessages.each}
-        help={planMessages.eachHelp}
-        value={typed.each}
-        onChange={(each) => edit({ each })}
-      />
-      <InviteCountField
-        label={planMessages.rounds}
-        help={planMessages.roundsHelp}
-        max={LIMITS.planSteps - 1}
-        value={typed.rounds}
-        onChange={(rounds) => edit({ rounds })}
-      />
-      <InviteCountField
-        label={planMessages.acceptance}
-        help={planMessages.acceptanceHelp}
-        max={100}
-        value={typed.acceptance}
-        onChange={(acceptance) => edit({ acceptance })}
-      />
-    </div>
-  )
-}
-
-/** What the answers result in, as they are typed. */
-function Outcome({ typed }: { typed: Typed }) {
-  const answers = toAnswers(typed)
-  if (!areAnswersValid(answers)) return <div className="wave-forecast" role="status" />
-  const steps = createPlanSteps(answers)
-  const acceptance = Number(typed.acceptance)
-  const { expected } = forecastPlan({ parent_wave: 0, steps }, acceptance)
-  return (
-    <div className="wave-forecast" role="status">
-      {checkPlanSteps(steps, 1) ? (
-        <p>{planMessages.tooLarge}</p>
-      ) : (
-        <>
-          <p>
-            <strong>{describeAnswers(answers)}</strong>
-          </p>
-          <p>{describeExpectation(acceptance, expected)}</p>
-        </>
-      )}
-    </div>
-  )
-}
-
-/** The answers that are typed, and what becomes of them. */
-function useAnswers({ saveAndRun, save, clear }: PlanChanges) {
+/** The answers that are typed, and the waves that are made of them. */
+function useAnswers(conversation_id: string) {
   const [typed, setTyped] = useState(NO_ANSWERS)
   const [isAsking, setIsAsking] = useState(false)
-  const answers = toAnswers(typed)
-  const canSend = areAnswersValid(answers) && !checkPlanSteps(createPlanSteps(answers), 1)
-  const change = {
-    steps: createPlanSteps(answers),
-    acceptance_percent: Number(typed.acceptance),
-    parent_wave: 0,
-  }
-  const make = () => {
+  const [made, setMade] = useState<readonly string[]>([])
+  const [isBusy, setIsBusy] = useState(false)
+  const [send, { error, reset }] = useCreateWaveMutation()
+  const isRunning = useRef(false)
+  const answers = { people: Number(typed.people), each: Number(typed.each) }
+  const canSend = areAnswersValid(answers) && !isBusy
+  const make = async () => {
     setIsAsking(false)
-    setTyped(NO_ANSWERS)
-    saveAndRun(change)
+    if (isRunning.current) return
+    isRunning.current = true
+    setIsBusy(true)
+    const waves = await makeWaves(answers, async (request) => {
+      const { data } = await send({ body: { conversation_id, ...request } })
+      return data
+    })
+    setMade(waves.map(describeMadeWave))
+    if (waves.length > 0) setTyped(NO_ANSWERS)
+    setIsBusy(false)
+    isRunning.current = false
   }
   return {
     typed,
-    people: answers.people,
+    answers,
+    made,
+    error,
+    isBusy,
     canSend,
     isAsking,
-    make,
-    edit: (part: Partial<Typed>) => {
+    edit: (part: Partial<typeof NO_ANSWERS>) => {
       // the result of the last codes disappears
-      clear()
+      setMade([])
+      reset()
       setTyped((known) => ({ ...known, ...part }))
     },
     submit: () => {
       if (!canSend) return
       if (answers.people > LIMITS.confirmInvitesAbove) setIsAsking(true)
-      else make()
+      else void make()
     },
-    savePlan: () => save(change, planMessages.saved),
+    confirm: () => void make(),
     cancel: () => setIsAsking(false),
   }
 }
 
-/** Asks in the owner’s words how many people are invited (TREE-6), and makes the codes, or a plan. */
-export function InvitePeopleForm({ changes }: { changes: PlanChanges }) {
+type Form = ReturnType<typeof useAnswers>
+
+const Fields = ({ form: { typed, edit } }: { form: Form }) => (
+  <div className="wave-fields">
+    <InviteCountField
+      label={messages.people}
+      help={messages.peopleHelp}
+      value={typed.people}
+      onChange={(people) => edit({ people })}
+    />
+    <InviteCountField
+      label={messages.each}
+      help={messages.eachHelp}
+      value={typed.each}
+      onChange={(each) => edit({ each })}
+    />
+  </div>
+)
+
+/** What the answers result in, as they are typed, and then what was made. */
+function Outcome({ form: { answers, made }, conversation_id }: { form: Form; conversation_id: string }) {
+  return (
+    <>
+      <div className="wave-forecast" role="status">
+        {areAnswersValid(answers) && (
+          <>
+            <p>
+              <strong>{describeAnswers(answers)}</strong>
+            </p>
+            <p>{describeExpectation(answers)}</p>
+          </>
+        )}
+      </div>
+      <div role="status">
+        {made.length > 0 && (
+          <div className="notice wave-created">
+            {made.map((sentence) => (
+              <p key={sentence}>{sentence}</p>
+            ))}
+            <p>
+              <Link to={`/m/${conversation_id}/invite-codes`}>{messages.seeCodes}</Link>
+            </p>
+          </div>
+        )}
+      </div>
+    </>
+  )
+}
+
+/** Asks in the owner’s words how many people are invited (TREE-6), and makes the codes. */
+export function InvitePeopleForm({ conversation_id }: { conversation_id: string }) {
   const id = useId()
-  const form = useAnswers(changes)
+  const form = useAnswers(conversation_id)
   const send = (event: FormEvent) => {
     event.preventDefault()
     form.submit()
   }
-  const isOff = !form.canSend || changes.isBusy
   return (
     <form className="wave-form" aria-labelledby={id} onSubmit={send}>
-      <h2 id={id}>{planMessages.heading}</h2>
-      <Fields typed={form.typed} edit={form.edit} />
-      <Outcome typed={form.typed} />
-      <div className="plan-buttons">
-        <Button type="submit" intent="primary" disabled={isOff}>
-          {changes.isBusy ? planMessages.making : planMessages.make}
+      <h2 id={id}>{messages.heading}</h2>
+      <Fields form={form} />
+      <Outcome form={form} conversation_id={conversation_id} />
+      {form.error && <Failure what={messages.makeFailed} error={form.error} />}
+      <div>
+        <Button type="submit" intent="primary" disabled={!form.canSend}>
+          {form.isBusy ? messages.making : messages.make}
         </Button>
-        <Button variant="outlined" disabled={isOff} onClick={form.savePlan}>
-          {planMessages.savePlan}
-        </Button>
-        <p className="wave-help">{planMessages.savePlanHelp}</p>
       </div>
       <ConfirmDialog
         open={form.isAsking}
-        question={planMessages.largeQuestion(formatCodes(form.people))}
-        consequence={planMessages.largeConsequence}
-        yes={planMessages.make}
-        no={planMessages.cancel}
-        onYes={form.make}
+        question={messages.largeQuestion(formatCodes(form.answers.people))}
+        consequence={messages.largeConsequence}
+        yes={messages.make}
+        no={messages.cancel}
+        onYes={form.confirm}
         onNo={form.cancel}
       />
     </form>

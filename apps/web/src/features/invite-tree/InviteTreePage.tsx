@@ -3,29 +3,24 @@ import { Failure } from '../../ui/Failure.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { Page } from '../../ui/Page.tsx'
 import type { Wave } from '@folkmoot/api-types/invite-tree'
-import { planMessages } from '../../messages/wave-plans.ts'
+import { peopleMessages } from '../../messages/invite-people.ts'
 import { waveMessages } from '../../messages/invite-tree.ts'
 import { CreateWaveForm } from './CreateWaveForm.tsx'
+import { InvitePeopleForm } from './InvitePeopleForm.tsx'
 import { InviteTreeDisabled } from './InviteTreeDisabled.tsx'
-import { PlanSection } from './PlanSection.tsx'
-import { useWavePlan } from './use-wave-plan.ts'
 import { useWaves } from './use-waves.ts'
 import { WaveTree } from './WaveTree.tsx'
 
 import './invite-tree.css'
 
-/** How the next waves are made: by a plan, or with the contract's own fields. */
+/** How the next waves are made: by a question, or with the contract's own fields. */
 function NextWaves({ conversation_id, waves }: { conversation_id: string; waves: readonly Wave[] }) {
-  const { plan, error, isFetching, refetch } = useWavePlan(conversation_id)
-  const { loadFailed, fieldsHeading, fieldsHelp } = planMessages
   return (
     <>
-      {error && <Failure what={loadFailed} error={error} onRetry={refetch} isRetrying={isFetching} />}
-      {plan === undefined && !error && <Loading text={waveMessages.loading} lines={4} />}
-      {plan !== undefined && <PlanSection conversation_id={conversation_id} plan={plan} waves={waves} />}
+      <InvitePeopleForm conversation_id={conversation_id} />
       <details className="wave-own-fields">
-        <summary>{fieldsHeading}</summary>
-        <p className="wave-help">{fieldsHelp}</p>
+        <summary>{peopleMessages.fieldsHeading}</summary>
+        <p className="wave-help">{peopleMessages.fieldsHelp}</p>
         <CreateWaveForm conversation_id={conversation_id} waves={waves} />
       </details>
     </>

@@ -11,8 +11,6 @@ export interface CodeView {
   page: number
   /** true for the sheet to print, false for the list */
   isSheet: boolean
-  /** true for the people whom codes are for */
-  isPeople: boolean
 }
 
 const parseWholeNumber = (text: string | null): number | undefined =>
@@ -25,23 +23,21 @@ function parseView(search: URLSearchParams): CodeView {
     status: parseWholeNumber(search.get('status')),
     page: Math.max(1, parseWholeNumber(search.get('page')) ?? 1),
     isSheet: search.get('sheet') === '1',
-    isPeople: search.get('people') === '1',
   }
 }
 
-function toSearchParams({ wave_id, status, page, isSheet, isPeople }: CodeView): Record<string, string> {
+function toSearchParams({ wave_id, status, page, isSheet }: CodeView): Record<string, string> {
   return {
     ...(wave_id !== undefined && { wave_id: String(wave_id) }),
     ...(status !== undefined && { status: String(status) }),
     ...(page > 1 && { page: String(page) }),
     ...(isSheet && { sheet: '1' }),
-    ...(isPeople && { people: '1' }),
   }
 }
 
 /** Filter and order of the table that an address has; another table than before has none. */
-function listTableParameters(known: URLSearchParams, { isSheet, isPeople }: Partial<CodeView>) {
-  if (isSheet !== undefined || isPeople !== undefined) return {}
+function listTableParameters(known: URLSearchParams, { isSheet }: Partial<CodeView>) {
+  if (isSheet !== undefined) return {}
   return Object.fromEntries([...known].filter(([name]) => TABLE_PARAMETERS.some((one) => one === name)))
 }
 

@@ -4,7 +4,7 @@ export const INVITES: readonly string[] = [
   `create table treevite_waves (
     id integer primary key, zid integer not null, wave integer not null, parent_wave integer not null,
     size integer not null, invites_per_user integer not null, owner_invites integer not null,
-    making_until bigint, expires_at bigint, created_at bigint not null, updated_at bigint not null,
+    expires_at bigint, created_at bigint not null, updated_at bigint not null,
     unique (zid, wave)
   )`,
   // codes, with who owns and who used each
@@ -24,24 +24,6 @@ export const INVITES: readonly string[] = [
     revoked integer not null default 0, created bigint not null, last_used_at bigint,
     primary key (zid, pid), unique (zid, lookup)
   )`,
-  // plans of the next waves
-  `create table treevite_plans (
-    zid integer primary key, version integer not null, parent_wave integer not null,
-    acceptance_percent integer not null, modified bigint not null
-  )`,
-  // their steps
-  `create table treevite_plan_steps (
-    zid integer not null, step integer not null, invites_per_user integer not null,
-    owner_invites integer not null, wave integer,
-    primary key (zid, step)
-  )`,
-  // people that an owner gives a code by mail
-  `create table invite_recipients (
-    invite_id integer primary key, zid integer not null, name text, email text, email_key text,
-    lang text not null, mail_state text not null, problem text, attempted bigint, created bigint not null
-  )`,
-  `create unique index invite_recipients_by_address on invite_recipients (zid, email_key)`,
-  `create index invite_recipients_by_state on invite_recipients (mail_state, invite_id)`,
 ]
 
 /** Reports, and what they publish. */
