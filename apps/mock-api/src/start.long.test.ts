@@ -48,7 +48,7 @@ describe('a start of the server', () => {
     const refused = await start(PROVIDER)
     expect(refused.code).toBe(1)
     expect(refused.printed).toContain('ada@folkmoot.test')
-    const awaited = 'nobody signs in there'
+    const awaited = 'nobody signs in'
     const anew = { ...PROVIDER, DATABASE_URL: `sqlite:${join(folder, 'anew.db')}`, ADMN_UIDS: '[]' }
     const started = await start(anew, [], { awaited })
     expect(started).toMatchObject({ code: 0, printed: expect.stringContaining('is ready at') })
