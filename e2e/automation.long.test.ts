@@ -7,7 +7,7 @@ import { setUpPeople } from './support/people.ts'
 const product = setUpProduct()
 const openAs = setUpPeople(product)
 
-it('[AUTO-10] ada makes a token for a conversation, a program uses it, and she ends it', async () => {
+it('ada makes a token for a conversation, a program uses it, and she ends it', async () => {
   const id = await createConversation(product, 'Shall the market be closed to cars?', 'open')
   const ada = await openAs('ada', '/account')
   await ada.getByRole('link', { name: 'Access tokens for programs' }).click()
@@ -33,7 +33,7 @@ it('[AUTO-10] ada makes a token for a conversation, a program uses it, and she e
   expect((await read()).status).toBe(401)
 })
 
-it('[AUTO-18] ada makes a webhook, tries it out, and reads in its log why it failed', async () => {
+it('ada makes a webhook, tries it out, and reads in its log why it failed', async () => {
   const id = await createConversation(product, 'Shall the market be closed to cars?', 'open')
   const ada = await openAs('ada', `/m/${id}/people`)
   await ada.getByRole('link', { name: 'Webhooks of this conversation' }).click()

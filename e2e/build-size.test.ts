@@ -129,7 +129,7 @@ it('[RPT-1] a report loads in at most 90 kB, compressed, in all: its map does no
   expect(countSentBytes(files, dist)).toBeLessThanOrEqual(90 * KILOBYTE_BYTES)
 })
 
-it('[RES-26] the Landscape adds at most 40 kB to a report, compressed, and is loaded after its first screen', () => {
+it('the Landscape adds at most 40 kB to a report, compressed, and is loaded after its first screen', () => {
   const dist = join(import.meta.dirname, '../apps/report/dist')
   const chunks = readManifest(dist)
   const first = new Set(['index.html'])

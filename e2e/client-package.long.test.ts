@@ -47,7 +47,7 @@ it('[DATA-4] the packed client installs without a network in an empty folder, an
   ])
 })
 
-it('[DATA-5] its declarations type-check the quick start alone, and refuse calls, fields and replies that do not exist', () => {
+it('its declarations type-check the quick start alone, and refuse calls, fields and replies that do not exist', () => {
   const compile = (name: string, text: string): string => {
     writeFileSync(join(folder, name), text)
     const compiler = join(root, 'node_modules/typescript/bin/tsc')
@@ -74,7 +74,7 @@ reply[0]?.topics`
   ])
 })
 
-it('[DATA-6] the same file works in a browser', async () => {
+it('the same file works in a browser', async () => {
   const page = await product.page()
   await page.route('**/client-of-a-page.js', (route) =>
     route.fulfill({ path: join(distFolder, 'client.js'), contentType: 'text/javascript' }),

@@ -24,7 +24,7 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-it('[CLI-10] the packed command line installs without a network and without other packages, and runs', () => {
+it('the packed command line installs without a network and without other packages, and runs', () => {
   expect(run('--version')).toMatch(/^\d+\.\d+\.\d+\n$/)
   expect(run('waves', 'create', '--help')).toContain('Usage: folkmoot waves create')
   expect(readdirSync(join(prefix, 'lib/node_modules'), { recursive: true }).filter(isManifest)).toHaveLength(
@@ -32,7 +32,7 @@ it('[CLI-10] the packed command line installs without a network and without othe
   )
 })
 
-it('[CLI-10] man finds a page for each of its commands', () => {
+it('man finds a page for each of its commands', () => {
   const names = readdirSync(join(prefix, 'share/man/man1'))
   expect(names).toContain('folkmoot.1')
   expect(names).toContain('folkmoot-waves-create.1')

@@ -166,7 +166,7 @@ it('[DIST-2] the embed code of Distribute works on another site, also without st
   await expect.poll(async () => (await loadVisitor(id, 'sealed')).votes).toMatchObject([{ vote: 1 }])
 })
 
-it('[SAFE-22] [SAFE-24] a signed id is one person in two browsers; a label is one person in each', async () => {
+it('[SAFE-22] a signed id is one person in two browsers; a label is one person in each', async () => {
   const id = await createConversationWithComments('The square', 'Plant lindens.', 'Fewer cars.')
   const openFrame = async (attributes: string) => {
     const page = await product.page()

@@ -46,7 +46,7 @@ beforeAll(prepare)
 
 const listMissing = (text: string) => shown.filter((name) => !text.includes(name))
 
-it.each(LANGUAGES)('[RES-70] the participant page names groups word for word in %s', async (language) => {
+it.each(LANGUAGES)('the participant page names groups word for word in %s', async (language) => {
   const page = await product.page()
   await page.goto(`/${id}?ui_lang=${language}`)
   await page.locator('.map-choice button').first().waitFor()
@@ -57,7 +57,7 @@ it.each(LANGUAGES)('[RES-70] the participant page names groups word for word in 
 /** Files have no group in the text of their page; the file of findings is compared below. */
 const PAGES = REPORT_PAGES.filter(({ path }) => path !== 'exportReport')
 
-it.each(PAGES)('[RES-70] /$path names groups like every other page', async ({ path }) => {
+it.each(PAGES)('/$path names groups like every other page', async ({ path }) => {
   const page = await product.page()
   await page.goto(`/${path}/${report}`, { waitUntil: 'networkidle' })
   await page.locator('main h1').waitFor()
@@ -77,7 +77,7 @@ it.each(PAGES)('[RES-70] /$path names groups like every other page', async ({ pa
   expect(listMissing(text)).toEqual([])
 })
 
-it('[RES-70] commands and files name groups like pages', async () => {
+it('commands and files name groups like pages', async () => {
   const { stdout } = await product.folkmoot('opinion', 'analyze', id)
   for (const name of shown) expect(stdout).toContain(`group ${name}\t`)
   expect(stdout).toContain(`${shown[0]} `)

@@ -53,12 +53,12 @@ const ENDS: Readonly<Record<string, RegExp>> = {
   'operator.md': /copied|rows/i,
 }
 
-it('[RUN-100] every guide has commands that are run', () => {
+it('every guide has commands that are run', () => {
   expect(readdirSync(GUIDES).toSorted()).toEqual(Object.keys(ENDS).toSorted())
 })
 
 it.each(Object.entries(ENDS))(
-  '[RUN-100] the commands of docs/guides/%s work one after the other',
+  'the commands of docs/guides/%s work one after the other',
   async (guide, end) => {
     expect(await runGuide(guide)).toMatch(end)
   },

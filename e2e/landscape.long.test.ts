@@ -40,7 +40,7 @@ async function readDownload(page: Page, name: string): Promise<Buffer> {
   return readFile(await (await started).path())
 }
 
-it('[RES-21] [RES-22] [RES-25] a reader chooses a comment and a group, and sends the view to others', async () => {
+it('[RES-21] [RES-22] a reader chooses a comment and a group, and sends the view to others', async () => {
   const page = await openLandscape()
   expect(await countColoured(page)).toBe(0)
   await getOptions(page).first().click()
@@ -60,7 +60,7 @@ it('[RES-21] [RES-22] [RES-25] a reader chooses a comment and a group, and sends
   expect(await inspectPage(page)).toEqual([])
 })
 
-it('[RES-25] a view is saved as PNG and SVG, with title, source and date', async () => {
+it('a view is saved as PNG and SVG, with title, source and date', async () => {
   const page = await openLandscape()
   await getOptions(page).first().click()
   await page.getByRole('list', { name: 'Colours' }).waitFor()
@@ -87,7 +87,7 @@ it('[RES-22] on a phone comments are swiped above the map', async () => {
   expect(await inspectPage(page)).toEqual([])
 })
 
-it('[RES-100] on a phone the sheet of a group comes into view once the group is chosen', async () => {
+it('on a phone the sheet of a group comes into view once the group is chosen', async () => {
   const page = await openLandscape('', 360)
   await page.getByRole('button', { name: /^What unites Group A/ }).click()
   const title = page
@@ -99,7 +99,7 @@ it('[RES-100] on a phone the sheet of a group comes into view once the group is 
   expect(await getTop()).toBeGreaterThan(200)
 })
 
-it('[RES-29] dots do not move for people who asked for less motion', async () => {
+it('dots do not move for people who asked for less motion', async () => {
   const page = await openLandscape()
   const getDuration = () =>
     page
@@ -112,7 +112,7 @@ it('[RES-29] dots do not move for people who asked for less motion', async () =>
 })
 
 it.each(['landscape', 'report'])(
-  '[RES-94] at /%s the code of the Landscape is asked for before the data has arrived',
+  'at /%s the code of the Landscape is asked for before the data has arrived',
   async (name) => {
     const page = await product.page()
     const asked = page.waitForRequest(/\/Landscape-[^/]+\.js$/)

@@ -100,19 +100,19 @@ async function listMoving(options: BrowserContextOptions, paths: readonly string
   return moving
 }
 
-it.each(SIZES)('[RES-73] nothing moves on any page of the console, %s wide', async (_, options) => {
+it.each(SIZES)('nothing moves on any page of the console, %s wide', async (_, options) => {
   expect(await listMoving(options, listConsolePaths(await findTopicKey()))).toEqual([])
 })
 
-it.each(SIZES)('[RES-73] nothing moves on any page of a report, %s wide', async (_, options) => {
+it.each(SIZES)('nothing moves on any page of a report, %s wide', async (_, options) => {
   expect(await listMoving(options, listReportPaths())).toEqual([])
 })
 
-it.each(SIZES)('[RES-73] nothing moves on the participant page, %s wide', async (_, options) => {
+it.each(SIZES)('nothing moves on the participant page, %s wide', async (_, options) => {
   expect(await listMoving(options, listParticipantPaths())).toEqual([])
 })
 
-it.each(SIZES)('[RES-73] nothing moves inside an embedded page, %s wide', async (_, options) => {
+it.each(SIZES)('nothing moves inside an embedded page, %s wide', async (_, options) => {
   const { page } = await openSlowPage(options)
   const place = `<div class="folkmoot" data-conversation_id="${id}"></div>`
   await page.goto(town.show(`${place}<script async src="${product.origin}/embed.js"></script>`))

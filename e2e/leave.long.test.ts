@@ -8,7 +8,7 @@ import { setUpPeople } from './support/people.ts'
 const product = setUpProduct()
 const openAs = setUpPeople(product)
 
-it('[SAFE-61] [SAFE-62] [SAFE-69] a participant takes their data along and erases it by the conversation’s name', async () => {
+it('[SAFE-61] [SAFE-62] a participant takes their data along and erases it by the conversation’s name', async () => {
   const name = 'What shall become of the square?'
   const id = await createConversation(product, name, 'open')
   await writeComments(product, id, ['Plant trees.', 'Close the street.'])
@@ -29,7 +29,7 @@ it('[SAFE-61] [SAFE-62] [SAFE-69] a participant takes their data along and erase
   await expect.poll(() => page.getByText('Your data in this conversation').count()).toBe(0)
 })
 
-it('[SAFE-66] [SAFE-68] [SAFE-69] an owner chooses when people are forgotten, and deletes the conversation by its name', async () => {
+it('[SAFE-66] [SAFE-68] an owner chooses when people are forgotten, and deletes the conversation by its name', async () => {
   const name = 'Where shall the tram stop?'
   const id = await createConversation(product, name, 'open')
   const page = await openAs('ada', `/m/${id}`)
@@ -48,7 +48,7 @@ it('[SAFE-66] [SAFE-68] [SAFE-69] an owner chooses when people are forgotten, an
   await expect.poll(() => page.getByText(name, { exact: true }).count()).toBe(0)
 })
 
-it('[SAFE-64] [SAFE-65] [SAFE-69] somebody erases their account with a conversation, and is signed out', async () => {
+it('[SAFE-64] [SAFE-65] somebody erases their account with a conversation, and is signed out', async () => {
   const page = await openAs('faye', '/conversations')
   await page.getByRole('link', { name: 'Account' }).click()
   await page.getByRole('button', { name: 'Erase your account' }).click()

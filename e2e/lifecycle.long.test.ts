@@ -15,7 +15,7 @@ const toFieldText = (time: number) => {
   return date.toISOString().slice(0, 16)
 }
 
-it('[LIFE-2] [LIFE-8] [LIFE-9] an owner schedules a draft, opens it early, closes, archives and finds it again', async () => {
+it('[LIFE-2] [LIFE-9] an owner schedules a draft, opens it early, closes, archives and finds it again', async () => {
   const id = await createConversation(product, 'A square for all')
   const page = await openAs('ada', `/m/${id}`)
   const header = page.locator('.admin-which')

@@ -7,7 +7,7 @@ import { setUpPeople } from './support/people.ts'
 const product = setUpProduct()
 const openAs = setUpPeople(product)
 
-it('[LIST-8] [LIST-9] [LIST-10] sixty conversations are dense, in two pages; a pin stays on the next device', async () => {
+it('[LIST-10] sixty conversations are dense, in two pages; a pin stays on the next device', async () => {
   for (let at = 0; at < 60; at += 1) await createConversation(product, `Street ${at}`, 'open')
   const page = await openAs('ada', '/?sort=topic')
   await page.locator('.conversation-list[data-density="dense"]').first().waitFor()
@@ -25,7 +25,7 @@ it('[LIST-8] [LIST-9] [LIST-10] sixty conversations are dense, in two pages; a p
   await expect.poll(() => rows.count()).toBe(10)
 })
 
-it('[LIST-14] somebody new opens an example, looks around, and deletes it', async () => {
+it('somebody new opens an example, looks around, and deletes it', async () => {
   const page = await openAs('dan', '/')
   await page.getByRole('button', { name: 'Open an example' }).click()
   await page.getByRole('heading', { level: 1, name: 'Monitor' }).waitFor()
@@ -38,7 +38,7 @@ it('[LIST-14] somebody new opens an example, looks around, and deletes it', asyn
   await expect.poll(() => page.getByRole('button', { name: 'Delete the conversation' }).count()).toBe(1)
 })
 
-it('[LIST-15] [LIST-16] [LIST-17] an owner finds a setting, and saves a poster as files', async () => {
+it('[LIST-16] [LIST-17] an owner finds a setting, and saves a poster as files', async () => {
   const id = await createConversation(product, 'What should change in our neighbourhood?', 'open')
   const page = await openAs('ada', `/m/${id}`)
   const contents = page.getByRole('navigation', { name: 'On this page' })

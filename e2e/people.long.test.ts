@@ -15,7 +15,7 @@ async function invite(page: Page, role: RegExp): Promise<string> {
   return String(await page.getByText(/\/invitation#/).textContent())
 }
 
-it('[TEAM-18] ada invites dan as analyst, he reads and cannot change, she makes him moderator and removes him', async () => {
+it('ada invites dan as analyst, he reads and cannot change, she makes him moderator and removes him', async () => {
   const id = await createConversation(product, 'Shall the market be closed to cars?', 'open')
   const ada = await openAs('ada', `/m/${id}/people`)
   const link = await invite(ada, /Analyst/)
@@ -59,7 +59,7 @@ it('[TEAM-18] ada invites dan as analyst, he reads and cannot change, she makes 
     await log.getByText(act).first().waitFor()
 })
 
-it('[TEAM-19] a colleague is invited, changed, removed and leaves by command', async () => {
+it('a colleague is invited, changed, removed and leaves by command', async () => {
   const id = await createConversation(product, 'By command', 'open')
   const as = (name: string) => product.folkmoot('login', '--as', name)
   const run = async (...words: string[]) => {

@@ -44,19 +44,16 @@ beforeAll(async () => {
   ids.INVITED_ID = await createInvitedConversation()
 })
 
-it.each(DOCUMENT_PICTURES)(
-  "[RUN-101] the documents' picture $name is taken of the demonstration",
-  async (picture) => {
-    const path = picture.path.replace(/[A-Z]+_ID/, (name) => ids[name as keyof typeof ids])
-    const page = await openAs('ada', path, {
-      viewport: picture.isPhone ? { width: 390, height: 780 } : { width: 1280, height: 860 },
-      reducedMotion: 'reduce',
-    })
-    const shown = page.getByText(picture.shows).first()
-    await shown.waitFor()
-    await expect.poll(() => shown.isVisible()).toBe(true)
-    await picture.prepare?.(page)
-    await page.waitForTimeout(500)
-    await page.screenshot({ path: join(folder, `${picture.name}.png`) })
-  },
-)
+it.each(DOCUMENT_PICTURES)("the documents' picture $name is taken of the demonstration", async (picture) => {
+  const path = picture.path.replace(/[A-Z]+_ID/, (name) => ids[name as keyof typeof ids])
+  const page = await openAs('ada', path, {
+    viewport: picture.isPhone ? { width: 390, height: 780 } : { width: 1280, height: 860 },
+    reducedMotion: 'reduce',
+  })
+  const shown = page.getByText(picture.shows).first()
+  await shown.waitFor()
+  await expect.poll(() => shown.isVisible()).toBe(true)
+  await picture.prepare?.(page)
+  await page.waitForTimeout(500)
+  await page.screenshot({ path: join(folder, `${picture.name}.png`) })
+})

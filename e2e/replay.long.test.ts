@@ -44,7 +44,7 @@ const readDots = (page: Page) =>
     .locator('.landscape-dots .landscape-dot')
     .evaluateAll((dots) => dots.map((dot) => (dot as SVGElement).style.transform))
 
-it('[RES-27] the past of an imported conversation has moments, in which people and groups appear', () => {
+it('the past of an imported conversation has moments, in which people and groups appear', () => {
   expect(frames.length).toBeGreaterThan(4)
   const votes = frames.map((frame) => frame.votes)
   expect(votes).toEqual(votes.toSorted((one, other) => one - other))
@@ -53,7 +53,7 @@ it('[RES-27] the past of an imported conversation has moments, in which people a
   expect(new Set(frames.at(-1)!.group).size).toBeGreaterThan(1)
 })
 
-it('[RES-38] a reader moves through the past with the keyboard, and sends a moment to others', async () => {
+it('a reader moves through the past with the keyboard, and sends a moment to others', async () => {
   const page = await open(`/landscape/${reportId}`)
   const slider = findSlider(page)
   const now = await readDots(page)
@@ -80,7 +80,7 @@ it('[RES-38] a reader moves through the past with the keyboard, and sends a mome
   await expect.poll(() => readDots(other)).toEqual(now)
 })
 
-it('[RES-25] [RES-91] a link to a past moment with a comment opens on a phone as it was sent, and says so', async () => {
+it('a link to a past moment with a comment opens on a phone as it was sent, and says so', async () => {
   const { votes } = frames.at(-2)!
   const view = `?comment=1&votes=${votes}`
   const page = await open(`/landscape/${reportId}${view}`, 360)
@@ -94,7 +94,7 @@ it('[RES-25] [RES-91] a link to a past moment with a comment opens on a phone as
   expect(sentence!.y).toBeGreaterThan(slider!.y)
 })
 
-it('[RES-38] [RES-29] it plays from the beginning, in the report on a phone too, with targets for thumbs', async () => {
+it('it plays from the beginning, in the report on a phone too, with targets for thumbs', async () => {
   const page = await open(`/report/${reportId}`, 360)
   const play = page.getByRole('button', { name: 'Replay' })
   for (const control of [play, findSlider(page)])

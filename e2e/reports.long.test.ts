@@ -48,7 +48,7 @@ it('[REP-1] [REP-2] [REP-3] [REP-4] a report is created once, named, opened by k
   await other.getByText(/^Analysis & Insights/).waitFor()
 })
 
-it('[SAFE-41] [SAFE-46] [SAFE-47] a report is changed, withdrawn, shown again and deleted by its conversation’s name', async () => {
+it('[SAFE-41] [SAFE-46] a report is changed, withdrawn, shown again and deleted by its conversation’s name', async () => {
   const name = 'Shall the market be closed to cars?'
   const id = await createConversation(product, name, 'open')
   const page = await openAs('ada', `/m/${id}/reports`)

@@ -50,7 +50,7 @@ async function analyzeInNode(program: string): Promise<string[]> {
   return JSON.parse(stdout) as string[]
 }
 
-it('[RES-11] [RES-75] analyzeOpinions gives the same bytes in Chromium and in each Node.js', async () => {
+it('[RES-11] analyzeOpinions gives the same bytes in Chromium and in each Node.js', async () => {
   const expected = summarize(await analyzeInNode(process.execPath))
   expect(new Set(expected.map((one) => one.hash)).size).toBe(SEEDS.length)
   expect(expected.some(({ hasGroups }) => hasGroups)).toBe(true)

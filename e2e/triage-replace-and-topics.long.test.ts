@@ -25,7 +25,7 @@ const readTabs = async (page: Page) =>
     await page.getByRole('navigation', { name: 'Lists of comments' }).getByRole('link').allTextContents()
   ).join(' ')
 
-it('[TRI-20] [TRI-21] [TRI-24] a comment is split and another reworded by the keyboard; lineage both ways; undo', async () => {
+it('[TRI-20] a comment is split and another reworded by the keyboard; lineage both ways; undo', async () => {
   const id = await createConversation(product, 'Splitting', 'open')
   await writeComments(product, id, [
     'More trees and more benches',
@@ -76,7 +76,7 @@ it('[TRI-20] [TRI-21] [TRI-24] a comment is split and another reworded by the ke
   await page.getByRole('cell', { name: 'More trees and more benches' }).first().waitFor()
 })
 
-it('[TRI-12] [TRI-25] comments are filtered by topic; a topic is rejected without the accepted ones, and undone', async () => {
+it('comments are filtered by topic; a topic is rejected without the accepted ones, and undone', async () => {
   const id = await createConversation(product, 'What our town needs', 'open')
   await writeComments(product, id, TEXTS)
   const page = await openAs('ada', `/m/${id}/topics?layer=0`)

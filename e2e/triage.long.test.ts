@@ -42,7 +42,7 @@ async function triageAll(page: Page): Promise<number> {
   return decisions
 }
 
-it('[TRI-10] 2,000 waiting comments, 600 of them near-duplicates, are triaged by the keyboard alone in 700 decisions', async () => {
+it('2,000 waiting comments, 600 of them near-duplicates, are triaged by the keyboard alone in 700 decisions', async () => {
   const write = (folder: string) => writeWaitingComments(folder, { originals: 1400, repeats: 600 })
   const id = await importGenerated(product, write)
   const page = await openAs('ada', `/m/${id}/comments`)
@@ -71,7 +71,7 @@ it('[TRI-10] 2,000 waiting comments, 600 of them near-duplicates, are triaged by
   expect(repeats.length).toBeGreaterThanOrEqual(0.95 * 600)
 }, 600_000)
 
-it('[TRI-7] [PUB-8] at 360 px the list, then the comment; no axe violation, light or dark', async () => {
+it('[PUB-8] at 360 px the list, then the comment; no axe violation, light or dark', async () => {
   const id = await createConversation(product, 'Small', 'open')
   await writeComments(product, id, [
     'More trees',

@@ -91,7 +91,7 @@ it('[RES-51] in a frame the answers keep their place, and a long comment scrolls
   expect([...(await collectDistances(frame!, TEXTS.length - 1))]).toHaveLength(1)
 })
 
-it('[RES-51] [RES-52] [RES-56] [RES-57] votes by keys, undoes, and hears each comment once', async () => {
+it('[RES-51] [RES-52] [RES-57] votes by keys, undoes, and hears each comment once', async () => {
   const id = await createConversation(product, 'Keys', 'open')
   await writeComments(product, id, ['One.', 'Two.', 'Three.', 'Four.'])
   const page = await product.page(WIDE)
@@ -170,7 +170,7 @@ it('[RES-53] answers can be changed, without a network and in a second tab too, 
   await expect.poll(counts).toMatchObject({ agree_count: 0, disagree_count: 0, pass_count: 1 })
 })
 
-it('[RES-54] [RES-58] results are not on the page before seven answers; then the own group, and what one shares', async () => {
+it('[RES-54] results are not on the page before seven answers; then the own group, and what one shares', async () => {
   const id = await importLibraryHours(product)
   await runJsonCommand(product, 'conversations', 'set', id, 'vis_type=1')
   const page = await product.page(PHONE)

@@ -22,11 +22,11 @@ const listFeatureFiles = (...apps: string[]) =>
     .split('\n')
     .filter((path) => path !== '')
 
-it('[HOUSE-3] a screen imports no other feature', () => {
+it('a screen imports no other feature', () => {
   expect(listFeatureFiles('web', 'participant', 'report').flatMap(listForeignImports)).toEqual([])
 })
 
-it('[HOUSE-3] of another feature the server imports storage and replies only', () => {
+it('of another feature the server imports storage and replies only', () => {
   const targets = listFeatureFiles('mock-api').flatMap(listForeignImports)
   expect(targets.length).toBeGreaterThan(20)
   expect(targets.filter((target) => !/(?:^|[/.])(?:storage|reply)\.ts$/.test(target))).toEqual([])

@@ -34,13 +34,13 @@ const PASSES_LATER = `it('passes later', () => {
   expect(isSecond).toBe(true)
 })`
 
-it('[HOUSE-8] a test that passes only at the second attempt fails the run, and is listed', async () => {
+it('a test that passes only at the second attempt fails the run, and is listed', async () => {
   const { passed, failed, notable } = await runFile(PASSES_LATER)
   expect({ passed, failed }).toEqual({ passed: 0, failed: 1 })
   expect(notable.join()).toMatch(/^failed \(passed alone\).*passes later/)
 })
 
-it('[HOUSE-8] a test that fails twice, a file that does not load and a skipped test are counted and named', async () => {
+it('a test that fails twice, a file that does not load and a skipped test are counted and named', async () => {
   const both = await runFile("it('always fails', () => expect(1).toBe(2))\nit.skip('waits', () => {})")
   expect(both).toMatchObject({ passed: 0, failed: 1, skipped: 1 })
   expect(both.notable.join('\n')).toMatch(/^failed {2}.*always fails[^]*\nskipped {2}.*waits/)

@@ -20,7 +20,7 @@ function findUnpinned(dockerfile: string, compose: string): string[] {
   return [...bases, ...images].filter((name) => !/@sha256:[0-9a-f]{64}$/.test(name))
 }
 
-it('[SAFE-117] images are pinned by digest', () => {
+it('images are pinned by digest', () => {
   expect(findUnpinned(readText('Dockerfile'), readText('docker-compose.yml'))).toEqual([])
   const compose = 'services:\n  db:\n    image: postgres:17\n  own:\n    build: .\n    image: own\n'
   expect(findUnpinned('FROM node:20 AS build\nFROM build\n', compose)).toEqual(['node:20', 'postgres:17'])

@@ -206,7 +206,7 @@ try {
     [`a frame while ${BUNDLES} dots move`, moveDots, WANTED_MS.frame],
     [`another of ${COMMENTS} comments is chosen`, chooseComment, WANTED_MS.click],
   ] as const) {
-    await bench(`[RES-29] ${what}, beside ${MOVE_MS} ms of a page with nothing`, {
+    await bench(`${what}, beside ${MOVE_MS} ms of a page with nothing`, {
       subject: async () => {
         let parts = 1
         const { totalMs } = await measureMainThread(browser, page, async () => {

@@ -54,7 +54,7 @@ try {
   for (const key of ['j', 'k', 'x', 's', 'r', 'a']) {
     const times: number[] = []
     await bench(
-      `[TRI-10] CPU time of the longest task of ${key} among ${MANY_COMMENTS} waiting comments, compared with ${FEW_COMMENTS}`,
+      `CPU time of the longest task of ${key} among ${MANY_COMMENTS} waiting comments, compared with ${FEW_COMMENTS}`,
       {
         subject: async () => {
           times.push(await press(many, key))

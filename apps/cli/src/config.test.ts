@@ -32,7 +32,7 @@ it.each([
   [{}, {}, 'work'],
   [{}, { FOLKMOOT_PROFILE: 'default' }, 'default'],
   [{ profile: 'default' }, {}, 'default'],
-])('[CLI-12] flag %j and environment %j take precedence over the chosen profile', (flags, env, profile) => {
+])('flag %j and environment %j take precedence over the chosen profile', (flags, env, profile) => {
   const environment = createEnvironmentWithFile(SETTINGS, env)
   saveUsedProfile(readConfig({}, environment).folder, 'work')
   expect(readConfig(flags, environment).profile).toBe(profile)

@@ -21,7 +21,7 @@ const replies = Object.entries(CALLS).map(
   ([call, { reply }]) => [call, [...walkSchema(reply as Schema)]] as const,
 )
 
-describe('[CLI-14] JSON of commands', () => {
+describe('JSON of commands', () => {
   it('knows the times of all replies', () => {
     const times = replies
       .flatMap(([, parts]) => parts)

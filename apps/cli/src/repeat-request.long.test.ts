@@ -78,7 +78,7 @@ describe('a request to a server that is busy', () => {
   })
 })
 
-describe('[CLI-13] a change whose connection broke', () => {
+describe('a change whose connection broke', () => {
   it.each([
     ['a broken connection', BROKEN],
     ['502 of a proxy', answer(502)],

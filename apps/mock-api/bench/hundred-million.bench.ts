@@ -18,7 +18,7 @@ mkdirSync(folder, { recursive: true })
 const file = await ensureLargeDatabase(join(folder, `votes-${millions}.db`), size)
 
 console.log(
-  `[RUN-66] ${size.people.toLocaleString('en')} × ${COMMENT_COUNT} × ${size.votes.toLocaleString('en')} votes, ${(statSync(file).size / size.votes).toFixed(0)} bytes of disk a vote, load ${loadavg()[0]?.toFixed(1)}`,
+  `${size.people.toLocaleString('en')} × ${COMMENT_COUNT} × ${size.votes.toLocaleString('en')} votes, ${(statSync(file).size / size.votes).toFixed(0)} bytes of disk a vote, load ${loadavg()[0]?.toFixed(1)}`,
 )
 const measure = join(import.meta.dirname, 'measure-analysis.ts')
 console.log(

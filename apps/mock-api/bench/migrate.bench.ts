@@ -45,7 +45,7 @@ async function measureOnce(folder: string, source: string): Promise<void> {
   await close()
   const megabytes = process.resourceUsage().maxRSS / 1024
   console.log(
-    `[MIG-8] ${(PEOPLE * VOTES_EACH).toLocaleString('en')} votes came in ${seconds.toFixed(0)} s, compared, ` +
+    `${(PEOPLE * VOTES_EACH).toLocaleString('en')} votes came in ${seconds.toFixed(0)} s, compared, ` +
       `with at most ${megabytes.toFixed(0)} MB of memory (within 300 s and 500 MB)\n`,
   )
 }
@@ -63,5 +63,5 @@ async function measureMigration(server: string): Promise<void> {
 }
 
 const server = process.env['TEST_DATABASE_URL']
-if (server === undefined) console.log('[MIG-8] needs a PostgreSQL server: set TEST_DATABASE_URL.\n')
+if (server === undefined) console.log('needs a PostgreSQL server: set TEST_DATABASE_URL.\n')
 else await measureMigration(server)

@@ -82,10 +82,10 @@ async function main(): Promise<void> {
   const two = { ...one, origins: [first.origin, second.origin] }
   const hasCores = cpus().length >= CORES_FOR_TWO_SERVERS
   for (const [name, { load, least }] of Object.entries(LOADS)) {
-    await compare(`[RUN-70] ${name}: PostgreSQL beside SQLite`, least, load, one, onSqlite)
+    await compare(`${name}: PostgreSQL beside SQLite`, least, load, one, onSqlite)
     const wanted = hasCores ? 1.6 : 1
     await compare(
-      `[RUN-71] ${name}: two servers on one PostgreSQL beside one, on ${cpus().length} cores`,
+      `${name}: two servers on one PostgreSQL beside one, on ${cpus().length} cores`,
       wanted,
       load,
       two,

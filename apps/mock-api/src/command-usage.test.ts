@@ -52,7 +52,7 @@ describe('how the commands of the server are used', () => {
     ['migrate postgres://town/x more', '“more” is one word too many.'],
     ['migrate postgres://town/x --dryrun', '--dryrun is not known.'],
     ['migrate mysql://town/x', 'ADDRESS has to be postgres://USER@HOST/DATABASE.'],
-  ])('[RUN-195] [RUN-210] `%s` is answered with the word that is wrong, its usage and 2', (line, reason) => {
+  ])('`%s` is answered with the word that is wrong, its usage and 2', (line, reason) => {
     const [name = '', ...words] = line.split(' ')
     const usage = `dist/server.js ${name === 'database' ? 'copy' : name}`
     const { text, exitCode } = getAnswer(name, words)
@@ -83,7 +83,7 @@ describe('how the commands of the server are used', () => {
     'vacuum --password:secret',
     'copy sqlite:postgres://folk:secret@town/x',
     'copy sqlite:a password=secret',
-  ])('[RUN-210] repeats nothing of a word that may have a password in it: `%s`', (line) => {
+  ])('repeats nothing of a word that may have a password in it: `%s`', (line) => {
     const [name = '', ...words] = line.split(' ')
     const { text, exitCode } = getAnswer(name, words)
     expect(exitCode).toBe(2)
@@ -107,13 +107,13 @@ describe('how the commands of the server are used', () => {
     'restore town.db --yes',
     'restore - --yes',
     'migrate postgres://town/x --dry-run',
-  ])('[RUN-195] `%s` is done', (line) => {
+  ])('`%s` is done', (line) => {
     const [name = '', ...words] = line.split(' ')
     expect(prepareCommand(name, words)).toBeInstanceOf(Function)
   })
 
   it.each(['foo', 'bakup', '--port', '--help-me', 'constructor'])(
-    '[RUN-197] names a word that is no command, and those that are: %s',
+    'names a word that is no command, and those that are: %s',
     (word) => {
       const { text, exitCode } = getAnswer(word, ['3'])
       expect(exitCode).toBe(2)
@@ -122,7 +122,7 @@ describe('how the commands of the server are used', () => {
     },
   )
 
-  it('[RUN-195] lists `database copy` with the others', () => {
+  it('lists `database copy` with the others', () => {
     expect(getAnswer('--help', [])).toEqual({
       text: expect.stringMatching(/restore, import, vacuum, migrate, copy, database copy\./),
       exitCode: 0,
@@ -134,13 +134,13 @@ describe('how the commands of the server are used', () => {
       })
   })
 
-  it('[RUN-211] says that `restore` changes nothing without --yes', () => {
+  it('says that `restore` changes nothing without --yes', () => {
     expect(getAnswer('restore', ['--help']).text).toMatch(
       /Without --yes .* changes nothing, and ends with 1\.$/,
     )
   })
 
-  it('[RUN-197] tells the version', () => {
+  it('tells the version', () => {
     const manifest = readFileSync(join(import.meta.dirname, '../package.json'), 'utf8')
     const { version } = JSON.parse(manifest) as { version: string }
     expect(prepareCommand('--version', [])).toEqual({ text: `Folkmoot ${version}`, exitCode: 0 })

@@ -93,7 +93,7 @@ describe('settings', () => {
       expect(message).toContain(`${name} `)
   })
 
-  it('[RUN-199] names what is wrong with all of them at once, each once', () => {
+  it('names what is wrong with all of them at once, each once', () => {
     const message = readProblems({
       PORT: 'abc',
       TRUST_PROXY: 'yes',
@@ -131,17 +131,17 @@ describe('settings', () => {
     { DEV_ISSUER: 'maybe' },
     { PUBLIC_ORIGIN: 'localhost:8080' },
     { PUBLIC_ORIGIN: 'somewhere' },
-  ])('[RUN-199] says nothing of others that only follows from a wrong one: %j', (env) =>
+  ])('says nothing of others that only follows from a wrong one: %j', (env) =>
     expect(readProblems(env).split('\n')).toHaveLength(2),
   )
 
-  it('[RUN-199] names every part of LIMITS that is wrong', () => {
+  it('names every part of LIMITS that is wrong', () => {
     const message = readProblems({ LIMITS: '{"votes_per_participant":-1,"newcomer":1,"exports":0.5}' })
     for (const part of ['votes_per_participant', 'newcomer', 'exports'])
       expect(message.split(`“${part}”`)).toHaveLength(2)
   })
 
-  it('[RUN-199] names folders and files that cannot be what they are meant as', () => {
+  it('names folders and files that cannot be what they are meant as', () => {
     const message = readProblems({
       ERASURE_LIST: import.meta.dirname,
       IMPORT_FOLDER: import.meta.filename,
@@ -161,13 +161,13 @@ describe('settings', () => {
     ['TRUST_PROXY', 'abc', '-1', 'a whole number of at least 0'],
     ['DATABASE_CONNECTIONS', 'abc', '1', 'a number from 2 to 500'],
     ['TOXICITY_THRESHOLD', 'abc', '7', 'a number from 0 to 1'],
-  ])('[RUN-199] says the same of %s, whether it is %s or %s', (name, word, number, expected) => {
+  ])('says the same of %s, whether it is %s or %s', (name, word, number, expected) => {
     for (const value of [word, number])
       expect(readProblems({ [name]: value })).toContain(`${name} must be ${expected}.`)
   })
 
   it.each(['DEMO', 'DELIVERIES', 'AUTH_TRUST_ADDRESSES', 'NARRATIVE_REPHRASE'])(
-    '[RUN-199] says that %s is 1 or 0, as every page writes it',
+    'says that %s is 1 or 0, as every page writes it',
     (name) => expect(readProblems({ [name]: 'perhaps' })).toContain(`${name} must be 1 or 0.`),
   )
 
@@ -221,14 +221,14 @@ describe('settings', () => {
     expect(readConfig(env)).toMatchObject({ devIssuer: true, isInsecurePublic: false }),
   )
 
-  it('[SAFE-12] has no administrator where the development issuer is said to be insecure', () => {
+  it('has no administrator where the development issuer is said to be insecure', () => {
     const env = { ...PUBLIC, DEV_ISSUER: 'insecure-public' }
     expect(readConfig(env)).toMatchObject({ devIssuer: true, isInsecurePublic: true, adminUids: [] })
     expect(readConfig({ ...env, ADMIN_UIDS: '[7]' }).adminUids).toEqual([7])
     expect(readProblems({ DEV_ISSUER: 'insecure' })).toContain('DEV_ISSUER must be 1, 0 or insecure-public.')
   })
 
-  it('[SAFE-88] refuses an https address without TRUST_PROXY, and says what to set', () => {
+  it('refuses an https address without TRUST_PROXY, and says what to set', () => {
     const env = { ...PROVIDER, PUBLIC_ORIGIN: 'https://talk.city.example' }
     expect(readProblems(env)).toContain('TRUST_PROXY must be set')
     expect(readConfig({ ...env, TRUST_PROXY: '0' }).trustProxy).toBe(0)

@@ -131,18 +131,18 @@ describe('the system in containers', () => {
     ])
   })
 
-  it.each(servers)('[RUN-32] %s takes every setting of .env', (_, { environment = {} }) => {
+  it.each(servers)('%s takes every setting of .env', (_, { environment = {} }) => {
     expect(listSettingNames().filter((name) => !(name in environment))).toEqual([])
     const others = Object.keys(environment).filter((name) => !listSettingNames().includes(name))
     expect(others).toEqual([])
   })
 
-  it.each(servers)('[RUN-3] [RUN-32] %s starts with a copy of .env.example', (_, service) => {
+  it.each(servers)('[RUN-3] %s starts with a copy of .env.example', (_, service) => {
     const config = readConfig(resolveSettings(service, { ...DEFAULTS, ...PROVIDER, LOG_LEVEL: 'error' }))
     expect(config).toMatchObject({ host: '0.0.0.0', port: 8080, logLevel: 'error' })
   })
 
-  it('[RUN-32] only the demonstration has the issuer without passwords', () => {
+  it('only the demonstration has the issuer without passwords', () => {
     const configs = servers.map(([, service]) => readConfig(resolveSettings(service, PROVIDER)))
     expect(configs.map(({ devIssuer }) => devIssuer)).toEqual([true, false, false, false])
     expect(configs.map(({ databaseUrl }) => databaseUrl)).toEqual([
@@ -163,7 +163,7 @@ describe('the system in containers', () => {
     expect(await runHealthCheck(port)).toBe(1)
   })
 
-  it.each(CHECKS)('[RUN-3] [RUN-30] [RUN-33] %s %s', (program, ...words) => {
+  it.each(CHECKS)('[RUN-3] [RUN-30] %s %s', (program, ...words) => {
     const { status, stderr } = run(program, ...words)
     expect([status, stderr.replaceAll(/^\{.*\n/gm, '')]).toEqual([0, ''])
   })

@@ -4,7 +4,7 @@ import { readConfig } from './config.ts'
 import { startDeliveries } from './deliveries.ts'
 import { startReceiver } from './features/webhooks/test-receiver.ts'
 
-it('[RUN-187] sends what is due, but nothing with DELIVERIES=0', async () => {
+it('sends what is due, but nothing with DELIVERIES=0', async () => {
   const receiver = await startReceiver()
   const server = await createTestServer({ env: { WEBHOOK_PRIVATE_HOSTS: '127.0.0.1' } })
   const { db, config } = server

@@ -36,7 +36,7 @@ if (hasCaddy()) balancers.push(['Caddy with our file', startCaddy])
 describe('two servers on a file', () => {
   testRestarts(createFile)
 })
-describe.each(postgres ? [postgres] : [])('[RUN-31] two servers on PostgreSQL', (origin) => {
+describe.each(postgres ? [postgres] : [])('two servers on PostgreSQL', (origin) => {
   testRestarts(() => createPostgresDatabase('rolling', origin))
 })
 

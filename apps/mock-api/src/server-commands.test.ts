@@ -5,7 +5,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { readConfig } from './config.ts'
 import { openMigrationTarget } from './server-commands.ts'
 
-it('[RUN-202] a migration may begin with a new database, which its dry run does not make', async () => {
+it('a migration may begin with a new database, which its dry run does not make', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'folkmoot-target-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   const file = join(folder, 'town.db')

@@ -15,7 +15,7 @@ describe('warnings at the start', () => {
     expect(listNames({ DATABASE_URL: 'sqlite::memory:' })).toEqual([])
   })
 
-  it('[SAFE-88] an https address without a proxy warns', () => {
+  it('an https address without a proxy warns', () => {
     const env = { HOST: 'localhost', PUBLIC_ORIGIN: 'https://localhost' }
     expect(listNames({ ...env, TRUST_PROXY: '0' })).toEqual(['TRUST_PROXY'])
     expect(listNames({ ...env, TRUST_PROXY: '1' })).toEqual([])
@@ -38,24 +38,24 @@ describe('warnings at the start', () => {
     ['DATABSE_URL', 'DATABASE_URL'],
     ['ADMIN_UID', 'ADMIN_UIDS'],
     ['smtp_url', 'SMTP_URL'],
-  ])('[RUN-208] %s is told to be no setting, and %s to be meant', (name, meant) => {
+  ])('%s is told to be no setting, and %s to be meant', (name, meant) => {
     expect(listStartWarnings(readConfig({ [name]: 'x' }))).toEqual([
       `${name} is no setting, and nothing reads it. Did you mean ${meant}?`,
     ])
   })
 
-  it('[RUN-208] is told beside the setting that it leaves unset', () => {
+  it('is told beside the setting that it leaves unset', () => {
     const env = { AUTH_ISSUER: 'https://id.example.org', AUTH_AUDIENCE: 'api', AUTH_CLIENT_IDD: 'web' }
     expect(() => readConfig(env)).toThrow('Did you mean AUTH_CLIENT_ID?')
   })
 
-  it('[RUN-208] says nothing of names that other programs read', () => {
+  it('says nothing of names that other programs read', () => {
     const names =
       'PATH HOME HOSTNAME LOGNAME NODE_OPTIONS HTTP_PROXY NO_PROXY PGPASSWORD TZ LANG POST HOSTS INVOCATION_ID COMPOSE_PROFILES SITE_URL HTTP_URL DIGITS'
     expect(listNames(Object.fromEntries(names.split(' ').map((name) => [name, 'x'])))).toEqual([])
   })
 
-  it('[RUN-209] names a provider that does not answer, or is of another issuer, and why', async () => {
+  it('names a provider that does not answer, or is of another issuer, and why', async () => {
     const find = async (change: (provider: TestProvider) => void) => {
       const provider = await startTestProvider()
       onTestFinished(() => void provider.close())

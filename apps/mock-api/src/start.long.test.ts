@@ -40,7 +40,7 @@ describe('a start of the server', () => {
     return { code, printed }
   }
 
-  it('[SAFE-12] [SAFE-13] [RUN-208] [RUN-209] warns of an insecure one, and refuses its database to a provider', async () => {
+  it('[SAFE-13] warns of an insecure one, and refuses its database to a provider', async () => {
     const insecure = await start({ HOST: '0.0.0.0', DEV_ISSUER: 'insecure-public', DEMO: '1' })
     expect(insecure.code).toBe(0)
     expect(insecure.printed).toContain('WARNING: the development issuer is on')
@@ -69,7 +69,7 @@ describe('a start of the server', () => {
     expect(alone).toMatchObject({ code: 2, printed: expect.stringContaining('dist/server.js copy ADDRESS') })
   })
 
-  it('[RUN-195] tells how each command is used, and needs no database for that', async () => {
+  it('tells how each command is used, and needs no database for that', async () => {
     const { code, printed } = await start({}, ['--help'])
     expect(code).toBe(0)
     const [, list = ''] = /has these commands: (.*?)\. /.exec(printed) ?? []
@@ -97,12 +97,12 @@ describe('a start of the server', () => {
     }
   })
 
-  it('[RUN-197] tells its version', async () => {
+  it('tells its version', async () => {
     const told = await start({ PORT: 'abc' }, ['--version'])
     expect(told).toMatchObject({ code: 0, printed: expect.stringMatching(/^Folkmoot \d+\.\d+\.\d+\S*\n$/) })
   })
 
-  it('[RUN-202] a migration checks its words and the other database before it makes one, a dry run makes none', async () => {
+  it('a migration checks its words and the other database before it makes one, a dry run makes none', async () => {
     for (const words of [['nofile', '--dry-run'], ['help']])
       expect((await start({}, ['migrate', ...words])).code).toBe(2)
     for (const words of [['--dry-run'], []]) {
@@ -112,21 +112,21 @@ describe('a start of the server', () => {
     expect(readdirSync(folder)).toEqual([])
   })
 
-  it('[RUN-196] names a list of erasures that cannot be written', async () => {
+  it('names a list of erasures that cannot be written', async () => {
     const { code, printed } = await start({ DEMO: '0', ERASURE_LIST: '/proc/none/list' })
     expect(code).toBe(1)
     expect(printed).toContain('ERASURE_LIST /proc/none/list cannot be written (ENOENT). Name a file')
     expect(printed).not.toContain('    at ')
   })
 
-  it('[RUN-189] a command makes no database where none is, and says where it was looked for', async () => {
+  it('a command makes no database where none is, and says where it was looked for', async () => {
     const listed = await start({}, ['keys', 'list'])
     expect(listed).toMatchObject({ code: 1, printed: expect.stringContaining('there is no database at') })
     expect(listed.printed).toContain(join(folder, 'data/folkmoot.db'))
     expect(readdirSync(folder)).toEqual([])
   })
 
-  it('[RUN-192] [RUN-200] a command of a new version leaves a database of an earlier one as it is, and says what to do', async () => {
+  it('a command of a new version leaves a database of an earlier one as it is, and says what to do', async () => {
     const file = join(folder, 'data/folkmoot.db')
     const started = await start({ DEMO: '0', METRICS_PORT: '0' })
     expect(started.printed).toMatch(/^Metrics: http:\/\/127\.0\.0\.1:\d+\/metrics$/m)
@@ -141,7 +141,7 @@ describe('a start of the server', () => {
       })
   })
 
-  it('[SAFE-118] names a folder of imports that cannot be used, and a database under /proc', async () => {
+  it('names a folder of imports that cannot be used, and a database under /proc', async () => {
     const file = join(folder, 'file')
     writeFileSync(file, '')
     const refused = await start({ IMPORT_FOLDER: file, DEMO: '0' })

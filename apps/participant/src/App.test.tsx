@@ -235,7 +235,7 @@ describe('the page of a conversation', () => {
     expect(screen.queryByRole('button', { name: 'Agree' })).toBeNull()
   })
 
-  it('[SAFE-27] says why an unsigned or expired id does not let in, and lets in a signed one', async () => {
+  it('says why an unsigned or expired id does not let in, and lets in a signed one', async () => {
     await comments(1)
     await server.build.change(zid, { xid_policy: 'signed' })
     const { sign } = await createXidSigner(server)
@@ -249,7 +249,7 @@ describe('the page of a conversation', () => {
     await findAnswer('Agree')
   })
 
-  it('[SAFE-75] where newcomers need a signed id, who took part in this browser is known on the plain link too', async () => {
+  it('where newcomers need a signed id, who took part in this browser is known on the plain link too', async () => {
     await comments(2)
     await server.build.change(zid, { xid_policy: 'signed', identity_required: 1 })
     const stranger = renderPage(server, `/${id}`)

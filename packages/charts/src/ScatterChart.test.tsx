@@ -48,7 +48,7 @@ function renderChart(
 const countParts = (text: string, part: string) => text.split(part).length - 1
 
 describe('the picture', () => {
-  it('[TOP-4] [RES-68] has a mark for each point, and no line around any', () => {
+  it('[TOP-4] has a mark for each point, and no line around any', () => {
     const three = [createPoint(0, 0, 0), createPoint(1, 4, 0), createPoint(2, 2, 3, { kind: 'accepted' })]
     const picture = renderChart([
       ...three,
@@ -61,7 +61,7 @@ describe('the picture', () => {
     expect(renderChart(three, 'dark')).toContain(`fill="${COLOURS.dark['shape-circle']}"`)
   })
 
-  it('[RES-68] has the names of clusters; where two would overlap, that of the larger', () => {
+  it('has the names of clusters; where two would overlap, that of the larger', () => {
     const here = [0, 1, 2].map((id) => createPoint(id, 5, 5))
     const points = [
       ...here,
@@ -146,7 +146,7 @@ it('[TOP-4] the key names each shape', () => {
   ])
 })
 
-it('[RES-89] a name on the map moves up or down to cover the fewest points, and stays inside', () => {
+it('a name on the map moves up or down to cover the fewest points, and stays inside', () => {
   const name = { x: 100, y: 100, width: 120, height: 16 }
   expect(findNameShift(name, [], 600)).toBe(0)
   expect(findNameShift(name, [{ x: 150, y: 108 }], 600)).toBe(-14)

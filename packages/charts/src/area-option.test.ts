@@ -31,7 +31,7 @@ describe('the option of an area chart', () => {
     expect(yAxis).toMatchObject({ min: 0, minInterval: 1 })
   })
 
-  it('[RES-114] goes on with the last count until the axis ends, and not beyond the present', () => {
+  it('goes on with the last count until the axis ends, and not beyond the present', () => {
     const getLast = (to: number) => {
       const { series } = createAreaOption(points, { ...look, span: { from: START, to } })
       return (series as { data: [number, number][] }[])[0]?.data.at(-1)

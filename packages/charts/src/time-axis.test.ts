@@ -38,13 +38,13 @@ describe('the time axis of charts', () => {
     [100, ['3 Nov', '24 Nov', '15 Dec', '5 Jan', '26 Jan']],
     [365, ['Jan 2027', 'Apr 2027', 'Jul 2027', 'Oct 2027']],
     [5 * 365, ['Jan 2027', 'Jan 2028', 'Jan 2029', 'Jan 2030', 'Jan 2031']],
-  ])('[RES-86] marks few times at equal distances in %d days', (days, labels) => {
+  ])('marks few times at equal distances in %d days', (days, labels) => {
     const span = { from: start, to: start + days * DAY_MS }
     const { times, format } = computeTimeTicks(span, 5, 'en-GB')
     expect(times.map(format)).toEqual(labels)
   })
 
-  it('[RES-86] marks a day where its bar stands, at noon', () => {
+  it('marks a day where its bar stands, at noon', () => {
     expect(
       new Set(computeTimeTicks(createSpan(20), 5, 'en').times.map((time) => new Date(time).getHours())),
     ).toEqual(new Set([12]))
@@ -52,7 +52,7 @@ describe('the time axis of charts', () => {
   })
 
   it.each([0, 1, 61_000, 37 * 60 * 60_000, 141 * DAY_MS, 40 * 365 * DAY_MS])(
-    '[RES-86] marks no more times than asked for in %d ms',
+    'marks no more times than asked for in %d ms',
     (length) => {
       const { times } = computeTimeTicks({ from: start + 1, to: start + 1 + length }, 3, 'en')
       expect(times.length).toBeLessThanOrEqual(3)
@@ -60,7 +60,7 @@ describe('the time axis of charts', () => {
     },
   )
 
-  it('[RES-86] charts with the same span have the same marks, and their plots the same edges', () => {
+  it('charts with the same span have the same marks, and their plots the same edges', () => {
     const span = createSpan(20)
     const look = { name: 'Votes', theme: 'light', tone: 'first', span, width: 500 } as const
     const days = createDayOption([{ time: start + DAY_MS / 2, count: 1_250_000 }], look)

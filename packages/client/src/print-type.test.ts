@@ -23,10 +23,10 @@ it.each<[string, PrintedSchema, string]>([
     { type: 'object', properties: { a: { type: 'boolean' }, 'b-c': { type: 'string' } }, required: ['a'] },
     '{ readonly a: boolean; readonly "b-c"?: string | undefined }',
   ],
-])('[DATA-5] %s is printed as a type', (_, schema, printed) => {
+])('%s is printed as a type', (_, schema, printed) => {
   expect(printType(schema)).toBe(printed)
 })
 
-it('[DATA-5] a schema that has no type yet is refused', () => {
+it('a schema that has no type yet is refused', () => {
   expect(() => printType({ type: 'date' })).toThrow('a schema of the type “date”')
 })

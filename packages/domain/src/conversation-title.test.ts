@@ -12,10 +12,10 @@ it.each([
   [null, 'Untitled conversation'],
   [undefined, 'Untitled conversation'],
   [formatPlaceholderTopic(created), 'Untitled conversation'],
-])('[RES-90] a conversation with the topic “%s” is called “%s”', (topic, title) => {
+])('a conversation with the topic “%s” is called “%s”', (topic, title) => {
   expect(getConversationTitle({ topic, created })).toBe(title)
 })
 
-it('[RES-90] a page in another language has its own word', () => {
+it('a page in another language has its own word', () => {
   expect(getConversationTitle({ topic: '' }, 'Diskussion ohne Titel')).toBe('Diskussion ohne Titel')
 })

@@ -17,7 +17,7 @@ function countTimes(list: readonly number[]) {
 }
 
 describe('statistics from numbers of votes by minute', () => {
-  it('[RUN-41] keep of the times what is kept of a list of all', () => {
+  it('keep of the times what is kept of a list of all', () => {
     fc.assert(
       fc.property(times, points, (list, most) => {
         expect(thinCountedTimes(countTimes(list), most)).toEqual(thinPoints(list, most))
@@ -25,7 +25,7 @@ describe('statistics from numbers of votes by minute', () => {
     )
   })
 
-  it('[RUN-41] are those of a list of all votes with times of whole minutes', () => {
+  it('are those of a list of all votes with times of whole minutes', () => {
     const acts = fc
       .array(fc.record({ pid: fc.nat({ max: 5 }), minute: fc.nat({ max: 60 }) }), { maxLength: 60 })
       .map((list) =>
@@ -59,7 +59,7 @@ describe('statistics from numbers of votes by minute', () => {
     )
   })
 
-  it('[RUN-41] tell how many came before a time, exactly by a whole list and nearly by a thinned one', () => {
+  it('tell how many came before a time, exactly by a whole list and nearly by a thinned one', () => {
     fc.assert(
       fc.property(times, points, fc.nat({ max: 41 }), (list, most, minute) => {
         const time = minute * MINUTE_MS

@@ -11,7 +11,7 @@ const UNCLEAR_MS = 50
 const readers = Object.entries(READERS)
 
 describe('crafted texts', () => {
-  it.each(readers)('[SAFE-82] cost %s time in proportion to their length', (_, read) => {
+  it.each(readers)('cost %s time in proportion to their length', (_, read) => {
     const short = [...createCraftedTexts(TEXTS, SHORT)]
     const slow: string[] = []
     let at = 0

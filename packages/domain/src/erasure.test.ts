@@ -8,12 +8,9 @@ it.each([
   [false, true, true],
   [0, 1, true],
   [1, 1, false],
-] as const)(
-  '[SAFE-63] active %s, published %s: votes stay as numbers %s',
-  (is_active, is_data_open, kept) => {
-    expect(areVotesKept({ is_active, is_data_open })).toBe(kept)
-  },
-)
+] as const)('active %s, published %s: votes stay as numbers %s', (is_active, is_data_open, kept) => {
+  expect(areVotesKept({ is_active, is_data_open })).toBe(kept)
+})
 
 it('[SAFE-62] tells an erased comment by its empty text', () => {
   expect([isErasedComment({ txt: '' }), isErasedComment({ txt: ' a' })]).toEqual([true, false])

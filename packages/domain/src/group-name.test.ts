@@ -8,6 +8,4 @@ it.each([
   [2, ['Shops', 'Drivers'], 'C'],
   [0, [null], 'A'],
   [0, ['  '], 'A'],
-])('[RES-70] group %i with names %j is %s', (id, names, name) =>
-  expect(formatGroupName(id, names)).toBe(name),
-)
+])('group %i with names %j is %s', (id, names, name) => expect(formatGroupName(id, names)).toBe(name))

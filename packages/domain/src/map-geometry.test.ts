@@ -8,7 +8,7 @@ it('[TOP-4] an axis has a length with one value, equal values, or none', () => {
   expect(computeAxisRange([])).toEqual([-1, 1])
 })
 
-it('[RES-68] the name of a cluster is at the median of its points; larger clusters come first', () => {
+it('the name of a cluster is at the median of its points; larger clusters come first', () => {
   const points = [
     [0, 1],
     [0, 3],

@@ -11,11 +11,11 @@ describe('the time of a digest', () => {
     ['over the change to summer time', '2026-03-28T06:30:00Z', 'Europe/Berlin', '2026-03-29T05:00:00.000Z'],
     ['over the change to winter time', '2026-10-24T05:30:00Z', 'Europe/Berlin', '2026-10-25T06:00:00.000Z'],
     ['in a zone with quarters', '2026-11-23T00:00:00Z', 'Asia/Kathmandu', '2026-11-23T01:15:00.000Z'],
-  ])('[MODS-16] daily at seven, %s', (_, now, zone, expected) => {
+  ])('daily at seven, %s', (_, now, zone, expected) => {
     expect(iso(computeNextDigest(at(now), 'daily', zone))).toBe(expected)
   })
 
-  it('[MODS-16] hourly at the full hour', () => {
+  it('hourly at the full hour', () => {
     expect(iso(computeNextDigest(at('2026-11-23T05:00:00Z'), 'hourly', 'UTC'))).toBe(
       '2026-11-23T06:00:00.000Z',
     )
@@ -24,7 +24,7 @@ describe('the time of a digest', () => {
     )
   })
 
-  it('[MODS-16] takes time zones that exist', () => {
+  it('takes time zones that exist', () => {
     expect([isTimeZone('Asia/Taipei'), isTimeZone('Mars/Base')]).toEqual([true, false])
   })
 })
@@ -35,11 +35,11 @@ describe('the text of a digest', () => {
     ['2026-11-22T22:59:00Z', 'Sunday'],
     ['2026-11-18T12:00:00Z', 'Wednesday'],
     ['2026-11-16T12:00:00Z', '16 November 2026'],
-  ])('[MODS-15] says since when the oldest waits: %s', (created, expected) => {
+  ])('says since when the oldest waits: %s', (created, expected) => {
     expect(formatWaitingSince(at(created), at('2026-11-23T12:00:00Z'), 'Europe/Berlin')).toBe(expected)
   })
 
-  it('[MODS-15] has the number, the topic in one line and both links', () => {
+  it('has the number, the topic in one line and both links', () => {
     const links = {
       address: 'https://x.example/m/1/comments',
       choice: 'https://x.example/m/1/comments?mails',

@@ -4,7 +4,7 @@ import { countPublicAuthors, listPublicAuthorTimes } from './public-authors.ts'
 
 const times = fc.array(fc.nat(1000)).map((found) => found.toSorted((one, other) => one - other))
 
-describe('[SAFE-121] authors in public', () => {
+describe('authors in public', () => {
   it('enter by three at the time of the third, the rest at the end of a closed conversation', () => {
     const first = [10, 20, 30, 40, 50]
     expect(listPublicAuthorTimes(first, { isOpen: true, end: 90 })).toEqual([30, 30, 30])

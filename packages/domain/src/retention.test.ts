@@ -54,12 +54,9 @@ it.each([
     { ...CLOSED, identities_removed_at: 9, opens_at: 10, closes_at: 11 },
     { time: 11 + DAYS_MS, isPlanned: true },
   ],
-] as const)(
-  '[SAFE-124] knows when people of a conversation are forgotten that is %s',
-  (_, state, removal) => {
-    expect(findNextRemoval(state)).toEqual(removal)
-  },
-)
+] as const)('knows when people of a conversation are forgotten that is %s', (_, state, removal) => {
+  expect(findNextRemoval(state)).toEqual(removal)
+})
 
 it.each([
   [{ is_active: false, identities_removed_at: 9 }, true],
@@ -67,6 +64,6 @@ it.each([
   [{ is_active: true, identities_removed_at: 9 }, false],
   [{ is_active: 0, identities_removed_at: null }, false],
   [{ is_active: false }, false],
-] as const)('[SAFE-123] [SAFE-127] %j takes nobody else: %s', (state, isForgotten) => {
+] as const)('%j takes nobody else: %s', (state, isForgotten) => {
   expect(arePeopleForgotten(state)).toBe(isForgotten)
 })

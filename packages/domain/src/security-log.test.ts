@@ -18,7 +18,7 @@ describe('the events of the security log', () => {
 })
 
 describe('changed settings', () => {
-  it('[SAFE-103] are described with numbers and flags, and by name alone where they are texts', () => {
+  it('are described with numbers and flags, and by name alone where they are texts', () => {
     const before = { is_active: 1, topic: 'Ada Lovelace, 12 Main Street', bgcolor: null, vis_type: 0 }
     const details = describeChanges(before, { is_active: 0, topic: 'Trees', bgcolor: '#fff', vis_type: 1 })
     expect(formatSecurityDetails(details)).toBe(

@@ -36,7 +36,7 @@ function tryChange(life: Lifecycle, change: LifecycleChange): string {
 }
 
 describe('the actions of a state', () => {
-  it('[LIFE-23] are those that the rule allows and that change something', () => {
+  it('are those that the rule allows and that change something', () => {
     const offered = Object.values(STATES).map((life) => listStatusActions(life, NOW))
     expect(offered).toEqual([
       ['open', 'schedule', 'archive'],

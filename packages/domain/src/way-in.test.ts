@@ -19,6 +19,6 @@ it.each([
   [{ use_xid_whitelist: true }, 'listed-id'],
   [{ use_xid_whitelist: true, xid_policy: 'signed' }, 'listed-signed-id'],
   [{ use_xid_whitelist: true, identity_required: true, hasSecret: false }, 'nobody'],
-] as const)('[SAFE-75] with %o new people need: %s', (settings, wayIn) => {
+] as const)('with %o new people need: %s', (settings, wayIn) => {
   expect(findWayIn({ ...OPEN, ...settings })).toBe(wayIn)
 })

@@ -104,7 +104,7 @@ await bench(
 )
 const comments = Array.from({ length: LARGE.comments }, (_, tid) => ({ tid, mod: 1, isMeta: false }))
 const accepted = analyzeOpinions(large, { comments })
-await bench(`[RES-8] ${formatSize(LARGE)} votes, findings beside the cold analysis`, {
+await bench(`${formatSize(LARGE)} votes, findings beside the cold analysis`, {
   subject: measureProcessorTime(() => computeFindings(accepted)),
   baseline: measureProcessorTime(() => analyzeOpinions(large, { comments })),
   rounds: 9,

@@ -32,7 +32,7 @@ const CALIBRATED: readonly Conversation[] = [
 ]
 
 it.each(CALIBRATED.filter(isOpenDataThere))(
-  '[RES-7] of 100 intervals of groups 93 to 97 hold the share at the end, of %s as people came',
+  'of 100 intervals of groups 93 to 97 hold the share at the end, of %s as people came',
   (name) => {
     const percent = checkInOrder(name)
     expect(percent).toBeGreaterThanOrEqual(93)
@@ -41,7 +41,7 @@ it.each(CALIBRATED.filter(isOpenDataThere))(
 )
 
 it.each((['vtaiwan.uberx'] as const).filter(isOpenDataThere))(
-  '[RES-7] fewer hold in %s, where those who came later answered otherwise',
+  'fewer hold in %s, where those who came later answered otherwise',
   (name) => {
     const percent = checkInOrder(name)
     expect(percent).toBeGreaterThan(80)

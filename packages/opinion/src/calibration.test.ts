@@ -16,7 +16,7 @@ const checkInRandomOrder = (rows: readonly VoteRow[], seed: number) =>
     return checkIntervals(early, rows, ({ tid }) => String(tid), MIN_VOTES)
   })
 
-it('[RES-7] of 100 intervals 93 to 97 hold the final share, of invented votes in random order', () => {
+it('of 100 intervals 93 to 97 hold the final share, of invented votes in random order', () => {
   const random = createSeededRandom(3)
   const rows = Array.from({ length: 60 }, (_, tid) => {
     const [agree, pass] = [random(), 0.2 * random()]
@@ -31,7 +31,7 @@ it('[RES-7] of 100 intervals 93 to 97 hold the final share, of invented votes in
 })
 
 it.each(CONVERSATIONS.filter(isOpenDataThere))(
-  '[RES-7] of 100 intervals 93 to 97 hold the final share, of %s in random order',
+  'of 100 intervals 93 to 97 hold the final share, of %s in random order',
   (name) => {
     const rows = selectLatest(readVoteRows(name))
     const percent = computeHeldPercent([1, 2, 3, 4, 5].flatMap((seed) => checkInRandomOrder(rows, seed)))

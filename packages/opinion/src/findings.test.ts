@@ -7,7 +7,7 @@ const findVerdict = (sizes: readonly number[], comment: CountedVotes, ungrouped 
   listVerdicts(find(sizes, [comment], ungrouped)).get(0) ?? 'none'
 
 describe('a group smaller than the votes that are asked for', () => {
-  it('[RES-72] is named as the reason why nothing can be common ground', () => {
+  it('is named as the reason why nothing can be common ground', () => {
     const comment = { groups: '40 0 0, 4 0 0' }
     expect(find([100, 4], [comment], 5).blocking).toEqual([1])
     expect(find([100, 5], [comment], 5).blocking).toEqual([])
@@ -253,7 +253,7 @@ describe('what divides, surprises and sets apart', () => {
 })
 
 describe('findings that could tip', () => {
-  it('[RES-5] say how many votes of which group would settle them, and firm ones say nothing', () => {
+  it('say how many votes of which group would settle them, and firm ones say nothing', () => {
     const { common, open } = find(
       [400, 400],
       [

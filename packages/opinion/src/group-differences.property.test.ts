@@ -21,7 +21,7 @@ const keepVotes = ({ pids, tids, starts, codes }: VoteMatrix) => ({ pids, tids, 
 const repeat = (published: GroupVotesMatrix, matrix: VoteMatrix, maxLabels: number) =>
   keepVotes(applyGroupDifferences(findGroupDifferences(published, matrix, maxLabels), matrix, maxLabels))
 
-it('[RUN-130] the votes by group and by area follow to the last byte from the public votes and what differs from them', () => {
+it('the votes by group and by area follow to the last byte from the public votes and what differs from them', () => {
   fc.assert(
     fc.property(history, (given) => {
       const { sights } = runHistory(drawHistory(given), given.comments, createLots(given.seed))

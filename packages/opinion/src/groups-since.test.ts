@@ -20,12 +20,12 @@ const analyze = (votes: readonly VoteRow[], previous?: Pca2): Pca2 =>
 describe('the number of votes since which the groups are the same', () => {
   const first = analyze(rows.slice(0, 500))
 
-  it('[RES-6] is that of the first result, and stays while almost everybody stays', () => {
+  it('is that of the first result, and stays while almost everybody stays', () => {
     expect(first.findings).toMatchObject({ since: 500, votes: 500 })
     expect(analyze(rows, first).findings).toMatchObject({ since: 500, votes: rows.length })
   })
 
-  it('[RES-6] is new with another number of groups, other labels, or other people in them', () => {
+  it('is new with another number of groups, other labels, or other people in them', () => {
     const two = createGroupVotes({ people: 60, comments: 20, groups: 2, seed: 9 })
     expect(analyze(two, first).findings.since).toBe(two.length)
     const others = createGroupVotes({ people: 60, comments: 20, groups: 3, seed: 9 }).map((row) => ({
@@ -36,7 +36,7 @@ describe('the number of votes since which the groups are the same', () => {
     expect(analyze(others, first).findings.since).toBe(analyze(others).findings.votes)
   })
 
-  it('[RES-6] is unknown without groups', () => {
+  it('is unknown without groups', () => {
     expect(analyze(rows.slice(0, 10)).findings.since).toBeNull()
     expect(analyze([]).findings).toMatchObject({ since: null, votes: 0 })
   })

@@ -27,7 +27,7 @@ describe.skipIf(skipReason)(`public conversations${skipReason}`, () => {
   )
 
   it.each(CONVERSATIONS)(
-    '[RES-13] [RES-14] %s: a result after every hundredth of the votes lies on the one before',
+    '%s: a result after every hundredth of the votes lies on the one before',
     (name) => {
       const { steps, labels } = replayMap(readVoteRows(name), readComments(name))
       expect(steps.filter(({ isFlipped }) => isFlipped)).toEqual([])

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { createGroupVotes } from '../testing/group-votes.ts'
 import { computeMedianMovement, replayMap } from '../testing/replay-map.ts'
 
-it('[RES-13] [RES-14] a map that grows does not flip, people who did not vote hardly move, and letters have no gap', () => {
+it('a map that grows does not flip, people who did not vote hardly move, and letters have no gap', () => {
   for (const seed of [1, 2]) {
     const rows = createGroupVotes({ people: 240, comments: 24, groups: 3, seed, noise: 0.2, turnout: 0.7 })
     const arriving = rows.toSorted((one, other) => one.pid - other.pid)

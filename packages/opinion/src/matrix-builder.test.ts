@@ -19,7 +19,7 @@ const rows = fc.uniqueArray(
   { selector: ({ pid }) => pid, maxLength: 40 },
 )
 
-it('[RUN-60] a matrix built row by row equals the one of the same events, to the last byte', () => {
+it('a matrix built row by row equals the one of the same events, to the last byte', () => {
   fc.assert(
     fc.property(rows, (people) => {
       const sorted = people.toSorted((one, other) => one.pid - other.pid)

@@ -128,14 +128,14 @@ describe('from update to update', () => {
     expect(carryLabels([0, 0, 0, 1, 2], [0, 0, 0, 2, 1], [0, 0, 0]).labels).toEqual([0, 2, 1])
   })
 
-  it('[RES-14] gives a new group a new label, and closes the gap of a removed one with the fewest changes', () => {
+  it('gives a new group a new label, and closes the gap of a removed one with the fewest changes', () => {
     expect(carryLabels([0, 0, 1, 1, 2, 2], [0, 0, 1, 1, 1, 0], [0, 0, 0]).labels).toEqual([0, 1, 2])
     expect(carryLabels([0, 0, 1, 1], [0, 0, 2, 2], [0, 0]).labels).toEqual([0, 1])
     expect(carryLabels([0, 0, 1, 1], [2, 2, 1, 1], [0, 0]).labels).toEqual([0, 1])
     expect(carryLabels([0, 0, 1, 1, 2], [0, 0, 4, 4, 0], [0, 0, 0]).labels).toEqual([0, 1, 2])
   })
 
-  it('[RES-14] gives the last labels to groups that pages leave out', () => {
+  it('gives the last labels to groups that pages leave out', () => {
     expect(carryLabels([0, 1, 2], [0, 1, 2], [1, 0, 0]).labels).toEqual([2, 1, 0])
     expect(carryLabels([0, 1, 2], [2, 0, 1], [1, 0, 0]).labels).toEqual([2, 0, 1])
     expect(carryLabels([0, 1, 2], [-1, -1, -1], [2, 0, 1]).labels).toEqual([2, 0, 1])

@@ -11,7 +11,7 @@ const votes = fc.array(
   { maxLength: 60 },
 )
 
-it('[RUN-65] a packed matrix is the same when it is unpacked', () => {
+it('a packed matrix is the same when it is unpacked', () => {
   fc.assert(
     fc.property(votes, (rows) => {
       const { rowOrder: _, columnOrder: __, ...matrix } = createVoteMatrix(createVoteEvents(rows))
@@ -20,7 +20,7 @@ it('[RUN-65] a packed matrix is the same when it is unpacked', () => {
   )
 })
 
-it('[RUN-65] a vote takes one byte where people vote on a tenth of 2,000 comments', () => {
+it('a vote takes one byte where people vote on a tenth of 2,000 comments', () => {
   const rows = Array.from({ length: 20_000 }, (_, at) => ({
     pid: Math.floor(at / 200),
     tid: (at % 200) * 10,

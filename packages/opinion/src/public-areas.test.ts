@@ -78,7 +78,7 @@ describe('the areas of the Landscape', () => {
     ])
   })
 
-  it('[RES-23] keep their colour until three of their people voted otherwise', () => {
+  it('keep their colour until three of their people voted otherwise', () => {
     const vote = (turned: number) =>
       createSource(Array.from({ length: 6 }, (_, pid) => [pid < turned ? DISAGREE : AGREE]))
     const first = createPublicAreas(NO_AREAS, vote(2))
@@ -88,7 +88,7 @@ describe('the areas of the Landscape', () => {
     expect(createPublicAreas(second.state, vote(5)).leans).toEqual([[0, 'd']])
   })
 
-  it('[RES-23] continue those before with the most people in common', () => {
+  it('continue those before with the most people in common', () => {
     const rows = Array.from({ length: 12 }, (_, pid) => [pid < 6 ? AGREE : DISAGREE, AGREE])
     const source = createSource(rows)
     const first = createPublicAreas(NO_AREAS, source)

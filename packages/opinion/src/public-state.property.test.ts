@@ -41,7 +41,7 @@ function runOtherWorld(given: HistoryPlan, person: number) {
 }
 
 describe('two conversations that differ in how somebody voted', () => {
-  it('[SAFE-31] [RES-23] give the same public answers at every moment: no cell of anybody is determined', () => {
+  it('[SAFE-31] give the same public answers at every moment: no cell of anybody is determined', () => {
     fc.assert(
       fc.property(plan, fc.nat(), (given, someone) => {
         const { sights, others } = runOtherWorld(given, someone % given.people)
@@ -57,7 +57,7 @@ describe('two conversations that differ in how somebody voted', () => {
 })
 
 describe('an attacker who reads everything and knows who voted on what and when', () => {
-  it('[SAFE-32] [RES-23] learns nothing of fewer than three people, by subtraction, over time or from unanimous comments', () => {
+  it('[SAFE-32] learns nothing of fewer than three people, by subtraction, over time or from unanimous comments', () => {
     fc.assert(
       fc.property(plan, (given) => {
         const history = drawHistory(given)

@@ -32,13 +32,13 @@ const take = (before: typeof NO_PUBLIC_STATE, pids: readonly number[], isDue: bo
 describe('a step of the public state that is not due', () => {
   const first = take(NO_PUBLIC_STATE, createPids(20), true)!.state
 
-  it('[RUN-132] moves nothing, however many wait, unless moderators decided something', () => {
+  it('moves nothing, however many wait, unless moderators decided something', () => {
     expect(take(first, createPids(200), false)).toBeUndefined()
     expect(take(first, createPids(200), true)?.state.votes.people).toHaveLength(198)
     expect(take(first, createPids(200), false, true)?.published).toBeDefined()
   })
 
-  it('[RUN-132] [SAFE-32] forgets erased people at once, and publishes nothing', () => {
+  it('[SAFE-32] forgets erased people at once, and publishes nothing', () => {
     const [gone = 0] = first.votes.people
     const step = take(
       first,
@@ -61,10 +61,7 @@ it.each([
   [100_000_000, 1_000_000, undefined],
   // the clock was set back
   [100_000_000, -1, undefined],
-])(
-  '[RUN-132] with %i public votes, %i ms after the last step, the pause after it ends after: %s',
-  (votes, ms, end) => {
-    const stepped = 5000
-    expect(findPauseEnd(votes, stepped, stepped + ms)).toBe(end === undefined ? end : stepped + end)
-  },
-)
+])('with %i public votes, %i ms after the last step, the pause after it ends after: %s', (votes, ms, end) => {
+  const stepped = 5000
+  expect(findPauseEnd(votes, stepped, stepped + ms)).toBe(end === undefined ? end : stepped + end)
+})

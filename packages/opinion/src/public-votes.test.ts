@@ -19,14 +19,14 @@ describe('the public votes', () => {
     [6, 4, 3],
     [7, 5, 4],
     [100, 98, 97],
-  ])('[SAFE-33] of %i people are of %i, with %i votes on a comment', (voters, people, votes) => {
+  ])('of %i people are of %i, with %i votes on a comment', (voters, people, votes) => {
     const exact = createMatrix(Array<number>(voters).fill(AGREE))
     const step = stepPublicVotes(NO_PUBLIC_VOTES, exact, createLots(1))
     expect([step.people.length, step.matrix.codes.length]).toEqual([people, votes])
     expect(stepPublicVotes(step, exact, createLots(2))).toBe(step)
   })
 
-  it('[SAFE-33] grow when five people wait, and keep a row of each who was erased', () => {
+  it('grow when five people wait, and keep a row of each who was erased', () => {
     const people = (before: typeof NO_PUBLIC_VOTES, voters: number) =>
       stepPublicVotes(before, createMatrix(Array<number>(voters).fill(AGREE)), createLots(1))
     const step = people(NO_PUBLIC_VOTES, 10)
@@ -39,7 +39,7 @@ describe('the public votes', () => {
     )
   })
 
-  it('[SAFE-33] lets more people enter at once than a call takes arguments', () => {
+  it('lets more people enter at once than a call takes arguments', () => {
     const rows = Array.from({ length: 150_000 }, (_, pid) => ({ pid, tid: 0, vote: 1 }))
     const lots = { shuffle: (pids: readonly number[]) => pids, draw: () => 0 }
     const first = stepPublicVotes(NO_PUBLIC_VOTES, createVoteMatrix(createVoteEvents(rows)), lots)
@@ -63,7 +63,7 @@ describe('the public votes of a group on a comment', () => {
       Int32Array.from(votes, (_, person) => (person < grouped ? 0 : -1)),
     )
 
-  it('[SAFE-33] are empty before three people have voted, and change with at least three of them', () => {
+  it('are empty before three people have voted, and change with at least three of them', () => {
     expect(count(step(NO_GROUP_VOTES, [AGREE, AGREE]))).toEqual([0, 0, 0])
     const three = step(NO_GROUP_VOTES, [AGREE, AGREE, 0])
     expect(count(three)).toEqual([2, 1, 0])
@@ -85,14 +85,14 @@ describe('the public votes of a group on a comment', () => {
     [4, 3, 0],
     [5, 4, 0],
   ])(
-    '[RES-76] [SAFE-33] of %i votes with %i of the group are %i, so that those of one or two people cannot be subtracted',
+    '[RES-76] of %i votes with %i of the group are %i, so that those of one or two people cannot be subtracted',
     (votes, grouped, shown) => {
       const { codes } = step(NO_GROUP_VOTES, Array<number>(votes).fill(AGREE), grouped)
       expect(codes).toHaveLength(shown)
     },
   )
 
-  it('[SAFE-33] lose a comment that has no votes any more, and keep the others as they were', () => {
+  it('lose a comment that has no votes any more, and keep the others as they were', () => {
     const create = (columns: Record<number, readonly number[]>) =>
       createVoteMatrix(
         createVoteEvents(

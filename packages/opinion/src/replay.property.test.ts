@@ -120,7 +120,7 @@ describe('the moments of a replay', () => {
 })
 
 describe('the frames of a replay', () => {
-  it('[RES-27] have the bundles, groups and distances of a cold analysis of their moment', () => {
+  it('have the bundles, groups and distances of a cold analysis of their moment', () => {
     let grouped = 0
     fc.assert(
       fc.property(plan, (given) => {

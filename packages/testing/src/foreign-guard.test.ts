@@ -9,7 +9,7 @@ describe('the foreign conversation of a test server', () => {
   })
   afterAll(() => server.close())
 
-  it('[HOUSE-7] has the numbers of other conversations', async () => {
+  it('has the numbers of other conversations', async () => {
     const count = async (table: 'participants' | 'comments' | 'votes' | 'xids' | 'treevite_waves') =>
       (await server.db.selectFrom(table).selectAll().where('zid', '=', FOREIGN_ZID).execute()).length
     expect(await Promise.all([count('participants'), count('comments'), count('votes')])).toEqual([
@@ -19,14 +19,14 @@ describe('the foreign conversation of a test server', () => {
     expect((await server.build.conversation()).zid).toBe(1)
   })
 
-  it('[HOUSE-7] may stay as it is beside other conversations', async () => {
+  it('may stay as it is beside other conversations', async () => {
     const { zid, conversation_id } = await server.build.conversation()
     await server.build.comment(zid, 0)
     await server.call('GET', `/api/v3/comments?conversation_id=${conversation_id}`)
     await expect(server.foreign.check()).resolves.toBeUndefined()
   })
 
-  it('[HOUSE-7] must not change', async () => {
+  it('must not change', async () => {
     await server.db.deleteFrom('email_subscriptions').where('pid', '=', 3).execute()
     await expect(server.foreign.check()).rejects.toThrow('email_subscriptions - ')
     await server.db.updateTable('comments').set({ mod: 1 }).where('tid', '=', 0).execute()
@@ -34,7 +34,7 @@ describe('the foreign conversation of a test server', () => {
     await expect(server.foreign.check()).resolves.toBeUndefined()
   })
 
-  it('[HOUSE-7] must not be in a reply, compressed or not', async () => {
+  it('must not be in a reply, compressed or not', async () => {
     const path = `/api/v3/comments?conversation_id=${FOREIGN_CONVERSATION_ID}`
     await server.call('GET', path)
     await expect(server.foreign.check()).rejects.toThrow(`The reply to GET ${path} shows it.`)

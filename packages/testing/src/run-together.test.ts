@@ -27,13 +27,13 @@ const write = (value: number, db: TestServer['db'] = server.db) =>
     .where('name', '=', NAME)
     .execute()
 
-it('[HOUSE-13] all have read before any has written', async () => {
+it('all have read before any has written', async () => {
   await insert()
   await repeatTogether(12, async () => write((await read()) + 1))
   expect(await read()).toBe(1)
 })
 
-it('[HOUSE-13] a transaction is held before it begins, so that it blocks no other', async () => {
+it('a transaction is held before it begins, so that it blocks no other', async () => {
   await insert()
   await repeatTogether(12, () =>
     runTransaction(server.db, async (tx) => {
@@ -45,7 +45,7 @@ it('[HOUSE-13] a transaction is held before it begins, so that it blocks no othe
   expect(await read()).toBe(12)
 })
 
-it('[HOUSE-13] every write of a call is held, not only its first', async () => {
+it('every write of a call is held, not only its first', async () => {
   await insert()
   await repeatTogether(5, async () => {
     await runTransaction(server.db, (tx) => allocateId(tx, 'rid'))
@@ -54,7 +54,7 @@ it('[HOUSE-13] every write of a call is held, not only its first', async () => {
   expect(await read()).toBe(1)
 })
 
-it('[HOUSE-13] calls of two servers are held for each other', async () => {
+it('calls of two servers are held for each other', async () => {
   const other = await createTestServer()
   const order: string[] = []
   const call =
@@ -70,7 +70,7 @@ it('[HOUSE-13] calls of two servers are held for each other', async () => {
   await other.close()
 })
 
-it('[HOUSE-13] requests to a server are held, and give their answers in order', async () => {
+it('requests to a server are held, and give their answers in order', async () => {
   const answers = await runTogether(
     ['A', 'B', 'C'].map((topic) => () => server.call('POST', '/api/v3/conversations', 'ada', { topic })),
   )
@@ -79,7 +79,7 @@ it('[HOUSE-13] requests to a server are held, and give their answers in order', 
   )
 })
 
-it('[HOUSE-13] fails when fewer than two waited, however many there were', async () => {
+it('fails when fewer than two waited, however many there were', async () => {
   await insert()
   await expect(repeatTogether(5, () => read())).rejects.toThrow(
     'At most 0 of 5 calls were held at the same time, not two or more',
@@ -88,7 +88,7 @@ it('[HOUSE-13] fails when fewer than two waited, however many there were', async
   await expect(runTogether([() => write(8)])).rejects.toThrow('At most 1 of 1 calls were held')
 })
 
-it('[HOUSE-13] calls that write nothing can be held before a query that the test names', async () => {
+it('calls that write nothing can be held before a query that the test names', async () => {
   await insert()
   let reads = 0
   const seen: number[] = []
@@ -102,7 +102,7 @@ it('[HOUSE-13] calls that write nothing can be held before a query that the test
   expect(seen).toEqual([3, 3, 3])
 })
 
-it('[HOUSE-13] tells a test of random calls how many waited', async () => {
+it('tells a test of random calls how many waited', async () => {
   await insert()
   const counts: number[] = []
   const options = { reportWaiting: (count: number) => void counts.push(count) }
@@ -111,7 +111,7 @@ it('[HOUSE-13] tells a test of random calls how many waited', async () => {
   expect(counts).toEqual([0, 2])
 })
 
-it('[HOUSE-13] ends with the first error of a call when all have ended', async () => {
+it('ends with the first error of a call when all have ended', async () => {
   await insert()
   const fail = async () => {
     await read()
@@ -121,7 +121,7 @@ it('[HOUSE-13] ends with the first error of a call when all have ended', async (
   expect(await read()).toBeGreaterThan(0)
 })
 
-it.skipIf(isOnPostgres())('[HOUSE-13] held calls go on in the order in which they were given', async () => {
+it.skipIf(isOnPostgres())('held calls go on in the order in which they were given', async () => {
   const order: number[] = []
   await repeatTogether(5, async (index) => {
     for (let query = index; query < 5; query += 1) await server.db.selectFrom('users').select('uid').execute()
@@ -133,7 +133,7 @@ it.skipIf(isOnPostgres())('[HOUSE-13] held calls go on in the order in which the
   expect(order).toEqual([0, 1, 2, 3, 4])
 })
 
-it('[HOUSE-13] calls in turn have all read, and each ends before the next writes', async () => {
+it('calls in turn have all read, and each ends before the next writes', async () => {
   await insert()
   const order: string[] = []
   const call = async (index: number) => {
@@ -152,7 +152,7 @@ function createQueue() {
   return (work: () => Promise<unknown>) => (last = last.then(work))
 }
 
-it('[HOUSE-13] names the calls that wait for each other instead of hanging, unless the test says how many can wait', async () => {
+it('names the calls that wait for each other instead of hanging, unless the test says how many can wait', async () => {
   await insert()
   const queue = createQueue()
   const queued = () => queue(() => write(1))

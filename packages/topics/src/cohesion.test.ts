@@ -7,7 +7,7 @@ import { createPlantedComments } from '../testing/planted-topics.ts'
 
 const TEXTS = ['More trees', 'Old trees', 'Trees and shade', 'Late buses', 'Quiet roads', 'A new school']
 
-it('[RES-49] the cohesion of a topic is 1 if all pairs share a telling word, and about 0 for any comments', () => {
+it('the cohesion of a topic is 1 if all pairs share a telling word, and about 0 for any comments', () => {
   const measure = createCohesionMeasure(createVocabulary(TEXTS).comments)
   expect(measure.within([0, 1, 2])).toBe(1)
   expect(measure.within([3, 4, 5])).toBeLessThan(0)
@@ -15,7 +15,7 @@ it('[RES-49] the cohesion of a topic is 1 if all pairs share a telling word, and
   expect(measure.within([0])).toBeLessThanOrEqual(0)
 })
 
-it('[RES-49] [RES-87] all topics of all layers hold together, and those of planted subjects stay', () => {
+it('all topics of all layers hold together, and those of planted subjects stay', () => {
   for (const comments of [createGermanTownComments(), createPlantedComments('English', 48)]) {
     const { topics } = findTopics(comments)
     const measure = createCohesionMeasure(createVocabulary(comments.map(({ txt }) => txt)).comments)
@@ -27,7 +27,7 @@ it('[RES-49] [RES-87] all topics of all layers hold together, and those of plant
   expect(Math.max(...topics.map(({ tids }) => subjects(tids)))).toBeLessThanOrEqual(4)
 })
 
-it('[RES-104] two topics have cohesion across them only by words that both have', () => {
+it('two topics have cohesion across them only by words that both have', () => {
   const measure = createCohesionMeasure(createVocabulary([...TEXTS, 'New trees']).comments)
   expect(measure.across([0, 1], [2, 6])).toBe(1)
   expect(measure.across([0, 1], [3, 4])).toBeLessThan(0)
@@ -36,7 +36,7 @@ it('[RES-104] two topics have cohesion across them only by words that both have'
   expect(measure.within([0, 1, 2, 5])).toBeGreaterThan(0.2)
 })
 
-it('[RES-104] a broader topic joins topics with a subject in common, and a layer has clearly fewer of them', () => {
+it('a broader topic joins topics with a subject in common, and a layer has clearly fewer of them', () => {
   const comments = createPlantedComments('English', 48)
   const { topics } = findTopics(comments)
   const measure = createCohesionMeasure(createVocabulary(comments.map(({ txt }) => txt)).comments)
@@ -53,7 +53,7 @@ it('[RES-104] a broader topic joins topics with a subject in common, and a layer
   expect(ofLayer(1).length).toBeLessThanOrEqual(0.75 * ofLayer(0).length)
 })
 
-it('[RES-87] the name of the town, which is said about anything, makes no topic', () => {
+it('the name of the town, which is said about anything, makes no topic', () => {
   // every seventh comment names the town, whatever it is about
   const texts = createPlantedComments('English', 160).map(({ txt }, at) =>
     at % 7 === 0 ? `${txt} in Bowling Green` : txt,
@@ -70,7 +70,7 @@ it('[RES-87] the name of the town, which is said about anything, makes no topic'
   expect(measure.within(rows.filter((row) => row % 4 === 0))).toBeGreaterThan(MIN_COHESION)
 })
 
-it('[RES-49] comments that a service compared need no common word', () => {
+it('comments that a service compared need no common word', () => {
   const comments = TEXTS.flatMap((txt, at) => [
     { tid: at, txt },
     { tid: at + 100, txt: `Text${at} number${at}` },

@@ -23,7 +23,7 @@ describe
       found = findTopics(comments)
     })
 
-    it('[MATH-8] [RES-87] have at least two thirds of the comments, in layers with clearly fewer topics that hold together', () => {
+    it('[MATH-8] have at least two thirds of the comments, in layers with clearly fewer topics that hold together', () => {
       const layers = [0, 1, 2].map((layer) => filterLayer(found, layer)).filter((topics) => topics.length > 0)
       for (const topics of layers)
         expect(topics.flatMap(({ tids }) => tids).length).toBeGreaterThan((comments.length * 2) / 3)

@@ -46,7 +46,7 @@ describe.each(['English', 'German', 'Chinese'] as const)('comments in %s about f
   const comments = createPlantedComments(language, 48)
   const found = findTopics(comments)
 
-  it('[MATH-8] [RES-67] are divided by subject, in layers from fine to coarse', () => {
+  it('[MATH-8] are divided by subject, in layers from fine to coarse', () => {
     expectWhole(found, comments)
     expect(new Set(found.topics.map(({ layer }) => layer))).toEqual(new Set([0, 1]))
     const pure = filterLayer(found, 0).filter(({ tids }) => new Set(tids.map((tid) => tid % 4)).size === 1)

@@ -73,7 +73,7 @@ it('[MATH-8] uses a word once, in any form', () => {
   expect(name.toLowerCase().match(/afford/g)).toHaveLength(1)
 })
 
-it('[RES-67] names a broad topic without a phrase of its own after its two largest parts', () => {
+it('names a broad topic without a phrase of its own after its two largest parts', () => {
   const texts = ['Trees', 'Trees', 'Buses', 'Buses', 'Trains', ...OTHERS]
   const places = { rows: texts.length, width: 1, values: new Float64Array(texts.length).fill(1) }
   const finer = [
@@ -91,7 +91,7 @@ it('[RES-67] names a broad topic without a phrase of its own after its two large
   )
 })
 
-it('[RES-67] shows a name once in any case of letters; the names of moderators come first', () => {
+it('shows a name once in any case of letters; the names of moderators come first', () => {
   const topics = [
     { name: 'Trees', given_name: null },
     { name: 'Parks', given_name: 'trees' },

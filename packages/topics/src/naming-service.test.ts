@@ -38,7 +38,7 @@ it('[MATH-8] asks a naming service by terms and a few comments, the central one 
   expect(system).toContain(String(MAX_TOPIC_NAME_CHARACTERS))
 })
 
-it('[MATH-8] [RES-67] keeps its own name without one of the service, and names are unique over all layers', () => {
+it('[MATH-8] keeps its own name without one of the service, and names are unique over all layers', () => {
   const topics = [
     createTopic(),
     createTopic({ cluster: 1, name: 'Parks' }),

@@ -24,7 +24,7 @@ it('[RES-48] sheets have each name once, and its comments under another number w
   expect(sheets.key.join('')).not.toBe([...sheets.key].sort().join(''))
 })
 
-it('[RES-69] another draw gives a fresh sheet: another order and other comments', () => {
+it('another draw gives a fresh sheet: another order and other comments', () => {
   const draw = (seed: string) => {
     const drawn = createSeededRandom(seed)
     return createSheets(topics, comments, (below) => drawBelow(drawn, below))
@@ -39,7 +39,7 @@ it('[RES-69] another draw gives a fresh sheet: another order and other comments'
   expect(sortLines(fresh.comments)).not.toEqual(sortLines(draw('one').comments))
 })
 
-it('[RES-103] sheets of a broader layer have its names alone', () => {
+it('sheets of a broader layer have its names alone', () => {
   const planted = createPlantedComments('English', 48)
   const found = findTopics(planted).topics
   const broader = found.filter(({ layer }) => layer === 1)

@@ -69,7 +69,7 @@ describe('JSON of commands', () => {
   const type = (line: string, ...flags: string[]) =>
     runCommandLine([...line.replace('ID', id).split(' '), ...flags], { env, fetch: server.fetch })
 
-  it.each(COMMANDS)('[CLI-14] %s: has ISO times and one name for each thing', async (line) => {
+  it.each(COMMANDS)('%s: has ISO times and one name for each thing', async (line) => {
     const { code, out, err } = await type(line, '--json')
     expect({ code, err }).toMatchObject({ code: 0 })
     expect(listBreaches(JSON.parse(out))).toEqual([])

@@ -181,7 +181,7 @@ describe('login in the browser', () => {
     expect(await last).toContain('You are signed in.')
   })
 
-  it('[AUTH-20] [AUTH-33] --port sets the port of the return address; a nonce is sent', async () => {
+  it('--port sets the port of the return address; a nonce is sent', async () => {
     const { type } = await startListeningServer()
     const port = await findFreePort()
     const browser = createBrowser()
@@ -198,7 +198,7 @@ describe('login in the browser', () => {
     expect(start.searchParams.get('nonce')).toMatch(/^[\w-]{20,}$/)
   })
 
-  it('[AUTH-33] says that another program has the port', async () => {
+  it('says that another program has the port', async () => {
     const { address, type } = await startListeningServer()
     const { code, err } = await type(['login', '--port', new URL(address).port])
     expect(code).toBe(1)

@@ -8,7 +8,7 @@ import { buildProgram } from './program.ts'
 
 const program = await buildProgram(createEnvironment({ home: '/nowhere' }).environment)
 
-it('[CLI-10] help --man writes a page for the program and for every command', async () => {
+it('help --man writes a page for the program and for every command', async () => {
   const folder = join(createTemporaryFolder(), 'man1')
   expect(await runCommandLine(['help', '--man', folder])).toEqual({ code: 0, out: '', err: '' })
   const expected = listCommands(program).map(({ words }) => `${['folkmoot', ...words].join('-')}.1`)
@@ -18,7 +18,7 @@ it('[CLI-10] help --man writes a page for the program and for every command', as
   expect(page).toContain('.SH EXAMPLES')
 })
 
-it('[CLI-10] no text of a page is taken for a request of roff', () => {
+it('no text of a page is taken for a request of roff', () => {
   const requests = renderManPages(program, "'environment\n.exit").flatMap(({ text }) =>
     text.split('\n').filter((line) => /^[.']/.test(line)),
   )
@@ -26,7 +26,7 @@ it('[CLI-10] no text of a page is taken for a request of roff', () => {
   expect([...names].sort()).toEqual(['.BR', '.SH', '.TH', '.TP', '.ad', '.fi', '.nf'])
 })
 
-it('[CLI-10] help --man says why a folder cannot be written', async () => {
+it('help --man says why a folder cannot be written', async () => {
   expect(await runCommandLine(['help', '--man', '/dev/null/man1'])).toMatchObject({
     code: 1,
     err: expect.stringContaining('/dev/null/man1 cannot be written') as string,

@@ -7,14 +7,14 @@ import { migrate } from './migrate.ts'
 
 const isBuilt = existsSync(join(import.meta.dirname, '../../../mock-api/dist/server.js'))
 
-it('[MIG-22] takes a database', async () => {
+it('takes a database', async () => {
   expect(await parseCommandLine('migrate', 'postgres://reader@town/polis', '--dry-run')).toEqual({
     run: migrate.run,
     options: { source: 'postgres://reader@town/polis', dryRun: true, sameIssuer: false },
   })
 })
 
-it('[MIG-22] starts the server’s command, or says where to run it', async () => {
+it('starts the server’s command, or says where to run it', async () => {
   const database = join(createTemporaryFolder(), 'ours.db')
   const env = { PATH: process.env['PATH'], DATABASE_URL: `sqlite:${database}`, DEV_ISSUER: 'on' }
   const { code, out, err } = await runCommandLine(['migrate', 'mysql://town'], { env })

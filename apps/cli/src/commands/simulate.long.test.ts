@@ -39,7 +39,7 @@ async function createRehearsal() {
 }
 
 describe('simulate', () => {
-  it('[SAFE-75] says what to turn off where new people need a code or a signed id', async () => {
+  it('says what to turn off where new people need a code or a signed id', async () => {
     const { server, simulate, zid, rows } = await createRehearsal()
     await server.build.change(zid, { identity_required: 1 })
     const { code, err } = await simulate([])

@@ -106,7 +106,7 @@ it('[CLI-11] with --json a refusal has the status and the code of the server', a
   })
 })
 
-it('[CLI-12] a chosen profile stays chosen, also after a setting was saved; an unknown one is refused', async () => {
+it('a chosen profile stays chosen, also after a setting was saved; an unknown one is refused', async () => {
   const home = createTemporaryFolder()
   const run = (...words: string[]) => runCommandLine(words, { home })
   await run('config', 'set', 'server', 'https://two.test', '--profile', 'work')

@@ -59,7 +59,7 @@ it('[CLI-1] the environment replaces missing settings of the server; without it 
   )
 })
 
-it('[AUTH-33] takes the fixed address and the client id of the command line from the server', async () => {
+it('takes the fixed address and the client id of the command line from the server', async () => {
   const env = { AUTH_CLI_CLIENT_ID: 'terminal', AUTH_CLI_REDIRECT_URI: 'http://localhost:8976/back' }
   const { server } = await createInMemoryServer({ env })
   expect(await findProvider(createContext({ fetch: server.fetch }).context)).toMatchObject({

@@ -71,7 +71,7 @@ describe('the process of an analysis', () => {
     expect(await findAnalysisRow(server.db, zid)).toMatchObject({ attempts: 1, result: null })
   })
 
-  it('[RUN-63] of conversations with many votes does not delay one with few', async () => {
+  it('of conversations with many votes does not delay one with few', async () => {
     const large = new Set<number>()
     const start = async (data: WorkerData) => {
       const worker = await startWorker(data)
@@ -96,7 +96,7 @@ describe('the process of an analysis', () => {
     expect(await findAnalysisRow(server.db, first)).toMatchObject({ attempts: 1, result: null })
   })
 
-  it('[RUN-64] ends when it needs more memory than it may, and the failure names the setting', async () => {
+  it('ends when it needs more memory than it may, and the failure names the setting', async () => {
     const { server } = await serverWith(async (data) => {
       const worker = await startWorker({ ...data, memoryMb: 50 })
       // a computation that lasts until then

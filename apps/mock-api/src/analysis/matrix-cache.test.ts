@@ -52,7 +52,7 @@ describe('votes cached for the next analysis run', () => {
     expect(await createMatrixCache(1).read(db, zid)).toEqual(second)
   })
 
-  it('[RUN-60] the latest votes are those of the history, votes cast while they are read included', async () => {
+  it('the latest votes are those of the history, votes cast while they are read included', async () => {
     const { zid } = await createTwoGroupConversation(server)
     const { db } = server
     for (const [pid, tid, vote] of [
@@ -78,7 +78,7 @@ describe('votes cached for the next analysis run', () => {
     expect(matrix).toMatchObject(expected)
   })
 
-  it('[RUN-60] reads all votes again when a participant is erased while they are read', async () => {
+  it('reads all votes again when a participant is erased while they are read', async () => {
     const { zid } = await createTwoGroupConversation(server)
     let isErased = false
     const meanwhile = server.db.withPlugin({
@@ -123,7 +123,7 @@ describe('votes cached for the next analysis run', () => {
     expect(matrices.listCached()).not.toContain(three)
   })
 
-  it('[RUN-183] keeps on disk the votes that memory has no room for, until somebody is erased', async () => {
+  it('keeps on disk the votes that memory has no room for, until somebody is erased', async () => {
     const [one, two] = [await createTwoGroupConversation(server), await createTwoGroupConversation(server)]
     const pids = Array.from({ length: 50 }, (_, at) => 100 + at)
     const tids = Array.from({ length: 20 }, (_, at) => 100 + at)

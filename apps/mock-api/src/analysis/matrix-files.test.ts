@@ -34,7 +34,7 @@ describe('files of votes', () => {
       clock: () => now,
     })
 
-  it('[RUN-183] come back once as they were, and have no name', async () => {
+  it('come back once as they were, and have no name', async () => {
     const files = open()
     await files.save(1, { matrix: createVotes(1), generation: 7 })
     await files.save(2, { matrix: createVotes(2), generation: 8 })
@@ -44,7 +44,7 @@ describe('files of votes', () => {
     expect(await files.take(1)).toBeUndefined()
   })
 
-  it('[RUN-183] make room for newer ones, and are none where the votes have no room', async () => {
+  it('make room for newer ones, and are none where the votes have no room', async () => {
     const files = open(2 * bytes)
     for (const zid of [1, 2, 3]) await files.save(zid, { matrix: createVotes(zid), generation: zid })
     expect(await files.take(1)).toBeUndefined()
@@ -55,7 +55,7 @@ describe('files of votes', () => {
     expect(await small.take(1)).toBeUndefined()
   })
 
-  it('[RUN-183] are gone after 15 minutes', async () => {
+  it('are gone after 15 minutes', async () => {
     const files = open()
     await files.save(1, { matrix: createVotes(1), generation: 1 })
     now = 15 * 60_000 + 1
@@ -65,7 +65,7 @@ describe('files of votes', () => {
     expect(await files.take(2)).toBeDefined()
   })
 
-  it('[RUN-183] are none where nothing can be written, or in memory', async () => {
+  it('are none where nothing can be written, or in memory', async () => {
     const file = join(folder, 'a-file')
     writeFileSync(file, '')
     const places = existsSync('/dev/shm') ? [file, join('/dev/shm', 'folkmoot-votes')] : [file]
@@ -77,7 +77,7 @@ describe('files of votes', () => {
     rmSync('/dev/shm/folkmoot-votes', { recursive: true, force: true })
   })
 
-  it('[RUN-183] leave nothing of the votes in memory', async () => {
+  it('leave nothing of the votes in memory', async () => {
     const files = open()
     const saved = await (async () => {
       const matrix = createVotes(1)

@@ -157,12 +157,12 @@ describe('answers of calls that strangers and participants may make', () => {
       .filter(([, [before, after]]) => JSON.stringify(before) !== JSON.stringify(after))
       .map(([key]) => key.slice(role.length + 1))
 
-  it.each(PUBLIC_ROLES)('[SAFE-35] do not depend on votes past the public state: %s', (role) => {
+  it.each(PUBLIC_ROLES)('do not depend on votes past the public state: %s', (role) => {
     const known = new Set(listChanged(role))
     expect([...known]).toEqual([])
   })
 
-  it('[SAFE-35] would be found by this test if they did: those of the owner are exact', () => {
+  it('would be found by this test if they did: those of the owner are exact', () => {
     expect(listChanged('owner')).toEqual(
       expect.arrayContaining([
         'listModerationComments 1',

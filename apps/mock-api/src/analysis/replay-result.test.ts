@@ -81,7 +81,7 @@ describe('the replay of a conversation', () => {
   })
   afterAll(() => server.close())
 
-  it('[RES-27] has moments that are the same as cold analyses of their public votes, moderated as then', async () => {
+  it('has moments that are the same as cold analyses of their public votes, moderated as then', async () => {
     const frames = await computeAgain(zid)
     const state = parsePublicState((await getPublicState(server.db, zid)).state)
     const history = { ...createVoteEvents(votes), times: votes.map(({ created }) => created) }
@@ -115,7 +115,7 @@ describe('the replay of a conversation', () => {
     expect(rejected).toBeLessThan(moments.length - 5)
   })
 
-  it('[RES-27] [RES-37] is computed in the background, without the moment of now, and says so until then', async () => {
+  it('is computed in the background, without the moment of now, and says so until then', async () => {
     await server.build.report((await server.build.conversation()).zid, 'r2without')
     expect(await get('r2without')).toEqual({ state: 'computing', frames: [] })
     const { frames } = await waitFor(async () => {
@@ -132,7 +132,7 @@ describe('the replay of a conversation', () => {
     }
   })
 
-  it('[RES-28] [RES-37] goes on with the public states that were seen, and leaves the moments before as they are', async () => {
+  it('[RES-28] goes on with the public states that were seen, and leaves the moments before as they are', async () => {
     const before = await waitForFrames(1)
     const now = await getPublicState(server.db, zid)
     const more = Array.from({ length: 10 }, (_, at) => PEOPLE + at)
@@ -175,7 +175,7 @@ describe('the replay of a conversation', () => {
 })
 
 describe('too many moments', () => {
-  it('[RES-27] leave those that stay spread over the votes, with the first and the last', () => {
+  it('leave those that stay spread over the votes, with the first and the last', () => {
     const frames = Array.from({ length: 90 }, (_, at) => ({
       at,
       votes: at < 45 ? 10 * at : 450 + 100 * (at - 45),

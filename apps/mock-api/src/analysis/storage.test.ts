@@ -68,7 +68,7 @@ describe('the lease of an analysis run', () => {
     expect(await due(5000)).toEqual([zid])
   })
 
-  it('[RUN-133] public results that wait for their pause are due at its end, although nobody votes, and once', async () => {
+  it('public results that wait for their pause are due at its end, although nobody votes, and once', async () => {
     await finishAnalysis(server.db, await claimed(5), { ...finished(2), dueAt: 900 }, 7)
     expect(await due(899)).toEqual([])
     expect(await claim(899)).toBeUndefined()
@@ -134,7 +134,7 @@ describe('the lease of an analysis run', () => {
     expect(await topicsClaim(9, 'run-again')).toBeUndefined()
   })
 
-  it('[RUN-186] a lease is claimed, renewed and released without reading or writing the result', async () => {
+  it('a lease is claimed, renewed and released without reading or writing the result', async () => {
     await finishAnalysis(server.db, await claimed(5), { ...finished(1), dueAt: 8 }, 7)
     const statements = startRecordingSql()
     const held = await renewLease(server.db, await claimed(8), 2000)

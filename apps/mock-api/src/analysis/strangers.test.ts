@@ -175,7 +175,7 @@ describe('a stranger who reads all public answers before and after a vote', () =
     expect((await settle(zid, id)).n).toBe(9)
   })
 
-  it('[SAFE-33] sees figures move when enough people voted: nearly exact and current', async () => {
+  it('sees figures move when enough people voted: nearly exact and current', async () => {
     const { zid, id, readMap, report_id } = await prepare(60)
     const first = await readMap()
     expect(first.n).toBe(58)

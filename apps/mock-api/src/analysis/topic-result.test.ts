@@ -64,7 +64,7 @@ describe('topic analysis runs of a conversation', () => {
   const post = (body: object) =>
     server.call('POST', '/api/v3/topicMod/moderate', 'ada', { conversation_id: id, ...body })
 
-  it('[MATH-8] [TOP-9] [RES-104] finds topics automatically, with a map, and no broader ones of separate subjects', async () => {
+  it('[MATH-8] [TOP-9] finds topics automatically, with a map, and no broader ones of separate subjects', async () => {
     await add(0, 48)
     expect(await settled()).toMatchObject({ job: null, error: null, attempts: 0 })
     const topics = await listed()

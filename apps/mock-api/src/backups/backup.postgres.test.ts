@@ -20,7 +20,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-it('[RUN-10] [RUN-201] [RUN-211] [RUN-216] a PostgreSQL database is dumped while its server runs, and restored into an empty one only', async () => {
+it('[RUN-10] a PostgreSQL database is dumped while its server runs, and restored into an empty one only', async () => {
   const url = database.url ?? ''
   const server = await createTestServer({ db: openPostgresHandle(url) })
   const { conversation_id } = await server.build.conversation({ topic: 'Trees' })

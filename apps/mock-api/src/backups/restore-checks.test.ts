@@ -42,7 +42,7 @@ describe('what a restore checks and leaves', () => {
   const restore = (...words: string[]) => restoreCommand.prepare(words)(getContext())
   const backUp = () => backupCommand.prepare([backup])(getContext())
 
-  it('[RUN-211] without --yes says what `restore --yes` would refuse, and changes nothing', async () => {
+  it('without --yes says what `restore --yes` would refuse, and changes nothing', async () => {
     await backUp()
     const bytes = readFileSync(backup)
     writeFileSync(join(folder, 'damaged.db'), bytes.fill(0xff, 4096, 3 * 4096))
@@ -83,7 +83,7 @@ describe('what a restore checks and leaves', () => {
     await stop()
   })
 
-  it('[RUN-215] that replaced the database and could not erase what was erased since says so', async () => {
+  it('that replaced the database and could not erase what was erased since says so', async () => {
     await backUp()
     await stop()
     expect(await restoreCommand.prepare([backup, '--yes'])(getContext(folder))).toBe(1)
@@ -100,7 +100,7 @@ describe('what a restore checks and leaves', () => {
     expect(existsSync(join(folder, 'new/data.db'))).toBe(true)
   })
 
-  it('[RUN-201] fills no database in memory, which ends with the command', async () => {
+  it('fills no database in memory, which ends with the command', async () => {
     await backUp()
     await stop()
     const context = { ...getContext(), url: 'sqlite::memory:' }
@@ -109,7 +109,7 @@ describe('what a restore checks and leaves', () => {
   })
 
   it.each(['', 'create table notes (text)'])(
-    '[RUN-216] no backup is made of a database without tables of this server, and none is deleted for it: “%s”',
+    'no backup is made of a database without tables of this server, and none is deleted for it: “%s”',
     async (statement) => {
       await backUp()
       await stop()
@@ -144,7 +144,7 @@ describe('what a restore checks and leaves', () => {
     restored.close()
   })
 
-  it('[RUN-212] removes what a killed one has left, and touches nothing of a running one', async () => {
+  it('removes what a killed one has left, and touches nothing of a running one', async () => {
     await backUp()
     await stop()
     const left = ['-restored', '-restored-journal'].map((end) => file + end)
@@ -160,7 +160,7 @@ describe('what a restore checks and leaves', () => {
     expect(left.filter((one) => existsSync(one))).toEqual([])
   })
 
-  it('[RUN-211] names the newest backup of a folder', async () => {
+  it('names the newest backup of a folder', async () => {
     await stop()
     expect(await restore(folder)).toBe(1)
     expect(printed.at(-1)).toContain(`${folder} cannot be restored: it is a folder, and no backup is in it.`)

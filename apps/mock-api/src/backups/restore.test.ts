@@ -138,7 +138,7 @@ describe('a backup of a running server', () => {
     await stop()
   })
 
-  it('[AUTO-8] [AUTO-16] access tokens and webhooks that were ended do not come back', async () => {
+  it('access tokens and webhooks that were ended do not come back', async () => {
     const make = async (name: string) =>
       (await server.call('POST', '/api/v3/accessTokens', name, { name: 'Nightly' })).body
     const [kept, ended, left] = [await make('ada'), await make('ada'), await make('dan')]
@@ -207,7 +207,7 @@ describe('a backup of a running server', () => {
     expect(readAll(file)['conversations']).toEqual([])
   })
 
-  it('[RUN-201] names the database and the backup before it asks, a backup that is not there first, and leaves no file', async () => {
+  it('names the database and the backup before it asks, a backup that is not there first, and leaves no file', async () => {
     const source = join(folder, 'town hall.db')
     await backUp(source)
     await stop()

@@ -58,7 +58,7 @@ describe('copying a database', () => {
     expect(printed.at(-1)).toMatch(/^Copied \d+ rows, each of them compared\.$/)
   })
 
-  it('[RUN-214] names the list of what was erased where there is one', async () => {
+  it('names the list of what was erased where there is one', async () => {
     expect(await copy(target())).toBe(0)
     expect(printed.join()).not.toContain(list())
     writeFileSync(list(), '')

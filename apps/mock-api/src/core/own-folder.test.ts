@@ -15,7 +15,7 @@ afterEach(() => {
   rmSync(place, { recursive: true })
 })
 
-describe('[SAFE-118] the folder of imports in a place where every account may write', () => {
+describe('the folder of imports in a place where every account may write', () => {
   it('is made for this account alone, and used again', async () => {
     const folder = join(place, 'imports')
     expect(createOwnFolder(folder)).toBeUndefined()
@@ -49,7 +49,7 @@ describe('[SAFE-118] the folder of imports in a place where every account may wr
 })
 
 describe('the folder of imports', () => {
-  it('[SAFE-118] is refused by name where it cannot be a folder', () => {
+  it('is refused by name where it cannot be a folder', () => {
     const file = join(place, 'file')
     writeFileSync(file, '')
     expect(createOwnFolder(file)).toMatch(/is not a folder\. Set IMPORT_FOLDER/)

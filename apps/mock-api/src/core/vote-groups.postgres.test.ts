@@ -30,7 +30,7 @@ describe('votes that share a transaction', () => {
       ),
     )
 
-  it('[RUN-70] store nothing with one of a person who has been erased', async () => {
+  it('store nothing with one of a person who has been erased', async () => {
     await server.db.insertInto('erased_participants').values({ zid, pid: 7 }).execute()
     const state = () => server.db.selectFrom('votes_latest').selectAll().where('zid', '=', zid).execute()
     const [before, generation] = [await state(), await findGeneration(server.db, zid)]
@@ -43,7 +43,7 @@ describe('votes that share a transaction', () => {
     expect(await findGeneration(server.db, zid)).toBe(generation + 2)
   })
 
-  it('[RUN-70] are stored one after the other where a person is among them twice', async () => {
+  it('are stored one after the other where a person is among them twice', async () => {
     await store([0, 1, 0], 2)
     const voter = await server.db
       .selectFrom('participants')

@@ -75,7 +75,7 @@ describe('statements that a connection has planned for a small conversation', ()
       return read.filter(([, rows]) => rows > MAX_ROWS)
     })
 
-  it('[RUN-191] read no more rows when thousands have come, before PostgreSQL counts them', async () => {
+  it('read no more rows when thousands have come, before PostgreSQL counts them', async () => {
     await planForFewPeople()
     await addPeople(GROUP, PEOPLE)
     expect(await listOverread()).toEqual([])

@@ -49,7 +49,7 @@ describe.skipIf(!isPossible)('a command whose disk is full', () => {
   }
   const listFiles = (start: string) => readdirSync(disk.folder).filter((name) => name.startsWith(start))
 
-  it('[RUN-212] `restore` leaves nothing beside the database, also of one that was killed before', async () => {
+  it('`restore` leaves nothing beside the database, also of one that was killed before', async () => {
     const backup = join(folder, 'backup.db')
     await backupCommand.prepare([backup])({ url, erasureList: null, now: 0, print })
     await (await openDatabase(`sqlite:${target}`)).close()
@@ -64,7 +64,7 @@ describe.skipIf(!isPossible)('a command whose disk is full', () => {
     expect(listFiles('town.db-restored')).toEqual([])
   })
 
-  it('[RUN-213] `copy` fails where the rows fit into the log, and not into the file too', async () => {
+  it('`copy` fails where the rows fit into the log, and not into the file too', async () => {
     // the log and the new file, but not both whole
     occupy(2)
     expect(await copy()).toBe(1)

@@ -84,7 +84,7 @@ describe.runIf(canLimit).each(createEngines())('a server on $name in 256 MB', (e
       )
       .toEqual([0, null])
 
-  it('[RUN-181] takes votes, analyses and sends files of a million votes', async () => {
+  it('takes votes, analyses and sends files of a million votes', async () => {
     let token = ''
     const [place] = (await createConversations(database.url, 1, async (built) => {
       await built.call('GET', '/api/v3/users', 'ada')

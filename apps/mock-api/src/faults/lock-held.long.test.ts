@@ -56,31 +56,28 @@ describe.each(createEngines())('a server on $name while another program holds a 
           ['the table of votes', holdTable, false],
         ]
 
-  it.each(kinds)(
-    '[RUN-150] refuses votes, answers everything else, and goes on: %s',
-    async (_, hold, othersGoOn) => {
-      const { held, other } = await begin()
-      release = await hold(database.url, held)
-      const refused = voteTogether(held)
-      // all of this is answered while the lock is held
-      expect((await server.get('/livez')).status).toBe(200)
-      for (const { conversation_id } of [held, other])
-        expect(
-          (await server.get(`/api/v3/participationInit?conversation_id=${conversation_id}`)).status,
-        ).toBe(200)
-      const elsewhere = await voteTogether(other)
-      for (const answer of elsewhere)
-        if (othersGoOn) expect(answer.status).toBe(200)
-        else expectRefused(answer)
-      for (const answer of await refused) expectRefused(answer)
-      // and so are the votes that come later
-      expectRefused(await server.vote(held, createPerson(), 1))
-      expect(server.printed()).toContain('Another program has locked the database')
-      await release()
-      release = undefined
-      for (const answer of await voteTogether(held)) expect(answer.status).toBe(200)
-      await server.kill()
-      for (const place of [held, other]) await expectVotes(database.url, place, server.acknowledged)
-    },
-  )
+  it.each(kinds)('refuses votes, answers everything else, and goes on: %s', async (_, hold, othersGoOn) => {
+    const { held, other } = await begin()
+    release = await hold(database.url, held)
+    const refused = voteTogether(held)
+    // all of this is answered while the lock is held
+    expect((await server.get('/livez')).status).toBe(200)
+    for (const { conversation_id } of [held, other])
+      expect((await server.get(`/api/v3/participationInit?conversation_id=${conversation_id}`)).status).toBe(
+        200,
+      )
+    const elsewhere = await voteTogether(other)
+    for (const answer of elsewhere)
+      if (othersGoOn) expect(answer.status).toBe(200)
+      else expectRefused(answer)
+    for (const answer of await refused) expectRefused(answer)
+    // and so are the votes that come later
+    expectRefused(await server.vote(held, createPerson(), 1))
+    expect(server.printed()).toContain('Another program has locked the database')
+    await release()
+    release = undefined
+    for (const answer of await voteTogether(held)) expect(answer.status).toBe(200)
+    await server.kill()
+    for (const place of [held, other]) await expectVotes(database.url, place, server.acknowledged)
+  })
 })

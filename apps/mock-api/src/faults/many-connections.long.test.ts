@@ -91,7 +91,7 @@ describe.each(createEngines())('a server on $name with many connections', (engin
     }
   }
 
-  it('[RUN-180] 5,000 idle connections and 1,000 slow clients keep nobody from voting, and all get their answers', async () => {
+  it('5,000 idle connections and 1,000 slow clients keep nobody from voting, and all get their answers', async () => {
     const [place] = (await createConversations(database.url, 1)) as [TestConversation]
     await server.start()
     const idle = await inGroups(Array.from({ length: IDLE_COUNT }), open)

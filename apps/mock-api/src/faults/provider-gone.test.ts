@@ -13,7 +13,7 @@ const letPass = (milliseconds: number) =>
 describe('while an identity provider is gone', () => {
   afterEach(() => void vi.useRealTimers())
 
-  it('[RUN-155] people who are signed in go on until their token ends, and new keys count when it is back', async () => {
+  it('people who are signed in go on until their token ends, and new keys count when it is back', async () => {
     const { provider: b, signFor, call } = await startSignIn()
     const token = await signFor(PERSON)
     expect((await call(token)).status).toBe(200)
@@ -29,7 +29,7 @@ describe('while an identity provider is gone', () => {
     expect((await call(await signFor(PERSON))).status).toBe(200)
   })
 
-  it('[RUN-155] a first sign-in is told which provider does not respond', async () => {
+  it('a first sign-in is told which provider does not respond', async () => {
     const { provider: b, signFor, call } = await startSignIn()
     await b.stop()
     const tokens = await Promise.all(
@@ -44,7 +44,7 @@ describe('while an identity provider is gone', () => {
     expect((await call(tokens[0] ?? '')).status).toBe(200)
   })
 
-  it('[RUN-155] the console is told which one it is, and its session renews when it is back', async () => {
+  it('the console is told which one it is, and its session renews when it is back', async () => {
     const { provider: b, signIn, renew, post } = await startSignIn()
     const { cookie } = await signIn(PERSON)
     await b.stop()
@@ -61,7 +61,7 @@ describe('while an identity provider is gone', () => {
     expect((await renew(cookie)).status).toBe(200)
   })
 
-  it('[AUTH-45] a page that gets no answer of it is told which one it is, and so is the log', async () => {
+  it('a page that gets no answer of it is told which one it is, and so is the log', async () => {
     const logged: string[] = []
     const { provider: b, post } = await startSignIn(
       {},
@@ -84,7 +84,7 @@ describe('while an identity provider is gone', () => {
     expect(b.requests).toHaveLength(1)
   })
 
-  it('[AUTH-45] what is known of it does not count as an answer', async () => {
+  it('what is known of it does not count as an answer', async () => {
     const { provider: b, signFor, call, post } = await startSignIn()
     expect((await call(await signFor(PERSON))).status).toBe(200)
     await b.stop()

@@ -31,7 +31,7 @@ describe('a file whose client leaves before it begins', () => {
     await once(socket, 'close')
   }
 
-  it('[RUN-170] takes no place from others', async () => {
+  it('takes no place from others', async () => {
     for (let at = 0; at < 12; at += 1) await leave()
     expect(left).toBe(12)
     expect((await server.app.inject({ url })).statusCode).toBe(200)

@@ -1,7 +1,7 @@
 import { createTestServer, type TestServer } from '@folkmoot/testing/server'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
-describe('[SAFE-120] what a cache may keep of an answer', () => {
+describe('what a cache may keep of an answer', () => {
   let server: TestServer
   let conversation_id: string
   beforeEach(async () => {

@@ -252,7 +252,7 @@ describe('every call of the contract', () => {
       })
   })
 
-  it('[RUN-73] the queries of all calls on tables that grow with people name the conversation', () => {
+  it('the queries of all calls on tables that grow with people name the conversation', () => {
     const found = [...sqlTexts, ...listStatements()].filter(crossesConversations)
     expect(found.filter((sql) => !CROSSING.some((pattern) => pattern.test(sql)))).toEqual([])
     expect(sqlTexts.size).toBeGreaterThan(100)

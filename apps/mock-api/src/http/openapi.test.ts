@@ -21,7 +21,7 @@ describe('the OpenAPI document', () => {
   }
   const operations = () => Object.values(openApi.document.paths).flatMap((path) => Object.values(path))
 
-  it('[API-13] is an OpenAPI 3.1 document without an error or a warning of a public linter', async () => {
+  it('is an OpenAPI 3.1 document without an error or a warning of a public linter', async () => {
     const config = await createConfig({ extends: ['recommended'] })
     // the linter warns of the address of a test
     const source = JSON.stringify({ ...openApi.document, servers: [{ url: 'https://folkmoot.test' }] })
@@ -38,7 +38,7 @@ describe('the OpenAPI document', () => {
     expect((await server.call('GET', '/api/docs/nothing')).status).toBe(404)
   })
 
-  it('[API-14] the page of the document loads nothing from others', async () => {
+  it('the page of the document loads nothing from others', async () => {
     const page = await server.app.inject({ url: '/api/docs/' })
     expect(page.body).not.toMatch(/(?:src|href)="(?:https?:)?\/\//)
     expect(page.headers['content-security-policy']).toMatch(/script-src 'self';/)
@@ -48,7 +48,7 @@ describe('the OpenAPI document', () => {
     expect(body).toContain('validatorUrl: null')
   })
 
-  it('[API-15] says the limits of this server, and what is deprecated', () => {
+  it('says the limits of this server, and what is deprecated', () => {
     const castVote = operations().find(({ operationId }) => operationId === 'castVote')
     expect(castVote).toHaveProperty(['x-rate-limits', 0])
     expect(castVote?.responses['429']).toHaveProperty(['headers', 'Retry-After'])
@@ -56,7 +56,7 @@ describe('the OpenAPI document', () => {
     expect(deprecated.map(({ operationId }) => operationId)).toContain('oldOpinionMap')
   })
 
-  it('[API-8] [HOUSE-5] groups the calls into chapters, and lists every error code', () => {
+  it('[API-8] groups the calls into chapters, and lists every error code', () => {
     const { tags, info } = openApi.document as unknown as {
       tags: { name: string }[]
       info: { description: string }

@@ -29,7 +29,7 @@ describe('tables that come in pages', () => {
   const listDecided = async (query: object) =>
     (await read('moderationLog', query)).body.decisions.map(({ tid }: { tid: number }) => tid)
 
-  it('[LIST-20] codes are found by a part, with counts of those found, and sorted', async () => {
+  it('codes are found by a part, with counts of those found, and sorted', async () => {
     const { invites } = (await read('treevite/invites', {})).body
     const code = invites[2].invite_code as string
     const query = { search: code.slice(1).toLowerCase(), counts: true }
@@ -46,7 +46,7 @@ describe('tables that come in pages', () => {
       expect((await read('treevite/invites', { sort, descending: true })).body.invites).toHaveLength(4)
   })
 
-  it('[LIST-20] codes are sorted by the status that they have now', async () => {
+  it('codes are sorted by the status that they have now', async () => {
     const other = await createInviteTree(server)
     await other.wave({ owner_invites: 1 })
     await other.wave({ owner_invites: 1, parent_wave: 0 })
@@ -64,7 +64,7 @@ describe('tables that come in pages', () => {
     expect(await list('&sort=status&descending=true')).toEqual([first!.wave, second!.wave])
   })
 
-  it('[LIST-20] decisions are found by comment, moderator and reason, in the file too, and sorted', async () => {
+  it('decisions are found by comment, moderator and reason, in the file too, and sorted', async () => {
     expect(await listDecided({ search: 'trees' })).toEqual([0])
     expect(await listDecided({ search: 'BÄUME' })).toEqual([2])
     expect(await listDecided({ search: 'ben' })).toEqual([2])
@@ -77,7 +77,7 @@ describe('tables that come in pages', () => {
     expect((body as unknown as string).trim().split('\n')).toHaveLength(2)
   })
 
-  it('[LIST-20] events are found by name and detail, of their kind alone, in the file too, and sorted', async () => {
+  it('events are found by name and detail, of their kind alone, in the file too, and sorted', async () => {
     const list = async (query: object) => (await read('securityLog', query)).body.events
     expect(await list({ search: 'ada owner' })).not.toEqual([])
     expect(await list({ search: 'nobody' })).toEqual([])
@@ -89,7 +89,7 @@ describe('tables that come in pages', () => {
     expect((body as unknown as string).trim().split('\n')).toHaveLength(1)
   })
 
-  it('[LIST-20] a column that no table has is refused by name, and so is a search without end', async () => {
+  it('a column that no table has is refused by name, and so is a search without end', async () => {
     for (const [field, value] of [
       ['sort', 'secret'],
       ['search', 'x'.repeat(201)],

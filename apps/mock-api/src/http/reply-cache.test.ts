@@ -55,7 +55,7 @@ describe('createReplyCache', () => {
     expect(await ask('2', () => 'never made')).toBe('"two"')
   })
 
-  it('[RUN-171] gives nobody what was being created when somebody was erased, except who had asked before', async () => {
+  it('gives nobody what was being created when somebody was erased, except who had asked before', async () => {
     const cache = createReplyCache(100_000)
     const ask = (version: string, make: () => Promise<string> | string) =>
       cache.getByContent('a', version, make, 5).then(({ json }) => json?.toString())
@@ -89,7 +89,7 @@ describe('createReplyCache', () => {
     expect(made).toBe(3)
   })
 
-  it('[SAFE-83] counts an empty reply with its key, so that no number of keys fills the memory', async () => {
+  it('counts an empty reply with its key, so that no number of keys fills the memory', async () => {
     const cache = createReplyCache(64 * 1024)
     let made = 0
     const ask = (key: string) =>

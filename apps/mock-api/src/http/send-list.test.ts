@@ -46,7 +46,7 @@ describe('sendList', () => {
     return answer
   }
 
-  it('[RUN-120] sends all pieces as one list of what the contract has', async () => {
+  it('sends all pieces as one list of what the contract has', async () => {
     made = createPieces(3)
     const rows = (await (
       await fetch(`http://127.0.0.1:${(app.server.address() as AddressInfo).port}`)
@@ -57,7 +57,7 @@ describe('sendList', () => {
     )
   })
 
-  it('[RUN-120] sends a list without entries', async () => {
+  it('sends a list without entries', async () => {
     made = {
       ...createPieces(0),
       pieces: (async function* () {
@@ -71,7 +71,7 @@ describe('sendList', () => {
     expect((await app.inject('/')).body).toBe('[]')
   })
 
-  it('[RUN-120] sends the pieces of a record as one record', async () => {
+  it('sends the pieces of a record as one record', async () => {
     const scope = Fastify()
     const counts = Type.Record(Type.String(), Type.Object({ votes: Type.Integer() }))
     scope.get('/', { schema: { response: { 200: counts } } }, (_, answer) =>
@@ -88,7 +88,7 @@ describe('sendList', () => {
     await scope.close()
   })
 
-  it('[RUN-120] makes no more than a client takes, and ends when it goes away', async () => {
+  it('makes no more than a client takes, and ends when it goes away', async () => {
     made = createPieces(PIECES)
     const answer = await open()
     answer.pause()

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { stringifyInPieces } from './stringify-in-pieces.ts'
 
-it('[RUN-123] serialises as JSON.stringify does, whatever is long', async () => {
+it('serialises as JSON.stringify does, whatever is long', async () => {
   await fc.assert(
     fc.asyncProperty(fc.jsonValue(), async (value) => {
       expect(await stringifyInPieces(value)).toBe(JSON.stringify(value))
@@ -16,7 +16,7 @@ it('[RUN-123] serialises as JSON.stringify does, whatever is long', async () => 
     expect(await stringifyInPieces(value)).toBe(JSON.stringify(value))
 })
 
-it('[RUN-123] lets others run between the pieces of a long list', async () => {
+it('lets others run between the pieces of a long list', async () => {
   let turns = 0
   let isDone = false
   const count = (): void => {

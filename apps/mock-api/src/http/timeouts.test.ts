@@ -66,7 +66,7 @@ describe('a request that does not arrive', () => {
     await closed
   })
 
-  it('[SAFE-85] is not accepted beyond the maximum of connections', async () => {
+  it('is not accepted beyond the maximum of connections', async () => {
     const idle = Array.from({ length: 3 }, () => connect(port, '127.0.0.1').on('error', () => undefined))
     await Promise.all(idle.map((socket) => new Promise((resolve) => socket.once('connect', resolve))))
     expect(await send(['GET /healthz HTTP/1.1\r\nhost: localhost\r\n\r\n'])).toBe('')

@@ -6,13 +6,13 @@ const start = (env: Record<string, string> = {}, algs?: readonly string[]) =>
   startSignIn(env, algs ? { algs } : {})
 
 describe('signatures', () => {
-  it.each(['RS256', 'PS256', 'ES256', 'EdDSA'])('[AUTH-24] %s counts', async (alg) => {
+  it.each(['RS256', 'PS256', 'ES256', 'EdDSA'])('%s counts', async (alg) => {
     const { provider, call } = await start({}, [alg])
     const token = await provider.sign({ ...OURS, sub: 'a', email: 'a@x.example' })
     expect(await call(token)).toMatchObject({ status: 200, body: { email: 'a@x.example' } })
   })
 
-  it('[AUTH-22] [AUTH-24] another one is refused, by its name', async () => {
+  it('another one is refused, by its name', async () => {
     const { provider, call } = await start({}, ['RS512'])
     const token = await provider.sign({ ...OURS, sub: 'a', email: 'a@x.example' })
     expect(await call(token)).toMatchObject({
@@ -27,7 +27,7 @@ describe('a refusal', () => {
     ['issuer', { iss: 'https://else.example' }, ['https://else.example']],
     ['audience', { aud: ['openid', 'profile'] }, ['openid', 'profile']],
     ['client', { client_id: 'other' }, ['other']],
-  ])('[AUTH-22] names the %s that was found and the expected one', async (mismatch, claims, found) => {
+  ])('names the %s that was found and the expected one', async (mismatch, claims, found) => {
     const { provider, call } = await start()
     const token = await provider.sign({ ...OURS, sub: 'a', email: 'a@x.example', ...claims })
     const expected = { issuer: provider.issuer, audience: 'our-api', client: 'console' }
@@ -39,7 +39,7 @@ describe('a refusal', () => {
     for (const part of token.split('.')) expect(JSON.stringify(answer)).not.toContain(part)
   })
 
-  it('[AUTH-22] shows only short plain texts of a claim', async () => {
+  it('shows only short plain texts of a claim', async () => {
     const { provider, call } = await start()
     const aud = ['x'.repeat(5000), 'new\nline', ...Array.from({ length: 50 }, (_, index) => `aud${index}`)]
     const { body } = await call(await provider.sign({ ...OURS, sub: 'a', aud }))
@@ -53,7 +53,7 @@ describe('a refusal', () => {
 describe('a sign-in', () => {
   const ADA = { sub: 'a', email: 'ada@folkmoot.test', email_verified: true, name: 'Ada' }
 
-  it('[AUTH-25] is by the ID token, whatever the access token is, and gives a token of this server', async () => {
+  it('is by the ID token, whatever the access token is, and gives a token of this server', async () => {
     const { provider, signIn, call } = await start()
     const { status, body, token } = await signIn(ADA)
     expect([status, body['refresh_token'], body['token_type']]).toEqual([200, 'in-cookie', 'Bearer'])
@@ -72,7 +72,7 @@ describe('a sign-in', () => {
     ],
     ['of another issuer', { iss: 'https://else.example' }, 'The ID token’s issuer is “https://else.example”'],
     ['that has expired', { exp: 1_000_000 }, 'jwt expired'],
-  ])('[AUTH-22] [AUTH-23] with an ID token %s is refused, with the reason', async (_, claims, reason) => {
+  ])('[AUTH-23] with an ID token %s is refused, with the reason', async (_, claims, reason) => {
     const { signIn } = await start()
     const { status, body } = await signIn({ ...ADA, ...claims })
     expect([status, body['error']]).toEqual([400, 'invalid_token'])
@@ -86,7 +86,7 @@ describe('a sign-in', () => {
     expect(body['error_description']).toContain('AUTH_SCOPES must have openid')
   })
 
-  it('[AUTH-25] takes what the ID token lacks from the access token and the userinfo endpoint', async () => {
+  it('takes what the ID token lacks from the access token and the userinfo endpoint', async () => {
     const { provider, exchange, signId, signFor, call } = await start()
     const namespace = 'https://folkmoot.test/'
     provider.discovery['userinfo_endpoint'] = `${provider.issuer}/userinfo`
@@ -105,7 +105,7 @@ describe('a sign-in', () => {
   it.each([
     ['another subject', { ...ADA, sub: 'b' }, undefined],
     ['another address', { ...ADA, email: 'mine@x.example' }, 'ada@folkmoot.test'],
-  ])('[AUTH-25] takes nothing that is said of %s', async (_, found, email) => {
+  ])('takes nothing that is said of %s', async (_, found, email) => {
     const { provider, signIn, call } = await start()
     provider.discovery['userinfo_endpoint'] = `${provider.issuer}/userinfo`
     provider.endpoints['/userinfo'] = () => ({ body: found })
@@ -114,14 +114,14 @@ describe('a sign-in', () => {
     if (email !== undefined) expect((await call(token)).body['uid']).toBeGreaterThan(4)
   })
 
-  it('[AUTH-25] is unavailable while the userinfo endpoint that is needed is down', async () => {
+  it('is unavailable while the userinfo endpoint that is needed is down', async () => {
     const { provider, signIn } = await start()
     provider.discovery['userinfo_endpoint'] = `${provider.issuer}/userinfo`
     provider.endpoints['/userinfo'] = () => ({ status: 503 })
     expect((await signIn({ sub: 'a' })).status).toBe(503)
   })
 
-  it('[AUTH-26] is renewed without a new ID token, as the same person; with one of another person it ends', async () => {
+  it('is renewed without a new ID token, as the same person; with one of another person it ends', async () => {
     const { signIn, renew, answerTokens, signId, call } = await start()
     const { cookie } = await signIn({ ...ADA, sid: 'one' })
     answerTokens({ access_token: 'next', refresh_token: 'second', expires_in: 60 })
@@ -132,7 +132,7 @@ describe('a sign-in', () => {
     expect(await renew(cookie)).toMatchObject({ status: 400, body: { error: 'invalid_grant' } })
   })
 
-  it('[AUTH-26] lives for an hour where it can be renewed, else as long as the provider says', async () => {
+  it('lives for an hour where it can be renewed, else as long as the provider says', async () => {
     const { exchange, signId } = await start()
     const id_token = await signId(ADA)
     const lives = async (tokens: object) => (await exchange({ id_token, ...tokens })).body['expires_in']
@@ -155,7 +155,7 @@ describe('a sign-in', () => {
 })
 
 describe('a token that is no JWT', () => {
-  it('[AUTH-26] is refused', async () => {
+  it('is refused', async () => {
     const { call } = await start()
     expect(await call('opaque')).toMatchObject({ status: 401, body: { error: 'Invalid token format' } })
   })
@@ -181,7 +181,7 @@ describe('a claim of the provider', () => {
     ['roles', { roles: { 'moot-admins': '' } }, false],
     ['roles', { roles: { 'moot-admins': 'false' } }, false],
     ['__proto__.x', {}, false],
-  ])('[AUTH-30] %s makes an administrator, or does not: %o', async (name, claims, isAdmin) => {
+  ])('%s makes an administrator, or does not: %o', async (name, claims, isAdmin) => {
     const { provider, call } = await start({
       AUTH_ADMIN_CLAIM: name,
       AUTH_ADMIN_VALUES: '["moot-admins"]',

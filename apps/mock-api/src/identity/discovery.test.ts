@@ -3,7 +3,7 @@ import { discoverProvider } from './discovery.ts'
 import { startTestProvider } from './test-provider.ts'
 import { startSignIn } from './test-sign-in.ts'
 
-it('[AUTH-46] a document that could not be fetched again after an hour is tried again in five seconds', async () => {
+it('a document that could not be fetched again after an hour is tried again in five seconds', async () => {
   const provider = await startTestProvider()
   onTestFinished(() => {
     provider.close()
@@ -24,7 +24,7 @@ it('[AUTH-46] a document that could not be fetched again after an hour is tried 
   await expect.poll(find).toBe(`${provider.issuer}/moved`)
 })
 
-it('[AUTH-43] a redirect on the same origin is followed once, as of a provider that adds a slash', async () => {
+it('a redirect on the same origin is followed once, as of a provider that adds a slash', async () => {
   const provider = await startTestProvider()
   onTestFinished(() => void provider.close())
   const path = '/.well-known/openid-configuration'
@@ -38,7 +38,7 @@ it('[AUTH-43] a redirect on the same origin is followed once, as of a provider t
 })
 
 it.each([301, 302, 307])(
-  '[AUTH-43] a discovery document that redirects (%i) is not followed, and the reason says so',
+  'a discovery document that redirects (%i) is not followed, and the reason says so',
   async (status) => {
     const elsewhere = await startTestProvider()
     onTestFinished(() => void elsewhere.close())

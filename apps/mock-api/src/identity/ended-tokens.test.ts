@@ -206,7 +206,7 @@ describe('removing a moderator', () => {
   const remove = (uid: number, name: string) =>
     server.call('POST', '/api/v3/moderators/remove', name, { uid })
 
-  it('[SAFE-96] ends their rights and their tokens at once on both servers', async () => {
+  it('ends their rights and their tokens at once on both servers', async () => {
     const { conversation_id: id } = await server.build.conversation()
     const log = `/api/v3/moderationLog?conversation_id=${id}`
     const token = await server.tokenFor('ben')
@@ -223,7 +223,7 @@ describe('removing a moderator', () => {
     expect(await listMembers('ada')).toEqual([[1, true]])
   })
 
-  it('[SAFE-96] is for the owner of the site and administrators, and never takes the owner away', async () => {
+  it('is for the owner of the site and administrators, and never takes the owner away', async () => {
     for (const [uid, name] of [
       [1, 'ben'],
       [1, 'ada'],

@@ -9,7 +9,7 @@ const PIECE = ' '.repeat(65_536)
 const ENDLESS_BYTES = 1e9
 const MOST_BYTES = 1e8
 
-describe('[AUTH-39] of an answer without an end, the server reads no more than such an answer has', () => {
+describe('of an answer without an end, the server reads no more than such an answer has', () => {
   let issuer: string
   let sent: number
   /** answered without an end */

@@ -155,7 +155,7 @@ describe('the keys of a configured provider', () => {
     ['without keys', () => (keysAnswer = '{}')],
     ['that is no JSON', () => (keysAnswer = '<html>')],
   ])(
-    '[AUTH-44] after an answer %s are fetched again once in five seconds, however many tokens come',
+    'after an answer %s are fetched again once in five seconds, however many tokens come',
     async (_, fail) => {
       vi.useFakeTimers({ toFake: ['Date'], now: Date.now() })
       await createTrustingApp()
@@ -181,7 +181,7 @@ describe('the keys of a configured provider', () => {
     },
   )
 
-  it('[AUTH-44] are not looked for with every token while the discovery document cannot be fetched', async () => {
+  it('are not looked for with every token while the discovery document cannot be fetched', async () => {
     await createTrustingApp({ AUTH_ISSUER: `${issuer}/other` })
     const token = await signWithKey('one', { iss: `${issuer}/other` })
     isAnswering = false
@@ -194,7 +194,7 @@ describe('the keys of a configured provider', () => {
     expect((await callWithKey('one', { iss: `${issuer}/` })).status).toBe(503)
   })
 
-  it('[AUTH-46] are followed to another address of the discovery document within an hour', async () => {
+  it('are followed to another address of the discovery document within an hour', async () => {
     await createTrustingApp()
     await callWithKey()
     keysPath = '/moved-keys'

@@ -186,7 +186,7 @@ describe('a bearer token', () => {
     ['Entra v2', { azp: 'folkmoot-web', azpacr: '0', scope: undefined, scp: 'openid access', ver: '2.0' }],
     ['Entra v1', { azp: undefined, appid: 'folkmoot-web', scope: undefined, scp: 'openid', ver: '1.0' }],
     ['Okta', { azp: undefined, cid: 'folkmoot-web', scope: undefined, scp: ['openid', 'profile'] }],
-  ])('[SAFE-94] is accepted as %s issues it', async (_, claims) => {
+  ])('is accepted as %s issues it', async (_, claims) => {
     expect(await fetchUserWithToken(sign(claims))).toMatchObject({ status: 200 })
   })
 
@@ -198,7 +198,7 @@ describe('a bearer token', () => {
     ['ID token of Keycloak', { typ: 'ID' }, 'not an access token'],
     ['refresh token of Keycloak', { typ: 'Refresh' }, 'not an access token'],
     ['logout token', { events: {} }, 'not an access token'],
-  ])('[SAFE-94] is refused: %s', async (_, claims, details) => {
+  ])('is refused: %s', async (_, claims, details) => {
     expect(await fetchUserWithToken(sign(claims))).toMatchObject(createRefusal(details))
   })
 

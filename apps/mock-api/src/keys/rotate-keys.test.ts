@@ -179,14 +179,14 @@ describe('rotating keys', () => {
     expect(await run('rotate', name)).toBe(0)
   })
 
-  it('[RUN-198] tells of a newest key that the security log has forgotten since when', async () => {
+  it('tells of a newest key that the security log has forgotten since when', async () => {
     await run('rotate', 'participants')
     await server.db.deleteFrom('security_log').execute()
     expect(await run('list')).toBe(0)
     expect(printed.slice(-5)).toContain('participants\t2 valid keys, the newest for more than a year')
   })
 
-  it('[SAFE-97] [RUN-198] is in the security log', async () => {
+  it('[SAFE-97] is in the security log', async () => {
     await run('rotate', 'cookies')
     const rows = await server.db.selectFrom('security_log').selectAll().execute()
     expect(rows.at(-1)).toMatchObject({

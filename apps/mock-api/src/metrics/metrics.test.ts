@@ -72,7 +72,7 @@ describe('the metrics of a server', () => {
     expect(readValue(text, 'folkmoot_analysis_duration_seconds_sum{kind="opinion"}')).toBe(0.2)
   })
 
-  it('[RUN-165] sum how long changes waited for another program that had locked the file', async () => {
+  it('sum how long changes waited for another program that had locked the file', async () => {
     const read = async () =>
       readValue(await metrics.format(), 'folkmoot_database_lock_wait_seconds_total') ?? Number.NaN
     const before = await read()
@@ -99,7 +99,7 @@ describe('the metrics of a server', () => {
     own.close()
   })
 
-  it('[RUN-200] tell the start where they are served', async () => {
+  it('tell the start where they are served', async () => {
     for (const host of ['127.0.0.1', '::1']) {
       const database = { db: server.db, url: server.config.databaseUrl, close: async () => undefined }
       const config = { ...server.config, metrics: { port: 0, host } }

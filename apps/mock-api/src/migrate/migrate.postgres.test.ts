@@ -160,7 +160,7 @@ describe('what comes from a database of the existing product', () => {
     expect(linked).toEqual([])
   })
 
-  it('[MIG-5] external ids, allowed ids, waves and codes come', async () => {
+  it('external ids, allowed ids, waves and codes come', async () => {
     await migration.migrate()
     const zid = await migration.findZid()
     const xids = await migration.server.db.selectFrom('xids').selectAll().where('zid', '=', zid).execute()

@@ -10,7 +10,7 @@ describe('migrating again, and checking what came', () => {
   beforeEach(async () => (migration = await createMigration()))
   afterEach(() => migration.close())
 
-  it('[MIG-6] a second run brings only what is not here, and what was deleted here stays deleted', async () => {
+  it('a second run brings only what is not here, and what was deleted here stays deleted', async () => {
     await migration.migrate()
     const zid = await migration.findZid('4quiet')
     for (const table of ['conversation_ids', 'generations', 'conversations'] as const)
@@ -27,7 +27,7 @@ describe('migrating again, and checking what came', () => {
     expect((await migration.server.send('GET', '/4quiet')).status).toBe(404)
   })
 
-  it('[MIG-6] a conversation that cannot come leaves nothing, and the others come', async () => {
+  it('a conversation that cannot come leaves nothing, and the others come', async () => {
     const taken = await migration.server.build.conversation()
     await migration.server.db
       .updateTable('conversation_ids')
@@ -41,7 +41,7 @@ describe('migrating again, and checking what came', () => {
     expect(await migration.listHidden()).toEqual([])
   })
 
-  it('[MIG-6] after a crash in the middle the next run brings the conversation, at once', async () => {
+  it('after a crash in the middle the next run brings the conversation, at once', async () => {
     const fail = `create function fail() returns trigger language plpgsql as $$ begin raise exception 'crash'; end $$;`
     const on = (table: string, event: string) =>
       `create trigger crash before ${event} on ${table} for each row execute function fail();`

@@ -77,7 +77,7 @@ it('[MIG-2] participants come without their mails: nobody is written to who aske
   expect(row).toMatchObject({ subscribed: 0, last_notified: 0, vote_count: 3, last_interaction: 4 })
 })
 
-it('[MIG-5] waves and invites keep their order, times and state', () => {
+it('waves and invites keep their order, times and state', () => {
   expect(toWaveRow(1, { wave: 3, invites_per_user: 2, created_at: AT }, 9)).toMatchObject({
     id: 9,
     parent_wave: 2,
@@ -101,7 +101,7 @@ it('[MIG-3] reports keep their address and names, and show no texts of rejected 
   expect(JSON.parse(row.label_groups).slice(0, 4)).toEqual([null, null, 'Families', null])
 })
 
-it('[MIG-1] [RUN-202] the command checks its settings before it reads anything, and opens no database of ours before the other one', async () => {
+it('[MIG-1] the command checks its settings before it reads anything, and opens no database of ours before the other one', async () => {
   const server = await createTestServer()
   const printed: string[] = []
   let opened = 0

@@ -80,7 +80,7 @@ describe('the accounts of the development issuer', () => {
   })
 })
 
-it('[RUN-203] nothing that is said of the named accounts says that there is a demonstration', () => {
+it('nothing that is said of the named accounts says that there is a demonstration', () => {
   const said = [renderSignInPage({ client: 'console' }), ...DEV_ACCOUNTS.map(({ purpose }) => purpose)]
   expect(said.join('\n').replaceAll('the demonstration, if there is one', '')).not.toMatch(/demonstration/i)
 })

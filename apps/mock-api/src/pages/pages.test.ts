@@ -74,7 +74,7 @@ describe('pages', () => {
     expect(answer.body.message).toMatch(words)
   })
 
-  it('[PEER-8] answers an absent call like the existing product to callers whom it would refuse, then that it does not exist', async () => {
+  it('answers an absent call like the existing product to callers whom it would refuse, then that it does not exist', async () => {
     const ask = async (method: 'GET' | 'POST', path: string, name?: string) => {
       const { status, body } = await server.call(
         method,

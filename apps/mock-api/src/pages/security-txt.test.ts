@@ -21,7 +21,7 @@ const readProblems = (env: Record<string, string>): string => {
   }
 }
 
-it('[SAFE-112] security.txt has the contacts, a date of expiry within a year, its own address and the policy', async () => {
+it('security.txt has the contacts, a date of expiry within a year, its own address and the policy', async () => {
   const reply = await read({
     ...HTTPS,
     SECURITY_CONTACT: 'security@city.example, https://city.example/report',
@@ -40,18 +40,18 @@ it('[SAFE-112] security.txt has the contacts, a date of expiry within a year, it
   )
 })
 
-it('[SAFE-112] the operator’s contact is the default, where it is an address', async () => {
+it('the operator’s contact is the default, where it is an address', async () => {
   const reply = await read({ ...HTTPS, OPERATOR_CONTACT: 'talk@city.example' })
   expect(reply.text).toMatch(/^Contact: mailto:talk@city\.example\n/)
   expect(reply.text).not.toContain('Policy')
   expect((await read({ ...HTTPS, OPERATOR_CONTACT: 'the town hall, room 12' })).status).toBe(404)
 })
 
-it('[SAFE-112] without a contact there is no security.txt', async () => {
+it('without a contact there is no security.txt', async () => {
   expect((await read(HTTPS)).status).toBe(404)
 })
 
-it('[SAFE-112] an address of this machine is not canonical', async () => {
+it('an address of this machine is not canonical', async () => {
   const reply = await read({ SECURITY_CONTACT: 'tel:+1-201-555-0123' })
   expect(reply.text).toBe('Contact: tel:+1-201-555-0123\nExpires: 2027-02-21T00:00:00Z\n')
 })
@@ -62,11 +62,11 @@ it.each([
   [{ SECURITY_CONTACT: 'room 12' }, 'SECURITY_CONTACT must be'],
   [{ SECURITY_POLICY: 'http://city.example/policy' }, 'SECURITY_POLICY must be'],
   [{ SECURITY_POLICY: 'ask us' }, 'SECURITY_POLICY must be'],
-])('[SAFE-112] the server does not start with %o', (env, message) => {
+])('the server does not start with %o', (env, message) => {
   expect(readProblems(env)).toContain(message)
 })
 
-it('[SAFE-112] no setting can add a line', () => {
+it('no setting can add a line', () => {
   const { security } = readConfig({
     SECURITY_CONTACT: 'https://city.example/a\nExpires: 2099-01-01T00:00:00Z',
   })

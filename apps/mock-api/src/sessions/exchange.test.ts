@@ -4,7 +4,7 @@ import { startSignIn } from '../identity/test-sign-in.ts'
 describe('the console’s exchange', () => {
   const PERSON = { sub: 's', email: 's@x.example' }
 
-  it('[AUTH-21] asks for the resource, with codes and refresh tokens', async () => {
+  it('asks for the resource, with codes and refresh tokens', async () => {
     const { provider, signIn, renew } = await startSignIn({ AUTH_RESOURCE: 'https://api.example' })
     const { cookie } = await signIn(PERSON)
     await renew(cookie)
@@ -22,21 +22,18 @@ describe('the console’s exchange', () => {
     [{}, ['client_secret_basic'], 'basic'],
     [{}, ['client_secret_basic', 'client_secret_post'], 'post'],
     [{}, undefined, 'post'],
-  ])(
-    '[AUTH-38] sends the secret as the settings or the provider want it: %o %o',
-    async (set, methods, way) => {
-      const { provider, signIn } = await startSignIn({ AUTH_CLIENT_SECRET: 's&cret', ...set })
-      if (methods) provider.discovery['token_endpoint_auth_methods_supported'] = methods
-      await signIn(PERSON)
-      const [request] = provider.listRequests('/token')
-      const basic = `Basic ${Buffer.from('console:s%26cret').toString('base64')}`
-      expect([request?.authorization, request?.form['client_secret'], request?.form['client_id']]).toEqual(
-        way === 'basic' ? [basic, undefined, undefined] : [undefined, 's&cret', 'console'],
-      )
-    },
-  )
+  ])('sends the secret as the settings or the provider want it: %o %o', async (set, methods, way) => {
+    const { provider, signIn } = await startSignIn({ AUTH_CLIENT_SECRET: 's&cret', ...set })
+    if (methods) provider.discovery['token_endpoint_auth_methods_supported'] = methods
+    await signIn(PERSON)
+    const [request] = provider.listRequests('/token')
+    const basic = `Basic ${Buffer.from('console:s%26cret').toString('base64')}`
+    expect([request?.authorization, request?.form['client_secret'], request?.form['client_id']]).toEqual(
+      way === 'basic' ? [basic, undefined, undefined] : [undefined, 's&cret', 'console'],
+    )
+  })
 
-  it('[AUTH-32] a sign-out ends the refresh token at its provider', async () => {
+  it('a sign-out ends the refresh token at its provider', async () => {
     const { provider, signIn, post, renew } = await startSignIn()
     provider.discovery['revocation_endpoint'] = `${provider.issuer}/revoke`
     provider.endpoints['/revoke'] = () => ({ status: 200 })
@@ -48,7 +45,7 @@ describe('the console’s exchange', () => {
     expect((await renew(cookie)).status).toBe(400)
   })
 
-  it('[AUTH-47] does not flood the provider, and renewals go on', async () => {
+  it('does not flood the provider, and renewals go on', async () => {
     const { app, provider, signIn, renew, post } = await startSignIn()
     const { cookie } = await signIn(PERSON)
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 1000 })

@@ -17,7 +17,7 @@ it.each([
   ['postgres://db.example/town?password=se@cret', 'postgres://…'],
   ['postgres://db.example/town?password=secret', 'postgres://db.example/town'],
   ['postgres://ada:secret@/town?host=/run/postgres&password=secret', 'postgres://ada@/town'],
-])('[RUN-201] tells where a database is without its password: %s', (url, address) =>
+])('tells where a database is without its password: %s', (url, address) =>
   expect(formatDatabaseAddress(url)).toBe(address),
 )
 
@@ -32,6 +32,6 @@ it.each([
   ['postgres://127.0.0.1/town?user=folk&password=se@cret', true],
   ['postgres://folk:secret@/town?host=/run/postgres', true],
   ['postgres:///town?host=/run/postgres', true],
-])('[RUN-205] knows an address whose password ends nobody knows where: %s', (url, isClear) =>
+])('knows an address whose password ends nobody knows where: %s', (url, isClear) =>
   expect(findAddressProblem(url) === undefined).toBe(isClear),
 )

@@ -10,7 +10,7 @@ it('[RUN-6] servers that start at once on an empty database wait for the one tha
   expect(opened.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled', 'fulfilled'])
 })
 
-it('[RUN-202] an empty database of PostgreSQL stays empty for what only reads', async () => {
+it('an empty database of PostgreSQL stays empty for what only reads', async () => {
   const database = await createPostgresDatabase('dry')
   const { db, close } = await openUnchanged(database.url)
   expect(await db.selectFrom('conversations').selectAll().execute()).toEqual([])

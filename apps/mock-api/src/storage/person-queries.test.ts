@@ -38,7 +38,7 @@ async function listWideSteps(sql: string) {
 
 // on PostgreSQL a plan follows statistics
 it.skipIf(isOnPostgres())(
-  '[RUN-184] what reads, moves, publishes and erases a person’s votes looks at nobody else’s',
+  'what reads, moves, publishes and erases a person’s votes looks at nobody else’s',
   async () => {
     const { zid, conversation_id } = await server.build.conversation({ is_data_open: 1 })
     await server.build.report(zid, 'r2person')

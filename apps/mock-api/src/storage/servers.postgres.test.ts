@@ -46,7 +46,7 @@ describe('two servers on one PostgreSQL database at once', () => {
     expect(events.length).toBe(3 + 12)
   })
 
-  it('[RUN-70] store the votes of a turn in one transaction each, and lose none', async () => {
+  it('store the votes of a turn in one transaction each, and lose none', async () => {
     const { zid, conversation_id } = await talk()
     const vote = (body: object, token?: string) => (server: TestServer) =>
       server.send('POST', '/api/v3/votes', {

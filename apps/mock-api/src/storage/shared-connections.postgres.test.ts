@@ -41,14 +41,14 @@ describe('short reads of all requests', () => {
     await database.close()
   })
 
-  it('[RUN-71] share a connection beside those of transactions, which knows each statement once', async () => {
+  it('share a connection beside those of transactions, which knows each statement once', async () => {
     await askOften(db, 5)
     const sessions = await askOften(db, 50)
     expect(new Set(sessions.map(({ pid }) => pid)).size).toBe(1)
     expect(sessions.map(({ prepared }) => prepared)).toEqual(Array<number>(50).fill(1))
   })
 
-  it('[RUN-71] and transactions open no more connections than DATABASE_CONNECTIONS', async () => {
+  it('and transactions open no more connections than DATABASE_CONNECTIONS', async () => {
     const work = () => db.transaction().execute((tx) => sql`select pg_sleep(0.01)`.execute(tx))
     await Promise.all([...Array.from({ length: 40 }, work), askOften(db, 40)])
     const beside = open(database.url)
@@ -58,14 +58,14 @@ describe('short reads of all requests', () => {
     expect(Number(rows[0]?.count)).toBe(CONNECTIONS)
   })
 
-  it('[RUN-191] are planned with indexes, and long ones as PostgreSQL chooses', async () => {
+  it('are planned with indexes, and long ones as PostgreSQL chooses', async () => {
     const query = sql<{ value: string }>`select current_setting('enable_seqscan') as value`
     const readShort = prepareQuery((given: Db, _: object) => asCompilable<{ value: string }>(given, query))
     expect(await readShort(db, {})).toEqual([{ value: 'off' }])
     expect((await query.execute(db)).rows).toEqual([{ value: 'on' }])
   })
 
-  it('[RUN-71] go on when a newer server adds a column', async () => {
+  it('go on when a newer server adds a column', async () => {
     await sql`create table changing (id integer)`.execute(db)
     await sql`insert into changing values (1)`.execute(db)
     expect(await readAll(db, { id: 1 })).toEqual([{ id: 1 }])
@@ -74,7 +74,7 @@ describe('short reads of all requests', () => {
     expect(after.flat()).toEqual([1, 2, 3].map(() => ({ id: 1, name: 'new' })))
   })
 
-  it('[RUN-70] of a transaction are sent before the first is answered', async () => {
+  it('of a transaction are sent before the first is answered', async () => {
     const answers = await db.transaction().execute(async (tx) => {
       const sent = sleep.each(tx, [{ seconds: 0.2 }, { seconds: 0 }])
       // the answer of the first comes meanwhile, and this thread is not there to send the second

@@ -130,7 +130,7 @@ describe('opening a database', () => {
     await second.close()
   })
 
-  it('[RUN-202] creates nothing for what only reads, and changes no older schema', async () => {
+  it('creates nothing for what only reads, and changes no older schema', async () => {
     const [missing, empty, old] = [
       join(folder, 'missing.db'),
       join(folder, 'empty.db'),
@@ -163,7 +163,7 @@ describe('opening a database', () => {
     expect(existsSync(`${missing}-server`)).toBe(false)
   })
 
-  it('[RUN-206] gives what root makes to the owner of the folder', async () => {
+  it('gives what root makes to the owner of the folder', async () => {
     const uid = process.getuid?.() === 0 ? 65_534 : process.getuid?.()
     if (process.getuid?.() === 0) chownSync(folder, 65_534, 65_534)
     const { close } = await openDatabase(`sqlite:${join(folder, 'inner/data.db')}`)
@@ -173,7 +173,7 @@ describe('opening a database', () => {
     ).toEqual([uid, uid, uid])
   })
 
-  it('[RUN-206] gives no file of the system to the owner of the folder, who made a link to it', async () => {
+  it('gives no file of the system to the owner of the folder, who made a link to it', async () => {
     const system = join(folder, 'system')
     mkdirSync(join(folder, 'data'))
     symlinkSync(system, join(folder, 'data/data.db-server'))

@@ -26,7 +26,7 @@ describe('writes that share a transaction', () => {
     return { groups, add, write }
   }
 
-  it('[RUN-70] are those of a turn, and then those that came meanwhile, each conversation by itself', async () => {
+  it('are those of a turn, and then those that came meanwhile, each conversation by itself', async () => {
     const { groups, add } = createRecorder()
     const first = ['a', 'b'].map((name) => add(1, { name }))
     const other = add(2, { name: 'x' })
@@ -36,7 +36,7 @@ describe('writes that share a transaction', () => {
     expect(groups).toEqual([['a', 'b'], ['x'], ['c', 'd']])
   })
 
-  it('[RUN-70] are at most 64, and one on SQLite, which commits transactions together by itself', async () => {
+  it('are at most 64, and one on SQLite, which commits transactions together by itself', async () => {
     const { groups, add, write } = createRecorder()
     await Promise.all(Array.from({ length: 100 }, (_, index) => add(1, { name: `${index}` })))
     expect(groups.map(({ length }) => length)).toEqual([64, 36])
@@ -45,7 +45,7 @@ describe('writes that share a transaction', () => {
     expect(groups.slice(2)).toEqual([['a'], ['b']])
   })
 
-  it('[RUN-70] refuses one without the others, and stores each alone after a failure', async () => {
+  it('refuses one without the others, and stores each alone after a failure', async () => {
     const { groups, add } = createRecorder()
     const refused = await Promise.allSettled([add(1, { name: 'a' }), add(1, { name: 'b', fails: 'alone' })])
     expect(refused).toMatchObject([{ value: 'a' }, { reason: 'b' }])
@@ -54,7 +54,7 @@ describe('writes that share a transaction', () => {
     expect(groups).toEqual([['a', 'b'], ['c', 'd'], ['c'], ['d']])
   })
 
-  it('[RUN-150] refuses all that wait when the database cannot store a group, and goes on with later ones', async () => {
+  it('refuses all that wait when the database cannot store a group, and goes on with later ones', async () => {
     const { groups, add } = createRecorder()
     const names = Array.from({ length: 100 }, (_, index) => `${index}`)
     const waiting = names.map((name) =>

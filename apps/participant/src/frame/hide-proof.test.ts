@@ -8,7 +8,7 @@ it.each([
   ['?xid_jwt=a.b.c', 'ada', '?xid=ada'],
   ['?xid=ada', 'ada', '?xid=ada'],
   ['?ucv=false', undefined, '?ucv=false'],
-])('[SAFE-27] the address %s no longer proves an id after the page has read it', (search, xid, left) => {
+])('the address %s no longer proves an id after the page has read it', (search, xid, left) => {
   window.history.replaceState(null, '', `/2abc${search}`)
   hideProof(xid)
   expect(window.location.search).toBe(left)

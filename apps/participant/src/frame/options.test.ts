@@ -39,7 +39,7 @@ describe('options in the address of the page', () => {
     })
   })
 
-  it('[SAFE-27] have the signature of the visitor’s id, or a token, whose id names the visitor', () => {
+  it('have the signature of the visitor’s id, or a token, whose id names the visitor', () => {
     expect(parse('xid=ada&xid_exp=1800000000&xid_sig=ab')).toMatchObject({
       xid: 'ada',
       xidProof: { xid_exp: '1800000000', xid_sig: 'ab' },

@@ -103,7 +103,7 @@ describe('who can join', () => {
     ['unsigned', 'xidNotSigned'],
     ['expired', 'xidNotSigned'],
     ['invalid', 'xidNotSigned'],
-  ])('[SAFE-27] visitors whose id is %s are refused with %s', (xid_problem, refusal) => {
+  ])('visitors whose id is %s are refused with %s', (xid_problem, refusal) => {
     const init = { ptpt: null, xid_problem, conversation }
     expect(findJoinRefusal(init as never, 'ada')).toBe(refusal)
     expect(

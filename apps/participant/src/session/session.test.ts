@@ -158,7 +158,7 @@ describe('the session of a person', () => {
     expect(session.outbox.get().isPersistent).toBe(false)
   })
 
-  it('[SAFE-75] the key of the browser is enough when the token is over', async () => {
+  it('the key of the browser is enough when the token is over', async () => {
     const first = await open()
     first.voting.answer(createAgreeVote(0))
     await expect.poll(async () => (await store.ensureParticipant(conversation_id)).token).toBeTypeOf('string')
@@ -168,7 +168,7 @@ describe('the session of a person', () => {
     expect((await open()).init.ptpt?.pid).toBe(0)
   })
 
-  it('[SAFE-75] of two visitors who took part in this browser, the plain link goes on as neither', async () => {
+  it('of two visitors who took part in this browser, the plain link goes on as neither', async () => {
     for (const xid of ['ada', 'ben']) (await open(xid)).close()
     await server.build.change(zid, { xid_required: 1 })
     expect((await open()).init.ptpt ?? null).toBeNull()

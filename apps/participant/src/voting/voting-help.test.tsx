@@ -56,7 +56,7 @@ function Keys({ onAnswer }: { onAnswer: (vote: number) => void }) {
   )
 }
 
-it('[RES-56] the keys 1, 2 and 3 answer, not in fields, in other parts of the page, with other keys, or held', async () => {
+it('the keys 1, 2 and 3 answer, not in fields, in other parts of the page, with other keys, or held', async () => {
   const onAnswer = vi.fn<(vote: number) => void>()
   render(<Keys onAnswer={onAnswer} />)
   for (const key of ['1', '2', '3', '4', 'a']) fireEvent.keyDown(document.body, { key, code: `Digit${key}` })
@@ -74,7 +74,7 @@ it('[RES-56] the keys 1, 2 and 3 answer, not in fields, in other parts of the pa
   expect(onAnswer).toHaveBeenCalledTimes(answers.length)
 })
 
-it('[RES-56] the keys can be turned off, for the next visit too', async () => {
+it('the keys can be turned off, for the next visit too', async () => {
   const onAnswer = vi.fn<(vote: number) => void>()
   const { unmount } = render(<Keys onAnswer={onAnswer} />)
   await userEvent.click(screen.getByText('on'))

@@ -103,7 +103,7 @@ describe('the Landscape', () => {
     expect(getDots().map(getClass)).toEqual(['lean-agree', 'lean-agree'])
   })
 
-  it('[RES-24] [RES-100] says of a chosen region what unites its people and sets them apart, where they part from others, and where they meet them', async () => {
+  it('says of a chosen region what unites its people and sets them apart, where they part from others, and where they meet them', async () => {
     await open()
     choose(words.chooseGroup('Group A'))
     const sheet = within(screen.getByRole('region', { name: words.chooseGroup('Group A') }))
@@ -122,7 +122,7 @@ describe('the Landscape', () => {
     expect(screen.queryByRole('region', { name: words.chooseGroup('Group A') })).toBeNull()
   })
 
-  it('[RES-24] closes the sheet with Escape, wherever the focus is', async () => {
+  it('closes the sheet with Escape, wherever the focus is', async () => {
     await open()
     choose(words.chooseGroup('Group A'))
     fireEvent.keyDown(document.body, { key: 'Escape' })
@@ -156,7 +156,7 @@ describe('the Landscape', () => {
     expect(screen.getByRole('region', { name: words.chooseGroup('Group B') })).toBeTruthy()
   })
 
-  it('[RES-25] opens the view of its address', async () => {
+  it('opens the view of its address', async () => {
     window.history.replaceState(null, '', '/landscape/r2a?comment=0&group=B')
     await open()
     await screen.findByRole('list', { name: words.legend })
@@ -170,7 +170,7 @@ describe('the Landscape', () => {
     expect(getDots().map(getClass)).toEqual(['hue-0', 'hue-1'])
   })
 
-  it('[RES-25] makes a file of the map with title, source and date', async () => {
+  it('makes a file of the map with title, source and date', async () => {
     await open()
     const drawing = document.querySelector<SVGSVGElement>('.landscape-picture svg')!
     Object.defineProperty(drawing, 'viewBox', { value: { baseVal: { width: 1100, height: 690 } } })
@@ -183,7 +183,7 @@ describe('the Landscape', () => {
     expect(text).not.toContain(words.leans.agree)
   })
 
-  it('[RES-113] says in the file of a coloured map what the colours mean', async () => {
+  it('says in the file of a coloured map what the colours mean', async () => {
     window.history.replaceState(null, '', '/landscape/r2a?comment=0')
     await open()
     await screen.findByRole('list', { name: words.legend })

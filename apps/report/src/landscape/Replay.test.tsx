@@ -59,7 +59,7 @@ const getDots = () =>
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 
 describe('the replay of the Landscape', () => {
-  it('[RES-38] is a slider whose last position is now, and which says its day, votes and people', async () => {
+  it('is a slider whose last position is now, and which says its day, votes and people', async () => {
     await open()
     const slider = await findSlider()
     expect([slider.min, slider.max, slider.value]).toEqual(['0', '2', '2'])
@@ -90,7 +90,7 @@ describe('the replay of the Landscape', () => {
     expect(window.location.search).toBe('')
   })
 
-  it('[RES-38] plays from the first moment to now, and stops where somebody pauses', async () => {
+  it('plays from the first moment to now, and stops where somebody pauses', async () => {
     await open()
     const slider = await findSlider()
     const step = () => act(() => vi.advanceTimersByTimeAsync(700))
@@ -107,7 +107,7 @@ describe('the replay of the Landscape', () => {
     expect(screen.getByRole('button', { name: replayMessages.play })).toBeTruthy()
   })
 
-  it('[RES-38] shows comments and sheets for now alone: choosing a comment leads there', async () => {
+  it('shows comments and sheets for now alone: choosing a comment leads there', async () => {
     window.history.replaceState(null, '', '/landscape/r2a?group=A&votes=90')
     await open()
     await findSlider()
@@ -119,7 +119,7 @@ describe('the replay of the Landscape', () => {
     expect(screen.getByRole('region', { name: words.chooseGroup('Group A') })).toBeTruthy()
   })
 
-  it('[RES-91] says at a past moment why the chosen comment is not shown, and shows it again now', async () => {
+  it('says at a past moment why the chosen comment is not shown, and shows it again now', async () => {
     window.history.replaceState(null, '', '/landscape/r2a?comment=0&votes=90')
     await open()
     await findSlider()
@@ -133,7 +133,7 @@ describe('the replay of the Landscape', () => {
     expect(screen.queryByText(replayMessages.resting(0), { exact: false })).toBeNull()
   })
 
-  it('[RES-38] has its moment in the table, in the link and in the picture', async () => {
+  it('has its moment in the table, in the link and in the picture', async () => {
     window.history.replaceState(null, '', '/landscape/r2a?votes=88&view=table')
     await open()
     await findSlider()
@@ -154,7 +154,7 @@ describe('the replay of the Landscape', () => {
     expect(createPicture(drawing, { title: 'x', subtitle, source: 'y' }).text).toContain('Group D')
   })
 
-  it('[RES-38] says why there is none, and shows it when it has been computed', async () => {
+  it('says why there is none, and shows it when it has been computed', async () => {
     replay = { state: 'few', frames: [] }
     await open()
     await screen.findByText(replayMessages.few)

@@ -93,7 +93,7 @@ describe('the drawing', () => {
     expect((right!.x - low!.x) / 4).toBeCloseTo(low!.y - right!.y, 5)
   })
 
-  it('[RES-110] has the middle of a region at the dot nearest to the mean of its people', () => {
+  it('has the middle of a region at the dot nearest to the mean of its people', () => {
     const [region, other] = drawRegions(dots, size)
     expect([region?.group, other?.group]).toEqual([0, 4])
     // 27 of 30 people are in the second dot
@@ -104,30 +104,27 @@ describe('the drawing', () => {
 
   const scenes = Object.entries(SCENES)
 
-  it.each(scenes)(
-    '[RES-111] has all contours inside, between its edges and the strip below: %s',
-    (_, scene) => {
-      // few people far apart have the widest kernels
-      const far = [
-        [-9, 0],
-        [9, 0.5],
-        [0, 4],
-        [1, -4],
-      ].map(([x, y]) => createPoint(x!, y!))
-      const keyed = far.map((point, at) => ({ ...point, key: String(at) }))
-      const placed = placeDots(keyed, fitMap(far, scene), scene)
-      const corners = listCorners(drawRegions(placed, scene).flatMap(({ contours }) => contours))
-      expect(corners.length).toBeGreaterThan(20)
-      for (const { x, y } of corners) {
-        expect(x).toBeGreaterThanOrEqual(0)
-        expect(x).toBeLessThanOrEqual(scene.width)
-        expect(y).toBeGreaterThanOrEqual(0)
-        expect(y).toBeLessThanOrEqual(scene.height - scene.strip)
-      }
-    },
-  )
+  it.each(scenes)('has all contours inside, between its edges and the strip below: %s', (_, scene) => {
+    // few people far apart have the widest kernels
+    const far = [
+      [-9, 0],
+      [9, 0.5],
+      [0, 4],
+      [1, -4],
+    ].map(([x, y]) => createPoint(x!, y!))
+    const keyed = far.map((point, at) => ({ ...point, key: String(at) }))
+    const placed = placeDots(keyed, fitMap(far, scene), scene)
+    const corners = listCorners(drawRegions(placed, scene).flatMap(({ contours }) => contours))
+    expect(corners.length).toBeGreaterThan(20)
+    for (const { x, y } of corners) {
+      expect(x).toBeGreaterThanOrEqual(0)
+      expect(x).toBeLessThanOrEqual(scene.width)
+      expect(y).toBeGreaterThanOrEqual(0)
+      expect(y).toBeLessThanOrEqual(scene.height - scene.strip)
+    }
+  })
 
-  it('[RES-112] has as many people for each grey dot as it says, and the rest in the last, which is as much smaller', () => {
+  it('has as many people for each grey dot as it says, and the rest in the last, which is as much smaller', () => {
     const perDot = countPerGreyDot(88, 15)
     expect(perDot).toBe(8)
     const areas = placeUngrouped(85, 15, size, 136).map(({ radius }) => radius ** 2)
@@ -177,7 +174,7 @@ describe('labels', () => {
     expect(Math.abs(one!.x - other!.x) >= 200 || Math.abs(one!.y - other!.y) >= 80).toBe(true)
   })
 
-  it('[RES-110] have a line from the ring of a dot to their nearest edge, and none on the ring', () => {
+  it('have a line from the ring of a dot to their nearest edge, and none on the ring', () => {
     const dot = { x: 100, y: 100, radius: 7 }
     const label = { x: 260, y: 100, width: 200, height: 80 }
     expect(findLeader(dot, label)).toBe(`M${(107 + RING).toFixed(1)} 100.0L160.0 100.0`)

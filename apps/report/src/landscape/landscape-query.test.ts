@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { formatLandscapeQuery, parseLandscapeQuery } from './landscape-query.ts'
 
-it('[RES-25] [RES-38] a view is in the address: what is written is read, and what is wrong counts as not chosen', () => {
+it('a view is in the address: what is written is read, and what is wrong counts as not chosen', () => {
   const choice = { comment: 12, group: 'B', isTable: true, moment: 1200 }
   expect(parseLandscapeQuery(formatLandscapeQuery(choice))).toEqual(choice)
   const none = { comment: undefined, group: undefined, isTable: false, moment: undefined }

@@ -37,7 +37,7 @@ it('[AUTH-1] /signin has a heading, and ignores a foreign return address', async
   await waitFor(() => expect(getAddress()).toBe('/'))
 })
 
-it('[MODS-34] /signin tells who was sent an invitation what the link is', async () => {
+it('/signin tells who was sent an invitation what the link is', async () => {
   const { unmount } = await renderApp('/invitation#secret')
   expect(await screen.findByText(/^You were sent an invitation to work on conversations\./)).toBeTruthy()
   unmount()

@@ -5,7 +5,7 @@ import { ConfirmNameDialog } from './ConfirmNameDialog.tsx'
 
 afterEach(cleanup)
 
-it('[SAFE-47] says what goes, and takes a yes only with the name of the conversation', async () => {
+it('says what goes, and takes a yes only with the name of the conversation', async () => {
   const onYes = vi.fn<() => void>()
   const user = userEvent.setup()
   render(

@@ -38,7 +38,7 @@ describe('formatForExcel', () => {
     )
   })
 
-  it('[FILE-18] writes days of codes as Excel reads them, and leaves external ids as they are', async () => {
+  it('writes days of codes as Excel reads them, and leaves external ids as they are', async () => {
     const codes =
       'wave,invite_code,status,invite_used_at,created_at\n1,a1B2,used,Wed Sep 17 2025,Tue Sep 16 2025\n'
     expect(await write(codes, 'comma')).toContain('\r\n1;a1B2;used;2025-09-17;2025-09-16\r\n')
@@ -79,7 +79,7 @@ describe('formatForExcel', () => {
   })
 })
 
-it('[LIST-19] [FILE-6] a table of a screen is for Excel, and no text is a formula', () => {
+it('[FILE-6] a table of a screen is for Excel, and no text is a formula', () => {
   const rows = [
     ['Name', 'Share', 'When'],
     ['=1+1; more', 1.5, new Date(Date.UTC(2024, 8, 20, 19, 29, 43))],

@@ -4,7 +4,7 @@ import { findFlood, FLOOD_MS, FLOOD_PEOPLE } from './flood.ts'
 const MINUTE_MS = 60_000
 const START = 1_800_000_000_000
 
-it('[SAFE-73] a flood is the last ten minutes with a full one, and counts everybody since its first full minute', () => {
+it('a flood is the last ten minutes with a full one, and counts everybody since its first full minute', () => {
   const minutes = [
     { time: START - MINUTE_MS, people: FLOOD_PEOPLE - 1 },
     { time: START, people: FLOOD_PEOPLE },

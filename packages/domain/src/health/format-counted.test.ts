@@ -25,6 +25,6 @@ it.each([
     'These figures count all votes. Public results, as in reports, have 90 votes of all 12 people who voted.',
   ],
   [{ reach: { voted: 7 }, shown: { count: 3 } }, 'These figures count all votes. No result is public yet.'],
-])('[RES-79] says what Monitor counts, and what public results do', (figures, sentence) =>
+])('says what Monitor counts, and what public results do', (figures, sentence) =>
   expect(formatCounted(figures)).toBe(sentence),
 )

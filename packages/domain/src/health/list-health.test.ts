@@ -39,5 +39,5 @@ describe('the health of a conversation in one word', () => {
     [undefined, { status: 'draft', waiting: { count: 2, oldest: 0 } }],
     [undefined, { status: 'archived', waiting: { count: 2, oldest: 0 } }],
     [undefined, { status: 'scheduled' }],
-  ])('[LIST-12] %s', (words, figures) => expect(describeHealth(figures)).toBe(words))
+  ])('%s', (words, figures) => expect(describeHealth(figures)).toBe(words))
 })

@@ -112,7 +112,7 @@ describe('the launch list', () => {
     expect(listOpen(change)).toEqual(open)
   })
 
-  it('[LIFE-14] says of each item one thing only, and what to do about an open one', () => {
+  it('says of each item one thing only, and what to do about an open one', () => {
     const facts = record({
       topic: option(string()),
       description: option(string()),
@@ -154,7 +154,7 @@ describe('the launch list', () => {
     )
   })
 
-  it('[LIFE-14] counts in words that fit', () => {
+  it('counts in words that fit', () => {
     const describeOne = (item: LaunchItem, change: Partial<LaunchFacts>) =>
       createLaunchList({ ...READY, ...change })
         .filter((finding) => finding.item === item)

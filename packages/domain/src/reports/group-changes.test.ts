@@ -46,7 +46,7 @@ describe('what became of groups', () => {
         { kind: 'vanished', id: 1, from: [] },
       ],
     ],
-  ] as const)('[RES-15] is known: %s', (_, people, before, now, changes) => {
+  ] as const)('is known: %s', (_, people, before, now, changes) => {
     expect(compare(people, before, now)).toEqual(changes)
   })
 
@@ -63,7 +63,7 @@ describe('what became of groups', () => {
     from,
   })
 
-  it('[RES-15] is said in a sentence for each result, with the day, the newest first', () => {
+  it('is said in a sentence for each result, with the day, the newest first', () => {
     const changes = [
       change(1, 'appeared', 0),
       change(1, 'appeared', 1),

@@ -41,7 +41,7 @@ describe('the first three sentences', () => {
     ).toEqual([[0, 1], [3], [0, 1, 2, 3, 4]])
   })
 
-  it('[RES-72] say that a group is too small for common ground, and why that matters', () => {
+  it('say that a group is too small for common ground, and why that matters', () => {
     const small = createFindings([40, 3, 4], { people: PEOPLE, few: [0], blocking: [1, 2] })
     expect(say(small)[0]).toBe(
       'No comment can be common ground: group {B} has only 3 people and group {C} has only 4 people, and at least 5 votes of each group are needed.',
@@ -59,7 +59,7 @@ describe('the first three sentences', () => {
     )
   })
 
-  it('[RES-34] [RES-5] name what could still tip, and warn of unstable groups', () => {
+  it('[RES-34] name what could still tip, and warn of unstable groups', () => {
     const tips = [{ id: 1, votes: 2 }]
     expect(say(createTwo({ common: [{ ...first, tips }], divides: [divided] }))[2]).toBe(
       '90 people voted, and {#0} could still tip.',
@@ -130,7 +130,7 @@ describe('honest sentences', () => {
     )
   })
 
-  it('[RES-35] say how many comments nobody has accepted, and that nothing can be said where that is all of them', () => {
+  it('say how many comments nobody has accepted, and that nothing can be said where that is all of them', () => {
     expect(say(createTwo({ common: [first], unaccepted: 12 }))[2]).toBe(
       '90 people voted, and a few more votes would not undo this; nothing is said about 12 comments with votes that nobody has accepted.',
     )

@@ -57,7 +57,7 @@ describe('sentences about findings', () => {
     ])
   })
 
-  it('[RES-5] say that a finding could still tip, and what would settle it', () => {
+  it('say that a finding could still tip, and what would settle it', () => {
     const tips = [
       { id: 0, votes: 1 },
       { id: 1, votes: 1200 },

@@ -44,7 +44,7 @@ describe('the sentences about the conversation', () => {
     ])
   })
 
-  it('[RES-78] are about the comments with results, and say how many are shown without one', () => {
+  it('are about the comments with results, and say how many are shown without one', () => {
     const findings = createFindings([], { few: [2] })
     expect(narrateSection({ comments, findings }, 'conversation')[0]).toBe(
       'Of 1 accepted comment with votes, none is common ground and 1 has too few votes to tell; 2 more comments are shown without a result.',
@@ -72,7 +72,7 @@ describe('the sentences about the conversation', () => {
       expect(narrateSection(withGroups(groups), 'conversation').join()).not.toMatch(/People who vote alike/)
   })
 
-  it('[RES-6] says who is in no group, and since when the groups are the same, once they have outlasted some votes', () => {
+  it('says who is in no group, and since when the groups are the same, once they have outlasted some votes', () => {
     const people = { voted: 91, grouped: 90, ungrouped: 1 }
     const found = { ...FINDINGS, people, since: 3200, votes: 4000 }
     expect(narrateSection({ comments, findings: found }, 'conversation')[1]).toMatch(
@@ -114,7 +114,7 @@ describe('the sentences about the conversation', () => {
   })
 })
 
-it('[RPT-3] [RES-104] has sections of the largest topics, and says how many there are', () => {
+it('[RPT-3] has sections of the largest topics, and says how many there are', () => {
   const comments = Array.from({ length: 44 }, (_, tid) => createCountedComment(tid, [60, 10, 0], [30, 5, 0]))
   // the last topic has two comments more than the others
   const topics = Array.from({ length: 21 }, (_, at) => ({

@@ -51,7 +51,7 @@ describe('the interval of a share', () => {
     )
   })
 
-  it('[RES-5] the votes that settle a share do, and one fewer do not', () => {
+  it('the votes that settle a share do, and one fewer do not', () => {
     fc.assert(
       fc.property(counts, fc.constantFrom(0, 5, 10), fc.constantFrom(Z_90, Z_95), (given, least, z) => {
         const more = countVotesToSettle(given, least, z)

@@ -24,11 +24,11 @@ const findings = createFindings([40, 40], {
 })
 const listTids = (id: number) => listUnitingFindings(findings, id).map(({ tid }) => tid)
 
-it('[RES-100] what unites a group are the findings to which it surely leans, the surest first, each once', () => {
+it('what unites a group are the findings to which it surely leans, the surest first, each once', () => {
   expect(listTids(0)).toEqual([1, 0, 2])
   expect(listTids(1)).toEqual([0, 3, 1])
 })
 
-it('[RES-100] nothing unites a group that is not there', () => {
+it('nothing unites a group that is not there', () => {
   expect(listTids(7)).toEqual([])
 })

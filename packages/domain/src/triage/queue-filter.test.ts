@@ -68,9 +68,9 @@ it.each<[string, Partial<QueueFilter>, number[]]>([
   ['the last week', { age: 'week' }, [1, 2, 3]],
   ['what is older than a week', { age: 'older' }, [4]],
   ['the order of urgency, and what is new at its end', { sort: 'urgent' }, [3, 1, 2, 4]],
-])('[TRI-7] finds %s', (_, filter, found) => expect(find(filter)).toEqual(found))
+])('finds %s', (_, filter, found) => expect(find(filter)).toEqual(found))
 
-it('[TRI-7] a filter only leaves out, whatever the order', () => {
+it('a filter only leaves out, whatever the order', () => {
   const filters = fc.record({
     mark: fc.constantFrom('', 'risky', 'repeats', 'none', 'phone'),
     age: fc.constantFrom('', 'hour', 'older'),
@@ -86,7 +86,7 @@ it('[TRI-7] a filter only leaves out, whatever the order', () => {
   )
 })
 
-it('[TRI-12] filters by topic', () => {
+it('filters by topic', () => {
   const find = (part: Partial<QueueFilter>, topicTids: number[]) =>
     filterQueue(
       some,

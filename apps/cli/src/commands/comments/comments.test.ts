@@ -27,7 +27,7 @@ async function createComments() {
 }
 
 describe('comments list', () => {
-  it('[CLI-4] [TRI-11] by state, pattern and mark, as lines, CSV and JSON', async () => {
+  it('[CLI-4] by state, pattern and mark, as lines, CSV and JSON', async () => {
     const { server, comments, id } = await createComments()
     await comments(['accept', id, '0'])
     expect((await comments(['list', id, '--state', 'accepted'])).out).toMatch(
@@ -62,7 +62,7 @@ describe('comments accept, reject, meta', () => {
     expect(await states()).toEqual([1, -1, 1, -1, 0])
   })
 
-  it('[MODS-32] a comment that a colleague decides meanwhile stays as they decided, and is named', async () => {
+  it('a comment that a colleague decides meanwhile stays as they decided, and is named', async () => {
     const { server, comments, id, states } = await createComments()
     const body = { conversation_id: id, tid: 0, mod: 1, active: true, is_meta: false, velocity: 1 }
     let isDecided = false
@@ -79,7 +79,7 @@ describe('comments accept, reject, meta', () => {
     expect((await states()).slice(0, 2)).toEqual([1, -1])
   })
 
-  it('[CLI-4] [CLI-21] by the number of people who agree, of waiting comments alone', async () => {
+  it('[CLI-4] by the number of people who agree, of waiting comments alone', async () => {
     const { comments, id, states } = await createComments()
     expect(await comments(['accept', id, '--min-agrees', '2'])).toMatchObject({ out: 'accepted\t0\t0\t0\n' })
     await comments(['accept', id, '--min-agrees', '1', '--dry-run'])
@@ -206,7 +206,7 @@ describe('comments add and import', () => {
     ])
   })
 
-  it('[CFG-11] [FILE-1] takes any header, or the column that is named, and lists the columns otherwise', async () => {
+  it('[CFG-11] takes any header, or the column that is named, and lists the columns otherwise', async () => {
     const { comments, id } = await createComments()
     const path = join(createTemporaryFolder(), 'answers.csv')
     writeFileSync(path, 'Gut;Schlecht\nDer neue Park hier;Zu wenige Bänke dort\n')

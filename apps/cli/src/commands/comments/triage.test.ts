@@ -14,7 +14,7 @@ async function createPlace() {
   return { ...talk, server, type, list }
 }
 
-it('[TRI-14] lists comments by topic, language and author', async () => {
+it('lists comments by topic, language and author', async () => {
   const { server, zid, id, type, list } = await createPlace()
   await server.build.comment(zid, 6, { lang: 'de', pid: 77 })
   expect(await list('--topic', 'buses')).toEqual([3, 4])
@@ -26,7 +26,7 @@ it('[TRI-14] lists comments by topic, language and author', async () => {
   expect(await list('--author', '77')).toEqual([6])
 })
 
-it('[TRI-23] rewords and splits', async () => {
+it('rewords and splits', async () => {
   const { id, type, mods } = await createPlace()
   expect((await type('comments', 'replace', id, '0', 'Oaks', 'Limes')).out).toBe('0\t6\t7\n')
   expect((await type('comments', 'replace', id, '1', 'In other words', '--wait')).out).toBe('1\t8\n')
@@ -35,7 +35,7 @@ it('[TRI-23] rewords and splits', async () => {
   expect((await type('comments', 'replace', id, '2', 'Oaks')).err).toContain('same text')
 })
 
-it('[TRI-25] rejects a topic without its accepted comments, unless they are wanted too', async () => {
+it('rejects a topic without its accepted comments, unless they are wanted too', async () => {
   const { id, type, mods } = await createPlace()
   await type('comments', 'accept', id, '0')
   await type('topics', 'reject', id, 'job-a#0#0')

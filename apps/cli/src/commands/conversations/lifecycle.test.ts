@@ -3,7 +3,7 @@ import { createInMemoryServer } from '../../test/server.ts'
 import { parseCommandLine } from '../../test/parse-command-line.ts'
 
 describe('conversations schedule, archive and unarchive', () => {
-  it('[LIFE-7] schedules, opens early, closes, archives and takes back', async () => {
+  it('schedules, opens early, closes, archives and takes back', async () => {
     const now = Date.parse('2026-11-20T18:00:00Z')
     const { typeAs } = await createInMemoryServer({ clock: () => now })
     const [id = ''] = (await typeAs('ada', ['conversations', 'create', '--topic', 'Park'])).out.split('\t')
@@ -32,7 +32,7 @@ describe('conversations schedule, archive and unarchive', () => {
     expect(await list()).toContain('Closed')
   })
 
-  it('[SAFE-129] show says since when it is closed, and when its people are forgotten', async () => {
+  it('show says since when it is closed, and when its people are forgotten', async () => {
     let now = Date.parse('2026-11-20T18:00:00Z')
     const { server, typeAs } = await createInMemoryServer({ clock: () => now })
     const { zid, conversation_id: id } = await server.build.conversation({ topic: 'Park' })
@@ -58,7 +58,7 @@ describe('conversations schedule, archive and unarchive', () => {
     expect(await show()).toEqual(['2026-11-20', '', '2026-12-21'])
   })
 
-  it('[LIFE-7] closing a scheduled conversation takes its opening back', async () => {
+  it('closing a scheduled conversation takes its opening back', async () => {
     const { typeAs } = await createInMemoryServer()
     const [id = ''] = (await typeAs('ada', ['conversations', 'create'])).out.split('\t')
     await typeAs('ada', ['conversations', 'schedule', id, '--opens', '2096-01-01T00:00Z'])
@@ -70,7 +70,7 @@ describe('conversations schedule, archive and unarchive', () => {
     [['--opens', 'tomorrow'], 'It must be a time such as'],
     [['--closes', '2027-02-31'], 'It must be a time such as'],
     [[], 'Give a time with --opens or --closes.'],
-  ])('[LIFE-7] refuses %j before anything is sent', async (words, sentence) => {
+  ])('refuses %j before anything is sent', async (words, sentence) => {
     await expect(parseCommandLine('conversations', 'schedule', '2abc', ...words)).rejects.toThrow(sentence)
   })
 })
@@ -90,7 +90,7 @@ describe('conversations clone', () => {
 })
 
 describe('conversations check', () => {
-  it('[LIFE-15] lists each item and what to do, and fails where nobody could take part', async () => {
+  it('lists each item and what to do, and fails where nobody could take part', async () => {
     const { typeAs } = await createInMemoryServer()
     const [id = ''] = (await typeAs('ada', ['conversations', 'create', '--topic', 'Park'])).out.split('\t')
     const checked = await typeAs('ada', ['conversations', 'check', id])

@@ -75,7 +75,7 @@ describe('opinion analyze', () => {
     )
   })
 
-  it('[RES-16] gives the same output to the last byte for the rows of votes.csv in any order', async () => {
+  it('gives the same output to the last byte for the rows of votes.csv in any order', async () => {
     const changed = TIDS.map((tid) => `1700000009000,${tid},3,1`)
     const [header = '', ...rows] = [...VOTES, ...changed]
     const print = async (lines: readonly string[]) =>

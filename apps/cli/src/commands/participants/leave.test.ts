@@ -28,7 +28,7 @@ describe('leaving by command', () => {
     expect((await cleo('participants', 'show', id, '--pid', '0', '--xid', 'a')).code).toBe(2)
   })
 
-  it('[SAFE-62] [SAFE-69] erases a participant with the name of the conversation alone', async () => {
+  it('[SAFE-62] erases a participant with the name of the conversation alone', async () => {
     const { id, cleo, server, zid } = await createConversation()
     const erase = ['participants', 'erase', id, '--xid', 'member-7']
     const asked = await cleo(...erase)
@@ -39,14 +39,14 @@ describe('leaving by command', () => {
     expect(await server.db.selectFrom('xids').selectAll().where('zid', '=', zid).execute()).toEqual([])
   })
 
-  it('[SAFE-66] [SAFE-69] deletes a conversation with its name alone', async () => {
+  it('[SAFE-66] deletes a conversation with its name alone', async () => {
     const { id, ada } = await createConversation()
     expect((await ada('conversations', 'delete', id)).err).toContain('“A park”')
     expect((await ada('conversations', 'delete', id, '--confirm', 'A park')).out).toContain('deleted')
     expect((await ada('conversations', 'show', id)).code).toBe(1)
   })
 
-  it('[SAFE-65] [SAFE-69] erases an account once its conversations and its address are named', async () => {
+  it('[SAFE-65] erases an account once its conversations and its address are named', async () => {
     const { ada, cleo } = await createConversation()
     expect((await ada('users', 'show')).out).toContain('ada@folkmoot.test')
     expect((await ada('users', 'erase')).err).toContain('--transfer-to')
@@ -57,7 +57,7 @@ describe('leaving by command', () => {
     expect((await cleo(...erase, '--confirm', 'ada@folkmoot.test')).out).toBe('1\t0\t1\n')
   })
 
-  it('[SAFE-68] [SAFE-69] sets when people are forgotten, once the conversation is named', async () => {
+  it('[SAFE-68] sets when people are forgotten, once the conversation is named', async () => {
     const { id, ada } = await createConversation()
     const set = ['conversations', 'set', id, 'retention_days=90']
     const asked = await ada(...set)

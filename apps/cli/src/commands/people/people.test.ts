@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createInMemoryServer } from '../../test/server.ts'
 
 describe('people by command', () => {
-  it('[SAFE-96] [SAFE-69] are removed from the site once their name is given, and signed out', async () => {
+  it('are removed from the site once their name is given, and signed out', async () => {
     const { server, typeAs } = await createInMemoryServer()
     const listRows = async () => (await typeAs('ada', ['people', 'list'])).out.trim().split('\n')
     expect(await listRows()).toEqual([
@@ -26,7 +26,7 @@ describe('people by command', () => {
     expect((await read()).status).toBe(401)
   })
 
-  it('[TEAM-19] are invited, accept, change, leave and get a conversation', async () => {
+  it('are invited, accept, change, leave and get a conversation', async () => {
     const { server, typeAs } = await createInMemoryServer()
     const { conversation_id: id } = await server.build.conversation({ topic: 'Streets' })
     const at = ['--conversation', id]

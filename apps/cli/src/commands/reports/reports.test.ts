@@ -36,7 +36,7 @@ describe('reports', () => {
     expect(await ada('reports', 'rename', 'r2nothere', 'x')).toMatchObject({ code: 1, out: '' })
   })
 
-  it('[CLI-3] [FILE-7] are exported: one file to standard output or a file, all into a folder', async () => {
+  it('[CLI-3] are exported: one file to standard output or a file, all into a folder', async () => {
     const { server, ada, id } = await createConversation()
     const [report = ''] = (await ada('reports', 'create', id)).out.split('\t')
     const getFile = async (name: string) =>
@@ -58,7 +58,7 @@ describe('reports', () => {
     expect(readdirSync(join(folder, '..'))).toEqual(['report'])
   })
 
-  it('[SAFE-43] [SAFE-45] are exported as readers get them with --public, and by others', async () => {
+  it('[SAFE-43] are exported as readers get them with --public, and by others', async () => {
     const { ada, typeAs, id } = await createConversation()
     const [report = ''] = (await ada('reports', 'create', id)).out.split('\t')
     expect((await ada('reports', 'export', report, 'comments.csv')).out).toContain('Plant trees')
@@ -107,7 +107,7 @@ describe('reports', () => {
     expect((await ada('reports', 'set', report)).code).toBe(2)
   })
 
-  it('[SAFE-46] [SAFE-47] are withdrawn, restored, and deleted by the conversation’s name', async () => {
+  it('[SAFE-46] are withdrawn, restored, and deleted by the conversation’s name', async () => {
     const { server, ada, typeAs, id } = await createConversation()
     const [report = ''] = (await ada('reports', 'create', id)).out.split('\t')
     const status = async () => (await server.call('GET', `/api/v3/reportData/${report}`)).status
@@ -153,7 +153,7 @@ describe('xids', () => {
     expect((await piped('--replace')).out).toBe('0\t2\t1\n')
     expect(await allowed()).toEqual(['three', 'two'])
     expect((await ada('xids', 'export', id)).code).toBe(0)
-    // [FILE-18] for Excel
+    // for Excel
     expect((await ada('xids', 'export', id, '--excel', 'comma')).out).toMatch(/^\uFEFFpid;xid;vote_count\r\n/)
     expect((await ada('xids', 'export', id, '--allowed', '--excel', 'comma')).out).toMatch(
       /^\uFEFFpid;xid\r\n/,

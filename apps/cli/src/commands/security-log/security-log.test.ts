@@ -10,7 +10,7 @@ async function createChangedConversation() {
 }
 
 describe('security-log list', () => {
-  it('[SAFE-102] [FILE-18] shows an owner the events of a conversation, and administrators all of them', async () => {
+  it('shows an owner the events of a conversation, and administrators all of them', async () => {
     const { typeAs, id } = await createChangedConversation()
     const own = await typeAs('ada', ['security-log', 'list', id])
     expect(own.out).toMatch(
@@ -27,7 +27,7 @@ describe('security-log list', () => {
     expect(excel.out).toMatch(/^\uFEFFid;timestamp;datetime;/)
   })
 
-  it('[SAFE-102] refuses a kind that does not exist', async () => {
+  it('refuses a kind that does not exist', async () => {
     await expect(parseCommandLine('security-log', 'list', '--kind', 'votes')).rejects.toThrow(
       'Allowed choices',
     )

@@ -25,7 +25,7 @@ it('divides votes into files that fit into a body, without losing any', () => {
   expect(only?.csv).toBe(`vote_id,user_id,vote_value,timestamp,comment_id\n1,"a,b",-1,5,'=c\n`)
 })
 
-it('[PEER-15] imports comments with the ids of another system, then the votes on them, each once', async () => {
+it('imports comments with the ids of another system, then the votes on them, each once', async () => {
   const { server, typeAs } = await createInMemoryServer()
   const { conversation_id: id } = await server.build.conversation({ topic: 'A park' })
   const folder = createTemporaryFolder()

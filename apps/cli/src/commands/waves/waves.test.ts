@@ -116,7 +116,7 @@ describe('waves of people who invite others', () => {
 })
 
 describe('invites', () => {
-  it('[CLI-3] [FILE-18] are exported to standard output and to a file, for Excel too', async () => {
+  it('[CLI-3] are exported to standard output and to a file, for Excel too', async () => {
     const { server, ada, id, unused } = await createInviteConversation()
     const { body } = await server.call('GET', `/api/v3/treevite/invites/csv?conversation_id=${id}`, 'ada')
     expect((await ada(['invites', 'export', id])).out).toBe(body)

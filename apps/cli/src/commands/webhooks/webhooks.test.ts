@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createInMemoryServer } from '../../test/server.ts'
 
-it('[AUTO-17] webhooks are made, tried out, looked at and deleted by command', async () => {
+it('webhooks are made, tried out, looked at and deleted by command', async () => {
   const { server, typeAs } = await createInMemoryServer()
   const { conversation_id: id } = await server.build.conversation({ topic: 'Streets' })
   const type = async (...words: string[]) => {

@@ -16,7 +16,7 @@ async function openSite() {
 }
 
 describe('xids sign', () => {
-  it('[SAFE-26] prints the fields that the server accepts, and addresses for a list of people', async () => {
+  it('prints the fields that the server accepts, and addresses for a list of people', async () => {
     const { createSecret, sign, open, id } = await openSite()
     const [, secret = ''] = await createSecret()
     const [xid = '', xid_exp = '', xid_sig = ''] = (await sign(secret, ['member-17'])).out.trim().split('\t')
@@ -38,7 +38,7 @@ describe('xids sign', () => {
     expect((await sign(secret, ['a', '--csv'])).out.split('\n')[0]).toBe('xid,expiry,signature\r')
   })
 
-  it('[SAFE-26] needs a secret, an id, and a time of at most 90 days', async () => {
+  it('needs a secret, an id, and a time of at most 90 days', async () => {
     const { ada, sign } = await openSite()
     const missing = await ada('xids', 'sign', 'a')
     expect(missing).toMatchObject({ code: 2, out: '' })

@@ -25,7 +25,7 @@ describe('createParticipantNumbers', () => {
     expect((await createParticipantNumbers(SECRET, PIDS)).find(PEOPLE)).toBeUndefined()
   })
 
-  it('[RUN-122] is the order of the keys, whatever steps it takes', async () => {
+  it('is the order of the keys, whatever steps it takes', async () => {
     const pids = Array.from({ length: 25_000 }, (_, rank) => 3 * rank)
     const keys = createHash('shake256', { outputLength: pids.length * 8 })
       .update(SECRET)

@@ -65,7 +65,7 @@ describe('times of votes for readers of a report', () => {
   const HOUR = 3_600_000
   const at = (pid: number, hours: number) => ({ pid, created: hours * HOUR })
 
-  it('[SAFE-36] are beginnings of periods of whole hours in which three people voted', () => {
+  it('are beginnings of periods of whole hours in which three people voted', () => {
     const votes = [
       at(1, 1.2),
       at(2, 1.3),
@@ -81,14 +81,14 @@ describe('times of votes for readers of a report', () => {
     ])
   })
 
-  it('[SAFE-36] leave out the running hour, and a period without three people', () => {
+  it('leave out the running hour, and a period without three people', () => {
     const votes = [at(1, 1), at(2, 1), at(3, 1), at(4, 2), at(5, 3), at(6, 4.5)]
     expect(roundVoteTimes(votes, 4.9 * HOUR)).toHaveLength(3)
     expect(roundVoteTimes(votes, 5 * HOUR)).toHaveLength(6)
     expect(roundVoteTimes(votes.slice(0, 2), 9 * HOUR)).toEqual([])
   })
 
-  it('[SAFE-36] come for an hour with more votes than a call takes arguments', () => {
+  it('come for an hour with more votes than a call takes arguments', () => {
     const votes = Array.from({ length: 150_000 }, (_, vote) => at(vote % 500, 1))
     expect(roundVoteTimes(votes, 9 * HOUR)).toHaveLength(votes.length)
   })

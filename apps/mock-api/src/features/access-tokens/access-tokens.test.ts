@@ -55,7 +55,7 @@ describe('access tokens', () => {
     expect(await getStatus(text.slice(0, 10) + at + text.slice(11))).toBe(401)
   })
 
-  it('[AUTO-2] end after 90 days, or when their maker said, at most after a year', async () => {
+  it('end after 90 days, or when their maker said, at most after a year', async () => {
     const usual = await tokens.make('ada')
     const short = await tokens.make('ada', { days: 1 })
     expect(usual.expires_at).toBe(START + 90 * DAY_MS)
@@ -66,12 +66,12 @@ describe('access tokens', () => {
     expect(await getStatus(usual.token)).toBe(401)
   })
 
-  it('[AUTO-2] an account has fifty at most', async () => {
+  it('an account has fifty at most', async () => {
     for (let count = 0; count < MAX_TOKENS_OF_ACCOUNT; count += 1) await tokens.make('dan')
     expect((await tokens.make('dan')).error).toBe('polis_err_too_many_tokens')
   })
 
-  it('[AUTO-4] one for a conversation has no right elsewhere, and lists no other', async () => {
+  it('one for a conversation has no right elsewhere, and lists no other', async () => {
     const other = await server.build.conversation({ topic: 'Another' })
     const text = await tokens.text('ada', { conversation_id: id, scopes: ['manage'] })
     expect([await getHealth(text), await getHealth(text, other.conversation_id)]).toEqual([200, 403])
@@ -90,7 +90,7 @@ describe('access tokens', () => {
     expect(copied.body.error).toBe('polis_err_token_place')
   })
 
-  it('[AUTO-4] one for a site has no right in other sites', async () => {
+  it('one for a site has no right in other sites', async () => {
     const { site_id } = (await team.list('ada')).body
     const foreign = await server.build.conversation({ topic: 'Of Dan', owner: 4 })
     const invitation = await team.invite('dan', {
@@ -144,7 +144,7 @@ describe('access tokens', () => {
     expect(await server.db.selectFrom('access_tokens').selectAll().execute()).toEqual([])
   })
 
-  it('[AUTO-6] their list has the day of the last use', async () => {
+  it('their list has the day of the last use', async () => {
     const { token } = await tokens.make('ada')
     expect((await tokens.list('ada')).tokens[0].last_used).toBeNull()
     now += 3 * DAY_MS

@@ -22,7 +22,7 @@ const listComments = (token: string, conversation_id: string) =>
   server.send('GET', `/api/v3/comments?conversation_id=${conversation_id}`, { token })
 
 describe('the place of an access token', () => {
-  it('[AUTO-4] keeps it from writing elsewhere, also what everybody may write', async () => {
+  it('keeps it from writing elsewhere, also what everybody may write', async () => {
     const other = await server.build.conversation({ topic: 'Another' })
     const token = await tokens.text('ada', { conversation_id: id, scopes: ['moderate'] })
     const write = (conversation_id: string) =>
@@ -33,7 +33,7 @@ describe('the place of an access token', () => {
     expect(rows.filter(({ zid }) => zid === other.zid)).toEqual([])
   })
 
-  it('[AUTO-4] elsewhere it reads what strangers read, not what its account reads as a participant', async () => {
+  it('elsewhere it reads what strangers read, not what its account reads as a participant', async () => {
     const closed = await server.build.conversation({ topic: 'Invited', owner: 4, treevite_enabled: 1 })
     await server.build.comment(closed.zid, 0)
     await server.build.participant(closed.zid, 7, { uid: 1 })
@@ -45,7 +45,7 @@ describe('the place of an access token', () => {
     )
   })
 
-  it('[AUTO-4] keeps it from taking its account off its site, or out of another conversation', async () => {
+  it('keeps it from taking its account off its site, or out of another conversation', async () => {
     const { site_id } = (await team.list('ben')).body
     const foreign = await server.build.conversation({ topic: 'Of Dan', owner: 4 })
     const { conversation_id } = foreign

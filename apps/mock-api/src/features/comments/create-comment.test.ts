@@ -37,7 +37,7 @@ describe('create a comment (createComment)', () => {
     return [participant_count, rows.length, users.length]
   }
 
-  it('[LIFE-26] before a scheduled opening takes seed comments of hosts, and nothing else', async () => {
+  it('before a scheduled opening takes seed comments of hosts, and nothing else', async () => {
     const day = 86_400_000
     const { uid } = (await server.call('GET', '/api/v3/users', 'ada')).body
     await server.db

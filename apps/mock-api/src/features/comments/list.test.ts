@@ -31,7 +31,7 @@ describe('list comments for participants (listComments)', () => {
     }
   })
 
-  it('[API-5] [SAFE-37] sends only the contract’s fields, without the author, oldest first, to everybody', async () => {
+  it('[API-5] sends only the contract’s fields, without the author, oldest first, to everybody', async () => {
     await server.build.comment(zid, 0, { created: 9, uid: 1 })
     await server.build.comment(zid, 1, { created: 5, pid: 3, is_seed: 1, mod: 1 })
     await server.build.comment(zid, 2, { created: 9 })

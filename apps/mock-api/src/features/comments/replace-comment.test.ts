@@ -34,7 +34,7 @@ async function createPlace() {
 }
 
 describe('split and reword (replaceComment)', () => {
-  it('[TRI-20] [TRI-21] a split rejects the original and accepts the new ones; lineage both ways and in the log', async () => {
+  it('[TRI-20] a split rejects the original and accepts the new ones; lineage both ways and in the log', async () => {
     const { send, read, readLog } = await createPlace()
     const texts = ['Plant trees', ' Build benches ']
     const reply = await send('POST', 'comments/replace', { tid: 1, texts, accept: true, reason: 'Two ideas' })
@@ -84,7 +84,7 @@ describe('split and reword (replaceComment)', () => {
     expect(await read(1)).toMatchObject({ mod: -1 })
   })
 
-  it('[TRI-22] votes on an accepted original stay with it, and the new comments begin without any', async () => {
+  it('votes on an accepted original stay with it, and the new comments begin without any', async () => {
     const { conversation_id, send, decide } = await createPlace()
     await decide(0, 1)
     await server.call('POST', '/api/v3/votes', undefined, { conversation_id, tid: 0, vote: -1 })
@@ -115,7 +115,7 @@ describe('split and reword (replaceComment)', () => {
     expect(await replace(0, ['New'])).toBe('403 polis_err_conversation_is_closed')
   })
 
-  it('[TRI-21] the log as a file names both texts and how they belong together', async () => {
+  it('the log as a file names both texts and how they belong together', async () => {
     const { conversation_id, send } = await createPlace()
     await send('POST', 'comments/replace', { tid: 1, texts: ['One', 'Two'], accept: true })
     const path = `/api/v3/moderationLog/csv?conversation_id=${conversation_id}`
@@ -127,7 +127,7 @@ describe('split and reword (replaceComment)', () => {
     ])
   })
 
-  it('[TRI-21] readers of a report see no lineage', async () => {
+  it('readers of a report see no lineage', async () => {
     const { zid, conversation_id, send } = await createPlace()
     await send('POST', 'comments/replace', { tid: 1, texts: ['One'], accept: true })
     const report_id = `r2lineage${zid}`

@@ -78,7 +78,7 @@ describe('two who decide at once', () => {
     expect(await readComment()).toMatchObject({ is_meta: true, mod: 0 })
   })
 
-  it('[MODS-9] a client that sends no state decides as before', async () => {
+  it('a client that sends no state decides as before', async () => {
     await decide('ada', 1, null)
     expect((await decide('ben', -1, null)).status).toBe(200)
     expect(await readComment()).toMatchObject({ mod: -1 })

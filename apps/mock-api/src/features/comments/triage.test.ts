@@ -38,7 +38,7 @@ describe('triage of waiting comments', () => {
       reason: string | null
     }[]
 
-  it('[TRI-4] moderators and analysts get marks, groups and languages; filters do not change them', async () => {
+  it('moderators and analysts get marks, groups and languages; filters do not change them', async () => {
     await add('More bike lanes, please!', 'Call me: +49 30 1234567', 'more BIKE lanes please')
     expect(await list()).toMatchObject([
       { tid: 0, marks: [] },
@@ -63,7 +63,7 @@ describe('triage of waiting comments', () => {
     }
   })
 
-  it('[TRI-4] an erased text leaves the index, and its repeats are grouped without it', async () => {
+  it('an erased text leaves the index, and its repeats are grouped without it', async () => {
     await add('More bike lanes, please!', 'more BIKE lanes please', 'MORE bike lanes please?')
     expect(await list()).toMatchObject([{}, { similar_to: 0 }, { similar_to: 0 }])
     await server.db
@@ -76,7 +76,7 @@ describe('triage of waiting comments', () => {
     expect((await list('&tids=1'))[0]).not.toHaveProperty('similar_to')
   })
 
-  it('[TRI-4] a comment in a language that few others have is marked', async () => {
+  it('a comment in a language that few others have is marked', async () => {
     const german = Array.from(
       { length: 30 },
       (_, at) => `Der Park ${at} soll auch nachts für alle geöffnet sein`,
@@ -117,7 +117,7 @@ describe('triage of waiting comments', () => {
     expect((await readLog())[0]).toMatchObject({ reason: 'Off topic' })
   })
 
-  it('[TRI-27] no comment is rejected as the repeat of a rejected one', async () => {
+  it('no comment is rejected as the repeat of a rejected one', async () => {
     await add('More bike lanes, please!', 'more BIKE lanes please')
     expect((await decide(0, -1)).status).toBe(200)
     const { status, body } = await decide(1, -1, { repeats: 0 })
@@ -138,7 +138,7 @@ describe('triage of waiting comments', () => {
   })
 })
 
-it('[TRI-4] thousands of comments are looked at while other requests are answered', async () => {
+it('thousands of comments are looked at while other requests are answered', async () => {
   const server = await createTestServer()
   const { zid, conversation_id: id } = await server.build.conversation()
   const rows = Array.from({ length: 3000 }, (_, tid) => ({

@@ -14,7 +14,7 @@ const load = async (name: string) =>
   (await server.call('GET', '/api/v3/conversations?want_page=true&part=mine', name)).body
 
 describe('the example', () => {
-  it('[LIST-14] has people, comments and votes, is closed, and never counts', async () => {
+  it('has people, comments and votes, is closed, and never counts', async () => {
     const conversation_id = await create('dan')
     const { conversations, ...counts } = await load('dan')
     expect(counts).toEqual({ shown: 0, total: 0, archived: 0, examples: 1 })
@@ -31,7 +31,7 @@ describe('the example', () => {
     expect(stats.body.voteTimes.length).toBeGreaterThan(5000)
   })
 
-  it('[LIST-14] is each person’s own, and made once', async () => {
+  it('is each person’s own, and made once', async () => {
     const first = await create('dan')
     expect(await create('dan')).toBe(first)
     expect(await create('ben')).not.toBe(first)
@@ -40,12 +40,12 @@ describe('the example', () => {
     ).toBe(false)
   })
 
-  it('[LIST-14] two requests at once make one', async () => {
+  it('two requests at once make one', async () => {
     const ids = await repeatTogether(2, () => create('dan'))
     expect(new Set(ids).size).toBe(1)
   })
 
-  it('[LIST-14] never opens, takes no votes, and is deleted like any other', async () => {
+  it('never opens, takes no votes, and is deleted like any other', async () => {
     const conversation_id = await create('dan')
     const change = (body: object) =>
       server.call('PUT', '/api/v3/conversations', 'dan', { conversation_id, ...body })
@@ -65,7 +65,7 @@ describe('the example', () => {
     expect(await create('dan')).not.toBe(conversation_id)
   })
 
-  it('[LIST-14] a copy of it is a conversation like any other', async () => {
+  it('a copy of it is a conversation like any other', async () => {
     const conversation_id = await create('dan')
     const copy = await server.call('POST', '/api/v3/conversation/clone', 'dan', { conversation_id })
     const { conversations, total } = await load('dan')

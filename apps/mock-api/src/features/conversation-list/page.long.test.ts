@@ -27,7 +27,7 @@ async function measureInTurn(tokens: readonly string[], call: (token: string) =>
   return best
 }
 
-it('[LIST-8] a page of 5,000 conversations takes at most three times as long as the page of 50', async () => {
+it('a page of 5,000 conversations takes at most three times as long as the page of 50', async () => {
   const server = await createTestServer()
   try {
     const { zid } = await server.build.conversation({ owner: 3 })

@@ -86,7 +86,7 @@ function makePage(
 }
 
 describe('a page of the list', () => {
-  it('[LIST-8] has what the rule of the list makes of the whole list, for every account, part, order, status and search', async () => {
+  it('has what the rule of the list makes of the whole list, for every account, part, order, status and search', async () => {
     const ids = await fill()
     const statuses = [undefined, ...CONVERSATION_STATUSES]
     let turn = 0
@@ -136,7 +136,7 @@ describe('a page of the list', () => {
     }
   }, 30_000)
 
-  it('[LIST-8] refuses words that it does not know, and callers without an account', async () => {
+  it('refuses words that it does not know, and callers without an account', async () => {
     const status = async (query: string, name?: string) =>
       (await server.call('GET', `/api/v3/conversations?want_page=true&${query}`, name)).status
     expect(await status('part=mine&sort=best', 'ada')).toBe(400)
@@ -146,7 +146,7 @@ describe('a page of the list', () => {
     expect(await status('part=mine')).toBe(403)
   })
 
-  it('[LIST-8] finds a changed topic at once', async () => {
+  it('finds a changed topic at once', async () => {
     const { conversation_id } = await server.build.conversation({ topic: 'Before' })
     expect(await listTopics('ada', 'part=mine&search=before')).toEqual(['own: Before'])
     await server.call('PUT', '/api/v3/conversations', 'ada', { conversation_id, topic: 'After' })
@@ -154,7 +154,7 @@ describe('a page of the list', () => {
     expect(await listTopics('ada', 'part=mine&search=after')).toEqual(['own: After'])
   })
 
-  it('[LIST-8] opens one whose time has come', async () => {
+  it('opens one whose time has come', async () => {
     await server.build.conversation({ topic: 'Due', is_active: 0, opens_at: NOW - 1 })
     expect((await find('ada', 'Due'))?.is_active).toBe(true)
   })
@@ -181,7 +181,7 @@ describe('pins', () => {
 })
 
 describe('what a row says', () => {
-  it('[LIST-11] names who else works on it: the site, and those who were invited, never the reader', async () => {
+  it('names who else works on it: the site, and those who were invited, never the reader', async () => {
     const { conversation_id } = await server.build.conversation({ topic: 'Ours' })
     await server.call('GET', '/api/v3/users', 'dan')
     await createTeamHelpers(server).join('dan', { conversation_id, role: 'analyst' })
@@ -192,7 +192,7 @@ describe('what a row says', () => {
     expect((await find('ben', 'Ours'))?.colleagues).toEqual(['Ada Owner', 'Dan Stranger'])
   })
 
-  it('[LIST-12] says how it is, with the reason, in the days of the reader', async () => {
+  it('says how it is, with the reason, in the days of the reader', async () => {
     const { zid } = await server.build.conversation({ topic: 'Busy' })
     await server.build.comment(zid, 0, { created: NOW - 2 * DAY_MS })
     await server.build.comment(zid, 1, { created: NOW })
@@ -212,7 +212,7 @@ describe('what a row says', () => {
     expect((await find('ada', 'Ending'))?.health).toEqual({ word: 'closing', time: NOW + DAY_MS })
   })
 
-  it('[LIST-11] [LIST-12] tells people without a role nothing of it', async () => {
+  it('tells people without a role nothing of it', async () => {
     const { zid, conversation_id } = await server.build.conversation({ topic: 'Taken part in' })
     await server.build.comment(zid, 0, { created: NOW - 2 * DAY_MS })
     await server.build.participant(zid, 0, { uid: 4 })

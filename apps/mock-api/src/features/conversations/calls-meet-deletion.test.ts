@@ -39,7 +39,7 @@ describe('the deletion of a conversation', () => {
     return count
   }
 
-  it('[RUN-193] is told to those who vote, write and change something meanwhile, and stores nothing of theirs', async () => {
+  it('is told to those who vote, write and change something meanwhile, and stores nothing of theirs', async () => {
     const token = await join()
     await server.build.comment(zid, 1, { pid: 900 })
     const send = (path: string, body: object, sender?: string) => () =>
@@ -75,7 +75,7 @@ describe('the deletion of a conversation', () => {
     expect(await countRows()).toBe(0)
   })
 
-  it('[RUN-193] is told to those who read something meanwhile', async () => {
+  it('is told to those who read something meanwhile', async () => {
     await server.build.report(zid, 'r2abc')
     const reports = ['reportData', 'reportLandscape', 'reportReplay', 'topicReport', 'topicNarrative']
     const others = [

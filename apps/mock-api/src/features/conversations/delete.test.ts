@@ -99,7 +99,7 @@ describe('the end of a conversation', () => {
       .execute()
   }
 
-  it('[RUN-162] of many people is hidden at once, and their rows go in steps', async () => {
+  it('of many people is hidden at once, and their rows go in steps', async () => {
     await addPeople()
     await server.send('POST', '/api/v3/votes', {
       token: await server.tokenFor('dan'),
@@ -176,7 +176,7 @@ describe('the end of a conversation', () => {
     expect(body).toMatchObject({ participant_count: 1, identities_removed_at: now })
   })
 
-  it('[RUN-194] forgets many people in steps, and nobody opens the conversation or keeps them until it is done', async () => {
+  it('forgets many people in steps, and nobody opens the conversation or keeps them until it is done', async () => {
     await addPeople()
     const before = await countUsers()
     await set({ retention_days: 30, is_active: false })
@@ -202,7 +202,7 @@ describe('the end of a conversation', () => {
     expect(await isOpen()).toBe(true)
   })
 
-  it('[SAFE-123] takes nobody else once its people are forgotten, until it opens', async () => {
+  it('takes nobody else once its people are forgotten, until it opens', async () => {
     const add = async (...xid_allow_list: string[]) =>
       (await server.call('POST', '/api/v3/xidAllowList', 'ada', { conversation_id: id, xid_allow_list })).body
     await set({ retention_days: 30, is_active: false })
@@ -221,7 +221,7 @@ describe('the end of a conversation', () => {
     expect(await removeOldIdentities(server.db, now)).toBe(0)
   })
 
-  it('[SAFE-123] forgets people who came to it after the others were forgotten', async () => {
+  it('forgets people who came to it after the others were forgotten', async () => {
     await set({ retention_days: 30, is_active: false })
     now += 30 * DAY_MS
     await removeOldIdentities(server.db, now)

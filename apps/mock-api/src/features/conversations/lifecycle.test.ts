@@ -109,7 +109,7 @@ describe('the life of a conversation', () => {
     expect(await removeOldIdentities(server.db, closes_at + 30 * DAY_MS)).toBe(1)
   })
 
-  it('[SAFE-124] tells since when a conversation is closed, from which the days count', async () => {
+  it('tells since when a conversation is closed, from which the days count', async () => {
     const closes_at = now + DAY_MS
     await set({ closes_at })
     expect(await read()).toMatchObject({ closed_at: null, closes_at })
@@ -143,7 +143,7 @@ describe('the life of a conversation', () => {
     expect(await read()).toMatchObject({ topic: 'Trees', opens_at: null, closes_at: null })
   })
 
-  it('[LIFE-5] saves of clients that know no times leave them, and those that open or close take them back', async () => {
+  it('saves of clients that know no times leave them, and those that open or close take them back', async () => {
     const closes_at = now + DAY_MS
     await set({ closes_at })
     const old = { topic: 'Trees', is_active: true, is_draft: false, is_data_open: false }

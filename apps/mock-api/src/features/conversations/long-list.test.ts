@@ -32,7 +32,7 @@ describe('a long list of conversations', () => {
     (await list(query, name)).body.map(({ topic }: { topic: string }) => topic)
   const newestFirst = Array.from({ length: COUNT }, (_, at) => `Number ${COUNT - 1 - at}`)
 
-  it('[RUN-120] is sent whole in pieces, in the order and form of a short one', async () => {
+  it('is sent whole in pieces, in the order and form of a short one', async () => {
     const { body, headers } = await list('limit=9999')
     expect(body.map(({ topic }: { topic: string }) => topic)).toEqual(newestFirst)
     expect(headers).toMatchObject({ 'content-type': 'application/json; charset=utf-8' })
@@ -46,7 +46,7 @@ describe('a long list of conversations', () => {
     expect(await listTopics('context=town&limit=9999', undefined)).toEqual(newestFirst)
   })
 
-  it('[RUN-120] has what its filters let through in every piece', async () => {
+  it('has what its filters let through in every piece', async () => {
     const closed = zids.filter((_, at) => at % 2 === 0)
     for (const zid of closed) await server.build.change(zid, { is_active: 0 })
     expect(await listTopics('is_active=true&limit=9999')).toEqual(
@@ -57,7 +57,7 @@ describe('a long list of conversations', () => {
     for (const zid of closed) await server.build.change(zid, { is_active: 1 })
   })
 
-  it('[RUN-120] opens and closes conversations whose time has come, also behind the first piece', async () => {
+  it('opens and closes conversations whose time has come, also behind the first piece', async () => {
     await server.build.change(zids[0]!, { closes_at: now + DAY_MS })
     now += 2 * DAY_MS
     const open = await listTopics('is_active=true&limit=9999')

@@ -56,7 +56,7 @@ describe('open the conversation of a page (openPage)', () => {
     expect(await conversations()).toHaveLength(1)
   })
 
-  it('[SAFE-90] creates none for a site without a list of hosts, whose pages with a conversation keep it', async () => {
+  it('creates none for a site without a list of hosts, whose pages with a conversation keep it', async () => {
     await visit('p1')
     for (const list of ['', ' , ']) {
       await setList(list)

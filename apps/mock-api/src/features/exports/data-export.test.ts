@@ -70,7 +70,7 @@ describe('the data of a conversation (exportData)', () => {
       },
     })
 
-  it('[PEER-11] format.json tells what the columns mean', async () => {
+  it('format.json tells what the columns mean', async () => {
     const answer = await ask('reportExport/r2a/format.json')
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([
       200,
@@ -101,7 +101,7 @@ describe('the data of a conversation (exportData)', () => {
     expect([refused.statusCode, refused.json().error]).toEqual([403, 'polis_err_data_export_auth'])
   })
 
-  it('[FILE-18] has its files for Excel where that is asked for', async () => {
+  it('has its files for Excel where that is asked for', async () => {
     const files = readZip((await ask(`dataExport?conversation_id=${id}&excel=comma`, 'ada')).rawPayload)
     for (const [name, content] of Object.entries(files))
       if (name.endsWith('.csv'))

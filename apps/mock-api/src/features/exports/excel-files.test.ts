@@ -21,7 +21,7 @@ describe('files for Excel of codes, identities and the security log', () => {
   })
   afterAll(() => server.close())
 
-  it('[FILE-18] has separators, byte-order marks and dates for Excel', async () => {
+  it('has separators, byte-order marks and dates for Excel', async () => {
     const query = `conversation_id=${id}&excel=comma`
     expect(await read(`treevite/invites/csv?${query}`)).toMatch(
       /^\uFEFFwave;invite_code;status;invite_used_at;created_at\r\n1;\w{10};unused;;2026-09-17\r\n$/,
@@ -37,7 +37,7 @@ describe('files for Excel of codes, identities and the security log', () => {
     )
   })
 
-  it('[FILE-18] is the file of the contract without that choice, and refuses an unknown one', async () => {
+  it('is the file of the contract without that choice, and refuses an unknown one', async () => {
     expect(await read(`xidAllowList/csv?conversation_id=${id}`)).toBe("pid,xid\n,'=2.5\n")
     expect(await read(`treevite/invites/csv?conversation_id=${id}`)).toMatch(/,unused,,Thu Sep 17 2026$/)
     expect((await get(`securityLog/csv?conversation_id=${id}&excel=dot`)).status).toBe(400)

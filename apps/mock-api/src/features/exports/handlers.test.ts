@@ -102,7 +102,7 @@ describe('report export (downloadReportFile)', () => {
     )
   })
 
-  it('[PEER-3] summary.csv counts accepted comments without votes, for readers too', async () => {
+  it('summary.csv counts accepted comments without votes, for readers too', async () => {
     const { zid: empty, conversation_id } = await server.build.conversation()
     for (const [tid, mod] of [1, 1, 0, -1].entries()) await server.build.comment(empty, tid, { mod })
     await server.build.report(empty, 'r2empty')

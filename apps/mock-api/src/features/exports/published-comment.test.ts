@@ -17,7 +17,7 @@ describe('the published votes on a comment', () => {
     created: HOUR_MS * (1 + Math.floor(at / 500)),
   })).concat([0, 1].map((pid) => ({ tid: 7, pid, vote: 1, high_priority: 0, created: HOUR_MS * (90 + pid) })))
 
-  it('[RUN-122] come in the order of numbers and history, with times of three people, page by page', () => {
+  it('come in the order of numbers and history, with times of three people, page by page', () => {
     const collector = createCommentCollector(7)
     for (const { tid: _, ...vote } of votes) collector.add(vote)
     const pages = [...collector.finish()]
@@ -31,7 +31,7 @@ describe('the published votes on a comment', () => {
     expect(Math.max(...pages.map((page) => page.length))).toBeLessThan(votes.length / 3)
   })
 
-  it('[RUN-122] have no time where two people voted, and are none without votes', () => {
+  it('have no time where two people voted, and are none without votes', () => {
     const collector = createCommentCollector(1)
     expect([...collector.finish()]).toEqual([])
     for (const pid of [2000, 3]) collector.add({ pid, vote: 1, high_priority: 0, created: HOUR_MS })

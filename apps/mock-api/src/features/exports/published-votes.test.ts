@@ -171,7 +171,7 @@ describe('the votes of single people in the files of a report', () => {
     expect(left).toEqual([])
   })
 
-  it('[SAFE-45] are complete for those who administer the conversation, with their pids and times', async () => {
+  it('are complete for those who administer the conversation, with their pids and times', async () => {
     await server.build.comment(zid, 99, { mod: -1, txt: 'Rejected' })
     for (const name of ['ada', 'ben', 'cleo']) {
       const votes = String((await get('/votes.csv', name)).body)

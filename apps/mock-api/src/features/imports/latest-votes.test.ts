@@ -17,7 +17,7 @@ describe('the votes of an import', () => {
   })
   afterEach(() => server.close())
 
-  it('[RES-16] takes the latest vote of each pair by time, wherever its row stands, and of the same time the more critical one', async () => {
+  it('takes the latest vote of each pair by time, wherever its row stands, and of the same time the more critical one', async () => {
     const lines = [
       '1700000010000,x,0,5,1',
       '1700000012000,x,0,7,-1',
@@ -74,7 +74,7 @@ describe('the votes of an import', () => {
     expect(await readLatest(lines.toReversed())).toEqual(expected)
   })
 
-  it('[RES-16] are the last rows of a file without times', async () => {
+  it('are the last rows of a file without times', async () => {
     const votes = ['comment-id,voter-id,vote', '0,5,-1', '0,5,1', ''].join('\n')
     expect((await sendImport(server, { 'comments.csv': COMMENTS, 'votes.csv': votes })).status).toBe(200)
     const latest = await server.db

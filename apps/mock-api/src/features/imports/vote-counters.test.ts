@@ -127,7 +127,7 @@ describe('the counters of votes', () => {
     return zid
   }
 
-  it('[RUN-40] have what a count over all rows has, in any order of votes and after people were erased', async () => {
+  it('have what a count over all rows has, in any order of votes and after people were erased', async () => {
     await fc.assert(
       fc.asyncProperty(history, async (events) => {
         const zid = await play(events)
@@ -137,7 +137,7 @@ describe('the counters of votes', () => {
     )
   })
 
-  it('[RUN-40] are kept by a file of votes, by an example, and by an import', async () => {
+  it('are kept by a file of votes, by an example, and by an import', async () => {
     const { conversation_id, zid } = await server.build.conversation()
     const csv = 'comment_text,original_id\nTrees,c-1\nBins,c-2\n'
     await server.call('POST', '/api/v3/comments-bulk', 'ada', { conversation_id, csv, is_seed: true })
@@ -167,7 +167,7 @@ describe('the counters of votes', () => {
     expect(counters).toEqual(await countRows(server.db, target!))
   })
 
-  it('[RUN-40] are the same when they are counted anew, page by page, as after an import', async () => {
+  it('are the same when they are counted anew, page by page, as after an import', async () => {
     await fc.assert(
       fc.asyncProperty(history, async (events) => {
         const zid = await play(events)

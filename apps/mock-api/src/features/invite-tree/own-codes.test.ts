@@ -56,7 +56,7 @@ describe('a participant’s own invite codes (listMyInvites)', () => {
     expect(await tree.myInvites(token)).toHaveLength(5)
   })
 
-  it('[API-2] [SAFE-37] are returned with the participant’s place, in any state, without who used them', async () => {
+  it('[API-2] are returned with the participant’s place, in any state, without who used them', async () => {
     await tree.wave({ invites_per_user: 3 })
     const token = await tree.join(1)
     const [first, second] = await tree.myInvites(token)

@@ -48,7 +48,7 @@ describe('participants on the opinion map', () => {
       })
       .execute()
 
-  it('[SAFE-34] lists participants by base cluster for moderators alone, and nothing when nothing is newer', async () => {
+  it('lists participants by base cluster for moderators alone, and nothing when nothing is newer', async () => {
     expect((await get('bidToPid')).body).toEqual({})
     await storeTestResult(server, zid, 12)
     expect((await get('bidToPid', 'ben')).body).toEqual({ bidToPid: [[0], [1], [2, 3]] })
@@ -57,7 +57,7 @@ describe('participants on the opinion map', () => {
     for (const name of [undefined, 'dan']) expect((await get('bidToPid', name)).body).toEqual({})
   })
 
-  it('[SAFE-34] returns the base cluster nearest to the caller’s own votes, whether they count there or not', async () => {
+  it('returns the base cluster nearest to the caller’s own votes, whether they count there or not', async () => {
     expect((await get('bid', 'dan')).body).toEqual({})
     await storeTestResult(server, zid, 12)
     expect((await get('bid', 'dan')).body).toEqual({ bid: 7 })
@@ -86,7 +86,7 @@ describe('participants on the opinion map', () => {
     expect((await get('votes/famous', 'dan', '&math_tick=12')).body).toEqual({})
   })
 
-  it('[API-3] [PEER-6] returns featured participants to moderators: pinned, authors of featured comments, people with a picture', async () => {
+  it('[API-3] returns featured participants to moderators: pinned, authors of featured comments, people with a picture', async () => {
     await known(3, PICTURE_URL)
     await known(4, PICTURE_URL)
     await put({ pid: 2, mod: 2 })

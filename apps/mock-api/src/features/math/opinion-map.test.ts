@@ -56,7 +56,7 @@ describe('get the opinion map (opinionMap)', () => {
     expect(Check(math.opinionMap.reply, body)).toBe(true)
   })
 
-  it('[RUN-44] may be held by shared caches where only the address decides, and never that of all votes', async () => {
+  it('may be held by shared caches where only the address decides, and never that of all votes', async () => {
     const readCaching = async (query = '', headers: Record<string, string> = {}) =>
       (await ask(query, headers)).headers['cache-control']
     expect(await readCaching()).toBe('no-cache')
@@ -78,7 +78,7 @@ describe('get the opinion map (opinionMap)', () => {
     expect(await readCaching()).toBe('no-cache')
   })
 
-  it('[RUN-44] names the first people of many, and everybody on request', async () => {
+  it('names the first people of many, and everybody on request', async () => {
     const people = Array.from({ length: LIMITS.mapPeople + 2 }, (_, pid) => pid)
     const result = { ...TEST_RESULT, 'in-conv': people }
     await saveOpinionResult(server.db, zid, result, { generation: 12, now: NOW })
@@ -109,7 +109,7 @@ describe('get the opinion map (opinionMap)', () => {
     expect(await askAll('&votes=all&keys=n')).toEqual([9, 9, refused, refused])
   })
 
-  it('[SAFE-34] lets no browser give a moderator’s copy to the next person, whose tag may be the same', async () => {
+  it('lets no browser give a moderator’s copy to the next person, whose tag may be the same', async () => {
     await storeTestResult(server, zid, 12)
     const [exact, open] = [await ask('', {}, await server.tokenFor('ada')), await ask()]
     expect(open.headers['etag']).toBe(exact.headers['etag'])
@@ -148,7 +148,7 @@ describe('get the opinion map (opinionMap)', () => {
     expect((await ask('', { 'if-none-match': '"0"' })).status).toBe(304)
   })
 
-  it('[PEER-9] gives only the keys that were asked for, of the map of the caller', async () => {
+  it('gives only the keys that were asked for, of the map of the caller', async () => {
     expect((await ask('&keys=tids,n-cmts')).body).toEqual({ tids: [1], 'n-cmts': 1 })
     await storeTestResult(server, zid, 12)
     const ada = await server.tokenFor('ada')

@@ -34,7 +34,7 @@ const map = fc.record({
 })
 
 describe('a map of many people', () => {
-  it('[RUN-44] names the first ones, nobody in its base clusters, and has all else unchanged', async () => {
+  it('names the first ones, nobody in its base clusters, and has all else unchanged', async () => {
     await fc.assert(
       fc.asyncProperty(map, fc.integer({ min: 1, max: 6 }), async (given, most) => {
         const thinned = JSON.parse(await thinMap(JSON.stringify(given), most))
@@ -54,7 +54,7 @@ describe('a map of many people', () => {
     )
   })
 
-  it('[RUN-43] is parsed in pieces as it is at once', async () => {
+  it('is parsed in pieces as it is at once', async () => {
     await fc.assert(
       fc.asyncProperty(map, async (given) => {
         expect(await parseMapText(JSON.stringify(given), 0)).toEqual(given)
@@ -75,7 +75,7 @@ describe('a map of many people', () => {
     expect(await parseMapText(JSON.stringify(large))).toEqual(large)
   })
 
-  it('[RUN-44] is left alone without these keys', async () => {
+  it('is left alone without these keys', async () => {
     for (const text of ['{}', '{"in-conv":[1,2,3]}', '{"in-conv":[1,2,3],"base-clusters":{"id":[]}}'])
       expect(JSON.parse(await thinMap(text, 2))).toEqual({
         ...JSON.parse(text),

@@ -66,7 +66,7 @@ describe('choosing a digest', () => {
 })
 
 describe('the mail', () => {
-  it('[MODS-15] says how many wait and since when, without a comment or a name, and has the button that ends it', async () => {
+  it('says how many wait and since when, without a comment or a name, and has the button that ends it', async () => {
     await choose('ada', 'daily')
     await addComment(0)
     now += HOUR_MS
@@ -88,7 +88,7 @@ describe('the mail', () => {
     expect((await read('ada')).every).toBe('off')
   })
 
-  it('[MODS-16] daily at seven in their time zone while comments wait; hourly only when new ones do', async () => {
+  it('daily at seven in their time zone while comments wait; hourly only when new ones do', async () => {
     await choose('ada', 'daily')
     await choose('ben', 'hourly')
     await addComment(0)
@@ -104,7 +104,7 @@ describe('the mail', () => {
     expect(times).toEqual(['ben 23T09:00', 'ben 23T14:00', 'ada 24T06:00', 'ada 25T06:00'])
   })
 
-  it('[MODS-16] nothing waits, or the conversation is archived: no mail', async () => {
+  it('nothing waits, or the conversation is archived: no mail', async () => {
     await choose('ada', 'daily')
     now += 24 * HOUR_MS
     await send()

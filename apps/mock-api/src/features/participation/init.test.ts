@@ -145,7 +145,7 @@ describe('the start of a participant’s page', () => {
     expect((await open('&xid=visitor%20seven', first.auth.token)).body).not.toHaveProperty('auth')
   })
 
-  it('[PEER-6] a new external id has its pid, a text for its time, and no interaction before the first vote', async () => {
+  it('a new external id has its pid, a text for its time, and no interaction before the first vote', async () => {
     const browser = { 'participant-key': 'abcdefghijklmnopqrstu_' }
     const { user, ptpt, auth } = (await open('&xid=visitor-8', undefined, browser)).body
     expect(user.xInfo).toMatchObject({ pid: 0, modified: expect.stringMatching(/^\d{13}$/) })

@@ -118,7 +118,7 @@ describe('the next comment', () => {
       )
   })
 
-  it('[PEER-10] gives the comment of a link first, and says why it cannot', async () => {
+  it('gives the comment of a link first, and says why it cannot', async () => {
     for (let draw = 0; draw < 10; draw += 1)
       expect(await next('&initial_tid=1')).toMatchObject({ tid: 1, remaining: 3, initialStatus: 'eligible' })
     const { auth } = await vote(1)
@@ -138,7 +138,7 @@ describe('the next comment', () => {
     expect((await next('&initial_tid=x')).error).toBe('polis_err_param_parse_failed_initial_tid')
   })
 
-  it('[PEER-6] has a random number of its own in each reply, which does not tell how comments were weighed', async () => {
+  it('has a random number of its own in each reply, which does not tell how comments were weighed', async () => {
     const drawn = []
     for (let draw = 0; draw < 5; draw += 1) drawn.push((await next()).randomN)
     expect(new Set(drawn).size).toBe(5)
@@ -146,7 +146,7 @@ describe('the next comment', () => {
     expect((await vote(0)).nextComment).toHaveProperty('randomN')
   })
 
-  it('[PEER-7] reads lists as jQuery writes them', async () => {
+  it('reads lists as jQuery writes them', async () => {
     for (const list of [
       'without[]=0&without[]=1',
       'without%5B%5D=0&without%5B%5D=1',

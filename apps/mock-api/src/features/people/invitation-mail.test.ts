@@ -12,7 +12,7 @@ async function createMailingServer() {
   return createTestServer({ env: { SMTP_URL } })
 }
 
-it('[TEAM-16] an invitation is mailed to its address, in fixed words, three a day at most', async () => {
+it('an invitation is mailed to its address, in fixed words, three a day at most', async () => {
   const server = await createMailingServer()
   const team = createTeamHelpers(server)
   const { conversation_id } = await server.build.conversation({ topic: 'Buy gold at http://evil.example' })
@@ -33,7 +33,7 @@ it('[TEAM-16] an invitation is mailed to its address, in fixed words, three a da
   await server.close()
 })
 
-it('[TEAM-16] an invitation whose mail is refused stays, and the reply says that no mail went out', async () => {
+it('an invitation whose mail is refused stays, and the reply says that no mail went out', async () => {
   const server = await createMailingServer()
   const team = createTeamHelpers(server)
   mailServer.state.refuses = true

@@ -56,7 +56,7 @@ describe('invitations', () => {
     expect((await team.accept('eve@example.org', token)).status).toBe(200)
   })
 
-  it('[TEAM-5] of two people who accept one invitation at once one gets the role', async () => {
+  it('of two people who accept one invitation at once one gets the role', async () => {
     const { token } = await team.invite('ada', { conversation_id: id, role: 'analyst' })
     const answers = await runTogether(
       ['dan', 'eve@example.org'].map((name) => () => team.accept(name, token)),
@@ -65,14 +65,14 @@ describe('invitations', () => {
     expect(await server.db.selectFrom('person_roles').selectAll().execute()).toHaveLength(1)
   })
 
-  it('[TEAM-12] who is removed or loses the right to invite takes open invitations along', async () => {
+  it('who is removed or loses the right to invite takes open invitations along', async () => {
     await team.join('dan', { conversation_id: id, role: 'owner' })
     const { token } = await team.invite('dan', { conversation_id: id, role: 'owner' })
     await team.change('ada', { conversation_id: id, uid: 4, role: 'analyst' })
     expect((await team.accept('eve@example.org', token)).status).toBe(404)
   })
 
-  it('[TEAM-14] there are at most 100 open invitations to a place', async () => {
+  it('there are at most 100 open invitations to a place', async () => {
     for (let count = 0; count < 100; count += 1)
       expect((await team.invite('ada', { conversation_id: id, role: 'analyst' })).status).toBe(200)
     const refused = await server.call('POST', '/api/v3/people/invitations', 'ada', {

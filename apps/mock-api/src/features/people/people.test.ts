@@ -106,7 +106,7 @@ describe('people', () => {
     expect((await team.list('eve@example.org', `?conversation_id=${id}`)).status).toBe(403)
   })
 
-  it('[TEAM-7] anybody leaves, except for the account that holds the conversation', async () => {
+  it('anybody leaves, except for the account that holds the conversation', async () => {
     await team.join('dan', { conversation_id: id, role: 'owner' })
     expect((await team.remove('ada', { conversation_id: id })).body.error).toBe('polis_err_people_holder')
     expect((await team.remove('dan', { conversation_id: id, uid: 1 })).body.error).toBe(
@@ -198,7 +198,7 @@ describe('people', () => {
     expect((await server.call('GET', lost, 'dan')).body.is_mod).toBe(false)
   })
 
-  it('[TEAM-11] the owner of a site has the rights of an owner in its conversations', async () => {
+  it('the owner of a site has the rights of an owner in its conversations', async () => {
     const { conversation_id } = await server.build.conversation({ owner: 2 })
     const close = (name: string) =>
       server.call('POST', '/api/v3/conversation/close', name, { conversation_id })
@@ -209,7 +209,7 @@ describe('people', () => {
     ).toBe(403)
   })
 
-  it('[TEAM-13] each act is in the security log, with roles and numbers', async () => {
+  it('each act is in the security log, with roles and numbers', async () => {
     await team.join('dan', { conversation_id: id, role: 'owner' })
     await team.change('ada', { conversation_id: id, uid: 4, role: 'moderator' })
     const { body: made } = await team.invite('ada', {
@@ -238,7 +238,7 @@ describe('people', () => {
     expect(JSON.stringify(events)).not.toContain('example.org')
   })
 
-  it('[TEAM-15] erasing an account ends its roles and invitations, and hands its site over', async () => {
+  it('erasing an account ends its roles and invitations, and hands its site over', async () => {
     await team.join('dan', { conversation_id: id, role: 'owner' })
     await team.invite('dan', { conversation_id: id, role: 'analyst' })
     const { body: own } = await server.call('GET', '/api/v3/users/data', 'dan')
@@ -262,7 +262,7 @@ describe('people', () => {
     expect(await server.db.selectFrom('invitations').selectAll().execute()).toEqual([])
   })
 
-  it('[SAFE-96] whoever is removed from the site they belong to is signed out, as before', async () => {
+  it('whoever is removed from the site they belong to is signed out, as before', async () => {
     const token = await server.tokenFor('ben')
     expect((await team.remove('ada', { uid: 2 })).status).toBe(200)
     expect((await server.send('GET', '/api/v3/users', { token })).status).toBe(401)

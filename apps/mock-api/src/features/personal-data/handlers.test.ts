@@ -179,7 +179,7 @@ describe('what is stored about a participant', () => {
     expect(reasons).toEqual([{ reason: null }])
   })
 
-  it('[SAFE-63] leaves votes as numbers without a person where they are closed and published', async () => {
+  it('leaves votes as numbers without a person where they are closed and published', async () => {
     const token = await join({ xid: 'member-7' })
     await write(token, 'Plant oaks')
     await server.call('PUT', '/api/v3/conversations', 'ada', { conversation_id: id, is_data_open: true })

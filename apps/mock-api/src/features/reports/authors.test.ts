@@ -5,7 +5,7 @@ let server: TestServer
 beforeEach(async () => void (server = await createTestServer()))
 afterEach(() => server.close())
 
-it('[SAFE-121] the number of authors moves by three while people can write, and is exact in the end', async () => {
+it('the number of authors moves by three while people can write, and is exact in the end', async () => {
   const { zid } = await server.build.conversation()
   await server.build.report(zid, 'r2a')
   const read = async () => {

@@ -169,7 +169,7 @@ describe('topics and narrative of a report (topicReport, topicNarrative)', () =>
     ])
   })
 
-  it('[RES-35] says that nobody has accepted the comments with votes, with their number', async () => {
+  it('says that nobody has accepted the comments with votes, with their number', async () => {
     const [answer] = (await narrative()).sections
     expect(answer?.about).toBe('lead')
     expect(answer?.sentences.map(({ text }) => text)).toEqual([

@@ -71,7 +71,7 @@ describe('a report that is withdrawn or deleted', () => {
     expect(await listed()).toMatchObject([{ withdrawn: null }])
   })
 
-  it('[SAFE-47] is deleted by the owner alone, with all that is stored about it', async () => {
+  it('is deleted by the owner alone, with all that is stored about it', async () => {
     await server.build.report(zid, 'r2b')
     for (const report_id of ['r2a', 'r2b'])
       await server.call('POST', '/api/v3/reportCommentSelections', 'ada', {
@@ -105,7 +105,7 @@ describe('a report that is withdrawn or deleted', () => {
     expect((await remove('r2b', 'cleo')).status).toBe(200)
   })
 
-  it('[SAFE-47] is not deleted through another conversation', async () => {
+  it('is not deleted through another conversation', async () => {
     const other = await server.build.conversation({ owner: 4 })
     const url = `/api/v3/reports?conversation_id=${other.conversation_id}&report_id=r2a`
     expect((await server.call('DELETE', url, 'dan')).body).toMatchObject({ field: 'report_id', status: 400 })

@@ -23,7 +23,7 @@ describe('reading the security log', () => {
   const change = (body: object, name = 'ada') =>
     server.call('PUT', '/api/v3/conversations', name, { conversation_id: id, ...body })
 
-  it('[SAFE-102] says who did what, newest first, and what the settings were', async () => {
+  it('says who did what, newest first, and what the settings were', async () => {
     await change({ strict_moderation: true, topic: 'Private words' })
     now += 1000
     await change({ use_xid_whitelist: false }, 'ben')
@@ -45,7 +45,7 @@ describe('reading the security log', () => {
     expect(events[0].id).toBeGreaterThan(events[1].id)
   })
 
-  it('[SAFE-102] says which report changed, and to what', async () => {
+  it('says which report changed, and to what', async () => {
     const { zid, conversation_id } = await server.build.conversation({ owner: 1 })
     await server.call('POST', '/api/v3/reports', 'ada', { conversation_id })
     const [report] = (await server.call('GET', `/api/v3/reports?conversation_id=${conversation_id}`, 'ada'))
@@ -88,7 +88,7 @@ describe('reading the security log', () => {
     expect(Object.keys(body.events[0].details)).toEqual(['rid', 'mod_level'])
   })
 
-  it('[SAFE-102] is filtered by kind, in pages', async () => {
+  it('is filtered by kind, in pages', async () => {
     for (const round of [0, 1, 2]) await change({ strict_moderation: round % 2 === 0 })
     await server.call('GET', `/api/v3/xids/csv?conversation_id=${id}`, 'ada')
     expect(listActions(await read('&kind=identities'))).toEqual(['identities-downloaded'])
@@ -107,7 +107,7 @@ describe('reading the security log', () => {
     expect([status, body.error]).toEqual([400, 'polis_err_param_parse_failed_kind'])
   })
 
-  it('[SAFE-102] shows an owner their conversations alone, and an administrator everything', async () => {
+  it('shows an owner their conversations alone, and an administrator everything', async () => {
     const other = await server.build.conversation({ owner: 4 })
     await change({ strict_moderation: true })
     const body = { conversation_id: other.conversation_id, strict_moderation: true }
@@ -127,7 +127,7 @@ describe('reading the security log', () => {
     ])
   })
 
-  it('[SAFE-102] keeps what happened to a conversation after its deletion, for administrators', async () => {
+  it('keeps what happened to a conversation after its deletion, for administrators', async () => {
     await change({ strict_moderation: true })
     await server.db.deleteFrom('conversations').where('zid', '=', zid).execute()
     const event = (await readAll()).events.find(
@@ -136,7 +136,7 @@ describe('reading the security log', () => {
     expect(event).toMatchObject({ conversation_id: null, topic: null, uid: 1 })
   })
 
-  it('[SAFE-102] is downloaded as a file in which no cell is run as a formula', async () => {
+  it('is downloaded as a file in which no cell is run as a formula', async () => {
     await change({ strict_moderation: true })
     const { headers, body } = await server.call('GET', `/api/v3/securityLog/csv?conversation_id=${id}`, 'ada')
     expect(headers['content-disposition']).toMatch(/^attachment; filename="security_log_\w+_[\dTZ-]+\.csv"$/)
@@ -152,7 +152,7 @@ describe('reading the security log', () => {
     )
   })
 
-  it('[SAFE-103] has no address, vote, code or external id', async () => {
+  it('has no address, vote, code or external id', async () => {
     const secrets = ['person-17@example.org', 'new-address@example.org', 'A private name']
     const post = (path: string, body: object) =>
       server.call('POST', `/api/v3/${path}`, 'ada', { conversation_id: id, ...body })
@@ -169,7 +169,7 @@ describe('reading the security log', () => {
       expect(rows).not.toContain(secret)
   })
 
-  it('[SAFE-106] has a sign-in once: of a session over two servers, or of a day where tokens name none', async () => {
+  it('has a sign-in once: of a session over two servers, or of a day where tokens name none', async () => {
     const second = await createTestServer({ db: server.db, clock: () => now })
     second.foreign.stop()
     const visit = async (claims: Record<string, unknown>) => {
@@ -195,7 +195,7 @@ describe('reading the security log', () => {
     expect((await readAll()).events.at(-1).details).toEqual({ client: 'folkmoot-web' })
   })
 
-  it('[SAFE-107] has each conversation of others that an administrator used, once an hour', async () => {
+  it('has each conversation of others that an administrator used, once an hour', async () => {
     const visit = () => server.call('GET', `/api/v3/conversations?conversation_id=${id}`, 'cleo')
     await visit()
     await visit()
@@ -208,7 +208,7 @@ describe('reading the security log', () => {
     expect((await read()).pagination.total).toBe(2)
   })
 
-  it('[SAFE-107] has lists of identities once an hour, and each file', async () => {
+  it('has lists of identities once an hour, and each file', async () => {
     for (const offset of [0, 50])
       await server.call('GET', `/api/v3/xids?conversation_id=${id}&offset=${offset}`, 'ben')
     await server.call('GET', `/api/v3/xids/csv?conversation_id=${id}`, 'ben')

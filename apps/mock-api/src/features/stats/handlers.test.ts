@@ -92,7 +92,7 @@ describe('conversation statistics (conversationStats)', () => {
     expect((await get()).headers['content-encoding']).toBe('gzip')
   })
 
-  it('[SAFE-35] tells readers of a report by no tag that somebody has voted in this hour', async () => {
+  it('tells readers of a report by no tag that somebody has voted in this hour', async () => {
     await server.build.report(zid, 'r2mine')
     const headers = { authorization: `Bearer ${await server.tokenFor('dan')}` }
     const readTag = async () => {
@@ -104,7 +104,7 @@ describe('conversation statistics (conversationStats)', () => {
     expect([typeof before, await readTag()]).toEqual(['string', before])
   })
 
-  it('[SAFE-121] tells readers of a report of authors by threes, whatever ends they ask for', async () => {
+  it('tells readers of a report of authors by threes, whatever ends they ask for', async () => {
     await server.build.report(zid, 'r2mine')
     const hour = 3_600_000
     await server.db.deleteFrom('comments').where('zid', '=', zid).execute()

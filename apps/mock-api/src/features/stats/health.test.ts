@@ -19,7 +19,7 @@ describe('the health of a conversation (conversationHealth)', () => {
   const read = async (query = '', name = 'ada') =>
     server.call('GET', `/api/v3/conversationHealth?conversation_id=${id}${query}`, name)
 
-  it('[RES-44] counts votes, first votes and comments by day, in the reader’s zone', async () => {
+  it('counts votes, first votes and comments by day, in the reader’s zone', async () => {
     const evening = Date.UTC(2024, 9, 20, 22, 30)
     await server.build.comment(zid, 0, { pid: 1, created: evening })
     await server.build.comment(zid, 1, { pid: 1, created: evening + DAY_MS })
@@ -44,7 +44,7 @@ describe('the health of a conversation (conversationHealth)', () => {
     })
   })
 
-  it('[RES-45] says how far people got; the end is what was shown at their last vote', async () => {
+  it('says how far people got; the end is what was shown at their last vote', async () => {
     for (let tid = 0; tid < 8; tid += 1)
       await server.build.comment(zid, tid, { pid: 0, mod: 1, created: tid < 7 ? 1000 : 5000 })
     await server.build.comment(zid, 8, { pid: 1, mod: 0, created: 1000 })
@@ -65,7 +65,7 @@ describe('the health of a conversation (conversationHealth)', () => {
     expect((await read()).body.shown).toEqual({ count: 8, few_votes: 7 })
   })
 
-  it('[RES-45] says how long comments have waited', async () => {
+  it('says how long comments have waited', async () => {
     for (const [tid, age, mod] of [
       [0, HOUR_MS, 0],
       [1, 3 * DAY_MS, 0],
@@ -83,7 +83,7 @@ describe('the health of a conversation (conversationHealth)', () => {
     })
   })
 
-  it('[RES-45] is empty for a conversation without anything', async () => {
+  it('is empty for a conversation without anything', async () => {
     expect((await read()).body).toMatchObject({
       state: 'open',
       days: [],
@@ -95,7 +95,7 @@ describe('the health of a conversation (conversationHealth)', () => {
     })
   })
 
-  it('[RES-44] is for moderators, and answers 304 to a tag until something changes', async () => {
+  it('is for moderators, and answers 304 to a tag until something changes', async () => {
     for (const name of ['ada', 'ben', 'cleo']) expect((await read('', name)).status).toBe(200)
     expect((await read('', 'dan')).status).toBe(403)
     const headers = { authorization: `Bearer ${await server.tokenFor('ada')}` }
@@ -115,7 +115,7 @@ describe('the groups over time', () => {
   beforeEach(async () => (server = await createTestServer({ clock: () => NOW, analyses: {} })))
   afterEach(() => server.close())
 
-  it('[RES-46] are kept by the hour from the first analysis on', async () => {
+  it('are kept by the hour from the first analysis on', async () => {
     const { zid, id } = await createTwoGroupConversation(server)
     const read = async () =>
       (await server.call('GET', `/api/v3/conversationHealth?conversation_id=${id}`, 'ada')).body

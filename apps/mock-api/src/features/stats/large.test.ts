@@ -35,7 +35,7 @@ describe('figures of a conversation with more votes than statistics list', () =>
   const get = async (call: string, name?: string) => (await server.call('GET', `/api/v3/${call}`, name)).body
   const stats = (query = '', name = 'ada') => get(`conversationStats?conversation_id=${id}${query}`, name)
 
-  it('[RUN-41] are counted by minute, thinned to 10,000 times, with exact numbers beside them', async () => {
+  it('are counted by minute, thinned to 10,000 times, with exact numbers beside them', async () => {
     const body = await stats()
     expect(body.counts).toEqual({ votes: LIMITS.listedVotes + 4, voters: 3, comments: 1, commenters: 1 })
     expect(body.voteTimes).toHaveLength(LIMITS.statsPoints)
@@ -56,12 +56,12 @@ describe('figures of a conversation with more votes than statistics list', () =>
     expect((await stats('&points=10')).voteTimes).toHaveLength(10)
   })
 
-  it('[RUN-41] count whole minutes before an end', async () => {
+  it('count whole minutes before an end', async () => {
     expect((await stats(`&until=${HOUR + MINUTE_MS - 1}`)).counts.votes).toBe(0)
     expect((await stats(`&until=${HOUR + MINUTE_MS}`)).counts.votes).toBe(LIMITS.listedVotes + 2)
   })
 
-  it('[RUN-42] tell readers of a report periods that end with an hour of three people, and nobody of the running hour', async () => {
+  it('tell readers of a report periods that end with an hour of three people, and nobody of the running hour', async () => {
     await server.build.report(zid, 'r2large')
     const body = await stats('&report_id=r2large', 'dan')
     expect(body.counts).toEqual({ votes: LIMITS.listedVotes + 3, voters: 3, comments: 1, commenters: 0 })
@@ -71,7 +71,7 @@ describe('figures of a conversation with more votes than statistics list', () =>
     expect(await stats('&report_id=r2large', 'dan')).toEqual(body)
   })
 
-  it('[RUN-42] join hours until three people voted in one, and leave out what follows the last', () => {
+  it('join hours until three people voted in one, and leave out what follows the last', () => {
     const minute = (hour: number, people: number) => ({
       time: HOUR + hour * HOUR_MS + 7 * MINUTE_MS,
       votes: 10,
@@ -88,7 +88,7 @@ describe('figures of a conversation with more votes than statistics list', () =>
     expect(findCountedPeriods(minutes, HOUR + 4 * HOUR_MS).periods).toHaveLength(1)
   })
 
-  it('[RUN-43] come without any vote being read: statistics, health, the moderation list and files', async () => {
+  it('come without any vote being read: statistics, health, the moderation list and files', async () => {
     await server.build.report(zid, 'r2large')
     const readAll = async () => ({
       stats: await stats('&points=100'),

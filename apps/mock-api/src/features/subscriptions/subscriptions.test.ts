@@ -119,7 +119,7 @@ describe('email updates (subscribe, unsubscribe)', () => {
     expect(post.state.mails).toEqual([])
   })
 
-  it('[PEER-5] are offered to accounts that take no part yet, which join by asking for them', async () => {
+  it('are offered to accounts that take no part yet, which join by asking for them', async () => {
     const ask = async (name: string, body: object) => subscribe(body, await server.tokenFor(name))
     const people = async () =>
       (await server.db.selectFrom('participants').select('uid').where('zid', '=', zid).execute()).length
@@ -142,7 +142,7 @@ describe('email updates (subscribe, unsubscribe)', () => {
     expect(await people()).toBe(2)
   })
 
-  it('[SAFE-123] store no address of a person who is forgotten meanwhile', async () => {
+  it('store no address of a person who is forgotten meanwhile', async () => {
     const place = await server.db
       .selectFrom('conversations')
       .select(['zid', 'conversation_uuid'])

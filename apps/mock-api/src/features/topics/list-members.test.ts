@@ -4,7 +4,7 @@ import { addTopicRun, createConversationWithTopics, createTestRun } from '@folkm
 import { Check } from 'typebox/value'
 import { expect, it } from 'vitest'
 
-it('[TRI-12] lists the comments of every topic of the newest run, and what continues a topic of an earlier one', async () => {
+it('lists the comments of every topic of the newest run, and what continues a topic of an earlier one', async () => {
   const server = await createTestServer()
   const { zid, id } = await createConversationWithTopics(server)
   const read = async (query = '') => {

@@ -54,7 +54,7 @@ describe('moderate topics (moderateTopics)', () => {
     })
   })
 
-  it('[TRI-25] rejects only comments that wait, on request, with one reason; undo brings back those alone', async () => {
+  it('rejects only comments that wait, on request, with one reason; undo brings back those alone', async () => {
     await talk.post({ comment_ids: [0], action: 'accept' })
     const reply = await talk.post({
       topic_key: TREES_TOPIC_KEY,

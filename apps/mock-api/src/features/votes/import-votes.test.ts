@@ -118,7 +118,7 @@ describe('import votes of another system (importVotes)', () => {
       removeIdentities(tx, { zid, conversation_uuid: made.conversation_uuid }, NOW),
     )
 
-  it('[FILE-16] refuses another file once its voters cannot be recognised: nobody counts twice', async () => {
+  it('refuses another file once its voters cannot be recognised: nobody counts twice', async () => {
     const row = '1,ann,1,1763000000,c-1'
     expect((await send(row)).body).toMatchObject({ votes: 1 })
     expect((await send(row)).body).toMatchObject({ votes: 0, skipped: 1 })
@@ -128,12 +128,12 @@ describe('import votes of another system (importVotes)', () => {
     expect(await stored()).toHaveLength(1)
   })
 
-  it('[FILE-16] takes the first file of a conversation whose people were forgotten before', async () => {
+  it('takes the first file of a conversation whose people were forgotten before', async () => {
     await forget()
     expect((await send('1,ann,1,1763000000,c-1')).body).toMatchObject({ votes: 1 })
   })
 
-  it('[FILE-16] refuses another file after one of its voters was erased, not after somebody else was', async () => {
+  it('refuses another file after one of its voters was erased, not after somebody else was', async () => {
     await send('1,ann,1,1763000000,c-1')
     await server.build.participant(zid, 77, { participant_key: 'browser' })
     await runTransaction(server.db, (tx) => eraseParticipant(tx, { zid, pid: 77 }, NOW))
@@ -142,7 +142,7 @@ describe('import votes of another system (importVotes)', () => {
     expect((await send('1,ann,1,1763000000,c-1')).status).toBe(409)
   })
 
-  it('[FILE-16] recognises voters of files before their keys had a prefix', async () => {
+  it('recognises voters of files before their keys had a prefix', async () => {
     const row = '1,ann,1,1763000000,c-1'
     await send(row)
     const voter = server.db
@@ -160,7 +160,7 @@ describe('import votes of another system (importVotes)', () => {
     expect((await send(row)).body).toMatchObject({ votes: 0, skipped: 1, participants: 0 })
   })
 
-  it('[FILE-17] counts a file against the quota of imports, as a tenth of one', async () => {
+  it('counts a file against the quota of imports, as a tenth of one', async () => {
     const small = await createTestServer({ env: { LIMITS: '{"imports_per_account":1}' } })
     try {
       const { conversation_id } = await small.build.conversation()
@@ -182,7 +182,7 @@ describe('import votes of another system (importVotes)', () => {
     expect((await stored())[0]?.created).toBe(NOW)
   })
 
-  it('[PEER-14] is for the owner, in an open conversation, and leaves an event', async () => {
+  it('is for the owner, in an open conversation, and leaves an event', async () => {
     const row = '1,ann,1,1763000000,c-1'
     for (const name of ['ben', 'dan']) {
       const { status, body } = await send(row, {}, name)
@@ -225,13 +225,13 @@ describe('import votes of another system (importVotes)', () => {
       { csv: `# written by us\n${HEADER}\n1,a,1,1,c-1\n` },
       'polis_err_vote_convention_declaration_malformed',
     ],
-  ])('[PEER-14] refuses %s with its code, and stores nothing', async (_, more, code) => {
+  ])('refuses %s with its code, and stores nothing', async (_, more, code) => {
     const { status, body } = await send('1,ann,1,1763000000,c-1', more)
     expect([status, body.error]).toEqual([400, code])
     expect(await stored()).toEqual([])
   })
 
-  it('[PEER-14] accepts the declaration of exports, and says the line of a problem with it too', async () => {
+  it('accepts the declaration of exports, and says the line of a problem with it too', async () => {
     const convention = '# vote-convention: agree=+1;disagree=-1;pass=0;format=polis-export/1'
     const rows = `${HEADER}\n1,ann,1,1763000000,c-1\n`
     const { body } = await send('', { csv: `\uFEFF${convention}\r\n${rows}`, format: 'polis-export/1' })

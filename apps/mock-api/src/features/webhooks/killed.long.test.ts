@@ -58,7 +58,7 @@ async function readMessages() {
 }
 
 it(
-  '[AUTO-13] no message is lost or made twice while two servers are killed again and again',
+  'no message is lost or made twice while two servers are killed again and again',
   { timeout: 400_000 },
   async () => {
     const { conversation_id, token } = await furnish()

@@ -49,7 +49,7 @@ describe('webhooks of people who lose their role', () => {
     ['removed', () => team.remove('ada', { conversation_id: id, uid: dan })],
     ['leaving', () => team.remove('dan', { conversation_id: id })],
     ['made a moderator', () => team.change('ada', { conversation_id: id, uid: dan, role: 'moderator' })],
-  ])('[LIFE-24] tell nothing more, also what waits: %s', async (_, lose) => {
+  ])('tell nothing more, also what waits: %s', async (_, lose) => {
     const { webhook_id, stopped } = await make('dan')
     expect(stopped).toBe(false)
     await close()
@@ -64,7 +64,7 @@ describe('webhooks of people who lose their role', () => {
     expect(deliveries).toMatchObject([{ type: 'conversation.closed', problem: 'maker-left' }])
   })
 
-  it('[LIFE-24] are taken over by an owner with a new secret; the former one ends at once', async () => {
+  it('are taken over by an owner with a new secret; the former one ends at once', async () => {
     const { webhook_id } = await make('dan')
     await team.remove('ada', { conversation_id: id, uid: dan })
     const rotated = await server.call('POST', '/api/v3/webhooks/rotate', 'ada', { webhook_id })
@@ -76,7 +76,7 @@ describe('webhooks of people who lose their role', () => {
     expect(await list()).toMatchObject([{ stopped: false }])
   })
 
-  it('[LIFE-24] of others, and of administrators without a role, go on', async () => {
+  it('of others, and of administrators without a role, go on', async () => {
     await make('ada')
     await make('cleo')
     await team.remove('ada', { conversation_id: id, uid: dan })

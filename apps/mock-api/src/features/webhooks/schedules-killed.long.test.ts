@@ -125,7 +125,7 @@ const readAll = async (zids: readonly number[]) => {
 }
 
 it(
-  '[LIFE-12] two servers, killed around the times, open and close each conversation once, with one line and one message each',
+  'two servers, killed around the times, open and close each conversation once, with one line and one message each',
   { timeout: 400_000 },
   async () => {
     const made = await furnish()

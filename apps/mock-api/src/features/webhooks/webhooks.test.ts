@@ -141,7 +141,7 @@ describe('messages of webhooks', () => {
     expect(Number(second!.headers['webhook-timestamp'])).toBe(now / 1000)
   })
 
-  it('[AUTO-13] are stored with the event or not at all', async () => {
+  it('are stored with the event or not at all', async () => {
     await make()
     const failing = runTransaction(server.db, async (tx) => {
       await emitEvent(tx, zid, { type: 'conversation.closed', data: {}, now })
@@ -151,7 +151,7 @@ describe('messages of webhooks', () => {
     expect(await server.db.selectFrom('webhook_deliveries').selectAll().execute()).toEqual([])
   })
 
-  it('[AUTO-13] of two servers one sends each of them', async () => {
+  it('of two servers one sends each of them', async () => {
     const { webhook_id } = await make()
     for (let count = 0; count < 10; count += 1) await post('test', { webhook_id })
     await Promise.all([deliver(), deliver()])
@@ -219,7 +219,7 @@ describe('messages of webhooks', () => {
   })
 })
 
-it('[AUTO-16] a place has ten at most; deleting one ends its messages, and all have events by default', async () => {
+it('a place has ten at most; deleting one ends its messages, and all have events by default', async () => {
   const made = await make()
   expect(made.events).toEqual([...WEBHOOK_EVENTS])
   await post('test', { webhook_id: made.webhook_id })

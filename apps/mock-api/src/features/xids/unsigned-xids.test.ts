@@ -38,7 +38,7 @@ describe('external ids without a signature', () => {
   const exported = async () =>
     (await server.call('GET', `/api/v3/xids/csv?conversation_id=${id}`, 'ada')).body as string
 
-  it('[SAFE-24] a label belongs to each browser that names it, opens nothing and is in the exports', async () => {
+  it('a label belongs to each browser that names it, opens nothing and is in the exports', async () => {
     const opened = (await open({ xid: 'alice' }, OWN)).body
     expect(opened).toMatchObject({ ptpt: { pid: 0 }, user: { hasXid: false }, auth: {} })
     await vote({ participant_key: OWN, vote: 1 }, opened.auth.token)
@@ -58,7 +58,7 @@ describe('external ids without a signature', () => {
     expect(counted.body).toMatchObject({ alice: { votes: 3 } })
   })
 
-  it('[SAFE-24] a label comes to a participant who had none; the first one stays', async () => {
+  it('a label comes to a participant who had none; the first one stays', async () => {
     const { auth } = (await vote({ participant_key: OWN })).body
     for (const xid of ['alice', 'bob']) await open({ xid }, OWN, auth.token)
     expect(await people()).toMatchObject([{ pid: 0, xid_label: 'alice' }])
@@ -71,7 +71,7 @@ describe('external ids without a signature', () => {
     )
   })
 
-  it('[SAFE-24] with a list, a label that is not on it lets nobody in', async () => {
+  it('with a list, a label that is not on it lets nobody in', async () => {
     await server.build.change(zid, { use_xid_whitelist: 1 })
     await server.call('POST', '/api/v3/xidAllowList', 'ada', { conversation_id: id, xid_allow_list: ['a'] })
     expect((await vote({ participant_key: OWN })).body.error).toBe('polis_err_xid_required')
@@ -80,7 +80,7 @@ describe('external ids without a signature', () => {
     expect((await vote({ participant_key: OWN, xid: 'a' })).status).toBe(200)
   })
 
-  it('[SAFE-22][SAFE-24] who named a label before is not the person of its signature, here and elsewhere', async () => {
+  it('[SAFE-22]who named a label before is not the person of its signature, here and elsewhere', async () => {
     const labelled = (await open({ xid: 'alice' }, OTHER)).body.auth.token as string
     await vote({ tid: 1, vote: 1 }, labelled)
     const { sign } = await createXidSigner(server)
@@ -99,7 +99,7 @@ describe('external ids without a signature', () => {
     expect(claimer?.uid).not.toBe(signer?.uid)
   })
 
-  it('[SAFE-24] imported votes are for nobody who names their id as a label; a signature opens them', async () => {
+  it('imported votes are for nobody who names their id as a label; a signature opens them', async () => {
     const profile = { x_profile_image_url: null, x_name: null, x_email: null, created: 1, modified: 1 }
     await server.build.participant(zid, 5, { uid: null, vote_count: 3 })
     await server.db
@@ -111,7 +111,7 @@ describe('external ids without a signature', () => {
     expect((await open({ ...sign('old') }, OTHER)).body.ptpt).toMatchObject({ pid: 5 })
   })
 
-  it('[SAFE-25] a secret id is its person on every device and in every call', async () => {
+  it('a secret id is its person on every device and in every call', async () => {
     await setPolicy('secret')
     const { auth, ptpt, user } = (await open({ xid: 'alice' })).body
     expect([ptpt.pid, user.hasXid]).toEqual([0, true])
@@ -124,14 +124,14 @@ describe('external ids without a signature', () => {
     expect(await people()).toMatchObject([{ pid: 0, xid_label: null }])
   })
 
-  it('[SAFE-25] many requests that name one new secret id at once are one person', async () => {
+  it('many requests that name one new secret id at once are one person', async () => {
     await setPolicy('secret')
     const answers = await repeatTogether(8, () => vote({ xid: 'a' }))
     expect(answers.map(({ body }) => body.currentPid)).toEqual(Array<number>(8).fill(0))
   })
 
   it.each(['signed', 'label'])(
-    '[SAFE-24][SAFE-92] “%s” after “secret” ends the tokens of people with an id at once, and of nobody else',
+    '[SAFE-92] “%s” after “secret” ends the tokens of people with an id at once, and of nobody else',
     async (policy) => {
       await setPolicy('secret')
       const named = (await open({ xid: 'alice' }, OTHER)).body.auth.token as string

@@ -59,7 +59,7 @@ describe('groups on the participant page', () => {
   )
 
   it.each(LANGUAGES)(
-    '[RES-70] [RES-71] have the owner’s names, and their last change is said with the day, in %s',
+    'have the owner’s names, and their last change is said with the day, in %s',
     async (language) => {
       await store({}, { changes: CHANGES })
       const messages = await loadMessages(language)
@@ -80,7 +80,7 @@ describe('groups on the participant page', () => {
     },
   )
 
-  it('[RES-70] names are loaded anew when groups have changed: they go with their groups', async () => {
+  it('names are loaded anew when groups have changed: they go with their groups', async () => {
     await store()
     render(createPart(0, NAMES))
     await screen.findByText(words.group(`A (${NAMES[0]})`))
@@ -90,7 +90,7 @@ describe('groups on the participant page', () => {
     expect(await screen.findByText(words.group('A'))).toBeTruthy()
   })
 
-  it('[RES-72] a group too small for common ground is named where nothing unites', async () => {
+  it('a group too small for common ground is named where nothing unites', async () => {
     await store({}, { ...NO_FINDINGS, ...createCampMap().findings, common: [], blocking: [1] })
     render(createPart(0, NAMES))
     const reason = words.unitesBlocked(words.group(`B (${NAMES[1]})`), 5)
@@ -98,7 +98,7 @@ describe('groups on the participant page', () => {
     expect(screen.queryByText(words.unitesNone)).toBeNull()
   })
 
-  it('[RES-60] [RES-74] a change of one’s group is told after a reload, until one has seen it or answers further', async () => {
+  it('a change of one’s group is told after a reload, until one has seen it or answers further', async () => {
     await store()
     const { rerender, unmount } = render(createPart(0))
     await screen.findByRole('img')
@@ -120,7 +120,7 @@ describe('groups on the participant page', () => {
     expect(change()).toBeNull()
   })
 
-  it('[RES-74] a kept change is over with the next answer', async () => {
+  it('a kept change is over with the next answer', async () => {
     await store()
     const kept = { from: 0, to: 1, by: 'own', answers: listCampVotes(1).length - 1 }
     localStorage.setItem(`group-change ${conversation_id}`, JSON.stringify(kept))

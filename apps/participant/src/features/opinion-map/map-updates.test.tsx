@@ -177,7 +177,7 @@ describe('the opinion map', () => {
     expect(screen.queryByText(words.distinctiveFew)).toBeNull()
   })
 
-  it('[PART-4] [RES-4] [RES-33] [RES-115] draws and writes each share that is there, where the larger lies while people have not voted, and the number of votes', async () => {
+  it('[PART-4] [RES-4] [RES-33] draws and writes each share that is there, where the larger lies while people have not voted, and the number of votes', async () => {
     const found = { groups: [], tips: [] }
     const common = [
       { ...found, tid: 0, side: 'agree', all: { A: 15, D: 3, S: 20 } },

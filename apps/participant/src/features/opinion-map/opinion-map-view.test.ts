@@ -80,7 +80,7 @@ describe('the view of the map', () => {
     expect(picture.isUnstable).toBe(false)
   })
 
-  it('[RES-93] has the people without a group apart from the groups', () => {
+  it('has the people without a group apart from the groups', () => {
     const [first, ...others] = map['group-clusters']
     const { groups, ungrouped } = createOpinionMapView({ ...map, 'group-clusters': others }, { votes: [] })
     expect(groups).toHaveLength(others.length)
@@ -110,7 +110,7 @@ describe('the view of the map', () => {
     expect(listDistinctiveComments(map, first).length).toBeGreaterThan(0)
   })
 
-  it('[RES-115] lists uniting comments and distinctive comments of a group, with all shares and the number of votes', () => {
+  it('lists uniting comments and distinctive comments of a group, with all shares and the number of votes', () => {
     const agreed = rows.map((row) => (row.tid === 0 ? { ...row, vote: -1 } : row))
     const united = listUnitingComments(toPublishedMap(agreed))
     expect(united).toContainEqual({

@@ -47,7 +47,7 @@ describe('the group of a person', () => {
   )
   const getLetter = () => screen.getByText(/closest to group [A-Z]\.$/).textContent.slice(-2, -1)
 
-  it('[RES-60] a change of it by the own answers is explained in a sentence, and no live region speaks', async () => {
+  it('a change of it by the own answers is explained in a sentence, and no live region speaks', async () => {
     const { rerender } = render(createPart(0))
     await screen.findByRole('img')
     const from = getLetter()
@@ -59,7 +59,7 @@ describe('the group of a person', () => {
     expect(document.querySelector('[aria-live], [role=status]')).toBeNull()
   })
 
-  it('[RES-60] a change of it by a newer map is explained by the votes of others', async () => {
+  it('a change of it by a newer map is explained by the votes of others', async () => {
     render(createPart(0))
     await screen.findByRole('img')
     const from = getLetter()
@@ -76,7 +76,7 @@ describe('the group of a person', () => {
     expect(await screen.findByText(words.changed.others(from, to))).toBeTruthy()
   })
 
-  it('[RES-58] lists what a person shares with all and with a group: only findings on the side of their own vote', () => {
+  it('lists what a person shares with all and with a group: only findings on the side of their own vote', () => {
     const { withAll } = listSharedComments(map, undefined, listVotes(0))
     expect(withAll.map(({ tid }) => tid)).toEqual([6])
     expect(listSharedComments(map, undefined, [{ tid: 6, vote: 1 }]).withAll).toEqual([])
@@ -87,7 +87,7 @@ describe('the group of a person', () => {
     expect(sides.flat().filter(Boolean)).toHaveLength(2)
   })
 
-  it('[RES-54] [RES-58] after the last comment the page says the group and what is shared, not before', async () => {
+  it('[RES-54] after the last comment the page says the group and what is shared, not before', async () => {
     await server.build.change(zid, { vis_type: 1, results_shown: 'end' })
     const { user } = renderPage(server, `/${conversation_id}`)
     for (let left = COMMENT_COUNT; left > 0; left -= 1) {

@@ -55,7 +55,7 @@ describe('your data', () => {
     expect(files.mock.calls.length).toBeGreaterThan(before)
   })
 
-  it('[TRI-22] says which comments a moderator split or reworded, and does not count the new ones as written', async () => {
+  it('says which comments a moderator split or reworded, and does not count the new ones as written', async () => {
     const { user } = renderPage(server, `/${id}?xid=member-8`)
     await user.click(await findAnswer('Agree'))
     await vi.waitFor(async () => expect(await countVotes()).toBe(1))
@@ -78,7 +78,7 @@ describe('your data', () => {
     expect(screen.getByText('Your comments').nextElementSibling?.textContent).toBe('2')
   })
 
-  it('[SAFE-62] [SAFE-69] is erased after the name of the conversation was typed', async () => {
+  it('[SAFE-62] is erased after the name of the conversation was typed', async () => {
     const { user } = renderPage(server, `/${id}`)
     await user.click(await findAnswer('Agree'))
     await vi.waitFor(async () => expect(await countVotes()).toBe(1))
@@ -152,7 +152,7 @@ describe('your data', () => {
     await vi.waitFor(async () => expect(await countVotes()).toBe(2))
   })
 
-  it('[SAFE-63] says beforehand when votes stay as numbers', async () => {
+  it('says beforehand when votes stay as numbers', async () => {
     const { user } = renderPage(server, `/${id}?xid=member-7`)
     await user.click(await findAnswer('Agree'))
     await vi.waitFor(async () => expect(await countVotes()).toBe(1))

@@ -24,7 +24,7 @@ const countDrawn = () => ({
 })
 const getChapters = () => screen.queryAllByRole('heading', { level: 2 }).map((title) => title.textContent)
 
-it('[RES-94] the first drawing of the Landscape has all dots, and neither contours, labels nor comments yet', async () => {
+it('the first drawing of the Landscape has all dots, and neither contours, labels nor comments yet', async () => {
   render(<Landscape isFull view={createReportView(data)} />)
   const dots = data.opinion?.points.length
   expect(dots).toBeGreaterThan(0)
@@ -34,7 +34,7 @@ it('[RES-94] the first drawing of the Landscape has all dots, and neither contou
   expect(countDrawn()).toEqual({ dots, others })
 })
 
-it('[RES-94] what a report has below its map comes after its first drawing', async () => {
+it('what a report has below its map comes after its first drawing', async () => {
   render(<Report data={data} />)
   expect(getChapters()).not.toContain(words.all)
   expect(getChapters()).toContain(words.map)
@@ -42,13 +42,13 @@ it('[RES-94] what a report has below its map comes after its first drawing', asy
   expect(getChapters()).toContain(words.all)
 })
 
-it('[RES-94] a report is whole at once where its address leads to a chapter', () => {
+it('a report is whole at once where its address leads to a chapter', () => {
   window.history.replaceState(null, '', '#comments')
   render(<Report data={data} />)
   expect(getChapters()).toContain(words.all)
 })
 
-it('[RES-94] a report that is printed before its first drawing is printed whole', () => {
+it('a report that is printed before its first drawing is printed whole', () => {
   const comments = Array.from({ length: 40 }, (_, tid) => createComment(tid))
   render(<Report data={createReport({ comments })} />)
   fireEvent(window, new Event('beforeprint'))

@@ -54,7 +54,7 @@ describe('who took part', () => {
     expect(chapter(words.numbers).getByText(/^3 people wrote the comments/)).toBeTruthy()
   })
 
-  it('[SAFE-121] says that there may be more authors while people can write', async () => {
+  it('says that there may be more authors while people can write', async () => {
     await open({ comments: createComments(3), conversation: { is_active: true } })
     expect(chapter(words.numbers).getByText(/^At least 3 people wrote the comments/)).toBeTruthy()
   })

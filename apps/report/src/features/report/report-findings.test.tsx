@@ -44,7 +44,7 @@ describe('the first screen', () => {
     expect(getLead().querySelectorAll('a')).toHaveLength(2)
   })
 
-  it('[RES-35] says how many comments with votes nobody has accepted', async () => {
+  it('says how many comments with votes nobody has accepted', async () => {
     const nothing = { common: [], divides: [], undecided: [], few: [], unaccepted: 7 }
     await open({ comments: createComments(2), opinion: { findings: nothing } })
     expect(getLead().textContent).toContain('7 comments with votes are not accepted')
@@ -85,7 +85,7 @@ describe('the lists of findings', () => {
     ])
   })
 
-  it('[RES-5] say which findings could still tip, and what is almost common ground', async () => {
+  it('say which findings could still tip, and what is almost common ground', async () => {
     const tips = [{ id: 1, votes: 3 }]
     const finding = { tid: 0, side: 'agree' as const, all: { A: 20, D: 0, S: 20 }, groups: [], tips }
     const almost = [{ tid: 1, side: 'agree' as const, needs: [{ id: 0, votes: 1 }] }]
@@ -96,7 +96,7 @@ describe('the lists of findings', () => {
     chapter(words.agreement).getByText(words.almostNeeds([words.votesNeeded(1, 'group A')]))
   })
 
-  it('[RES-80] say in a sentence what almost common ground needs, with the comment and its votes', async () => {
+  it('say in a sentence what almost common ground needs, with the comment and its votes', async () => {
     const needs = [
       { id: 0, votes: 1 },
       { id: 1, votes: 4 },
@@ -127,7 +127,7 @@ describe('the lists of findings', () => {
     )
   })
 
-  it('[RES-15] say what became of groups, with the day, the newest first', async () => {
+  it('say what became of groups, with the day, the newest first', async () => {
     const at = new Date(2026, 4, 14).getTime()
     const changes = [
       { at: at - 86_400_000, votes: 90, kind: 'appeared' as const, id: 0, from: [] },

@@ -142,7 +142,7 @@ describe('the narrative', () => {
     expect(screen.getByRole('heading', { name: words.cited })).toBeTruthy()
   })
 
-  it('[RES-101] quotes a comment once in a sentence and in the answer, and links its number after that', () => {
+  it('quotes a comment once in a sentence and in the answer, and links its number after that', () => {
     open([
       part('lead', [
         { text: 'Most agree with {#1}.', tids: [1] },
@@ -162,7 +162,7 @@ describe('the narrative', () => {
     ])
   })
 
-  it('[RES-101] links the comments that sentences about the conversation count once', () => {
+  it('links the comments that sentences about the conversation count once', () => {
     open([part('conversation', [counted, { ...counted, text: 'It has two groups.' }])])
     expect(screen.getAllByRole('link', { name: words.these(2) })).toHaveLength(1)
   })

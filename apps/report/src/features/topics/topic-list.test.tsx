@@ -15,7 +15,7 @@ afterEach(() => {
 })
 
 describe('the layers of topics', () => {
-  it('[RPT-3] [RES-89] are offered in words from the finest, unless there is one', () => {
+  it('[RPT-3] are offered in words from the finest, unless there is one', () => {
     const topics = createView({ topics: [0, 1, 2].map((layer) => createTopic(layer, 0, [layer])) })
     const chosen: number[] = []
     render(<LayerSelect topics={topics} layer={1} onChoose={(next) => chosen.push(next)} />)

@@ -6,7 +6,7 @@ import './AccessTokensPage.tsx'
 
 const context = setUpScreen(prepareConversation())
 
-it('[AUTO-10] a token is made for a conversation, shown once, listed, and ended after a confirmation', async () => {
+it('a token is made for a conversation, shown once, listed, and ended after a confirmation', async () => {
   const { user } = await context.render('/tokens')
   expect(await screen.findByText(/No tokens yet/)).toBeTruthy()
   await user.type(screen.getByRole('textbox', { name: 'What is it for?' }), 'Nightly export')

@@ -19,7 +19,7 @@ const open = async () => {
   return rendered
 }
 
-it('[LIST-15] a contents list names every part in its order, leads to it, and marks the one in view', async () => {
+it('a contents list names every part in its order, leads to it, and marks the one in view', async () => {
   const { user } = await open()
   const nav = screen.getByRole('navigation', { name: 'On this page' })
   const contents = within(within(nav).getByRole('list'))
@@ -35,7 +35,7 @@ it('[LIST-15] a contents list names every part in its order, leads to it, and ma
   expect(contents.getAllByRole('button', { current: true })).toHaveLength(1)
 })
 
-it('[LIST-18] the contents list unfolds by a button, which small screens show, and folds when it has led to a part', async () => {
+it('the contents list unfolds by a button, which small screens show, and folds when it has led to a part', async () => {
   const { user } = await open()
   const contents = within(screen.getByRole('navigation', { name: 'On this page' }))
   const toggle = contents.getByRole('button', { name: 'On this page' })

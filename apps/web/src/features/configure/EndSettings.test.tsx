@@ -6,7 +6,7 @@ import { renderApp } from '../../test/render-app.tsx'
 import './ConfigurePage.tsx'
 
 describe('the end of a conversation in Configure', () => {
-  it('[SAFE-66] [SAFE-69] deletes a conversation after its name was typed, and goes to the list', async () => {
+  it('[SAFE-66] deletes a conversation after its name was typed, and goes to the list', async () => {
     const server = await createTestServer()
     const { zid, conversation_id } = await server.build.conversation({ topic: 'A park' })
     const { user } = await renderApp(`/m/${conversation_id}`, { as: 'ada', server })
@@ -23,7 +23,7 @@ describe('the end of a conversation in Configure', () => {
     expect(left).toEqual([])
   })
 
-  it('[SAFE-68] [SAFE-69] lets the owner choose when people are forgotten, and shows it to moderators', async () => {
+  it('[SAFE-68] lets the owner choose when people are forgotten, and shows it to moderators', async () => {
     const server = await createTestServer()
     const { conversation_id } = await server.build.conversation({ topic: 'A park' })
     const { user, unmount } = await renderApp(`/m/${conversation_id}`, { as: 'ada', server })

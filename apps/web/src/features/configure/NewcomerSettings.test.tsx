@@ -6,7 +6,7 @@ import { renderApp } from '../../test/render-app.tsx'
 import './ConfigurePage.tsx'
 
 describe('the settings about newcomers in Configure', () => {
-  it('[SAFE-75] ask for a code or a signed id, and warn where nobody could join', async () => {
+  it('ask for a code or a signed id, and warn where nobody could join', async () => {
     const server = await createTestServer()
     const { conversation_id } = await server.build.conversation()
     const { user } = await renderApp(`/m/${conversation_id}`, { as: 'ben', server })
@@ -42,7 +42,7 @@ describe('the settings about newcomers in Configure', () => {
     await waitFor(async () => expect(await read()).toBe('label'))
   })
 
-  it('[SAFE-75] warn while the site has no secret to sign ids with, and say on Distribute who can take part', async () => {
+  it('warn while the site has no secret to sign ids with, and say on Distribute who can take part', async () => {
     const server = await createTestServer()
     const settings = { xid_policy: 'signed', identity_required: 1 } as const
     const { zid, conversation_id } = await server.build.conversation(settings)

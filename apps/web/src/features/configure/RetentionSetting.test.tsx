@@ -88,14 +88,14 @@ describe('when people are forgotten, in Configure', () => {
       30,
       `Participants were forgotten on ${day(-10)}. People who join after that are forgotten on ${day(32)}, ${AS_PLANNED}`,
     ],
-  ] as const)('[SAFE-124] of one that is %s', async (_, columns, retention_days, text) => {
+  ] as const)('of one that is %s', async (_, columns, retention_days, text) => {
     const { select } = await open({ ...columns, retention_days })
     expect(screen.getByTestId('retention-when').textContent).toBe(text)
     const describedBy = (select.getAttribute('aria-describedby') ?? '').split(' ')
     expect(describedBy.map((id) => document.getElementById(id)?.textContent)).toContain(text)
   })
 
-  it('[SAFE-124] says nothing of it while people are kept', async () => {
+  it('says nothing of it while people are kept', async () => {
     await open(CLOSED)
     expect(screen.queryByTestId('retention-when')).toBeNull()
   })
@@ -106,7 +106,7 @@ describe('when people are forgotten, in Configure', () => {
     [365, 'One year after closing'],
     [730, '2 years after closing'],
     [1000, '1,000 days after closing'],
-  ])('[SAFE-124] %i days are “%s”', async (retention_days, words) => {
+  ])('%i days are “%s”', async (retention_days, words) => {
     const { select } = await open({ retention_days })
     expect(select.selectedOptions[0]?.textContent).toBe(words)
     const said = words.replace('One', 'one')
@@ -122,35 +122,32 @@ describe('when people are forgotten, in Configure', () => {
       `Participants are forgotten on ${day(732)}, ${AS_PLANNED}`,
     ],
     ['open', {}, '2 years after closing', 'Participants are forgotten 2 years after closing.'],
-  ] as const)(
-    '[SAFE-124] [SAFE-125] asks and answers with it of one that is %s',
-    async (_, columns, choice, text) => {
-      const { user, dialog, confirm } = await choose(columns, choice)
-      dialog.getByText(`${text} Opening the conversation again starts the days anew.`)
-      dialog.getByText(/Forgetting cannot be undone; this setting can be changed until then\.$/)
-      await confirm('Forget them then')
-      const message = await findMessage(text)
-      await user.click(message.getByRole('button', { name: 'Undo' }))
-      await waitFor(() => expect(screen.getByTestId<HTMLSelectElement>('retention_days').value).toBe('0'))
-    },
-  )
+  ] as const)('asks and answers with it of one that is %s', async (_, columns, choice, text) => {
+    const { user, dialog, confirm } = await choose(columns, choice)
+    dialog.getByText(`${text} Opening the conversation again starts the days anew.`)
+    dialog.getByText(/Forgetting cannot be undone; this setting can be changed until then\.$/)
+    await confirm('Forget them then')
+    const message = await findMessage(text)
+    await user.click(message.getByRole('button', { name: 'Undo' }))
+    await waitFor(() => expect(screen.getByTestId<HTMLSelectElement>('retention_days').value).toBe('0'))
+  })
 
   it.each([
     ['forgotten', FORGOTTEN],
     ['archived', { ...CLOSED, archived_at: NOW }],
     ['over', { ...CLOSED, closed_at: time(-31) }],
-  ])('[SAFE-125] says of one that is %s only that forgetting cannot be undone', async (_, columns) => {
+  ])('says of one that is %s only that forgetting cannot be undone', async (_, columns) => {
     await open({ ...columns, retention_days: 30 })
     expect(screen.getByText(/Forgetting cannot be undone\.$/)).toBeTruthy()
     expect(screen.queryByText(/can be changed until then/)).toBeNull()
   })
 
-  it('[SAFE-125] offers no other choice while people are being forgotten', async () => {
+  it('offers no other choice while people are being forgotten', async () => {
     const { select } = await open({ ...CLOSED, closed_at: time(-31), retention_days: 30 })
     expect(select.disabled).toBe(true)
   })
 
-  it('[SAFE-124] [SAFE-125] offers no Undo where it happens now', async () => {
+  it('offers no Undo where it happens now', async () => {
     const { dialog, confirm } = await choose({ ...CLOSED, closed_at: time(-31) }, '30 days after closing')
     const text = `Participants are forgotten now: 30 days after closing was ${day(-1)}.`
     dialog.getByText(text)
@@ -166,7 +163,7 @@ describe('beside deleting a conversation', () => {
     ['a draft', { is_draft: 1 }, 'Permanently, with everything in it.'],
     ['scheduled', SCHEDULED, 'Permanently, with everything in it.'],
     ['closed', CLOSED, 'Permanently, with everything in it.'],
-  ] as const)('[SAFE-126] of one that is %s', async (_, columns, text) => {
+  ] as const)('of one that is %s', async (_, columns, text) => {
     await open(columns)
     screen.getByText(text)
     expect(screen.queryByRole('button', { name: 'Close' }) !== null).toBe(text.includes('close it above'))

@@ -36,7 +36,7 @@ describe('the control of a draft', () => {
     expect(screen.queryByRole('button', { name: 'Close' })).toBeNull()
   })
 
-  it('[LIFE-2] [LIFE-8] is scheduled in the time zone that it shows, in one save, and taken back', async () => {
+  it('[LIFE-2] is scheduled in the time zone that it shows, in one save, and taken back', async () => {
     const { user } = await configure.open()
     await user.click(screen.getByRole('button', { name: 'Schedule…' }))
     const dialog = within(screen.getByRole('dialog'))
@@ -56,7 +56,7 @@ describe('the control of a draft', () => {
     expect(await readTimes()).toEqual([opens, closes])
   })
 
-  it('[LIFE-2] [LIFE-8] a time that cannot be is refused beside its field, before anything is sent', async () => {
+  it('[LIFE-2] a time that cannot be is refused beside its field, before anything is sent', async () => {
     const { user } = await configure.open()
     await user.click(screen.getByRole('button', { name: 'Schedule…' }))
     setTime('Opens', inHours(-2))
@@ -93,7 +93,7 @@ describe('the control of an open conversation', () => {
     await waitFor(() => expect(getStep()).toBe('Closed (now)'))
   })
 
-  it('[LIFE-22] an archived one can only be read in Configure, which says so and how to change that', async () => {
+  it('an archived one can only be read in Configure, which says so and how to change that', async () => {
     await configure.open()
     const isReadOnly = (name: string) => screen.getByTestId(name).closest('fieldset')?.disabled
     const fields = ['topic', 'strict_moderation', 'help_bgcolor', 'retention_days']
@@ -109,7 +109,7 @@ describe('the control of an open conversation', () => {
     expect(fields.map(isReadOnly)).toEqual([false, false, false, false])
   })
 
-  it('[LIFE-8] a failed change stays as it was, says why, and can be tried again', async () => {
+  it('a failed change stays as it was, says why, and can be tried again', async () => {
     await configure.open()
     const restore = configure.network.answer(PUT_CONVERSATION, () =>
       createErrorResponse(503, 'polis_err_server_busy', 'The server is busy.'),
@@ -123,7 +123,7 @@ describe('the control of an open conversation', () => {
   })
 })
 
-it('[LIFE-8] a field has the minutes of the reader’s time zone', () => {
+it('a field has the minutes of the reader’s time zone', () => {
   const time = new Date(2027, 0, 5, 9, 7).getTime()
   expect(formatFieldTime(time)).toBe('2027-01-05T09:07')
   expect(parseFieldTime('2027-01-05T09:07')).toBe(time)

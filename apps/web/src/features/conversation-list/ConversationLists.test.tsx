@@ -73,7 +73,7 @@ describe('a long list', () => {
     for (let at = 0; at < count; at += 1) await context.server.build.conversation({ topic: `Street ${at}` })
   }
 
-  it('[LIST-8] [LIST-9] has pages, dense above fifty unless the person chooses otherwise', async () => {
+  it('has pages, dense above fifty unless the person chooses otherwise', async () => {
     await fill(52)
     const { user, router } = await open('/?sort=topic')
     await screen.findByRole('region', { name: 'Your conversations' })
@@ -104,7 +104,7 @@ describe('a long list', () => {
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Pinned' })).toBeNull())
   })
 
-  it('[LIST-11] [LIST-12] [LIST-13] says who else works on it and how it is, and folds the archive away', async () => {
+  it('[LIST-13] says who else works on it and how it is, and folds the archive away', async () => {
     const { zid } = await context.server.build.conversation({ topic: 'Busy' })
     await context.server.build.comment(zid, 0, { created: Date.now() - 3 * 24 * 60 * 60_000 })
     await context.server.build.conversation({ topic: 'Old', is_active: 0, archived_at: 1 })
@@ -118,7 +118,7 @@ describe('a long list', () => {
 })
 
 describe('the first visit', () => {
-  it('[LIST-14] offers an example, which opens on Monitor and stays in a section of its own', async () => {
+  it('offers an example, which opens on Monitor and stays in a section of its own', async () => {
     const { user, router } = await open('/', 'dan')
     await user.click(await screen.findByRole('button', { name: 'Open an example' }))
     await waitFor(() => expect(router.state.location.pathname).toMatch(/^\/m\/\w+\/stats$/), {

@@ -17,7 +17,7 @@ const findSection = () => within(screen.getByRole('region', { name: 'Participant
 const listSecrets = async () =>
   (await context.server.call('GET', '/api/v3/xidSecrets', 'ada')).body.secrets as { secret_id: string }[]
 
-it('[SAFE-26] says what an id is worth here, and creates a secret that is shown once', async () => {
+it('says what an id is worth here, and creates a secret that is shown once', async () => {
   const { user } = await open()
   expect(screen.getByText(/It opens nothing/)).toBeTruthy()
   expect(findSection().queryByText(/data-xid_sig/)).toBeNull()
@@ -26,14 +26,14 @@ it('[SAFE-26] says what an id is worth here, and creates a secret that is shown 
   expect(await listSecrets()).toHaveLength(1)
 })
 
-it('[SAFE-26] shows the snippet with a signature where only signed ids are accepted', async () => {
+it('shows the snippet with a signature where only signed ids are accepted', async () => {
   await context.server.build.change(context.zid, { xid_policy: 'signed' })
   await open()
   expect(screen.getByText(/Only ids that your server has signed/)).toBeTruthy()
   expect(findSection().getByText(/data-xid_sig="SIGNATURE"/)).toBeTruthy()
 })
 
-it('[SAFE-26] shows the function for the server in four languages', async () => {
+it('shows the function for the server in four languages', async () => {
   const { user } = await open()
   const language = await screen.findByLabelText('Language of your server')
   for (const [name, words] of [
@@ -61,7 +61,7 @@ it('[SAFE-21] two secrets at most; one is withdrawn after a question', async () 
   await waitFor(async () => expect(await listSecrets()).toHaveLength(1))
 })
 
-it('[SAFE-26] an administrator of another site does not see the site’s secrets', async () => {
+it('an administrator of another site does not see the site’s secrets', async () => {
   await open('cleo')
   expect(screen.getByText(/The secrets belong to the site of the conversation’s owner/)).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Create a secret', hidden: true })).toBeNull()

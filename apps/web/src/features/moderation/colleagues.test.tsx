@@ -41,7 +41,7 @@ describe('two decisions about one comment', () => {
     expect(screen.queryByRole('group', { name: 'Two decisions about one comment' })).toBeNull()
   })
 
-  it('[TRI-27] repeats stay if a colleague has rejected the comment that was to be kept', async () => {
+  it('repeats stay if a colleague has rejected the comment that was to be kept', async () => {
     await add('More bike lanes, please!', 'Else', 'more BIKE lanes please')
     await open()
     await detail('More bike lanes, please!')

@@ -38,7 +38,7 @@ describe('triage', () => {
     ])
   })
 
-  it('[TRI-9] no reason is chosen in advance; a digit chooses one and rejects', async () => {
+  it('no reason is chosen in advance; a digit chooses one and rejects', async () => {
     await add('One', 'Two')
     await open()
     await card('One')
@@ -114,7 +114,7 @@ describe('triage', () => {
     )
   })
 
-  it('[TRI-7] marks, author and order are filtered in the address', async () => {
+  it('marks, author and order are filtered in the address', async () => {
     await add('One', 'Call me: +49 30 1234567', 'See https://spam.test')
     const { user, router } = await open('?mark=link')
     await card('See')

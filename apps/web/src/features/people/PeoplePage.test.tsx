@@ -81,7 +81,7 @@ describe('People', () => {
     await waitFor(() => expect(screen.queryByText('Open invitations')).toBeNull())
   })
 
-  it('[TEAM-7] an analyst sees the people without addresses, and leaves', async () => {
+  it('an analyst sees the people without addresses, and leaves', async () => {
     await join('dan', 'analyst')
     const { user } = await context.render(`/m/${context.id}/people`, 'dan')
     expect(await screen.findByText('Ada Owner')).toBeTruthy()
@@ -92,7 +92,7 @@ describe('People', () => {
     await waitFor(async () => expect(await getRoles()).toEqual([]))
   })
 
-  it('[SAFE-96] the owner of a site removes a moderator after a confirmation', async () => {
+  it('the owner of a site removes a moderator after a confirmation', async () => {
     const token = await context.server.tokenFor('ben')
     const { user } = await context.render('/people', 'ada')
     await user.click(await screen.findByRole('button', { name: 'Remove Ben Moderator' }))
@@ -102,7 +102,7 @@ describe('People', () => {
     expect((await context.server.send('GET', '/api/v3/users', { token })).status).toBe(401)
   })
 
-  it('[SAFE-96] a moderator sees the people of the site, and removes nobody', async () => {
+  it('a moderator sees the people of the site, and removes nobody', async () => {
     await context.render('/people', 'ben')
     expect(await screen.findByRole('heading', { name: 'People of Ada Owner’s site' })).toBeTruthy()
     await screen.findByText(/\(you\)/)
@@ -148,7 +148,7 @@ describe('what an analyst sees', () => {
   })
 })
 
-it('[TEAM-17] without a role the page names the account and whom to ask, and no owner', async () => {
+it('without a role the page names the account and whom to ask, and no owner', async () => {
   await context.render(`/m/${context.id}/stats`, 'dan')
   expect(
     await screen.findByText(/You are signed in as dan@folkmoot.test. This account has no role here/),
@@ -157,7 +157,7 @@ it('[TEAM-17] without a role the page names the account and whom to ask, and no 
   expect(document.body.textContent).not.toContain('Ada Owner')
 })
 
-it('[TEAM-17] an incomplete link says what to do', async () => {
+it('an incomplete link says what to do', async () => {
   await renderApp('/invitation', { as: 'dan' })
   expect(await screen.findByText(/The link is incomplete/)).toBeTruthy()
 })

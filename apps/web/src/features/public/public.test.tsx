@@ -59,7 +59,7 @@ it('[PUB-6] the privacy policy covers every point, with operator and contact fro
   expect(text).not.toMatch(/has not given|[{}]/)
 })
 
-it('[SAFE-113] [SAFE-114] the privacy policy says what is stored, who can join people with votes, and what is not encrypted', async () => {
+it('the privacy policy says what is stored, who can join people with votes, and what is not encrypted', async () => {
   const text = await readPage('/privacy', GIVEN)
   const facts = [
     /counts addresses in memory, .* does not store them and logs no requests/,

@@ -84,7 +84,7 @@ describe('the end of a report', () => {
     await waitFor(async () => expect(await readStored()).toMatchObject([{ withdrawn: null }]))
   })
 
-  it('[SAFE-47] is deleted by the owner, who types the name of the conversation', async () => {
+  it('is deleted by the owner, who types the name of the conversation', async () => {
     const { user, view, router } = await openOne('ada')
     await user.click(view.getByRole('button', { name: 'Delete' }))
     const dialog = within(screen.getByRole('dialog'))
@@ -99,7 +99,7 @@ describe('the end of a report', () => {
     expect(router.state.location.search).toBe('')
   })
 
-  it('[SAFE-47] is not offered to a moderator', async () => {
+  it('is not offered to a moderator', async () => {
     const { view } = await openOne('ben')
     expect(view.queryByRole('button', { name: 'Delete' })).toBeNull()
     expect(view.getByText(/can delete a report/)).toBeTruthy()

@@ -28,7 +28,7 @@ const listRows = (table: HTMLElement) =>
     )
 
 describe('the security log of a conversation', () => {
-  it('[SAFE-102] tells its owner in words who did what, and filters by kind', async () => {
+  it('tells its owner in words who did what, and filters by kind', async () => {
     const { server, id } = await createServer()
     const { user, router } = await renderApp(`/m/${id}/security-log`, { as: 'ada', server })
     expect(listRows(await findTable())).toEqual([
@@ -42,7 +42,7 @@ describe('the security log of a conversation', () => {
     expect(await screen.findByText('No events of this kind')).toBeTruthy()
   })
 
-  it('[SAFE-102] has words for settings that are chosen from a list, and for flags of reports', async () => {
+  it('has words for settings that are chosen from a list, and for flags of reports', async () => {
     const { server, id } = await createServer()
     const change = (path: string, body: object) =>
       server.call('PUT', path, 'ada', { conversation_id: id, ...body })
@@ -59,7 +59,7 @@ describe('the security log of a conversation', () => {
     ])
   })
 
-  it('[SAFE-102] [FILE-18] is downloaded as a file, and is in the sidebar of owners and administrators alone', async () => {
+  it('is downloaded as a file, and is in the sidebar of owners and administrators alone', async () => {
     const { server, id } = await createServer()
     const saved = catchSavedFiles()
     const { user } = await renderApp(`/m/${id}/security-log`, { as: 'ada', server })
@@ -80,7 +80,7 @@ describe('the security log of a conversation', () => {
     )
   })
 
-  it('[SAFE-102] is downloaded as it is filtered', async () => {
+  it('is downloaded as it is filtered', async () => {
     const { server, id } = await createServer()
     const saved = catchSavedFiles()
     const { user } = await renderApp(`/m/${id}/security-log?kind=settings`, { as: 'ada', server })
@@ -92,7 +92,7 @@ describe('the security log of a conversation', () => {
     for (const line of lines) expect(line.split(',')[3]).toBe('settings')
   })
 
-  it('[SAFE-102] is not shown to moderators', async () => {
+  it('is not shown to moderators', async () => {
     const { server, id } = await createServer()
     await renderApp(`/m/${id}/security-log`, { as: 'ben', server })
     expect(await screen.findByText(/Only the owner of a conversation may read its security log/)).toBeTruthy()
@@ -102,7 +102,7 @@ describe('the security log of a conversation', () => {
 })
 
 describe('the security log of the server', () => {
-  it('[SAFE-102] shows administrators the events of all conversations with links, and sign-ins', async () => {
+  it('shows administrators the events of all conversations with links, and sign-ins', async () => {
     const { server, id } = await createServer()
     const { user } = await renderApp('/security-log', { as: 'cleo', server })
     const table = await findTable()

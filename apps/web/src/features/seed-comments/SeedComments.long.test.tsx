@@ -186,7 +186,7 @@ describe('a file of seed comments', () => {
     expect(rows().map((cells) => cells[1])).toEqual(['Mehr Bäume hier'])
   })
 
-  it('[CFG-11] [FILE-2] asks for the column of a table with several texts', async () => {
+  it('[CFG-11] asks for the column of a table with several texts', async () => {
     const { user } = await configure.open()
     await choose(user, 'Gut;Schlecht\nDer neue Park hier;Zu wenige Bänke dort\n')
     await screen.findByText('Which column of “seeds.csv” has the comments?')
@@ -266,7 +266,7 @@ describe('the checklist before a launch', () => {
     expect(screen.getByRole('dialog').textContent).toContain('You can launch. 3 things are still open.')
   })
 
-  it('[LIFE-14] what nobody could take part without blocks the launch, and says what to do', async () => {
+  it('what nobody could take part without blocks the launch, and says what to do', async () => {
     await configure.server.build.change(configure.zid, { treevite_enabled: 1 })
     const { user } = await configure.open()
     expect(await screen.findByText(/^One thing has to be done before the launch/)).toBeTruthy()

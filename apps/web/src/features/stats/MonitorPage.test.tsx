@@ -40,7 +40,7 @@ describe('the figures', () => {
     expect(getFigure('comments submitted')).toBe('3')
   })
 
-  it('[RES-79] say that they count all votes, and what public results and the comments are', async () => {
+  it('say that they count all votes, and what public results and the comments are', async () => {
     await addActivity()
     await open()
     expect(
@@ -196,7 +196,7 @@ describe('the charts', () => {
   })
 })
 
-it('[RES-71] says what became of groups, with the day, the newest first', async () => {
+it('says what became of groups, with the day, the newest first', async () => {
   const at = new Date(2026, 4, 14, 12).getTime()
   const group_changes = [
     { at: at - DAY_MS, votes: 90, kind: 'appeared', id: 1, from: [0] },
@@ -227,7 +227,7 @@ describe('whether it is healthy', () => {
     expect(answer.textContent).toContain('nobody has voted for')
   })
 
-  it('[RES-42] votes and new people a day have a chart with a table, as have waiting comments and few votes', async () => {
+  it('votes and new people a day have a chart with a table, as have waiting comments and few votes', async () => {
     await addActivity()
     await open()
     const readRows = async (name: string) => {

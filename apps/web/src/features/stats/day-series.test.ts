@@ -8,7 +8,7 @@ const days = VOTES.map((votes, at) => ({ day: addDays(FIRST, at), votes, people:
 const groups = { count: 2, stable: false, votes: 90, since: null }
 const health = { days, today: '2026-03-20', group_days: [{ ...groups, day: '2026-03-10', stability: 0.4 }] }
 
-it('[RES-42] marks unusual days by what came before, even where that is out of the range', () => {
+it('marks unusual days by what came before, even where that is out of the range', () => {
   const all = createDaySeries(health, {})
   expect(all.unusual).toBe(1)
   expect(all.votes.at(-1)).toMatchObject({ count: 400, note: 'far more than usual', mark: '▲' })
@@ -16,7 +16,7 @@ it('[RES-42] marks unusual days by what came before, even where that is out of t
   expect(last.votes).toEqual(all.votes.slice(-1))
 })
 
-it('[RES-43] all charts share one time axis: the range, or the first to the last active day', () => {
+it('all charts share one time axis: the range, or the first to the last active day', () => {
   expect(findSpan(health, {})).toEqual({
     from: new Date(2026, 2, 1).getTime(),
     to: new Date(2026, 2, 9).getTime(),
@@ -25,7 +25,7 @@ it('[RES-43] all charts share one time axis: the range, or the first to the last
   expect(findSpan({ days: [] }, {})).toBeUndefined()
 })
 
-it('[RES-46] shows the stability of groups in percent on the last active day at most, and marks those not stable', () => {
+it('shows the stability of groups in percent on the last active day at most, and marks those not stable', () => {
   expect(createDaySeries(health, {}).stability).toMatchObject([
     { time: new Date(2026, 2, 8, 12).getTime(), count: 40, note: '2 groups, not stable', mark: '▼' },
   ])

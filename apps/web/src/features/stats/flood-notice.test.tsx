@@ -20,7 +20,7 @@ const comeTogether = (people: number) =>
     })
     .execute()
 
-it('[SAFE-73] Monitor tells since when unusually many new people come, how many, and what to do', async () => {
+it('Monitor tells since when unusually many new people come, how many, and what to do', async () => {
   await comeTogether(FLOOD_PEOPLE)
   await context.render(`/m/${context.id}/stats`, 'ada')
   const notice = await screen.findByTestId('flood')
@@ -28,7 +28,7 @@ it('[SAFE-73] Monitor tells since when unusually many new people come, how many,
   expect(notice.textContent).toMatch(/Since .*, 200 people have voted for the first time/)
 })
 
-it('[SAFE-73] nothing is shown where fewer come', async () => {
+it('nothing is shown where fewer come', async () => {
   await comeTogether(3)
   await context.render(`/m/${context.id}/stats`, 'ben')
   await waitFor(() => expect(document.querySelector('.health-answer[data-state]')).not.toBeNull())

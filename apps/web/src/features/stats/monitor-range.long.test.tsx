@@ -142,7 +142,7 @@ describe('changes', () => {
 })
 
 describe('the pictures', () => {
-  it('[RUN-121] say that histograms describe the present, where votes are counted by minute and the range has an end', async () => {
+  it('say that histograms describe the present, where votes are counted by minute and the range has an end', async () => {
     await addSixDays()
     const range = '?range=own&to=2026-03-04T00:00&zone=UTC'
     const { unmount } = await open(range)

@@ -45,7 +45,7 @@ describe('the proximity map', () => {
     expect(await screen.findByText('No proximity data available for this layer.')).toBeTruthy()
   })
 
-  it('[TOP-4] [RES-68] highlights the one chosen topic of the layer; every comment keeps its cluster', async () => {
+  it('[TOP-4] highlights the one chosen topic of the layer; every comment keeps its cluster', async () => {
     const names = new Map([[2, 'Buses']])
     const place = { umap_x: 1, umap_y: 2 }
     const data = [1, 2, 1].map((cluster_id, comment_id) => ({ ...place, comment_id, cluster_id }))

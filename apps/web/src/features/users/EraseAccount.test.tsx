@@ -6,7 +6,7 @@ import { renderApp } from '../../test/render-app.tsx'
 import './AccountPage.tsx'
 
 describe('erasing an account', () => {
-  it('[SAFE-65] [SAFE-69] erases an account after its conversations are decided about and its address typed', async () => {
+  it('[SAFE-65] erases an account after its conversations are decided about and its address typed', async () => {
     const server = await createTestServer()
     const { zid } = await server.build.conversation({ topic: 'A park' })
     await server.call('GET', '/api/v3/users', 'ben')

@@ -81,7 +81,7 @@ describe('Integrate', () => {
     expect(await screen.findByText(/A preview appears here/)).toBeTruthy()
   })
 
-  it('[SAFE-90] says that pages create no conversations without a list of hosts, and saves one', async () => {
+  it('says that pages create no conversations without a list of hosts, and saves one', async () => {
     const server = await createTestServer()
     const { user } = await renderApp('/integrate', { as: 'ada', server })
     await screen.findByText(/A first visit creates no conversation yet/)

@@ -7,7 +7,7 @@ import './WebhooksPage.tsx'
 const context = setUpScreen(prepareConversation())
 const URL = 'https://hooks.example.org/x'
 
-it('[AUTO-18] a webhook is made, its secret shown once, tried out, looked at, and deleted after a confirmation', async () => {
+it('a webhook is made, its secret shown once, tried out, looked at, and deleted after a confirmation', async () => {
   const { user } = await context.render(`/m/${context.id}/webhooks`)
   expect(await screen.findByText(/No webhooks yet/)).toBeTruthy()
   await user.type(screen.getByRole('textbox', { name: 'Address' }), URL)
@@ -31,7 +31,7 @@ it('[AUTO-18] a webhook is made, its secret shown once, tried out, looked at, an
   expect(await screen.findByText(/No webhooks yet/)).toBeTruthy()
 })
 
-it('[AUTO-18] who is no owner learns that owners decide', async () => {
+it('who is no owner learns that owners decide', async () => {
   await context.render(`/m/${context.id}/webhooks`, 'ben')
   expect(await screen.findByText(/Only an owner may see and change webhooks/)).toBeTruthy()
 })

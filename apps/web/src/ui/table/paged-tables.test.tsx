@@ -16,7 +16,7 @@ const createCodes = () => call('treevite/waves', { owner_invites: 3 })
 const listCodes = () =>
   screen.getAllByRole('rowheader').map((cell) => cell.querySelector('code')?.textContent ?? '')
 
-it('[LIST-20] a table that comes in pages sorts by its headings and filters, and the address has both', async () => {
+it('a table that comes in pages sorts by its headings and filters, and the address has both', async () => {
   await createCodes()
   const { user, router } = await context.render(`/m/${context.id}/invite-codes?page=7`, 'ada')
   const heading = await screen.findByRole('columnheader', { name: 'Code' })
@@ -41,7 +41,7 @@ it('[LIST-20] a table that comes in pages sorts by its headings and filters, and
   await waitFor(() => expect(listCodes()).toEqual(sorted.toReversed()))
 })
 
-it('[LIST-20] the file of codes and of a log has what is filtered', async () => {
+it('the file of codes and of a log has what is filtered', async () => {
   const saved = catchSavedFiles()
   await createCodes()
   const { user } = await context.render(`/m/${context.id}/invite-codes`, 'ada')
@@ -55,7 +55,7 @@ it('[LIST-20] the file of codes and of a log has what is filtered', async () => 
   expect((await saved[0]?.content.text())?.trim().split('\n')).toHaveLength(2)
 })
 
-it('[LIST-20] logs keep their filter from page to page and with another kind', async () => {
+it('logs keep their filter from page to page and with another kind', async () => {
   await createCodes()
   const { user, router } = await context.render(`/m/${context.id}/security-log?q=ada`, 'ada')
   await screen.findByRole('region', { name: 'Security events' })

@@ -24,7 +24,7 @@ function show(rows = ROWS) {
   return { user: userEvent.setup(), saved, readNames, readSaved }
 }
 
-it('[LIST-19] a table sorts by each column, up, down and as before, by keyboard too, and says so', async () => {
+it('a table sorts by each column, up, down and as before, by keyboard too, and says so', async () => {
   const { user, readNames } = show()
   const [name, size] = screen.getAllByRole('columnheader')
   await user.click(within(name!).getByRole('button', { name: 'Name' }))
@@ -42,7 +42,7 @@ it('[LIST-19] a table sorts by each column, up, down and as before, by keyboard 
   expect(name!.getAttribute('aria-sort')).toBe('none')
 })
 
-it('[LIST-19] a table is filtered by words, and saves what is left in its order, as CSV and for Excel, without formulas', async () => {
+it('a table is filtered by words, and saves what is left in its order, as CSV and for Excel, without formulas', async () => {
   const { user, saved, readNames, readSaved } = show()
   await user.type(screen.getByRole('searchbox', { name: 'Filter: Things' }), 'ITEM 2026')
   expect(readNames()).toEqual(['Item 10', 'item 9'])
@@ -61,7 +61,7 @@ it('[LIST-19] a table is filtered by words, and saves what is left in its order,
   expect(screen.getByText('No row has these words.')).toBeTruthy()
 })
 
-it('[LIST-19] a table of five rows has no tools, a long one shows 200 rows at a time and sorts all', async () => {
+it('a table of five rows has no tools, a long one shows 200 rows at a time and sorts all', async () => {
   const { unmount } = render(
     <DataTable
       name="Few"

@@ -27,7 +27,7 @@ async function save(user: User, saved: ReturnType<typeof catchSavedFiles>) {
   return { name: saved[0]!.name, lines: text.trim().split('\r\n') }
 }
 
-it('[LIST-30] topics and the comments of one are filtered, sorted and saved', async () => {
+it('topics and the comments of one are filtered, sorted and saved', async () => {
   const saved = catchSavedFiles()
   const more = [
     { layer: 2, cluster: 0, name: 'Extra 0', tids: [0, 1] },
@@ -51,7 +51,7 @@ it('[LIST-30] topics and the comments of one are filtered, sorted and saved', as
   expect(screen.getByText('1 of 1 selected')).toBeTruthy()
 })
 
-it('[LIST-30] the list of comments is saved as it is filtered and ordered', async () => {
+it('the list of comments is saved as it is filtered and ordered', async () => {
   const saved = catchSavedFiles()
   const { user } = await open('comments?sort=newest')
   await user.click(await screen.findByRole('button', { name: /^Filters/ }))
@@ -60,7 +60,7 @@ it('[LIST-30] the list of comments is saved as it is filtered and ordered', asyn
   expect(lines[1]).toMatch(/^5,Unmoderated,/)
 })
 
-it('[LIST-30] the list of conversations is saved over all pages, as it is filtered and sorted', async () => {
+it('the list of conversations is saved over all pages, as it is filtered and sorted', async () => {
   const saved = catchSavedFiles()
   for (let at = 1; at <= 61; at += 1)
     await context.server.build.conversation({ topic: `Lanes ${at}`, participant_count: at })

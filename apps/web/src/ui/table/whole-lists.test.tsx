@@ -23,7 +23,7 @@ async function save(user: User, saved: ReturnType<typeof catchSavedFiles>) {
   return { name: saved[0]!.name, lines: text.trim().split('\r\n') }
 }
 
-it('[LIST-30] reports are filtered, sorted and saved; the expanded one stays', async () => {
+it('reports are filtered, sorted and saved; the expanded one stays', async () => {
   const saved = catchSavedFiles()
   for (let at = 1; at <= 6; at += 1)
     await context.server.build.report(context.zid, `r2no${at}`, { report_name: `Report ${at}` })
@@ -43,7 +43,7 @@ it('[LIST-30] reports are filtered, sorted and saved; the expanded one stays', a
   expect(lines[1]).toMatch(/^Report 2,r2no2,/)
 })
 
-it('[LIST-30] waves are filtered, sorted and saved; without filter and order they are a tree', async () => {
+it('waves are filtered, sorted and saved; without filter and order they are a tree', async () => {
   const saved = catchSavedFiles()
   for (let wave = 1; wave <= 6; wave += 1)
     await context.server.call('POST', '/api/v3/treevite/waves', 'ada', {
