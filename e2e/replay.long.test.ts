@@ -94,7 +94,7 @@ it('a link to a past moment with a comment opens on a phone as it was sent, and 
   expect(sentence!.y).toBeGreaterThan(slider!.y)
 })
 
-it('it plays from the beginning, in the report on a phone too, with targets for thumbs', async () => {
+it('plays from the beginning, in the report on a phone too, with targets for thumbs', async () => {
   const page = await open(`/report/${reportId}`, 360)
   const play = page.getByRole('button', { name: 'Replay' })
   for (const control of [play, findSlider(page)])
