@@ -73,7 +73,7 @@ describe('a start of the server', () => {
     const { code, printed } = await start({}, ['--help'])
     expect(code).toBe(0)
     const [, list = ''] = /has these commands: (.*?)\. /.exec(printed) ?? []
-    expect(list.split(', ')).toHaveLength(7)
+    expect(list.split(', ')).toHaveLength(8)
     for (const words of list.split(', ').map((name) => name.split(' '))) {
       const told = await start({ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' }, [...words, '--help'])
       const usage = `dist/server.js ${words.at(-1) ?? ''}`
