@@ -54,6 +54,7 @@ const BEFORE: Readonly<Record<string, number>> = {
   'packages/ui: tests': 150,
   'scripts: product': 2433,
   'scripts: tests': 1053,
+  'vitest.config.ts: product': 141,
 }
 const MAX_FUNCTION_LINES = 80
 const TEST_PATTERN =
