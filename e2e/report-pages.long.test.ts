@@ -54,8 +54,8 @@ async function openPage(page: Page, path: string): Promise<void> {
 const EXPECTED_TEXTS: Readonly<Record<string, string>> = {
   report: 'An hour more in the evening',
   exportReport: '13 rows',
-  topicReport: 'votes',
-  topicsVizReport: 'What the symbols mean',
+  topicReport: 'comments in a topic',
+  topicsVizReport: 'comments in a topic',
   topicStats: 'comments in a topic',
   topicMapNarrativeReport: 'people have voted',
 }

@@ -99,7 +99,7 @@ describe('backups in a folder', () => {
     const source = join(folder, 'folkmoot-2026-11-24T12-00-00Z.db')
     expect(await restoreCommand.prepare([source, '--yes'])(getContext('new.db'))).toBe(0)
     expect(printed.at(-2)).toContain('one erasure since the backup applied')
-    expect(readFileSync(join(root, 'new.db-erasures'), 'utf8')).toContain('a-conversation')
+    expect(readFileSync(join(root, 'new.db-erasures'), 'utf8')).toContain('a-webhook')
   })
 
   it('[RUN-10] [RUN-7] a copy that differs from the database in a row, or is damaged, is refused', async () => {

@@ -12,7 +12,10 @@ function listPaths(routes: readonly RouteObject[], parent = ''): string[] {
   })
 }
 
-it('[PUB-9] the server knows every address of the console, and no other', () => {
-  const paths = listPaths(createRouter().routes as RouteObject[])
+it('[PUB-9] the server knows every address of the console, and no other', async () => {
+  const router = createRouter()
+  const paths = listPaths(router.routes as RouteObject[])
   expect(new Set(paths)).toEqual(new Set(CONSOLE_ROUTES))
+  // it loads the page of its address, which must not go on beside the next file of tests
+  await expect.poll(() => router.state.initialized).toBe(true)
 })

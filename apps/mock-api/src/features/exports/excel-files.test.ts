@@ -27,7 +27,7 @@ describe('files for Excel of codes, identities and the security log', () => {
       /^\uFEFFwave;invite_code;status;invite_used_at;created_at\r\n1;\w{10};unused;;2026-09-17\r\n$/,
     )
     expect(await read(`treevite/invites/csv?${query}&links=true`)).toMatch(
-      /;created_at;link\r\n1;(\w{10});unused;;17\.9\.2026;http\S+#invite=\1\r\n$/,
+      /;created_at;link\r\n1;(\w{10});unused;;2026-09-17;http\S+#invite=\1\r\n$/,
     )
     expect(await read(`xidAllowList/csv?${query}`)).toBe("\uFEFFpid;xid\r\n;'=2.5\r\n")
     expect(await read(`xids/csv?${query}`)).toBe('\uFEFFpid;xid;vote_count\r\n')
