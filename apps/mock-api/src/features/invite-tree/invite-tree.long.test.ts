@@ -41,25 +41,15 @@ describe('100,000 invites (createWave)', () => {
       body: JSON.stringify({ conversation_id: tree.conversation_id, ...body }),
     })
 
-  it('[API-2] of one wave are created while other requests are answered, each member exactly theirs, each code once', async () => {
-    const done = new AbortController()
-    let answered = 0
-    const asking = (async () => {
-      while (!done.signal.aborted) {
-        expect((await fetch(`${origin}/healthz`)).status).toBe(200)
-        answered += 1
-        await new Promise((resolve) => setTimeout(resolve, 5))
-      }
-    })()
-    const started = performance.now()
+  it('[API-2] of one wave are created while others have their turns, each member exactly theirs, each code once', async () => {
+    let turns = 0
+    const counting = setInterval(() => (turns += 1), 1)
     const answer = await post('waves', { invites_per_user: 1000 })
-    const took = performance.now() - started
-    done.abort()
-    await asking
+    clearInterval(counting)
     expect(answer.status).toBe(201)
     expect(await answer.json()).toMatchObject({ wave: 2, invites_created: CODE_COUNT })
-    // at least one reply for every three batches
-    expect(answered).toBeGreaterThan(CODE_COUNT / 2000 / 3)
+    // others have a turn after each batch
+    expect(turns).toBeGreaterThan(CODE_COUNT / 2000)
     const perMember = await server.db
       .selectFrom('treevite_invites')
       .where('zid', '<', FOREIGN_ZID)
@@ -75,7 +65,6 @@ describe('100,000 invites (createWave)', () => {
       .select(({ fn }) => fn.count<number>('invite_code').distinct().as('distinct'))
       .executeTakeFirstOrThrow()
     expect(distinct).toBe(CODE_COUNT + 101)
-    console.log(`a wave of ${CODE_COUNT} invites: ${(took / 1000).toFixed(1)} s, ${answered} others answered`)
   })
 
   it('[CODE-5] are listed, filtered and downloaded without growing the server’s memory', async () => {
