@@ -7,15 +7,11 @@ import { setUpPeople } from './support/people.ts'
 const product = setUpProduct()
 const openAs = setUpPeople(product)
 
-it('[LIST-10] sixty conversations are dense, in two pages; a pin stays on the next device', async () => {
+it('[LIST-10] sixty conversations are in two pages; a pin stays on the next device', async () => {
   for (let at = 0; at < 60; at += 1) await createConversation(product, `Street ${at}`, 'open')
   const page = await openAs('ada', '/?sort=topic')
-  await page.locator('.conversation-list[data-density="dense"]').first().waitFor()
   const rows = page.locator('.conversation-card')
   await expect.poll(() => rows.count()).toBe(50)
-  // a line each, at least 20 of them in a window of 900 px
-  const box = await rows.nth(1).boundingBox()
-  expect(box?.height).toBeLessThan(45)
   await page.getByRole('button', { name: 'Pin: Street 7', exact: true }).click()
   await page.getByRole('region', { name: 'Pinned' }).getByRole('link', { name: 'Street 7' }).waitFor()
   const other = await openAs('ada', '/')
@@ -23,19 +19,6 @@ it('[LIST-10] sixty conversations are dense, in two pages; a pin stays on the ne
   await page.getByRole('button', { name: 'Next' }).click()
   await page.getByText('Page 2 of 2').waitFor()
   await expect.poll(() => rows.count()).toBe(10)
-})
-
-it('somebody new opens an example, looks around, and deletes it', async () => {
-  const page = await openAs('dan', '/')
-  await page.getByRole('button', { name: 'Open an example' }).click()
-  await page.getByRole('heading', { level: 1, name: 'Monitor' }).waitFor()
-  await page.goto('/')
-  const example = page.getByRole('region', { name: 'Example' }).getByRole('link')
-  await example.first().waitFor()
-  await page.getByText('No conversations yet').waitFor()
-  await example.first().click()
-  await page.getByRole('heading', { level: 1, name: 'Configure' }).waitFor()
-  await expect.poll(() => page.getByRole('button', { name: 'Delete the conversation' }).count()).toBe(1)
 })
 
 it('[LIST-16] [LIST-17] an owner finds a setting, and saves a poster as files', async () => {

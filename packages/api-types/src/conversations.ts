@@ -75,7 +75,6 @@ const settingProperties = {
   retention_days: Type.Integer(),
   identities_removed_at: Nullable(Type.Integer()),
   ...lifecycleFields,
-  is_example: Type.Boolean(),
 }
 
 /** Reply of PUT: every setting, times as text. */
@@ -128,11 +127,7 @@ const createOpenEndpoint = (path: string, summary: string) =>
     merged: true,
     body: Type.Object({ conversation_id: ConversationId }),
     reply: Empty,
-    errors: [
-      'polis_err_closing_conversation_no_such_conversation',
-      'polis_err_example_stays_closed',
-      'polis_err_conversation_forgetting',
-    ],
+    errors: ['polis_err_closing_conversation_no_such_conversation', 'polis_err_conversation_forgetting'],
     records: 'settings-changed',
   })
 
@@ -225,7 +220,6 @@ export const conversations = {
       'polis_err_schedule_past',
       'polis_err_schedule_order',
       'polis_err_conversation_state',
-      'polis_err_example_stays_closed',
       'polis_err_conversation_forgetting',
       'polis_err_conversation_archived',
       'polis_err_conversation_rehearsal',

@@ -28,7 +28,7 @@ export const LIST_PARTS = ['mine', 'others'] as const
 export type ListPart = (typeof LIST_PARTS)[number]
 
 /** The sections of the list in their order; each stands under its own heading. */
-export const LIST_SECTIONS = ['pinned', 'own', 'moderated', 'example', 'others'] as const
+export const LIST_SECTIONS = ['pinned', 'own', 'moderated', 'others'] as const
 export type ListSection = (typeof LIST_SECTIONS)[number]
 
 const isConversationStatus = (word: string | null): word is ConversationStatus =>
@@ -74,24 +74,22 @@ export interface ListedConversation {
   created: number
   modified: number
   comments_waiting?: number | undefined
-  /** extensions: pinned by the reader; an example to look around in */
+  /** an extension: pinned by the reader */
   is_pinned?: boolean | undefined
-  is_example?: boolean | undefined
 }
 
 /**
  * The section of a conversation in a part of the list; undefined if the part does not have it. In `mine` the pinned ones come first
- * (LIST-10), then one's own, those that one moderates, and examples (LIST-1); `others` has all that one does not own (LIST-4).
+ * (LIST-10), then one's own and those that one moderates (LIST-1); `others` has all that one does not own (LIST-4).
  */
 export function findListSection(
-  { is_owner, is_mod, is_pinned, is_example, participant_count }: ListedConversation,
+  { is_owner, is_mod, is_pinned, participant_count }: ListedConversation,
   part: ListPart,
 ): ListSection | undefined {
   if (participant_count < MIN_LISTED_PARTICIPANTS) return undefined
   const isOwn = is_owner === true
   if (part === 'others') return isOwn ? undefined : 'others'
   if (!isOwn && is_mod !== true) return undefined
-  if (is_example === true) return 'example'
   if (is_pinned === true) return 'pinned'
   return isOwn ? 'own' : 'moderated'
 }

@@ -67,9 +67,6 @@ export function planLifecycle(
   now: number,
 ): Partial<ConversationColumns> {
   const life = toLifecycle(row)
-  // an example never opens
-  if (row.is_example !== 0 && (change.is_active === true || (opens_at ?? 0) !== 0))
-    throw new ApiError('polis_err_example_stays_closed')
   const times = { opens_at: opens_at === 0 ? null : opens_at, closes_at: closes_at === 0 ? null : closes_at }
   try {
     return listChangedColumns(life, changeLifecycle(life, { ...change, ...times }, now))

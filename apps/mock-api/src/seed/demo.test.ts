@@ -7,7 +7,7 @@ import { createTestServer, type TestServerOptions } from '@folkmoot/testing/serv
 import { generateSecureInt } from '../secure-random.ts'
 import { openDatabase } from '../storage/open-database.ts'
 import { shouldSeedDemo, seedDemo } from './demo.ts'
-import { toPid, planDemo } from '../features/conversation-list/plan-demo.ts'
+import { toPid, planDemo } from './plan-demo.ts'
 
 const NOW = Date.UTC(2026, 10, 20, 15, 30)
 const randomAndClock = { clock: () => NOW, random: generateSecureInt }

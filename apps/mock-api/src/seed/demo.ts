@@ -1,11 +1,13 @@
 import type { Dependencies } from '../core/dependencies.ts'
-import { insertExample } from '../features/conversation-list/insert-example.ts'
-import { planDemo } from '../features/conversation-list/plan-demo.ts'
+import { createConversation } from '../core/create-conversation.storage.ts'
+import { insertPlanned } from '../features/imports/planned.storage.ts'
 import { findUserByEmailKey } from '../identity/storage.ts'
 import { DEV_ACCOUNTS } from '../oidc/accounts.ts'
 import { allocateId } from '../storage/counters.ts'
 import type { Db } from '../storage/database.ts'
 import { runTransaction } from '../storage/transaction.ts'
+import { DEMO_DESCRIPTION, DEMO_TOPIC } from './demo-comments.ts'
+import { planDemo } from './plan-demo.ts'
 import { hasConversations } from './storage.ts'
 
 /** Tells whether the demonstration may be inserted: only into a database without conversations. */
@@ -27,6 +29,15 @@ export async function seedDemo(
     await allocateId(tx, 'zid', 0)
     if (!(await shouldSeedDemo(tx))) return undefined
     const ada = await findUserByEmailKey(tx, DEV_ACCOUNTS[0]?.email ?? '')
-    return ada && insertExample(tx, ada.uid, plan, { random })
+    if (!ada) return undefined
+    const owner = ada.uid
+    const { zid, conversation_id } = await createConversation(tx, {
+      owner,
+      choices: { topic: DEMO_TOPIC, description: DEMO_DESCRIPTION, vis_type: 1 },
+      now: plan.created,
+      random,
+    })
+    await insertPlanned(tx, { zid, owner }, plan)
+    return conversation_id
   })
 }

@@ -207,8 +207,6 @@ export interface ConversationColumns {
   closes_at: Time | null
   /** null unless it is archived */
   archived_at: Time | null
-  /** made to look around in */
-  is_example: Flag
   /** of a rehearsal: the conversation that it copies, when it ends, and its simulated people */
   rehearsal_of: number | null
   rehearsal_until: Time | null

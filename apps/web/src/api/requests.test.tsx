@@ -175,8 +175,8 @@ it('[NET-8] the list of conversations requests all that one is in', async () => 
     string
   >
   expect(include_all_conversations_i_am_in).toBe('true')
-  // our additions: a page, its order, whose days count, the number of comments to review, and no limit
-  const known = ['want_page', 'part', 'sort', 'page', 'time_zone', 'want_comments_waiting', 'limit']
+  // our additions: a page and its order
+  const known = ['want_page', 'part', 'sort', 'page']
   expect(Object.keys(additions).filter((name) => !known.includes(name))).toEqual([])
 })
 

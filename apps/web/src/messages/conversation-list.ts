@@ -13,28 +13,16 @@ export const conversationListMessages = {
   own: 'Your conversations',
   pinned: 'Pinned',
   moderated: 'Conversations you moderate',
-  example: 'Example',
   moderator: 'Moderator',
   participants: (count: number, written: string) =>
     `${written} ${count === 1 ? 'participant' : 'participants'}`,
   waiting: (count: number, written: string) => `${written} ${count === 1 ? 'comment' : 'comments'} to review`,
   lastActivity: (ago: string) => `Last activity ${ago}`,
-  colleagues: (names: readonly string[], count: number) => {
-    const rest = count - names.length
-    return `With ${names.join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`
-  },
   pin: (topic: string) => `Pin: ${topic}`,
   pinTitle: 'Keep it at the top of the list',
   unpinTitle: 'Take it from the top of the list',
   pinFailed: 'The pin could not be changed.',
   archivedCount: (count: number) => `${count} archived`,
-  density: 'Rows',
-  densities: { comfortable: 'Comfortable', dense: 'Dense' },
-  exampleTitle: 'Look around in an example first',
-  exampleWords:
-    'We make you a copy of a finished conversation with some 400 invented people: comments to moderate, charts, opinion groups. Only people of your site see it, it counts nowhere, and you delete it under Configure.',
-  exampleOpen: 'Open an example',
-  exampleFailed: 'The example could not be made.',
   none: 'No conversations yet',
   whatAConversationIs:
     'In a conversation people write short comments on one question, and vote on the comments of others: agree, disagree or pass. The votes show where they agree and where they differ.',

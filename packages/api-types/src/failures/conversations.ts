@@ -16,10 +16,6 @@ export const conversations = {
     409,
     'The conversation is in another state now. Load it again to see what can be done; close it before you archive it.',
   ],
-  polis_err_example_stays_closed: [
-    409,
-    'An example stays closed, because its people are invented. Create a conversation of your own.',
-  ],
   polis_err_conversation_forgetting: [
     409,
     'The people of this conversation are being forgotten. Try again in a minute.',

@@ -100,7 +100,6 @@ export const MATRIX: Readonly<Record<CallName, AuthorityRow>> = {
     noRight: '403 polis_err_need_auth',
   },
   pinConversation: createReaderRow(),
-  createExample: SIGNED_IN_ROW,
   listConversationsOfContext: ANYONE_ROW,
   createConversation: SIGNED_IN_ROW,
   updateConversation: createModeratorRow('403 polis_err_update_conversation_permission'),

@@ -85,7 +85,6 @@ export const SAMPLES: Readonly<Record<CallName, SampleFactory>> = {
   listConversations: createEmptySample,
   listConversationPage: () => ({ query: { want_page: true, part: 'mine' } }),
   pinConversation: createBodySample(() => ({ is_pinned: true })),
-  createExample: () => ({ body: {} }),
   listConversationsOfContext: () => ({ query: { context: '/' } }),
   createConversation: () => ({ body: { topic: 'New' } }),
   updateConversation: createBodySample(() => ({ description: createText() })),

@@ -1,19 +1,15 @@
-import { lockGeneration } from '../../storage/generations.ts'
 import type { ConversationEntry, conversationList } from '@folkmoot/api-types/conversation-list'
 import { LIST_SORTS } from '@folkmoot/domain/conversation-list'
 import { listSearchWords } from '@folkmoot/domain/conversation-page'
-import { requireOwnSite } from '../../core/authority.ts'
+import { findRole } from '../../core/authority.ts'
+import type { ConversationRow } from '../../core/conversation-row.ts'
 import { attachSettings, selectPageRows } from '../../core/conversations.storage.ts'
 import { applySchedules } from '../../core/lifecycle.storage.ts'
-import { checkTimeZone } from '../../core/time-zone.ts'
 import type { Context, Handlers } from '../../http/context.ts'
-import { allocateId } from '../../storage/counters.ts'
+import { lockGeneration } from '../../storage/generations.ts'
 import { runTransaction } from '../../storage/transaction.ts'
 import { toListItemReply } from '../conversations/reply.ts'
-import { insertExample } from './insert-example.ts'
-import { createDetailsFinder } from './page-details.ts'
-import { planDemo } from './plan-demo.ts'
-import { findExample, savePin } from './details.storage.ts'
+import { listPins, listWaiting, savePin } from './details.storage.ts'
 import {
   countListed,
   countMatching,
@@ -31,23 +27,33 @@ async function findPage({ db, user }: ListContext, selection: ListSelection) {
   const counts = await countListed(db, user, part)
   const sum = (isCounted: (one: (typeof counts)[number]) => boolean) =>
     counts.reduce((count, one) => (isCounted(one) ? count + one.count : count), 0)
-  const isExample = (one: (typeof counts)[number]) => one.section === 'example'
-  const archived = sum((one) => !isExample(one) && one.status === 'archived')
-  const total = sum((one) => !isExample(one)) - archived
+  const archived = sum((one) => one.status === 'archived')
+  const total = sum(() => true) - archived
   const isSearch = words.length > 0
   if (isSearch || sort === 'topic') await updateSearchedTexts(db, user, part)
   const rows = await listSelected(db, user, selection)
-  const matching = sum(
-    (one) => !isExample(one) && (status ? one.status === status : one.status !== 'archived'),
-  )
+  const matching = sum((one) => (status ? one.status === status : one.status !== 'archived'))
   const shown = isSearch ? await countMatching(db, user, selection) : matching
-  return { rows, shown, total, archived, examples: sum(isExample) }
+  return { rows, shown, total, archived }
+}
+
+/**
+ * Creates the function that adds to the conversations of a page what only people with a role in them read, and the reader's pins:
+ * two queries, whatever the number of rows.
+ */
+async function createDetailsFinder({ db, user, caller }: ListContext, rows: readonly ConversationRow[]) {
+  const zids = rows.filter((row) => findRole(caller, row) !== undefined).map(({ zid }) => zid)
+  if (zids.length === 0) return () => ({})
+  const pins = new Set((await listPins(db, user.uid, zids)).map(({ zid }) => zid))
+  const waiting = new Map((await listWaiting(db, zids)).map(({ zid, count }) => [zid, Number(count)]))
+  const known = new Set(zids)
+  return (zid: number) =>
+    known.has(zid) ? { is_pinned: pins.has(zid), comments_waiting: waiting.get(zid) ?? 0 } : {}
 }
 
 const handleListPage: ListHandlers['listConversationPage'] = async ({ query }, context) => {
-  const { db, user, caller, config, clock } = context
-  const { part, search = '', status, sort = LIST_SORTS[0], page = 1, time_zone = 'UTC' } = query
-  checkTimeZone(time_zone)
+  const { db, caller, config, clock } = context
+  const { part, search = '', status, sort = LIST_SORTS[0], page = 1 } = query
   const find = async () => {
     const found = await findPage(context, { part, status, sort, words: listSearchWords(search), page })
     const rows = await attachSettings(
@@ -62,32 +68,14 @@ const handleListPage: ListHandlers['listConversationPage'] = async ({ query }, c
   const first = await find()
   const found = (await applySchedules(db, [...first.byZid.values()], clock())) ? await find() : first
   const { byZid, rows, ...counts } = found
-  const reader = { caller, uid: user.uid, zone: time_zone, now: clock() }
-  const findDetails = await createDetailsFinder(db, [...byZid.values()], reader)
+  const findDetails = await createDetailsFinder(context, [...byZid.values()])
   const conversations = rows.flatMap(({ zid, section }): ConversationEntry[] => {
     const row = byZid.get(zid)
     if (!row) return []
     const item = toListItemReply(row, caller, { origin: config.publicOrigin, modUrl: false })
-    return [{ ...item, section, ...findDetails(row) }]
+    return [{ ...item, section, ...findDetails(zid) }]
   })
   return { ...counts, conversations }
-}
-
-/** Makes the caller's example, or finds the one that is there. */
-const handleCreateExample: ListHandlers['createExample'] = async (_, { db, user, clock, random }) => {
-  requireOwnSite(user)
-  const known = await findExample(db, user.uid)
-  if (known) return known
-  const now = clock()
-  const plan = planDemo(now)
-  return runTransaction(db, async (tx) => {
-    // of two requests the second waits here for the counter, and finds the first one's
-    await allocateId(tx, 'zid', 0)
-    const other = await findExample(tx, user.uid)
-    if (other) return other
-    const choices = { is_example: 1, is_active: 0, closed_at: now } as const
-    return { conversation_id: await insertExample(tx, user.uid, plan, { random, choices }) }
-  })
 }
 
 export const createConversationListHandlers = (): ListHandlers => ({
@@ -100,6 +88,4 @@ export const createConversationListHandlers = (): ListHandlers => ({
     })
     return {}
   },
-
-  createExample: handleCreateExample,
 })

@@ -51,7 +51,6 @@ async function fill() {
       is_active: state < 2 ? 1 : 0,
       opens_at: state === 2 ? NOW + DAY_MS : null,
       archived_at: state === 3 ? NOW - 1 : null,
-      is_example: draw(12) === 0 ? 1 : 0,
       created: NOW - draw(50) * DAY_MS,
       modified: NOW - draw(50) * DAY_MS,
     })
@@ -62,7 +61,7 @@ async function fill() {
   return ids
 }
 
-/** Makes a page of the whole list, newest first. Archived ones count apart, and examples not at all. */
+/** Makes a page of the whole list, newest first. Archived ones count apart. */
 function makePage(
   list: readonly (ConversationListItem & { is_pinned: boolean })[],
   { part, page, ...view }: ListView & { part: ListPart },
@@ -71,17 +70,15 @@ function makePage(
     const section = findListSection(one, part)
     return section === undefined ? [] : [{ ...one, section }]
   })
-  const counted = listed.filter(({ section }) => section !== 'example')
-  const archived = counted.filter((one) => getConversationStatus(one) === 'archived').length
+  const archived = listed.filter((one) => getConversationStatus(one) === 'archived').length
   const matching = createListFilter(view)(listed).sort(
     (one, other) => LIST_SECTIONS.indexOf(one.section) - LIST_SECTIONS.indexOf(other.section),
   )
   return {
     conversations: matching.slice((page - 1) * LIST_PAGE_SIZE, page * LIST_PAGE_SIZE),
-    shown: matching.filter(({ section }) => section !== 'example').length,
-    total: counted.length - archived,
+    shown: matching.length,
+    total: listed.length - archived,
     archived,
-    examples: listed.length - counted.length,
   }
 }
 
@@ -142,7 +139,6 @@ describe('a page of the list', () => {
     expect(await status('part=mine&sort=best', 'ada')).toBe(400)
     expect(await status('part=all', 'ada')).toBe(400)
     expect(await status('part=mine&page=0', 'ada')).toBe(400)
-    expect(await status('part=mine&time_zone=Nowhere', 'ada')).toBe(400)
     expect(await status('part=mine')).toBe(403)
   })
 
@@ -181,45 +177,21 @@ describe('pins', () => {
 })
 
 describe('what a row says', () => {
-  it('names who else works on it: the site, and those who were invited, never the reader', async () => {
-    const { conversation_id } = await server.build.conversation({ topic: 'Ours' })
-    await server.call('GET', '/api/v3/users', 'dan')
-    await createTeamHelpers(server).join('dan', { conversation_id, role: 'analyst' })
-    expect(await find('ada', 'Ours')).toMatchObject({
-      colleagues: ['Ben Moderator', 'Dan Stranger'],
-      colleague_count: 2,
-    })
-    expect((await find('ben', 'Ours'))?.colleagues).toEqual(['Ada Owner', 'Dan Stranger'])
-  })
-
-  it('says how it is, with the reason, in the days of the reader', async () => {
+  it('counts the comments to review', async () => {
     const { zid } = await server.build.conversation({ topic: 'Busy' })
-    await server.build.comment(zid, 0, { created: NOW - 2 * DAY_MS })
-    await server.build.comment(zid, 1, { created: NOW })
-    const quiet = await server.build.conversation({ topic: 'Quiet' })
-    await server.build.participant(quiet.zid, 1)
-    await server.build.vote(quiet.zid, 1, 0, -1, { created: NOW - 9 * DAY_MS })
-    await server.build.vote(quiet.zid, 1, 0, 1, { created: NOW - 8 * DAY_MS - 13 * 60 * 60_000 })
-    await server.build.conversation({ topic: 'Ending', closes_at: NOW + DAY_MS })
-    expect((await find('ada', 'Busy'))?.health).toEqual({ word: 'waiting', count: 2, time: NOW - 2 * DAY_MS })
+    for (const tid of [0, 1]) await server.build.comment(zid, tid)
+    await server.build.conversation({ topic: 'Quiet' })
     expect((await find('ada', 'Busy'))?.comments_waiting).toBe(2)
-    expect((await find('ada', 'Quiet'))?.health?.days).toBe(9)
-    const inKiritimati = (await load('ada', 'part=mine&time_zone=Pacific/Kiritimati')).conversations
-    expect(inKiritimati.find(({ topic }) => topic === 'Quiet')?.health).toMatchObject({
-      word: 'quiet',
-      days: 9,
-    })
-    expect((await find('ada', 'Ending'))?.health).toEqual({ word: 'closing', time: NOW + DAY_MS })
+    expect((await find('ada', 'Quiet'))?.comments_waiting).toBe(0)
   })
 
   it('tells people without a role nothing of it', async () => {
     const { zid, conversation_id } = await server.build.conversation({ topic: 'Taken part in' })
-    await server.build.comment(zid, 0, { created: NOW - 2 * DAY_MS })
+    await server.build.comment(zid, 0)
     await server.build.participant(zid, 0, { uid: 4 })
     const row = await find('dan', 'Taken part in', 'others')
     expect(row?.conversation_id).toBe(conversation_id)
-    for (const field of ['health', 'colleagues', 'colleague_count', 'comments_waiting', 'is_pinned'])
-      expect(row).not.toHaveProperty(field)
+    for (const field of ['comments_waiting', 'is_pinned']) expect(row).not.toHaveProperty(field)
     expect((await pin('dan', conversation_id, true)).status).toBe(403)
   })
 })

@@ -21,8 +21,6 @@ import { runTransaction } from '../../storage/transaction.ts'
 /** Conversations whose searched texts are made at a time. */
 const TEXT_ROWS = 500
 
-const EXAMPLE = LIST_SECTIONS.indexOf('example')
-
 /** What a page is selected by. */
 export interface ListSelection {
   part: ListPart
@@ -61,7 +59,6 @@ function createSection(user: SignedInUser, part: ListPart): RawBuilder<number | 
   if (part === 'others') return sql`case when ${isOwn} then null else ${place('others')} end`
   const isModerated = user.isAdmin ? sql`1 = 1` : sql`(${ofSite} or ${hasGivenRole(user, 'moderator')})`
   return sql`case when not (${isOwn} or ${isModerated}) then null
-    when conversations.is_example = 1 then ${place('example')}
     when pins.uid is not null then ${place('pinned')}
     when ${isOwn} then ${place('own')} else ${place('moderated')} end`
 }
@@ -220,7 +217,7 @@ export async function listSelected(
   return rows.flatMap(toListedRow)
 }
 
-/** Counts what has all words of a search, on all pages, examples left out; the searched texts must be up to date. */
+/** Counts what has all words of a search, on all pages; the searched texts must be up to date. */
 export async function countMatching(
   db: Db,
   user: SignedInUser,
@@ -233,7 +230,7 @@ export async function countMatching(
   const { count } = await db
     .selectFrom(rows.select(createSection(user, part).as('section')).as('matching'))
     .select((row) => row.fn.countAll<number>().as('count'))
-    .where('section', '!=', EXAMPLE)
+    .where('section', 'is not', null)
     .executeTakeFirstOrThrow()
   return Number(count)
 }

@@ -54,7 +54,6 @@ function toSettings(row: ConversationRow) {
     importance_enabled: toBoolean(row.importance_enabled),
     treevite_enabled: toBoolean(row.treevite_enabled),
     topics_enabled: toBoolean(row.topics_enabled),
-    is_example: toBoolean(row.is_example),
   }
 }
 

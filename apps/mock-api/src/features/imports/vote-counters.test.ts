@@ -137,7 +137,7 @@ describe('the counters of votes', () => {
     )
   })
 
-  it('are kept by a file of votes, by an example, and by an import', async () => {
+  it('are kept by a file of votes and by an import', async () => {
     const { conversation_id, zid } = await server.build.conversation()
     const csv = 'comment_text,original_id\nTrees,c-1\nBins,c-2\n'
     await server.call('POST', '/api/v3/comments-bulk', 'ada', { conversation_id, csv, is_seed: true })
@@ -152,9 +152,6 @@ describe('the counters of votes', () => {
     await sendVotes([`v3,u1,1,${start + 5 * HOUR_MS},c-2`])
     await sendVotes([`v4,u1,-1,${start + HOUR_MS},c-1`])
     expect(await readCounters(server.db, zid)).toEqual(await countRows(server.db, zid))
-    await server.call('POST', '/api/v3/conversation/example', 'ada')
-    for (const made of await server.db.selectFrom('conversations').select('zid').execute())
-      expect(await readCounters(server.db, made.zid)).toEqual(await countRows(server.db, made.zid))
     const files = {
       'comments.csv': 'comment-id,author-id,moderated,comment-body\n0,1,1,Trees\n1,1,1,Bins',
       'votes.csv': 'timestamp,comment-id,voter-id,vote\n900,0,1,1\n100,0,2,-1\n200,0,1,-1\n9000,1,2,0',

@@ -28,7 +28,6 @@ const NOT_RECORDED: Readonly<Partial<Record<CallName, string>>> = {
   replaceComment: 'is in the moderation log',
   setModerationDigest: 'is about mails to oneself',
   pinConversation: 'orders one’s own list',
-  createExample: 'gives nobody a right to anything that exists',
   updatePictured: 'chooses among participants that moderators see',
 }
 
@@ -56,7 +55,7 @@ const READS_NOT_RECORDED: Readonly<Partial<Record<CallName, string>>> = {
   listWaves: 'has counts; the codes are recorded',
   getModerationDigest: 'is one’s own choice',
   listTopicMembers: 'has numbers of comments by topic',
-  listConversationPage: 'has names of the people who work together',
+  listConversationPage: 'has no person',
   listXidSecrets: 'has no secret',
   getDomainList: 'has hosts',
   listReports: 'has no person',

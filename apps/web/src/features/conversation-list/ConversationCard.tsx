@@ -10,43 +10,31 @@ import { messages } from '../../messages.ts'
 import { conversationListMessages } from '../../messages/conversation-list.ts'
 import { ConversationStatusTag } from '../../conversation/ConversationStatusTag.tsx'
 import { formatNextTime } from '../../conversation/lifecycle-times.ts'
-import { HealthWord } from './HealthWord.tsx'
 import { PinButton } from './PinButton.tsx'
 
 interface Props {
   conversation: ConversationEntry
   /** the time since the last activity, in words */
   ago: string
-  /** when the list arrived, in milliseconds */
-  nowMs: number
-  /** shows the button that pins, and is told when it is pressed */
-  onPinned: ((conversation_id: string) => void) | undefined
-  /** links to the participant page, in a new tab, instead of the settings */
-  linksToParticipantPage: boolean
+  /** called when the button that pins is pressed */
+  onPinned: (conversation_id: string) => void
 }
 
 /** A description is cut after this many characters; the card shows fewer. */
 const MAX_DESCRIPTION_CHARACTERS = 400
-/** Colleagues by name; the others are a number. */
-const SHOWN_NAMES = 2
 
 /**
- * One conversation of the list. The topic is the link, which covers the whole card. Memoized: it renders only when it
- * changed.
+ * One conversation of the list. The topic is the link, which covers the whole card: to the settings, among other people's to the
+ * participant page. Memoized: it renders only when it changed.
  */
-export const ConversationCard = memo(function Card({
-  conversation,
-  ago,
-  nowMs,
-  onPinned,
-  linksToParticipantPage,
-}: Props) {
-  const { description, parent_url } = conversation
-  const TopicLink = linksToParticipantPage ? ParticipantPageLink : ConversationLink
+export const ConversationCard = memo(function Card({ conversation, ago, onPinned }: Props) {
+  const { description, parent_url, section } = conversation
+  const isForParticipants = section === 'others'
+  const TopicLink = isForParticipants ? ParticipantPageLink : ConversationLink
   return (
     <li className="conversation-card">
       <div className="conversation-head">
-        {onPinned && <PinButton conversation={conversation} onPinned={onPinned} />}
+        {!isForParticipants && <PinButton conversation={conversation} onPinned={onPinned} />}
         <h3>
           <TopicLink conversation={conversation} />
         </h3>
@@ -62,12 +50,7 @@ export const ConversationCard = memo(function Card({
           <LinkIcon aria-hidden="true" /> {messages.embeddedOn(parent_url)}
         </p>
       )}
-      <CardFacts
-        conversation={conversation}
-        ago={ago}
-        nowMs={nowMs}
-        isForParticipants={linksToParticipantPage}
-      />
+      <CardFacts conversation={conversation} ago={ago} isForParticipants={isForParticipants} />
     </li>
   )
 })
@@ -89,41 +72,25 @@ function CardTags({ conversation }: CardPartProps) {
   )
 }
 
-interface FactsProps extends Pick<Props, 'conversation' | 'ago' | 'nowMs'> {
+interface FactsProps extends Pick<Props, 'conversation' | 'ago'> {
   isForParticipants: boolean
 }
 
-/** The line of facts: people, activity, health, colleagues, what waits. */
-function CardFacts({ conversation, ago, nowMs, isForParticipants }: FactsProps) {
-  const { participant_count, health, colleagues = [] } = conversation
+/** The line of facts: people, activity, the next time, what waits. */
+function CardFacts({ conversation, ago, isForParticipants }: FactsProps) {
+  const { participant_count } = conversation
+  const next = formatNextTime(conversation)
   return (
     <p className="conversation-facts">
       <span>
         <People aria-hidden="true" />{' '}
         {conversationListMessages.participants(participant_count, formatNumber(participant_count))}
       </span>
-      <span className="conversation-activity">{conversationListMessages.lastActivity(ago)}</span>
-      {health && <HealthWord health={health} nowMs={nowMs} />}
-      {colleagues.length > 0 && <Colleagues conversation={conversation} />}
-      <NextTime conversation={conversation} />
+      <span>{conversationListMessages.lastActivity(ago)}</span>
+      {next !== undefined && <span>{next}</span>}
       {!isForParticipants && <WaitingComments conversation={conversation} />}
     </p>
   )
-}
-
-/** Who else works on it, the rest as a number. */
-function Colleagues({ conversation: { colleagues = [], colleague_count = 0 } }: CardPartProps) {
-  return (
-    <span className="conversation-team">
-      {conversationListMessages.colleagues(colleagues.slice(0, SHOWN_NAMES), colleague_count)}
-    </span>
-  )
-}
-
-/** When the conversation opens or closes, if that is set. */
-function NextTime({ conversation }: CardPartProps) {
-  const next = formatNextTime(conversation)
-  return next === undefined ? null : <span>{next}</span>
 }
 
 const ConversationLink = ({ conversation }: CardPartProps) => (

@@ -5,23 +5,15 @@ import { LIST_SORTS, type ListView } from '@folkmoot/domain/conversation-list'
 import { CONVERSATION_STATUS, CONVERSATION_STATUSES } from '@folkmoot/domain/lifecycle'
 import { useId } from 'react'
 import { conversationListMessages } from '../../messages/conversation-list.ts'
-import type { Density } from './use-density.ts'
 
 interface Props {
   view: ListView
   onChange: (parts: Partial<ListView>) => void
   onLeaveSearch: () => void
-  density: Density
-  onDensity: (density: Density) => void
   /** the number of shown conversations, and of all */
   shownCount: number
   totalCount: number
 }
-
-const DENSITIES = (['comfortable', 'dense'] as const).map((value) => ({
-  value,
-  label: conversationListMessages.densities[value],
-}))
 
 const ANY_STATUS = 'any'
 const STATUSES = [
@@ -31,7 +23,7 @@ const STATUSES = [
 
 /** Search, status filter and order of the list; it announces the number of shown conversations. */
 export function ConversationListTools(props: Props) {
-  const { view, onChange, onLeaveSearch, shownCount, totalCount, density, onDensity } = props
+  const { view, onChange, onLeaveSearch, shownCount, totalCount } = props
   return (
     <search className="list-tools" aria-label={conversationListMessages.tools}>
       <SearchField view={view} onChange={onChange} onLeaveSearch={onLeaveSearch} />
@@ -46,12 +38,6 @@ export function ConversationListTools(props: Props) {
         options={LIST_SORTS.map((value) => ({ value, label: conversationListMessages.sorts[value] }))}
         value={view.sort}
         onChange={(sort) => onChange({ sort })}
-      />
-      <LabelledSelect
-        label={conversationListMessages.density}
-        options={DENSITIES}
-        value={density}
-        onChange={onDensity}
       />
       <p className="list-count" role="status">
         {conversationListMessages.shown(formatNumber(shownCount), formatNumber(totalCount))}

@@ -1,55 +1,94 @@
 import { Button } from '@blueprintjs/core'
 import { Archive, Filter } from '@blueprintjs/icons'
-import type { ConversationPageReply } from '@folkmoot/api-types/conversation-list'
+import type { ConversationEntry, ConversationPageReply } from '@folkmoot/api-types/conversation-list'
 import {
   isFiltered,
+  LIST_PAGE_SIZE,
   LIST_SECTIONS,
-  type ListPart,
   type ListSection,
 } from '@folkmoot/domain/conversation-list'
-import { lazy, Suspense } from 'react'
+import { type ReactNode, useCallback, useEffect, useId, useMemo, useRef } from 'react'
+import { isApiFailure } from '../../api/failure.ts'
 import { conversationListMessages } from '../../messages/conversation-list.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { ConversationList } from './ConversationList.tsx'
+import { Failure } from '../../ui/Failure.tsx'
+import { Loading } from '../../ui/Loading.tsx'
+import { Pagination } from '../../ui/Pagination.tsx'
+import { createRelativeTimeFormat } from '../../ui/relative-time.ts'
+import { ConversationCard } from './ConversationCard.tsx'
 import { ConversationListTools } from './ConversationListTools.tsx'
-import { type Density, useDensity } from './use-density.ts'
-import type { useListView } from './use-list-view.ts'
-import { usePinFocus } from './use-pin-focus.ts'
+import { formatPinId } from './PinButton.tsx'
+import type { useConversationList } from './use-conversation-list.ts'
 
-interface Props {
-  part: ListPart
-  data: ConversationPageReply
-  /** when the page arrived, in milliseconds */
-  nowMs: number
-  /** another page is being loaded */
-  isLoading: boolean
-  list: ReturnType<typeof useListView>
-}
-
-// for long lists alone
-const ListEnd = lazy(() => import('./ListEnd.tsx'))
-
-/** Shorter lists have one page, and no button that saves them, as tables of so few rows. */
-const MAX_ROWS_WITHOUT_END = 5
+import './conversation-list.css'
+import './conversation-card.css'
 
 const HEADINGS: Readonly<Record<ListSection, string>> = {
   pinned: conversationListMessages.pinned,
   own: conversationListMessages.own,
   moderated: conversationListMessages.moderated,
-  example: conversationListMessages.example,
   others: conversationListMessages.others,
 }
 
-/** Counts examples: they are rows of the pages, though no figure counts them. */
-const countExampleRows = ({ conversations, examples }: Props['data'], isNarrowed: boolean): number =>
-  isNarrowed ? conversations.filter(({ section }) => section === 'example').length : examples
+interface Props extends ReturnType<typeof useConversationList> {
+  /** shown when there is no conversation */
+  children: ReactNode
+}
 
-/** A page of the list in its sections, with the controls of the whole list. */
-export function ConversationLists({ part, data, nowMs, isLoading, list }: Props) {
-  const { view, change, leaveSearch } = list
-  const { conversations, shown, total, archived } = data
-  const { density, choose } = useDensity(total)
-  const rows = shown + countExampleRows(data, isFiltered(view))
+/** A page of the list, its failure (LIST-3), or why there is none. */
+export function ConversationLists({ list, page, isEmpty, children }: Props) {
+  const { data, error, isFetching, refetch, fulfilledTimeStamp = 0 } = page
+  const { status, statusText } = isApiFailure(error) ? error : { status: 0, statusText: '' }
+  return (
+    <>
+      {error && (
+        <Failure
+          what={conversationListMessages.failed(status, statusText || conversationListMessages.noAnswer)}
+          error={error}
+          onRetry={refetch}
+          isRetrying={isFetching}
+        />
+      )}
+      {!data && !error && <Skeleton />}
+      {isEmpty && children}
+      {data && !isEmpty && (
+        <LoadedLists data={data} nowMs={fulfilledTimeStamp} isLoading={isFetching} list={list} />
+      )}
+    </>
+  )
+}
+
+const CARD_KEYS = [0, 1, 2]
+
+/** The text of the list while it loads (LIST-3), and the shape of some cards. */
+function Skeleton() {
+  return (
+    <Loading text={conversationListMessages.loading} visible>
+      <div className="conversation-list">
+        {CARD_KEYS.map((card) => (
+          <div className="conversation-card" key={card}>
+            <div className="skeleton skeleton-line" />
+            <div className="skeleton skeleton-line" />
+            <div className="skeleton skeleton-line" />
+          </div>
+        ))}
+      </div>
+    </Loading>
+  )
+}
+
+interface LoadedProps extends Pick<Props, 'list'> {
+  data: ConversationPageReply
+  /** when the page arrived, in milliseconds */
+  nowMs: number
+  /** another page is being loaded */
+  isLoading: boolean
+}
+
+/** The controls of the whole list, a page of it in its sections, and the way to the archive. */
+function LoadedLists({ data, nowMs, isLoading, list }: LoadedProps) {
+  const { view, address, change, turn, leaveSearch } = list
+  const { shown, total, archived } = data
   const isAllArchived = total === 0 && archived > 0 && !isFiltered(view)
   return (
     <>
@@ -60,60 +99,89 @@ export function ConversationLists({ part, data, nowMs, isLoading, list }: Props)
           onLeaveSearch={leaveSearch}
           shownCount={shown}
           totalCount={view.status === 'archived' ? archived : total}
-          density={density}
-          onDensity={choose}
         />
       )}
-      <Sections data={data} density={density} nowMs={nowMs} isLoading={isLoading} />
-      {rows > MAX_ROWS_WITHOUT_END && (
-        <Suspense>
-          <ListEnd part={part} rows={rows} list={list} />
-        </Suspense>
+      <Sections data={data} nowMs={nowMs} isLoading={isLoading} />
+      {shown > LIST_PAGE_SIZE && (
+        <Pagination page={address.page} pageSize={LIST_PAGE_SIZE} total={shown} onPageChange={turn} />
       )}
       {isAllArchived && <AllArchived onShow={() => change({ status: 'archived' })} />}
-      {shown === 0 && conversations.length === 0 && isFiltered(view) && (
+      {shown === 0 && isFiltered(view) && (
         <NoMatch onShowAll={() => change({ search: '', status: undefined })} />
       )}
       {archived > 0 && total > 0 && view.status === undefined && (
-        <ArchiveButton count={archived} onShow={() => change({ status: 'archived' })} />
+        <p>
+          <Button variant="minimal" icon={<Archive />} onClick={() => change({ status: 'archived' })}>
+            {conversationListMessages.archivedCount(archived)}
+          </Button>
+        </p>
       )}
     </>
   )
 }
 
-interface SectionsProps extends Omit<Props, 'list' | 'part'> {
-  density: Density
-}
-
 /** The conversations of the page under the headings of their sections. */
-function Sections({ data, density, nowMs, isLoading }: SectionsProps) {
-  const { conversations } = data
+function Sections({ data, nowMs, isLoading }: Omit<LoadedProps, 'list'>) {
   const onPinned = usePinFocus(data)
   return (
     <div className="conversation-sections" aria-busy={isLoading}>
       {LIST_SECTIONS.map((section) => (
-        <ConversationList
+        <Section
           key={section}
           heading={HEADINGS[section]}
-          conversations={conversations.filter((one) => one.section === section)}
-          density={density}
+          conversations={data.conversations.filter((one) => one.section === section)}
           nowMs={nowMs}
-          onPinned={section !== 'others' && section !== 'example' ? onPinned : undefined}
-          linksToParticipantPage={section === 'others'}
+          onPinned={onPinned}
         />
       ))}
     </div>
   )
 }
 
-function ArchiveButton({ count, onShow }: { count: number; onShow: () => void }) {
+interface SectionProps {
+  heading: string
+  conversations: readonly ConversationEntry[]
+  nowMs: number
+  onPinned: (conversation_id: string) => void
+}
+
+function Section({ heading, conversations, nowMs, onPinned }: SectionProps) {
+  const id = useId()
+  const ago = useMemo(() => createRelativeTimeFormat(), [])
+  if (conversations.length === 0) return null
   return (
-    <p>
-      <Button variant="minimal" icon={<Archive />} onClick={onShow}>
-        {conversationListMessages.archivedCount(count)}
-      </Button>
-    </p>
+    <section aria-labelledby={id} className="conversation-section">
+      <h2 id={id}>{heading}</h2>
+      <ul className="conversation-list">
+        {conversations.map((conversation) => (
+          <ConversationCard
+            key={conversation.conversation_id}
+            conversation={conversation}
+            ago={ago(conversation.modified, nowMs)}
+            onPinned={onPinned}
+          />
+        ))}
+      </ul>
+    </section>
   )
+}
+
+/**
+ * Keeps the focus on the button of a conversation that has moved to another section, where it is another element.
+ * @param data changes when the list was loaded again
+ * @returns the function to call when a button is pressed
+ */
+function usePinFocus(data: unknown): (conversation_id: string) => void {
+  const pressed = useRef<string>(undefined)
+  useEffect(() => {
+    if (data === undefined || pressed.current === undefined || document.activeElement !== document.body)
+      return
+    document.getElementById(formatPinId(pressed.current))?.focus()
+    pressed.current = undefined
+  }, [data])
+  return useCallback((conversation_id) => {
+    pressed.current = conversation_id
+  }, [])
 }
 
 function AllArchived({ onShow }: { onShow: () => void }) {

@@ -1,10 +1,5 @@
 import type { conversationList, ConversationPageReply } from '@folkmoot/api-types/conversation-list'
-import {
-  createEndpointReference,
-  type EndpointInput,
-  type EndpointReply,
-  toRequest,
-} from '@folkmoot/api-types/endpoint'
+import { createEndpointReference, type EndpointInput, toRequest } from '@folkmoot/api-types/endpoint'
 import { api } from '../../api/api.ts'
 
 type Calls = typeof conversationList
@@ -15,7 +10,6 @@ const listConversationPage = createEndpointReference<Calls['listConversationPage
   '/api/v3/conversations',
 )
 const pinConversation = createEndpointReference<Calls['pinConversation']>('PUT', '/api/v3/conversation/pin')
-const createExample = createEndpointReference<Calls['createExample']>('POST', '/api/v3/conversation/example')
 
 type PageInput = EndpointInput<Calls['listConversationPage']>
 
@@ -29,19 +23,7 @@ const listApi = api.injectEndpoints({
       query: (input) => toRequest(pinConversation, input),
       invalidatesTags: (_reply, failure) => (failure ? [] : ['Conversation']),
     }),
-    createExample: build.mutation<
-      EndpointReply<Calls['createExample']>,
-      EndpointInput<Calls['createExample']>
-    >({
-      query: (input) => toRequest(createExample, input),
-      invalidatesTags: (_reply, failure) => (failure ? [] : ['Conversation']),
-    }),
   }),
 })
 
-export const {
-  useListConversationPageQuery,
-  useLazyListConversationPageQuery,
-  usePinConversationMutation,
-  useCreateExampleMutation,
-} = listApi
+export const { useListConversationPageQuery, usePinConversationMutation } = listApi

@@ -4,8 +4,6 @@ import { expect, it } from 'vitest'
 import { catchSavedFiles } from '../../test/saved-files.ts'
 import { setUpScreen } from '../../test/set-up-screen.ts'
 // import the screens before the first test's timeout starts
-import '../../features/conversation-list/ConversationsPage.tsx'
-import '../../features/conversation-list/SaveList.tsx'
 import '../../features/moderation/ModeratePage.tsx'
 import '../../features/topics/TopicCommentsPage.tsx'
 import '../../features/topics/TopicsPage.tsx'
@@ -58,15 +56,4 @@ it('the list of comments is saved as it is filtered and ordered', async () => {
   const { name, lines } = await save(user, saved)
   expect([name, lines.length]).toEqual(['comments.csv', 7])
   expect(lines[1]).toMatch(/^5,Unmoderated,/)
-})
-
-it('the list of conversations is saved over all pages, as it is filtered and sorted', async () => {
-  const saved = catchSavedFiles()
-  for (let at = 1; at <= 61; at += 1)
-    await context.server.build.conversation({ topic: `Lanes ${at}`, participant_count: at })
-  const { user } = await context.render('/?q=lanes', 'ada')
-  const { name, lines } = await save(user, saved)
-  expect([name, lines.length]).toEqual(['conversations.csv', 62])
-  expect(lines[1]).toMatch(/^[0-9a-z]+,Lanes 61,/)
-  expect(lines.at(-1)).toMatch(/^[0-9a-z]+,Lanes 1,/)
 })

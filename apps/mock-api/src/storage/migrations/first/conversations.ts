@@ -9,7 +9,7 @@ export const CONVERSATIONS: readonly string[] = [
     is_active integer not null default 1, is_draft integer not null default 0,
     is_public integer not null default 1, is_anon integer not null default 0, is_data_open integer not null default 0,
     opens_at bigint, closes_at bigint, closed_at bigint, archived_at bigint,
-    retention_days integer not null default 0, identities_removed_at bigint, is_example integer not null default 0,
+    retention_days integer not null default 0, identities_removed_at bigint,
     rehearsal_of integer, rehearsal_until bigint, rehearsal_people integer,
     strict_moderation integer not null default 0, prioritize_seed integer not null default 0,
     profanity_filter integer not null default 1, spam_filter integer not null default 1,

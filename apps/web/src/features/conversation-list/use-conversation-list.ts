@@ -1,10 +1,18 @@
-import { type ListView, toListViewParameters, parseListView } from '@folkmoot/domain/conversation-list'
+import {
+  isFiltered,
+  type ListPart,
+  type ListView,
+  parseListView,
+  toListViewParameters,
+} from '@folkmoot/domain/conversation-list'
+import { LIMITS } from '@folkmoot/domain/limits'
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { useAddressText } from '../../ui/use-address-text.ts'
+import { useListConversationPageQuery } from './list-api.ts'
 
 /** The list's filter, order and page, stored in the address (LIST-6), and functions that change them. */
-export function useListView() {
+function useListView() {
   const [parameters, setParameters] = useSearchParams()
   const address = useMemo(() => parseListView(parameters), [parameters])
   const write = (view: ListView) =>
@@ -29,5 +37,33 @@ export function useListView() {
     turn: (page: number) => setParameters(toListViewParameters({ ...address, page })),
     /** call on blur of the search: writes the address at once */
     leaveSearch: follow,
+  }
+}
+
+/** Creates the input of the call for a page. */
+const createPageInput = (part: ListPart, { search, status, sort, page }: ListView) => ({
+  query: {
+    want_page: true,
+    part,
+    ...(search.trim() === '' ? {} : { search: search.slice(0, LIMITS.listSearch) }),
+    ...(status === undefined ? {} : { status }),
+    sort,
+    page,
+    include_all_conversations_i_am_in: true,
+  },
+})
+
+/** Loads a page of the list, and reloads it on return to the page. The last one stays until the next has come. */
+export function useConversationList(part: ListPart) {
+  const list = useListView()
+  const page = useListConversationPageQuery(createPageInput(part, list.address), {
+    refetchOnMountOrArgChange: true,
+    refetchOnFocus: true,
+  })
+  const { data } = page
+  return {
+    list,
+    page,
+    isEmpty: data !== undefined && data.total + data.archived === 0 && !isFiltered(list.address),
   }
 }
