@@ -13,6 +13,7 @@ const distFolder = join(root, 'packages/client/dist')
 const run = (program: string, ...words: string[]): string =>
   execFileSync(program, words, { cwd: folder, env: createPlainEnv(), encoding: 'utf8' })
 
+execFileSync(process.execPath, [join(root, 'packages/client/build.mjs')])
 const [, quickStart = ''] =
   /```js\n([^]*?)```/.exec(readFileSync(join(distFolder, 'README.md'), 'utf8')) ?? []
 let conversationId: string

@@ -9,7 +9,7 @@ const serverPath = 'apps/mock-api/dist/server.js'
 
 /** Builds while SQLite still compiles: each leaves a core idle. */
 async function installAndBuild() {
-  const finishInstall = await startInstall()
+  const finishInstall = await startInstall(undefined, true)
   await build()
   await finishInstall()
 }
@@ -38,7 +38,8 @@ const commands = {
   },
 
   async bench(args) {
-    await installAndBuild()
+    await install()
+    await build()
     return runInForeground([getToolPath('tsx'), 'scripts/run-benches.ts', ...args], { cwd: root })
   },
 
@@ -64,9 +65,9 @@ const commands = {
 
   /** Runs in the person's current folder, because they write paths relative to it. */
   async cli(args) {
-    await install()
+    await installAndBuild()
     const cwd = process.env.INIT_CWD ?? process.cwd()
-    return runInForeground([getToolPath('tsx'), `${root}apps/cli/src/main.ts`, ...args], { cwd })
+    return runInForeground([`${root}apps/cli/dist/folkmoot.js`, ...args], { cwd })
   },
 
   test: testAll,

@@ -17,7 +17,7 @@ const BEFORE: Readonly<Record<string, number>> = {
   'lines of tests': 98_920,
   files: 3040,
   'functions over 80 lines': 1,
-  calls: 177,
+  calls: 167,
   tables: 77,
   settings: 67,
   requirements: 679,
@@ -108,7 +108,8 @@ function measure(sources: readonly Source[]): Map<string, number> {
     `functions over ${MAX_FUNCTION_LINES} lines`,
     product.reduce((sum, one) => sum + countLongFunctions(one), 0),
   )
-  add('calls', Object.keys(CALLS).length)
+  // a call is a method and an address; the contract has some in several forms
+  add('calls', new Set(Object.values(CALLS).map(({ method, path }) => `${method} ${path}`)).size)
   add('tables', countNames(sources, 'apps/mock-api/src/storage/', SCHEMA_PATTERN))
   add('settings', countNames(sources, 'apps/mock-api/src/settings.ts', /^ {2}([A-Z][A-Z_]+): /gm))
   add('requirements', countNames(sources, 'docs/requirements.md', /^- ([A-Z]+-\d+) /gm))

@@ -13,7 +13,6 @@ const builtFiles = [
   'apps/embed/dist/embed.js',
   'apps/mock-api/dist/server.js',
   'apps/cli/dist/folkmoot.js',
-  'packages/client/dist/client.js',
 ]
 const IGNORED_FOLDERS = new Set(['node_modules', 'dist', '.tsbuild', 'data', 'test', 'testing', 'bench'])
 
@@ -45,7 +44,7 @@ export async function build() {
   if (whole && existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return
   logProgress('Building …')
   const [program, ...first] = choosePnpm()
-  const code = await run(program, [...first, '--recursive', 'run', 'build'], {
+  const code = await run(program, [...first, '--filter=./apps/*', 'run', 'build'], {
     quiet: true,
     // a test runner has its own, with which the pages would have React for development
     env: { NODE_ENV: 'production' },

@@ -15,6 +15,7 @@ import {
 } from './process.mjs'
 
 const stampFile = join(root, 'node_modules/.folkmoot-install')
+const productStampFile = `${stampFile}-product`
 const PROBE_TIMEOUT_MS = 3_000
 /** Line that pnpm prints when all packages are linked and the native build starts; our own bins do not match. */
 const COMPILE_START_PATTERN = /better-sqlite3 install\$/
@@ -39,18 +40,23 @@ function computeInstallHash() {
 /** Installs the packages of the lockfile, unless the same lockfile is installed for this Node.js. */
 export const install = async () => (await startInstall(NEVER_PATTERN))()
 
+const hasStamp = (file, stamp) => existsSync(file) && readFileSync(file, 'utf8') === stamp
+
 /**
  * Installs all packages except native ones, which compile in the background: that takes more than a minute of one core.
+ * @param isProduct leaves out what only checks and tests need, unless they were installed here before
  * @returns a function that waits for the native packages
  */
-export async function startInstall(mark = COMPILE_START_PATTERN) {
+export async function startInstall(mark = COMPILE_START_PATTERN, isProduct = false) {
   const stamp = computeInstallHash()
-  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return () => Promise.resolve()
+  const isPart = isProduct && !existsSync(stampFile)
+  const ownStampFile = isPart ? productStampFile : stampFile
+  if (hasStamp(ownStampFile, stamp)) return () => Promise.resolve()
   const pnpm = choosePnpm()
   logProgress(`Installing the packages of the lockfile with ${pnpm.join(' ')} …`)
   const env = { ...pnpmEnv, ...(await createNativeBuildEnv()) }
   const [program, ...first] = pnpm
-  const args = ['install', '--frozen-lockfile', '--prefer-offline']
+  const args = ['install', '--frozen-lockfile', '--prefer-offline', ...(isPart ? ['--prod'] : [])]
   const { goesOn, finish } = await runInBackground(program, [...first, ...args], { env, mark })
   const rest = async () => {
     const { code, output } = await finish()
@@ -61,7 +67,7 @@ export async function startInstall(mark = COMPILE_START_PATTERN) {
     }
     await ensureSqliteLoads(pnpm, env)
     mkdirSync(dirname(stampFile), { recursive: true })
-    writeFileSync(stampFile, stamp)
+    writeFileSync(ownStampFile, stamp)
   }
   if (goesOn) logProgress('The packages are installed; SQLite compiles in the background.')
   else await rest()
