@@ -66,7 +66,7 @@ async function openPage(page: Page, path: string): Promise<void> {
 /** Text on each page that proves that it shows the conversation's data. */
 const EXPECTED_TEXTS: Readonly<Record<string, string>> = {
   report: 'An hour more in the evening',
-  exportReport: '13 rows',
+  exportReport: 'The conversation at a glance',
   topicReport: 'comments in a topic',
   topicsVizReport: 'comments in a topic',
   topicStats: 'comments in a topic',
@@ -99,7 +99,7 @@ it('[REP-4] every address shown by the console and the command line opens a page
   }
 })
 
-it('[RPT-2] [SAFE-43] the data page lists every file with its size, and its curl line gets the same file as the button', async () => {
+it('[RPT-2] [SAFE-43] the data page lists every file, and its curl line gets the same file as the button', async () => {
   const earlier = await product.page()
   await openPage(earlier, `/exportReport/${fullReportId}`)
   await expect.poll(() => earlier.locator('.file').count()).toBe(5)
@@ -119,7 +119,6 @@ it('[RPT-2] [SAFE-43] the data page lists every file with its size, and its curl
   const target = join(tmpdir(), `votes-${fullReportId}.csv`)
   await runFile('sh', ['-c', line.replace('-o votes.csv', `-o ${target}`)])
   expect(await readFile(target, 'utf8')).toBe(saved)
-  await votes.getByText(`${saved.trim().split('\n').length - 1} rows`).waitFor()
   await page.getByText('numbers made for this publication').last().waitFor()
   await page.getByText('Among them is 1 comment that moderators rejected').waitFor()
 })

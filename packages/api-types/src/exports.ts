@@ -1,50 +1,16 @@
 import { REPORT_FILES, type ReportFile } from '@folkmoot/domain/export-files'
-import { COLUMN_MEANINGS } from '@folkmoot/domain/export-format'
 import { LIMITS } from '@folkmoot/domain/limits'
 import * as Type from 'typebox'
 import { defineEndpoint } from './endpoint.ts'
 import { excelQuery } from './excel-query.ts'
-import {
-  ConversationId,
-  Csv,
-  Empty,
-  Milliseconds,
-  Nullable,
-  RecordOfSchema,
-  ReportId,
-  Zip,
-} from './schema.ts'
-
-/** A file of a report's export with its size. */
-const FileSize = Type.Object({
-  file: Type.Unsafe<ReportFile>(Type.Union(REPORT_FILES.map((name) => Type.Literal(name)))),
-  /** without the header */
-  rows: Type.Integer(),
-  bytes: Type.Integer(),
-  /** false for a large file, whose size is estimated from its beginning */
-  exact: Type.Boolean(),
-})
+import { ConversationId, Csv, Empty, Milliseconds, Nullable, ReportId, Zip } from './schema.ts'
 
 export const ReportFiles = Type.Object({
-  /** time of the measurement */
-  measured: Milliseconds,
   /** time of the state that the files with single votes have; null where the owner has not published them */
   votes_published: Nullable(Milliseconds),
-  files: Type.Array(FileSize),
+  files: Type.Array(Type.Unsafe<ReportFile>(Type.Union(REPORT_FILES.map((name) => Type.Literal(name))))),
 })
 export type ReportFiles = Type.Static<typeof ReportFiles>
-
-/** What the files of an export mean. */
-export const ExportFormat = Type.Object({
-  format: Type.String(),
-  'vote-convention': Type.String(),
-  vote: Type.Object({ agree: Type.Integer(), disagree: Type.Integer(), pass: Type.Integer() }),
-  /** the columns of each file that have to do with votes */
-  files: RecordOfSchema(RecordOfSchema(Type.Enum([...COLUMN_MEANINGS]))),
-  /** the address of the documentation */
-  docs: Type.String(),
-})
-export type ExportFormat = Type.Static<typeof ExportFormat>
 
 /** The files of a report's export, for everyone with the report's id. */
 export const reportExports = {
@@ -52,26 +18,10 @@ export const reportExports = {
   listReportFiles: defineEndpoint({
     method: 'GET',
     path: '/api/v3/reportExport/:report_id',
-    summary:
-      'Lists the files that readers of a report get, with their sizes, at most a minute old (an extension)',
+    summary: 'Lists the files that readers of a report get (an extension)',
     access: 'public',
     params: Type.Object({ report_id: ReportId }),
-    caching: 'prepared',
     reply: ReportFiles,
-    errors: [
-      'polis_err_param_parse_failed_report_id',
-      'polis_err_report_withdrawn',
-      'polis_err_too_many_exports',
-      'polis_err_server_busy',
-    ],
-  }),
-  exportFormat: defineEndpoint({
-    method: 'GET',
-    path: '/api/v3/reportExport/:report_id/format.json',
-    summary: 'Tells what the files of an export mean: the sign of votes, and the columns with votes',
-    access: 'public',
-    params: Type.Object({ report_id: ReportId }),
-    reply: ExportFormat,
     errors: ['polis_err_param_parse_failed_report_id', 'polis_err_report_withdrawn'],
   }),
   exportData: defineEndpoint({
@@ -126,7 +76,7 @@ export const reportExports = {
     path: '/api/v3/reportExport/:report_id/:file',
     summary:
       'Returns one file of a report’s export: what the report shows, votes only where the owner has published them; for ' +
-      'those who administer the conversation everything, with the numbers of participants',
+      'those who administer the conversation everything, with the numbers of participants. format.json tells what the columns mean',
     access: 'public',
     records: 'archive-downloaded',
     params: Type.Object({ report_id: ReportId, file: Type.String({ maxLength: LIMITS.fileName }) }),

@@ -10,8 +10,7 @@ export const EXPORTED_VOTE = { agree: 1, disagree: -1, pass: 0 } as const
 export const VOTE_CONVENTION = `agree=+1;disagree=-1;pass=0;format=${EXPORT_FORMAT}`
 
 /** What a column means that has to do with votes. */
-export const COLUMN_MEANINGS = ['vote', 'count', 'flag', 'declaration'] as const
-export type ColumnMeaning = (typeof COLUMN_MEANINGS)[number]
+type ColumnMeaning = 'vote' | 'count' | 'flag' | 'declaration'
 
 /** Columns of votes by file. `{comment-id}` is a column for each comment, `{group}` the letter of a group. */
 export const VOTE_COLUMNS: Readonly<Partial<Record<ReportFile, Readonly<Record<string, ColumnMeaning>>>>> = {

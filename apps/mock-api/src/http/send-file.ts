@@ -22,5 +22,6 @@ export function sendFile(
   // a client that goes away before the first piece leaves the generator untouched
   if (reply.raw.closed) close()
   else reply.raw.once('close', close)
-  return reply.type(type).send(Readable.from(streamInTurn(exports, pieces, close)))
+  if (!reply.hasHeader('content-type')) reply.type(type)
+  return reply.send(Readable.from(streamInTurn(exports, pieces, close)))
 }

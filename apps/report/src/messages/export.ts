@@ -2,15 +2,6 @@ import { formatNumber } from '@folkmoot/domain/format-number'
 import type { ReportFile } from '@folkmoot/domain/export-files'
 import { formatCount } from './format.ts'
 
-const sizeFormat = new Intl.NumberFormat(undefined, { maximumSignificantDigits: 3 })
-
-/** Formats bytes in decimal units, as file managers do. */
-function formatBytes(many: number): string {
-  if (many < 1000) return formatCount(many, 'byte', 'bytes')
-  if (many < 1_000_000) return `${sizeFormat.format(many / 1000)} kB`
-  return `${sizeFormat.format(many / 1_000_000)} MB`
-}
-
 /** Description of each file. */
 const fileDescriptions: Readonly<Record<ReportFile, string>> = {
   'summary.csv':
@@ -44,8 +35,6 @@ export const exportMessages = {
   excelHelp:
     'With the separators and decimal signs of your language, so that Excel opens it by a double click. Times are in UTC.',
   files: fileDescriptions,
-  rows: (many: number) => formatCount(many, 'row', 'rows'),
-  size: (many: number, exact: boolean) => (exact ? formatBytes(many) : `about ${formatBytes(many)}`),
   download: 'Download',
   downloadFile: (file: string) => `Download ${file}`,
   line: 'On the command line',
@@ -73,6 +62,5 @@ export const exportMessages = {
   notesWords: [
     'Text is UTF-8, columns are separated by commas, times are in UTC. A cell that begins with = + - or @ has an apostrophe before it, so spreadsheets do not treat it as a formula.',
     'Files are created during the download from the current data, the published votes from the state of their publication. Groups and topics are from the last analysis.',
-    'The sizes are at most a minute old.',
   ],
 } as const

@@ -181,21 +181,6 @@ describe('the words about votes and files', () => {
   })
 
   it.each([
-    [0, 'byte', '0 bytes'],
-    [1, 'byte', '1 byte'],
-    [999, 'bytes', '999 bytes'],
-    [1000, 'kB', '1 kB'],
-    [999_400, 'kB', '999 kB'],
-    [1_000_000, 'MB', '1 MB'],
-    [12_345_678, 'MB', '12.3 MB'],
-  ])('[RPT-2] name %i bytes in %s', (bytes, _, text) => {
-    expect([exportMessages.size(bytes, true), exportMessages.size(bytes, false)]).toEqual([
-      text,
-      `about ${text}`,
-    ])
-  })
-
-  it.each([
     [-2, 0, 0, undefined, undefined],
     [-2, 0, 2, undefined, exportMessages.rejected(2, false)],
     [0, 3, 2, exportMessages.leftOut(5), undefined],

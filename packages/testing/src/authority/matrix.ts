@@ -148,7 +148,6 @@ export const MATRIX: Readonly<Record<CallName, AuthorityRow>> = {
   reportLandscape: ANYONE_ROW,
   reportReplay: ANYONE_ROW,
   listReportFiles: ANYONE_ROW,
-  exportFormat: ANYONE_ROW,
   exportData: createOwnerRow('403 polis_err_data_export_auth'),
   findStoredExport: {
     ...createOwnerRow('403 polis_err_data_export_results_auth'),

@@ -132,7 +132,6 @@ export const SAMPLES: Readonly<Record<CallName, SampleFactory>> = {
   listReportFiles: () => ({ params: REPORT }),
   topicReport: () => ({ params: REPORT }),
   topicNarrative: () => ({ params: REPORT }),
-  exportFormat: () => ({ params: REPORT }),
   exportData: createQuerySample(),
   findStoredExport: (stage) => ({
     query: {

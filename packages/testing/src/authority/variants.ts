@@ -24,7 +24,6 @@ const WITHDRAWN_CALLS: readonly CallName[] = [
   'reportLandscape',
   'reportReplay',
   'listReportFiles',
-  'exportFormat',
   'downloadReportFile',
   'topicReport',
   'topicNarrative',

@@ -83,7 +83,7 @@ async function listPublicFiles(report_id: string, context: Context): Promise<Rea
     { as: { token: undefined } },
   )
   return list.then(
-    ({ files }) => new Set(files.map(({ file }) => file)),
+    ({ files }) => new Set(files),
     () => new Set(REPORT_FILES),
   )
 }

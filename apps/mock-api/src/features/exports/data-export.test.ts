@@ -1,9 +1,7 @@
 import { crc32, inflateRawSync } from 'node:zlib'
-import { reportExports } from '@folkmoot/api-types/exports'
 import { DATA_EXPORT_FILES } from '@folkmoot/domain/export-format'
 import { fillConversation } from '@folkmoot/testing/fill-conversation'
 import { createTestServer, type TestServer } from '@folkmoot/testing/server'
-import { Check } from 'typebox/value'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 const NOW = 1_729_603_935_999
@@ -77,7 +75,6 @@ describe('the data of a conversation (exportData)', () => {
       'application/json; charset=utf-8',
     ])
     const body = answer.json<Record<string, unknown>>()
-    expect(Check(reportExports.exportFormat.reply, body)).toBe(true)
     expect(body).toMatchObject({
       format: 'polis-export/1',
       'vote-convention': 'agree=+1;disagree=-1;pass=0;format=polis-export/1',

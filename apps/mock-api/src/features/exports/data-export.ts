@@ -1,14 +1,20 @@
 import { Readable, type PassThrough } from 'node:stream'
 import type { reportExports } from '@folkmoot/api-types/exports'
-import { DATA_EXPORT_FILES, findExportedConversation } from '@folkmoot/domain/export-format'
+import {
+  DATA_EXPORT_FILES,
+  EXPORT_FORMAT,
+  EXPORTED_VOTE,
+  findExportedConversation,
+  VOTE_COLUMNS,
+  VOTE_CONVENTION,
+} from '@folkmoot/domain/export-format'
 import type { ExcelFormat } from '@folkmoot/domain/export/excel'
 import { ZipFile } from 'yazl'
 import { ApiError } from '../../core/errors.ts'
 import type { Db } from '../../storage/database.ts'
 import type { Handlers } from '../../http/context.ts'
-import type { ExportSource } from './export-source.ts'
-import { createExportFormat } from './export-format.ts'
-import { formatReportFile } from './format-report-file.ts'
+import { formatReportFile } from './files.ts'
+import type { ExportSource } from './report-reader.ts'
 import { countTotals, listCommentTids } from './storage.ts'
 
 /** Packs files into a .zip, one after the other, while the client takes it. */
@@ -27,9 +33,19 @@ function packZip(files: Readonly<Record<string, AsyncIterable<string>>>, mtime: 
   return output
 }
 
+/** Creates format.json, which tells what the columns of the files mean. @param origin the public address of this server */
+export const createExportFormat = (origin: string): string =>
+  JSON.stringify({
+    format: EXPORT_FORMAT,
+    'vote-convention': VOTE_CONVENTION,
+    vote: EXPORTED_VOTE,
+    files: VOTE_COLUMNS,
+    docs: `${origin}/api/docs/`,
+  })
+
 /** Lists the files of the export: of each report file what those who administer the conversation get. */
 const listFiles = (source: ExportSource, origin: string, excel: ExcelFormat | undefined) => ({
-  'format.json': Readable.from([JSON.stringify(createExportFormat(origin))]),
+  'format.json': Readable.from([createExportFormat(origin)]),
   ...Object.fromEntries(DATA_EXPORT_FILES.map((name) => [name, formatReportFile(name, source, excel)])),
 })
 

@@ -1,12 +1,13 @@
 import { isRehearsal } from '@folkmoot/domain/rehearsal/rehearsals'
-import { createClusterLayers, type ClusterLayer } from '../../core/export/cluster-layers.ts'
 import {
+  createClusterLayers,
   formatCommentClustersHeader,
   formatCommentClustersLine,
   formatCommentGroupsHeader,
   formatCommentGroupsLine,
   NO_COMMENTS_TO_CLUSTER,
-} from '../../core/export/comment-files.ts'
+  type ClusterLayer,
+} from './comment-files.ts'
 import { createVoteColumns, type VoteColumns } from '../../core/export/participant-cells.ts'
 import {
   formatReportCommentLine,
@@ -18,23 +19,25 @@ import {
   formatReportSummary,
   formatReportVoteLine,
   formatReportVotesHeader,
-} from '../../core/export/report-files.ts'
+} from './report-files.ts'
 import {
   createShownCheck,
+  findSourceOpinion,
   getPublication,
   streamReportedComments,
+  type ExportSource,
   type ReportReader,
 } from './report-reader.ts'
 import { findReportPeriods } from './report-periods.ts'
 import { streamPublishedVoters, streamPublishedVotes } from './publications.storage.ts'
 import { listResultTids } from '@folkmoot/domain/reports/findings'
+import type { ExcelFormat } from '@folkmoot/domain/export/excel'
 import type { ReportFile } from '@folkmoot/domain/export-files'
 import type { ExportedParticipant } from '../../core/export/export-rows.ts'
 import { NO_VOTES } from '../../core/export/vote-counts.ts'
-import { streamCsvPages, streamCsvLines } from '../../http/csv.ts'
+import { formatIfForExcel, streamCsvPages, streamCsvLines } from '../../http/csv.ts'
 import type { Db } from '../../storage/database.ts'
 import type { ConversationRow } from '../../core/conversation-row.ts'
-import { findSourceOpinion, type ExportSource } from './export-source.ts'
 import { createFindingsFile, findSourceFindings } from './findings-file.ts'
 import { getPublicFigures } from '../../core/public-opinion.storage.ts'
 import { listVoteCounts } from '../../core/vote-counters.storage.ts'
@@ -157,7 +160,7 @@ async function* createClustersFile({
 }
 
 /** The writers of the files of a report's export. */
-export const REPORT_FILE_GENERATORS: Readonly<Record<ReportFile, FileGenerator>> = {
+const REPORT_FILE_GENERATORS: Readonly<Record<ReportFile, FileGenerator>> = {
   'summary.csv': createSummaryFile,
   'comments.csv': createCommentsFile,
   'votes.csv': createVotesFile,
@@ -173,3 +176,11 @@ export const REPORT_FILE_GENERATORS: Readonly<Record<ReportFile, FileGenerator>>
   'comment-clusters.csv': createClustersFile,
   'findings.csv': createFindingsFile,
 }
+
+/** Writes a file of the export; for Excel where that is asked for. summary.csv has keys and values instead of a header. */
+export const formatReportFile = (
+  file: ReportFile,
+  source: ExportSource,
+  excel: ExcelFormat | undefined,
+): AsyncIterable<string> =>
+  formatIfForExcel(REPORT_FILE_GENERATORS[file](source), excel, { hasHeader: file !== 'summary.csv' })

@@ -38,7 +38,7 @@ describe('the votes of single people in the files of a report', () => {
       .map((line) => line.split(','))
   const setOpen = (is_data_open: boolean, name = 'ada') =>
     server.call('PUT', '/api/v3/conversations', name, { conversation_id: id, is_data_open })
-  const listFiles = async () => (await get('')).body.files.map(({ file }: { file: string }) => file)
+  const listFiles = async () => (await get('')).body.files
   /** The published number of each row of votes. */
   const readNumbers = async () =>
     new Map(

@@ -1,8 +1,9 @@
 import { isShown, isTextShown } from '@folkmoot/domain/reports/reports'
 import type { ExportedComment, ReportedComment } from '../../core/export/export-rows.ts'
+import type { ConversationRow } from '../../core/conversation-row.ts'
 import type { Db } from '../../storage/database.ts'
 import type { VotePublicationRow } from '../../storage/result-tables.ts'
-import { streamComments } from './storage.ts'
+import { findOpinion, findReaderOpinion, streamComments } from './storage.ts'
 
 /** What the readers of a report get of its conversation. */
 export interface ReportReader {
@@ -11,6 +12,22 @@ export interface ReportReader {
   /** undefined where the owner has not published the votes */
   readonly publication: VotePublicationRow | undefined
 }
+
+/** Input of an export file. */
+export interface ExportSource {
+  readonly db: Db
+  readonly conversation: ConversationRow
+  /** of the report */
+  readonly rid: number
+  /** the URL of the conversation's page */
+  readonly url: string
+  /** undefined for those who administer the conversation: they get everything, as the contract has it */
+  readonly reader?: ReportReader | undefined
+}
+
+/** Finds the opinion result: readers get that of the public state. */
+export const findSourceOpinion = (db: Db, zid: number, reader: ReportReader | undefined) =>
+  (reader ? findReaderOpinion : findOpinion)(db, zid)
 
 /** The published votes of a reader who may have them. @throws Error where there are none */
 export function getPublication({ publication }: ReportReader): VotePublicationRow {

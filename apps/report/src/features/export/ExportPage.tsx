@@ -27,7 +27,7 @@ function FileList({ report_id, files }: { report_id: string; files: ReportFiles[
       <FormatSelect excel={excel} onChoose={setExcel} />
       <ul className="files">
         {files.map((file) => (
-          <FileCard key={file.file} report_id={report_id} excel={excel} {...file} />
+          <FileCard key={file} report_id={report_id} excel={excel} file={file} />
         ))}
       </ul>
     </>
@@ -64,7 +64,7 @@ export function ExportPage({ reportId }: PageProps) {
   }
   return (
     <LoadedPage loaded={combineLoadStates(data, files)} onRetry={again}>
-      {([found, sizes]) => <ExportContent data={found} files={sizes} />}
+      {([found, list]) => <ExportContent data={found} files={list} />}
     </LoadedPage>
   )
 }

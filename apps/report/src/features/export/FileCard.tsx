@@ -1,20 +1,21 @@
-import type { ReportFiles } from '@folkmoot/api-types/exports'
 import type { ExcelFormat } from '@folkmoot/domain/export/excel'
+import type { ReportFile } from '@folkmoot/domain/export-files'
 import { exportMessages } from '../../messages/export.ts'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 
-type Props = ReportFiles['files'][number] & { report_id: string; excel: ExcelFormat | undefined }
+interface Props {
+  report_id: string
+  file: ReportFile
+  excel: ExcelFormat | undefined
+}
 
-/** A file of the report: content, size, and two ways to download it. */
-export function FileCard({ report_id, file, rows, bytes, exact, excel }: Props) {
+/** A file of the report: content, and two ways to download it. */
+export function FileCard({ report_id, file, excel }: Props) {
   const path = `/api/v3/reportExport/${report_id}/${file}${excel === undefined ? '' : `?excel=${excel}`}`
   const line = `curl -fL -o ${file} '${window.location.origin}${path}'`
   return (
     <li className="file">
       <h2>{file}</h2>
-      <p className="file-size">
-        {exportMessages.rows(rows)} · {exportMessages.size(bytes, exact)}
-      </p>
       <p className="file-words">{exportMessages.files[file]}</p>
       <p className="file-actions">
         <a className="button" href={path} download={file} aria-label={exportMessages.downloadFile(file)}>

@@ -9,11 +9,16 @@ import {
   formatImportanceCells,
   formatVoteCells,
   type VoteColumns,
-} from './participant-cells.ts'
-import type { ReportedComment, ExportedVote, ExportedParticipant, ReportSummary } from './export-rows.ts'
-import { formatHeader, listImportanceColumns } from './export-rows.ts'
-import type { CommentVoteCounts } from './vote-counts.ts'
-import { formatReportDatetime, formatReportTimestamp } from './format-times.ts'
+} from '../../core/export/participant-cells.ts'
+import type {
+  ReportedComment,
+  ExportedVote,
+  ExportedParticipant,
+  ReportSummary,
+} from '../../core/export/export-rows.ts'
+import { formatHeader, listImportanceColumns } from '../../core/export/export-rows.ts'
+import type { CommentVoteCounts } from '../../core/export/vote-counts.ts'
+import { formatReportDatetime, formatReportTimestamp } from '../../core/export/format-times.ts'
 
 const quoteCell = (text: string): string => escapeCell(text, 'always')
 const formatTimeCells = (time: number) => [formatReportTimestamp(time), formatReportDatetime(time)]
