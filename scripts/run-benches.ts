@@ -17,7 +17,6 @@ const listBenchFiles = (folder: string): string[] =>
 async function main(word = ''): Promise<void> {
   const all = ['apps', 'packages']
     .flatMap(listBenchFolders)
-    .concat(join(root, 'e2e/bench'))
     .filter((folder) => existsSync(folder))
     .flatMap(listBenchFiles)
   const named = all.filter((file) => basename(file) === `${word}.bench.ts`)
