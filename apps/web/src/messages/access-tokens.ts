@@ -46,7 +46,6 @@ export const accessTokenMessages = {
 
   // the list
   listHeading: 'Your tokens',
-  columns: { name: 'Name', scopes: 'May', place: 'Where', used: 'Last used', until: 'Works until' },
   empty: 'No tokens yet',
   emptyHelp: 'The tokens that you make are listed here, with the day on which each was last used.',
   everywhere: 'wherever you work',

@@ -27,7 +27,6 @@ export const waveMessages = {
     unused: 'Codes left',
     revoked: 'Codes revoked',
   },
-  columns: { wave: 'Wave', expires: 'Expires' },
   sizeHelp: 'Planned size: how many people a wave can have if every code before it is used.',
   shareUsed: (wave: number) => `Codes used of wave ${wave}`,
   expires: (time: string) => `Expires ${time}`,

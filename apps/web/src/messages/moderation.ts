@@ -107,20 +107,6 @@ export const moderationMessages = {
   },
   authorFilter: (pid: number) => `Only participant ${pid}`,
 
-  fileColumns: {
-    id: 'Comment',
-    list: 'State',
-    text: 'Text',
-    marks: 'Marks',
-    language: 'Language',
-    similar: 'Similar to',
-    author: 'Participant',
-    created: 'Written',
-    agrees: 'Agree',
-    disagrees: 'Disagree',
-    passes: 'Pass',
-  },
-
   // a row and the comment in focus
   detailTitle: (tid: number) => `Comment ${tid}`,
   backToList: 'Back to the list',

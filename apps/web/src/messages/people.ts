@@ -24,7 +24,6 @@ export const peopleMessages = {
 
   // the list
   listHeading: 'Who works here',
-  columns: { name: 'Name', email: 'E-mail', role: 'Role', since: 'Since' },
   unnamed: frameMessages.unnamed,
   you: 'you',
   holder: 'Holds the conversation',
@@ -87,7 +86,6 @@ export const peopleMessages = {
 
   // open invitations
   openHeading: 'Open invitations',
-  openColumns: { whom: 'For', role: 'Role', by: 'Invited by', until: 'Until' },
   forAddress: (email: string) => `For ${email}`,
   forLink: 'For the first who opens the link',
   madeBy: (name: string) => `by ${name}`,

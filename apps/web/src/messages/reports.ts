@@ -6,14 +6,6 @@ export const reportMessages = {
   intro:
     'A report is a public page of results. Anyone who knows its address can read it without an account, until you withdraw or delete it.',
   listHeading: 'Reports of this conversation',
-  columns: {
-    name: 'Name',
-    id: 'Report ID',
-    level: 'Comments in the report',
-    created: 'Created',
-    modified: 'Modified',
-    withdrawn: 'Withdrawn',
-  },
   loading: 'Loading reports...',
   listFailed: 'The reports could not be loaded.',
   none: 'No reports yet',

@@ -59,7 +59,6 @@ export const seedCommentMessages = {
   duplicatesUnknown:
     'The comments of this conversation could not be loaded, so duplicates of them are found only when the file is sent.',
   line: 'Line',
-  rowsFile: 'rows',
   comment: 'Comment',
   planColumn: 'What will happen',
   plans,

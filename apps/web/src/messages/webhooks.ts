@@ -37,7 +37,6 @@ export const webhookMessages = {
 
   // the list
   listHeading: 'Your webhooks',
-  listColumns: { url: 'Address', events: 'Events', waiting: 'Waiting', givenUp: 'Given up' },
   empty: 'No webhooks yet',
   emptyHelp: 'The webhooks that you make are listed here, with what was sent.',
   allEvents: 'All events',

@@ -2,13 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { escapeCell, guardText } from '../import/escape-cell.ts'
 import { readCsvRows } from '../import/read-csv-rows.ts'
-import {
-  EXCEL_FORMATS,
-  findExcelFormat,
-  formatForExcel,
-  formatTableForExcel,
-  type ExcelFormat,
-} from './excel.ts'
+import { EXCEL_FORMATS, findExcelFormat, formatForExcel, type ExcelFormat } from './excel.ts'
 
 async function write(text: string, format: ExcelFormat, hasHeader = true): Promise<string> {
   let written = ''
@@ -77,15 +71,4 @@ describe('formatForExcel', () => {
     expect(formats).toEqual(['comma', 'comma', 'comma', 'point', 'point', 'point', 'point'])
     expect(findExcelFormat(['de', 'en'])).toBe('comma')
   })
-})
-
-it('[FILE-6] a table of a screen is for Excel, and no text is a formula', () => {
-  const rows = [
-    ['Name', 'Share', 'When'],
-    ['=1+1; more', 1.5, new Date(Date.UTC(2024, 8, 20, 19, 29, 43))],
-  ]
-  expect(formatTableForExcel(rows, 'comma')).toBe(
-    '\uFEFFName;Share;When\r\n"\'=1+1; more";1,5;2024-09-20 19:29:43\r\n',
-  )
-  expect(formatTableForExcel(rows, 'point')).toContain("'=1+1; more,1.5,2024-09-20 19:29:43")
 })

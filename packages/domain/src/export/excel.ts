@@ -1,6 +1,4 @@
-import { guardText } from '../import/escape-cell.ts'
 import { type CsvRow, readCsvRows, type TextChunks } from '../import/read-csv-rows.ts'
-import type { TableCell } from './table-csv.ts'
 
 /**
  * The formats of files for Excel, by the decimal sign of its language. Where numbers have a decimal comma, Excel expects semicolons
@@ -119,16 +117,4 @@ export async function* formatForExcel(
     chunk = ''
   }
   if (chunk) yield chunk
-}
-
-/**
- * Formats a table as a CSV file for Excel, as `formatTableCsv` does for other programs. Times are in UTC. Texts are guarded against formulas. The first row has the headings.
- */
-export function formatTableForExcel(rows: readonly (readonly TableCell[])[], format: ExcelFormat): string {
-  const formatCell = (cell: TableCell): string => {
-    if (typeof cell === 'string') return guardText(cell)
-    return typeof cell === 'number' ? formatDecimal(String(cell), format) : formatTime(cell.getTime())
-  }
-  const lines = rows.map((row) => formatCells(row.map(formatCell), SEPARATORS[format]) + LINE_END)
-  return BYTE_ORDER_MARK + lines.join('')
 }

@@ -6,9 +6,6 @@ import { formatReason } from '../../api/failure.ts'
 import { accessTokenMessages as messages } from '../../messages/access-tokens.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { formatDay } from '../../ui/format-day.ts'
-import type { TableColumn } from '../../ui/table/table-column.ts'
-import { TableTools } from '../../ui/table/TableTools.tsx'
-import { useTableRows } from '../../ui/table/use-table-rows.ts'
 import { useToast } from '../../ui/toasts.ts'
 import { useEndAccessTokenMutation } from './access-tokens-api.ts'
 
@@ -19,15 +16,6 @@ function formatPlace({ conversation_id, topic, site_id }: AccessToken): string {
 
 const formatScopes = ({ scopes }: AccessToken): string =>
   scopes.map((scope) => messages.scopeNames[scope]).join(', ')
-
-const { columns } = messages
-const COLUMNS: readonly TableColumn<AccessToken>[] = [
-  { title: columns.name, value: ({ name }) => name },
-  { title: columns.scopes, value: formatScopes },
-  { title: columns.place, value: formatPlace },
-  { title: columns.used, value: ({ last_used }) => (last_used === null ? null : new Date(last_used)) },
-  { title: columns.until, value: ({ expires_at }) => new Date(expires_at) },
-]
 
 const formatFacts = (token: AccessToken): string =>
   [formatScopes(token), formatPlace(token), messages.endsIn(token.ending)].join(' · ')
@@ -73,7 +61,6 @@ function TokenRow({ token, onEnd }: { token: AccessToken; onEnd: () => void }) {
 export function TokenList({ tokens }: { tokens: readonly AccessToken[] }) {
   const id = useId()
   const { asked, setAsked, end } = useEnding()
-  const table = useTableRows(tokens, COLUMNS)
   return (
     <section aria-labelledby={id} className="entries-part">
       <h2 id={id}>{messages.listHeading}</h2>
@@ -82,14 +69,11 @@ export function TokenList({ tokens }: { tokens: readonly AccessToken[] }) {
           <strong>{messages.empty}.</strong> {messages.emptyHelp}
         </p>
       ) : (
-        <>
-          <TableTools table={table} name={messages.listHeading} fileName="access-tokens" hasSortChoice />
-          <ul className="entries">
-            {table.shown.map((token) => (
-              <TokenRow key={token.token_id} token={token} onEnd={() => setAsked(token)} />
-            ))}
-          </ul>
-        </>
+        <ul className="entries">
+          {tokens.map((token) => (
+            <TokenRow key={token.token_id} token={token} onEnd={() => setAsked(token)} />
+          ))}
+        </ul>
       )}
       <ConfirmDialog
         open={asked !== undefined}

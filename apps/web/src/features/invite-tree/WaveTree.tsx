@@ -1,11 +1,7 @@
 import type { Wave } from '@folkmoot/api-types/invite-tree'
-import { countCodes } from '@folkmoot/domain/invite-tree'
 import { buildWaveTree, type WaveNode } from '@folkmoot/domain/wave-forecast'
 import { useId } from 'react'
 import { waveMessages } from '../../messages/invite-tree.ts'
-import type { TableColumn } from '../../ui/table/table-column.ts'
-import { TableTools } from '../../ui/table/TableTools.tsx'
-import { useTableRows } from '../../ui/table/use-table-rows.ts'
 import { WaveCard } from './WaveCard.tsx'
 
 interface Props {
@@ -29,36 +25,6 @@ function Branches({ nodes, ...given }: Omit<Props, 'waves'> & { nodes: readonly 
   )
 }
 
-const { facts, columns, root } = waveMessages
-const countMade = (wave: Wave) => countCodes([wave]).made
-
-const COLUMNS: readonly TableColumn<Wave>[] = [
-  { title: columns.wave, value: ({ wave }) => wave },
-  { title: facts.parent, value: ({ parent_wave }) => (parent_wave === 0 ? root : parent_wave) },
-  { title: facts.invitesPerUser, value: ({ invites_per_user }) => invites_per_user },
-  { title: facts.ownerInvites, value: ({ owner_invites }) => owner_invites },
-  { title: facts.size, value: ({ size }) => size },
-  { title: facts.members, value: ({ members }) => members },
-  { title: facts.created, value: countMade },
-  { title: facts.used, value: ({ used }) => used },
-  { title: facts.unused, value: ({ unused }) => unused },
-  { title: facts.revoked, value: ({ revoked }) => revoked },
-  { title: columns.expires, value: ({ expires_at }) => (expires_at == null ? null : new Date(expires_at)) },
-]
-
-/** Filtered or sorted, the waves are a list: a tree has one order. */
-function WaveRows({ waves, ...given }: Props) {
-  const table = useTableRows(waves, COLUMNS)
-  const isTree = table.search.trim() === '' && table.sort === undefined
-  const flat = table.shown.map((wave) => ({ wave, children: [] }))
-  return (
-    <>
-      <TableTools table={table} name={waveMessages.wavesHeading} fileName="waves" hasSortChoice />
-      <Branches nodes={isTree ? buildWaveTree(waves) : flat} {...given} />
-    </>
-  )
-}
-
 /** The waves as a tree: each below its parent, whose people got its invites (TREE-2). */
 export function WaveTree({ waves, ...given }: Props) {
   const id = useId()
@@ -70,7 +36,7 @@ export function WaveTree({ waves, ...given }: Props) {
       ) : (
         <>
           <p className="wave-help">{waveMessages.sizeHelp}</p>
-          <WaveRows waves={waves} {...given} />
+          <Branches nodes={buildWaveTree(waves)} {...given} />
         </>
       )}
     </section>

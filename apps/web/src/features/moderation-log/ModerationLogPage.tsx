@@ -13,7 +13,7 @@ import { Loading } from '../../ui/Loading.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { createCsvBlob, saveFile } from '../../ui/save-file.ts'
 import { TablePages } from '../../ui/table/TablePages.tsx'
-import { useTablePage } from '../../ui/table/use-table-page.ts'
+import { useTablePage } from '../../ui/table/use-table-query.ts'
 import { LOG_TITLES, LogTable } from './LogTable.tsx'
 import { useDownloadModerationLogMutation, useModerationLogQuery } from './moderation-log-api.ts'
 

@@ -13,7 +13,6 @@ import { type RefObject, useId, useState } from 'react'
 import { moderationMessages as messages } from '../../messages/moderation.ts'
 import { triageMessages } from '../../messages/triage.ts'
 import { FLAG_FILTERS, QueueFilters } from './QueueFilters.tsx'
-import { SaveComments } from './SaveComments.tsx'
 import type { CommentTopics } from './use-comment-topics.ts'
 import { useAddressText } from '../../ui/use-address-text.ts'
 import { getUsualSort } from '@folkmoot/domain/triage/queue-address'
@@ -22,8 +21,6 @@ interface Props {
   list: ModerationList
   /** all comments: the languages to choose from are theirs */
   comments: readonly ModerationComment[]
-  /** what the list shows, in its order */
-  shown: readonly ModerationComment[]
   topics: CommentTopics
   /** rejects the waiting comments of the topic that the filter names; undefined when none waits */
   onRejectTopic: ((tids: readonly number[]) => void) | undefined
@@ -79,7 +76,6 @@ export function QueueTools(props: Props) {
       <div id={filtersId} className="queue-filters" data-open={isOpen}>
         {/* the topics may be many, and a key press draws this again */}
         {isOpen && <QueueFilters comments={comments} topics={topics} filter={filter} onChange={onChange} />}
-        {isOpen && <SaveComments comments={props.shown} />}
       </div>
     </div>
   )

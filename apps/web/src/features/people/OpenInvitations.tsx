@@ -7,20 +7,6 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { useToast } from '../../ui/toasts.ts'
 import { useWithdrawInvitationMutation } from './people-api.ts'
 import { formatDay } from '../../ui/format-day.ts'
-import type { TableColumn } from '../../ui/table/table-column.ts'
-import { TableTools } from '../../ui/table/TableTools.tsx'
-import { useTableRows } from '../../ui/table/use-table-rows.ts'
-
-const formatWhom = ({ email }: OpenInvitation): string =>
-  email === null ? messages.forLink : messages.forAddress(email)
-
-const { openColumns } = messages
-const COLUMNS: readonly TableColumn<OpenInvitation>[] = [
-  { title: openColumns.whom, value: formatWhom },
-  { title: openColumns.role, value: ({ role }) => messages.roles[role] },
-  { title: openColumns.by, value: ({ created_by }) => created_by },
-  { title: openColumns.until, value: ({ expires_at }) => new Date(expires_at) },
-]
 
 /** Withdraws an invitation after a yes. */
 function useWithdrawal() {
@@ -42,8 +28,8 @@ interface RowProps {
 }
 
 function InvitationRow({ invitation, onWithdraw }: RowProps) {
-  const { role, created_by, expires_at } = invitation
-  const whom = formatWhom(invitation)
+  const { email, role, created_by, expires_at } = invitation
+  const whom = email === null ? messages.forLink : messages.forAddress(email)
   const facts = [
     messages.roles[role],
     created_by && messages.madeBy(created_by),
@@ -70,14 +56,12 @@ function InvitationRow({ invitation, onWithdraw }: RowProps) {
 export function OpenInvitations({ invitations }: { invitations: readonly OpenInvitation[] }) {
   const id = useId()
   const { asked, setAsked, withdraw } = useWithdrawal()
-  const table = useTableRows(invitations, COLUMNS)
   if (invitations.length === 0) return null
   return (
     <section aria-labelledby={id} className="entries-part">
       <h2 id={id}>{messages.openHeading}</h2>
-      <TableTools table={table} name={messages.openHeading} fileName="invitations" hasSortChoice />
       <ul className="entries">
-        {table.shown.map((invitation) => (
+        {invitations.map((invitation) => (
           <InvitationRow
             key={invitation.invitation_id}
             invitation={invitation}

@@ -6,9 +6,6 @@ import { useId } from 'react'
 import { peopleMessages as messages } from '../../messages/people.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { formatDay } from '../../ui/format-day.ts'
-import type { TableColumn } from '../../ui/table/table-column.ts'
-import { TableTools } from '../../ui/table/TableTools.tsx'
-import { useTableRows } from '../../ui/table/use-table-rows.ts'
 import type { Place } from './place.ts'
 import { getPersonName, usePersonActions } from './use-person-actions.ts'
 
@@ -37,14 +34,6 @@ const isLastOwner = ({ people }: PeopleList, { uid, origin, role }: Person): boo
   origin === 'member' &&
   role === 'owner' &&
   !people.some((one) => one.origin === 'member' && one.role === 'owner' && one.uid !== uid)
-
-const { columns } = messages
-const COLUMNS: readonly TableColumn<Person>[] = [
-  { title: columns.name, value: getPersonName },
-  { title: columns.email, value: ({ email }) => email },
-  { title: columns.role, value: ({ role }) => messages.roles[role] },
-  { title: columns.since, value: ({ since }) => (since === null ? null : new Date(since)) },
-]
 
 interface RowProps extends Props {
   person: Person
@@ -128,13 +117,11 @@ export function PersonList(props: Props) {
   const id = useId()
   const actions = usePersonActions(props.place, props.own)
   const { asked, close } = actions
-  const table = useTableRows(props.list.people, COLUMNS)
   return (
     <section aria-labelledby={id} className="entries-part">
       <h2 id={id}>{messages.listHeading}</h2>
-      <TableTools table={table} name={messages.listHeading} fileName="people" hasSortChoice />
       <ul className="entries">
-        {table.shown.map((person) => (
+        {props.list.people.map((person) => (
           <PersonRow key={`${person.origin} ${person.uid}`} {...props} person={person} actions={actions} />
         ))}
       </ul>

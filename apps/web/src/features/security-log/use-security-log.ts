@@ -4,7 +4,7 @@ import type { ExcelFormat } from '@folkmoot/domain/export/excel'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { createCsvBlob, saveFile } from '../../ui/save-file.ts'
-import { useTablePage } from '../../ui/table/use-table-page.ts'
+import { useTablePage } from '../../ui/table/use-table-query.ts'
 import { useDownloadSecurityLogMutation, useSecurityLogQuery } from './security-log-api.ts'
 
 const isKind = (text: string | null): text is SecurityKind =>

@@ -47,11 +47,11 @@ function ChartDrawing({ charts: { AreaChart, BarChart, DayChart }, drawing, look
 }
 
 /** The picture's data as a table. */
-function ChartRows({ name, fileName, rows }: Pick<Props, 'rows'> & { name: string; fileName: string }) {
+function ChartRows({ name, rows }: Pick<Props, 'rows'> & { name: string }) {
   const [headings = [], ...cells] = rows()
   return (
     <Suspense>
-      <DataTable name={name} fileName={fileName} headings={headings.map(String)} rows={cells} />
+      <DataTable name={name} headings={headings.map(String)} rows={cells} />
     </Suspense>
   )
 }
@@ -79,7 +79,7 @@ export function ChartPanel({ order, title, help, slug, description, drawing, row
       <div className="count-chart-place" style={{ width, minHeight: CHART_HEIGHT_PX }}>
         {error !== undefined && <Failure what={messages.chartFailed} onRetry={load} />}
         {asTable ? (
-          <ChartRows name={description} fileName={slug} rows={rows} />
+          <ChartRows name={description} rows={rows} />
         ) : (
           charts && <ChartDrawing charts={charts} drawing={drawing} look={look} />
         )}

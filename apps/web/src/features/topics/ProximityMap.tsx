@@ -74,7 +74,7 @@ function MapTable({ name, points, names }: MapTableProps) {
   )
   return (
     <Suspense>
-      <DataTable name={name} fileName="proximity-map" headings={HEADINGS} rows={rows} />
+      <DataTable name={name} headings={HEADINGS} rows={rows} />
     </Suspense>
   )
 }

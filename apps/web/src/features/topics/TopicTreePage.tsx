@@ -1,16 +1,11 @@
 import { formatNumber } from '@folkmoot/domain/format-number'
-import type { Topic } from '@folkmoot/api-types/topic-shapes'
-import { parseTopicStatus } from '@folkmoot/domain/topics'
 import { type ReactNode, useMemo, useState } from 'react'
 import { topicMessages } from '../../messages/topics.ts'
 import { useConversationOutlet } from '../../conversation/conversation-outlet.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Loading } from '../../ui/Loading.tsx'
-import type { TableColumn } from '../../ui/table/table-column.ts'
-import { TableTools } from '../../ui/table/TableTools.tsx'
-import { useTableRows } from '../../ui/table/use-table-rows.ts'
 import { ALL_LAYERS, LayerChoice } from './LayerChoice.tsx'
-import { formatTopicName, type Layer, getLayers } from './layers.ts'
+import { type Layer, getLayers } from './layers.ts'
 import { TopicFailure } from './TopicFailure.tsx'
 import { TopicItem } from './TopicItem.tsx'
 import { TopicQuestion } from './TopicQuestion.tsx'
@@ -45,45 +40,17 @@ function LayerSection({ layer: { layer, topics }, children }: { layer: Layer; ch
   )
 }
 
-const { columns } = topicMessages
-const COLUMNS: readonly TableColumn<Topic>[] = [
-  { title: columns.name, value: (topic) => formatTopicName(topic, topicMessages.unnamed) },
-  { title: columns.level, value: ({ layer_id }) => topicMessages.layer(String(layer_id)) },
-  {
-    title: columns.status,
-    value: ({ moderation }) => topicMessages.status[parseTopicStatus(moderation.status)],
-  },
-  { title: columns.comments, value: ({ moderation }) => moderation.comment_count },
-  { title: columns.moderator, value: ({ moderation }) => moderation.moderator },
-  { title: columns.hidden, value: ({ hidden }) => (hidden ? topicMessages.hiddenInReports : null) },
-  { title: columns.quotation, value: ({ quotation }) => quotation?.comment_text },
-  { title: columns.key, value: ({ topic_key }) => topic_key },
-]
-
-/** The chosen layers with the topics that the filter finds, in its order; empty layers are left out. */
-function useShownLayers(layers: readonly Layer[]) {
-  const topics = useMemo(() => layers.flatMap((one) => one.topics), [layers])
-  const table = useTableRows(topics, COLUMNS)
-  const shown = layers
-    .map(({ layer }) => ({
-      layer,
-      topics: table.shown.filter((topic) => String(topic.layer_id) === layer),
-    }))
-    .filter((one) => one.topics.length > 0)
-  return { table, shown }
-}
-
 interface ShownLayersProps {
   conversation_id: string
-  shown: ReturnType<typeof useShownLayers>['shown']
+  layers: readonly Layer[]
   decision: ReturnType<typeof useTopicDecision>
 }
 
 /** The shown topics, each with its decisions and changes. */
-function ShownLayers({ conversation_id, shown, decision }: ShownLayersProps) {
+function ShownLayers({ conversation_id, layers, decision }: ShownLayersProps) {
   const { ask, failure, saving, focusRequest } = decision
   const [opened, toggle] = useExpandedTopics()
-  return shown.map((one) => (
+  return layers.map((one) => (
     <LayerSection key={one.layer} layer={one}>
       {one.topics.map((topic) => (
         <TopicItem
@@ -106,11 +73,7 @@ function Tree({ conversation_id, layers }: { conversation_id: string; layers: re
   const names = layers.map(({ layer }) => layer)
   const [chosen, choose] = useLayer(names, ALL_LAYERS)
   const decision = useTopicDecision(conversation_id)
-  const chosenLayers = useMemo(
-    () => layers.filter(({ layer }) => chosen === ALL_LAYERS || layer === chosen),
-    [layers, chosen],
-  )
-  const { table, shown } = useShownLayers(chosenLayers)
+  const shown = layers.filter(({ layer }) => chosen === ALL_LAYERS || layer === chosen)
   return (
     <>
       {/* before the list, so that it has given the focus back when a topic takes it */}
@@ -121,8 +84,7 @@ function Tree({ conversation_id, layers }: { conversation_id: string; layers: re
         onNo={decision.cancel}
       />
       <LayerChoice allowsAll layers={names} value={chosen} onChange={choose} />
-      <TableTools table={table} name={topicMessages.tree} fileName="topics" hasSortChoice />
-      <ShownLayers conversation_id={conversation_id} shown={shown} decision={decision} />
+      <ShownLayers conversation_id={conversation_id} layers={shown} decision={decision} />
     </>
   )
 }

@@ -5,10 +5,6 @@ import { formatReason } from '../../api/failure.ts'
 import { webhookMessages as messages } from '../../messages/webhooks.ts'
 import { Failure } from '../../ui/Failure.tsx'
 import { Loading } from '../../ui/Loading.tsx'
-import { SortHeader } from '../../ui/table/SortHeader.tsx'
-import type { TableColumn } from '../../ui/table/table-column.ts'
-import { TableTools } from '../../ui/table/TableTools.tsx'
-import { useTableRows } from '../../ui/table/use-table-rows.ts'
 import { useToast } from '../../ui/toasts.ts'
 import { formatTime } from '../../ui/format-time.ts'
 import { useDeliveriesQuery, useRedeliverMutation } from './webhooks-api.ts'
@@ -24,14 +20,8 @@ function formatAnswer({ status, problem, attempts }: WebhookDelivery): string {
   return [answer, messages.attempts(attempts)].filter(Boolean).join(', ')
 }
 
-const { columns: headings } = messages
-const COLUMNS: readonly TableColumn<WebhookDelivery>[] = [
-  { title: headings.event, value: formatEvent },
-  { title: headings.made, value: ({ created }) => new Date(created) },
-  { title: headings.state, value: ({ state }) => messages.states[state] },
-  { title: headings.answer, value: formatAnswer },
-  { title: headings.last, value: ({ attempted }) => (attempted === null ? null : new Date(attempted)) },
-]
+const { event, made, state, answer, last, act } = messages.columns
+const HEADINGS = [event, made, state, answer, last, act]
 
 /** Sends a message again, with a toast that says how that ended. */
 function useResend(webhook_id: number) {
@@ -104,29 +94,26 @@ interface TableProps {
 
 function DeliveryTable({ webhook_id, name, deliveries }: TableProps) {
   const resend = useResend(webhook_id)
-  const table = useTableRows(deliveries, COLUMNS)
   // the keyboard has to reach an element that scrolls
   const region = { role: 'region', 'aria-label': name, tabIndex: 0 }
   return (
-    <>
-      <TableTools table={table} name={name} fileName={`webhook-${webhook_id}`} />
-      <div className="webhook-log" {...region}>
-        <table>
-          <thead>
-            <tr>
-              {COLUMNS.map(({ title }, column) => (
-                <SortHeader key={title} title={title} column={column} {...table} />
-              ))}
-              <th scope="col">{headings.act}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {table.shown.map((row) => (
-              <DeliveryRow key={row.delivery_id} row={row} onResend={() => void resend(row)} />
+    <div className="webhook-log" {...region}>
+      <table>
+        <thead>
+          <tr>
+            {HEADINGS.map((title) => (
+              <th key={title} scope="col">
+                {title}
+              </th>
             ))}
-          </tbody>
-        </table>
-      </div>
-    </>
+          </tr>
+        </thead>
+        <tbody>
+          {deliveries.map((row) => (
+            <DeliveryRow key={row.delivery_id} row={row} onResend={() => void resend(row)} />
+          ))}
+        </tbody>
+      </table>
+    </div>
   )
 }

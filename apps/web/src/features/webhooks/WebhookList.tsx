@@ -4,26 +4,10 @@ import { WEBHOOK_EVENTS } from '@folkmoot/domain/webhooks'
 import { useId, useState } from 'react'
 import { webhookMessages as messages } from '../../messages/webhooks.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
-import type { TableColumn } from '../../ui/table/table-column.ts'
-import { TableTools } from '../../ui/table/TableTools.tsx'
-import { useTableRows } from '../../ui/table/use-table-rows.ts'
 import { DeliveryLog } from './DeliveryLog.tsx'
 import { formatTime } from '../../ui/format-time.ts'
 import { SecretBox } from './SecretBox.tsx'
 import { useWebhookActions } from './use-webhook-actions.ts'
-
-const formatEvents = ({ events }: Webhook): string => {
-  const known = events.map((event) => messages.eventNames[event])
-  return events.length === WEBHOOK_EVENTS.length ? messages.allEvents : known.join(', ')
-}
-
-const { listColumns } = messages
-const COLUMNS: readonly TableColumn<Webhook>[] = [
-  { title: listColumns.url, value: ({ url }) => url },
-  { title: listColumns.events, value: formatEvents },
-  { title: listColumns.waiting, value: ({ pending }) => pending },
-  { title: listColumns.givenUp, value: ({ failed }) => failed },
-]
 
 function formatFacts({ events, pending, failed, old_secret_until, stopped }: Webhook): string {
   const known = events.map((event) => messages.eventNames[event])
@@ -133,7 +117,6 @@ function Confirmation({ actions: { asked, setAsked, confirm } }: Pick<RowProps, 
 export function WebhookList({ webhooks }: { webhooks: readonly Webhook[] }) {
   const id = useId()
   const actions = useWebhookActions()
-  const table = useTableRows(webhooks, COLUMNS)
   return (
     <section aria-labelledby={id} className="entries-part">
       <h2 id={id}>{messages.listHeading}</h2>
@@ -142,14 +125,11 @@ export function WebhookList({ webhooks }: { webhooks: readonly Webhook[] }) {
           <strong>{messages.empty}.</strong> {messages.emptyHelp}
         </p>
       ) : (
-        <>
-          <TableTools table={table} name={messages.listHeading} fileName="webhooks" hasSortChoice />
-          <ul className="entries">
-            {table.shown.map((webhook) => (
-              <WebhookRow key={webhook.webhook_id} webhook={webhook} actions={actions} />
-            ))}
-          </ul>
-        </>
+        <ul className="entries">
+          {webhooks.map((webhook) => (
+            <WebhookRow key={webhook.webhook_id} webhook={webhook} actions={actions} />
+          ))}
+        </ul>
       )}
       <Confirmation actions={actions} />
     </section>

@@ -1,7 +1,6 @@
-import { InputGroup } from '@blueprintjs/core'
+import { HTMLSelect, InputGroup } from '@blueprintjs/core'
 import { Filter } from '@blueprintjs/icons'
 import { tableMessages as messages } from '../../messages/tables.ts'
-import { SortChoice } from './SortChoice.tsx'
 import type { PagedTable } from './use-table-query.ts'
 
 import './table.css'
@@ -30,7 +29,30 @@ export function PagedTableTools({ table, name, hint, titles }: Props) {
         onValueChange={setText}
         onBlur={leaveText}
       />
-      {titles && <SortChoice className="narrow-sort" titles={titles} sort={sort} setSort={setSort} />}
+      {titles && <SortChoice titles={titles} sort={sort} setSort={setSort} />}
     </div>
+  )
+}
+
+type SortChoiceProps = Pick<PagedTable, 'sort' | 'setSort'> & Required<Pick<Props, 'titles'>>
+
+/** The order of the rows where no headings are shown. */
+function SortChoice({ titles, sort, setSort }: SortChoiceProps) {
+  const choices = titles.flatMap((title, column) => [
+    { value: `${column}`, label: title },
+    { value: `${column} descending`, label: messages.descending(title) },
+  ])
+  const choose = (value: string) => {
+    const [column, order] = value.split(' ')
+    setSort(value === '' ? undefined : { column: Number(column), isDescending: order !== undefined })
+  }
+  return (
+    <HTMLSelect
+      className="narrow-sort"
+      aria-label={messages.sort}
+      value={sort ? `${sort.column}${sort.isDescending ? ' descending' : ''}` : ''}
+      onChange={({ currentTarget }) => choose(currentTarget.value)}
+      options={[{ value: '', label: `${messages.sort} …` }, ...choices]}
+    />
   )
 }

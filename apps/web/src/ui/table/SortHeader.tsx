@@ -1,5 +1,5 @@
 import { CaretDown, CaretUp } from '@blueprintjs/icons'
-import type { TableSort } from './table-rows.ts'
+import type { TableSort } from './use-table-query.ts'
 
 import './table.css'
 
@@ -9,13 +9,10 @@ interface Props {
   column: number
   sort: TableSort | undefined
   setSort: (sort: TableSort | undefined) => void
-  /** false for a table of few rows */
-  hasTools?: boolean
 }
 
 /** The heading of a column, whose button sorts by it: ascending, descending, then as before. */
-export function SortHeader({ title, column, sort, setSort, hasTools = true }: Props) {
-  if (!hasTools) return <th scope="col">{title}</th>
+export function SortHeader({ title, column, sort, setSort }: Props) {
   const order = sort?.column === column ? (sort.isDescending ? 'descending' : 'ascending') : undefined
   const next = () => {
     if (order === 'descending') setSort(undefined)

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { tableMessages as messages } from '../../messages/tables.ts'
 import { Pagination } from '../Pagination.tsx'
 import { PagedTableTools } from './PagedTableTools.tsx'
-import type { useTablePage } from './use-table-page.ts'
+import type { useTablePage } from './use-table-query.ts'
 
 interface Props {
   table: ReturnType<typeof useTablePage>
