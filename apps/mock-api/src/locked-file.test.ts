@@ -66,7 +66,7 @@ describe('a file that another process has locked', () => {
     const votes = Promise.all([vote(), vote(), vote()])
     // the loop goes on: timers fire and reads are answered while the votes wait
     const started = performance.now()
-    for (const path of ['/livez', '/readyz', `/api/v3/conversations?conversation_id=${conversation_id}`])
+    for (const path of ['/healthz', '/readyz', `/api/v3/conversations?conversation_id=${conversation_id}`])
       expect((await server.send('GET', path)).status).toBe(200)
     expect(performance.now() - started).toBeLessThan(3000)
     for (const { status, body, headers } of await votes) {
@@ -87,7 +87,7 @@ describe('a file that another process has locked', () => {
     await lock('begin immediate')
     let isAnswered = false
     const waiting = vote().finally(() => (isAnswered = true))
-    expect((await server.send('GET', '/livez')).status).toBe(200)
+    expect((await server.send('GET', '/healthz')).status).toBe(200)
     expect(isAnswered).toBe(false)
     await unlock()
     expect((await waiting).status).toBe(200)

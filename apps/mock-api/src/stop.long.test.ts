@@ -106,7 +106,7 @@ describe('a server that is told to stop while people vote', () => {
     const stopped = server.stop()
     await new Promise((resolve) => setTimeout(resolve, 300))
     expect(await send('/readyz')).toMatchObject({ status: 503, body: { error: 'polis_err_server_stopping' } })
-    expect(await send('/livez')).toMatchObject({ status: 200, closes: true })
+    expect(await send('/healthz')).toMatchObject({ status: 200, closes: true })
     const outcomes = (await Promise.all(voters)).flat()
     expect(await stopped).toBe(0)
     const answered = outcomes.filter((outcome) => 'status' in outcome)

@@ -173,12 +173,6 @@ export const comments = {
       ...XID_FIELDS,
       participant_key: optional(ParticipantKey),
     }),
-    example: {
-      conversation_id: '2demo3talk',
-      txt: 'Plant more trees along the square.',
-      vote: -1,
-      participant_key: 'c29tZS1yYW5kb20tYnl0ZQ',
-    },
     reply: Type.Object({
       tid: Type.Integer(),
       currentPid: Type.Integer(),
@@ -220,7 +214,6 @@ export const comments = {
       /** an extension: the state that the moderator saw; the decision is refused if somebody else has changed it since */
       from: optional(SeenState),
     }),
-    example: { conversation_id: '4abcde', tid: 0, active: true, mod: 1, is_meta: false, velocity: 1 },
     reply: Empty,
     errors: [
       'polis_err_conversation_archived',
@@ -254,12 +247,6 @@ export const comments = {
       /** the state that the moderator saw; nothing is replaced if somebody else has changed it since */
       from: optional(SeenState),
     }),
-    example: {
-      conversation_id: '2demo3talk',
-      tid: 0,
-      texts: ['Plant more trees.', 'Build more benches.'],
-      accept: true,
-    },
     reply: Type.Object({
       /** the new comments, in the order of the texts */
       tids: Type.Array(Type.Integer()),

@@ -182,7 +182,6 @@ export const conversations = {
       /** the contract accepts reserved ids; this server reserves none and only accepts an empty text */
       conversation_id: Type.Optional(Type.String({ pattern: '^$', description: CLIENT_ID_NOTE })),
     }),
-    example: { topic: 'What should we do with our town square?', is_draft: true, is_active: true },
     reply: Type.Object({ url: Type.String(), conversation_id: Type.String() }),
     errors: [],
   }),
@@ -203,12 +202,6 @@ export const conversations = {
       /** an extension: the version of the caller's copy; an outdated one is refused with 409 */
       expected_settings_version: Type.Optional(Type.Integer()),
     }),
-    example: {
-      conversation_id: '2demo3talk',
-      topic: 'Our town square',
-      strict_moderation: true,
-      bgcolor: '#ffffff',
-    },
     reply: Conversation,
     // 201 with short_url
     status: [200, 201],

@@ -26,8 +26,6 @@ export interface Endpoint {
   readonly params?: Type.TObject
   readonly query?: Type.TObject
   readonly body?: Type.TObject
-  /** a valid body for the API document, where one with every field would contradict itself */
-  readonly example?: Readonly<Record<string, unknown>>
   readonly reply: Type.TSchema
   /** status of success, or several with the usual one first; default 200 */
   readonly status?: number | readonly [number, ...number[]]

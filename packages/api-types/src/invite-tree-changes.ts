@@ -34,7 +34,6 @@ export const revokeInvites = defineEndpoint({
     /** with invite_id, also of a used invite: the person who joined with it is signed out and cannot come back */
     end_access: Type.Optional(Type.Boolean()),
   }),
-  example: { conversation_id: '2demo3talk', wave_id: 1 },
   reply: Type.Object({
     revoked: Type.Integer(),
     /** of named codes, those that stay as they are: used, revoked or expired before, and unknown */

@@ -137,7 +137,6 @@ export const inviteTree = {
       /** 0 is the root; the latest wave when absent */
       parent_wave: Type.Optional(Type.Integer({ minimum: 0 })),
     }),
-    example: { conversation_id: '2demo3talk', invites_per_user: 3, owner_invites: 10 },
     reply: MadeWave,
     status: 201,
     errors: [

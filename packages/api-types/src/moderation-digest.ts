@@ -42,7 +42,6 @@ export const moderationDigest = {
       /** the caller's time zone by its IANA name; UTC when absent */
       time_zone: Type.Optional(Type.String({ maxLength: LIMITS.timeZone })),
     }),
-    example: { conversation_id: '4abcde', every: 'daily', time_zone: 'Europe/Berlin' },
     reply: Digest,
     errors: [
       'polis_err_conversation_rehearsal',

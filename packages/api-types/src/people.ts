@@ -92,7 +92,6 @@ export const people = {
     ...ofSignedIn,
     refusal: { 403: ownersOnly },
     body: Type.Object({ ...PLACE, uid: Int32, role: Role }),
-    example: { conversation_id: '4abcde', uid: 7, role: 'moderator' },
     reply: Empty,
     errors: [
       ownersOnly,
@@ -115,7 +114,6 @@ export const people = {
       /** the caller, who leaves, when absent */
       uid: Type.Optional(Int32),
     }),
-    example: { conversation_id: '4abcde', uid: 7 },
     reply: Empty,
     errors: [
       ownersOnly,
@@ -157,7 +155,6 @@ export const people = {
       /** only the account with this verified address may accept */
       email: Type.Optional(MailAddress),
     }),
-    example: { conversation_id: '4abcde', role: 'analyst' },
     hasSecretReply: true,
     reply: Type.Object({
       invitation_id: Type.Integer(),

@@ -49,7 +49,6 @@ export const preparation = {
         ),
       ),
     }),
-    example: { conversation_id: '2demo3talk', people: 100 },
     reply: Type.Object({
       url: Type.String(),
       /** of the rehearsal */

@@ -76,7 +76,6 @@ export const site = {
     errors: [],
   }),
   health: createHealthEndpoint('/healthz', 'Whether the database answers'),
-  live: createHealthEndpoint('/livez', 'Whether the process answers', []),
   ready: createHealthEndpoint(
     '/readyz',
     'Whether to send requests here: the database answers, and the server is not about to stop',

@@ -22,7 +22,6 @@ export const subscriptions = {
       /** the language of the mails; English when absent */
       lang: Type.Optional(Type.Enum([...LANGUAGES])),
     }),
-    example: { conversation_id: '2demo3talk', type: 0 },
     reply: Type.Object({
       subscribed: Type.Integer(),
       /** false while the link of the confirmation mail has not been used */
@@ -52,24 +51,13 @@ export const subscriptions = {
     reply: Empty,
     errors: ['polis_err_subscription_not_found'],
   }),
-  unsubscribeWithOneClick: defineEndpoint({
-    method: 'POST',
-    path: '/api/v3/notifications/oneClick',
-    summary: 'Unsubscribes as mail programs do (RFC 8058): the secret is in the query, the form is ignored',
-    access: 'public',
-    query: Type.Object({
-      conversation_id: ConversationId,
-      signature: Type.String({ minLength: 1, maxLength: LIMITS.signature }),
-    }),
-    reply: Empty,
-    errors: [],
-  }),
   unsubscribe: defineEndpoint({
     method: 'POST',
     path: '/api/v3/notifications/unsubscribe',
     summary:
-      'Unsubscribes by the secret of a mail’s link; has no effect when the subscription has already ended',
+      'Unsubscribes by the secret of a mail; no effect when that has ended. Mail programs post to the address with the query (RFC 8058)',
     access: 'public',
+    merged: true,
     body: Type.Object({
       conversation_id: ConversationId,
       signature: Type.String({ minLength: 1, maxLength: LIMITS.signature }),

@@ -161,7 +161,6 @@ export const topics = {
       /** not used: the caller is the moderator */
       moderator: optional(Type.Unknown()),
     }),
-    example: { conversation_id: '2demo3talk', action: 'accept', topic_key: 'layer0_0' },
     reply: Type.Object({
       ...replyFields,
       moderated_at: optional(Type.String()),
@@ -186,7 +185,6 @@ export const topics = {
       /** the reason for the moderation log */
       reason: optional(Type.String({ maxLength: LIMITS.moderationReason })),
     }),
-    example: { conversation_id: '2demo3talk', topic_key: 'layer0_0', name: 'Cycle lanes' },
     reply: Type.Object({
       ...replyFields,
       topic_name: optional(Type.String()),

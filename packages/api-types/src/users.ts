@@ -64,7 +64,6 @@ export const users = {
       /** id of the account; the caller’s own when absent */
       uid_of_user: Type.Optional(Int32),
     }),
-    example: { hname: 'Ada Owner' },
     reply: Type.Array(Type.Never()),
     errors: [
       'polis_err_put_user',

@@ -83,10 +83,6 @@ export const votes = {
       /** `polis-export/1`, in which 1 agrees */
       format: Type.Optional(Type.String({ maxLength: LIMITS.fileName })),
     }),
-    example: {
-      conversation_id: '2demo3talk',
-      csv: 'vote_id,user_id,vote_value,timestamp,comment_id\n1,u-17,1,1763640000,c-4\n',
-    },
     reply: Type.Object({
       status: Type.Literal('processing'),
       /** what was stored; the results follow */

@@ -93,11 +93,6 @@ export const webhooks = {
       /** all of them when absent */
       events: Type.Optional(Type.Array(Event, { minItems: 1, maxItems: WEBHOOK_EVENTS.length })),
     }),
-    example: {
-      conversation_id: '4abcde',
-      url: 'https://hooks.example.org/folkmoot',
-      events: ['comment.waiting'],
-    },
     hasSecretReply: true,
     reply: Type.Object({ ...Webhook.properties, secret: Type.String() }),
     errors: [

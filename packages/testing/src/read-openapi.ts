@@ -4,7 +4,6 @@ import type { TestServer } from './server.ts'
 
 interface Content {
   schema?: object
-  example?: unknown
 }
 interface Response {
   $ref?: string
@@ -16,7 +15,7 @@ export interface Operation {
   operationId?: string
   summary?: string
   description?: string
-  parameters: { name: string; in: string; required: boolean; schema: object; example: unknown }[]
+  parameters: { name: string; in: string; required: boolean; schema: object }[]
   requestBody?: { content: Record<string, Content> }
   responses: Record<string, Response>
 }
@@ -25,7 +24,7 @@ type Document = { paths: Record<string, Record<string, Operation>> }
 const formatPointer = (...steps: string[]) =>
   `#/${steps.map((step) => encodeURIComponent(step.replaceAll('~', '~0').replaceAll('/', '~1'))).join('/')}`
 
-/** Reads the document of a server, and checks replies and examples against its schemas. */
+/** Reads the document of a server, and checks replies against its schemas. */
 export async function readOpenApi(server: TestServer) {
   const document = (await server.call('GET', '/api/openapi.json')).body as Document
   const ajv = new Ajv2020({ strict: false, allErrors: true })
@@ -50,12 +49,6 @@ export async function readOpenApi(server: TestServer) {
   return {
     document,
 
-    /** Lists the problems of all examples in the document. */
-    exampleProblems: (schema: object, example: unknown): string[] => {
-      const validate = ajv.compile(rebaseReferences(schema))
-      return validate(example) ? [] : [JSON.stringify(validate.errors)]
-    },
-
     /** Lists the problems of a reply by the document's schema; an undocumented status is one. */
     problems({ method, url, status, type, body }: TestResponse): string[] {
       const path = findPath(url)
@@ -72,7 +65,3 @@ export async function readOpenApi(server: TestServer) {
     },
   }
 }
-
-/** Creates a schema of its own from one of the document; its references lead into the document. */
-const rebaseReferences = (schema: object): object =>
-  JSON.parse(JSON.stringify(schema).replaceAll('"#/components', '"api#/components')) as object

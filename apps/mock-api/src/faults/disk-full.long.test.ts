@@ -61,7 +61,7 @@ describe.skipIf(engines.length === 0)('a server whose disk is full', () => {
         expect((await server.get(`/api/v3/${path}?conversation_id=${place.conversation_id}`)).status).toBe(
           200,
         )
-      expect((await server.get('/livez')).status).toBe(200)
+      expect((await server.get('/healthz')).status).toBe(200)
       disk.free()
       await database.restart?.()
       const again = createPerson()

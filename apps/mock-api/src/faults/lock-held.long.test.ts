@@ -61,7 +61,7 @@ describe.each(createEngines())('a server on $name while another program holds a 
     release = await hold(database.url, held)
     const refused = voteTogether(held)
     // all of this is answered while the lock is held
-    expect((await server.get('/livez')).status).toBe(200)
+    expect((await server.get('/healthz')).status).toBe(200)
     for (const { conversation_id } of [held, other])
       expect((await server.get(`/api/v3/participationInit?conversation_id=${conversation_id}`)).status).toBe(
         200,

@@ -45,7 +45,7 @@ async function readAnswer(socket: Socket): Promise<{ status: number; body: Recor
 /** Makes a request on a connection that stays open. */
 async function askAgain(socket: Socket): Promise<number> {
   const answer = readAnswer(socket)
-  socket.write('GET /livez HTTP/1.1\r\nHost: localhost\r\n\r\n')
+  socket.write('GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n')
   return (await answer).status
 }
 

@@ -1,12 +1,141 @@
+import type { Access } from '@folkmoot/api-types/access'
 import { findChapter } from '@folkmoot/api-types/contract'
-import type { Endpoint } from '@folkmoot/api-types/endpoint'
-import type { Config } from '../config.ts'
-import { createExample } from './create-example.ts'
-import { takesKey } from './idempotency.ts'
-import { getLevels, isPublic, type Call } from './openapi-call.ts'
-import { createErrorResponses, createSuccessResponses, listErrorCodes } from './openapi-responses.ts'
-import { mergeSchemas, toJsonSchema2020, type JsonObject } from './openapi-schemas.ts'
-import { listRateLimits } from './rate-limits.ts'
+import { listSuccessStatuses, type Endpoint } from '@folkmoot/api-types/endpoint'
+import { getErrorMessage, getErrorStatus, type ErrorCode } from '@folkmoot/api-types/errors'
+import { KEY_ERRORS, takesKey } from './idempotency.ts'
+
+/** A call with its name in the contract. */
+export interface Call {
+  name: string
+  endpoint: Endpoint
+}
+
+/** Lists who may make a call; one of the members is enough. */
+const getLevels = ({ access }: Endpoint): readonly Access[] =>
+  typeof access === 'string' ? [access] : access
+/** Checks that anyone may make a call. */
+const isPublic = (endpoint: Endpoint) => getLevels(endpoint).includes('public')
+
+type JsonObject = Record<string, unknown>
+
+/** Converts a schema to JSON Schema 2020-12, where tuples are `prefixItems`. Drops the symbols of TypeBox. */
+function toJsonSchema2020(schema: unknown): JsonObject {
+  return JSON.parse(JSON.stringify(schema), (_, value: unknown) => {
+    if (typeof value !== 'object' || value === null || !('items' in value) || !Array.isArray(value.items))
+      return value
+    const { items, additionalItems: _additionalItems, ...rest } = value as JsonObject
+    return { ...rest, prefixItems: items, items: false }
+  }) as JsonObject
+}
+
+/** Merges the schemas of several calls on a path into one. */
+function mergeSchemas(schemas: readonly unknown[]): JsonObject {
+  const distinct = [
+    ...new Map(schemas.map((schema) => [JSON.stringify(schema), toJsonSchema2020(schema)])).values(),
+  ]
+  return distinct.length === 1 ? (distinct[0] ?? {}) : { anyOf: distinct }
+}
+
+type FileType = NonNullable<Endpoint['replyType']>
+
+/** Lists the success replies of a call by status: a JSON schema, the type of a file, or nothing. */
+function listSuccesses({ endpoint }: Call): (readonly [status: number, reply?: JsonObject | FileType])[] {
+  const { reply, replyType, caching } = endpoint
+  const statuses = listSuccessStatuses(endpoint)
+  if (statuses[0] === 302) return [[302]]
+  const content = replyType ?? (reply as JsonObject)
+  return [
+    ...statuses.map((status) => [status, content] as const),
+    ...(caching === 'prepared' ? [[304] as const] : []),
+  ]
+}
+
+const FILE_CONTENTS: Readonly<Record<FileType, JsonObject>> = {
+  csv: { 'text/csv': { schema: { type: 'string' } } },
+  // bytes have no schema in OpenAPI 3.1
+  zip: { 'application/zip': {} },
+}
+
+const STATUS_DESCRIPTIONS: Readonly<Record<number, string>> = {
+  200: 'Success',
+  201: 'Created',
+  302: 'Redirect',
+  304: 'Not modified',
+}
+
+/** Creates the responses of success by status. */
+function createSuccessResponses(calls: readonly Call[]): JsonObject {
+  const all = calls.flatMap(listSuccesses)
+  const responses: JsonObject = {}
+  for (const status of new Set(all.map(([one]) => one))) {
+    const replies = all.filter(([one]) => one === status).flatMap(([, reply]) => reply ?? [])
+    const schemas = replies.filter((reply) => typeof reply !== 'string')
+    const file = replies.find((reply): reply is FileType => typeof reply === 'string')
+    const schema = mergeSchemas(schemas)
+    const content = schemas.length > 0 ? { 'application/json': { schema } } : file && FILE_CONTENTS[file]
+    responses[status] = {
+      description: STATUS_DESCRIPTIONS[status] ?? 'Success',
+      ...(content ? { content } : {}),
+    }
+  }
+  return responses
+}
+
+/** Lists the error codes of a call, including those of all calls. */
+function listErrorCodes({ endpoint }: Call): ErrorCode[] {
+  const { refusal, params, query, body, requestType } = endpoint
+  const access: ErrorCode[] = isPublic(endpoint)
+    ? []
+    : [
+        refusal?.[401] ?? 'No authentication token found',
+        refusal?.[403] ?? 'polis_err_no_access_for_this_user',
+      ]
+  const input: ErrorCode[] = params || query || body || requestType ? ['polis_err_bad_request'] : []
+  const key = takesKey(endpoint) ? KEY_ERRORS : []
+  return [
+    ...endpoint.errors,
+    ...access,
+    ...input,
+    ...key,
+    'Invalid token format',
+    'Invalid authentication token',
+  ]
+}
+
+const RETRY_AFTER = {
+  'Retry-After': {
+    description: 'seconds until the call may be sent again; some limits do not say',
+    schema: { type: 'integer' },
+  },
+} as const
+
+/** Creates the error responses by status. */
+function createErrorResponses(calls: readonly Call[]): JsonObject {
+  const codes = [...new Set(calls.flatMap(listErrorCodes))]
+  const responses: JsonObject = {}
+  for (const status of new Set(codes.map(getErrorStatus))) {
+    const codesOfStatus = codes.filter((code) => getErrorStatus(code) === status)
+    const fields =
+      'The code of invalid input is `polis_err_param_missing_` or `polis_err_param_parse_failed_` followed by the field.'
+    responses[status] = {
+      description: [
+        ...codesOfStatus.map((code) => `- \`${code}\`: ${getErrorMessage(code)}`),
+        ...(status === 400 ? [`- ${fields}`] : []),
+      ].join('\n'),
+      'x-error-codes': codesOfStatus,
+      ...(status === 429 ? { headers: RETRY_AFTER } : {}),
+      content: {
+        'application/json': {
+          schema: {
+            $ref: '#/components/schemas/Error',
+            ...(status === 400 ? {} : { properties: { error: { enum: codesOfStatus } } }),
+          },
+        },
+      },
+    }
+  }
+  return responses
+}
 
 /** Creates the path or query parameters of all calls on a path. */
 function createParameters(location: 'path' | 'query', calls: readonly Call[]): JsonObject[] {
@@ -15,7 +144,7 @@ function createParameters(location: 'path' | 'query', calls: readonly Call[]): J
   return [...names].map((name) => {
     const schema = mergeSchemas(objects.flatMap((object) => object?.properties[name] ?? []))
     const required = objects.every((object) => object?.required?.includes(name) ?? false)
-    return { name, in: location, required, schema, example: createExample(schema, name) }
+    return { name, in: location, required, schema }
   })
 }
 
@@ -25,7 +154,6 @@ const KEY_PARAMETER = {
   required: false,
   description: 'carries out the change once for each key of a signed-in person, for 24 hours',
   schema: { type: 'string', minLength: 16, maxLength: 128 },
-  example: '6b1f8a1e-5f0c-4c57-9d3e-0a9a6f1f2b11',
 } as const
 
 /** Allows a required field under its alias. */
@@ -52,10 +180,7 @@ function createRequestBody(calls: readonly Call[]): JsonObject {
       },
     }
   }
-  const json = {
-    schema: addAliases(mergeSchemas([body]), call.endpoint),
-    example: call.endpoint.example ?? createExample(toJsonSchema2020(body)),
-  }
+  const json = { schema: addAliases(mergeSchemas([body]), call.endpoint) }
   const content = { 'application/json': json, 'application/x-www-form-urlencoded': json }
   return { requestBody: { required: (body?.required?.length ?? 0) > 0, content } }
 }
@@ -70,14 +195,8 @@ const formatCondition = ({ endpoint: { when } }: Call) =>
         .join(' and ')}`
     : 'Otherwise'
 
-/** Creates what the document says of calls beyond OpenAPI: their limits. */
-function createExtensions(calls: readonly Call[], limits: Config['limits']): JsonObject {
-  const rateLimits = listRateLimits([...new Set(calls.flatMap(listErrorCodes))], limits)
-  return rateLimits.length > 0 ? { 'x-rate-limits': rateLimits } : {}
-}
-
-/** Creates the operation of the calls that share a method and a path. `limits` are those of this server. */
-export function createOperation(calls: readonly Call[], limits: Config['limits']): JsonObject {
+/** Creates the operation of the calls that share a method and a path. */
+export function createOperation(calls: readonly Call[]): JsonObject {
   const main = calls.find(({ endpoint }) => !endpoint.when) ?? calls[0]
   if (!main) return {}
   const description =
@@ -104,6 +223,5 @@ export function createOperation(calls: readonly Call[], limits: Config['limits']
       default: { $ref: '#/components/responses/Failure' },
     },
     ...(calls.some(({ endpoint }) => isPublic(endpoint)) ? { security: [{ bearer: [] }, {}] } : {}),
-    ...createExtensions(calls, limits),
   }
 }

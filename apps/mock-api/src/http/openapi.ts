@@ -6,8 +6,7 @@ import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 import fastifyPlugin from 'fastify-plugin'
 import type { Config } from '../config.ts'
-import type { Call } from './openapi-call.ts'
-import { createOperation } from './openapi-operation.ts'
+import { createOperation, type Call } from './openapi-operation.ts'
 import { prepareReplyByContent, sendPreparedReply, type PreparedReply } from './reply-cache.ts'
 
 declare module 'fastify' {
@@ -69,14 +68,14 @@ const createRetiredPaths = () =>
     ]),
   )
 
-function createPaths(calls: readonly Call[], limits: Config['limits']) {
+function createPaths(calls: readonly Call[]) {
   const paths: Record<string, Record<string, unknown>> = createRetiredPaths()
   for (const { endpoint } of calls) {
     const { path, method } = endpoint
     const same = calls.filter((call) => call.endpoint.path === path && call.endpoint.method === method)
     paths[formatPath(path)] = {
       ...paths[formatPath(path)],
-      [method.toLowerCase()]: createOperation(same, limits),
+      [method.toLowerCase()]: createOperation(same),
     }
   }
   return paths
@@ -101,11 +100,8 @@ function formatIntroduction(origin: string): string {
   ].join('\n\n')
 }
 
-/** The address of a server, and its limits. */
-type ServerSettings = Pick<Config, 'publicOrigin' | 'limits'>
-
 /** Creates the OpenAPI document. Calls with the same path and method become one operation. */
-function createDocument(calls: readonly Call[], { publicOrigin: origin, limits }: ServerSettings) {
+function createDocument(calls: readonly Call[], origin: string) {
   const schema = { $ref: '#/components/schemas/Error' }
   return {
     openapi: '3.1.0',
@@ -125,15 +121,15 @@ function createDocument(calls: readonly Call[], { publicOrigin: origin, limits }
       },
     },
     security: [{ bearer: [] }],
-    paths: createPaths(calls, limits),
+    paths: createPaths(calls),
   }
 }
 
 /** Serves the document at /api/openapi.json and a page to read it at /api/docs. Creates the document with the first request. */
-export async function registerDocs(app: FastifyInstance, settings: ServerSettings): Promise<void> {
+export async function registerDocs(app: FastifyInstance, { publicOrigin }: Config): Promise<void> {
   let document: ReturnType<typeof createDocument> | undefined
   let prepared: Promise<PreparedReply<unknown>> | undefined
-  const getDocument = () => (document ??= createDocument(LISTED_CALLS, settings))
+  const getDocument = () => (document ??= createDocument(LISTED_CALLS, publicOrigin))
   app.get('/api/openapi.json', async (request, reply) => {
     prepared ??= prepareReplyByContent(getDocument())
     return sendPreparedReply(request, reply, await prepared)

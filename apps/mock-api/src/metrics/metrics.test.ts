@@ -111,7 +111,7 @@ describe('the metrics of a server', () => {
 
   it('[RUN-35] have every metric of the alert rules and of the dashboard', async () => {
     metrics.observeAnalysis('topics', 1)
-    await server.send('GET', '/livez')
+    await server.send('GET', '/healthz')
     const text = await metrics.format()
     const used = ['alerts.yml', 'grafana-dashboard.json'].flatMap((name) => [
       ...readDeployed(name).matchAll(/\b(?:folkmoot|nodejs|process)_[a-z0-9_]+/g),

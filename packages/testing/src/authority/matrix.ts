@@ -40,7 +40,6 @@ const NO_STATS = '403 polis_err_conversationStats_need_report_id_or_moderation_p
 export const MATRIX: Readonly<Record<CallName, AuthorityRow>> = {
   config: ANYONE_ROW,
   health: ANYONE_ROW,
-  live: ANYONE_ROW,
   ready: ANYONE_ROW,
   testConnection: ANYONE_ROW,
   testDatabase: ANYONE_ROW,
@@ -170,7 +169,6 @@ export const MATRIX: Readonly<Record<CallName, AuthorityRow>> = {
   subscribe: SIGNED_IN_OR_PARTICIPANT_ROW,
   confirmSubscription: ANYONE_ROW,
   unsubscribe: ANYONE_ROW,
-  unsubscribeWithOneClick: ANYONE_ROW,
   signOutParticipant: { allowed: ['participant'] },
   countParticipation: createOwnerRow('403 polis_err_get_participation_auth'),
   importVotes: createOwnerRow('403 polis_err_votes_bulk_delphi_disabled'),

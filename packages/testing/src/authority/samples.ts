@@ -36,7 +36,6 @@ const MODERATED = { tid: 1, active: true, mod: 1, is_meta: false, velocity: 1 }
 export const SAMPLES: Readonly<Record<CallName, SampleFactory>> = {
   config: createEmptySample,
   health: createEmptySample,
-  live: createEmptySample,
   ready: createEmptySample,
   testConnection: createEmptySample,
   testDatabase: createEmptySample,
@@ -155,7 +154,6 @@ export const SAMPLES: Readonly<Record<CallName, SampleFactory>> = {
   subscribe: createBodySample(() => ({ type: 0 })),
   confirmSubscription: createBodySample(() => ({ signature: CONFIRMED_SIGNATURE })),
   unsubscribe: createBodySample(() => ({ signature: 'of nobody' })),
-  unsubscribeWithOneClick: createQuerySample({ signature: 'unknown' }),
   signOutParticipant: createBodySample(undefined, 'left'),
   countParticipation: createQuerySample(),
   importVotes: createBodySample(() => ({

@@ -57,7 +57,7 @@ function createMail(
   return {
     to: email,
     ...createDigestEmail({ ...words, address, choice: `${address}?mails` }),
-    oneClickUrl: `${publicOrigin}/api/v3/notifications/oneClick?${query}`,
+    oneClickUrl: `${publicOrigin}/api/v3/notifications/unsubscribe?${query}`,
     messageName: `digest.${hashText(`${zid}/${uid}/${signature}/${due_at}`).slice(0, NAME_CHARACTERS)}`,
   }
 }

@@ -61,7 +61,6 @@ export const createSiteHandlers = (): Handlers<typeof site> => ({
     if (context.drain.isDraining) throw new ApiError('polis_err_server_stopping')
     return checkDatabase(input, context)
   },
-  live: async () => ({ status: 'ok' }),
   testConnection: async () => ({ status: 'ok' }),
   testDatabase: checkDatabase,
 })

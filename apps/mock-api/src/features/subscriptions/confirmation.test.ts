@@ -179,7 +179,7 @@ describe('confirmation of an e-mail address', () => {
     const text = decodeMail(mails[0]?.text).replaceAll(/\r\n\s+/g, '')
     expect(text).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
     const [, url = ''] = /List-Unsubscribe: ?<([^>]+)>/.exec(text) ?? []
-    expect(url.startsWith(`${server.config.publicOrigin}/api/v3/notifications/oneClick?`)).toBe(true)
+    expect(url.startsWith(`${server.config.publicOrigin}/api/v3/notifications/unsubscribe?`)).toBe(true)
     const reply = await server.fetch(url.slice(server.config.publicOrigin.length), {
       method: 'POST',
       headers: { 'content-type': 'application/x-www-form-urlencoded' },

@@ -46,7 +46,7 @@ async function sendMail(
   { email, signature }: EmailSubscriptionRow,
   { conversation_id, ...mail }: { conversation_id: string; subject: string; text: string },
 ): Promise<void> {
-  const oneClickUrl = `${config.publicOrigin}/api/v3/notifications/oneClick?${new URLSearchParams({ conversation_id, signature }).toString()}`
+  const oneClickUrl = `${config.publicOrigin}/api/v3/notifications/unsubscribe?${new URLSearchParams({ conversation_id, signature }).toString()}`
   try {
     await mailer.send({ to: email, ...mail, oneClickUrl })
   } catch (problem) {

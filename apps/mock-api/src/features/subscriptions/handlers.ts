@@ -110,9 +110,4 @@ export const createSubscriptionsHandlers = (): Handlers<typeof subscriptions> =>
     await endSubscription(db, zid, signature)
     return {}
   },
-
-  unsubscribeWithOneClick: async ({ query: { signature } }, { db, conversation: { zid } }) => {
-    await endSubscription(db, zid, signature)
-    return {}
-  },
 })
