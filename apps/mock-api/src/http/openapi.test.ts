@@ -81,7 +81,7 @@ describe('the OpenAPI document', () => {
   it('[API-8] documents that report_id alone is enough in moderateTopics', () => {
     expect(getOperation(CONTRACT.topics.moderateTopics).requestBody?.content).toMatchObject({
       'application/json': {
-        schema: { allOf: [{ anyOf: [{ required: ['report_id'] }, { required: ['conversation_id'] }] }] },
+        schema: { allOf: [{ anyOf: [{ required: ['conversation_id'] }, { required: ['report_id'] }] }] },
       },
     })
   })
