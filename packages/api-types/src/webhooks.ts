@@ -54,12 +54,10 @@ export const Webhook = Type.Object({
   conversation_id: Nullable(Type.String()),
   site_id: Nullable(Type.String()),
   created: Milliseconds,
-  /** until the secret before the last rotation signs too; null for none */
-  old_secret_until: Nullable(Milliseconds),
   /** the messages of the last 30 days that are on their way, and that were given up */
   pending: Type.Integer(),
   failed: Type.Integer(),
-  /** true when whoever made it owns the place no more: it tells nothing until an owner gives it a new secret */
+  /** true when whoever made it owns the place no more: it tells nothing more */
   stopped: Type.Boolean(),
 })
 export type Webhook = Type.Static<typeof Webhook>
@@ -112,18 +110,6 @@ export const webhooks = {
     reply: Empty,
     errors: [notFound],
     records: 'webhook-deleted',
-  }),
-  rotateWebhookSecret: defineEndpoint({
-    method: 'POST',
-    path: '/api/v3/webhooks/rotate',
-    summary:
-      'Gives a webhook a new secret; the one before signs too for 24 hours, unless the webhook has stopped and is taken over; for owners',
-    ...ofSignedIn,
-    body: Named,
-    hasSecretReply: true,
-    reply: Type.Object({ secret: Type.String(), old_secret_until: Nullable(Milliseconds) }),
-    errors: [notFound],
-    records: 'webhook-secret-rotated',
   }),
   testWebhook: defineEndpoint({
     method: 'POST',

@@ -47,7 +47,6 @@ const SECURITY_ACTIONS = {
   'token-revoked': 'keys',
   'webhook-created': 'keys',
   'webhook-deleted': 'keys',
-  'webhook-secret-rotated': 'keys',
   'signed-in': 'sign-ins',
   'signed-out-everywhere': 'sign-ins',
   'participant-signed-out-everywhere': 'sign-ins',

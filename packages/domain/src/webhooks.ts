@@ -20,9 +20,6 @@ export const MAX_WEBHOOKS_OF_PLACE = 10
 /** Every secret begins with this, as Standard Webhooks has it. */
 export const WEBHOOK_SECRET_PREFIX = 'whsec_'
 
-/** After a rotation the secret before signs too for so long. */
-export const OLD_SECRET_HOURS = 24
-
 /** A message is given up after so many days without success. */
 export const WEBHOOK_PATIENCE_DAYS = 5
 

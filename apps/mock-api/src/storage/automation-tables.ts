@@ -33,9 +33,6 @@ export interface WebhookRow {
   /** separated by spaces */
   events: string
   secret: string
-  /** the secret before, which signs too until `old_secret_until` */
-  old_secret: string | null
-  old_secret_until: Time | null
   /** the account that answers for it; null for an administrator, and where nobody stored it */
   maker: number | null
   created: Time

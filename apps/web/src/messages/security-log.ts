@@ -61,7 +61,6 @@ export const securityLogMessages = {
     'token-revoked': 'Ended an access token',
     'webhook-created': 'Made a webhook',
     'webhook-deleted': 'Deleted a webhook',
-    'webhook-secret-rotated': 'Replaced the secret of a webhook',
     'xid-secret-created': 'Created a secret that signs external ids',
     'xid-secret-withdrawn': 'Withdrew a secret that signs external ids',
     'person-invited': 'Invited somebody',

@@ -43,7 +43,6 @@ export const webhookMessages = {
   countEvents: (count: number) => (count === 1 ? 'One event' : `${count} events`),
   waiting: (count: number) => `${count} waiting`,
   givenUp: (count: number) => `${count} given up`,
-  oldSecret: (time: string) => `signs with the secret before too, until ${time}`,
   showLog: 'Log',
   hideLog: 'Hide log',
   logOf: (url: string) => `Log of ${url}`,
@@ -51,15 +50,8 @@ export const webhookMessages = {
   testOne: (url: string) => `Send a test message to ${url}`,
   tested: 'A test message is on its way. The log shows how it ends.',
   testFailed: 'The test message could not be sent.',
-  rotate: 'New secret',
-  rotateOne: (url: string) => `Make a new secret for ${url}`,
-  rotateQuestion: 'Make a new secret?',
-  rotateConsequence:
-    'For 24 hours messages are signed with the secret before too, so that the receiver can change over.',
-  stopped: 'Stopped: who made it is no longer an owner here. A new secret takes it over.',
-  takeOverConsequence:
-    'Messages begin again, and the webhook is yours. The former secret ends at once. Check first that the address belongs to you: whoever made the webhook chose it.',
-  rotateFailed: 'The secret could not be replaced.',
+  stopped:
+    'Stopped: who made it is no longer an owner here. Delete it, and make another one if it is needed.',
   delete: 'Delete',
   deleteOne: (url: string) => `Delete the webhook to ${url}`,
   deleteQuestion: 'Delete this webhook?',

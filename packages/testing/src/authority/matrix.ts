@@ -74,7 +74,6 @@ export const MATRIX: Readonly<Record<CallName, AuthorityRow>> = {
   listWebhooks: webhookOwners,
   createWebhook: webhookOwners,
   deleteWebhook: webhookOfOwners,
-  rotateWebhookSecret: webhookOfOwners,
   testWebhook: webhookOfOwners,
   listWebhookDeliveries: webhookOfOwners,
   redeliverWebhook: webhookOfOwners,

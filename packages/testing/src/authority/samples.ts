@@ -67,7 +67,6 @@ export const SAMPLES: Readonly<Record<CallName, SampleFactory>> = {
     'shut',
   ),
   deleteWebhook: ({ webhooks }) => ({ query: { webhook_id: webhooks.pop() } }),
-  rotateWebhookSecret: ({ webhooks }) => ({ body: { webhook_id: webhooks[0] } }),
   testWebhook: ({ webhooks }) => ({ body: { webhook_id: webhooks[0] } }),
   listWebhookDeliveries: ({ webhooks }) => ({ query: { webhook_id: webhooks[0] } }),
   redeliverWebhook: ({ webhooks }) => ({ body: { webhook_id: webhooks[0], delivery_id: webhooks[0] } }),

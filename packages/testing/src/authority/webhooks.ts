@@ -10,8 +10,7 @@ export async function createWebhooks({ db }: TestServer, zid: number): Promise<n
   const ids: number[] = []
   for (let index = 0; index < COUNT; index += 1) {
     const id = await allocateId(db, 'webhook')
-    const secrets = { secret: 'whsec_AAAA', old_secret: null, old_secret_until: null }
-    const row = { id, uuid: `webhook ${index}`, zid, site_id: null, created: 1, ...secrets }
+    const row = { id, uuid: `webhook ${index}`, zid, site_id: null, created: 1, secret: 'whsec_AAAA' }
     await db
       .insertInto('webhooks')
       .values({ ...row, url: 'https://hooks.example.org/', events: 'wave.created' })

@@ -1,5 +1,5 @@
 import { webhooks } from '@folkmoot/api-types/webhooks'
-import { OLD_SECRET_HOURS, WEBHOOK_EVENTS, WEBHOOK_TEST, type WebhookEvent } from '@folkmoot/domain/webhooks'
+import { WEBHOOK_EVENTS, WEBHOOK_TEST, type WebhookEvent } from '@folkmoot/domain/webhooks'
 import { Argument, Option } from 'commander'
 import { call } from '../../client.ts'
 import { createPreview } from '../../errors.ts'
@@ -56,19 +56,6 @@ export const deleteWebhook = createChangeCommand({
   },
   formatSentence: (_reply, { webhook }) => `Deleted webhook ${webhook}.`,
   listValues: (_reply, { webhook }) => [webhook],
-})
-
-/** `webhooks rotate-secret`. */
-export const rotateSecret = createChangeCommand({
-  summary: 'give a webhook a new secret',
-  description: `Give a webhook a new secret and print it once. For ${OLD_SECRET_HOURS} hours messages are signed with the one before too, so that the receiver can change over.`,
-  arguments: [WEBHOOK],
-  examples: [['folkmoot webhooks rotate-secret 3', 'the next secret']],
-  send: ({ webhook }: WebhookOptions, context) =>
-    call(context, webhooks.rotateWebhookSecret, { body: { webhook_id: webhook } }),
-  formatSentence: ({ secret }) => secret,
-  listValues: ({ secret }) => [secret],
-  formatNote: () => SHOWN_ONCE,
 })
 
 /** `webhooks test`. */

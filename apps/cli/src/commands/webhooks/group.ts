@@ -1,5 +1,5 @@
 import type { CommandGroup } from '../command.ts'
-import { createWebhook, deleteWebhook, redeliverMessage, rotateSecret, testWebhook } from './change.ts'
+import { createWebhook, deleteWebhook, redeliverMessage, testWebhook } from './change.ts'
 import { listMessages, listWebhooks } from './list.ts'
 
 export const webhookCommands: CommandGroup = {
@@ -12,7 +12,6 @@ export const webhookCommands: CommandGroup = {
     list: listWebhooks,
     create: createWebhook,
     delete: deleteWebhook,
-    'rotate-secret': rotateSecret,
     test: testWebhook,
     log: listMessages,
     redeliver: redeliverMessage,

@@ -3,7 +3,6 @@ import type { Webhook, WebhookDelivery, webhooks } from '@folkmoot/api-types/web
 import { canOwn } from '@folkmoot/domain/authority'
 import {
   MAX_WEBHOOKS_OF_PLACE,
-  OLD_SECRET_HOURS,
   WEBHOOK_EVENTS,
   WEBHOOK_PATIENCE_DAYS,
   WEBHOOK_TEST,
@@ -34,13 +33,11 @@ import {
   listDeliveries,
   listWebhooks,
   resetDelivery,
-  saveSecret,
 } from './storage.ts'
 
 type WebhookHandlers = Handlers<typeof webhooks>
 
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
+const DAY_MS = 24 * 60 * 60_000
 
 const toReply = ({
   id,
@@ -48,7 +45,6 @@ const toReply = ({
   maker: _maker,
   events,
   created,
-  old_secret_until,
   pending,
   failed,
   ...row
@@ -57,7 +53,6 @@ const toReply = ({
   webhook_id: id,
   events: events.split(' ') as WebhookEvent[],
   created: Number(created),
-  old_secret_until: old_secret_until === null ? null : Number(old_secret_until),
   pending: Number(pending),
   failed: Number(failed),
 })
@@ -124,9 +119,8 @@ const createCreateHandler =
       const id = await allocateId(tx, 'webhook')
       const { zid, site_id: site } = place
       const chosen = WEBHOOK_EVENTS.filter((one) => events.includes(one)).join(' ')
-      const secrets = { secret, old_secret: null, old_secret_until: null }
       const row = { id, uuid: randomUUID(), zid, site_id: site, url: url.href, events: chosen, created: now }
-      await insertWebhook(tx, { ...row, ...secrets, maker: await findMaker(tx, user.uid, place) })
+      await insertWebhook(tx, { ...row, secret, maker: await findMaker(tx, user.uid, place) })
       const details = { webhook: id }
       await recordSecurityEvent(tx, { action: 'webhook-created', by: caller, ...about(row), details, now })
       return { id, place }
@@ -150,28 +144,6 @@ const handleDelete: WebhookHandlers['deleteWebhook'] = async (
   })
   await erasures.finish(db)
   return {}
-}
-
-const handleRotate: WebhookHandlers['rotateWebhookSecret'] = async (
-  { body: { webhook_id } },
-  { db, user, caller, clock, reply },
-) => {
-  const secret = createWebhookSecret()
-  const now = clock()
-  const old_secret_until = await runTransaction(db, async (tx) => {
-    const webhook = await getWebhook(tx, webhook_id, user)
-    // whoever takes it over answers for it from now on, and who made it must not sign any more
-    const isTakenOver = await isStopped(tx, webhook)
-    const until = isTakenOver ? null : now + OLD_SECRET_HOURS * HOUR_MS
-    const old_secret = isTakenOver ? null : webhook.secret
-    const maker = isTakenOver ? await findMaker(tx, user.uid, webhook) : webhook.maker
-    await saveSecret(tx, webhook_id, { secret, old_secret, old_secret_until: until, maker })
-    const event = { action: 'webhook-secret-rotated', by: caller, details: { webhook: webhook_id } } as const
-    await recordSecurityEvent(tx, { ...event, ...about(webhook), now })
-    return until
-  })
-  reply.header('cache-control', 'no-store')
-  return { secret, old_secret_until }
 }
 
 const handleTest: WebhookHandlers['testWebhook'] = async ({ body: { webhook_id } }, { db, user, clock }) => {
@@ -211,7 +183,6 @@ export const createWebhooksHandlers = ({ config }: Dependencies): WebhookHandler
   listWebhooks: handleList,
   createWebhook: createCreateHandler(config.webhookPrivateHosts),
   deleteWebhook: handleDelete,
-  rotateWebhookSecret: handleRotate,
   testWebhook: handleTest,
   listWebhookDeliveries: handleListDeliveries,
   redeliverWebhook: handleRedeliver,

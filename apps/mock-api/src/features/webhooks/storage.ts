@@ -29,7 +29,6 @@ export const listWebhooks = (db: Db, place: RolePlace) =>
       'events',
       'webhooks.site_id',
       'webhooks.created',
-      'old_secret_until',
       'maker',
       'webhooks.zid',
       newestId.as('conversation_id'),
@@ -63,15 +62,6 @@ export const insertWebhook = async (tx: Db, row: WebhookRow): Promise<void> => {
 /** Finds a webhook. */
 export const findWebhook = (db: Db, id: number): Promise<WebhookRow | undefined> =>
   db.selectFrom('webhooks').selectAll().where('id', '=', id).executeTakeFirst()
-
-/** Replaces the secret of a webhook. */
-export const saveSecret = async (
-  tx: Db,
-  id: number,
-  change: Pick<WebhookRow, 'secret' | 'old_secret' | 'old_secret_until' | 'maker'>,
-): Promise<void> => {
-  await tx.updateTable('webhooks').set(change).where('id', '=', id).execute()
-}
 
 /** Lists the newest messages of a webhook. */
 export const listDeliveries = (db: Db, webhook_id: number): Promise<WebhookDeliveryRow[]> =>

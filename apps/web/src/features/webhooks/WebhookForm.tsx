@@ -3,8 +3,8 @@ import { Add } from '@blueprintjs/icons'
 import { WEBHOOK_EVENTS, type WebhookEvent } from '@folkmoot/domain/webhooks'
 import { type FormEvent, useId, useState } from 'react'
 import { webhookMessages as messages } from '../../messages/webhooks.ts'
+import { CodeBox } from '../../ui/CodeBox.tsx'
 import { Failure } from '../../ui/Failure.tsx'
-import { SecretBox } from './SecretBox.tsx'
 import { useMakeWebhookMutation } from './webhooks-api.ts'
 import type { WebhookPlace } from './place.ts'
 
@@ -102,7 +102,14 @@ export function WebhookForm({ place }: { place: WebhookPlace }) {
         </div>
       </form>
       {error && <Failure what={messages.makeFailed} error={error} />}
-      <div role="status">{secret !== undefined && <SecretBox secret={secret} />}</div>
+      <div role="status">
+        {secret !== undefined && (
+          <div className="entry-made">
+            <p>{messages.secretHelp}</p>
+            <CodeBox title={messages.secretTitle} code={secret} what={messages.theSecret} />
+          </div>
+        )}
+      </div>
     </section>
   )
 }

@@ -5,11 +5,34 @@ import { useId, useState } from 'react'
 import { webhookMessages as messages } from '../../messages/webhooks.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { DeliveryLog } from './DeliveryLog.tsx'
-import { formatTime } from '../../ui/format-time.ts'
-import { SecretBox } from './SecretBox.tsx'
-import { useWebhookActions } from './use-webhook-actions.ts'
+import { formatReason } from '../../api/failure.ts'
+import { useToast } from '../../ui/toasts.ts'
+import { useDeleteWebhookMutation, useTestWebhookMutation } from './webhooks-api.ts'
 
-function formatFacts({ events, pending, failed, old_secret_until, stopped }: Webhook): string {
+/** The acts on webhooks, each with a toast that says how it ended; a deletion is confirmed first. */
+function useWebhookActions() {
+  const [asked, setAsked] = useState<Webhook>()
+  const [sendDeletion] = useDeleteWebhookMutation()
+  const [sendTest] = useTestWebhookMutation()
+  const showToast = useToast()
+  const report = (error: unknown, done: string, failed: string) => {
+    if (error) showToast({ message: `${failed} ${formatReason(error)}`, intent: 'danger' })
+    else showToast({ message: done })
+  }
+  return {
+    asked,
+    setAsked,
+    test: async ({ webhook_id }: Webhook) =>
+      report((await sendTest({ body: { webhook_id } })).error, messages.tested, messages.testFailed),
+    delete: async ({ webhook_id }: Webhook) => {
+      setAsked(undefined)
+      const { error } = await sendDeletion({ query: { webhook_id } })
+      report(error, messages.deleted, messages.deleteFailed)
+    },
+  }
+}
+
+function formatFacts({ events, pending, failed, stopped }: Webhook): string {
   const known = events.map((event) => messages.eventNames[event])
   const told =
     events.length === WEBHOOK_EVENTS.length
@@ -22,9 +45,6 @@ function formatFacts({ events, pending, failed, old_secret_until, stopped }: Web
     told,
     pending > 0 && messages.waiting(pending),
     failed > 0 && messages.givenUp(failed),
-    old_secret_until !== null &&
-      old_secret_until > Date.now() &&
-      messages.oldSecret(formatTime(old_secret_until)),
   ]
     .filter(Boolean)
     .join(' · ')
@@ -56,16 +76,9 @@ function RowButtons({
       </Button>
       <Button
         variant="outlined"
-        aria-label={messages.rotateOne(url)}
-        onClick={() => actions.setAsked({ what: 'rotate', webhook })}
-      >
-        {messages.rotate}
-      </Button>
-      <Button
-        variant="outlined"
         intent="danger"
         aria-label={messages.deleteOne(url)}
-        onClick={() => actions.setAsked({ what: 'delete', webhook })}
+        onClick={() => actions.setAsked(webhook)}
       >
         {messages.delete}
       </Button>
@@ -75,41 +88,15 @@ function RowButtons({
 
 function WebhookRow({ webhook, actions }: RowProps) {
   const [isOpen, setOpen] = useState(false)
-  const { webhook_id, url } = webhook
   return (
     <li>
       <div className="entry-words">
-        <span className="entry-name">{url}</span>
+        <span className="entry-name">{webhook.url}</span>
         <span className="entry-facts">{formatFacts(webhook)}</span>
       </div>
       <RowButtons webhook={webhook} actions={actions} isOpen={isOpen} onToggle={() => setOpen(!isOpen)} />
-      <div role="status" className="webhook-wide">
-        {actions.made?.webhook_id === webhook_id && <SecretBox secret={actions.made.secret} />}
-      </div>
       {isOpen && <DeliveryLog webhook={webhook} />}
     </li>
-  )
-}
-
-function Confirmation({ actions: { asked, setAsked, confirm } }: Pick<RowProps, 'actions'>) {
-  const isDeletion = asked?.what === 'delete'
-  return (
-    <ConfirmDialog
-      open={asked !== undefined}
-      question={isDeletion ? messages.deleteQuestion : messages.rotateQuestion}
-      consequence={
-        isDeletion
-          ? messages.deleteConsequence(asked.webhook.url)
-          : asked?.webhook.stopped
-            ? messages.takeOverConsequence
-            : messages.rotateConsequence
-      }
-      yes={isDeletion ? messages.delete : messages.rotate}
-      no={messages.cancel}
-      intent={isDeletion ? 'danger' : 'primary'}
-      onYes={() => asked && void confirm(asked)}
-      onNo={() => setAsked(undefined)}
-    />
   )
 }
 
@@ -117,6 +104,7 @@ function Confirmation({ actions: { asked, setAsked, confirm } }: Pick<RowProps, 
 export function WebhookList({ webhooks }: { webhooks: readonly Webhook[] }) {
   const id = useId()
   const actions = useWebhookActions()
+  const { asked } = actions
   return (
     <section aria-labelledby={id} className="entries-part">
       <h2 id={id}>{messages.listHeading}</h2>
@@ -131,7 +119,16 @@ export function WebhookList({ webhooks }: { webhooks: readonly Webhook[] }) {
           ))}
         </ul>
       )}
-      <Confirmation actions={actions} />
+      <ConfirmDialog
+        open={asked !== undefined}
+        question={messages.deleteQuestion}
+        consequence={messages.deleteConsequence(asked?.url ?? '')}
+        yes={messages.delete}
+        no={messages.cancel}
+        intent="danger"
+        onYes={() => asked && void actions.delete(asked)}
+        onNo={() => actions.setAsked(undefined)}
+      />
     </section>
   )
 }

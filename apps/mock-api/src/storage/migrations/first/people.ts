@@ -120,7 +120,7 @@ export const WEBHOOKS: readonly string[] = [
   // addresses that are notified of events in a conversation or a site
   `create table webhooks (
     id integer primary key, uuid text not null unique, zid integer, site_id text, url text not null,
-    events text not null, secret text not null, old_secret text, old_secret_until bigint,
+    events text not null, secret text not null,
     created bigint not null, maker integer,
     constraint webhooks_place check ((zid is null) <> (site_id is null))
   )`,
