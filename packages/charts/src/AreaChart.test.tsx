@@ -8,7 +8,12 @@ const START = new Date(2015, 6, 31, 12).getTime()
 const HOUR_MS = 60 * 60 * 1000
 const createPoints = (count: number): CountPoint[] =>
   Array.from({ length: count }, (_, index) => ({ time: START + index * HOUR_MS, count: index + 1 }))
-const words = { description: 'Voters over time', columns: { time: 'Until', count: 'Voters' } }
+const words = {
+  description: 'Voters over time',
+  columns: { time: 'Until', count: 'Voters' },
+  tone: 'first',
+  span: { from: START, to: START + 20_000 * HOUR_MS },
+} as const
 const getRows = () => within(screen.getByRole('table', { name: 'Voters over time' })).getAllByRole('row')
 const getCells = (row: HTMLElement | undefined) =>
   row

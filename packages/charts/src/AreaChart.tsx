@@ -2,8 +2,7 @@ import { type CountPoint, thinPoints } from '@folkmoot/domain/stats'
 import { useMemo } from 'react'
 import { createAreaOption } from './area-option.ts'
 import { ChartCanvas, type ChartFrame } from './ChartCanvas.tsx'
-import type { ChartTone } from './chart-options.ts'
-import type { ChartStyle } from './chart-options.ts'
+import type { ChartStyle, ChartTone } from './chart-options.ts'
 import type { TimeSpan } from './time-ticks.ts'
 import { createTimeFormat } from './time-format.ts'
 
@@ -14,15 +13,15 @@ interface Props extends ChartFrame, ChartStyle {
   /** ascending in time; pass the same array for the same data */
   points: readonly CountPoint[]
   columns: { time: string; count: string }
-  tone?: ChartTone
+  tone: ChartTone
   /** of the time axis; pass the same object for the same span */
-  span?: TimeSpan | undefined
+  span: TimeSpan
 }
 
 /**
  * A running count as an area chart with its table. New data, theme or size update the existing chart.
  */
-export function AreaChart({ points, columns, theme, tone = 'first', locale, span, ...frame }: Props) {
+export function AreaChart({ points, columns, theme, tone, locale, span, ...frame }: Props) {
   const { time, count } = columns
   const { width } = frame
   const drawn = useMemo(() => thinPoints(points, MAX_POINTS), [points])

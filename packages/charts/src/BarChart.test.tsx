@@ -14,11 +14,11 @@ const bars: Bar[] = [
   { label: 'Codes made', count: 1200 },
   { label: 'Codes used', count: 300, note: '25 %' },
 ]
-const look = { name: 'People', theme: 'light', tone: 'first', locale: 'en-GB' } as const
+const look = { name: 'People', theme: 'light', locale: 'en-GB' } as const
 
-function renderChart(isHorizontal: boolean): string {
+function renderChart(): string {
   const chart = echarts.init(null, null, { renderer: 'svg', ssr: true, width: 500, height: 220 })
-  chart.setOption(createBarOption(bars, { ...look, horizontal: isHorizontal }))
+  chart.setOption(createBarOption(bars, look))
   const picture = chart.renderToSVGString()
   chart.dispose()
   return picture
@@ -32,15 +32,10 @@ function renderTooltip(dataIndex: number): HTMLElement {
 }
 
 describe('bars', () => {
-  it('are drawn with their labels and an axis from zero up', () => {
-    const picture = renderChart(false)
-    for (const text of ['Codes made', 'Codes used', '>0<', '1,200']) expect(picture).toContain(text)
+  it('[MON-3] have their numbers at the ends and no axis labels, which overlap on a phone', () => {
+    const picture = renderChart()
     expect(picture).toContain(`fill="${COLOURS.light['chart-first']}"`)
-    expect(picture).not.toContain('300 · 25 %')
-  })
-
-  it('[MON-3] that are horizontal have their numbers at the ends and no axis labels, which overlap on a phone', () => {
-    const texts = [...renderChart(true).matchAll(/>([^<>]+)<\/text>/g)].map(([, text]) => text)
+    const texts = [...picture.matchAll(/>([^<>]+)<\/text>/g)].map(([, text]) => text)
     expect(texts).toEqual(['Codes made', 'Codes used', '1,200', '300 · 25 %'])
   })
 

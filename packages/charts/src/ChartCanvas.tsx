@@ -12,6 +12,8 @@ export interface ChartFrame {
   /** in px */
   width: number
   height: number
+  /** shows the table instead of the chart */
+  asTable?: boolean
 }
 
 interface Props extends ChartFrame {
@@ -25,8 +27,8 @@ interface Props extends ChartFrame {
  * A chart on a canvas with its table. A new option or size updates the existing chart. Without canvas support the table is
  * shown.
  */
-export function ChartCanvas({ option, columns, rows, description, width, height }: Props) {
-  const hasPicture = canDrawCanvas()
+export function ChartCanvas({ option, columns, rows, description, width, height, asTable = false }: Props) {
+  const hasPicture = !asTable && canDrawCanvas()
   return (
     <div style={{ position: 'relative', width, height }}>
       {hasPicture && (

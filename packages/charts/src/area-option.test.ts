@@ -9,7 +9,8 @@ const points: CountPoint[] = [
   { time: START + DAY_MS, count: 1200 },
   { time: START + 9 * DAY_MS, count: 1921 },
 ]
-const look = { name: 'Voters', theme: 'light', tone: 'first', locale: 'de', width: 500 } as const
+const span = { from: START, to: START + 9 * DAY_MS }
+const look = { name: 'Voters', theme: 'light', tone: 'first', locale: 'de', width: 500, span } as const
 
 /** The tooltip of a point. */
 function renderTooltip(point: CountPoint, name: string = look.name): HTMLElement {

@@ -21,8 +21,8 @@ interface AreaStyle extends ChartStyle {
   /** what is counted, for the tooltip */
   name: string
   tone: ChartTone
-  /** of the time axis; default: that of the points */
-  span?: TimeSpan | undefined
+  /** of the time axis */
+  span: TimeSpan
   /** of the chart, in px */
   width: number
 }
@@ -45,11 +45,6 @@ const createSeries = (points: readonly CountPoint[], name: string, color: string
   data: points.map((point) => [point.time, point.count]),
 })
 
-const getSpan = (points: readonly CountPoint[]): TimeSpan => ({
-  from: points[0]?.time ?? 0,
-  to: points.at(-1)?.time ?? 0,
-})
-
 /**
  * Creates the ECharts option of a running count: a stepped line with a filled area, without animation, because the chart is
  * redrawn every few seconds.
@@ -57,7 +52,6 @@ const getSpan = (points: readonly CountPoint[]): TimeSpan => ({
  */
 export function createAreaOption(points: readonly CountPoint[], look: AreaStyle): AreaOption {
   const { name, theme, tone, locale, span } = look
-  const shown = span ?? getSpan(points)
   const numberFormat = new Intl.NumberFormat(locale)
   const formatTime = createTimeFormat(locale)
   return {
@@ -68,8 +62,8 @@ export function createAreaOption(points: readonly CountPoint[], look: AreaStyle)
       const [time = 0, count = 0] = (value ?? []) as readonly number[]
       return [`${name}: ${numberFormat.format(count)}`, formatTime(time)]
     }),
-    xAxis: createTimeAxis(look, shown, look.width),
+    xAxis: createTimeAxis(look, span, look.width),
     yAxis: createCountAxis(look),
-    series: [createSeries(drawToEnd(points, shown), name, COLOURS[theme][`chart-${tone}`])],
+    series: [createSeries(drawToEnd(points, span), name, COLOURS[theme][`chart-${tone}`])],
   }
 }

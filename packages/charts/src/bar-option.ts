@@ -2,14 +2,7 @@ import { COLOURS } from '@folkmoot/ui/colours'
 import type { BarSeriesOption } from 'echarts/charts'
 import type { GridComponentOption, TooltipComponentOption } from 'echarts/components'
 import type { ComposeOption } from 'echarts/core'
-import {
-  createCountAxis,
-  FONT_FAMILY,
-  GRID,
-  type ChartStyle,
-  type ChartTone,
-  createTooltip,
-} from './chart-options.ts'
+import { FONT_FAMILY, GRID, type ChartStyle, createTooltip } from './chart-options.ts'
 
 export type BarOption = ComposeOption<BarSeriesOption | GridComponentOption | TooltipComponentOption>
 
@@ -23,15 +16,12 @@ export interface Bar {
 interface BarStyle extends ChartStyle {
   /** what is counted, for the tooltip */
   name: string
-  tone: ChartTone
-  /** horizontal bars with their numbers at the ends, for few bars with long labels */
-  horizontal?: boolean
 }
 
 /** Width for a number with a note at the end of the longest bar. */
 const NOTE_WIDTH_PX = 96
 
-/** Horizontal bars show their numbers, so they need no axis, whose labels would overlap on a phone. */
+/** Bars have their numbers at the ends, so they need no axis, whose labels would overlap on a phone. */
 const HIDDEN_AXIS = { type: 'value' as const, min: 0, max: 'dataMax' as const, show: false }
 
 const createLabelAxis = (bars: readonly Bar[], look: BarStyle) => {
@@ -39,7 +29,7 @@ const createLabelAxis = (bars: readonly Bar[], look: BarStyle) => {
   return {
     type: 'category' as const,
     data: bars.map(({ label }) => label),
-    inverse: look.horizontal === true,
+    inverse: true,
     axisLabel: { color: text, fontSize: 12, hideOverlap: true },
     axisLine: { lineStyle: { color: border } },
     axisTick: { show: false },
@@ -60,10 +50,10 @@ const createSeries = (bars: readonly Bar[], look: BarStyle, words: (bar: Bar) =>
     name: look.name,
     barMaxWidth: 28,
     barCategoryGap: '20%',
-    itemStyle: { color: colours[`chart-${look.tone}`] },
+    itemStyle: { color: colours['chart-first'] },
     data: bars.map(({ count }) => count),
     label: {
-      show: look.horizontal === true,
+      show: true,
       position: 'right',
       color: colours.text,
       fontSize: 12,
@@ -72,20 +62,19 @@ const createSeries = (bars: readonly Bar[], look: BarStyle, words: (bar: Bar) =>
   }
 }
 
-/** Creates the ECharts option of a bar chart, without animation. */
+/** Creates the ECharts option of horizontal bars, for few with long labels, without animation. */
 export function createBarOption(bars: readonly Bar[], look: BarStyle): BarOption {
   const words = createBarFormat(look.locale)
-  const labels = createLabelAxis(bars, look)
-  const counts = look.horizontal ? HIDDEN_AXIS : createCountAxis(look)
   return {
     animation: false,
     textStyle: { fontFamily: FONT_FAMILY },
-    grid: look.horizontal ? { ...GRID, right: NOTE_WIDTH_PX } : GRID,
+    grid: { ...GRID, right: NOTE_WIDTH_PX },
     tooltip: createTooltip(look, ({ dataIndex = 0 }) => {
       const bar = bars[dataIndex] ?? { label: '', count: 0 }
       return [`${look.name}: ${words(bar)}`, bar.label]
     }),
-    ...(look.horizontal ? { xAxis: counts, yAxis: labels } : { xAxis: labels, yAxis: counts }),
+    xAxis: HIDDEN_AXIS,
+    yAxis: createLabelAxis(bars, look),
     series: [createSeries(bars, look, words)],
   }
 }

@@ -13,9 +13,9 @@ it('[MON-2] ECharts, with the parts we give it, draws line, area and both axes',
   const times = Array.from({ length: 1921 }, (_, index) => start + index * 3_600_000)
   const chart = echarts.init(null, null, { renderer: 'svg', ssr: true, width: 500, height: 220 })
   const points = thinPoints(computeRunningCounts(times), 200)
-  chart.setOption(
-    createAreaOption(points, { name: 'Voters', theme: 'light', tone: 'first', locale: 'en-GB', width: 500 }),
-  )
+  const span = { from: start, to: times.at(-1) ?? 0 }
+  const look = { name: 'Voters', theme: 'light', tone: 'first', locale: 'en-GB', width: 500, span } as const
+  chart.setOption(createAreaOption(points, look))
   const picture = chart.renderToSVGString()
   chart.dispose()
   expect(picture).toContain('2,000')

@@ -4,5 +4,4 @@
  */
 import './AreaChart.tsx'
 import './BarChart.tsx'
-import './DayChart.tsx'
 import './ScatterChart.tsx'

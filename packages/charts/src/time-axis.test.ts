@@ -1,27 +1,9 @@
-import { SVGRenderer } from 'echarts/renderers'
 import { describe, expect, it } from 'vitest'
-import { type AreaOption, createAreaOption } from './area-option.ts'
-import { echarts } from './echarts.ts'
-import { createDayOption, type DayOption } from './day-option.ts'
 import { computeTimeTicks } from './time-ticks.ts'
-
-// SVG text, because only browsers have a canvas
-echarts.use([SVGRenderer])
 
 const DAY_MS = 24 * 60 * 60_000
 const start = new Date(2026, 10, 3).getTime()
 const createSpan = (days: number) => ({ from: start, to: new Date(2026, 10, 3 + days).getTime() })
-
-/** Where ECharts draws the days of an axis. */
-function listLabelPlaces(option: AreaOption | DayOption): string[] {
-  const chart = echarts.init(null, null, { renderer: 'svg', ssr: true, width: 500, height: 240 })
-  chart.setOption(option)
-  const picture = chart.renderToSVGString()
-  chart.dispose()
-  return [...picture.matchAll(/translate\(([\d.]+) [\d.]+\)"[^>]*>(\w+ Nov|Nov \w+)</g)].map(
-    ([, x, label]) => `${label} at ${x}`,
-  )
-}
 
 /** The labels of an axis so many days long. */
 function listLabels(days: number): string[] {
@@ -59,17 +41,4 @@ describe('the time axis of charts', () => {
       for (const time of times) expect(time).toBeGreaterThan(start)
     },
   )
-
-  it('charts with the same span have the same marks, and their plots the same edges', () => {
-    const span = createSpan(20)
-    const look = { name: 'Votes', theme: 'light', tone: 'first', span, width: 500 } as const
-    const days = createDayOption([{ time: start + DAY_MS / 2, count: 1_250_000 }], look)
-    const line = createAreaOption([{ time: start, count: 1 }], look)
-    expect(JSON.stringify(days.xAxis)).toBe(JSON.stringify(line.xAxis))
-    expect(days.grid).toEqual(line.grid)
-    // the width of the numbers moves no edge
-    expect(days.grid).toMatchObject({ outerBoundsMode: 'none' })
-    expect(listLabelPlaces(days)).toHaveLength(5)
-    expect(listLabelPlaces(days)).toEqual(listLabelPlaces(line))
-  })
 })

@@ -14,8 +14,6 @@ export function createTimeAxis({ theme, locale }: ChartStyle, span: TimeSpan, wi
     type: 'time' as const,
     min: span.from,
     max: span.to,
-    // bars would otherwise make the axis longer than that of a line
-    containShape: false,
     axisLabel: {
       color: text,
       fontSize: 12,

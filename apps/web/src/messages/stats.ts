@@ -51,34 +51,7 @@ export const monitorMessages = {
   inYourZone: (zone: string) => `Times are those of ${zone}.`,
   nothingInRange: 'No votes or comments in this range. The figures are those at its end.',
 
-  sinceLook: (change: string) => `${change} since your last visit`,
-  unchanged: 'unchanged',
   inRange: (gain: string) => `${gain} in this range`,
-  lastLook: (time: string) =>
-    `Changes are relative to your last visit, ${time}. Only this browser remembers it, until you sign out.`,
-  firstLook:
-    'This is your first visit. From the next one on, changes are shown here; only this browser remembers them, until you sign out.',
-  ended: 'Changes since your last visit are shown for ranges without an end.',
-
-  saveAs: (format: string, title: string) => `Save ${title} as ${format}`,
-  pngFailed: 'The picture could not be created.',
-  pictureNote: (description: string, topic: string) => `${topic} · ${description}`,
-
-  votesChart: 'Votes per participant',
-  votesChartHelp: 'How many people have cast how many votes, from the beginning of the conversation.',
-  votesCast: 'Votes cast',
-  sessionsChart: 'Sessions per participant',
-  sessionsChartHelp:
-    'How often people came to vote. A new session starts after a break of more than ten minutes.',
-  sessions: 'Sessions',
-  people: 'People',
-  histogramsPresent: (votes: string) =>
-    `Votes and sessions per participant are those of now, whatever the end of the range: the conversation has more than ${votes} votes.`,
-  histogramDescription: (title: string, people: string) => `${title} of ${people} people who voted`,
-  bin: (from: string, to: string) => (from === to ? from : `${from}–${to}`),
-  from: 'From',
-  to: 'To',
-
   funnel: 'From invite to comment',
   funnelWithout: 'From joining to commenting',
   funnelHelp: 'Used codes are a share of all codes; voting and writing are shares of the participants.',
@@ -101,46 +74,4 @@ export const monitorMessages = {
 
   healthFailed: 'Whether the conversation is healthy could not be found out.',
   review: 'Review comments',
-  day: 'Day',
-  note: 'Note',
-  unusual: { more: 'far more than usual', fewer: 'far fewer than usual' },
-  votesADay: {
-    title: 'Votes a day',
-    help: '▲ and ▼ mark days with far more or far fewer votes than the four weeks before.',
-    count: 'Votes',
-  },
-  votesSaid: (votes: string, unusual: number) =>
-    unusual === 0 ? votes : `${votes}; ${unusual} unusual ${unusual === 1 ? 'day' : 'days'}`,
-  peopleADay: {
-    title: 'New people a day',
-    help: 'Each person counts on the day of their first vote.',
-    count: 'New people',
-  },
-  stability: {
-    title: 'Stability of the groups',
-    help: 'How alike the groups stay when a third of the people is left out: 100 is the same groups, ▼ too unlike to rely on. Kept since this version of the server.',
-    count: 'Stability in percent',
-  },
-  stabilitySaid: (percent: string) => `${percent} percent at last`,
-  groupChanges: 'What became of the groups',
-  groupChangesHelp: 'As reports say it. Groups have the letters that they had then.',
-  groupsNote: (groups: number, stable: boolean) =>
-    `${groups} ${groups === 1 ? 'group' : 'groups'}${stable ? '' : ', not stable'}`,
-  daysDescription: (title: string, from: string, to: string, said: string) =>
-    `${title}, from ${from} to ${to}: ${said}`,
-  barsDescription: (title: string, bars: readonly string[]) => `${title}. ${bars.join(', ')}`,
-  waiting: {
-    title: 'Comments that wait',
-    help: 'Comments without a decision, by how long they have waited.',
-    withinDay: 'up to a day',
-    withinWeek: 'up to a week',
-    older: 'longer',
-  },
-  shown: {
-    title: 'Votes of comments',
-    help: 'Comments that participants see. A result of fewer than ten votes says little.',
-    label: 'Comments',
-    enough: 'ten votes or more',
-    few: 'fewer than ten votes',
-  },
 } as const

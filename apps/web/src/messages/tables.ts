@@ -9,5 +9,4 @@ export const tableMessages = {
     decisions: 'Moderator, comment or reason',
     events: 'Name, topic or detail',
   },
-  more: (count: string) => `Show ${count} more`,
 } as const

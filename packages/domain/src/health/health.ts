@@ -107,7 +107,7 @@ function findState({ state, reach }: HealthFigures, concerns: readonly HealthCon
 }
 
 /**
- * Judges whether a conversation is healthy (docs/decisions/monitor.md). Of a draft nothing is judged, of a closed one only what
+ * Judges whether a conversation is healthy. Of a draft nothing is judged, of a closed one only what
  * still waits.
  * @param now in milliseconds
  */

@@ -1,70 +1,53 @@
 import { Switch } from '@blueprintjs/core'
-import type { TableCell } from '@folkmoot/domain/export/table-csv'
-import { lazy, Suspense, useId, useState } from 'react'
+import type { Theme } from '@folkmoot/ui/colours'
+import { getChartWidth } from '@folkmoot/domain/stats'
+import { type ReactNode, useId, useState, useSyncExternalStore } from 'react'
 import { monitorMessages as messages } from '../../messages/stats.ts'
 import { Failure } from '../../ui/Failure.tsx'
-import { type Drawing, renderPng } from './drawings.ts'
-import { SaveChart } from './SaveChart.tsx'
-import { type Charts, useCharts } from './use-charts.ts'
-import { useChartLayout } from './use-chart-layout.ts'
-
-// for people who want the numbers
-const DataTable = lazy(() => import('../../ui/table/DataTable.tsx'))
+import { useLazyCode } from '../../ui/use-lazy-code.ts'
+import { usePageTheme } from '../../ui/use-page-theme.ts'
 
 const CHART_HEIGHT_PX = 240
 
+const subscribeToResize = (changed: () => void) => {
+  window.addEventListener('resize', changed)
+  return () => window.removeEventListener('resize', changed)
+}
+
+/** Loads the charts after the figures are on the screen. */
+async function loadCharts() {
+  const [{ AreaChart }, { BarChart }] = await Promise.all([
+    import('@folkmoot/charts/AreaChart'),
+    import('@folkmoot/charts/BarChart'),
+  ])
+  return { AreaChart, BarChart }
+}
+type Charts = Awaited<ReturnType<typeof loadCharts>>
+
+/** What a chart is drawn with. */
+interface ChartLook {
+  description: string
+  width: number
+  height: number
+  theme: Theme
+  asTable: boolean
+}
+
 interface Props {
-  /** position of the picture on its page, from 0 */
-  order: number
   title: string
   help: string
-  /** prefix of the names of its files */
-  slug: string
   /** a sentence for screen readers */
   description: string
-  drawing: Drawing
-  /** the picture's data as a table, with headings */
-  rows: () => readonly (readonly TableCell[])[]
+  children: (charts: Charts, look: ChartLook) => ReactNode
 }
 
-interface ChartDrawingProps {
-  charts: Charts
-  drawing: Drawing
-  look: { description: string; width: number; height: number; theme: 'light' | 'dark' }
-}
-
-function ChartDrawing({ charts: { AreaChart, BarChart, DayChart }, drawing, look }: ChartDrawingProps) {
-  if (drawing.kind === 'area') {
-    const { points, columns, tone, span } = drawing
-    return <AreaChart points={points} columns={columns} tone={tone} span={span} {...look} />
-  }
-  if (drawing.kind === 'days') {
-    const { days, columns, tone, span, max } = drawing
-    return <DayChart days={days} columns={columns} tone={tone} span={span} max={max} {...look} />
-  }
-  const { bars, columns, tone, isHorizontal } = drawing
-  return <BarChart bars={bars} columns={columns} tone={tone} horizontal={isHorizontal} {...look} />
-}
-
-/** The picture's data as a table. */
-function ChartRows({ name, rows }: Pick<Props, 'rows'> & { name: string }) {
-  const [headings = [], ...cells] = rows()
-  return (
-    <Suspense>
-      <DataTable name={name} headings={headings.map(String)} rows={cells} />
-    </Suspense>
-  )
-}
-
-/** A picture of Monitor in its frame: title, drawing or table, and its files. */
-export function ChartPanel({ order, title, help, slug, description, drawing, rows }: Props) {
+/** A picture of Monitor in its frame: title, and the drawing or its table. Its width is derived from the window's (MON-3). */
+export function ChartPanel({ title, help, description, children }: Props) {
   const id = useId()
-  const { width, theme } = useChartLayout()
-  const { charts, error, load } = useCharts(order)
+  const width = useSyncExternalStore(subscribeToResize, () => getChartWidth(window.innerWidth))
+  const theme = usePageTheme()
+  const { code, error, load } = useLazyCode(loadCharts)
   const [asTable, setAsTable] = useState(false)
-  const look = { description, width, height: CHART_HEIGHT_PX, theme }
-  const png = (topic: string) =>
-    charts && renderPng(charts, drawing, { title, note: messages.pictureNote(description, topic) })
   return (
     <section aria-labelledby={id} className="count-chart">
       <div className="count-chart-head" style={{ maxWidth: width }}>
@@ -78,13 +61,8 @@ export function ChartPanel({ order, title, help, slug, description, drawing, row
       </div>
       <div className="count-chart-place" style={{ width, minHeight: CHART_HEIGHT_PX }}>
         {error !== undefined && <Failure what={messages.chartFailed} onRetry={load} />}
-        {asTable ? (
-          <ChartRows name={description} rows={rows} />
-        ) : (
-          charts && <ChartDrawing charts={charts} drawing={drawing} look={look} />
-        )}
+        {code && children(code, { description, width, height: CHART_HEIGHT_PX, theme, asTable })}
       </div>
-      <SaveChart title={title} slug={slug} rows={rows} renderPng={png} isReady={charts !== undefined} />
     </section>
   )
 }

@@ -1,16 +1,26 @@
 import { Button, Classes, HTMLSelect } from '@blueprintjs/core'
-import { FIRST_YEAR, type RangeForm } from './monitor-range.ts'
+import { FIRST_YEAR, findRangeProblems, type RangeForm } from './monitor-range.ts'
 import { listTimeZones } from './time-zones.ts'
-import { useId } from 'react'
+import { type ChangeEvent, type FormEvent, type ReactNode, useId, useState } from 'react'
 import { monitorMessages as messages } from '../../messages/stats.ts'
 import { READER_TIME_ZONE } from './formats.ts'
-import { RangeField } from './RangeField.tsx'
-import { useCustomRange } from './use-custom-range.ts'
 
 const TIME_ZONE_OPTIONS = listTimeZones(READER_TIME_ZONE).map((value) => ({
   value,
   label: value.replaceAll('_', ' '),
 }))
+
+/** Formats the validation errors of a range by field. */
+function formatRangeProblems(typed: RangeForm, lastYear: number): Partial<Record<keyof RangeForm, string>> {
+  const problems = Object.entries(findRangeProblems(typed, lastYear)) as [keyof RangeForm, string][]
+  const reason = (field: keyof RangeForm, problem: string) =>
+    problem === 'year'
+      ? messages.years(FIRST_YEAR, lastYear)
+      : (messages.problems[field] as Readonly<Record<string, string>>)[problem]
+  return Object.fromEntries(problems.map(([field, problem]) => [field, reason(field, problem)]))
+}
+
+const isEmpty = (reasons: object) => Object.keys(reasons).length === 0
 
 interface Props {
   /** the form's values in the address */
@@ -21,7 +31,19 @@ interface Props {
 /** The form of a custom range: start, end and time zone (MON-5). */
 export function CustomRange({ typed, onShow }: Props) {
   const id = useId()
-  const { draft, lastYear, reasons, broken, edit, submit } = useCustomRange(typed, onShow)
+  const [draft, setDraft] = useState(typed)
+  const [sent, setSent] = useState(typed)
+  const [lastYear] = useState(() => new Date().getFullYear())
+  const reasons = formatRangeProblems(sent, lastYear)
+  const edit =
+    (field: keyof RangeForm) =>
+    ({ currentTarget }: ChangeEvent<HTMLInputElement | HTMLSelectElement>) =>
+      setDraft((known) => ({ ...known, [field]: currentTarget.value }))
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setSent(draft)
+    if (isEmpty(formatRangeProblems(draft, lastYear))) onShow(draft)
+  }
   const moment = {
     className: Classes.INPUT,
     type: 'datetime-local',
@@ -43,8 +65,29 @@ export function CustomRange({ typed, onShow }: Props) {
       </RangeField>
       <Button type="submit">{messages.show}</Button>
       <p id={`${id}-help`} className="monitor-help">
-        {broken ? messages.notUsed : messages.ownHelp}
+        {isEmpty(formatRangeProblems(typed, lastYear)) ? messages.ownHelp : messages.notUsed}
       </p>
     </form>
+  )
+}
+
+interface FieldProps {
+  label: string
+  problem: string | undefined
+  /** gets the attributes that connect a field with its label and its error */
+  children: (field: { id: string; 'aria-invalid': boolean; 'aria-describedby': string }) => ReactNode
+}
+
+/** A field of a range with its label and its error. */
+function RangeField({ label, problem, children }: FieldProps) {
+  const id = useId()
+  return (
+    <div className="range-field">
+      <label htmlFor={id}>{label}</label>
+      {children({ id, 'aria-invalid': problem !== undefined, 'aria-describedby': `${id}-problem` })}
+      <p id={`${id}-problem`} className="range-problem" role="status">
+        {problem}
+      </p>
+    </div>
   )
 }

@@ -1,27 +1,36 @@
 import { formatNumber } from '@folkmoot/domain/format-number'
 import type { ConversationDetails } from '@folkmoot/api-types/conversations'
 import type { ConversationHealth } from '@folkmoot/api-types/stats'
-import { createParticipationFunnel } from './participation-funnel.ts'
+import { countCodes } from '@folkmoot/domain/invite-tree'
 import type { StatsCounts } from '@folkmoot/domain/stats'
 import { useMemo } from 'react'
 import { monitorMessages as messages } from '../../messages/stats.ts'
 import { Failure } from '../../ui/Failure.tsx'
 import { percentFormat } from './formats.ts'
 import { ChartPanel } from './ChartPanel.tsx'
-import { useStableValue } from './use-stable-value.ts'
 import { POLLING_OPTIONS, useFunnelPeopleQuery, useFunnelWavesQuery } from './stats-api.ts'
 
 interface Props {
   conversation: ConversationDetails
   /** the current counts */
   counts: StatsCounts
-  health: ConversationHealth | undefined
+  /** how far voters got, once it is known */
+  reach: ConversationHealth['reach'] | undefined
 }
 
 const COLUMNS = { label: messages.step, count: messages.number, note: messages.share }
 
-/** Creates the steps of the funnel from current data; the codes only with an invite tree. */
-function useFunnel({ conversation, counts: { voters, commenters }, health }: Props) {
+const createBar = (name: keyof typeof messages.steps, count: number, whole = 0) => ({
+  label: messages.steps[name],
+  count,
+  ...(whole > 0 && { note: percentFormat.format(count / whole) }),
+})
+
+/**
+ * Creates the steps of the funnel: codes made and used with an invite tree, participants, voters, commenters. Commenters are a share
+ * of all participants too, because people can write without voting.
+ */
+function useFunnel({ conversation, counts: { voters, commenters }, reach }: Props) {
   const { conversation_id, treevite_enabled } = conversation
   // a poll without changes does not render the picture again; a retry after a failure shows its progress
   const people = useFunnelPeopleQuery(
@@ -42,24 +51,25 @@ function useFunnel({ conversation, counts: { voters, commenters }, health }: Pro
   )
   const waves = treevite_enabled ? invites.currentData : undefined
   const { participant_count: participants } = people.currentData ?? conversation
-  const reach = useStableValue(health?.reach)
-  const steps = useMemo(
-    () => createParticipationFunnel({ participants, voters, commenters }, waves, reach),
-    [participants, voters, commenters, waves, reach],
-  )
-  const bars = useMemo(
-    () =>
-      steps.map(({ name, count, share }) => ({
-        label: messages.steps[name],
-        count,
-        ...(share !== undefined && { note: percentFormat.format(share) }),
-      })),
-    [steps],
-  )
+  const bars = useMemo(() => {
+    const { made, used } = countCodes(waves ?? [])
+    return [
+      ...(waves ? [createBar('created', made), createBar('used', used, made)] : []),
+      createBar('participants', participants),
+      createBar('voters', voters, participants),
+      ...(reach
+        ? [
+            createBar('some', reach.voted_on_seven, participants),
+            createBar('all', reach.voted_on_all, participants),
+          ]
+        : []),
+      createBar('commenters', commenters, participants),
+    ]
+  }, [participants, voters, commenters, waves, reach])
   return { bars, participants, missing: !waves && invites.error ? invites : undefined }
 }
 
-/** The participation funnel, from an invite to a comment, as horizontal bars or as a table. */
+/** The participation funnel, from an invite to a comment, as horizontal bars. */
 export function Funnel(props: Props) {
   const { bars, participants, missing } = useFunnel(props)
   const { treevite_enabled } = props.conversation
@@ -67,17 +77,12 @@ export function Funnel(props: Props) {
   return (
     <>
       <ChartPanel
-        order={9}
         title={title}
         help={treevite_enabled ? messages.funnelHelp : messages.funnelHelpWithout}
-        slug="funnel"
         description={messages.funnelDescription(title, formatNumber(participants))}
-        rows={() => [
-          [COLUMNS.label, COLUMNS.count, COLUMNS.note],
-          ...bars.map(({ label, count, note = '' }) => [label, count, note]),
-        ]}
-        drawing={{ kind: 'bars', bars, columns: COLUMNS, tone: 'first', isHorizontal: true }}
-      />
+      >
+        {({ BarChart }, look) => <BarChart bars={bars} columns={COLUMNS} {...look} />}
+      </ChartPanel>
       {missing && (
         <Failure
           what={messages.funnelFailed}

@@ -5,7 +5,7 @@ import { judgeHealth } from '@folkmoot/domain/health/health'
 import { Link } from 'react-router-dom'
 import { monitorMessages as messages } from '../../messages/stats.ts'
 import { Failure } from '../../ui/Failure.tsx'
-import type { useHealth } from './use-health.ts'
+import type { useConversationHealthQuery } from './stats-api.ts'
 
 interface LineProps {
   conversation_id: string
@@ -29,12 +29,20 @@ function AnswerLine({ conversation_id, health }: LineProps) {
 
 interface Props {
   conversation_id: string
-  answer: ReturnType<typeof useHealth>
+  answer: ReturnType<typeof useConversationHealthQuery>
 }
 
 /** The first line of Monitor: whether the conversation is healthy, and what to look at. Its room is kept until it is known. */
-export function HealthAnswer({ conversation_id, answer: { health, error, isFetching, refetch } }: Props) {
+export function HealthAnswer({ conversation_id, answer }: Props) {
+  const { currentData: health, error, isFetching, refetch } = answer
   if (health) return <AnswerLine conversation_id={conversation_id} health={health} />
   if (error === undefined) return <div className="health-answer" aria-hidden="true" />
-  return <Failure what={messages.healthFailed} error={error} onRetry={refetch} isRetrying={isFetching} />
+  return (
+    <Failure
+      what={messages.healthFailed}
+      error={error}
+      onRetry={() => void refetch()}
+      isRetrying={isFetching}
+    />
+  )
 }

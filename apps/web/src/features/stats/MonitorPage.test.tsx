@@ -196,25 +196,6 @@ describe('the charts', () => {
   })
 })
 
-it('says what became of groups, with the day, the newest first', async () => {
-  const at = new Date(2026, 4, 14, 12).getTime()
-  const group_changes = [
-    { at: at - DAY_MS, votes: 90, kind: 'appeared', id: 1, from: [0] },
-    { at, votes: 120, kind: 'vanished', id: 1, from: [] },
-  ]
-  await addActivity()
-  const path = `/api/v3/conversationHealth?conversation_id=${context.id}`
-  const { body } = await context.server.call('GET', path, 'ada')
-  context.network.answer('GET /api/v3/conversationHealth', () => Response.json({ ...body, group_changes }))
-  await open()
-  const heading = await screen.findByRole('heading', { name: 'What became of the groups' })
-  const items = within(heading.closest('section')!).getAllByRole('listitem')
-  expect(items.map((item) => item.textContent)).toEqual([
-    expect.stringMatching(/May 14, 2026.*: group B could no longer be told from the others\.$/),
-    expect.stringMatching(/May 13, 2026.*: group B parted from group A\.$/),
-  ])
-})
-
 describe('whether it is healthy', () => {
   it('[RES-41] is the first line, with a link to the comments that wait', async () => {
     await addActivity()
@@ -227,29 +208,10 @@ describe('whether it is healthy', () => {
     expect(answer.textContent).toContain('nobody has voted for')
   })
 
-  it('votes and new people a day have a chart with a table, as have waiting comments and few votes', async () => {
+  it('the funnel says how many voted on all that they were shown', async () => {
     await addActivity()
     await open()
-    const readRows = async (name: string) => {
-      const region = within(await screen.findByRole('region', { name }))
-      const rows = within(await region.findByRole('table')).getAllByRole('row')
-      return rows.slice(1).map((row) => [...row.children].slice(1).map((cell) => cell.textContent))
-    }
-    expect(await readRows('Votes a day')).toEqual([
-      ['2', ''],
-      ['2', ''],
-      ['2', ''],
-      ['1', ''],
-    ])
-    expect(await readRows('New people a day')).toEqual([
-      ['1', ''],
-      ['1', ''],
-      ['1', ''],
-      ['0', ''],
-    ])
-    expect(await readRows('Comments that wait')).toEqual([['0'], ['0'], ['3']])
-    expect(await readRows('Votes of comments')).toEqual([['0'], ['3']])
-    const funnel = within(screen.getByRole('region', { name: 'From joining to commenting' }))
+    const funnel = within(await screen.findByRole('region', { name: 'From joining to commenting' }))
     const row = (await funnel.findByText('Voted on all they were shown')).parentElement
     // the one who voted last has not voted on the comment before
     expect([...(row?.children ?? [])].slice(1).map((cell) => cell.textContent)).toEqual(['2', '67%'])

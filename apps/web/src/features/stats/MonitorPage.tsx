@@ -2,7 +2,8 @@ import type { ConversationDetails } from '@folkmoot/api-types/conversations'
 import type { ConversationHealth } from '@folkmoot/api-types/stats'
 import { formatCounted } from '@folkmoot/domain/health/format-counted'
 import { countBefore, getCounts } from '@folkmoot/domain/stats'
-import { useDeferredValue } from 'react'
+import { useDeferredValue, useMemo } from 'react'
+import { useSearchParams } from 'react-router-dom'
 import { messages } from '../../messages.ts'
 import { monitorMessages } from '../../messages/stats.ts'
 import { useConversationOutlet } from '../../conversation/conversation-outlet.ts'
@@ -16,8 +17,9 @@ import { Freshness } from './Freshness.tsx'
 import { HealthAnswer } from './HealthAnswer.tsx'
 import { MonitorCharts } from './MonitorCharts.tsx'
 import { RangeChoice } from './RangeChoice.tsx'
-import { useHealth } from './use-health.ts'
-import { useMonitorRange } from './use-monitor-range.ts'
+import { READER_TIME_ZONE } from './formats.ts'
+import { parseRange, toRangeParameters } from './monitor-range.ts'
+import { POLLING_OPTIONS, useConversationHealthQuery } from './stats-api.ts'
 import { type ShownStats, useStats } from './use-stats.ts'
 
 import './stats.css'
@@ -67,17 +69,26 @@ function DeferredCharts({ conversation, shown, health }: ChartsProps) {
 export default function MonitorPage() {
   const { conversation, topic } = useConversationOutlet()
   const { conversation_id } = conversation
-  const [range, choose] = useMonitorRange()
+  const [parameters, setParameters] = useSearchParams()
+  const range = useMemo(() => parseRange(parameters, READER_TIME_ZONE), [parameters])
   const { shown, isStale, error, isFetching, refetch } = useStats(conversation_id, range)
-  const answer = useHealth(conversation_id)
+  const answer = useConversationHealthQuery(
+    { query: { conversation_id, time_zone: READER_TIME_ZONE } },
+    POLLING_OPTIONS,
+  )
+  const health = answer.currentData
   const title = messages.monitor
   const again = { onRetry: refetch, isRetrying: isFetching }
   return (
     <Page title={title} documentTitle={`${title} · ${topic}`} intro={monitorMessages.monitorIntro}>
       <HealthAnswer conversation_id={conversation_id} answer={answer} />
       <AnalysisNotice key={conversation_id} conversation_id={conversation_id} />
-      {answer.health && <FloodNotice flood={answer.health.flood} />}
-      <RangeChoice range={range} bounds={shown} onChoose={choose} />
+      {health && <FloodNotice flood={health.flood} />}
+      <RangeChoice
+        range={range}
+        bounds={shown}
+        onChoose={(chosen) => setParameters(toRangeParameters(chosen), { preventScrollReset: true })}
+      />
       {!shown &&
         (error ? (
           <Failure what={monitorMessages.statsFailed} error={error} {...again} />
@@ -87,16 +98,11 @@ export default function MonitorPage() {
       {shown && (
         <div className="monitor-shown" aria-busy={isStale}>
           <div>
-            <Figures conversation_id={conversation_id} shown={shown} />
+            <Figures shown={shown} />
             <Freshness loadedAtMs={shown.loadedAtMs} isStale={error !== undefined} {...again} />
-            {answer.health && shown.until === undefined && (
-              <p className="monitor-help">{formatCounted(answer.health)}</p>
-            )}
+            {health && shown.until === undefined && <p className="monitor-help">{formatCounted(health)}</p>}
           </div>
-          {/* the charts by day stand first: without them the others would move */}
-          {(answer.health ?? answer.error) !== undefined && (
-            <DeferredCharts conversation={conversation} shown={shown} health={answer.health} />
-          )}
+          <DeferredCharts conversation={conversation} shown={shown} health={health} />
         </div>
       )}
     </Page>

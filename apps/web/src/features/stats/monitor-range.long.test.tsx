@@ -1,14 +1,11 @@
-import { LIMITS } from '@folkmoot/domain/limits'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { catchSavedFiles } from '../../test/saved-files.ts'
 import { prepareConversation, setUpScreen } from '../../test/set-up-screen.ts'
 // import the screen before the first test's timeout starts
 import './MonitorPage.tsx'
 
 const STATS = 'GET /api/v3/conversationStats'
-const HOUR_MS = 60 * 60 * 1000
-const DAY_MS = 24 * HOUR_MS
+const DAY_MS = 24 * 60 * 60 * 1000
 const START_MS = Date.UTC(2026, 2, 1, 12)
 
 const context = setUpScreen(prepareConversation())
@@ -103,24 +100,7 @@ describe('a range', () => {
   })
 })
 
-describe('changes', () => {
-  it('[MON-1] since the last look are shown under each figure, in this browser only', async () => {
-    await addSixDays()
-    const first = await open()
-    expect(await screen.findByText(/^This is your first visit/)).toBeTruthy()
-    await waitFor(() => expect(localStorage.getItem(`folkmoot:monitor:${context.id}`)).not.toBeNull())
-    first.unmount()
-    const hour = Date.now() + HOUR_MS
-    vi.useFakeTimers({ shouldAdvanceTime: true, now: hour })
-    await context.server.build.participant(context.zid, 6)
-    await context.server.build.vote(context.zid, 6, 0, 1)
-    await open()
-    expect(await screen.findByText(/^Changes are relative to your last visit/)).toBeTruthy()
-    expect(screen.getByText('participants who voted').textContent).toContain('+1 since your last visit')
-    expect(screen.getByText('votes per participant').textContent).toContain('-0.14 since your last visit')
-    expect(screen.getByText('comments submitted').textContent).toContain('unchanged')
-  })
-
+describe('the pictures', () => {
   it('[MON-4] a poll without changes renders nothing again', async () => {
     await addSixDays()
     vi.useFakeTimers({ shouldAdvanceTime: true })
@@ -138,55 +118,5 @@ describe('changes', () => {
     await act(() => vi.advanceTimersByTimeAsync(10_000))
     await waitFor(() => expect(drawn).toHaveBeenCalled())
     observer.disconnect()
-  })
-})
-
-describe('the pictures', () => {
-  it('say that histograms describe the present, where votes are counted by minute and the range has an end', async () => {
-    await addSixDays()
-    const range = '?range=own&to=2026-03-04T00:00&zone=UTC'
-    const { unmount } = await open(range)
-    await waitUntilLoaded()
-    expect(screen.queryByText(/are those of now/)).toBeNull()
-    unmount()
-    // as if there were many more votes in the first minute
-    await context.server.db
-      .updateTable('vote_minutes')
-      .set((row) => ({ votes: row('votes', '+', LIMITS.listedVotes) }))
-      .where('minute', '=', START_MS / 60_000)
-      .execute()
-    await context.server.build.vote(context.zid, 0, 2, 1, { created: START_MS + 9 * DAY_MS })
-    await open(range)
-    expect(
-      await screen.findByText(
-        'Votes and sessions per participant are those of now, whatever the end of the range: the conversation has more than 50,000 votes.',
-      ),
-    ).toBeTruthy()
-  })
-
-  it('[MON-2] histograms count everyone, and every picture can be saved as a table', async () => {
-    await addSixDays()
-    const files = catchSavedFiles()
-    const { user } = await open()
-    expect(await findCells('Votes per participant')).toEqual(['0', '6'])
-    expect(await findCells('Sessions per participant')).toEqual(['6'])
-    for (const button of screen.getAllByRole('button', { name: /^Save .* as CSV$/ })) await user.click(button)
-    expect(files.map(({ name }) => name)).toEqual(
-      [
-        'votes-a-day',
-        'new-people-a-day',
-        'voters',
-        'commenters',
-        'waiting',
-        'votes-of-comments',
-        'votes-per-participant',
-        'sessions',
-        'funnel',
-      ].map((one) => `${one}-${context.id}.csv`),
-    )
-    const texts = await Promise.all(files.map(({ content }) => content.text()))
-    expect(texts[2]).toMatch(/^\uFEFF?Until,Voters\r\n2026-03-01T12:00:00\.000Z,1\r\n/)
-    expect(texts[6]).toContain('2,2,6')
-    expect(texts[8]).toContain('Voted,6,100%')
   })
 })

@@ -2,9 +2,7 @@ import { type MonitorRange, getRangeBounds } from './monitor-range.ts'
 import { useEffect, useMemo, useState } from 'react'
 import { type PackedStats, POLLING_OPTIONS, useConversationStatsQuery } from './stats-api.ts'
 
-/**
- * The requested number of points for drawing and saving; the server's counts stay exact (docs/decisions/monitor.md).
- */
+/** The requested number of points for drawing; the server's counts stay exact. */
 const MAX_POINTS = 1000
 
 /** The shown statistics. */

@@ -1,19 +1,17 @@
 import { Switch } from '@blueprintjs/core'
 import { formatNumber } from '@folkmoot/domain/format-number'
 import type { Topic } from '@folkmoot/api-types/topic-shapes'
-import type { ScatterPoint } from '@folkmoot/charts/scatter-option'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { topicMessages } from '../../messages/topics.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Failure } from '../../ui/Failure.tsx'
+import { useLazyCode } from '../../ui/use-lazy-code.ts'
 import { usePageTheme } from '../../ui/use-page-theme.ts'
 import { type PartialPoint, MAP_KINDS, createMapPoints } from './map-points.ts'
 import { HighlightChoice } from './HighlightChoice.tsx'
 import { formatTopicName } from './layers.ts'
-import { useScatterChart } from './use-scatter-chart.ts'
 
-// for people who want the numbers
-const DataTable = lazy(() => import('../../ui/table/DataTable.tsx'))
+const loadScatterChart = () => import('@folkmoot/charts/ScatterChart')
 
 /** Specified by TOP-4, in px. */
 const CHART_SIZE_PX = { width: 800, height: 600 }
@@ -46,45 +44,12 @@ function useMapPoints(data: Props['data'], layer: string, topics: Props['topics'
   return { points, names, highlighted, setHighlighted }
 }
 
-const KIND_NAMES = new Map(MAP_KINDS.map(({ kind, name }) => [kind, name]))
-const roundCoordinate = (value: number) => Math.round(value * 100) / 100
-
-const { id, text, kind, group, x, y } = topicMessages.mapColumns
-const HEADINGS = [id, text, kind, group, x, y]
-
-interface MapTableProps {
-  name: string
-  points: readonly ScatterPoint[]
-  /** of clusters */
-  names: ReadonlyMap<number, string>
-}
-
-function MapTable({ name, points, names }: MapTableProps) {
-  const rows = useMemo(
-    () =>
-      points.map((point) => [
-        point.id,
-        point.text,
-        KIND_NAMES.get(point.kind) ?? point.kind,
-        point.cluster < 0 ? topicMessages.noCluster : (names.get(point.cluster) ?? String(point.cluster)),
-        roundCoordinate(point.x),
-        roundCoordinate(point.y),
-      ]),
-    [points, names],
-  )
-  return (
-    <Suspense>
-      <DataTable name={name} headings={HEADINGS} rows={rows} />
-    </Suspense>
-  )
-}
-
 /** The comments of a layer at their coordinates, as a picture or as a table (TOP-4). */
 export function ProximityMap({ data, layer, topics }: Props) {
   const [asTable, setAsTable] = useState(false)
   const { points, names, highlighted, setHighlighted } = useMapPoints(data, layer, topics)
   const theme = usePageTheme()
-  const { code: { ScatterChart } = {}, error, load } = useScatterChart()
+  const { code: { ScatterChart } = {}, error, load } = useLazyCode(loadScatterChart)
   if (data.length === 0) return <EmptyState title={topicMessages.noProximity} />
   if (points.length === 0) return <EmptyState title={topicMessages.noCoordinates} />
   const count = points.length
@@ -102,8 +67,7 @@ export function ProximityMap({ data, layer, topics }: Props) {
       )}
       {without > 0 && <p className="topic-muted">{topicMessages.leftOut(without, formatNumber(without))}</p>}
       {error !== undefined && <Failure what={topicMessages.chartFailed} onRetry={load} />}
-      {asTable && <MapTable name={description} points={points} names={names} />}
-      {ScatterChart && !asTable && (
+      {ScatterChart && (
         <ScatterChart
           points={points}
           kinds={MAP_KINDS}
@@ -112,6 +76,7 @@ export function ProximityMap({ data, layer, topics }: Props) {
           words={CHART_TEXTS}
           {...CHART_SIZE_PX}
           theme={theme}
+          asTable={asTable}
         />
       )}
     </div>
