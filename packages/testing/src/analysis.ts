@@ -1,11 +1,10 @@
 import { formatPublicState, NO_STATE } from '@folkmoot/server/analysis/public-state'
-import { countVotes } from '@folkmoot/server/core/export/vote-counts'
+import { countVotes } from '@folkmoot/server/core/export/export-rows'
 import { savePublicOpinion, type PublicFigures } from '@folkmoot/server/core/public-opinion.storage'
 import { countVotes as countVoters, listVoteCounts } from '@folkmoot/server/core/vote-counters.storage'
 import type { StoredOpinion } from '@folkmoot/opinion/stored-opinion'
 import type { Db } from '@folkmoot/server/storage/database'
 import type { AnalysisRow, AnalysisRunRow } from '@folkmoot/server/storage/result-tables'
-
 import { createStoredFindings } from './stored-findings.ts'
 
 /** The next real state starts anew. */

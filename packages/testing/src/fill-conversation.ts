@@ -1,6 +1,6 @@
 import { hashText } from '@folkmoot/server/storage/hash-text'
 import type { CommentRow, Db } from '@folkmoot/server/storage/database'
-import type { VoteEventRow, LatestVoteRow } from '@folkmoot/server/storage/vote-tables'
+import type { VoteEventRow, LatestVoteRow } from '@folkmoot/server/storage/conversation-tables'
 import { raiseGeneration } from '@folkmoot/server/storage/generations'
 import { runTransaction } from '@folkmoot/server/storage/transaction'
 import { countAllVotes } from '@folkmoot/server/storage/vote-counters'

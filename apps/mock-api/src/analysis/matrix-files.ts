@@ -1,7 +1,22 @@
-import { statfs, type FileHandle } from 'node:fs/promises'
+import { statfs, type FileHandle, open, unlink } from 'node:fs/promises'
 import { countMatrixBytes, type VoteMatrix } from '@folkmoot/opinion/vote-matrix'
-import { openNameless } from '../core/nameless-file.ts'
 import { createPrivateFolder } from '../storage/private-files.ts'
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+
+/** Opens a file that has no name any more: it goes when it is closed or the process ends, however that ends. */
+async function openNameless(folder: string): Promise<FileHandle> {
+  createPrivateFolder(folder)
+  const path = join(folder, `nameless-${randomUUID()}`)
+  const handle = await open(path, 'wx+', 0o600)
+  try {
+    await unlink(path)
+    return handle
+  } catch (cause) {
+    await handle.close()
+    throw cause
+  }
+}
 
 /** The votes of a conversation, with what is known of them. */
 interface KeptVotes {

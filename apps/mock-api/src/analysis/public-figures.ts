@@ -2,7 +2,7 @@ import { countCodes } from '@folkmoot/opinion/centred-matrix'
 import { countMarks } from '@folkmoot/opinion/public-marks'
 import type { PublicVotes } from '@folkmoot/opinion/public-votes'
 import type { VoteMatrix } from '@folkmoot/opinion/vote-matrix'
-import type { CommentVoteCounts } from '../core/export/vote-counts.ts'
+import type { CommentVoteCounts } from '../core/export/export-rows.ts'
 import type { PublicFigures } from '../core/public-opinion.storage.ts'
 
 /** The numbers of the public votes and marks of importance. */

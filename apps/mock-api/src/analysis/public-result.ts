@@ -12,7 +12,7 @@ import {
 import type { Lots } from '@folkmoot/opinion/public-votes'
 import { countMatrixBytes, type VoteMatrix } from '@folkmoot/opinion/vote-matrix'
 import { createBoundedCache } from '../bounded-cache.ts'
-import { roundToHour } from '../core/export/format-times.ts'
+import { roundToHour } from '../core/export/vote-periods.ts'
 import { findPublicMark, type PublicOpinionChange } from '../core/public-opinion.storage.ts'
 import { generateSecureInt } from '../secure-random.ts'
 import { hashText } from '../storage/hash-text.ts'

@@ -1,7 +1,7 @@
 import { createColdFrame, getMapPlace, layFrames, type ColdFrame } from '@folkmoot/opinion/replay-frame'
 import { replayVotes, selectPublicHistory, type VoteHistory } from '@folkmoot/opinion/replay-votes'
 import type { Lots, PublicVotes } from '@folkmoot/opinion/public-votes'
-import { roundToHour } from '../core/export/format-times.ts'
+import { roundToHour } from '../core/export/vote-periods.ts'
 import { findLastFrame, MAX_FRAMES } from '../core/replay.storage.ts'
 import type { Db } from '../storage/database.ts'
 import { listCommentModeration, readVotePages } from './input.storage.ts'

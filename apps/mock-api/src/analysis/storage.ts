@@ -1,7 +1,7 @@
 import { MAX_ATTEMPTS, MAX_RETRY_DELAY_MS } from './analysis-state.ts'
 import { sql } from 'kysely'
 import { saveTopicRun, type ComputedRun } from '../features/topics/run.storage.ts'
-import { roundToHour } from '../core/export/format-times.ts'
+import { roundToHour } from '../core/export/vote-periods.ts'
 import { saveOpinionMeasures, type OpinionMeasures } from '../core/opinion-history.storage.ts'
 import { applyPublicOpinion, type PublicOpinionChange } from '../core/public-opinion.storage.ts'
 import { saveReplayFrames, type NewReplayFrame } from '../core/replay.storage.ts'

@@ -1,6 +1,5 @@
 import { constants, setPriority } from 'node:os'
-import { openWriter } from '../storage/open-writer.ts'
-import { openReader } from '../storage/open-reader.ts'
+import { openWriter, openReader } from '../storage/open-connection.ts'
 import { createMatrixCache, type CachedVotes } from './matrix-cache.ts'
 import { createMatrixFiles } from './matrix-files.ts'
 import { computeOpinionResult } from './opinion-result.ts'

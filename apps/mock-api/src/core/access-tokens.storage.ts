@@ -1,5 +1,5 @@
 import { allocateId } from '../storage/counters.ts'
-import type { AccessTokenRow } from '../storage/automation-tables.ts'
+import type { AccessTokenRow } from '../storage/people-tables.ts'
 import type { Db, UserRow } from '../storage/database.ts'
 import { prepareQuery } from '../storage/prepared-query.ts'
 import { newestId } from './conversations.storage.ts'

@@ -1,5 +1,5 @@
 import type { Db } from '../storage/database.ts'
-import { deleteWebhooksOfSite } from './webhooks.storage.ts'
+import { deleteWebhooksOfSite } from './webhook-events.storage.ts'
 import { endRolesOfAccount } from './people.storage.ts'
 
 /** Gives everything that one account owns to another one. */

@@ -1,5 +1,18 @@
 import { MOD } from '@folkmoot/domain/comments'
 import type { CommentRow, Db } from '../storage/database.ts'
+import type { PlainComment } from '@folkmoot/api-types/comments'
+
+/** Creates the reply of a comment for participants: without its author, who is also the first who voted on it. */
+export const toPlainCommentReply = (row: CommentRow): PlainComment => ({
+  txt: row.txt,
+  tid: row.tid,
+  created: String(row.created),
+  quote_src_url: row.quote_src_url,
+  is_seed: row.is_seed !== 0,
+  is_meta: row.is_meta !== 0,
+  lang: row.lang,
+  original_id: row.original_id,
+})
 
 /** Filter of a list of comments. */
 export interface CommentFilter {

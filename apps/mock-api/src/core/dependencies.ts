@@ -4,9 +4,30 @@ import type { ErasureList } from './erasure-list.ts'
 import type { ImportQuota } from './import-quota.ts'
 import type { ParticipantTokens } from './participant-tokens.ts'
 import type { ReadRecorder } from './read-recorder.ts'
-import type { RunImport } from './run-import.ts'
 import type { TokenBucket } from './token-bucket.ts'
 import type { WorkQueue } from './work-queue.ts'
+import type { ImportResult } from '@folkmoot/api-types/imports'
+
+/** A file of an import, with the name that its sender gave. */
+export interface SentFile {
+  readonly name: string
+  readonly path: string
+}
+
+/** What an import needs to know; it is sent to a thread. */
+export interface ImportTask {
+  /** who imports, and owns the conversation */
+  readonly uid: number
+  readonly files: readonly SentFile[]
+  /** where the import may write */
+  readonly folder: string
+}
+
+/**
+ * Runs an import whose sender waits, beside other requests.
+ * @param signal aborted when the sender goes away
+ */
+export type RunImport = (task: ImportTask, signal: AbortSignal) => Promise<ImportResult>
 
 /** Dependencies of the app. Tests replace the clock and the random numbers. */
 export interface Dependencies {

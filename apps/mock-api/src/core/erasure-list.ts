@@ -14,7 +14,7 @@ import * as Type from 'typebox'
 import { Check } from 'typebox/value'
 import type { Db } from '../storage/database.ts'
 import { createPrivateFile } from '../storage/private-files.ts'
-import { clearContentCaches } from './content-caches.ts'
+import { clearContentCaches } from '../bounded-cache.ts'
 import {
   ERASURE_KINDS,
   findNewestErasure,

@@ -1,4 +1,4 @@
-import type { IdempotencyKeyRow } from '../storage/automation-tables.ts'
+import type { IdempotencyKeyRow } from '../storage/people-tables.ts'
 import type { Db } from '../storage/database.ts'
 import { runTransaction } from '../storage/transaction.ts'
 

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Db } from '../storage/database.ts'
 import type { PublicOpinionRow } from '../storage/result-tables.ts'
 import { parseMapText } from './map-text.ts'
-import { moveReportNames, type GroupMoves } from './group-names.storage.ts'
-import type { CommentVoteCounts, VoteCountsByComment } from './export/vote-counts.ts'
+import { moveReportNames, type GroupMoves } from './reports.storage.ts'
+import type { CommentVoteCounts, VoteCountsByComment } from './export/export-rows.ts'
 
 // The only way from votes to what strangers and participants read (SAFE-31): the public state, made by the analysis.
 

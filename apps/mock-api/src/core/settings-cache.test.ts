@@ -7,8 +7,7 @@ import { openSqliteHandle } from '@folkmoot/testing/database'
 import { createTestServer, type TestServer } from '@folkmoot/testing/server'
 import { runTransaction } from '../storage/transaction.ts'
 import { openDatabase } from '../storage/open-database.ts'
-import { attachCachedSettings } from './settings-cache.storage.ts'
-import { findConversation } from './conversations.storage.ts'
+import { attachCachedSettings, findConversation } from './conversations.storage.ts'
 
 describe('two servers that share a database', () => {
   let folder: string

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Db } from '../storage/database.ts'
 import { readPages } from '../storage/read-pages.ts'
 import { MINUTE_MS } from '../storage/vote-counters.ts'
-import type { VoteMinuteRow } from '../storage/vote-tables.ts'
-import type { VoteCountsByComment } from './export/vote-counts.ts'
+import type { VoteMinuteRow } from '../storage/conversation-tables.ts'
+import type { VoteCountsByComment } from './export/export-rows.ts'
 
 // Reads the counters that `insertVotes` keeps: what they cost grows with comments and time, not with votes.
 

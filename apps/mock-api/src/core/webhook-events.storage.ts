@@ -6,13 +6,74 @@ import {
   type WebhookEvent,
   type WebhookMessageType,
 } from '@folkmoot/domain/webhooks'
-import type { WebhookRow } from '../storage/automation-tables.ts'
+import type { WebhookRow } from '../storage/people-tables.ts'
 import { allocateId } from '../storage/counters.ts'
 import type { Db } from '../storage/database.ts'
 import { prepareQuery } from '../storage/prepared-query.ts'
-import { newestId } from './conversations.storage.ts'
-import { isRehearsalZid } from './rehearsals.storage.ts'
-import { isStopped } from './webhook-makers.storage.ts'
+import { newestId, isRehearsalZid, findConversationByZid } from './conversations.storage.ts'
+import { canOwn } from '@folkmoot/domain/authority'
+import { findRoleAt, findRoleHolder } from './place.ts'
+import { recordErasure } from './erasures.storage.ts'
+
+/** Deletes webhooks with their messages. */
+async function deleteWebhooks(tx: Db, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return
+  await tx.deleteFrom('webhook_deliveries').where('webhook_id', 'in', ids).execute()
+  await tx.deleteFrom('webhooks').where('id', 'in', ids).execute()
+}
+
+/**
+ * Deletes a webhook, and says so in the list of erasures, so that a restored backup does not bring it back. Call
+ * `ErasureList.finish` after the transaction.
+ */
+export async function deleteWebhook(
+  tx: Db,
+  { id, uuid }: Pick<WebhookRow, 'id' | 'uuid'>,
+  now: number,
+): Promise<void> {
+  await deleteWebhooks(tx, [id])
+  await recordErasure(tx, { kind: 'webhook', subject: uuid, created: now })
+}
+
+/** Deletes a webhook again, from the list of erasures. */
+export async function deleteWebhookByUuid(tx: Db, uuid: string): Promise<void> {
+  const rows = await tx.selectFrom('webhooks').select('id').where('uuid', '=', uuid).execute()
+  await deleteWebhooks(
+    tx,
+    rows.map(({ id }) => id),
+  )
+}
+
+/** Deletes the webhooks of a site that nobody belongs to any more. */
+export async function deleteWebhooksOfSite(tx: Db, site_id: string): Promise<void> {
+  const rows = await tx.selectFrom('webhooks').select('id').where('site_id', '=', site_id).execute()
+  await deleteWebhooks(
+    tx,
+    rows.map(({ id }) => id),
+  )
+}
+
+/**
+ * Tells whether a webhook has stopped: whoever made it does not own its place any more, so nothing is sent to their address (LIFE-24).
+ * One without a known maker goes on: it was made before makers were stored, or by an administrator.
+ */
+export async function isStopped(
+  db: Db,
+  { maker, zid, site_id }: Pick<WebhookRow, 'maker' | 'zid' | 'site_id'>,
+): Promise<boolean> {
+  if (maker === null) return false
+  const holder = await findRoleHolder(db, maker)
+  if (!holder) return true
+  const conversation = zid === null ? undefined : await findConversationByZid(db, zid)
+  return !canOwn(findRoleAt(holder, { zid, site_id, ...(conversation ? { conversation } : {}) }))
+}
+
+/** Returns the account to store as the maker of a webhook: none for an administrator, whose right is in no table. */
+export const findMaker = async (
+  tx: Db,
+  uid: number,
+  place: Pick<WebhookRow, 'zid' | 'site_id'>,
+): Promise<number | null> => ((await isStopped(tx, { ...place, maker: uid })) ? null : uid)
 
 const DAY_MS = 86_400_000
 const MINUTE_MS = 60_000

@@ -12,7 +12,7 @@ import {
 } from '../core/erasures.storage.ts'
 import { eraseParticipant } from '../core/participants/erase.storage.ts'
 import { findReport } from '../core/reports.storage.ts'
-import { deleteWebhookByUuid } from '../core/webhooks.storage.ts'
+import { deleteWebhookByUuid } from '../core/webhook-events.storage.ts'
 import { removeIdentities } from '../core/retention.storage.ts'
 import { recordSecurityEvent } from '../core/security-log.storage.ts'
 import { findUser } from '../core/users.storage.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { waitForTurnEnd } from './event-loop.ts'
+import { waitForTurnEnd } from './register-contract.ts'
 
 it('resolves together for all waiters of a turn, and again in the next turn', async () => {
   const ended: string[] = []

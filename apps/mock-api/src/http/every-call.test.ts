@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { FOREIGN_ZID } from '@folkmoot/testing/foreign-conversation'
 import { createTestServer, type TestServer } from '@folkmoot/testing/server'
 import { startRecordingSql, stopRecordingSql } from '@folkmoot/testing/recorded-sql'
-import { listStatements } from '../storage/statement-names.ts'
+import { listStatements } from '../storage/prepared-query.ts'
 import { createStateReader } from '@folkmoot/testing/database-state'
 
 // the page that embeds a conversation has tests of its own

@@ -10,7 +10,7 @@ import {
   releaseKey,
   saveAnswer,
 } from '../core/idempotency.storage.ts'
-import type { IdempotencyKeyRow } from '../storage/automation-tables.ts'
+import type { IdempotencyKeyRow } from '../storage/people-tables.ts'
 import type { Db } from '../storage/database.ts'
 import { createFinishingHandle } from '../storage/transaction.ts'
 

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import * as Type from 'typebox'
 import { describe, expect, it } from 'vitest'
 import { ApiError } from '../core/errors.ts'
-import { createObjectParser } from './parse-input.ts'
+import { createObjectParser } from './parse-form.ts'
 import { parseValue } from '../core/parse-value.ts'
 
 const schema = Type.Object({

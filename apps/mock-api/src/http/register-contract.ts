@@ -6,8 +6,7 @@ import type * as Type from 'typebox'
 import { findCurrentConversation } from '../core/lifecycle.storage.ts'
 import type { ConversationRow } from '../core/conversation-row.ts'
 import { findReport } from '../core/reports.storage.ts'
-import { authorize, recordAdministratorAccess, requireToken } from './access.ts'
-import { limitToken, limitToPlace } from './limit-token.ts'
+import { authorize, recordAdministratorAccess, requireToken, limitToken, limitToPlace } from './access.ts'
 import { getFields } from './body-parsers.ts'
 import type { Context, Handlers } from './context.ts'
 import type { HandlerDependencies } from '../core/dependencies.ts'
@@ -16,12 +15,26 @@ import { runOnce } from './idempotency.ts'
 import { ApiError, createParseError, createUnknownConversationError } from '../core/errors.ts'
 import { lacksRow } from '../storage/generations.ts'
 import { sendPreparedReply, type PreparedReply } from './reply-cache.ts'
-import { parseBracketQuery } from './parse-form.ts'
-import { createObjectParser } from './parse-input.ts'
-import { waitForTurnEnd } from './event-loop.ts'
-import { sendFile } from './send-file.ts'
-import { sendList } from './send-list.ts'
+import { parseBracketQuery, createObjectParser } from './parse-form.ts'
+import { sendFile, sendList } from './send-list.ts'
 import type { Variants } from './variants.ts'
+
+let currentTurn: Promise<void> | undefined
+
+/**
+ * Batches replies per event-loop turn: resolves for all waiting requests when the requests received so far are handled.
+ * Replies written together wake the receiving process once, and waking it costs as much as creating a short reply.
+ * Without it GET /nextComment takes 1.53 times as long, and a list of conversations 1.48 times (`npm run bench -- server`).
+ */
+export function waitForTurnEnd(): Promise<void> {
+  currentTurn ??= new Promise((resolve) => {
+    setImmediate(() => {
+      currentTurn = undefined
+      resolve()
+    })
+  })
+  return currentTurn
+}
 
 interface RequestParts {
   params?: Record<string, unknown>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { clearContentCaches } from '../core/content-caches.ts'
+import { clearContentCaches } from '../bounded-cache.ts'
 import { createReplyCache } from './reply-cache.ts'
 
 /** Creates a promise that the test resolves. */

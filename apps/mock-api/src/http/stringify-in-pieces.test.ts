@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { stringifyInPieces } from './stringify-in-pieces.ts'
+import { stringifyInPieces } from './reply-cache.ts'
 
 it('serialises as JSON.stringify does, whatever is long', async () => {
   await fc.assert(

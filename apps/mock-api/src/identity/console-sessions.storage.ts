@@ -1,5 +1,5 @@
 import type { Db } from '../storage/database.ts'
-import type { ConsoleSessionRow } from '../storage/session-tables.ts'
+import type { ConsoleSessionRow } from '../storage/people-tables.ts'
 
 /** Stores a sign-in of the console. */
 export const insertSession = async (db: Db, row: ConsoleSessionRow): Promise<void> => {

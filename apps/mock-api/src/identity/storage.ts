@@ -1,5 +1,5 @@
 import type { Db, UserRow } from '../storage/database.ts'
-import type { Time } from '../storage/columns.ts'
+import type { Time } from '../storage/conversation-tables.ts'
 import { prepareQuery } from '../storage/prepared-query.ts'
 
 /**

@@ -11,8 +11,7 @@ import {
   insertIdentity,
   updateVerifiedEmail,
 } from './storage.ts'
-import { insertUser } from '../core/users.storage.ts'
-import { createSiteId } from '../core/site-id.ts'
+import { insertUser, createSiteId } from '../core/users.storage.ts'
 
 /** The profile in a provider's token. */
 export interface Profile {

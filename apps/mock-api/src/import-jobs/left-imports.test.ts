@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { ImportTask } from '../core/run-import.ts'
+import type { ImportTask } from '../core/dependencies.ts'
 import { createRunImport } from './thread.ts'
 
 const RESULT = { conversation_id: '2left', participants: 0, comments: 0, votes: 0 } as never

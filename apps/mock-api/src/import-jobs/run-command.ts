@@ -9,7 +9,7 @@ import { runInUploadFolder } from '../features/imports/upload.ts'
 import { findUserByEmailKey, foldEmail } from '../identity/storage.ts'
 import { generateSecureInt } from '../secure-random.ts'
 import type { OpenDatabase } from '../storage/open-database.ts'
-import { openWriter } from '../storage/open-writer.ts'
+import { openWriter } from '../storage/open-connection.ts'
 
 interface CommandContext {
   readonly database: OpenDatabase

@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { ApiError } from '../core/errors.ts'
 import { importConversation } from '../features/imports/import.ts'
 import { generateSecureInt } from '../secure-random.ts'
-import { openWriter } from '../storage/open-writer.ts'
+import { openWriter } from '../storage/open-connection.ts'
 import type { ImportWorkerData, ServerMessage, ThreadMessage } from './thread.ts'
 
 const { url, task } = workerData as ImportWorkerData

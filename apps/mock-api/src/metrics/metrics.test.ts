@@ -8,8 +8,7 @@ import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vit
 import { readConfig } from '../config.ts'
 import { createMetrics, type Metrics } from './metrics.ts'
 import { retryWhileLocked } from '../storage/group-commit.ts'
-import { serveMetrics } from './serve-metrics.ts'
-import { startMetrics } from './start-metrics.ts'
+import { serveMetrics, startMetrics } from './start-metrics.ts'
 
 const DEPLOY = join(import.meta.dirname, '../../../../deploy')
 const readDeployed = (name: string) => readFileSync(join(DEPLOY, name), 'utf8')

@@ -4,7 +4,7 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 import type { AnalysisKind } from '../analysis/storage.ts'
 import { findDatabaseFile } from '../storage/database-file.ts'
 import type { Db } from '../storage/database.ts'
-import { getLockWaitSeconds } from '../storage/lock-wait.ts'
+import { getLockWaitSeconds } from '../storage/group-commit.ts'
 import { listQueues } from './queues.storage.ts'
 
 const REQUEST_BUCKETS_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60]

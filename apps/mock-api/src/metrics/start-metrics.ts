@@ -1,10 +1,38 @@
-import type { Server } from 'node:http'
+import { type Server, createServer } from 'node:http'
 import { isIPv6, type AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
 import type { OpenDatabase } from '../storage/open-database.ts'
 import { createMetrics, type Metrics } from './metrics.ts'
-import { serveMetrics } from './serve-metrics.ts'
+import { once } from 'node:events'
+import { createPortError } from '../http/listen-port.ts'
+
+/**
+ * Serves GET /metrics at an address of its own, which no proxy of the public address forwards.
+ * @returns the server, which listens
+ * @throws StartError if the port cannot be used
+ */
+export async function serveMetrics(
+  { format, contentType }: Pick<Metrics, 'format' | 'contentType'>,
+  { port, host }: { readonly port: number; readonly host: string },
+): Promise<Server> {
+  const server = createServer((request, response) => {
+    if (request.method !== 'GET' || request.url !== '/metrics') {
+      response.writeHead(404).end()
+      return
+    }
+    format().then(
+      (text) => response.writeHead(200, { 'content-type': contentType }).end(text),
+      // the database does not answer: the scrape fails, which is what an alert asks for
+      () => response.writeHead(503).end(),
+    )
+  })
+  server.listen(port, host)
+  await once(server, 'listening').catch((cause: NodeJS.ErrnoException) => {
+    throw createPortError(cause, { port, host, setting: 'METRICS_PORT' })
+  })
+  return server
+}
 
 /** Metrics that are measured, and the end of their server. */
 interface StartedMetrics {

@@ -1,6 +1,5 @@
-import { createSiteId } from '../core/site-id.ts'
+import { createSiteId, insertUser } from '../core/users.storage.ts'
 import { computeIdentitySubject, findErasure } from '../core/erasures.storage.ts'
-import { insertUser } from '../core/users.storage.ts'
 import { findUserByEmailKey, findUserByIdentity, foldEmail, insertIdentity } from '../identity/storage.ts'
 import { getNameFromEmail, lockUsers } from '../identity/users.ts'
 import { allocateId } from '../storage/counters.ts'

@@ -8,7 +8,7 @@ import {
   formatArchiveVotesHeader,
 } from '../core/export/archive-files.ts'
 import type { ConversationRow } from '../core/conversation-row.ts'
-import { createVoteColumns } from '../core/export/participant-cells.ts'
+import { createVoteColumns } from '../core/export/export-rows.ts'
 import { ARCHIVE_FILE_GENERATORS } from '../features/archive/files.ts'
 import { streamCsvLines } from '../http/csv.ts'
 import type { MovingConversation } from './move.ts'

@@ -1,6 +1,5 @@
 import type { Db } from '../storage/database.ts'
-import type { InviteRow, WaveRow } from '../storage/invite-tables.ts'
-import type { MigratedRow } from '../storage/bookkeeping-tables.ts'
+import type { InviteRow, WaveRow, MigratedRow } from '../storage/conversation-tables.ts'
 import type { ReportColumns } from '../storage/result-tables.ts'
 import { insertMany, insertNew } from '../storage/insert-many.ts'
 

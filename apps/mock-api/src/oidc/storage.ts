@@ -1,5 +1,5 @@
 import type { Db } from '../storage/database.ts'
-import type { OidcPayloadRow } from '../storage/session-tables.ts'
+import type { OidcPayloadRow } from '../storage/people-tables.ts'
 import { runTransaction } from '../storage/transaction.ts'
 
 /** Data of the protocol: a row for each session, grant, code and refresh token. */

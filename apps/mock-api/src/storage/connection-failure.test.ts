@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { nameConnectionFailure } from './connection-failure.ts'
+import { nameConnectionFailure } from './postgres.ts'
 import { findQueryProblem } from './database-problem.ts'
 
 const createError = (message: string, code?: string) =>

@@ -1,32 +1,39 @@
-import type { ErasureRow, GenerationRow, MailCountRow, MigratedRow } from './bookkeeping-tables.ts'
 import type {
-  AccessTokenRow,
-  IdempotencyKeyRow,
-  WebhookDeliveryRow,
-  WebhookRow,
-} from './automation-tables.ts'
-import type { ResultsShown } from '@folkmoot/domain/results-shown'
-import type { XidPolicy } from '@folkmoot/domain/xid-signing'
-import type { Generated, Kysely, Transaction } from 'kysely'
-import type { Flag, Time } from './columns.ts'
-import type { ConsoleSessionRow, EndedSignInRow, OidcPayloadRow } from './session-tables.ts'
-import type { WaveRow, InviteRow, LoginCodeRow } from './invite-tables.ts'
-import type { ModerationDigestRow } from './moderator-tables.ts'
-import type {
-  ConversationPinRow,
-  ConversationTextRow,
-  InvitationRow,
-  PersonRoleRow,
-} from './people-tables.ts'
-import type {
+  ErasureRow,
+  GenerationRow,
+  MailCountRow,
+  MigratedRow,
+  Flag,
+  Time,
   CommentVotesRow,
   LatestVoteRow,
   VoteEventRow,
   VoteImportRow,
   VoteMinuteRow,
   VoterColumns,
-} from './vote-tables.ts'
-import type { XidRow, XidSecretRow } from './xid-tables.ts'
+  WaveRow,
+  InviteRow,
+  LoginCodeRow,
+} from './conversation-tables.ts'
+import type {
+  AccessTokenRow,
+  IdempotencyKeyRow,
+  WebhookDeliveryRow,
+  WebhookRow,
+  ConsoleSessionRow,
+  EndedSignInRow,
+  OidcPayloadRow,
+  ConversationPinRow,
+  ConversationTextRow,
+  InvitationRow,
+  PersonRoleRow,
+  XidRow,
+  XidSecretRow,
+  ModerationDigestRow,
+} from './people-tables.ts'
+import type { ResultsShown } from '@folkmoot/domain/results-shown'
+import type { XidPolicy } from '@folkmoot/domain/xid-signing'
+import type { Generated, Kysely, Transaction } from 'kysely'
 import type {
   ReportColumns,
   VotePublicationRow,

@@ -10,10 +10,10 @@ import type { Db } from './database.ts'
 import { findGeneration, raiseGeneration } from './generations.ts'
 import { insertNew, upsertMany } from './insert-many.ts'
 import { DatabaseError, openDatabase, type OpenDatabase } from './open-database.ts'
-import { openReader } from './open-reader.ts'
+import { openReader } from './open-connection.ts'
 import { prepareQuery } from './prepared-query.ts'
 import { readPages } from './read-pages.ts'
-import { createStatementCache } from './statement-cache.ts'
+import { createStatementCache } from './sqlite.ts'
 import { runTransaction } from './transaction.ts'
 
 describe('a database file', () => {

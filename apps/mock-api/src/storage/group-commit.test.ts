@@ -9,7 +9,7 @@ import { GroupCommit } from './group-commit.ts'
 import { insertMany } from './insert-many.ts'
 import { runTransaction } from './transaction.ts'
 import { openDatabase, type OpenDatabase } from './open-database.ts'
-import { openWriter } from './open-writer.ts'
+import { openWriter } from './open-connection.ts'
 import { prepareQuery } from './prepared-query.ts'
 import { openSqliteFile } from './sqlite.ts'
 

@@ -1,7 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type SqliteDatabase from 'better-sqlite3'
 import { isLocked } from './database-problem.ts'
-import { addLockWait } from './lock-wait.ts'
+
+let waitedMs = 0
+
+/** Counts how long this process has waited for another one that had locked the SQLite file. */
+const addLockWait = (milliseconds: number): void => void (waitedMs += milliseconds)
+
+/** Returns how long it has waited since its start. */
+export const getLockWaitSeconds = (): number => waitedMs / 1000
 
 /** Limits how long the first transaction of a group waits for the last. */
 const MAX_GROUP_TRANSACTIONS = 64

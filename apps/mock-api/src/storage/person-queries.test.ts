@@ -4,7 +4,7 @@ import { startRecordingSql, stopRecordingSql } from '@folkmoot/testing/recorded-
 import { createTestServer, type TestServer } from '@folkmoot/testing/server'
 import { isOnPostgres } from '@folkmoot/testing/database'
 import { countMinutesOfPerson } from './vote-counters.ts'
-import { listStatements } from './statement-names.ts'
+import { listStatements } from './prepared-query.ts'
 
 /** Tables with few rows of each person, and rows of everybody; a plan calls them by their aliases. */
 const TABLES = ['votes', 'votes_latest', 'participants']

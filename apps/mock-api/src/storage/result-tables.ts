@@ -1,5 +1,5 @@
 import type { ColumnType } from 'kysely'
-import type { Flag, Time } from './columns.ts'
+import type { Flag, Time } from './conversation-tables.ts'
 
 export interface ReportColumns {
   rid: number

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { BURST_GAP_MS } from '@folkmoot/domain/stats'
 import type { Db } from './database.ts'
 import { insertMany } from './insert-many.ts'
-import type { CommentVotesRow, VoteMinuteRow } from './vote-tables.ts'
+import type { CommentVotesRow, VoteMinuteRow } from './conversation-tables.ts'
 
 // Counters of the votes of a conversation, which `insertVotes` keeps and Monitor, the moderation list and exports read.
 

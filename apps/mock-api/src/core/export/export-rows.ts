@@ -1,3 +1,74 @@
+import { flipVote, VOTE } from '@folkmoot/domain/votes'
+
+/** The latest vote of a participant on a comment, with the stored sign (-1 agrees). */
+export interface CountedVote {
+  readonly pid: number
+  readonly tid: number
+  readonly vote: number
+  /** 1 if the voter marked the comment as important */
+  readonly high_priority: number
+}
+
+/** The latest votes on one comment. */
+export interface CommentVoteCounts {
+  agrees: number
+  disagrees: number
+  passes: number
+  important: number
+}
+
+/** The latest votes of a conversation by comment. */
+export type VoteCountsByComment = Map<number, CommentVoteCounts>
+
+/** The counts of a comment without votes. */
+export const NO_VOTES: Readonly<CommentVoteCounts> = { agrees: 0, disagrees: 0, passes: 0, important: 0 }
+
+/** Returns the number of votes on a comment. */
+export const countVotes = ({ agrees, disagrees, passes }: CommentVoteCounts): number =>
+  agrees + disagrees + passes
+
+/** Index of each comment's column by tid. */
+export type VoteColumns = ReadonlyMap<number, number>
+
+/** Assigns columns to comments in the given order. */
+export const createVoteColumns = (tids: readonly number[]): VoteColumns =>
+  new Map(tids.map((tid, index) => [tid, index]))
+
+const createBlankCells = (columns: VoteColumns): (number | string)[] =>
+  Array.from({ length: columns.size }, () => '')
+
+function fillCells(
+  { votes }: ExportedParticipant,
+  columns: VoteColumns,
+  value: (vote: ExportedParticipant['votes'][number]) => number,
+): (number | string)[] {
+  const cells = createBlankCells(columns)
+  for (const vote of votes) {
+    const index = columns.get(vote.tid)
+    if (index !== undefined) cells[index] = value(vote)
+  }
+  return cells
+}
+
+/** Formats a participant's votes with the sign of files (1 agrees); blank without a vote. */
+export const formatVoteCells = (person: ExportedParticipant, columns: VoteColumns): (number | string)[] =>
+  fillCells(person, columns, ({ vote }) => flipVote(vote))
+
+/** Formats importance: 1 for comments marked as important, 0 for other votes, blank without a vote. */
+export const formatImportanceCells = (
+  person: ExportedParticipant,
+  columns: VoteColumns,
+): (number | string)[] => fillCells(person, columns, ({ high_priority }) => Number(high_priority !== 0))
+
+/** Column names of `formatCountCells`. */
+export const COUNT_COLUMNS = ['group-id', 'n-comments', 'n-votes', 'n-agree', 'n-disagree'] as const
+
+/** Formats a participant's group (blank for none) and counts. */
+export function formatCountCells({ votes, comments, group }: ExportedParticipant): (number | string)[] {
+  const count = (wanted: number) => votes.filter(({ vote }) => vote === wanted).length
+  return [group ?? '', comments ?? '', votes.length, count(VOTE.agree), count(VOTE.disagree)]
+}
+
 /** An event of the vote history, with the stored sign (-1 agrees). Times are milliseconds since 1970. */
 export interface ExportedVote {
   readonly tid: number

@@ -1,14 +1,41 @@
 import type { NextComment } from '@folkmoot/api-types/participation'
 import { isCounted, isVisible } from '@folkmoot/domain/visibility'
 import type { Db } from '../../storage/database.ts'
-import { listComments } from '../comments.storage.ts'
-import { registerContentCache } from '../content-caches.ts'
+import { listComments, toPlainCommentReply } from '../comments.storage.ts'
+import { registerContentCache, createBoundedCache, type BoundedCache } from '../../bounded-cache.ts'
 import type { ConversationRow } from '../conversation-row.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { createBoundedCache, type BoundedCache } from '../../bounded-cache.ts'
-import { toPlainCommentReply } from '../plain-comment.ts'
-import { computeCommentWeight, drawNextComment } from './next-comment.ts'
 import { findPriorities, type VoterState } from './voter-state.storage.ts'
+import type { Random } from '@folkmoot/domain/random'
+
+/** Priority of each comment by tid: how much the opinion analysis needs votes on it. */
+type Priorities = ReadonlyMap<number, number>
+
+/** Returns the weight with which a comment is drawn: its priority, or 1 without a finite priority above 0. */
+export function computeCommentWeight(priorities: Priorities | undefined, tid: number): number {
+  const priority = priorities?.get(tid) ?? 0
+  return priority > 0 && Number.isFinite(priority) ? priority : 1
+}
+
+/**
+ * Draws an index with a probability proportional to its weight.
+ * @param weights 0 for comments that are not to be drawn
+ * @returns undefined if all weights are 0
+ */
+export function drawNextComment(weights: readonly number[], random: Random): number | undefined {
+  let total = 0
+  for (const weight of weights) total += weight
+  let threshold = random() * total
+  let last: number | undefined
+  for (let index = 0; index < weights.length; index += 1) {
+    const weight = weights[index] ?? 0
+    if (weight === 0) continue
+    last = index
+    threshold -= weight
+    if (threshold < 0) break
+  }
+  return last
+}
 
 /** The state that candidates were read from. They stay valid until part of it changes. */
 type CandidatesVersion = Pick<VoterState, 'commentsGeneration' | 'input_generation' | 'computed'> &

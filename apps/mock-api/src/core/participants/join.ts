@@ -7,9 +7,8 @@ import { canModerate, canReadAll } from '../authority.ts'
 import type { HandlerDependencies } from '../dependencies.ts'
 import { ApiError } from '../errors.ts'
 import { isRenewalDue, PARTICIPANT_TOKEN_LIFETIME_SECONDS } from '../participant-tokens.ts'
-import { createSiteId } from '../site-id.ts'
+import { createSiteId, insertUser } from '../users.storage.ts'
 import { createInvalidTokenError } from '../token-errors.ts'
-import { insertUser } from '../users.storage.ts'
 import { findUidByXid, insertXid, isXidAllowed } from '../xids.storage.ts'
 import {
   findParticipatingUser,
@@ -18,7 +17,6 @@ import {
   isXidRequired,
   type JoinRequest,
 } from './join-request.ts'
-import { checkNewcomer, countNewcomer, isUnidentified, type JoinContext } from './newcomers.ts'
 import {
   findParticipant,
   findParticipantByKey,
@@ -28,6 +26,27 @@ import {
   insertParticipant,
   updateUid,
 } from './storage.ts'
+import { toNetwork } from '../rate-limiter.ts'
+
+/** Dependencies of a join. The address of `request` counts towards the limit of newcomers of a network. */
+export interface JoinContext extends HandlerDependencies {
+  request: { readonly ip: string }
+}
+
+/** True for people who can be made at will: without an account and without a signed external id. */
+const isUnidentified = (joinRequest: JoinRequest): boolean =>
+  !findParticipatingUser(joinRequest) && joinRequest.isXidSigned !== true
+
+const getLimiterKey = ({ conversation: { zid } }: JoinRequest, { request }: JoinContext) =>
+  `${zid} ${toNetwork(request.ip)}`
+
+/** Checks the limit of newcomers of a network. @throws ApiError 429 for too many */
+const checkNewcomer = (joinRequest: JoinRequest, context: JoinContext): void =>
+  context.newcomers.check(getLimiterKey(joinRequest, context))
+
+/** Counts a newcomer towards the limit of their network. @throws ApiError 429 for too many */
+const countNewcomer = (joinRequest: JoinRequest, context: JoinContext): void =>
+  context.newcomers.consume(getLimiterKey(joinRequest, context))
 
 /**
  * Finds the caller's participant. A token takes precedence over an external id, and both over a browser's key. An id that does

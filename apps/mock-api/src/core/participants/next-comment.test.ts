@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { computeCommentWeight, drawNextComment } from './next-comment.ts'
+import { computeCommentWeight, drawNextComment } from './comment-candidates.ts'
 import { createSeededRandom } from '@folkmoot/domain/random'
 
 describe('the weight of a comment', () => {

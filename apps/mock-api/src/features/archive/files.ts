@@ -6,13 +6,11 @@ import {
   formatArchiveSummary,
   formatArchiveVoteLine,
   formatArchiveVotesHeader,
+  formatArchiveSettings,
 } from '../../core/export/archive-files.ts'
-import { formatArchiveSettings } from '../../core/export/archive-settings.ts'
 import type { ArchiveFile } from '@folkmoot/domain/export-files'
 import { listTidsByOriginalId } from '../../core/comments.storage.ts'
-import { createVoteColumns } from '../../core/export/participant-cells.ts'
-import type { ExportedParticipant } from '../../core/export/export-rows.ts'
-import { NO_VOTES } from '../../core/export/vote-counts.ts'
+import { createVoteColumns, type ExportedParticipant, NO_VOTES } from '../../core/export/export-rows.ts'
 import { streamCsvPages, streamCsvLines } from '../../http/csv.ts'
 import type { Db } from '../../storage/database.ts'
 import type { ConversationRow } from '../../core/conversation-row.ts'

@@ -16,10 +16,9 @@ import {
   findExistingParticipant,
   joinConversation,
   issueTokenInfo,
+  type JoinContext,
 } from '../../core/participants/join.ts'
-import { createJoinRequest } from '../../core/participants/create-join-request.ts'
-import type { JoinRequest } from '../../core/participants/join-request.ts'
-import type { JoinContext } from '../../core/participants/newcomers.ts'
+import { createJoinRequest, type JoinRequest } from '../../core/participants/join-request.ts'
 import { emitEvent } from '../../core/webhook-events.storage.ts'
 import { insertVotes } from '../../core/votes.storage.ts'
 import type { AutoModerator } from './auto-moderator.ts'

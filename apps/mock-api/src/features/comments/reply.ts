@@ -3,9 +3,9 @@ import { MOD } from '@folkmoot/domain/comments'
 import { isErasedComment } from '@folkmoot/domain/erasure'
 import { isTextShown } from '@folkmoot/domain/reports/reports'
 import type { CommentRow } from '../../storage/database.ts'
-import { countVotes, type VoteCountsByComment } from '../../core/export/vote-counts.ts'
+import { countVotes, type VoteCountsByComment } from '../../core/export/export-rows.ts'
 import type { Triage } from './triage-indexes.ts'
-import { toPlainCommentReply } from '../../core/plain-comment.ts'
+import { toPlainCommentReply } from '../../core/comments.storage.ts'
 
 /** Comments selected for a report (true) or excluded from it (false). */
 export type ReportSelections = ReadonlyMap<number, boolean>

@@ -15,9 +15,8 @@ import { listHandlers } from './lists.ts'
 import { planUpdate } from './plan-update.ts'
 import { toConversationReply, toDetailsReply, toPreloadReply } from './reply.ts'
 import { createConversation, assignConversationId } from '../../core/create-conversation.storage.ts'
-import { listRehearsals } from '../../core/rehearsals.storage.ts'
+import { listRehearsals, getConversation, lockConversation } from '../../core/conversations.storage.ts'
 import { endXidTokens } from '../../core/participants/storage.ts'
-import { getConversation, lockConversation } from '../../core/conversations.storage.ts'
 
 type OpenStateContext = Context<typeof conversations.closeConversation>
 

@@ -8,7 +8,12 @@ import {
   NO_COMMENTS_TO_CLUSTER,
   type ClusterLayer,
 } from './comment-files.ts'
-import { createVoteColumns, type VoteColumns } from '../../core/export/participant-cells.ts'
+import {
+  createVoteColumns,
+  type VoteColumns,
+  type ExportedParticipant,
+  NO_VOTES,
+} from '../../core/export/export-rows.ts'
 import {
   formatReportCommentLine,
   formatReportCommentsHeader,
@@ -28,13 +33,11 @@ import {
   type ExportSource,
   type ReportReader,
 } from './report-reader.ts'
-import { findReportPeriods } from './report-periods.ts'
+import { findReportPeriods } from './published-comment.ts'
 import { streamPublishedVoters, streamPublishedVotes } from './publications.storage.ts'
 import { listResultTids } from '@folkmoot/domain/reports/findings'
 import type { ExcelFormat } from '@folkmoot/domain/export/excel'
 import type { ReportFile } from '@folkmoot/domain/export-files'
-import type { ExportedParticipant } from '../../core/export/export-rows.ts'
-import { NO_VOTES } from '../../core/export/vote-counts.ts'
 import { formatIfForExcel, streamCsvPages, streamCsvLines } from '../../http/csv.ts'
 import type { Db } from '../../storage/database.ts'
 import type { ConversationRow } from '../../core/conversation-row.ts'

@@ -9,7 +9,7 @@ import {
 } from '@folkmoot/domain/reports/findings'
 import { computeShareInterval } from '@folkmoot/domain/reports/share-interval'
 import { formatHeader, type ExportedComment } from '../../core/export/export-rows.ts'
-import { getReportGroupNames } from '../../core/group-names.storage.ts'
+import { getReportGroupNames } from '../../core/reports.storage.ts'
 import { findReportFindings } from '../../core/report-findings.ts'
 import { listReportSelections } from '../comments/storage.ts'
 import { findSourceOpinion, type ExportSource } from './report-reader.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createVoteColumns } from '../../core/export/participant-cells.ts'
+import { createVoteColumns } from '../../core/export/export-rows.ts'
 import {
   formatReportCommentLine,
   formatReportCommentsHeader,

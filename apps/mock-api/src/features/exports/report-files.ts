@@ -9,16 +9,15 @@ import {
   formatImportanceCells,
   formatVoteCells,
   type VoteColumns,
-} from '../../core/export/participant-cells.ts'
-import type {
-  ReportedComment,
-  ExportedVote,
-  ExportedParticipant,
-  ReportSummary,
+  type ReportedComment,
+  type ExportedVote,
+  type ExportedParticipant,
+  type ReportSummary,
+  formatHeader,
+  listImportanceColumns,
+  type CommentVoteCounts,
 } from '../../core/export/export-rows.ts'
-import { formatHeader, listImportanceColumns } from '../../core/export/export-rows.ts'
-import type { CommentVoteCounts } from '../../core/export/vote-counts.ts'
-import { formatReportDatetime, formatReportTimestamp } from '../../core/export/format-times.ts'
+import { formatReportDatetime, formatReportTimestamp } from '../../core/export/vote-periods.ts'
 
 const quoteCell = (text: string): string => escapeCell(text, 'always')
 const formatTimeCells = (time: number) => [formatReportTimestamp(time), formatReportDatetime(time)]

@@ -4,8 +4,8 @@ import type {
   ExportedVote,
   ExportedParticipant,
   ExportedSummary,
+  CountedVote,
 } from '../../core/export/export-rows.ts'
-import type { CountedVote } from '../../core/export/vote-counts.ts'
 import { countVotes } from '../../core/vote-counters.storage.ts'
 import { MOD } from '@folkmoot/domain/comments'
 import { countPublicAuthors } from '@folkmoot/domain/public-authors'

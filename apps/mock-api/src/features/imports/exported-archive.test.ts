@@ -15,9 +15,7 @@ import {
   formatArchiveVoteLine,
   formatArchiveVotesHeader,
 } from '../../core/export/archive-files.ts'
-import { createVoteColumns } from '../../core/export/participant-cells.ts'
-import type { ExportedComment } from '../../core/export/export-rows.ts'
-import { NO_VOTES } from '../../core/export/vote-counts.ts'
+import { createVoteColumns, type ExportedComment, NO_VOTES } from '../../core/export/export-rows.ts'
 
 /** Any texts, with the characters that spreadsheets, separators and line ends treat specially. */
 const hostile = fc.oneof(

@@ -3,7 +3,7 @@ import { hashText } from '../../storage/hash-text.ts'
 import type { CommentRow, Db, NewParticipantRow } from '../../storage/database.ts'
 import { raiseGeneration } from '../../storage/generations.ts'
 import { countAllVotes } from '../../storage/vote-counters.ts'
-import type { LatestVoteRow, VoteEventRow } from '../../storage/vote-tables.ts'
+import type { LatestVoteRow, VoteEventRow } from '../../storage/conversation-tables.ts'
 import { insertComments, insertParticipants, insertVotes, upsertLatestVotes } from './storage.ts'
 
 /** The host's pid; the simulated people follow in order of arrival. */

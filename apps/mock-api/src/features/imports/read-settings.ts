@@ -2,7 +2,7 @@ import { describeSetting, parseSetting } from '@folkmoot/api-types/setting-text'
 import { unguardText } from '@folkmoot/domain/import/escape-cell'
 import { FIX_CELL, FIX_QUOTES, type LineProblem } from '@folkmoot/domain/import/import-problem'
 import { readCsvRows, type TextChunks } from '@folkmoot/domain/import/read-csv-rows'
-import { ARCHIVED_SETTINGS } from '../../core/export/archive-settings.ts'
+import { ARCHIVED_SETTINGS } from '../../core/export/archive-files.ts'
 import { toSettingColumns, type SettingColumns } from '../../core/setting-columns.ts'
 
 /**

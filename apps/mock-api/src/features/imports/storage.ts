@@ -1,6 +1,6 @@
 import type { CommentRow, ConversationColumns, Db, NewParticipantRow } from '../../storage/database.ts'
-import type { VoteEventRow, LatestVoteRow } from '../../storage/vote-tables.ts'
-import type { XidRow } from '../../storage/xid-tables.ts'
+import type { VoteEventRow, LatestVoteRow } from '../../storage/conversation-tables.ts'
+import type { XidRow } from '../../storage/people-tables.ts'
 import { insertMany, upsertMany } from '../../storage/insert-many.ts'
 
 /** Renews the lease of an import. Returns false when it was deleted. */

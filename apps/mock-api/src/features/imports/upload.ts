@@ -7,7 +7,7 @@ import multipart from '@fastify/multipart'
 import { IMPORT_FILES } from '@folkmoot/api-types/imports'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { ApiError } from '../../core/errors.ts'
-import type { SentFile } from '../../core/run-import.ts'
+import type { SentFile } from '../../core/dependencies.ts'
 import { createPrivateFolder } from '../../storage/private-files.ts'
 
 /** Bytes of all files of an import together. No file is packed, so this is what it takes on the disk too. */

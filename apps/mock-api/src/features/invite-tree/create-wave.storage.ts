@@ -1,5 +1,5 @@
 import type { Db } from '../../storage/database.ts'
-import type { InviteRow, WaveRow } from '../../storage/invite-tables.ts'
+import type { InviteRow, WaveRow } from '../../storage/conversation-tables.ts'
 import { insertNew } from '../../storage/insert-many.ts'
 
 /** An invite without its code. */

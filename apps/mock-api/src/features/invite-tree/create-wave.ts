@@ -17,7 +17,7 @@ import { emitEvent } from '../../core/webhook-events.storage.ts'
 import { allocateId } from '../../storage/counters.ts'
 import type { Db } from '../../storage/database.ts'
 import { lockGeneration } from '../../storage/generations.ts'
-import type { WaveRow } from '../../storage/invite-tables.ts'
+import type { WaveRow } from '../../storage/conversation-tables.ts'
 import { runTransaction } from '../../storage/transaction.ts'
 import {
   countWaveMembers,

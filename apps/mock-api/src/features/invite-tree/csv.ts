@@ -1,7 +1,7 @@
 import { getInviteStatus, toInviteStatusWord } from '@folkmoot/domain/invite-tree'
 import { LIMITS } from '@folkmoot/domain/limits'
 import type { Db } from '../../storage/database.ts'
-import type { InviteRow } from '../../storage/invite-tables.ts'
+import type { InviteRow } from '../../storage/conversation-tables.ts'
 import type { InviteWithWave } from './redeem.storage.ts'
 import { listOwnerInvitesBefore, type InviteFilter } from './storage.ts'
 

@@ -1,6 +1,6 @@
 import { INVITE_STATUS, isErasedCode } from '@folkmoot/domain/invite-tree'
 import type { Db } from '../../storage/database.ts'
-import type { InviteRow, LoginCodeRow, WaveRow } from '../../storage/invite-tables.ts'
+import type { InviteRow, LoginCodeRow, WaveRow } from '../../storage/conversation-tables.ts'
 
 /** An invite with fields of its wave. */
 export type InviteWithWave = InviteRow & Pick<WaveRow, 'wave' | 'expires_at'>

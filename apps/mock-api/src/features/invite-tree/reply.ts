@@ -1,6 +1,6 @@
 import type { Invite, InviteTreePlace, MyInvite, Wave } from '@folkmoot/api-types/invite-tree'
 import { getInviteStatus } from '@folkmoot/domain/invite-tree'
-import type { InviteRow, WaveRow } from '../../storage/invite-tables.ts'
+import type { InviteRow, WaveRow } from '../../storage/conversation-tables.ts'
 import type { ConversationRow } from '../../core/conversation-row.ts'
 import type { InviteWithWave } from './redeem.storage.ts'
 

@@ -1,6 +1,6 @@
 import { INVITE_STATUS } from '@folkmoot/domain/invite-tree'
 import type { Db } from '../../storage/database.ts'
-import type { InviteRow } from '../../storage/invite-tables.ts'
+import type { InviteRow } from '../../storage/conversation-tables.ts'
 
 /** Finds an invite of a conversation by its id. */
 export const findInviteById = (db: Db, zid: number, id: number): Promise<InviteRow | undefined> =>

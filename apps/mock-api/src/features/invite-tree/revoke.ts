@@ -8,7 +8,7 @@ import { endParticipation } from '../../core/participants/storage.ts'
 import { recordSecurityEvent } from '../../core/security-log.storage.ts'
 import type { Db } from '../../storage/database.ts'
 import { lockGeneration } from '../../storage/generations.ts'
-import type { InviteRow } from '../../storage/invite-tables.ts'
+import type { InviteRow } from '../../storage/conversation-tables.ts'
 import { runTransaction } from '../../storage/transaction.ts'
 import { createNotFoundError, type WaveChange } from './manage-waves.ts'
 import {

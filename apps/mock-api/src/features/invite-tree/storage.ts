@@ -3,7 +3,7 @@ import type { TABLE_COLUMNS, TableQuery } from '@folkmoot/domain/table-query'
 import { sql, type Expression } from 'kysely'
 import type { Page } from '../../http/paging.ts'
 import type { Db } from '../../storage/database.ts'
-import type { InviteRow, WaveRow } from '../../storage/invite-tables.ts'
+import type { InviteRow, WaveRow } from '../../storage/conversation-tables.ts'
 import { createSearch, sortRows } from '../../storage/table-query.ts'
 
 /** Lists all waves of a conversation in order. */

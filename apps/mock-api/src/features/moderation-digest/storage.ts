@@ -2,7 +2,7 @@ import { WAITING } from '@folkmoot/domain/comments'
 import { DIGEST_LEASE_MS, DIGEST_RETRY_MS } from '@folkmoot/domain/moderation-digest'
 import type { Db } from '../../storage/database.ts'
 import { whereWaitOver } from '../../storage/leases.ts'
-import type { ModerationDigestRow } from '../../storage/moderator-tables.ts'
+import type { ModerationDigestRow } from '../../storage/people-tables.ts'
 
 type DigestKey = Pick<ModerationDigestRow, 'zid' | 'uid'>
 

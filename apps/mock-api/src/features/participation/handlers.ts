@@ -17,10 +17,14 @@ import {
   isJoined,
   joinConversation,
   requireReadAccess,
+  type JoinContext,
 } from '../../core/participants/join.ts'
-import { createJoinRequest, getHeaderKey } from '../../core/participants/create-join-request.ts'
-import { hashParticipantKey, type JoinRequest } from '../../core/participants/join-request.ts'
-import type { JoinContext } from '../../core/participants/newcomers.ts'
+import {
+  createJoinRequest,
+  getHeaderKey,
+  hashParticipantKey,
+  type JoinRequest,
+} from '../../core/participants/join-request.ts'
 import { drawCandidate, getCandidates } from '../../core/participants/comment-candidates.ts'
 import { toParticipantReply } from './reply.ts'
 import { raiseEpoch } from '../../core/participants/storage.ts'

@@ -4,19 +4,23 @@ import type { Caller } from '../../core/caller.ts'
 import { ApiError } from '../../core/errors.ts'
 import { isDeniedResults } from '../../core/authority.ts'
 import type { Db, ParticipantRow } from '../../storage/database.ts'
-import type { LatestVoteRow } from '../../storage/vote-tables.ts'
+import type { LatestVoteRow } from '../../storage/conversation-tables.ts'
 import { runTransaction } from '../../storage/transaction.ts'
 import { toDetailsReply } from '../conversations/reply.ts'
 import { getConversation } from '../../core/conversations.storage.ts'
-import { findGroupNames } from '../../core/group-names.storage.ts'
+import { findGroupNames } from '../../core/reports.storage.ts'
 import { findCallerRow, toUserReply } from '../users/reply.ts'
 import { findUser } from '../../core/users.storage.ts'
 import { listLatestVotes } from '../../core/votes.storage.ts'
 import { saveXidLabel } from '../../core/participants/storage.ts'
 import type { XidFields } from '../../core/xid-proof.ts'
 import { findXidByPid } from '../../core/xids.storage.ts'
-import { createJoinRequest, getHeaderKey } from '../../core/participants/create-join-request.ts'
-import { findParticipatingUser, type JoinRequest } from '../../core/participants/join-request.ts'
+import {
+  createJoinRequest,
+  getHeaderKey,
+  findParticipatingUser,
+  type JoinRequest,
+} from '../../core/participants/join-request.ts'
 import {
   findExistingParticipant,
   canRead,

@@ -7,10 +7,9 @@ import {
   REHEARSAL_DAYS,
 } from '@folkmoot/domain/rehearsal/rehearsals'
 import type { ConversationRow } from '../../core/conversation-row.ts'
-import { getConversation, lockConversation } from '../../core/conversations.storage.ts'
+import { getConversation, lockConversation, listRehearsals } from '../../core/conversations.storage.ts'
 import { createConversation } from '../../core/create-conversation.storage.ts'
 import { ApiError } from '../../core/errors.ts'
-import { listRehearsals } from '../../core/rehearsals.storage.ts'
 import { recordSecurityEvent } from '../../core/security-log.storage.ts'
 import type { Handlers } from '../../http/context.ts'
 import type { ConversationColumns, Db } from '../../storage/database.ts'

@@ -1,4 +1,4 @@
-import type { reportData, ReportData } from '@folkmoot/api-types/report-data'
+import type { reportData, ReportData, ReportReplay } from '@folkmoot/api-types/report-data'
 import type { ExportedComment } from '../../core/export/export-rows.ts'
 import type { Handlers } from '../../http/context.ts'
 import { createParseError } from '../../core/errors.ts'
@@ -7,11 +7,23 @@ import type { Db } from '../../storage/database.ts'
 import { listReportSelections } from '../comments/storage.ts'
 import { getConversation } from '../../core/conversations.storage.ts'
 import { countPublicTotals, findReaderOpinion, streamComments } from '../exports/storage.ts'
-import { createReportDocument } from './document.ts'
-import { getReplayVersion } from '../../core/replay.storage.ts'
-import { createReportLandscape } from './landscape.ts'
-import { createReportReplay } from './replay.ts'
+import { createReportDocument, createReportLandscape } from './document.ts'
+import { getReplayVersion, listReplayFrames, type ReplayVersion } from '../../core/replay.storage.ts'
 import { getReportVersion, listReports, type ReportRow, type ReportVersion } from './storage.ts'
+
+/** Creates the past of a report's map: moments that are public, of groups that were told of then. */
+async function createReportReplay(db: Db, zid: number, { isComputed }: ReplayVersion): Promise<ReportReplay> {
+  const frames = (await listReplayFrames(db, zid)).map(({ voters, count, ...frame }) => ({
+    ...frame,
+    voters,
+    count: [...count],
+    x: [...frame.x],
+    y: [...frame.y],
+    group: [...frame.group],
+    ungrouped: count.reduce((left, people) => left - people, voters),
+  }))
+  return { state: frames.length > 0 ? 'ready' : isComputed ? 'few' : 'computing', frames }
+}
 
 /** of cached documents */
 const CACHE_BYTES = 64 * 1024 * 1024

@@ -1,19 +1,101 @@
 import { isRehearsal } from '@folkmoot/domain/rehearsal/rehearsals'
-import type { ReportComment, ReportData, ReportOpinion } from '@folkmoot/api-types/report-data'
+import type {
+  ReportComment,
+  ReportData,
+  ReportOpinion,
+  ReportLandscape,
+} from '@folkmoot/api-types/report-data'
 import { MOD } from '@folkmoot/domain/comments'
 import type { Opinion } from '@folkmoot/opinion/stored-opinion'
-import type { ExportedComment, ExportedSummary } from '../../core/export/export-rows.ts'
-import { NO_VOTES, countVotes, type VoteCountsByComment } from '../../core/export/vote-counts.ts'
-import { createPublicPoints } from './public-points.ts'
+import {
+  type ExportedComment,
+  type ExportedSummary,
+  NO_VOTES,
+  countVotes,
+  type VoteCountsByComment,
+} from '../../core/export/export-rows.ts'
 import { listToldGroups, type Findings } from '@folkmoot/domain/reports/findings'
 import { isShown, isTextShown } from '@folkmoot/domain/reports/reports'
-import { mapInPieces } from '../../core/map-in-pieces.ts'
 import { isListed } from '../../core/report-topics.ts'
 import { findReportFindings } from '../../core/report-findings.ts'
 import type { ConversationRow } from '../../core/conversation-row.ts'
-import type { FinishedOpinion } from '../exports/storage.ts'
+import { type FinishedOpinion, findReaderOpinion, streamComments } from '../exports/storage.ts'
 import { toReportReply } from './reply.ts'
 import type { ReportRow } from './storage.ts'
+import { LEAN_LETTERS } from '@folkmoot/domain/reports/landscape'
+import { getPublicLeans } from '../../core/public-opinion.storage.ts'
+import type { Db } from '../../storage/database.ts'
+
+/** Hides the areas of groups that the report does not tell of. */
+const hideAreas = (letters: string, told: ReadonlySet<number>): string =>
+  [...letters].map((letter, area) => (told.has(area) ? letter : LEAN_LETTERS.few)).join('')
+
+/** The areas that a report draws: of groups told of. */
+async function listToldAreas(db: Db, zid: number): Promise<ReadonlySet<number>> {
+  const opinion = await findReaderOpinion(db, zid)
+  const told = new Set(opinion && listToldGroups(opinion.findings).map(({ id }) => id))
+  return new Set(opinion?.clusters.filter(({ group }) => told.has(group)).map(({ area }) => area))
+}
+
+/** Creates the colours of a report's map: of the comments that it shows, in the areas that it draws. */
+export async function createReportLandscape(
+  db: Db,
+  { zid, mod_level }: Pick<ReportRow, 'zid' | 'mod_level'>,
+): Promise<ReportLandscape> {
+  const told = await listToldAreas(db, zid)
+  const letters = await getPublicLeans(db, zid)
+  const leans: ReportLandscape['leans'] = []
+  for await (const page of streamComments(db, zid))
+    for (const comment of page) {
+      const found = isShown(comment, mod_level) ? letters.get(comment.tid) : undefined
+      if (found !== undefined) leans.push({ tid: comment.tid, areas: hideAreas(found, told) })
+    }
+  return { leans }
+}
+
+/** A point of the map: participants of one group. */
+interface Point {
+  readonly x: number
+  readonly y: number
+  readonly count: number
+  readonly group: number
+  /** of the Landscape; -1 where the result has none */
+  readonly area: number
+}
+
+/** Precise enough for a printed map. All digits would allow readers to compute votes from a position. */
+const ROUNDING_FACTOR = 100
+
+const roundCoordinate = (value: number): number => Math.round(value * ROUNDING_FACTOR) / ROUNDING_FACTOR || 0
+
+/**
+ * Creates the public points of a map: of the groups told of, in an order without information about arrival, at
+ * positions too coarse to reveal votes.
+ */
+export const createPublicPoints = (points: readonly Point[], reported: ReadonlySet<number>): Point[] =>
+  points
+    .filter(({ group }) => reported.has(group))
+    .map((point) => ({ ...point, x: roundCoordinate(point.x), y: roundCoordinate(point.y) }))
+    .sort(
+      (one, other) =>
+        one.group - other.group ||
+        one.x - other.x ||
+        one.y - other.y ||
+        one.count - other.count ||
+        one.area - other.area,
+    )
+
+const PIECE_ENTRIES = 500
+
+/** Maps a list; other requests run between two pieces of a long one. */
+async function mapInPieces<T, R>(list: readonly T[], map: (one: T) => R): Promise<R[]> {
+  const mapped: R[] = []
+  for (let start = 0; start < list.length; start += PIECE_ENTRIES) {
+    if (start > 0) await new Promise(setImmediate)
+    mapped.push(...list.slice(start, start + PIECE_ENTRIES).map(map))
+  }
+  return mapped
+}
 
 /** Input of a report's document. */
 interface ReportSource {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { isFaithful } from './narrative-check.ts'
+import { isFaithful } from './rephrasing-cache.ts'
 
 const RULE = 'Groups {A} and {B} both agree with {#12}: 42 of 50 votes (84%) and 30 of 39 (77%).'
 const PASSED = 'A third or more of the votes on {#5} pass: 20 of 45 (44%).'

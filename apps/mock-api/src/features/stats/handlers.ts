@@ -2,13 +2,22 @@ import type { ConversationStats, stats } from '@folkmoot/api-types/stats'
 import type { Handlers } from '../../http/context.ts'
 import { canReadAll } from '../../core/authority.ts'
 import { getExportNetwork } from '../../core/work-queue.ts'
-import { roundToHour } from '../../core/export/format-times.ts'
-import { checkTimeZone } from '../../core/time-zone.ts'
+import { roundToHour } from '../../core/export/vote-periods.ts'
 import { createReplyCache, hasCurrentCopy } from '../../http/reply-cache.ts'
 import { findGeneration } from '../../storage/generations.ts'
 import { createHealthReader } from './health-reader.ts'
 import { createModeratorStats } from './moderator-stats.ts'
 import { createReaderStats } from './reader-stats.ts'
+import { createParseError } from '../../core/errors.ts'
+
+/** @throws ApiError for a zone that this machine does not know */
+function checkTimeZone(zone: string): void {
+  try {
+    Intl.DateTimeFormat('en', { timeZone: zone })
+  } catch {
+    throw createParseError('time_zone', 'must be the name of a time zone, such as Europe/Berlin')
+  }
+}
 
 /** of cached statistics */
 const CACHE_BYTES = 64 * 1024 * 1024

@@ -1,6 +1,6 @@
 import { MAX_CONFIRMATION_MAILS_OF_PARTICIPANT_PER_DAY } from '@folkmoot/domain/email-update'
 import type { subscriptions } from '@folkmoot/api-types/subscriptions'
-import { createMailSignature } from '../../core/mail-signature.ts'
+import { createMailSignature } from '../../core/mailer.ts'
 import type { Handlers } from '../../http/context.ts'
 import { ApiError, createMissingError } from '../../core/errors.ts'
 import {
@@ -8,9 +8,9 @@ import {
   findExistingParticipant,
   isJoined,
   joinConversation,
+  type JoinContext,
 } from '../../core/participants/join.ts'
 import type { JoinRequest } from '../../core/participants/join-request.ts'
-import type { JoinContext } from '../../core/participants/newcomers.ts'
 import { findParticipant } from '../../core/participants/storage.ts'
 import { createInvalidTokenError } from '../../core/token-errors.ts'
 import { lockGeneration } from '../../storage/generations.ts'

@@ -1,7 +1,7 @@
 import type { CurrentUser, XInfo } from '@folkmoot/api-types/users'
 import type { Caller, SignedInUser } from '../../core/caller.ts'
 import type { Db, UserRow } from '../../storage/database.ts'
-import type { XidRow } from '../../storage/xid-tables.ts'
+import type { XidRow } from '../../storage/people-tables.ts'
 import { findUser } from '../../core/users.storage.ts'
 
 /** Converts an external id for its person, without internal names. */

@@ -1,11 +1,15 @@
 import type { votes } from '@folkmoot/api-types/votes'
 import type { Dependencies } from '../../core/dependencies.ts'
 import { ApiError, createParseError } from '../../core/errors.ts'
-import { createJoinRequest } from '../../core/participants/create-join-request.ts'
+import { createJoinRequest, type JoinRequest } from '../../core/participants/join-request.ts'
 import { drawCandidate, getCandidates } from '../../core/participants/comment-candidates.ts'
-import { checkJoin, findExistingParticipant, isJoined, issueTokenInfo } from '../../core/participants/join.ts'
-import type { JoinRequest } from '../../core/participants/join-request.ts'
-import type { JoinContext } from '../../core/participants/newcomers.ts'
+import {
+  checkJoin,
+  findExistingParticipant,
+  isJoined,
+  issueTokenInfo,
+  type JoinContext,
+} from '../../core/participants/join.ts'
 import { getVoterState } from '../../core/participants/voter-state.storage.ts'
 import { createRateLimiter } from '../../core/rate-limiter.ts'
 import type { VoteInput } from '../../core/votes.storage.ts'

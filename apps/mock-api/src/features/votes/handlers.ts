@@ -5,7 +5,7 @@ import type { Dependencies } from '../../core/dependencies.ts'
 import { findExistingParticipant } from '../../core/participants/join.ts'
 import { listLatestVotes, listVoteHistory } from '../../core/votes.storage.ts'
 import type { Context, Handlers } from '../../http/context.ts'
-import type { VoteEventRow, LatestVoteRow } from '../../storage/vote-tables.ts'
+import type { VoteEventRow, LatestVoteRow } from '../../storage/conversation-tables.ts'
 import { createCastVoteHandler } from './cast-vote.ts'
 import { importVotes } from './import-votes.ts'
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { selectNextPid } from '../../core/participants/storage.ts'
 import { toOlderKey } from '../../core/participants/vote-imports.storage.ts'
 import type { Db } from '../../storage/database.ts'
-import type { LatestVoteRow } from '../../storage/vote-tables.ts'
+import type { LatestVoteRow } from '../../storage/conversation-tables.ts'
 import { insertMany } from '../../storage/insert-many.ts'
 
 /** Values in one query, below the limit of every database. */

@@ -1,6 +1,6 @@
 import { createTestServer, type TestServer } from '@folkmoot/testing/server'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { isPublicAddress } from '../../core/public-address.ts'
+import { isPublicAddress } from './address.ts'
 import { deliverMessages } from './deliver.ts'
 import { startReceiver } from './test-receiver.ts'
 

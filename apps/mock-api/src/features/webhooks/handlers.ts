@@ -16,11 +16,15 @@ import type { Dependencies } from '../../core/dependencies.ts'
 import { ApiError } from '../../core/errors.ts'
 import { findRoleAt, getPlace, lockPlace, type Place } from '../../core/place.ts'
 import { recordSecurityEvent } from '../../core/security-log.storage.ts'
-import { formatPayload, insertMessage } from '../../core/webhook-events.storage.ts'
-import { findMaker, isStopped } from '../../core/webhook-makers.storage.ts'
-import { deleteWebhook } from '../../core/webhooks.storage.ts'
+import {
+  formatPayload,
+  insertMessage,
+  findMaker,
+  isStopped,
+  deleteWebhook,
+} from '../../core/webhook-events.storage.ts'
 import type { Handlers } from '../../http/context.ts'
-import type { WebhookDeliveryRow, WebhookRow } from '../../storage/automation-tables.ts'
+import type { WebhookDeliveryRow, WebhookRow } from '../../storage/people-tables.ts'
 import { allocateId } from '../../storage/counters.ts'
 import type { Db } from '../../storage/database.ts'
 import { runTransaction } from '../../storage/transaction.ts'

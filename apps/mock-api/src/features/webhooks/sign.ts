@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { WEBHOOK_SECRET_PREFIX } from '@folkmoot/domain/webhooks'
-import type { WebhookRow } from '../../storage/automation-tables.ts'
+import type { WebhookRow } from '../../storage/people-tables.ts'
 
 const SECRET_BYTES = 32
 

@@ -7,7 +7,7 @@ import {
 import type { ExpressionBuilder } from 'kysely'
 import { newestId } from '../../core/conversations.storage.ts'
 import type { RolePlace } from '../../core/people.storage.ts'
-import type { WebhookDeliveryRow, WebhookRow } from '../../storage/automation-tables.ts'
+import type { WebhookDeliveryRow, WebhookRow } from '../../storage/people-tables.ts'
 import type { Database, Db } from '../../storage/database.ts'
 import { whereWaitOver } from '../../storage/leases.ts'
 
