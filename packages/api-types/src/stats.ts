@@ -29,14 +29,9 @@ export type ConversationStats = Type.Static<typeof ConversationStats>
 const Day = Type.String({ pattern: '^\\d{4}-\\d\\d-\\d\\d$', description: 'a day as YYYY-MM-DD' })
 
 const Groups = Type.Object({
-  day: Day,
   count: Type.Integer(),
-  /** 0 to 1; null without groups */
-  stability: Nullable(Type.Number()),
   /** true if there are groups, and they are stable */
   stable: Type.Boolean(),
-  /** latest votes of the analysis */
-  votes: Type.Integer(),
   /** the number of votes since which the groups have been the same */
   since: Nullable(Type.Integer()),
 })
@@ -60,20 +55,12 @@ export const ConversationHealth = Type.Object({
     voted_on_all: Type.Integer(),
     wrote: Type.Integer(),
   }),
-  /** waiting comments, the time of the oldest, and how many are younger than a day, than a week, and older */
-  waiting: Type.Object({
-    count: Type.Integer(),
-    oldest: Nullable(Milliseconds),
-    within_day: Type.Integer(),
-    within_week: Type.Integer(),
-    older: Type.Integer(),
-  }),
+  /** waiting comments, and the time of the oldest */
+  waiting: Type.Object({ count: Type.Integer(), oldest: Nullable(Milliseconds) }),
   /** comments that participants see, and those of them with fewer than ten votes */
   shown: Type.Object({ count: Type.Integer(), few_votes: Type.Integer() }),
-  /** the groups of the last analysis; null before one, and until the next one after an update from an older version */
+  /** the groups of the last analysis; null before one */
   groups: Nullable(Groups),
-  /** the groups at the end of each day with an analysis, ascending */
-  group_days: Type.Array(Groups),
   /** comments in any state */
   written: Type.Optional(Type.Object({ count: Type.Integer() })),
   /** the people, votes and comments of public results: all other figures here are of all votes */

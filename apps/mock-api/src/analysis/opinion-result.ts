@@ -2,7 +2,7 @@ import type { OpinionAnalysis } from '@folkmoot/opinion/analysis'
 import { analyzeWithCache } from '@folkmoot/opinion/analyze'
 import { toPca2 } from '@folkmoot/opinion/pca2'
 import type { PreviousOpinion } from '@folkmoot/opinion/previous-opinion'
-import type { OpinionMeasures } from '../core/opinion-history.storage.ts'
+import type { OpinionMeasures } from '../core/opinion-measures.storage.ts'
 import type { Db } from '../storage/database.ts'
 import { findLastModerationTime, findPreviousResult, listCommentModeration } from './input.storage.ts'
 import type { LastAnalysis, MatrixCache } from './matrix-cache.ts'
@@ -15,14 +15,9 @@ function parsePrevious(text: string | null, last: LastAnalysis | undefined): Pre
   return text === last?.text ? last.map : (JSON.parse(text) as PreviousOpinion)
 }
 
-const getMeasures = (
-  { groups, stability, outcome, groupsSince }: OpinionAnalysis,
-  votes: number,
-): OpinionMeasures => ({
+const getMeasures = ({ groups, outcome, groupsSince }: OpinionAnalysis): OpinionMeasures => ({
   groups: groups.length,
-  stability,
   stable: outcome === 'groups' ? 1 : 0,
-  votes,
   since: groupsSince,
 })
 
@@ -58,6 +53,6 @@ export async function computeOpinionResult(
     priorities: published.priorities,
     publicOpinion: published.change,
     dueAt: published.dueAt,
-    measures: getMeasures(analysis, map.findings.votes),
+    measures: getMeasures(analysis),
   }
 }

@@ -2,7 +2,7 @@ import { MAX_ATTEMPTS, MAX_RETRY_DELAY_MS } from './analysis-state.ts'
 import { sql } from 'kysely'
 import { saveTopicRun, type ComputedRun } from '../features/topics/run.storage.ts'
 import { roundToHour } from '../core/export/vote-periods.ts'
-import { saveOpinionMeasures, type OpinionMeasures } from '../core/opinion-history.storage.ts'
+import { saveOpinionMeasures, type OpinionMeasures } from '../core/opinion-measures.storage.ts'
 import { applyPublicOpinion, type PublicOpinionChange } from '../core/public-opinion.storage.ts'
 import { saveReplayFrames, type NewReplayFrame } from '../core/replay.storage.ts'
 import { emitEvent } from '../core/webhook-events.storage.ts'
@@ -205,7 +205,7 @@ export const finishAnalysis = (
       .onConflict((conflict) => conflict.columns(['zid', 'kind']).doUpdateSet(columns))
       .execute()
     if (publicOpinion) await applyPublicOpinion(tx, publicOpinion, roundToHour(now))
-    if (measures) await saveOpinionMeasures(tx, zid, measures, now)
+    if (measures) await saveOpinionMeasures(tx, zid, measures)
     if (frames.length > 0) await saveReplayFrames(tx, zid, frames)
     if (kind === 'opinion') await emitEvent(tx, zid, { type: 'analysis.ready', now })
     if (run && job !== null) await saveTopicRun(tx, zid, { ...run, job, created: now })

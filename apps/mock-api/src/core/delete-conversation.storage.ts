@@ -28,7 +28,7 @@ export const CONVERSATION_TABLES = [
   'analysis_runs',
   'analyses',
   'public_opinions',
-  'opinion_history',
+  'opinion_measures',
   'replay_frames',
   'moderation_log',
   'moderation_digests',

@@ -39,7 +39,7 @@ import type {
   VotePublicationRow,
   AnalysisRow,
   AnalysisRunRow,
-  OpinionHistoryRow,
+  OpinionMeasuresRow,
   PublicTables,
   ModerationLogRow,
   SecurityLogRow,
@@ -101,7 +101,7 @@ export interface Database extends PublicTables {
   report_comment_selections: { rid: number; zid: number; tid: number; selection: number; modified: Time }
   analyses: AnalysisRow
   analysis_runs: AnalysisRunRow
-  opinion_history: OpinionHistoryRow
+  opinion_measures: OpinionMeasuresRow
   moderation_log: ModerationLogRow
   moderation_digests: ModerationDigestRow
   security_log: SecurityLogRow

@@ -106,18 +106,12 @@ export interface PublicTables {
   replay_frames: ReplayFrameRow
 }
 
-/** The groups of the last analysis of an hour, for Monitor. It has no person. */
-export interface OpinionHistoryRow {
+/** The groups of the last analysis, for Monitor. It has no person. */
+export interface OpinionMeasuresRow {
   zid: number
-  /** beginning of the hour */
-  hour: Time
   groups: number
-  /** 0 to 1; null without groups */
-  stability: number | null
   /** 1: there are groups, and they are stable */
   stable: Flag
-  /** latest votes of the analysis */
-  votes: number
   /** the number of votes since which the groups have been the same; null without groups */
   since: number | null
 }

@@ -25,7 +25,7 @@ const HEALTHY: HealthFigures = {
   reach: { came: 100, voted: 90, voted_on_seven: 60, voted_on_all: 20, wrote: 10 },
   waiting: { count: 2, oldest: NOW - HOUR_MS },
   shown: { count: 40, few_votes: 3 },
-  groups: { count: 2, stability: 0.9, stable: true },
+  groups: { count: 2, stable: true },
 }
 const say = (figures: Partial<HealthFigures>) =>
   formatHealth(judgeHealth({ ...HEALTHY, ...figures }, NOW), { zone: 'UTC', today: TODAY })
@@ -56,10 +56,7 @@ describe('the answer to “is it healthy?”', () => {
     ],
     [{ reach: { ...HEALTHY.reach, voted: 12 } }, 'Look at: only 12 of 100 people who came have voted.'],
     [{ shown: { count: 40, few_votes: 30 } }, 'Look at: 30 of 40 comments have fewer than ten votes.'],
-    [
-      { groups: { count: 3, stability: 0.4, stable: false } },
-      'Look at: the 3 opinion groups are not stable yet.',
-    ],
+    [{ groups: { count: 3, stable: false } }, 'Look at: the 3 opinion groups are not stable yet.'],
     [
       { state: 'draft' as const },
       'Not open yet: it opens when it is launched, at the time that is set, or with the first vote of somebody else.',

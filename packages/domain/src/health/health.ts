@@ -36,11 +36,7 @@ export interface HealthFigures {
   /** comments that participants see, and those of them with fewer than ten votes */
   readonly shown: { readonly count: number; readonly few_votes: number }
   /** the groups of the last analysis */
-  readonly groups: {
-    readonly count: number
-    readonly stability: number | null
-    readonly stable: boolean
-  } | null
+  readonly groups: { readonly count: number; readonly stable: boolean } | null
 }
 
 /** Something to look at. */

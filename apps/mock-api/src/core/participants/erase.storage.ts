@@ -128,7 +128,7 @@ async function deleteEmptyResult(tx: Db, zid: number): Promise<void> {
   // the run first, as whoever stores a result does: a result cannot come in between
   for (const table of ['analysis_runs', 'analyses'] as const)
     await tx.deleteFrom(table).where('zid', '=', zid).where('kind', 'in', ['opinion', 'replay']).execute()
-  for (const table of ['public_opinions', 'opinion_history', 'replay_frames'] as const)
+  for (const table of ['public_opinions', 'opinion_measures', 'replay_frames'] as const)
     await tx.deleteFrom(table).where('zid', '=', zid).execute()
 }
 

@@ -83,28 +83,15 @@ export async function countCommenters(db: Db, zid: number): Promise<number> {
   return Number(count)
 }
 
-/**
- * Counts the waiting comments by age.
- * @param now in milliseconds
- * @param ages bounds in milliseconds, ascending
- * @returns `counts` has one number for each bound, of those that are younger, and not counted before, and one for the older ones
- */
-export async function countWaiting(db: Db, zid: number, now: number, ages: readonly number[]) {
-  const rows = await db
+/** Counts the waiting comments, and finds the time of the oldest. */
+export async function countWaiting(db: Db, zid: number): Promise<{ count: number; oldest: number | null }> {
+  const { count, oldest } = await db
     .selectFrom('comments')
-    .select('created')
+    .select((row) => [row.fn.countAll<number>().as('count'), row.fn.min('created').as('oldest')])
     .where('zid', '=', zid)
     .where('mod', '=', WAITING)
-    .execute()
-  const counts = Array.from({ length: ages.length + 1 }, () => 0)
-  let oldest: number | null = null
-  for (const row of rows) {
-    const created = Number(row.created)
-    const at = ages.findIndex((age) => now - created < age)
-    counts[at < 0 ? ages.length : at]! += 1
-    oldest = Math.min(created, oldest ?? created)
-  }
-  return { count: rows.length, oldest, counts }
+    .executeTakeFirstOrThrow()
+  return { count: Number(count), oldest: oldest === null ? null : Number(oldest) }
 }
 
 /** Lists when the shown comments were created, ascending. */

@@ -7,7 +7,7 @@ import { SOME_VOTES } from '@folkmoot/domain/health/health'
 import { listResultTids, type Findings } from '@folkmoot/domain/reports/findings'
 import type { GroupChange } from '@folkmoot/domain/reports/group-changes'
 import type { ConversationRow } from '../../core/conversation-row.ts'
-import { listOpinionMeasures } from '../../core/opinion-history.storage.ts'
+import { findOpinionMeasures } from '../../core/opinion-measures.storage.ts'
 import { findPublicOpinion, getPublicFigures } from '../../core/public-opinion.storage.ts'
 import { listVoteMinutes, type VoteMinute } from '../../core/vote-counters.storage.ts'
 import type { Db } from '../../storage/database.ts'
@@ -21,10 +21,6 @@ import {
   visitShownVotes,
   visitVoters,
 } from './health.storage.ts'
-
-const DAY_MS = 24 * 60 * 60_000
-/** Ages by which waiting comments are counted. */
-const WAITING_AGES_MS = [DAY_MS, 7 * DAY_MS]
 
 type Counts = { -readonly [Key in keyof ActiveDay]: ActiveDay[Key] }
 
@@ -107,19 +103,12 @@ async function findPublicResults(db: Db, zid: number) {
   }
 }
 
-/** The groups at the end of each day, and those of the last analysis. */
-async function findGroupHistory(db: Db, zid: number, findDay: (time: number) => string) {
-  const rows = await listOpinionMeasures(db, zid)
-  const measures = rows.map(({ hour, groups, stability, stable, votes, since }) => ({
-    day: findDay(Number(hour)),
-    count: groups,
-    stability,
-    stable: stable === 1,
-    votes: Number(votes),
-    since: since === null ? null : Number(since),
-  }))
-  const byDay = new Map(measures.map((one) => [one.day, one]))
-  return { groups: measures.at(-1) ?? null, group_days: [...byDay.values()] }
+/** Finds the groups of the last analysis. */
+async function findGroups(db: Db, zid: number): Promise<ConversationHealth['groups']> {
+  const row = await findOpinionMeasures(db, zid)
+  if (!row) return null
+  const { groups, stable, since } = row
+  return { count: groups, stable: stable === 1, since: since === null ? null : Number(since) }
 }
 
 /** Maps the state of a conversation to the three states that its health knows: before the start, running, over. */
@@ -155,8 +144,6 @@ export async function computeHealth(
   for (const [quarter, many] of written) days.add(quarter * QUARTER_MS, 'comments', many)
   const shownTimes = await listShownTimes(db, zid, strict)
   const { hidden, few } = await countByVotes(db, zid, strict)
-  const { count, oldest, counts } = await countWaiting(db, zid, now, WAITING_AGES_MS)
-  const [within_day = 0, within_week = 0, older = 0] = counts
   return {
     state: HEALTH_STATES[getConversationStatus(toLifecycle(conversation))],
     time_zone: zone,
@@ -168,9 +155,9 @@ export async function computeHealth(
       ...(await countReach(db, { zid, strict }, shownTimes, hidden)),
       wrote: await countCommenters(db, zid),
     },
-    waiting: { count, oldest, within_day, within_week, older },
+    waiting: await countWaiting(db, zid),
     shown: { count: shownTimes.length, few_votes: few },
-    ...(await findGroupHistory(db, zid, findDay)),
+    groups: await findGroups(db, zid),
     flood: findFlood(minutes, now),
     written: { count: written.reduce((sum, [, many]) => sum + many, 0) },
     ...(await findPublicResults(db, zid)),

@@ -63,11 +63,9 @@ export const ANALYSES: readonly string[] = [
     job text, due_at bigint,
     primary key (zid, kind)
   )`,
-  // the groups of each hour, for Monitor
-  `create table opinion_history (
-    zid integer not null, hour bigint not null, groups integer not null, stability double precision,
-    stable integer not null, votes bigint not null, since bigint,
-    primary key (zid, hour)
+  // the groups of the last analysis, for Monitor
+  `create table opinion_measures (
+    zid integer primary key, groups integer not null, stable integer not null, since bigint
   )`,
   // what strangers and participants may know of the votes
   `create table public_opinions (
