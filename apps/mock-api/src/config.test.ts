@@ -166,7 +166,7 @@ describe('settings', () => {
       expect(readProblems({ [name]: value })).toContain(`${name} must be ${expected}.`)
   })
 
-  it.each(['DEMO', 'DELIVERIES', 'AUTH_TRUST_ADDRESSES', 'NARRATIVE_REPHRASE'])(
+  it.each(['DEMO', 'DELIVERIES', 'AUTH_TRUST_ADDRESSES'])(
     'says that %s is 1 or 0, as every page writes it',
     (name) => expect(readProblems({ [name]: 'perhaps' })).toContain(`${name} must be 1 or 0.`),
   )

@@ -135,23 +135,6 @@ function readTopicServices(settings: Settings, problems: string[]): TopicService
   return { embedding: read('EMBEDDING'), naming: read('NAMING') }
 }
 
-/** Reads the model that rephrases narratives; null if rephrasing is off. */
-function readNarrativeModel(
-  { NARRATIVE_REPHRASE: isEnabled }: Settings,
-  { naming }: TopicServices,
-  problems: string[],
-): TopicServices['naming'] {
-  if (!isEnabled) return null
-  if (!naming) problems.push('NARRATIVE_REPHRASE needs TOPIC_NAMING_URL and TOPIC_NAMING_MODEL.')
-  return naming
-}
-
-/** Reads the services that embed, name and rephrase. */
-function readModels(settings: Settings, problems: string[]) {
-  const topicServices = readTopicServices(settings, problems)
-  return { topicServices, narrativeModel: readNarrativeModel(settings, topicServices, problems) }
-}
-
 /** Reads how the server is watched and stopped. */
 const readOperation = ({
   METRICS_PORT: port,
@@ -203,7 +186,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
   const links = readLinks(settings.SITE_LINKS, problems)
   const security = readSecurityContact(settings, problems)
   const automatic = readAutoModeration(settings, problems)
-  const models = readModels(settings, problems)
+  const topicServices = readTopicServices(settings, problems)
   refuseProblems([...wrong.values(), ...listOwnProblems(problems, wrong)], misspellings)
   return Object.freeze({
     port: settings.PORT,
@@ -228,7 +211,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     donateUrl: settings.DONATE_URL ?? null,
     links,
     ...automatic,
-    ...models,
+    topicServices,
     /** the most memory of each analysis process, in megabytes */
     analysisMemoryMb: settings.ANALYSIS_MEMORY_MB,
     ...readOperation(settings),

@@ -98,7 +98,6 @@ export const Settings = Type.Object({
   TOPIC_NAMING_MODEL: OptionalText,
   TOPIC_SERVICE_KEY: OptionalText,
   TOPIC_SERVICE_TIMEOUT: Type.Integer({ minimum: 1, maximum: 60 }),
-  NARRATIVE_REPHRASE: OptionalBoolean,
   ANALYSIS_MEMORY_MB: Type.Integer({ minimum: 128, maximum: 1_048_576 }),
   METRICS_PORT: Type.Optional(Type.Integer({ minimum: 0, maximum: 65_535 })),
   METRICS_HOST: Type.String({ minLength: 1 }),

@@ -33,10 +33,7 @@ export type TopicReport = Type.Static<typeof TopicReport>
 
 /** A sentence with marks: `{#12}` for comment 12, `{A}` for group A. */
 const Sentence = Type.Object({
-  /** the text of the rules */
   text: Type.String(),
-  /** rephrased by a language model, if one is configured and added nothing */
-  rephrased: Type.Optional(Type.String()),
   /** the comments whose votes it reports */
   tids: Tids,
 })

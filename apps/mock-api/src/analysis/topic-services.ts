@@ -61,19 +61,24 @@ const MAX_NAME_TOKENS = 64
 
 /**
  * Asks a chat model for its likeliest answer.
- * @param most maximum tokens of the answer
  * @throws when the service fails
  */
 export async function completeChat(
   service: TopicService,
   { system, user }: { system: string; user: string },
-  most = MAX_NAME_TOKENS,
 ): Promise<string> {
   const messages = [
     { role: 'system', content: system },
     { role: 'user', content: user },
   ]
-  const body = { model: service.model, messages, temperature: 0, seed: 1, max_tokens: most, stream: false }
+  const body = {
+    model: service.model,
+    messages,
+    temperature: 0,
+    seed: 1,
+    max_tokens: MAX_NAME_TOKENS,
+    stream: false,
+  }
   const { choices } = await callService(service, '/chat/completions', body, ChatReply)
   return choices[0]?.message.content ?? ''
 }

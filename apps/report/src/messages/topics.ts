@@ -89,9 +89,6 @@ export const topicMessages = {
   citedWords: 'Comments that a sentence above cites.',
   restsOn: 'Based on',
   these: (many: number) => formatComments(many),
-  rephrased:
-    'A language model rephrased some sentences. It was not allowed to add anything: comments, groups and numbers are those of the rules, in the same order.',
-  showRuleBased: 'Show the sentences as the rules wrote them',
   method: 'How these sentences are created',
   rules: [
     'A group is surely on a side of a comment when it has at least 5 votes on it, and the lower end of the 90% interval of that side’s share is above one half. Passes are votes.',

@@ -5,7 +5,6 @@ import { FOREIGN_ZID } from '@folkmoot/testing/foreign-conversation'
 import { saveOpinionResult } from '@folkmoot/testing/analysis'
 import { createTestServer, type TestServer } from '@folkmoot/testing/server'
 import { createConversationWithTopics } from '@folkmoot/testing/topic-run'
-import { startFakeModel } from './test-model.ts'
 
 const NOW = 1_800_000_000_000
 
@@ -191,33 +190,6 @@ describe('topics and narrative of a report (topicReport, topicNarrative)', () =>
     await server.build.vote(talk.zid, 10, 2, -1)
     await saveOpinionResult(server.db, talk.zid, OPINION, { generation: 100, now: NOW + 1 })
     expect(String((await get('topicNarrative')).headers['etag'])).not.toBe(before)
-  })
-
-  it('[RPT-3] lets a configured model rephrase sentences; the model gets no comment, and its additions are dropped', async () => {
-    await acceptComments()
-    const asked: string[] = []
-    const model = await startFakeModel((sentence) => {
-      asked.push(sentence)
-      if (sentence.startsWith('Nearly')) return sentence.replace('people', 'persons')
-      return sentence.replace('.', ', which is wonderful, as 99% of people say.')
-    })
-    const env = { TOPIC_NAMING_URL: model.url, TOPIC_NAMING_MODEL: 'm', NARRATIVE_REPHRASE: '1' }
-    const talking = await createTestServer({ clock: () => NOW, env, db: server.db })
-    const get = async () => (await talking.send('GET', '/api/v3/topicNarrative/r2a')).body as TopicNarrative
-    const listTexts = ({ sections }: TopicNarrative) =>
-      sections.flatMap((section) => section.sentences.flatMap(({ rephrased }) => rephrased ?? []))
-    expect(listTexts(await get())).toEqual([])
-    await expect
-      .poll(async () => listTexts(await get()))
-      .toEqual([
-        'Nearly all persons in each group agree with {#0}.',
-        'Nearly all persons in each group agree with {#0}.',
-      ])
-    await expect.poll(() => asked.length).toBeGreaterThan(4)
-    expect(asked.join(' ')).not.toContain('Comment 0')
-    talking.foreign.stop()
-    await talking.app.close()
-    await model.close()
   })
 
   it('[API-7] is for readers with the report_id, which must match a report', async () => {

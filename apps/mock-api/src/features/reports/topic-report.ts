@@ -1,10 +1,7 @@
 import type { topicReport, TopicNarrative } from '@folkmoot/api-types/topic-report'
-import { createBoundedCache } from '../../bounded-cache.ts'
-import type { Dependencies } from '../../core/dependencies.ts'
 import type { Handlers } from '../../http/context.ts'
 import { createReplyCache } from '../../http/reply-cache.ts'
 import { getReportState, createReportData, type ReportState } from './data.ts'
-import { createConfiguredRephrasingCache, type RephrasingCache } from './rephrasing-cache.ts'
 import {
   findTopicsState,
   createTopicReport,
@@ -57,68 +54,23 @@ async function createNarrative(
 /** of each kind of document */
 const CACHE_BYTES = 32 * 1024 * 1024
 
-/** Narratives in memory, so that a new rephrasing does not compute them again. */
-const MAX_CACHED_NARRATIVES = 200
-
-interface RuleBasedNarrative {
-  readonly version: string
-  readonly narrative: TopicNarrative
-}
-
-const getSentenceTexts = ({ sections }: TopicNarrative): string[] =>
-  sections.flatMap(({ sentences }) => sentences.map(({ text }) => text))
-
-const applyRephrasings = (ruleBased: TopicNarrative, rephrasings: RephrasingCache): TopicNarrative => ({
-  ...ruleBased,
-  sections: ruleBased.sections.map((section) => ({
-    ...section,
-    sentences: section.sentences.map((sentence) => {
-      const rephrased = rephrasings.find(sentence.text)
-      return rephrased === undefined ? sentence : { ...sentence, rephrased }
-    }),
-  })),
-})
-
-/** Creates a cache of the narratives by rules, one for each report: of its newest version. */
-function createNarrativeCache() {
-  const cache = createBoundedCache<string, RuleBasedNarrative>({
-    maxEntries: MAX_CACHED_NARRATIVES,
-    maxBytes: CACHE_BYTES,
-    countBytes: ({ narrative }) => 2 * JSON.stringify(narrative).length,
-  })
-  return async (reportId: string, version: string, create: () => Promise<TopicNarrative>) => {
-    const known = cache.get(reportId)
-    if (known?.version === version) return known.narrative
-    const narrative = await create()
-    cache.set(reportId, { version, narrative })
-    return narrative
-  }
-}
-
 /** Creates the handlers of the topic pages of a report. They compute each document once for each state of the report. */
-export function createTopicReportHandlers(dependencies: Dependencies): Handlers<typeof topicReport> {
-  const rephrasings = createConfiguredRephrasingCache(dependencies)
+export function createTopicReportHandlers(): Handlers<typeof topicReport> {
   const [topics, narratives] = [createReplyCache(CACHE_BYTES), createReplyCache(CACHE_BYTES)]
-  const getRuleBased = createNarrativeCache()
+  const findState = async (db: Db, report_id: string) => {
+    const state = await getReportState(db, report_id)
+    const found = await findTopicsState(db, state.report.zid)
+    return { state, found, version: `${state.version} ${createTopicsVersionKey(found)}` }
+  }
   return {
     topicReport: async ({ params: { report_id } }, { db }) => {
-      const state = await getReportState(db, report_id)
-      const found = await findTopicsState(db, state.report.zid)
-      const version = `${state.version} ${createTopicsVersionKey(found)}`
+      const { state, found, version } = await findState(db, report_id)
       return topics.getByContent(report_id, version, () => createTopicReport(db, state.report, found))
     },
 
-    topicNarrative: async ({ params: { report_id } }, { db, log }) => {
-      const state = await getReportState(db, report_id)
-      const found = await findTopicsState(db, state.report.zid)
-      const version = `${state.version} ${createTopicsVersionKey(found)}`
-      const ruleBased = await getRuleBased(report_id, version, () => createNarrative(db, state, found))
-      const texts = getSentenceTexts(ruleBased)
-      rephrasings.request(texts, log)
-      const rephrasedCount = texts.filter((text) => rephrasings.find(text) !== undefined).length
-      return narratives.getByContent(report_id, `${version} ${rephrasedCount}`, () =>
-        applyRephrasings(ruleBased, rephrasings),
-      )
+    topicNarrative: async ({ params: { report_id } }, { db }) => {
+      const { state, found, version } = await findState(db, report_id)
+      return narratives.getByContent(report_id, version, () => createNarrative(db, state, found))
     },
   }
 }

@@ -1,5 +1,4 @@
 import type { NarrativePart, TopicNarrative } from '@folkmoot/api-types/topic-report'
-import { useState } from 'react'
 import { reportMessages } from '../../messages/report.ts'
 import { topicMessages } from '../../messages/topics.ts'
 import { useScrollToHash } from '../../ui/use-scroll-to-hash.ts'
@@ -22,16 +21,10 @@ interface NarrativeSectionProps {
   topics: TopicsView
   part: NarrativePart
   layer: number
-  isRuleBased: boolean
 }
 
 /** Sentences about the whole report, one topic, or the comments without a topic. */
-function NarrativeSection({
-  topics,
-  part: { about, key, sentences },
-  layer,
-  isRuleBased,
-}: NarrativeSectionProps) {
+function NarrativeSection({ topics, part: { about, key, sentences }, layer }: NarrativeSectionProps) {
   const reportId = topics.view.data.report.report_id
   const topic = topics.layers.get(layer)?.find((one) => one.key === key)
   const isAll = topics.layers.size === 0
@@ -52,7 +45,6 @@ function NarrativeSection({
           <SentenceLine
             key={sentence.text}
             sentence={sentence}
-            isRuleBased={isRuleBased}
             // all sentences about the conversation count the same comments: one link is enough
             sourceUrl={about === 'conversation' && at > 0 ? undefined : source}
             topics={topics}
@@ -63,54 +55,21 @@ function NarrativeSection({
   )
 }
 
-/** Says that a model rephrased sentences, and offers those of the rules. */
-function RephrasedNote(props: { isRuleBased: boolean; onChange: (isRuleBased: boolean) => void }) {
-  return (
-    <div className="rephrased">
-      <p>{topicMessages.rephrased}</p>
-      <label className="map-switch">
-        <input
-          type="checkbox"
-          checked={props.isRuleBased}
-          onChange={({ target }) => props.onChange(target.checked)}
-        />
-        {topicMessages.showRuleBased}
-      </label>
-    </div>
-  )
-}
-
 /** A narrative: the answer, the whole report with its map, each topic, and the cited comments. */
 export function Narrative({ topics, narrative: { sections, layer } }: Props) {
-  const [isRuleBased, setRuleBased] = useState(false)
   useScrollToHash(true)
-  const isRephrased = sections.some(({ sentences }) =>
-    sentences.some(({ rephrased }) => rephrased !== undefined),
-  )
   const shown = layer ?? topics.firstLayer
   const find = (about: NarrativePart['about']) => sections.find((section) => section.about === about)
   const [lead, whole] = [find('lead'), find('conversation')]
   const parts = sections.filter((section) => section !== lead && section !== whole)
   return (
     <div className="narrative">
-      {lead && (
-        <Lead
-          texts={lead.sentences.map(({ text, rephrased }) => (isRuleBased ? text : (rephrased ?? text)))}
-          view={topics.view}
-        />
-      )}
-      {isRephrased && <RephrasedNote isRuleBased={isRuleBased} onChange={setRuleBased} />}
-      {whole && <NarrativeSection topics={topics} part={whole} layer={shown} isRuleBased={isRuleBased} />}
+      {lead && <Lead texts={lead.sentences.map(({ text }) => text)} view={topics.view} />}
+      {whole && <NarrativeSection topics={topics} part={whole} layer={shown} />}
       <GroupLegend groups={topics.view.reportedGroups} />
       {topics.layers.size > 0 && <TopicMap topics={topics} layer={shown} />}
       {parts.map((part) => (
-        <NarrativeSection
-          key={part.key ?? part.about}
-          topics={topics}
-          part={part}
-          layer={shown}
-          isRuleBased={isRuleBased}
-        />
+        <NarrativeSection key={part.key ?? part.about} topics={topics} part={part} layer={shown} />
       ))}
       <CitedComments topics={topics} sections={sections} />
       <NarrativeRules />

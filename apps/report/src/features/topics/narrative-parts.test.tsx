@@ -1,6 +1,6 @@
 import type { NarrativePart, TopicReport } from '@folkmoot/api-types/topic-report'
 import type { ReportComment } from '@folkmoot/api-types/report-data'
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { cleanup, render, screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { reportMessages } from '../../messages/report.ts'
 import { topicMessages as words } from '../../messages/topics.ts'
@@ -100,7 +100,6 @@ describe('the narrative', () => {
       '/topicReport/r2a?layer=0#no-topic',
       '/topicReport/r2a?layer=0#no-topic',
     ])
-    expect(screen.queryByText(words.rephrased)).toBeNull()
     expect(document.getElementById('cited')).toBeNull()
     expect(document.querySelector('.topic-map')).not.toBeNull()
   })
@@ -165,18 +164,5 @@ describe('the narrative', () => {
   it('links the comments that sentences about the conversation count once', () => {
     open([part('conversation', [counted, { ...counted, text: 'It has two groups.' }])])
     expect(screen.getAllByRole('link', { name: words.these(2) })).toHaveLength(1)
-  })
-
-  it('[RPT-3] shows the words of a model, and those of the rules on request', () => {
-    const sentence = { text: 'The rule says it.', rephrased: 'The model says it.', tids: [] }
-    open([part('conversation', [sentence, counted])])
-    const toggle = screen.getByRole<HTMLInputElement>('checkbox', { name: words.showRuleBased })
-    const getWords = () =>
-      ['The rule says it.', 'The model says it.', counted.text].map(
-        (text) => screen.queryByText(text) !== null,
-      )
-    expect([toggle.checked, getWords()]).toEqual([false, [false, true, true]])
-    fireEvent.click(toggle)
-    expect([toggle.checked, getWords()]).toEqual([true, [true, false, true]])
   })
 })

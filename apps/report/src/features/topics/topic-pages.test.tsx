@@ -1,5 +1,5 @@
 import type { ReportData } from '@folkmoot/api-types/report-data'
-import type { TopicNarrative, TopicReport } from '@folkmoot/api-types/topic-report'
+import type { TopicReport } from '@folkmoot/api-types/topic-report'
 import { saveOpinionResult } from '@folkmoot/testing/analysis'
 import { createInjectFetch } from '@folkmoot/testing/inject-fetch'
 import { createTestServer, type TestServer } from '@folkmoot/testing/server'
@@ -146,24 +146,6 @@ describe('the topic pages', () => {
       'Nearly all people in each group agree with Comment 0 #0.',
     )
     expect(document.getElementById('comment-0')?.textContent).toContain('Comment 0')
-  })
-
-  it('[RPT-3] show the sentences of a model, and the rule’s own on request', async () => {
-    const answer = createInjectFetch(server.app)
-    const rephrased = 'Both groups, {A} and {B}, agree with {#0}.'
-    vi.stubGlobal('fetch', async (address: string) => {
-      const reply = await answer(address)
-      if (!address.includes('topicNarrative')) return reply
-      const narrative = (await reply.json()) as TopicNarrative
-      const sentence = narrative.sections[2]?.sentences[0]
-      if (sentence) sentence.rephrased = rephrased
-      return new Response(JSON.stringify(narrative))
-    })
-    render(<NarrativePage reportId="r2a" />)
-    await screen.findByText(/A language model rephrased/)
-    expect(screen.getByText(/Both groups,/)).toBeTruthy()
-    fireEvent.click(screen.getByRole('checkbox', { name: 'Show the sentences as the rules wrote them' }))
-    expect(screen.queryByText(/Both groups,/)).toBeNull()
   })
 
   it.each([
