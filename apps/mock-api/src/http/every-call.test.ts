@@ -194,79 +194,9 @@ describe('every call of the contract', () => {
     },
   )
 
-  it.each(
-    calls.filter(
-      ([, { access }]) => !['public', 'report'].some((level) => [access].flat().includes(level as never)),
-    ),
-  )(
-    '[API-6] %s refuses someone without a token and someone with a bad one',
-    async (_, { method, path, when }) => {
-      const url = when
-        ? `${path}?${Object.keys(when)
-            .map((name) => `${name}=${String(required(name))}`)
-            .join('&')}`
-        : path
-      const anonymous = await server.app.inject({ method, url })
-      expect([401, 403]).toContain(anonymous.statusCode)
-      for (const token of [
-        'abc',
-        await server.tokenFor('ada', { aud: 'other' }),
-        await server.tokenFor('ada', {}, 1),
-      ]) {
-        const answer = await server.app.inject({ method, url, headers: { authorization: `Bearer ${token}` } })
-        expect(answer.statusCode).toBe(401)
-        expect(answer.json()).toMatchObject({
-          error: expect.stringMatching(/^Invalid (token format|authentication token)$/),
-          status: 401,
-        })
-        expect(answer.body).not.toContain(token)
-      }
-    },
-  )
-
-  it('[API-7] replies in JSON to broken JSON, another content type and an unknown path', async () => {
-    const headers = { authorization: `Bearer ${await server.tokenFor('ada')}` }
-    const post = (payload: string, type: string) =>
-      server.app.inject({
-        method: 'POST',
-        url: '/api/v3/conversations',
-        headers: { ...headers, 'content-type': type },
-        payload,
-      })
-    expect((await post('{"a":', 'application/json')).json()).toMatchObject({
-      error: 'polis_err_bad_request',
-      status: 400,
-    })
-    expect((await post('<a/>', 'text/xml')).json()).toMatchObject({
-      error: 'polis_err_unsupported_media_type',
-      status: 415,
-    })
-    expect((await post(`{"topic":"${'x'.repeat(1_100_000)}"}`, 'application/json')).json()).toMatchObject({
-      error: 'polis_err_body_too_large',
-      status: 413,
-    })
-    for (const url of ['/api/v3/einvites', '/api/nothing', '/api'])
-      expect((await server.app.inject({ method: 'POST', url, payload: {} })).json()).toMatchObject({
-        error: 'polis_err_not_supported',
-        status: 404,
-      })
-  })
-
   it('the queries of all calls on tables that grow with people name the conversation', () => {
     const found = [...sqlTexts, ...listStatements()].filter(crossesConversations)
     expect(found.filter((sql) => !CROSSING.some((pattern) => pattern.test(sql)))).toEqual([])
     expect(sqlTexts.size).toBeGreaterThan(100)
-  })
-
-  it('[API-8] serves an OpenAPI 3.1 document of all calls', async () => {
-    const { body } = await server.call('GET', '/api/openapi.json')
-    expect(body.openapi).toBe('3.1.0')
-    for (const [, { method, path }] of calls)
-      expect(body.paths[path.replaceAll(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]).toBeDefined()
-    expect(body.paths['/api/v3/users'].get).toMatchObject({
-      operationId: 'currentUser',
-      summary: 'Returns the account of the caller',
-    })
-    expect((await server.call('GET', '/api/docs/')).status).toBe(200)
   })
 })
