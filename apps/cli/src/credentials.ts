@@ -11,8 +11,6 @@ export const Credentials = Type.Object({
   server: Type.String(),
   issuer: Type.String(),
   client_id: Type.String(),
-  /** for whom tokens are asked */
-  resource: Type.Optional(Type.String()),
   access_token: Type.String(),
   refresh_token: Type.Optional(Type.String()),
   /** milliseconds since 1970; absent if the provider did not send it */

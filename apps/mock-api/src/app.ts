@@ -161,7 +161,7 @@ export async function createApp({
   registerDrain(app, drain)
   app.setErrorHandler(handlePageError)
   await registerSecurity(app, dependencies.config, listDevelopmentPolicies(pages))
-  registerCors(app, dependencies.config)
+  registerCors(app)
   await app.register(compress, { encodings: ['br', 'gzip', 'deflate'] })
   const tokens = await registerIdentity(app, dependencies, keys)
   await registerDocs(app, dependencies.config)

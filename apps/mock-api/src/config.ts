@@ -8,7 +8,6 @@ import { checkPorts } from './http/listen-port.ts'
 import { checkSmtpUrl } from './smtp-settings.ts'
 import { readInsultLists } from './insult-settings.ts'
 import { readIssuer } from './issuer-settings.ts'
-import { readSecurityContact } from './security-contact.ts'
 import { listOwnProblems, readSettings } from './read-settings.ts'
 import { DEFAULT_DATABASE_URL, DEFAULT_LIMITS, type Settings, type TopicServices } from './settings.ts'
 import { checkDonateUrl, readLinks } from './site-links.ts'
@@ -101,26 +100,16 @@ function isServiceAddress(text: string): boolean {
   return ['http:', 'https:'].includes(protocol) && !username && !password
 }
 
-/** Reads the service that rates new comments; null if none is configured. */
-function readToxicity(
-  { TOXICITY_URL: url, TOXICITY_THRESHOLD: threshold }: Settings,
-  problems: string[],
-): { url: string; threshold: number } | null {
-  if (url === undefined) return null
-  if (!isServiceAddress(url))
-    problems.push('TOXICITY_URL must be an http or https address without a name or password in it.')
-  return { url, threshold }
-}
-
 /** Reads what the automatic moderator and the marks in Moderate go by. */
-const readAutoModeration = (settings: Settings, problems: string[]) => ({
-  toxicity: readToxicity(settings, problems),
-  insultLists: readInsultLists(settings.INSULT_WORDS, problems),
-})
+function readAutoModeration({ TOXICITY_URL, INSULT_WORDS }: Settings, problems: string[]) {
+  if (TOXICITY_URL !== undefined && !isServiceAddress(TOXICITY_URL))
+    problems.push('TOXICITY_URL must be an http or https address without a name or password in it.')
+  return { toxicityUrl: TOXICITY_URL ?? null, insultLists: readInsultLists(INSULT_WORDS, problems) }
+}
 
 /** Reads the services that embed comments and name topics; null where the built-in method is used. */
 function readTopicServices(settings: Settings, problems: string[]): TopicServices {
-  const { TOPIC_SERVICE_KEY: key = null, TOPIC_SERVICE_TIMEOUT: seconds } = settings
+  const { TOPIC_SERVICE_KEY: key = null } = settings
   const read = (what: 'EMBEDDING' | 'NAMING') => {
     const [url, model] = [settings[`TOPIC_${what}_URL`], settings[`TOPIC_${what}_MODEL`]]
     if (url === undefined && model === undefined) return null
@@ -130,33 +119,20 @@ function readTopicServices(settings: Settings, problems: string[]): TopicService
     }
     if (!isServiceAddress(url))
       problems.push(`TOPIC_${what}_URL must be an http or https address without a name or password in it.`)
-    return { url, model, key, timeoutMs: seconds * 1000 }
+    return { url, model, key }
   }
   return { embedding: read('EMBEDDING'), naming: read('NAMING') }
 }
 
 /** Reads how the server is watched and stopped. */
-const readOperation = ({
-  METRICS_PORT: port,
-  METRICS_HOST: host,
-  DELIVERIES,
-  STOP_DELAY,
-  STOP_GRACE,
-  LOG_LEVEL,
-}: Settings) => ({
+const readOperation = ({ METRICS_PORT, HOST, DELIVERIES, STOP_DELAY, LOG_LEVEL }: Settings) => ({
   /** where Prometheus reads /metrics; null for nowhere */
-  metrics: port === undefined ? null : { port, host },
+  metrics: METRICS_PORT === undefined ? null : { port: METRICS_PORT, host: HOST },
   /** whether mails and messages of webhooks are sent by themselves */
   sendsDeliveries: DELIVERIES ?? true,
-  /** times of a stop, see `closeDrained` */
-  stop: { delayMs: STOP_DELAY * 1000, graceMs: STOP_GRACE * 1000 },
+  /** during which a stopping server still answers, see `closeDrained` */
+  stopDelayMs: STOP_DELAY * 1000,
   logLevel: LOG_LEVEL,
-})
-
-const readDatabase = ({ DATABASE_URL, DATABASE_CONNECTIONS }: Settings) => ({
-  databaseUrl: DATABASE_URL,
-  /** of this server to PostgreSQL */
-  databaseConnections: DATABASE_CONNECTIONS,
 })
 
 /** @param hints what may have caused them @throws ConfigError that names every problem, if there are any */
@@ -184,7 +160,6 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
   const publicOrigin = readOrigin(settings, problems)
   const issuer = readIssuer(settings, publicOrigin, problems)
   const links = readLinks(settings.SITE_LINKS, problems)
-  const security = readSecurityContact(settings, problems)
   const automatic = readAutoModeration(settings, problems)
   const topicServices = readTopicServices(settings, problems)
   refuseProblems([...wrong.values(), ...listOwnProblems(problems, wrong)], misspellings)
@@ -192,18 +167,15 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     port: settings.PORT,
     host: settings.HOST,
     publicOrigin,
-    ...readDatabase(settings),
+    databaseUrl: settings.DATABASE_URL,
     ...findPlaces(settings),
     demo: settings.DEMO ?? settings.DATABASE_URL === DEFAULT_DATABASE_URL,
     ...issuer,
     devTokenTtlSeconds: settings.DEV_TOKEN_TTL,
     specialUids: settings.SPECIAL_UIDS,
     operator: readOperator(settings),
-    security,
     trustProxy: settings.TRUST_PROXY ?? 0,
     limits: { ...DEFAULT_LIMITS, ...settings.LIMITS },
-    /** hosts whose pages may call the API, for `isDomainAllowed`; blank allows all */
-    apiHosts: settings.API_HOSTS ?? '',
     /** hosts that webhooks may tell although their addresses are not public; blank: none */
     webhookPrivateHosts: settings.WEBHOOK_PRIVATE_HOSTS ?? '',
     /** the mail server; null sends no mail */
@@ -212,8 +184,6 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     links,
     ...automatic,
     topicServices,
-    /** the most memory of each analysis process, in megabytes */
-    analysisMemoryMb: settings.ANALYSIS_MEMORY_MB,
     ...readOperation(settings),
     misspellings,
   })

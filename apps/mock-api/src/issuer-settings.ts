@@ -39,18 +39,6 @@ function checkDevIssuer(
     )
 }
 
-function checkProvider(settings: Settings, problems: string[]): void {
-  if (settings.AUTH_ISSUER === undefined) problems.push('DEV_ISSUER=0 needs AUTH_ISSUER.')
-  for (const name of ['AUTH_AUDIENCE', 'AUTH_CLIENT_ID'] as const)
-    if (settings[name] === undefined) problems.push(`AUTH_ISSUER needs ${name} too.`)
-}
-
-/** Returns true for an address of this machine to which a browser can be redirected, with a port. */
-function isRedirectUri(text: string): boolean {
-  const { protocol, hostname, port, search } = URL.canParse(text) ? new URL(text) : { protocol: '' }
-  return protocol === 'http:' && isLoopback(hostname ?? '') && port !== '' && search === ''
-}
-
 /** An issuer has neither query nor fragment (OpenID Connect Core 1.0, section 2); a name or password in it would be printed. */
 function isIssuer(text: string): boolean {
   if (!URL.canParse(text)) return false
@@ -58,28 +46,17 @@ function isIssuer(text: string): boolean {
   return /^https?:$/.test(protocol) && [username, password, search, hash].join('') === ''
 }
 
-function checkAddresses(
-  { AUTH_ISSUER: issuer, AUTH_CLI_REDIRECT_URI: redirect }: Settings,
-  problems: string[],
-): void {
-  if (issuer !== undefined && !isIssuer(issuer))
+function checkProvider(settings: Settings, problems: string[]): void {
+  const { AUTH_ISSUER: issuer } = settings
+  if (issuer === undefined) problems.push('DEV_ISSUER=0 needs AUTH_ISSUER.')
+  else if (!isIssuer(issuer))
     problems.push('AUTH_ISSUER must be the provider’s address, as in https://id.example.org/.')
-  if (redirect !== undefined && !isRedirectUri(redirect))
-    problems.push(
-      'AUTH_CLI_REDIRECT_URI must be an address of this machine with a port, as in http://127.0.0.1:8976/callback.',
-    )
-}
-
-/** Reads what makes an administrator of somebody who signs in with this provider; null: nothing does. */
-function readAdminClaim({ AUTH_ADMIN_CLAIM: name, AUTH_ADMIN_VALUES: values }: Settings, problems: string[]) {
-  if ((name === undefined) !== (values === undefined))
-    problems.push('AUTH_ADMIN_CLAIM and AUTH_ADMIN_VALUES must be set together.')
-  return name === undefined || values === undefined ? null : { name, values }
+  for (const name of ['AUTH_AUDIENCE', 'AUTH_CLIENT_ID'] as const)
+    if (settings[name] === undefined) problems.push(`AUTH_ISSUER needs ${name} too.`)
 }
 
 /** Reads the provider of AUTH_ISSUER, or the development issuer as one. */
-function readProvider(settings: Settings, publicOrigin: string, devIssuer: boolean, problems: string[]) {
-  checkAddresses(settings, problems)
+function readProvider(settings: Settings, publicOrigin: string, devIssuer: boolean) {
   const issuer = settings.AUTH_ISSUER ?? `${publicOrigin}/oidc`
   const clientId = settings.AUTH_CLIENT_ID ?? `${PRODUCT_SLUG}-web`
   const cliClientId = settings.AUTH_CLI_CLIENT_ID ?? (devIssuer ? `${PRODUCT_SLUG}-cli` : clientId)
@@ -90,22 +67,11 @@ function readProvider(settings: Settings, publicOrigin: string, devIssuer: boole
     audience: settings.AUTH_AUDIENCE ?? `${PRODUCT_SLUG}-api`,
     clientId,
     cliClientId,
-    /** where the provider redirects the browser after a sign-in to the command line; null: to a free port of 127.0.0.1 */
-    cliRedirectUri: settings.AUTH_CLI_REDIRECT_URI ?? null,
     /** whose access tokens are accepted */
     clients: [clientId, cliClientId],
     clientSecret: settings.AUTH_CLIENT_SECRET ?? null,
-    /** how the secret is sent; null: as the provider says it may be */
-    clientAuth: settings.AUTH_CLIENT_AUTH ?? null,
     namespace: settings.AUTH_NAMESPACE ?? `https://${PRODUCT_SLUG}.test/`,
     scopes: settings.AUTH_SCOPES ?? (devIssuer ? 'openid profile email api' : 'openid profile email'),
-    /** the `resource` of RFC 8707; null sends none */
-    resource: settings.AUTH_RESOURCE ?? null,
-    /** more parameters of the sign-in’s address */
-    parameters: settings.AUTH_PARAMETERS ?? {},
-    /** a verified address stands for the account that has it */
-    trustsAddresses: settings.AUTH_TRUST_ADDRESSES ?? true,
-    adminClaim: readAdminClaim(settings, problems),
   }
 }
 
@@ -124,6 +90,6 @@ export function readIssuer(settings: Settings, publicOrigin: string, problems: s
     isInsecurePublic: mode === 'public',
     adminUids: settings.ADMIN_UIDS ?? (mode === 'local' ? [`cleo@${PRODUCT_SLUG}.test`] : []),
     /** the provider */
-    auth: readProvider(settings, publicOrigin, devIssuer, problems),
+    auth: readProvider(settings, publicOrigin, devIssuer),
   }
 }

@@ -37,13 +37,12 @@ function createSessionProvider(
   app: FastifyInstance,
   { auth, publicOrigin, devIssuer }: Dependencies['config'],
 ): SessionProvider {
-  const { name, issuer, clientId, resource } = auth
+  const { name, issuer, clientId } = auth
   const nothing = () => Promise.resolve()
   return {
     name,
     issuer,
     clientId,
-    resource,
     ...(devIssuer
       ? // signing out of the development issuer ends its refresh tokens
         { send: createLocalTokenRequest(app), revoke: nothing, check: nothing }

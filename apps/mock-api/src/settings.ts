@@ -53,7 +53,6 @@ export const Settings = Type.Object({
   HOST: Type.String({ minLength: 1 }),
   PUBLIC_ORIGIN: OptionalText,
   DATABASE_URL: Type.String({ pattern: '^(sqlite:.+|postgres(ql)?://.+)$' }),
-  DATABASE_CONNECTIONS: Type.Integer({ minimum: 2, maximum: 500 }),
   ERASURE_LIST: OptionalText,
   IMPORT_FOLDER: OptionalText,
   DEMO: OptionalBoolean,
@@ -67,42 +66,27 @@ export const Settings = Type.Object({
   AUTH_SCOPES: OptionalText,
   AUTH_CLI_CLIENT_ID: OptionalText,
   AUTH_CLIENT_SECRET: OptionalText,
-  AUTH_CLIENT_AUTH: Type.Optional(Type.Enum(['post', 'basic'])),
-  AUTH_RESOURCE: OptionalText,
-  AUTH_PARAMETERS: Type.Optional(Type.Record(Type.String(), Type.String())),
-  AUTH_CLI_REDIRECT_URI: OptionalText,
-  AUTH_ADMIN_CLAIM: OptionalText,
-  AUTH_ADMIN_VALUES: Type.Optional(Type.Array(Type.String({ minLength: 1 }))),
-  AUTH_TRUST_ADDRESSES: OptionalBoolean,
   DEV_TOKEN_TTL: Type.Integer({ exclusiveMinimum: 60 }),
   ADMIN_UIDS: Type.Optional(Uids),
   SPECIAL_UIDS: Type.Array(Type.Union([Type.Integer(), Type.String({ minLength: 1 })]), { maxItems: 4 }),
   OPERATOR_NAME: OptionalText,
   OPERATOR_CONTACT: OptionalText,
   OPERATOR_STATE: OptionalText,
-  SECURITY_CONTACT: OptionalText,
-  SECURITY_POLICY: OptionalText,
   TRUST_PROXY: Type.Optional(Type.Integer({ minimum: 0 })),
   LIMITS: RequestLimits,
-  API_HOSTS: Type.Optional(Type.String({ pattern: HOST_LIST_PATTERN })),
   WEBHOOK_PRIVATE_HOSTS: Type.Optional(Type.String({ pattern: HOST_LIST_PATTERN })),
   SMTP_URL: Type.Optional(Type.String({ pattern: '^smtps?://\\S+$' })),
   DONATE_URL: OptionalText,
   SITE_LINKS: OptionalText,
   TOXICITY_URL: OptionalText,
   INSULT_WORDS: OptionalText,
-  TOXICITY_THRESHOLD: Type.Number({ minimum: 0, maximum: 1 }),
   TOPIC_EMBEDDING_URL: OptionalText,
   TOPIC_EMBEDDING_MODEL: OptionalText,
   TOPIC_NAMING_URL: OptionalText,
   TOPIC_NAMING_MODEL: OptionalText,
   TOPIC_SERVICE_KEY: OptionalText,
-  TOPIC_SERVICE_TIMEOUT: Type.Integer({ minimum: 1, maximum: 60 }),
-  ANALYSIS_MEMORY_MB: Type.Integer({ minimum: 128, maximum: 1_048_576 }),
   METRICS_PORT: Type.Optional(Type.Integer({ minimum: 0, maximum: 65_535 })),
-  METRICS_HOST: Type.String({ minLength: 1 }),
   STOP_DELAY: Type.Integer({ minimum: 0, maximum: 600 }),
-  STOP_GRACE: Type.Integer({ minimum: 0, maximum: 3600 }),
   LOG_LEVEL: Type.Enum(['silent', 'error', 'warn', 'info', 'debug']),
 })
 export type Settings = Type.Static<typeof Settings>
@@ -110,21 +94,13 @@ export type Settings = Type.Static<typeof Settings>
 /** Expectations of settings for which the schema's message would be unclear. */
 export const EXPECTATIONS: Readonly<Partial<Record<keyof Settings, string>>> = {
   DATABASE_URL: 'must be sqlite:PATH, sqlite::memory: or postgres://USER:PASSWORD@HOST/DATABASE',
-  DATABASE_CONNECTIONS: 'must be a number from 2 to 500',
-  API_HOSTS: 'must be host names separated by commas, such as town.example,*.city.example',
   WEBHOOK_PRIVATE_HOSTS: 'must be host names separated by commas, such as hooks.intranet.example',
   SMTP_URL: 'must be smtp://USER:PASSWORD@HOST:PORT or smtps://USER:PASSWORD@HOST:PORT',
   LOG_LEVEL: 'must be silent, error, warn, info or debug',
   DEV_TOKEN_TTL: 'must be a number of seconds above 60',
-  TOPIC_SERVICE_TIMEOUT: 'must be a number of seconds from 1 to 60',
-  ANALYSIS_MEMORY_MB: 'must be a number of megabytes of at least 128',
   METRICS_PORT: 'must be a port, from 0 to 65535',
   STOP_DELAY: 'must be a number of seconds from 0 to 600',
-  STOP_GRACE: 'must be a number of seconds from 0 to 3600',
   SPECIAL_UIDS: 'must be a JSON array of at most four user ids or addresses',
-  AUTH_CLIENT_AUTH: 'must be post or basic',
-  AUTH_PARAMETERS: 'must be a JSON object of texts, for example {"access_type":"offline"}',
-  AUTH_ADMIN_VALUES: 'must be a JSON array of texts, for example ["folkmoot-admins"]',
   ADMIN_UIDS: 'must be a JSON array of user ids or addresses, for example ["ada@example.org", 7]',
 }
 
@@ -137,16 +113,10 @@ export const DEFAULTS = {
   PORT: '8080',
   HOST: '127.0.0.1',
   DATABASE_URL: DEFAULT_DATABASE_URL,
-  DATABASE_CONNECTIONS: '12',
   DEV_TOKEN_TTL: '3600',
   SPECIAL_UIDS: '[]',
   LIMITS: '{}',
-  TOXICITY_THRESHOLD: '0.8',
-  TOPIC_SERVICE_TIMEOUT: '20',
-  ANALYSIS_MEMORY_MB: '2048',
-  METRICS_HOST: '127.0.0.1',
   STOP_DELAY: '0',
-  STOP_GRACE: '25',
   LOG_LEVEL: 'warn',
 }
 
@@ -157,8 +127,6 @@ export interface TopicService {
   readonly model: string
   /** sent as a bearer token; null sends none */
   readonly key: string | null
-  /** for one request */
-  readonly timeoutMs: number
 }
 
 /** Services that embed comments and name topics; null uses the built-in method. */

@@ -104,8 +104,8 @@ async function startBackground(
   const { stop, observeAnalysis, url: metricsUrl } = await startMetrics(app, database, config)
   const services = config.topicServices
   const observe = observeAnalysis && { observe: observeAnalysis }
-  const { importFolder, analysisMemoryMb: memoryMb } = config
-  const options = { db, url, clock: Date.now, log, services, memoryMb, folder: importFolder }
+  const { importFolder } = config
+  const options = { db, url, clock: Date.now, log, services, folder: importFolder }
   const analyses = await startAnalysisRunner({ ...options, ...observe })
   wakeAfterWrites(app, analyses)
   const sweep = startSweeping({ db, url, clock: Date.now, log, erasures, importFolder })
@@ -118,7 +118,7 @@ async function startBackground(
 
 /** Opens the database and makes it ready. @throws DatabaseError or StartError with what the operator can do */
 async function openConfiguredDatabase(config: Config): Promise<OpenDatabase> {
-  const { databaseUrl: url, databaseConnections: connections, importFolder, erasureList } = config
+  const { databaseUrl: url, importFolder, erasureList } = config
   const checkFolder = () => {
     const refusal = createOwnFolder(importFolder)
     if (refusal !== undefined) throw new StartError(refusal)
@@ -126,7 +126,7 @@ async function openConfiguredDatabase(config: Config): Promise<OpenDatabase> {
   // before anything is migrated; of a folder beside the database the database's own message says more
   const isBeside = importFolder.startsWith(findDatabaseFile(url) ?? '\0')
   if (!isBeside) checkFolder()
-  const database = await openDatabase(url, { connections })
+  const database = await openDatabase(url)
   if (isBeside) checkFolder()
   const problem = erasureList === null ? undefined : findErasureFileProblem(erasureList)
   if (problem !== undefined) throw new StartError(problem)
@@ -165,7 +165,7 @@ async function runServer(pages: AppOptions['pages']): Promise<void> {
     if (cause.syscall !== 'listen') throw cause
     throw createPortError(cause, { port, host: config.host, setting: 'PORT' })
   })
-  stopOnSignal(() => closeDrained(app, drain, config.stop), database, tasks)
+  stopOnSignal(() => closeDrained(app, drain, config.stopDelayMs), database, tasks)
   printWelcome(config, database, tasks.metricsUrl)
   if (database.note) console.warn(`\n${database.note}`)
   // it may start at the same time: nothing waits for it

@@ -5,28 +5,17 @@ import { Nullable } from './schema.ts'
 
 const Link = Type.Object({ label: Type.String(), url: Type.String() })
 
-/** How a client signs people in with the provider; what is absent is not sent. */
-const SIGN_IN_OPTIONS = {
-  /** of the provider, in messages */
-  name: Type.String(),
-  /** for whom access tokens are asked, as RFC 8707 says it */
-  resource: Type.Optional(Type.String()),
-  /** more parameters of the sign-in's address */
-  parameters: Type.Optional(Type.Record(Type.String(), Type.String())),
-  /** the fixed address of the command line; absent: any port of 127.0.0.1 */
-  cli_redirect_uri: Type.Optional(Type.String()),
-}
-
 /** Public settings of a deployment, without user ids and secrets. */
 export const ClientConfig = Type.Object({
   product: Type.String(),
+  /** of the provider, in messages */
+  name: Type.String(),
   issuer: Type.String(),
   client_id: Type.String(),
   cli_client_id: Type.String(),
   audience: Type.String(),
   scopes: Type.String(),
   namespace: Type.String(),
-  ...SIGN_IN_OPTIONS,
   /** true when the development issuer signs people in without a password */
   dev_issuer: Type.Boolean(),
   /** where the console exchanges and renews its tokens, without ever seeing a refresh token; absent: at the provider */
@@ -35,8 +24,6 @@ export const ClientConfig = Type.Object({
   idempotency_keys: Type.Optional(Type.Literal(true)),
   /** true when this server can send mail */
   mail: Type.Boolean(),
-  /** true when pages of every origin may call the API; false when the operator lists hosts, which disables embed previews */
-  open_to_all_pages: Type.Boolean(),
   links: Type.Object({
     read: Type.Array(Link),
     explore: Type.Array(Link),

@@ -60,8 +60,8 @@ async function runLogin(options: LoginOptions, context: Context): Promise<void> 
   const provider = await findProvider(context)
   const tokens = await requestTokens(options, context, provider)
   const { folder, profile, server } = context.config
-  const { issuer, clientId: client_id, resource } = provider
-  const target = { server, issuer, client_id, ...(resource === undefined ? {} : { resource }) }
+  const { issuer, clientId: client_id } = provider
+  const target = { server, issuer, client_id }
   await runLocked(context, () => {
     saveCredentials(context.config, applyTokens(context, target, tokens))
     saveServer(folder, profile, server)

@@ -27,26 +27,28 @@ function sendPage(response: ServerResponse, status: number, sentence: string): v
   response.end(renderPage(sentence))
 }
 
+const HOST = '127.0.0.1'
+const PATH = '/callback'
+
 /**
  * Waits for the browser at an address of this machine; port 0 is a free one. Refuses requests without the state of this sign-in, so that no
  * other page can end it.
  */
-export async function listenForRedirect(state: string, wanted: URL): Promise<RedirectListener> {
+export async function listenForRedirect(state: string, wantedPort = 0): Promise<RedirectListener> {
   let waiting: ServerResponse | undefined
   let resolveUrl: (address: URL) => void = () => undefined
   const redirectedUrl = new Promise<URL>((resolve) => (resolveUrl = resolve))
   const server = createServer((request, response) => {
     const address = new URL(request.url ?? '/', redirectUri)
-    if (request.method !== 'GET' || address.pathname !== wanted.pathname)
-      return sendPage(response, 404, 'Not found')
+    if (request.method !== 'GET' || address.pathname !== PATH) return sendPage(response, 404, 'Not found')
     if (waiting || address.searchParams.get('state') !== state)
       return sendPage(response, 400, 'This sign-in was not started in the terminal.')
     waiting = response
     resolveUrl(address)
   })
-  await startListening(server, wanted)
+  await startListening(server, wantedPort)
   const { port } = server.address() as AddressInfo
-  const redirectUri = `http://${wanted.hostname}:${port}${wanted.pathname}`
+  const redirectUri = `http://${HOST}:${port}${PATH}`
   return {
     redirectUri,
     redirectedUrl,
@@ -62,7 +64,7 @@ export async function listenForRedirect(state: string, wanted: URL): Promise<Red
 }
 
 /** @throws CommandError if another program has the port */
-const startListening = (server: Server, { hostname, port }: URL): Promise<void> =>
+const startListening = (server: Server, port: number): Promise<void> =>
   new Promise((resolve, reject) => {
     server.once('error', (error) =>
       reject(
@@ -73,6 +75,5 @@ const startListening = (server: Server, { hostname, port }: URL): Promise<void> 
           : error,
       ),
     )
-    // localhost may be IPv6 for the browser; no other machine reaches either
-    server.listen(Number(port), hostname === '[::1]' ? '::1' : hostname, resolve)
+    server.listen(port, HOST, resolve)
   })

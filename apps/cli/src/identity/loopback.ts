@@ -10,15 +10,6 @@ const SIGN_IN_TIMEOUT = {
   error: () => createFailure('The sign-in was not completed within five minutes. Run: folkmoot login'),
 }
 
-const DEFAULT_REDIRECT_URI = 'http://127.0.0.1:0/callback'
-
-/** The address of this machine for the redirect. Port 0 is any free one. */
-function getRedirectAddress({ redirectUri = DEFAULT_REDIRECT_URI }: Provider, port?: number): URL {
-  const address = new URL(redirectUri)
-  if (port !== undefined) address.port = String(port)
-  return address
-}
-
 type OpenId = Awaited<ReturnType<typeof connectToProvider>>
 
 interface Secrets {
@@ -41,26 +32,23 @@ async function createAddress(
     code_challenge: await openid.calculatePKCECodeChallenge(verifier),
     code_challenge_method: 'S256',
     ...listTargetParameters(provider),
-    ...provider.parameters,
   })
 }
 
 const redeem = (
   { openid, found }: OpenId,
-  { resource }: Provider,
   { verifier, state, nonce }: Secrets,
   redirectedUrl: URL,
 ): Promise<Tokens> =>
-  openid.authorizationCodeGrant(
-    found,
-    redirectedUrl,
-    { pkceCodeVerifier: verifier, expectedState: state, expectedNonce: nonce },
-    resource === undefined ? undefined : { resource },
-  )
+  openid.authorizationCodeGrant(found, redirectedUrl, {
+    pkceCodeVerifier: verifier,
+    expectedState: state,
+    expectedNonce: nonce,
+  })
 
 /**
  * Signs in in the browser of this machine: authorization code with PKCE, redirected to a port on 127.0.0.1.
- * @param port of this machine, for providers that know the whole address; undefined: what the server says, or any
+ * @param port of this machine, for providers that know the whole address; undefined: any
  * @throws CommandError when the person refuses or does not sign in within five minutes
  */
 export async function signInWithBrowser(
@@ -75,7 +63,7 @@ export async function signInWithBrowser(
     state: openid.randomState(),
     nonce: openid.randomNonce(),
   }
-  const listener = await listenForRedirect(secrets.state, getRedirectAddress(provider, port))
+  const listener = await listenForRedirect(secrets.state, port)
   try {
     const { href } = await createAddress(connected, provider, secrets, listener.redirectUri)
     context.stderr.write(
@@ -84,7 +72,7 @@ export async function signInWithBrowser(
     context.stderr.write('On another machine run: folkmoot login --device\n')
     context.openBrowser(href)
     const redirectedUrl = await waitForUser(context.signal, listener.redirectedUrl, SIGN_IN_TIMEOUT)
-    const tokens = await redeem(connected, provider, secrets, redirectedUrl)
+    const tokens = await redeem(connected, secrets, redirectedUrl)
     listener.respond('You are signed in. You can close this window and continue in the terminal.')
     return tokens
   } catch (error) {

@@ -12,38 +12,15 @@ export interface Provider {
   readonly audience: string
   readonly scopes: string
   readonly devIssuer: boolean
-  /** for whom tokens are asked, as RFC 8707 says it; undefined sends nothing */
-  readonly resource?: string
-  /** more parameters of the sign-in's address */
-  readonly parameters?: Readonly<Record<string, string>>
-  /** the address of this machine to which the provider redirects; undefined: any port of 127.0.0.1 */
-  readonly redirectUri?: string
 }
 
 /** Settings of a server that signing in needs. Other servers may lack some. */
 const SignInConfig = Type.Partial(
-  Type.Pick(site.config.reply, [
-    'issuer',
-    'cli_client_id',
-    'audience',
-    'scopes',
-    'dev_issuer',
-    'resource',
-    'parameters',
-    'cli_redirect_uri',
-  ]),
+  Type.Pick(site.config.reply, ['issuer', 'cli_client_id', 'audience', 'scopes', 'dev_issuer']),
 )
 type SignInConfig = Type.Static<typeof SignInConfig>
 
 const DEFAULT_SCOPES = 'openid profile email offline_access'
-
-function pickOptions({ resource, parameters, cli_redirect_uri: redirectUri }: SignInConfig) {
-  return {
-    ...(resource === undefined ? {} : { resource }),
-    ...(parameters === undefined ? {} : { parameters }),
-    ...(redirectUri === undefined ? {} : { redirectUri }),
-  }
-}
 
 /**
  * Asks the server for its identity provider. The environment and the profile take precedence.
@@ -58,7 +35,6 @@ export async function findProvider(context: Context): Promise<Provider> {
     audience: audience ?? config?.audience ?? '',
     scopes: config?.scopes ?? DEFAULT_SCOPES,
     devIssuer: config?.dev_issuer === true && (issuer === undefined || issuer === config.issuer),
-    ...pickOptions(config ?? {}),
   }
   if (!provider.issuer || !provider.clientId) {
     throw createFailure(
@@ -114,8 +90,6 @@ export function toProviderError(context: Context, issuer: string, error: unknown
   return createFailure(`The identity provider ${issuer} refused: ${reason}`, error)
 }
 
-/** The parameters that say for whom tokens are asked: providers know one or the other. */
-export const listTargetParameters = ({ audience, resource }: Provider): Record<string, string> => ({
-  ...(audience ? { audience } : {}),
-  ...(resource === undefined ? {} : { resource }),
-})
+/** The parameter that says for whom tokens are asked. */
+export const listTargetParameters = ({ audience }: Provider): Record<string, string> =>
+  audience ? { audience } : {}

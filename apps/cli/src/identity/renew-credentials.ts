@@ -16,8 +16,7 @@ export async function renewCredentials(
   if (!stored.refresh_token) return undefined
   const { openid, found } = await connectToProvider(context, stored.issuer, stored.client_id)
   try {
-    const target = stored.resource === undefined ? undefined : { resource: stored.resource }
-    return applyTokens(context, stored, await openid.refreshTokenGrant(found, stored.refresh_token, target))
+    return applyTokens(context, stored, await openid.refreshTokenGrant(found, stored.refresh_token))
   } catch (error) {
     if (error instanceof openid.ResponseBodyError && error.error === 'invalid_grant') return undefined
     throw toProviderError(context, stored.issuer, error)

@@ -14,13 +14,12 @@ export function applyTokens<C extends Omit<Credentials, 'access_token'>>(
   signIn: C,
   tokens: Tokens,
 ): Credentials {
-  const { server, issuer, client_id, resource } = signIn
+  const { server, issuer, client_id } = signIn
   const refresh_token = tokens.refresh_token ?? signIn.refresh_token
   return {
     server,
     issuer,
     client_id,
-    ...(resource === undefined ? {} : { resource }),
     access_token: tokens.access_token,
     ...(refresh_token === undefined ? {} : { refresh_token }),
     ...(tokens.expires_in === undefined ? {} : { expires_at: now() + tokens.expires_in * 1000 }),

@@ -105,7 +105,7 @@ describe('the process of an analysis', () => {
     })
     const { zid } = await createTwoGroupConversation(server)
     const failed = await waitForRow(server, zid, ({ error }) => error !== null)
-    expect(failed.error).toBe('The analysis needed more memory than ANALYSIS_MEMORY_MB.')
+    expect(failed.error).toBe('The analysis needed more memory than the analysis of this server may have.')
     await waitForResult(server, zid)
   })
 

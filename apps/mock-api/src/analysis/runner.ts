@@ -1,4 +1,5 @@
 import type { ChildProcess } from 'node:child_process'
+import { totalmem } from 'node:os'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { TopicServices } from '../settings.ts'
 import type { Db } from '../storage/database.ts'
@@ -32,7 +33,15 @@ import { createWorkerClient, startWorker, type WorkerData } from './worker-clien
 const IDLE_INTERVAL_MS = 1000
 const BUSY_INTERVAL_MS = 100
 const REPLAY_INTERVAL_MS = 2000
-const DEFAULT_MEMORY_MB = 2048
+const MEGABYTE = 1024 ** 2
+const LEAST_MEMORY_MB = 2048
+const MOST_MEMORY_MB = 4096
+
+/** Chooses the most memory of an analysis process, in megabytes: half of what the machine or the container has, within limits. */
+function chooseMemoryMb(): number {
+  const bytes = Math.min(totalmem(), process.constrainedMemory() || Infinity)
+  return Math.min(Math.max(Math.floor(bytes / 2 / MEGABYTE), LEAST_MEMORY_MB), MOST_MEMORY_MB)
+}
 
 /** What a loop analyses. */
 interface Lane {
@@ -51,8 +60,6 @@ export interface AnalysisRunnerOptions {
   db: Db
   /** where the processes find the database */
   url: string
-  /** the memory of each process in megabytes; 2048 by default */
-  memoryMb?: number
   /** where the processes keep votes for which their memory has no room; nowhere by default */
   folder?: string
   clock: () => number
@@ -113,7 +120,8 @@ function createPoll(
 /** Starts the loops. */
 export async function startAnalysisRunner(options: AnalysisRunnerOptions): Promise<AnalysisRunner> {
   const { db, url, clock, log, observe, services = NO_SERVICES, start = startWorker } = options
-  const { replayIntervalMs = REPLAY_INTERVAL_MS, memoryMb = DEFAULT_MEMORY_MB, folder } = options
+  const { replayIntervalMs = REPLAY_INTERVAL_MS, folder } = options
+  const memoryMb = chooseMemoryMb()
   let isClosing = false
   const createLoop = ({ kind, lane }: Lane) => {
     const data = { url, services, memoryMb, folder, isPatient: kind === 'replay' }

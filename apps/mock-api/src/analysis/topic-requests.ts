@@ -1,7 +1,7 @@
 import type { FoundTopic, TopicComment, TopicEmbedding } from '@folkmoot/topics/find-topics'
 import { takeCharacters } from '@folkmoot/domain/text'
 import { createNamingPrompt, parseTopicName, applyTopicNames } from '@folkmoot/topics/naming-service'
-import { embedTexts, completeChat } from './topic-services.ts'
+import { embedTexts, completeChat, SERVICE_TIMEOUT_MS } from './topic-services.ts'
 import type { TopicServices } from '../settings.ts'
 
 /** Texts in one request, and characters of each text. */
@@ -52,7 +52,7 @@ export async function requestNames(
   if (!service) return { topics }
   const texts = new Map(comments.map(({ tid, txt }) => [tid, txt]))
   const names = new Map<number, string>()
-  const end = performance.now() + MAX_NAMING_TIMEOUTS * service.timeoutMs
+  const end = performance.now() + MAX_NAMING_TIMEOUTS * SERVICE_TIMEOUT_MS
   let note: string | undefined
   let next = 0
   const nameSome = async () => {

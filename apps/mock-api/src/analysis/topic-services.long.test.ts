@@ -104,7 +104,6 @@ describe('services for topics', () => {
       const { topics, points, model_name, notes } = await find({
         ...embedding(url),
         ...naming(url),
-        TOPIC_SERVICE_TIMEOUT: '1',
       })
       expect({ topics, points, model_name, notes: [] }).toEqual(own)
       expect(notes).toEqual([
@@ -131,7 +130,6 @@ describe('services for topics', () => {
     expect(() => readConfig({ TOPIC_NAMING_URL: 'http://a.example' })).toThrow(/TOPIC_NAMING_MODEL/)
     expect(() => readConfig({ TOPIC_EMBEDDING_MODEL: 'x' })).toThrow(/TOPIC_EMBEDDING_URL/)
     expect(() => readConfig(embedding('http://me:secret@a.example/v1'))).toThrow(/without a name or password/)
-    expect(() => readConfig({ TOPIC_SERVICE_TIMEOUT: '0' })).toThrow(/seconds from 1 to 60/)
     expect(readConfig({}).topicServices).toEqual({ embedding: null, naming: null })
   })
 })

@@ -5,6 +5,9 @@ import type { TopicService, TopicServices } from '../settings.ts'
 
 export const NO_SERVICES: TopicServices = { embedding: null, naming: null }
 
+/** For one request. */
+export const SERVICE_TIMEOUT_MS = 20_000
+
 const EmbeddingsReply = Type.Object({
   data: Type.Array(
     Type.Object({
@@ -20,7 +23,7 @@ const ChatReply = Type.Object({
 
 /** Sends a request to a service. @throws when no valid reply comes in time; the reason contains no comment */
 async function callService<T extends Type.TSchema>(
-  { url, key, timeoutMs }: TopicService,
+  { url, key }: TopicService,
   path: string,
   body: object,
   shape: T,
@@ -34,7 +37,7 @@ async function callService<T extends Type.TSchema>(
     },
     body: JSON.stringify(body),
     redirect: 'error',
-    signal: AbortSignal.timeout(timeoutMs),
+    signal: AbortSignal.timeout(SERVICE_TIMEOUT_MS),
   })
   if (!response.ok) throw new Error(`it answered ${response.status}`)
   const answer: unknown = await response.json()

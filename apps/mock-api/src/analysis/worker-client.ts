@@ -79,7 +79,7 @@ const MEMORY_SIGNALS: readonly (NodeJS.Signals | null)[] = [MEMORY_SIGNAL, 'SIGA
 /** Says why a process ended. */
 const formatEnd = (code: number | null, signal: NodeJS.Signals | null): string =>
   MEMORY_SIGNALS.includes(signal)
-    ? 'The analysis needed more memory than ANALYSIS_MEMORY_MB.'
+    ? 'The analysis needed more memory than the analysis of this server may have.'
     : `The analysis process ended with ${signal ?? `code ${code}`}.`
 
 /** Waits for the reply of a process or for its end. Ends it after the timeout. */

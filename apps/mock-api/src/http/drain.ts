@@ -6,12 +6,8 @@ export interface Drain {
   isDraining: boolean
 }
 
-interface DrainTimes {
-  /** from “not ready” to the last accepted connection, so that a balancer sends new ones elsewhere */
-  delayMs: number
-  /** for requests that are under way; then they are cut */
-  graceMs: number
-}
+/** For requests that are under way; then they are cut. */
+const GRACE_MS = 25_000
 
 /** Ends each connection after its reply while the server drains, so that no client sends another request into it. */
 export function registerDrain(app: FastifyInstance, drain: Drain): void {
@@ -29,11 +25,14 @@ export function registerDrain(app: FastifyInstance, drain: Drain): void {
   })
 }
 
-/** Says “not ready”, waits, accepts no more connections, answers what is under way, and closes the app. */
-export async function closeDrained(app: FastifyInstance, drain: Drain, times: DrainTimes): Promise<void> {
+/**
+ * Says “not ready”, waits, accepts no more connections, answers what is under way, and closes the app.
+ * @param delayMs from “not ready” to the last accepted connection, so that a balancer sends new ones elsewhere
+ */
+export async function closeDrained(app: FastifyInstance, drain: Drain, delayMs: number): Promise<void> {
   drain.isDraining = true
-  await wait(times.delayMs)
-  const cut = setTimeout(() => app.server.closeAllConnections(), times.graceMs)
+  await wait(delayMs)
+  const cut = setTimeout(() => app.server.closeAllConnections(), GRACE_MS)
   try {
     await app.close()
   } finally {

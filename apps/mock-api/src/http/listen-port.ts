@@ -1,24 +1,12 @@
 import { createServer } from 'node:net'
+import type { Settings } from '../settings.ts'
 import { StartError } from '../start-error.ts'
 
 const MAX_PORT = 65_535
 
-const WILDCARDS = ['0.0.0.0', '::']
-
-/** The settings that say where to listen. */
-interface PortSettings {
-  readonly PORT: number
-  readonly HOST: string
-  readonly METRICS_PORT?: number
-  readonly METRICS_HOST: string
-}
-
 /** Checks that pages and metrics have ports of their own. @param problems gets a sentence if not */
-export function checkPorts(settings: PortSettings, problems: string[]): void {
-  const { PORT, HOST, METRICS_PORT, METRICS_HOST } = settings
-  const isSameHost = HOST === METRICS_HOST || [HOST, METRICS_HOST].some((host) => WILDCARDS.includes(host))
-  if (METRICS_PORT !== undefined && METRICS_PORT === PORT && PORT !== 0 && isSameHost)
-    problems.push('METRICS_PORT must not be PORT.')
+export function checkPorts({ PORT, METRICS_PORT }: Settings, problems: string[]): void {
+  if (METRICS_PORT === PORT && PORT !== 0) problems.push('METRICS_PORT must not be PORT.')
 }
 
 /** An address to listen on, and the setting that has its port. */
@@ -30,16 +18,13 @@ interface Address {
 
 /** Creates the reason why the server cannot listen somewhere. */
 export function createPortError(cause: NodeJS.ErrnoException, { port, host, setting }: Address): Error {
-  const hostSetting = setting === 'PORT' ? 'HOST' : 'METRICS_HOST'
   if (cause.code === 'EADDRINUSE')
     return new StartError(
       `Port ${port} on ${host} is in use. Stop the other program, or choose another port: ${setting}=${port < MAX_PORT ? port + 1 : port - 1} npm start.`,
     )
   if (cause.code === 'EACCES')
     return new StartError(`This account may not use port ${port}. Choose one above 1023 with ${setting}.`)
-  return new StartError(
-    `Cannot listen on ${host}:${port}: ${cause.message}. Check ${setting} and ${hostSetting}.`,
-  )
+  return new StartError(`Cannot listen on ${host}:${port}: ${cause.message}. Check ${setting} and HOST.`)
 }
 
 /**

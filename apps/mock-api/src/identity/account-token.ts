@@ -15,7 +15,6 @@ const Claims = Type.Object({
   email: OptionalText,
   email_verified: Type.Boolean(),
   name: OptionalText,
-  is_admin: Type.Boolean(),
   sid: OptionalText,
   session: OptionalText,
   client: OptionalText,
@@ -33,8 +32,8 @@ export interface AccountTokens {
 /** Creates the functions for accounts' tokens. @param namespace prefix of the claim `delphi_enabled` */
 export const createAccountTokens = ({ sign, verify }: OwnTokens, namespace: string): AccountTokens => ({
   issue: ({ issuer, sub, email, emailVerified, name, delphiEnabled, ...profile }, lifetimeSeconds) => {
-    const { isAdmin = false, sid, session, client, signedInAt } = profile
-    const person = { sub, idp: issuer, email, email_verified: emailVerified, name, is_admin: isAdmin }
+    const { sid, session, client, signedInAt } = profile
+    const person = { sub, idp: issuer, email, email_verified: emailVerified, name }
     const signIn = { sid, session, client, auth_time: signedInAt }
     // two of one second differ, so that a page sees whether it got another one
     const claims = { ...person, [`${namespace}delphi_enabled`]: delphiEnabled, ...signIn, jti: randomUUID() }
@@ -43,7 +42,7 @@ export const createAccountTokens = ({ sign, verify }: OwnTokens, namespace: stri
   verify: async (token) => {
     const { claims } = await verify('accounts', token)
     if (!Check(Claims, claims)) throw createInvalidTokenError('jwt invalid')
-    const { sub, idp, email, email_verified, name, is_admin, sid, session, client, auth_time, iat } = claims
+    const { sub, idp, email, email_verified, name, sid, session, client, auth_time, iat } = claims
     return {
       issuer: idp,
       sub,
@@ -51,7 +50,6 @@ export const createAccountTokens = ({ sign, verify }: OwnTokens, namespace: stri
       emailVerified: email_verified,
       name,
       delphiEnabled: (claims as Record<string, unknown>)[`${namespace}delphi_enabled`] === true,
-      isAdmin: is_admin,
       sid,
       session,
       client,

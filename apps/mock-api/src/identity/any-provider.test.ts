@@ -160,33 +160,3 @@ describe('a token that is no JWT', () => {
     expect(await call('opaque')).toMatchObject({ status: 401, body: { error: 'Invalid token format' } })
   })
 })
-
-describe('a claim of the provider', () => {
-  it.each([
-    ['groups', { groups: ['staff', 'moot-admins'] }, true],
-    ['groups', { groups: 'moot-admins' }, true],
-    ['groups', { groups: ['moot-admins-2', 'Moot-Admins'] }, false],
-    ['groups', {}, false],
-    ['realm_access.roles', { realm_access: { roles: ['moot-admins'] } }, true],
-    [
-      'urn:zitadel:iam:org:project:roles',
-      { 'urn:zitadel:iam:org:project:roles': { 'moot-admins': { '2712345': 'city.example.org' } } },
-      true,
-    ],
-    ['roles', { roles: { 'moot-admins': {} } }, true],
-    ['roles', { roles: { 'moot-admins': true, staff: false } }, true],
-    ['roles', { roles: { 'moot-admins': false, staff: true } }, false],
-    ['roles', { roles: { 'moot-admins': null } }, false],
-    ['roles', { roles: { 'moot-admins': 0 } }, false],
-    ['roles', { roles: { 'moot-admins': '' } }, false],
-    ['roles', { roles: { 'moot-admins': 'false' } }, false],
-    ['__proto__.x', {}, false],
-  ])('%s makes an administrator, or does not: %o', async (name, claims, isAdmin) => {
-    const { provider, call } = await start({
-      AUTH_ADMIN_CLAIM: name,
-      AUTH_ADMIN_VALUES: '["moot-admins"]',
-    })
-    const { body } = await call(await provider.sign({ ...OURS, sub: 'a', email: 'a@x.example', ...claims }))
-    expect(body['is_admin']).toBe(isAdmin)
-  })
-})

@@ -55,7 +55,7 @@ describe('of an answer without an end, the server reads no more than such an ans
 
   it('from the token endpoint', async () => {
     endless = '/token'
-    const client = { name: 'Test', issuer, clientId: 'id', clientSecret: null, clientAuth: null }
+    const client = { name: 'Test', issuer, clientId: 'id', clientSecret: null }
     const send = createProviderTokenRequest(client, 'http://localhost')
     await expect(send({ grant_type: 'refresh_token' })).rejects.toMatchObject({
       cause: { message: expect.stringContaining('responded with too much') as string },

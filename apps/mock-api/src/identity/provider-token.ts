@@ -11,7 +11,6 @@ import {
   isOtherToken,
   lacksPersonClaims,
   SIGNING_ALGORITHMS,
-  type AdminClaim,
 } from './token-claims.ts'
 import type { Profile } from './users.ts'
 
@@ -27,10 +26,6 @@ export interface ProviderSettings {
   /** prefix of custom claims */
   namespace: string
   keys: JWTVerifyGetKey
-  /** a verified address stands for the account that has it */
-  trustsAddresses: boolean
-  /** the claim that makes administrators */
-  adminClaim: AdminClaim | null
   /** false for the development issuer, whose public address this server may not reach */
   hasUserinfo: boolean
 }

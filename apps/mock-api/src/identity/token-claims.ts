@@ -51,46 +51,11 @@ function findSession(claims: JWTPayload, namespace: string): string | undefined 
   return parseClaimText(claims['sid']) ?? (time === undefined ? undefined : String(time))
 }
 
-/** Finds a claim by its name, or else by a path of names with dots, as in realm_access.roles. */
-function findClaim(claims: JWTPayload, path: string): unknown {
-  if (claims[path] !== undefined) return claims[path]
-  let value: unknown = claims
-  for (const name of path.split('.'))
-    value =
-      typeof value === 'object' && value !== null && Object.hasOwn(value, name)
-        ? (value as Record<string, unknown>)[name]
-        : undefined
-  return value
-}
-
-/** Tells whether the value of a key says that its person has what the key names; some providers send flags as text. */
-const saysYes = (value: unknown): boolean => Boolean(value) && value !== 'false'
-
-/** Lists what a claim names: a text, a list of texts, or the keys of an object, as Zitadel names roles. */
-function listClaimTexts(value: unknown): string[] {
-  if (typeof value === 'string') return [value]
-  if (Array.isArray(value)) return value.filter((text) => typeof text === 'string')
-  const entries = typeof value === 'object' && value !== null ? Object.entries(value) : []
-  return entries.flatMap(([key, given]) => (saysYes(given) ? [key] : []))
-}
-
-/** A claim whose value makes an administrator. */
-export interface AdminClaim {
-  name: string
-  values: readonly string[]
-}
-
-/** Tells whether the claims make an administrator. The values are compared exactly. */
-const hasAdminClaim = (claims: JWTPayload, admin: AdminClaim | null): boolean =>
-  admin !== null && listClaimTexts(findClaim(claims, admin.name)).some((text) => admin.values.includes(text))
-
 /** What of a provider's settings decides how its claims are read. */
 interface ClaimSettings {
   issuer: string
   /** prefix of custom claims */
   namespace: string
-  trustsAddresses: boolean
-  adminClaim: AdminClaim | null
 }
 
 /** A line break in an address would begin another line of a mail's head. */
@@ -136,14 +101,13 @@ function joinAddresses(sources: readonly JWTPayload[], namespace: string) {
 /** Tells whether claims of the person are missing, which a provider may have at its userinfo endpoint instead. */
 export function lacksPersonClaims(
   sources: readonly JWTPayload[],
-  { namespace, adminClaim }: Pick<ClaimSettings, 'namespace' | 'adminClaim'>,
+  { namespace }: Pick<ClaimSettings, 'namespace'>,
 ): boolean {
   const { email, isVerified } = joinAddresses(sources, namespace)
   return (
     email === undefined ||
     isVerified === undefined ||
-    sources.every((claims) => findFullName(claims, namespace) === undefined) ||
-    (adminClaim !== null && sources.every((claims) => findClaim(claims, adminClaim.name) === undefined))
+    sources.every((claims) => findFullName(claims, namespace) === undefined)
   )
 }
 
@@ -154,7 +118,7 @@ export function lacksPersonClaims(
  */
 export function createProfile(
   [first = {}, ...others]: readonly JWTPayload[],
-  { issuer, namespace, trustsAddresses, adminClaim }: ClaimSettings,
+  { issuer, namespace }: ClaimSettings,
 ): Profile | undefined {
   const sub = parseClaimText(first.sub)
   if (sub === undefined) return undefined
@@ -164,11 +128,9 @@ export function createProfile(
     issuer,
     sub,
     email,
-    // an address stands for an account only where the operator trusts the provider for that
-    emailVerified: trustsAddresses && isVerified,
+    emailVerified: isVerified,
     name: sources.map((claims) => findName(claims, namespace)).find((name) => name !== undefined),
     delphiEnabled: sources.some((claims) => claims[`${namespace}delphi_enabled`] === true),
-    isAdmin: sources.some((claims) => hasAdminClaim(claims, adminClaim)),
     client: findClient(first),
     session: findSession(first, namespace),
     sid: parseClaimText(first['sid']),

@@ -22,8 +22,6 @@ export interface Profile {
   emailVerified: boolean
   name: string | undefined
   delphiEnabled: boolean
-  /** the provider's claims make an administrator */
-  isAdmin?: boolean
   /** the provider's session, which a logout token may name */
   sid?: string | undefined
   /** the client that the token was issued to */

@@ -90,7 +90,7 @@ async function createSignedInUser(
     roles: await listGivenRoles(settings.db, uid),
     tut,
     created,
-    isAdmin: profile.isAdmin === true || isListed(settings.adminUids, uid, profile),
+    isAdmin: isListed(settings.adminUids, uid, profile),
     isSpecial: isListed(settings.specialUids, uid, profile),
     delphiEnabled: profile.delphiEnabled,
   }

@@ -3,8 +3,17 @@ import type { Config } from '../config.ts'
 
 const SECURITY_TXT_PATH = '/.well-known/security.txt'
 const DAY_MS = 86_400_000
+const PROTOCOLS = ['mailto:', 'https:', 'tel:']
 /** RFC 9116 recommends less than a year. */
 const VALID_DAYS = 90
+
+/** Returns the operator's contact as RFC 9116 wants it; undefined if it is no address. One of mail may lack its `mailto:`. */
+function findContact({ contact }: Config['operator']): string | undefined {
+  const address = /^[^\s@:]+@[^\s@:]+$/.test(contact ?? '') ? `mailto:${contact}` : (contact ?? '')
+  if (!URL.canParse(address)) return undefined
+  const { protocol, href } = new URL(address)
+  return PROTOCOLS.includes(protocol) ? href : undefined
+}
 
 /** Formats the end of the validity: midnight, so that the text is the same all day. */
 function formatExpiry(now: number): string {
@@ -13,15 +22,11 @@ function formatExpiry(now: number): string {
 }
 
 /** Formats the file of RFC 9116. The canonical address is left out where it is not https, as the RFC demands. */
-function formatSecurityTxt(
-  { security: { contacts, policy }, publicOrigin }: Pick<Config, 'security' | 'publicOrigin'>,
-  now: number,
-): string {
+function formatSecurityTxt(contact: string, publicOrigin: string, now: number): string {
   const fields = [
-    ...contacts.map((contact) => `Contact: ${contact}`),
+    `Contact: ${contact}`,
     `Expires: ${formatExpiry(now)}`,
     ...(publicOrigin.startsWith('https:') ? [`Canonical: ${publicOrigin}${SECURITY_TXT_PATH}`] : []),
-    ...(policy === null ? [] : [`Policy: ${policy}`]),
   ]
   return fields.map((field) => `${field}\n`).join('')
 }
@@ -31,8 +36,9 @@ export function registerSecurityTxt(
   app: FastifyInstance,
   { config, clock }: { config: Config; clock: () => number },
 ): void {
-  if (config.security.contacts.length === 0) return
+  const contact = findContact(config.operator)
+  if (contact === undefined) return
   app.get(SECURITY_TXT_PATH, (_, reply) =>
-    reply.type('text/plain; charset=utf-8').send(formatSecurityTxt(config, clock())),
+    reply.type('text/plain; charset=utf-8').send(formatSecurityTxt(contact, config.publicOrigin, clock())),
   )
 }

@@ -17,8 +17,6 @@ export interface SessionProvider {
   name: string
   issuer: string
   clientId: string
-  /** for whom tokens are asked (RFC 8707); null: not said */
-  resource: string | null
   send: SendTokenRequest
   /** throws if the provider does not respond to this server */
   check: () => Promise<void>
@@ -66,8 +64,6 @@ const refuse = (error: string, error_description: string): TokenAnswer => ({
 })
 
 const getText = (form: URLSearchParams, name: string): string => form.get(name) ?? ''
-
-const addResource = ({ resource }: SessionProvider) => (resource === null ? {} : { resource })
 
 /**
  * Finds who has signed in. An answer that this server does not accept ends the sign-in here, with the reason: with it the console
@@ -121,7 +117,6 @@ export async function exchangeCode(context: SessionContext, form: URLSearchParam
     code: getText(form, 'code'),
     code_verifier: getText(form, 'code_verifier'),
     redirect_uri: getText(form, 'redirect_uri'),
-    ...addResource(provider),
   })
   if (status !== 200) return { status, body }
   const found = await identifyAnswer(context, body)
@@ -172,7 +167,6 @@ export async function renewSession(
     grant_type: 'refresh_token',
     client_id: provider.clientId,
     refresh_token: kept.refresh_token,
-    ...addResource(provider),
   })
   if (body['error'] === 'invalid_grant') {
     // another tab may have stored the next token meanwhile

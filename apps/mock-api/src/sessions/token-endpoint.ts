@@ -42,15 +42,11 @@ export const createLocalTokenRequest =
     return { status: statusCode, body: parseBody(payload) }
   }
 
-type ProviderClient = Pick<ProviderConfig, 'issuer' | 'clientId' | 'clientSecret' | 'clientAuth'>
+type ProviderClient = Pick<ProviderConfig, 'issuer' | 'clientId' | 'clientSecret'>
 
-/** Chooses how to send the secret: in the form, unless the settings or the provider want it in the header. */
-const usesBasic = ({ clientAuth }: ProviderClient, discovery: Discovery): boolean => {
-  const { token_endpoint_auth_methods_supported: supported } = discovery
-  return clientAuth === null
-    ? supported !== undefined && !supported.includes('client_secret_post')
-    : clientAuth === 'basic'
-}
+/** Chooses how to send the secret: in the form, unless the provider wants it in the header. */
+const usesBasic = ({ token_endpoint_auth_methods_supported: supported }: Discovery): boolean =>
+  supported !== undefined && !supported.includes('client_secret_post')
 
 /**
  * Creates a request of our client. Without a secret it names our origin, as a browser’s would: Entra redeems the codes of a
@@ -65,7 +61,7 @@ function createRequest(
   const { clientId, clientSecret } = client
   if (clientSecret === null)
     return { method: 'POST', headers: { origin: publicOrigin }, body: new URLSearchParams(form) }
-  if (usesBasic(client, discovery)) {
+  if (usesBasic(discovery)) {
     const { client_id: _inHeader, ...rest } = form
     const headers = { authorization: formatBasic(clientId, clientSecret) }
     return { method: 'POST', headers, body: new URLSearchParams(rest) }

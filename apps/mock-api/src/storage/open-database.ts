@@ -103,13 +103,13 @@ async function openSqlite(
 
 async function openPostgres(
   url: string,
-  { connections, isRequired = false, name = DATABASE_SETTING }: OpenOptions,
+  { isRequired = false, name = DATABASE_SETTING }: OpenOptions,
 ): Promise<OpenDatabase> {
   const opening = `The PostgreSQL database of ${name} cannot be used`
   const problem = findAddressProblem(url, name)
   if (problem !== undefined) throw new DatabaseError(`${opening}: ${problem}`)
   const { createPostgresDialect, holdTransaction, lockMigrations } = await import('./postgres.ts')
-  const db = new Kysely<Database>({ dialect: createPostgresDialect(url, connections) })
+  const db = new Kysely<Database>({ dialect: createPostgresDialect(url) })
   try {
     await holdTransaction(db, async (held) => {
       // Kysely locks only when its tables are there, and making them at once fails for all but one
@@ -129,8 +129,6 @@ async function openPostgres(
 interface OpenOptions {
   /** how long a query waits while another process has locked an SQLite file; five seconds by default */
   lockWaitMs?: number | undefined
-  /** to PostgreSQL */
-  connections?: number | undefined
   /** a database that is not there, or has an older schema, is an error, and is not changed; only a server migrates */
   isRequired?: boolean
   /** what a person has given the address as, for the sentences; the setting by default */

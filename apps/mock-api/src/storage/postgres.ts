@@ -20,7 +20,7 @@ import { INDEX_PLANS } from './is-postgres.ts'
 
 const INT8_OID = 20
 
-/** Connections that a server opens unless DATABASE_CONNECTIONS says how many. */
+/** Connections that a server opens for requests. */
 const DEFAULT_CONNECTIONS = 12
 /** Of this many connections one carries the short reads of all requests, which share it; the others are for transactions. */
 const CONNECTIONS_PER_PIPELINE = 6

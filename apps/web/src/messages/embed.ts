@@ -88,9 +88,6 @@ export const embedMessages = {
     `Shown with your newest conversation, “${topic}”. It follows the form, except for options that apply only when the first visit creates the conversation. Votes and comments are not possible in it.`,
   previewNone: 'A preview appears here when you have a conversation.',
   previewFailed: 'The conversation for the preview could not be loaded.',
-  /** where API_HOSTS is set */
-  previewRefused:
-    'There is no preview on this server: its operator has limited it to certain hosts, and a preview belongs to none of them. The conversation still appears on your own pages.',
   groups: {
     shows: 'What visitors can do and see',
     looks: 'How it looks',

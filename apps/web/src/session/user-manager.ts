@@ -18,11 +18,7 @@ export const createUserManager = (
     silent_redirect_uri: `${origin}/silent`,
     post_logout_redirect_uri: `${origin}/home`,
     scope: provider.scopes,
-    ...(provider.resource === undefined ? {} : { resource: provider.resource }),
-    extraQueryParams: {
-      ...(provider.audience ? { audience: provider.audience } : {}),
-      ...provider.parameters,
-    },
+    extraQueryParams: provider.audience ? { audience: provider.audience } : {},
     ...(session_path === undefined
       ? {}
       : { metadataSeed: { token_endpoint: `${origin}${session_path}/token` } }),

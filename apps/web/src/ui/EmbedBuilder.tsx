@@ -4,8 +4,7 @@ import {
   createEmbedSnippet,
   type EmbedTarget,
 } from '@folkmoot/domain/embed-snippet'
-import { useContext, useState } from 'react'
-import { ConfigContext } from '../api/config.ts'
+import { useState } from 'react'
 import { embedMessages } from '../messages/embed.ts'
 import { CodeBox } from './CodeBox.tsx'
 import { EmbedForm } from './EmbedForm.tsx'
@@ -23,7 +22,6 @@ interface Props {
 /** The embed code, a form for its attributes, and a preview; both follow each choice. */
 export function EmbedBuilder({ target, preview }: Props) {
   const [choices, setChoices] = useState<EmbedChoices>({})
-  const answered = useContext(ConfigContext)?.open_to_all_pages ?? true
   return (
     <div className="embed-builder">
       <CodeBox
@@ -36,8 +34,7 @@ export function EmbedBuilder({ target, preview }: Props) {
         choices={choices}
         onChange={setChoices}
       />
-      {preview && answered && <EmbedPreview {...preview} choices={choices} />}
-      {preview && !answered && <p className="embed-help">{embedMessages.previewRefused}</p>}
+      {preview && <EmbedPreview {...preview} choices={choices} />}
       {preview === null && <p className="embed-help">{embedMessages.previewNone}</p>}
     </div>
   )

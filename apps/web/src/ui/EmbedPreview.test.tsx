@@ -1,9 +1,6 @@
 import { createHeightMessage } from '@folkmoot/domain/embed-message'
-import type { ClientConfig } from '@folkmoot/api-types/site'
-import { createTestServer } from '@folkmoot/testing/server'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
-import { ConfigContext } from '../api/config.ts'
 import { EmbedBuilder } from './EmbedBuilder.tsx'
 import { ToastProvider } from './ToastProvider.tsx'
 
@@ -12,16 +9,14 @@ afterEach(cleanup)
 const TITLE = 'The conversation as it appears on a page'
 const getFrame = () => screen.getByTitle<HTMLIFrameElement>(TITLE)
 const getFrameUrl = () => new URL(getFrame().src)
-const open = (config?: ClientConfig) =>
+const open = () =>
   render(
-    <ConfigContext value={config}>
-      <ToastProvider>
-        <EmbedBuilder
-          target={{ conversation_id: '3abc' }}
-          preview={{ conversation_id: '3abc', note: 'As it will be.' }}
-        />
-      </ToastProvider>
-    </ConfigContext>,
+    <ToastProvider>
+      <EmbedBuilder
+        target={{ conversation_id: '3abc' }}
+        preview={{ conversation_id: '3abc', note: 'As it will be.' }}
+      />
+    </ToastProvider>,
   )
 const fill = (name: string, value: string) =>
   fireEvent.change(screen.getByLabelText(name), { target: { value } })
@@ -39,18 +34,6 @@ describe('the preview of an embed', () => {
     expect(document.querySelector('pre')?.textContent).toContain('data-xid="member-7"')
     expect(Object.fromEntries(getFrameUrl().searchParams)).toEqual({ ucw: 'false' })
     expect(getFrame().parentElement?.style.border).toMatch(/^none/)
-  })
-
-  it.each([
-    ['', true],
-    ['town.example', false],
-  ])('[DIST-2] [INT-1] with API_HOSTS=%j it is shown: %j; otherwise the reason is', async (hosts, there) => {
-    const server = await createTestServer({ env: { API_HOSTS: hosts } })
-    const { body } = await server.send('GET', '/config.json')
-    await server.close()
-    open(body as ClientConfig)
-    expect(screen.queryByTitle(TITLE) !== null).toBe(there)
-    expect(screen.queryByText(/^There is no preview on this server/) === null).toBe(there)
   })
 
   it('[PART-6] has the height that its content reports, if the message comes from that frame', () => {

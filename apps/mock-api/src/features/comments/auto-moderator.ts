@@ -12,6 +12,8 @@ interface Logger {
 
 /** Timeout of the toxicity service in milliseconds. */
 const TIMEOUT_MS = 2000
+/** From this toxicity on a comment stays hidden. */
+const TOXICITY_THRESHOLD = 0.8
 
 /** Reply of a toxicity service to `POST {"text": …}`: from 0, harmless, to 1. */
 const ToxicityReply = Type.Object({ toxicity: Type.Number({ minimum: 0, maximum: 1 }) })
@@ -36,16 +38,15 @@ async function requestToxicity(url: string, text: string): Promise<number> {
  * or when it does not answer in time. Not inside a transaction.
  */
 export function createAutoModerator({
-  toxicity,
+  toxicityUrl,
   insultLists,
-}: Pick<Config, 'toxicity' | 'insultLists'>): AutoModerator {
+}: Pick<Config, 'toxicityUrl' | 'insultLists'>): AutoModerator {
   const findInsults = createInsultFinder(insultLists)
   const byWords = (txt: string) => findInsults(txt).length > 0
-  if (!toxicity) return (txt) => Promise.resolve(byWords(txt))
-  const { url, threshold } = toxicity
+  if (toxicityUrl === null) return (txt) => Promise.resolve(byWords(txt))
   return async (txt, log) => {
     try {
-      return (await requestToxicity(url, txt)) >= threshold
+      return (await requestToxicity(toxicityUrl, txt)) >= TOXICITY_THRESHOLD
     } catch (err) {
       log.warn({ err }, 'The toxicity service failed; the word lists decide.')
       return byWords(txt)
