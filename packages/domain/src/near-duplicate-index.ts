@@ -105,8 +105,6 @@ function computeBands(shingles: Uint32Array): number[] {
 export interface NearDuplicateIndex {
   /** Adds a text; a known id is ignored. */
   add: (tid: number, text: string) => void
-  /** The ids of up to three near-duplicates of an added text, ascending. */
-  findByTid: (tid: number) => readonly number[]
   /** The ids of up to three near-duplicates of a text that is not in the index, ascending. */
   findByText: (text: string) => readonly number[]
 }
@@ -124,11 +122,6 @@ const takeLowest = (tids: readonly number[]): readonly number[] =>
 export function createNearDuplicateIndex(): NearDuplicateIndex {
   const texts = new Map<number, Uint32Array>()
   const buckets = new Map<number, number[]>()
-  const pairs = new Map<number, readonly number[]>()
-  const addPair = (tid: number, other: number) => {
-    const known = pairs.get(tid) ?? NONE
-    pairs.set(tid, takeLowest([...known, other]))
-  }
   const findSimilar = (keys: readonly number[], shingles: Uint32Array): number[] => {
     const candidates = new Set(keys.flatMap((key) => buckets.get(key) ?? []))
     return [...candidates].filter(
@@ -140,12 +133,7 @@ export function createNearDuplicateIndex(): NearDuplicateIndex {
     const shingles = computeShingles(text)
     texts.set(tid, shingles)
     if (shingles.length === 0) return
-    const keys = computeBands(shingles)
-    for (const other of findSimilar(keys, shingles)) {
-      addPair(tid, other)
-      addPair(other, tid)
-    }
-    for (const key of keys) {
+    for (const key of computeBands(shingles)) {
       const bucket = buckets.get(key) ?? []
       if (bucket.length < MAX_BUCKET_TEXTS) buckets.set(key, [...bucket, tid])
     }
@@ -154,5 +142,5 @@ export function createNearDuplicateIndex(): NearDuplicateIndex {
     const shingles = computeShingles(text)
     return shingles.length === 0 ? NONE : takeLowest(findSimilar(computeBands(shingles), shingles))
   }
-  return { add, findByTid: (tid) => pairs.get(tid) ?? NONE, findByText }
+  return { add, findByText }
 }

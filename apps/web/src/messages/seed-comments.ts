@@ -33,8 +33,6 @@ export const seedCommentMessages = {
   counter: (used: string) => `${used} of ${LIMITS.seedComment} characters`,
   tooMany: (excess: number, written: string) =>
     formatCount(excess, written, '1 character too many', 'characters too many'),
-  duplicate: (tid: number, state: string) => `Similar to #${tid} (${state}):`,
-  moreDuplicates: (tids: string) => `Also similar to ${tids}.`,
   empty: 'Write a comment first.',
   unreadable: UNREADABLE,
   submit: 'Submit',

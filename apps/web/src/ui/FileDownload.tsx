@@ -1,9 +1,30 @@
-import { Button } from '@blueprintjs/core'
+import { Button, HTMLSelect } from '@blueprintjs/core'
 import { Download } from '@blueprintjs/icons'
-import type { ExcelFormat } from '@folkmoot/domain/export/excel'
-import { FileFormat } from './FileFormat.tsx'
+import { type ExcelFormat, findExcelFormat } from '@folkmoot/domain/export/excel'
+import { fileMessages } from '../messages/files.ts'
 
 import './file-download.css'
+
+interface FormatProps {
+  /** undefined for the contract's CSV */
+  excel: ExcelFormat | undefined
+  onChoose: (excel: ExcelFormat | undefined) => void
+}
+
+/** Select for the format of a file: CSV, or for Excel in the reader's language (FILE-5). */
+function FileFormat({ excel, onChoose }: FormatProps) {
+  const forExcel = findExcelFormat(navigator.languages)
+  return (
+    <HTMLSelect
+      aria-label={fileMessages.format}
+      value={excel ?? ''}
+      onChange={({ currentTarget }) => onChoose(currentTarget.value === '' ? undefined : forExcel)}
+    >
+      <option value="">{fileMessages.csv}</option>
+      <option value={forExcel}>{fileMessages.forExcel}</option>
+    </HTMLSelect>
+  )
+}
 
 interface Props {
   label: string

@@ -1,13 +1,60 @@
 import { Button, Classes } from '@blueprintjs/core'
-import { type HelpColourField, isColour } from '@folkmoot/domain/conversations'
+import { type HelpColourField, isColour, toPickerColour } from '@folkmoot/domain/conversations'
 import { LIMITS } from '@folkmoot/domain/limits'
 import { configureMessages } from '../../messages/configure.ts'
-import { ColourPicker } from './ColourPicker.tsx'
 import { focusSetting } from './focus-setting.ts'
 import { SettingProblem } from './SettingProblem.tsx'
 import { useLeaveWarning } from '../../ui/use-leave-warning.ts'
 import type { Settings } from '../../conversation/use-settings.ts'
 import { useTextSetting } from './use-text-setting.ts'
+import { useEffect, useEffectEvent, useRef } from 'react'
+
+let canvasContext: CanvasRenderingContext2D | null | undefined
+
+/**
+ * Resolves a colour name to the browser's hex notation: `#000080` for `navy`, white for an unknown name. Other text is
+ * returned unchanged, and everything in a browser without a canvas.
+ */
+function resolveNamedColour(colour: string): string {
+  if (!/^[a-z]+$/i.test(colour)) return colour
+  canvasContext ??= document.createElement('canvas').getContext('2d')
+  if (!canvasContext) return colour
+  // the canvas ignores an invalid colour and keeps this one
+  canvasContext.fillStyle = '#ffffff'
+  canvasContext.fillStyle = colour
+  return String(canvasContext.fillStyle)
+}
+
+interface PickerProps {
+  name: string
+  /** in any format that the server accepts */
+  colour: string
+  onPick: (colour: string) => void
+  /** called when the picker closes */
+  onPicked: () => void
+}
+
+/** The browser's own colour picker. */
+function ColourPicker({ name, colour, onPick, onPicked }: PickerProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const picked = useEffectEvent(onPicked)
+  useEffect(() => {
+    // the browser fires “change” once, at the end; React’s event of that name fires for every move in the picker
+    const element = input.current
+    const listen = () => picked()
+    element?.addEventListener('change', listen)
+    return () => element?.removeEventListener('change', listen)
+  }, [])
+  return (
+    <input
+      ref={input}
+      type="color"
+      aria-label={name}
+      value={toPickerColour(resolveNamedColour(colour.trim()))}
+      onChange={(event) => onPick(event.target.value)}
+    />
+  )
+}
 
 interface Props {
   field: HelpColourField

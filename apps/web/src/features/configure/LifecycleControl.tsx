@@ -1,5 +1,11 @@
 import { Button } from '@blueprintjs/core'
-import { type ConversationStatus, getConversationStatus, readLifecycle } from '@folkmoot/domain/lifecycle'
+import {
+  type ConversationStatus,
+  getConversationStatus,
+  readLifecycle,
+  CONVERSATION_STATUS,
+  CONVERSATION_STATUSES,
+} from '@folkmoot/domain/lifecycle'
 import { listStatusActions, type StatusAction } from '@folkmoot/domain/status-actions'
 import { Fragment, type ReactNode, useState } from 'react'
 import { useCurrentUser } from '../../api/current-user.ts'
@@ -14,10 +20,27 @@ import { Failure } from '../../ui/Failure.tsx'
 import { SettingGroup } from '../../ui/SettingGroup.tsx'
 import { LaunchButton } from './LaunchButton.tsx'
 import type { LaunchChecks } from './use-launch-checks.ts'
-import { LifecycleTrack } from './LifecycleTrack.tsx'
 import { ScheduleDialog } from './ScheduleDialog.tsx'
 import { createStatusChanges } from './status-changes.ts'
 import { type LifecycleSaver, type StatusChange, useLifecycleChange } from './use-lifecycle-change.ts'
+
+interface TrackProps {
+  status: ConversationStatus
+}
+
+/** The states in their order, with a mark at the present one. */
+function LifecycleTrack({ status }: TrackProps) {
+  return (
+    <ol className="lifecycle-track" aria-label={words.track}>
+      {CONVERSATION_STATUSES.map((one) => (
+        <li key={one} aria-current={one === status ? 'step' : undefined}>
+          {CONVERSATION_STATUS[one]}
+          {one === status && <span className="visually-hidden"> {words.now}</span>}
+        </li>
+      ))}
+    </ol>
+  )
+}
 
 interface Props {
   settings: Settings

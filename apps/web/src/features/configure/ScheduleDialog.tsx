@@ -1,14 +1,69 @@
 import type { ConversationDetails } from '@folkmoot/api-types/conversations'
 import { findLifecycleProblem, readLifecycle } from '@folkmoot/domain/lifecycle'
 import { type FormEvent, useId, useState } from 'react'
-import { formatFieldTime, parseFieldTime, READER_ZONE } from '../../conversation/lifecycle-times.ts'
+import {
+  formatFieldTime,
+  parseFieldTime,
+  READER_ZONE,
+  formatZonedTime,
+} from '../../conversation/lifecycle-times.ts'
 import type { Settings } from '../../conversation/use-settings.ts'
-import { lifecycleMessages as words } from '../../messages/lifecycle.ts'
+import { lifecycleMessages as words, lifecycleMessages } from '../../messages/lifecycle.ts'
 import { ConfirmButtons } from '../../ui/ConfirmButtons.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Failure } from '../../ui/Failure.tsx'
-import { TimeField } from './TimeField.tsx'
 import type { LifecycleSaver } from './use-lifecycle-change.ts'
+import { Button } from '@blueprintjs/core'
+import { Cross } from '@blueprintjs/icons'
+
+interface TimeProps {
+  label: string
+  /** what an empty field means */
+  empty: string
+  text: string
+  onChange: (text: string) => void
+  /** why the time cannot be */
+  problem: string | undefined
+}
+
+/** A time in the reader's zone, with the day and the zone that it means under it. */
+function TimeField({ label, empty, text, onChange, problem }: TimeProps) {
+  const id = useId()
+  const time = parseFieldTime(text)
+  return (
+    <div className="setting">
+      <label htmlFor={id} className="setting-label">
+        {label}
+      </label>
+      <div className="schedule-field">
+        <input
+          id={id}
+          type="datetime-local"
+          className="bp6-input"
+          value={text}
+          aria-invalid={problem !== undefined}
+          aria-describedby={`${id}-help`}
+          onChange={(event) => onChange(event.currentTarget.value)}
+        />
+        {text !== '' && (
+          <Button
+            variant="minimal"
+            icon={<Cross />}
+            aria-label={lifecycleMessages.remove(label)}
+            onClick={() => onChange('')}
+          />
+        )}
+      </div>
+      <p
+        id={`${id}-help`}
+        role={problem === undefined ? undefined : 'alert'}
+        className={problem === undefined ? 'setting-help' : 'setting-wrong'}
+      >
+        {problem ?? (time === null ? empty : formatZonedTime(time))}
+      </p>
+    </div>
+  )
+}
 
 interface Props {
   settings: Settings

@@ -1,7 +1,7 @@
 import { Button } from '@blueprintjs/core'
 import { Add, Chat } from '@blueprintjs/icons'
-import { lazy, Suspense } from 'react'
-import { Link } from 'react-router-dom'
+import { lazy, Suspense, useRef } from 'react'
+import { Link, useNavigate } from 'react-router-dom'
 import { useCurrentUser } from '../../api/current-user.ts'
 import { isApiFailure } from '../../api/failure.ts'
 import { conversationListMessages } from '../../messages/conversation-list.ts'
@@ -10,7 +10,28 @@ import { Failure } from '../../ui/Failure.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { ConversationLists } from './ConversationLists.tsx'
 import { useConversationList } from './use-conversation-list.ts'
-import { useCreateConversation } from './use-create-conversation.ts'
+import { NEW_DRAFT } from '@folkmoot/domain/lifecycle'
+import { useCreateConversationMutation } from '../../conversation/conversations-api.ts'
+
+/**
+ * Creates a draft and opens it (LIST-2). A second click while a request is running does nothing.
+ * @param onUnanswered called when no reply came, so the outcome is unknown
+ */
+function useCreateConversation(onUnanswered: () => void) {
+  const navigate = useNavigate()
+  const [send, { isLoading, isSuccess, error }] = useCreateConversationMutation()
+  const isRunning = useRef(false)
+  const create = async () => {
+    // two quick clicks arrive before the render that disables the button
+    if (isRunning.current) return
+    isRunning.current = true
+    const { data, error: problem } = await send({ body: NEW_DRAFT })
+    if (problem && isApiFailure(problem) && problem.status === 0) onUnanswered()
+    if (data) await navigate(`/m/${data.conversation_id}`)
+    isRunning.current = false
+  }
+  return { create, busy: isLoading || isSuccess, error }
+}
 
 // for administrators alone
 const OpenConversation = lazy(() => import('./OpenConversation.tsx'))

@@ -9,7 +9,70 @@ import { wayInMessages } from '../../messages/way-in.ts'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 import { SettingGroup } from '../../ui/SettingGroup.tsx'
 import { useWayIn } from '../../conversation/use-way-in.ts'
-import { ShareQr } from './ShareQr.tsx'
+import { Failure } from '../../ui/Failure.tsx'
+import { Loading } from '../../ui/Loading.tsx'
+import { QrCode } from '../../ui/QrCode.tsx'
+import { useQr, type QrModules } from '../../ui/use-qr.ts'
+import { Button } from '@blueprintjs/core'
+import { Download } from '@blueprintjs/icons'
+import { useState } from 'react'
+import { createQrPng, createQrSvg } from '../../ui/qr-drawing.ts'
+import { saveFile } from '../../ui/save-file.ts'
+
+interface DownloadProps {
+  modules: QrModules
+  /** the file name without its extension */
+  fileName: string
+}
+
+/** Download buttons of a QR code. */
+function QrDownloads({ modules, fileName }: DownloadProps) {
+  const [problem, setProblem] = useState<unknown>()
+  const save = (ending: string, picture: Blob) => {
+    saveFile(`${fileName}.${ending}`, picture)
+    setProblem(undefined)
+  }
+  const saveSvg = () => save('svg', new Blob([createQrSvg(modules)], { type: 'image/svg+xml' }))
+  const savePng = () => createQrPng(modules).then((picture) => save('png', picture), setProblem)
+  return (
+    <div className="qr-files">
+      <Button icon={<Download />} onClick={saveSvg}>
+        {distributeMessages.qrSvg}
+      </Button>
+      <Button icon={<Download />} onClick={() => void savePng()}>
+        {distributeMessages.qrPng}
+      </Button>
+      <p className="setting-help">{distributeMessages.qrHelp}</p>
+      {problem !== undefined && <Failure what={distributeMessages.qrFailed} error={problem} />}
+    </div>
+  )
+}
+
+interface QrProps {
+  /** the encoded address */
+  address: string
+  /** the file name without its extension */
+  fileName: string
+}
+
+/** The QR code of an address, and its downloads. */
+function ShareQr({ address, fileName }: QrProps) {
+  const { modules, failed, retry } = useQr(address)
+  if (failed) return <Failure what={distributeMessages.qrFailed} onRetry={retry} />
+  if (!modules) {
+    return (
+      <Loading text={distributeMessages.qrLoading}>
+        <div className="skeleton qr" />
+      </Loading>
+    )
+  }
+  return (
+    <div className="qr-row">
+      <QrCode modules={modules} label={distributeMessages.qrName(address)} />
+      <QrDownloads modules={modules} fileName={fileName} />
+    </div>
+  )
+}
 
 /** What the link does in the state of the conversation; a conversation that asks for codes is not read without one. */
 function findStatusNote(conversation: ConversationDetails, wayIn: WayIn): string | undefined {

@@ -1,14 +1,94 @@
 import type { ConversationDetails } from '@folkmoot/api-types/conversations'
 import { createEmbedSnippet } from '@folkmoot/domain/embed-snippet'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { distributeMessages } from '../../messages/distribute.ts'
 import { CodeBox } from '../../ui/CodeBox.tsx'
 import { Failure } from '../../ui/Failure.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { SettingGroup } from '../../ui/SettingGroup.tsx'
-import { XidDownload } from './XidDownload.tsx'
-import { XidSigning } from './XidSigning.tsx'
-import { useConversationUuidQuery } from './xids-api.ts'
+import { useConversationUuidQuery, useDownloadXidsMutation } from './xids-api.ts'
+import { toRequest } from '@folkmoot/api-types/endpoint'
+import { xids } from '@folkmoot/api-types/xids'
+import type { ExcelFormat } from '@folkmoot/domain/export/excel'
+import { PRODUCT_SLUG } from '@folkmoot/domain/product'
+import { createXidCurlCommand, createXidFileName, createServerXidFileName } from '@folkmoot/domain/sharing'
+import { FileDownload } from '../../ui/FileDownload.tsx'
+import { createDownloadBlob, saveFile } from '../../ui/save-file.ts'
+import { useCurrentUser } from '../../api/current-user.ts'
+import { useXidSecrets } from '../../conversation/use-xid-secrets.ts'
+import { XidSecrets } from '../../conversation/XidSecrets.tsx'
+import { XidSnippets } from '../../conversation/XidSnippets.tsx'
+import { xidSigningMessages } from '../../messages/xid-signing.ts'
+
+const OwnSecrets = () => <XidSecrets state={useXidSecrets()} />
+
+/** How the site of a conversation signs external ids: its secrets, for its own people, and the code for its server. */
+function XidSigning({ conversation: { site_id, xid_policy } }: { conversation: ConversationDetails }) {
+  const { data: user } = useCurrentUser()
+  if (!user) return null
+  const isOwnSite = site_id !== undefined && user.site_ids.includes(site_id)
+  return (
+    <div className="xid-signing">
+      <p>{xidSigningMessages.policyMeaning[xid_policy]}</p>
+      <p className="setting-help">{xidSigningMessages.policyWhere}</p>
+      <details open={xid_policy === 'signed'}>
+        <summary>{xidSigningMessages.secretsHeading}</summary>
+        <div className="xid-signing xid-signing-details">
+          {isOwnSite ? <OwnSecrets /> : <p>{xidSigningMessages.secretOfOthers}</p>}
+          <h3>{xidSigningMessages.snippetsHeading}</h3>
+          <XidSnippets />
+        </div>
+      </details>
+    </div>
+  )
+}
+
+interface DownloadProps {
+  conversation_id: string
+  conversation_uuid: string
+}
+
+/** The file of external ids: a download with the caller's own token, and a line for a terminal (DIST-6). */
+function XidDownload({ conversation_id, conversation_uuid }: DownloadProps) {
+  const [download, { error, isLoading }] = useDownloadXidsMutation()
+  const [opened] = useState(() => new Date())
+  const [excel, setExcel] = useState<ExcelFormat>()
+  const input = { params: { file: createServerXidFileName(conversation_uuid) } }
+  const save = async () => {
+    const answer = await download({ ...input, query: excel ? { excel } : {} })
+    if (answer.data === undefined) return
+    saveFile(createXidFileName(new Date(), conversation_id), createDownloadBlob(answer.data, excel))
+  }
+  const address = window.location.origin + toRequest(xids.downloadXids, input).path
+  return (
+    <>
+      <div className="xid-file">
+        <FileDownload
+          label={distributeMessages.xidDownload}
+          isLoading={isLoading}
+          onSave={() => void save()}
+          excel={excel}
+          onChoose={setExcel}
+        />
+        <p className="setting-help">{distributeMessages.xidFileHelp}</p>
+      </div>
+      {error && (
+        <Failure
+          what={distributeMessages.xidDownloadFailed}
+          error={error}
+          onRetry={() => void save()}
+          isRetrying={isLoading}
+        />
+      )}
+      <CodeBox
+        title={distributeMessages.xidCurl}
+        code={createXidCurlCommand(address, createXidFileName(opened, conversation_id), PRODUCT_SLUG)}
+        what={distributeMessages.xidTheCurl}
+      />
+      <p className="setting-help">{distributeMessages.xidCurlHelp(`${PRODUCT_SLUG} login`)}</p>
+    </>
+  )
+}
 
 /** Loads the address of the file of external ids, and shows the file or the failure (DIST-6). */
 function XidFileLoader({ conversation_id }: { conversation_id: string }) {

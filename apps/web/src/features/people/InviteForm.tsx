@@ -2,7 +2,7 @@ import { Button, InputGroup } from '@blueprintjs/core'
 import { NewPerson } from '@blueprintjs/icons'
 import type { EndpointReply } from '@folkmoot/api-types/endpoint'
 import type { people } from '@folkmoot/api-types/people'
-import type { PersonRole } from '@folkmoot/domain/people'
+import { type PersonRole, PERSON_ROLES } from '@folkmoot/domain/people'
 import { type FormEvent, useId, useState } from 'react'
 import { peopleMessages as messages } from '../../messages/people.ts'
 import { CodeBox } from '../../ui/CodeBox.tsx'
@@ -10,7 +10,40 @@ import { Failure } from '../../ui/Failure.tsx'
 import { useInviteMutation } from './people-api.ts'
 import { formatDay } from '../../ui/format-day.ts'
 import type { Place } from './place.ts'
-import { RoleChoice } from './RoleChoice.tsx'
+
+interface RoleProps {
+  role: PersonRole
+  onChoose: (role: PersonRole) => void
+}
+
+/** The choice of a role, each with what it may do. */
+function RoleChoice({ role, onChoose }: RoleProps) {
+  const name = useId()
+  return (
+    <fieldset className="entry-choices">
+      <legend>{messages.role}</legend>
+      {PERSON_ROLES.toReversed().map((one) => (
+        <div key={one} className="entry-choice">
+          <input
+            id={`${name}-${one}-choice`}
+            type="radio"
+            name={name}
+            value={one}
+            checked={one === role}
+            onChange={() => onChoose(one)}
+            aria-describedby={`${name}-${one}`}
+          />
+          <span>
+            <label htmlFor={`${name}-${one}-choice`}>{messages.roles[one]}</label>
+            <span id={`${name}-${one}`} className="entry-facts">
+              {messages.roleHelp[one]}
+            </span>
+          </span>
+        </div>
+      ))}
+    </fieldset>
+  )
+}
 
 /** An invitation that was just made; its link is never shown again. */
 type Made = EndpointReply<typeof people.createInvitation> & { role: PersonRole; email: string }

@@ -7,8 +7,26 @@ import { reportMessages } from '../../messages/reports.ts'
 import { Failure } from '../../ui/Failure.tsx'
 import { SaveStatus } from '../../ui/SaveStatus.tsx'
 import { LevelChoice } from './LevelChoice.tsx'
-import { RejectedWarning } from './RejectedWarning.tsx'
 import { useUpdateReportMutation } from './reports-api.ts'
+import { WarningSign } from '@blueprintjs/icons'
+
+/** Warns when a report publishes the texts of rejected comments. */
+function RejectedWarning({ isShown }: { isShown: boolean }) {
+  return (
+    <div role="status">
+      {isShown && (
+        <div className="notice notice-warning">
+          <div>
+            <p className="notice-title">
+              <WarningSign aria-hidden="true" /> {reportMessages.rejectedShown}
+            </p>
+            <p className="notice-reason">{reportMessages.rejectedShownWhy}</p>
+          </div>
+        </div>
+      )}
+    </div>
+  )
+}
 
 interface Props {
   conversation_id: string

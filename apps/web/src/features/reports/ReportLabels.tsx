@@ -1,8 +1,84 @@
-import { GROUP_LABELS, type Report } from '@folkmoot/api-types/reports'
+import { GROUP_LABELS, type Report, type AxisLabel, type GroupLabel } from '@folkmoot/api-types/reports'
 import { formatGroupLetter } from '@folkmoot/domain/group-letter'
-import { useId } from 'react'
+import { useId, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { reportMessages } from '../../messages/reports.ts'
-import { ReportText } from './ReportText.tsx'
+import { Classes } from '@blueprintjs/core'
+import { LIMITS } from '@folkmoot/domain/limits'
+import { Failure } from '../../ui/Failure.tsx'
+import { SaveStatus } from '../../ui/SaveStatus.tsx'
+import { useUpdateReportMutation } from './reports-api.ts'
+
+type ReportField = 'report_name' | AxisLabel | GroupLabel
+
+interface TextProps {
+  conversation_id: string
+  report: Report
+  field: ReportField
+  label: string
+  help?: string
+}
+
+/** The typed text until the server has it; a change by others shows when nothing is typed here. */
+function useReportText({ conversation_id, report, field }: Omit<TextProps, 'label' | 'help'>) {
+  const stored = report[field] ?? ''
+  const [typed, setTyped] = useState<string>()
+  const [send, { isLoading, isSuccess, error }] = useUpdateReportMutation()
+  const underWay = useRef<string>(undefined)
+  const save = async () => {
+    if (typed === undefined || typed === underWay.current) return
+    if (typed === stored) return setTyped(undefined)
+    underWay.current = typed
+    const body = { conversation_id, report_id: report.report_id, [field]: typed }
+    const answer = await send({ body })
+    underWay.current = undefined
+    // text typed meanwhile stays
+    if (!answer.error) setTyped((now) => (now === typed ? undefined : now))
+  }
+  const state = isLoading ? 'saving' : error ? 'failed' : isSuccess ? 'saved' : undefined
+  return { text: typed ?? stored, edit: setTyped, save: () => void save(), state, error } as const
+}
+
+/** One text of a report. It is saved when its field is left, if it changed. */
+function ReportText({ label, help, ...given }: TextProps) {
+  const id = useId()
+  const { text, edit, save, state, error } = useReportText(given)
+  const leave = useEffectEvent(save)
+  // collapsing the report or navigating away does not lose the typed text
+  useEffect(() => () => leave(), [])
+  return (
+    <div className="report-text">
+      <div className="report-text-head">
+        <label htmlFor={id}>{label}</label>
+        {state && <SaveStatus state={state} />}
+      </div>
+      <input
+        id={id}
+        className={Classes.INPUT}
+        type="text"
+        autoComplete="off"
+        maxLength={LIMITS.reportLabel}
+        value={text}
+        {...(help && { 'aria-describedby': `${id}-help` })}
+        onChange={(event) => edit(event.target.value)}
+        onKeyDown={(event) => event.key === 'Enter' && save()}
+        onBlur={save}
+      />
+      {help && (
+        <p id={`${id}-help`} className="report-help">
+          {help}
+        </p>
+      )}
+      {error && (
+        <Failure
+          what={reportMessages.notSaved(label)}
+          error={error}
+          onRetry={save}
+          isRetrying={state === 'saving'}
+        />
+      )}
+    </div>
+  )
+}
 
 const AXIS_FIELDS = ['label_x_neg', 'label_x_pos', 'label_y_neg', 'label_y_pos'] as const
 

@@ -71,21 +71,6 @@ it('[CFG-6] [CFG-7] choosing a file removes the reason of a refused text; the te
   expect(field().value).toBe('Bus')
 })
 
-it('[CFG-6] typing a near-duplicate shows the similar comment, and it can still be added', async () => {
-  await configure.server.build.participant(configure.zid, 0)
-  await configure.server.build.comment(configure.zid, 0, { txt: 'More buses at night', mod: -1 })
-  const { user } = await configure.open()
-  await user.type(field(), 'more BUSES at night!')
-  const hint = await screen.findByText(/^Similar to #0 \(Rejected\):/)
-  expect(within(hint).getByText('More buses at night')).toBeTruthy()
-  expect(hint.closest('[role="status"]')).toBeTruthy()
-  await user.click(screen.getByRole('button', { name: 'Submit' }))
-  await screen.findByRole('button', { name: 'Success!' })
-  expect(screen.queryByText(/^Similar to/)).toBeNull()
-  await user.type(field(), 'Trams')
-  expect(screen.queryByText(/^Similar to/)).toBeNull()
-})
-
 it('[CFG-7] leaving asks before unsent rows are lost, but not after they are cancelled', async () => {
   const { user, router } = await configure.open()
   const file = new File(['comment_text\nBuses\nbuses!\n'], 'seeds.csv', { type: 'text/csv' })

@@ -2,7 +2,6 @@ import { formatNumber } from '@folkmoot/domain/format-number'
 import { Button, Classes } from '@blueprintjs/core'
 import type { FormEvent } from 'react'
 import { seedCommentMessages as messages } from '../../messages/seed-comments.ts'
-import { SeedDuplicates } from './SeedDuplicates.tsx'
 import type { SeedField } from './use-seed-text.ts'
 
 const ID = 'seed-text'
@@ -36,7 +35,7 @@ const Counter = ({ characters, excess }: { characters: number; excess: number })
 
 /** The form for one seed comment (CFG-6). */
 export function SeedText({ field }: { field: SeedField }) {
-  const { text, characters, excess, duplicates, edit, submit, isSending, problem, label } = field
+  const { text, characters, excess, edit, submit, isSending, problem, label } = field
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault()
     void submit()
@@ -62,7 +61,6 @@ export function SeedText({ field }: { field: SeedField }) {
         <Counter characters={characters} excess={excess} />
         <SubmitButton label={label} isSending={isSending} isDisabled={excess > 0} />
       </div>
-      <SeedDuplicates duplicates={duplicates} />
       {problem && (
         <p id={`${ID}-problem`} className="seed-problem" role="alert">
           {problem}

@@ -5,7 +5,6 @@ import { useState } from 'react'
 import { seedCommentMessages as messages } from '../../messages/seed-comments.ts'
 import { useUnsavedText } from '../../session/unsaved-texts.ts'
 import { formatSeedFailure, useCreateSeedMutation } from './seed-comments-api.ts'
-import { useSeedDuplicates } from './use-seed-duplicates.ts'
 
 /** The counter under the field already reports too many characters. */
 const PROBLEMS: Readonly<Record<CommentTextProblem, string | undefined>> = {
@@ -39,14 +38,11 @@ export function useSeedText(conversation_id: string) {
     if (data) setText('')
   }
   const characters = countCharacters(text.trim())
-  // a comment that was just sent would be similar to itself
-  const duplicates = useSeedDuplicates(conversation_id, isLoading ? '' : text)
   return {
     text,
     characters,
     excess: Math.max(0, characters - LIMITS.seedComment),
     edit,
-    duplicates,
     clearProblem,
     submit,
     isSending: isLoading,

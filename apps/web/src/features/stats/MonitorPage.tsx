@@ -12,7 +12,6 @@ import { Loading } from '../../ui/Loading.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { AnalysisNotice } from './AnalysisNotice.tsx'
 import { Figures } from './Figures.tsx'
-import { FloodNotice } from './FloodNotice.tsx'
 import { Freshness } from './Freshness.tsx'
 import { HealthAnswer } from './HealthAnswer.tsx'
 import { MonitorCharts } from './MonitorCharts.tsx'
@@ -21,8 +20,23 @@ import { READER_TIME_ZONE } from './formats.ts'
 import { parseRange, toRangeParameters } from './monitor-range.ts'
 import { POLLING_OPTIONS, useConversationHealthQuery } from './stats-api.ts'
 import { type ShownStats, useStats } from './use-stats.ts'
+import { newcomersMessages } from '../../messages/newcomers.ts'
 
 import './stats.css'
+
+const timeFormat = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' })
+
+/** Tells those who administer a conversation that unusually many people come, and what they can do (SAFE-73). */
+const FloodNotice = ({ flood }: { flood: ConversationHealth['flood'] }) =>
+  flood && (
+    <div className="notice notice-warning" role="status" data-testid="flood">
+      <div className="flood-notice">
+        <p className="notice-title">{newcomersMessages.floodNow}</p>
+        <p>{newcomersMessages.floodPeople(timeFormat.format(flood.since), flood.people)}</p>
+        <p>{newcomersMessages.floodWhatToDo}</p>
+      </div>
+    </div>
+  )
 
 const FiguresSkeleton = () => (
   <Loading visible>

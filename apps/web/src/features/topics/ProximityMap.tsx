@@ -1,15 +1,45 @@
-import { Switch } from '@blueprintjs/core'
+import { Switch, HTMLSelect } from '@blueprintjs/core'
 import { formatNumber } from '@folkmoot/domain/format-number'
 import type { Topic } from '@folkmoot/api-types/topic-shapes'
-import { useMemo, useState } from 'react'
+import { useMemo, useState, useId } from 'react'
 import { topicMessages } from '../../messages/topics.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Failure } from '../../ui/Failure.tsx'
 import { useLazyCode } from '../../ui/use-lazy-code.ts'
 import { usePageTheme } from '../../ui/use-page-theme.ts'
 import { type PartialPoint, MAP_KINDS, createMapPoints } from './map-points.ts'
-import { HighlightChoice } from './HighlightChoice.tsx'
 import { formatTopicName } from './layers.ts'
+
+interface HighlightProps {
+  /** the topics of the shown layer */
+  topics: readonly Topic[]
+  /** the cluster of the one highlighted topic; undefined for none */
+  highlighted: number | undefined
+  onHighlight: (cluster: number | undefined) => void
+}
+
+/** The choice of a topic whose comments are highlighted: comments of a topic can lie far apart. */
+function HighlightChoice({ topics, highlighted, onHighlight }: HighlightProps) {
+  const id = useId()
+  return (
+    <div className="topic-layers">
+      <label htmlFor={id}>{topicMessages.highlight}</label>
+      <HTMLSelect
+        id={id}
+        className="topic-highlight"
+        value={highlighted ?? ''}
+        onChange={({ currentTarget: { value } }) => onHighlight(value === '' ? undefined : Number(value))}
+      >
+        <option value="">{topicMessages.allTopics}</option>
+        {topics.map((topic) => (
+          <option key={topic.topic_key} value={topic.cluster_id}>
+            {formatTopicName(topic, topicMessages.unnamed)}
+          </option>
+        ))}
+      </HTMLSelect>
+    </div>
+  )
+}
 
 const loadScatterChart = () => import('@folkmoot/charts/ScatterChart')
 

@@ -1,17 +1,96 @@
-import { Button } from '@blueprintjs/core'
+import { Button, Classes } from '@blueprintjs/core'
 import { ChevronDown, ChevronRight } from '@blueprintjs/icons'
 import { formatNumber } from '@folkmoot/domain/format-number'
 import type { Topic } from '@folkmoot/api-types/topic-shapes'
 import { parseTopicStatus } from '@folkmoot/domain/topics'
-import { useEffect, useId, useRef } from 'react'
+import { useEffect, useId, useRef, type FormEvent, useState } from 'react'
 import { Link } from 'react-router-dom'
-import { topicMessages } from '../../messages/topics.ts'
+import { topicMessages, topicMessages as messages } from '../../messages/topics.ts'
 import { Failure } from '../../ui/Failure.tsx'
 import { formatTopicName } from './layers.ts'
-import { TopicEdit } from './TopicEdit.tsx'
 import { TopicStatusTag } from './TopicStatusTag.tsx'
-import { TopicFacts } from './TopicFacts.tsx'
 import type { TopicVerdict } from './use-topic-decision.ts'
+import { LIMITS } from '@folkmoot/domain/limits'
+import { useEditTopicMutation } from './topics-api.ts'
+
+interface EditProps {
+  conversation_id: string
+  topic: Topic
+}
+
+/** Renames a topic, or hides it from readers of reports. Later runs that find the topic again keep both. */
+function TopicEdit({ conversation_id, topic }: EditProps) {
+  const id = useId()
+  const { topic_key, topic_name, computed_name = topic_name, hidden = false } = topic
+  const [name, setName] = useState(topic_name)
+  const [send, { error, isLoading }] = useEditTopicMutation()
+  // the buttons stay enabled, because a disabled one would lose the focus
+  const edit = (change: { name?: string; hidden?: boolean }) => {
+    if (!isLoading) void send({ body: { conversation_id, topic_key, ...change } })
+  }
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    edit({ name: name.trim() === computed_name ? '' : name })
+  }
+  return (
+    <form className="topic-edit" onSubmit={handleSubmit}>
+      <label htmlFor={id}>{messages.nameOfTopic}</label>
+      <input
+        id={id}
+        className={Classes.INPUT}
+        dir="auto"
+        maxLength={LIMITS.topicName}
+        aria-describedby={`${id}-help`}
+        value={name}
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+      <Button type="submit">{messages.rename}</Button>
+      <Button onClick={() => edit({ hidden: !hidden })}>
+        {hidden ? messages.showInReports : messages.hideInReports}
+      </Button>
+      <p id={`${id}-help`} className="topic-muted">
+        {messages.editHelp(computed_name)}
+      </p>
+      {error && <Failure what={messages.editFailed} error={error} />}
+    </form>
+  )
+}
+
+const dateTimeFormat = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
+
+function formatTime(created_at: string): string {
+  const time = Date.parse(created_at)
+  return Number.isNaN(time) ? created_at || topicMessages.unknown : dateTimeFormat.format(time)
+}
+
+/** Details of an expanded topic: model, creation, number of comments, moderator (TOP-2). */
+function TopicFacts({ topic }: { topic: Topic }) {
+  const { model_name, created_at, moderation, quotation } = topic
+  const facts = [
+    [topicMessages.model, model_name || topicMessages.unknown],
+    [topicMessages.created, formatTime(created_at)],
+    [topicMessages.commentsIn, formatNumber(moderation.comment_count)],
+    [topicMessages.moderator, moderation.moderator ?? topicMessages.noModerator],
+    ...(quotation
+      ? [
+          [
+            topicMessages.quoted,
+            topicMessages.quotedComment(quotation.comment_id, parseTopicStatus(quotation.moderation_status)),
+          ] as const,
+        ]
+      : []),
+  ] as const
+  return (
+    <dl className="topic-facts">
+      {facts.map(([what, value]) => (
+        <div key={what}>
+          <dt>{what}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
 
 interface Props {
   conversation_id: string

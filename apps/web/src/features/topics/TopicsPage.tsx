@@ -1,7 +1,7 @@
 import { Lock } from '@blueprintjs/icons'
 import { isPrivileged } from '../../api/permission.ts'
 import { Fragment } from 'react'
-import { Link, Outlet, useMatch } from 'react-router-dom'
+import { Link, Outlet, useMatch, NavLink } from 'react-router-dom'
 import { useCurrentUser } from '../../api/current-user.ts'
 import { topicMessages } from '../../messages/topics.ts'
 import { useConversationOutlet } from '../../conversation/conversation-outlet.ts'
@@ -9,7 +9,6 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { TopicsState } from './TopicsState.tsx'
-import { TopicTabs } from './TopicTabs.tsx'
 
 import '../../styles/tabs.css'
 import '../../styles/disclosure.css'
@@ -18,6 +17,24 @@ import './topic-tree.css'
 import './topic-comments.css'
 import './topic-map.css'
 import './topic-stats.css'
+
+/** Tabs of the three topic views of a conversation (TOP-1). */
+function TopicTabs({ conversation_id }: { conversation_id: string }) {
+  const tabs = [
+    ['', topicMessages.tree],
+    ['/proximity', topicMessages.proximity],
+    ['/stats', topicMessages.statistics],
+  ] as const
+  return (
+    <nav className="tabs" aria-label={topicMessages.tabsLabel}>
+      {tabs.map(([path, label]) => (
+        <NavLink key={path} end to={`/m/${conversation_id}/topics${path}`}>
+          {label}
+        </NavLink>
+      ))}
+    </nav>
+  )
+}
 
 function NotEnabled({ conversation_id }: { conversation_id: string }) {
   return (
