@@ -56,8 +56,6 @@ const SECURITY_ACTIONS = {
   'identities-removed': 'erasures',
   'report-deleted': 'erasures',
   'administrator-access': 'administration',
-  'log-downloaded': 'administration',
-  'log-pruned': 'administration',
   'backup-restored': 'administration',
 } as const satisfies Readonly<Record<string, SecurityKind>>
 export type SecurityAction = keyof typeof SECURITY_ACTIONS

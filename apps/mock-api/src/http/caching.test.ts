@@ -27,7 +27,7 @@ describe('what a cache may keep of an answer', () => {
   })
 
   it('is nothing of a file that a signed-in person downloads', async () => {
-    for (const path of ['xids/csv?', 'securityLog/csv?', 'moderationLog/csv?'])
+    for (const path of ['xids/csv?', 'moderationLog/csv?'])
       expect(await readCaching(path, 'ada')).toBe('private, no-store')
   })
 })

@@ -77,7 +77,7 @@ describe('tables that come in pages', () => {
     expect((body as unknown as string).trim().split('\n')).toHaveLength(2)
   })
 
-  it('events are found by name and detail, of their kind alone, in the file too, and sorted', async () => {
+  it('events are found by name and detail, of their kind alone, and sorted', async () => {
     const list = async (query: object) => (await read('securityLog', query)).body.events
     expect(await list({ search: 'ada owner' })).not.toEqual([])
     expect(await list({ search: 'nobody' })).toEqual([])
@@ -85,8 +85,6 @@ describe('tables that come in pages', () => {
     const all = await list({})
     expect(await list({ sort: 'when' })).toEqual(all.toReversed())
     for (const sort of ['who', 'what', 'conversation']) expect(await list({ sort })).toHaveLength(all.length)
-    const { body } = await read('securityLog/csv', { search: 'nobody' })
-    expect((body as unknown as string).trim().split('\n')).toHaveLength(1)
   })
 
   it('a column that no table has is refused by name, and so is a search without end', async () => {

@@ -130,7 +130,7 @@ export interface ModerationLogRow {
   created: Time
 }
 
-/** A security event. Its id is its place in the chain, from 1 without gaps. */
+/** A security event. */
 export interface SecurityLogRow {
   id: number
   created: Time
@@ -143,8 +143,6 @@ export interface SecurityLogRow {
   uid: number | null
   /** JSON */
   details: string
-  /** see `computeEventHash` */
-  hash: string
 }
 
 /** A topic of a run, with its moderation. */

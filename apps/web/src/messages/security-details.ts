@@ -96,6 +96,4 @@ export const securityDetailNames = {
 
   // files and the log
   file: 'file',
-  through: 'up to event',
-  hash: 'hash',
 } satisfies Record<SecurityDetailName, string> as Readonly<Record<string, string>>

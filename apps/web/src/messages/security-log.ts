@@ -13,8 +13,6 @@ export const securityLogMessages = {
   emptyHelp:
     'Changes of settings, downloads and the like are recorded here. Decisions about comments are in the moderation log.',
   emptyKind: 'No events of this kind',
-  download: 'Download as CSV',
-  downloadFailed: 'The log could not be downloaded.',
   kind: 'Show',
   allKinds: 'All events',
   table: 'Security events',
@@ -79,8 +77,6 @@ export const securityLogMessages = {
     'identities-removed': 'Forgot the people of a closed conversation',
     'report-deleted': 'Deleted a report',
     'administrator-access': 'Used this conversation as an administrator',
-    'log-downloaded': 'Downloaded this log',
-    'log-pruned': 'Deleted events of more than a year ago',
     'backup-restored': 'Restored a backup: events after it are missing',
   } satisfies Record<SecurityAction, string> as Readonly<Record<string, string>>,
 
@@ -94,15 +90,4 @@ export const securityLogMessages = {
     true: 'yes',
     false: 'no',
   } as Readonly<Record<string, string>>,
-
-  // the chain
-  check: 'Check the log',
-  checkHelp:
-    'Every event carries a fingerprint of the one before. The check shows whether an event was changed or removed. After a backup is restored, the events that came after it are missing without a gap: note the last place outside this server, and compare.',
-  checkFailed: 'The log could not be checked.',
-  intact: (events: string) => `The log is intact: ${events} events checked.`,
-  broken: (id: number) =>
-    `Event ${id} was changed or removed, or events before it were. Keep a copy of the database and find out who can write to it.`,
-  lastPlace: 'Last place',
-  thePlace: 'the last place',
 } as const

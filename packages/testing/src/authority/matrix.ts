@@ -125,8 +125,6 @@ export const MATRIX: Readonly<Record<CallName, AuthorityRow>> = {
   setModerationDigest: createModeratorRow('403 polis_err_update_comment_auth'),
 
   listSecurityLog: createOwnerRow(NO_SECURITY_LOG),
-  downloadSecurityLog: createOwnerRow(NO_SECURITY_LOG),
-  verifySecurityLog: { allowed: ['administrator'], noRight: NO_SECURITY_LOG },
 
   conversationStats: createReaderRow(NO_STATS, NO_STATS),
   importConversation: SIGNED_IN_ROW,

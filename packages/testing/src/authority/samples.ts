@@ -110,8 +110,6 @@ export const SAMPLES: Readonly<Record<CallName, SampleFactory>> = {
   getModerationDigest: createQuerySample(),
   setModerationDigest: createBodySample(() => ({ every: 'off' })),
   listSecurityLog: createQuerySample(),
-  downloadSecurityLog: createQuerySample(),
-  verifySecurityLog: createEmptySample,
   conversationStats: createQuerySample(),
   importConversation: () => ({ form: createArchiveForm() }),
   listReportsOfBoth: createQuerySample(REPORT),

@@ -85,12 +85,12 @@ export const VARIANTS: readonly (AuthorityRow & { call: CallName; variant: strin
     noToken: NO_SEED_RIGHT,
     noRight: NO_SEED_RIGHT,
   },
-  ...(['listSecurityLog', 'downloadSecurityLog'] as const).map((call) => ({
-    call,
+  {
+    call: 'listSecurityLog',
     variant: 'of the whole server',
-    allowed: ['administrator'] as const,
+    allowed: ['administrator'],
     noRight: '403 polis_err_get_security_log_auth',
-  })),
+  },
   { call: 'getAccountData', variant: 'of another account', allowed: ['administrator', 'moderator'] },
   {
     call: 'updateConversation',

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createTestServer, type TestServer } from '@folkmoot/testing/server'
+import { pruneSecurityLog, recordSecurityEvent } from '../../core/security-log.storage.ts'
 
 const NOON = Date.UTC(2026, 10, 20, 12)
 const HOUR_MS = 3_600_000
@@ -136,20 +137,19 @@ describe('reading the security log', () => {
     expect(event).toMatchObject({ conversation_id: null, topic: null, uid: 1 })
   })
 
-  it('is downloaded as a file in which no cell is run as a formula', async () => {
+  it('takes events only in the transaction of the act', async () => {
+    await expect(
+      recordSecurityEvent(server.db, { action: 'keys-rotated', by: 'server', now }),
+    ).rejects.toThrow('in the transaction')
+  })
+
+  it('loses what is older than a year', async () => {
     await change({ strict_moderation: true })
-    const { headers, body } = await server.call('GET', `/api/v3/securityLog/csv?conversation_id=${id}`, 'ada')
-    expect(headers['content-disposition']).toMatch(/^attachment; filename="security_log_\w+_[\dTZ-]+\.csv"$/)
-    const [header, download, settings] = body.split('\n')
-    expect(header).toBe(
-      'id,timestamp,datetime,kind,action,conversation-id,conversation,actor,account-id,account,details,hash',
-    )
-    expect(download).toContain('administration,log-downloaded,')
-    expect(settings).toMatch(
-      new RegExp(
-        `settings,settings-changed,${id},'=Trees,account,1,Ada Owner,strict_moderation: 0 → 1,[0-9a-f]{64}$`,
-      ),
-    )
+    now = NOON + 300 * 24 * HOUR_MS
+    await change({ strict_moderation: false })
+    now = NOON + 367 * 24 * HOUR_MS
+    await pruneSecurityLog(server.db, now)
+    expect((await read()).events).toMatchObject([{ details: { strict_moderation: '1 → 0' } }])
   })
 
   it('has no address, vote, code or external id', async () => {

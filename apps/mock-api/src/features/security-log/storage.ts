@@ -3,7 +3,6 @@ import type { SecurityAction } from '@folkmoot/domain/security-log'
 import type { TABLE_COLUMNS, TableQuery } from '@folkmoot/domain/table-query'
 import type { Page } from '../../http/paging.ts'
 import { newestId } from '../../core/conversations.storage.ts'
-import { readCounter } from '../../storage/counters.ts'
 import type { Db } from '../../storage/database.ts'
 import type { SecurityLogRow } from '../../storage/result-tables.ts'
 import { createSearch, orderText, sortRows } from '../../storage/table-query.ts'
@@ -43,32 +42,23 @@ const selectEvents = (db: Db, { zid, actions, search }: EventFilter) => {
 
 type EventOrder = TableQuery<(typeof TABLE_COLUMNS.events)[number]>
 
-const selectDescribedEvents = (db: Db, filter: EventFilter, order: EventOrder = {}) =>
-  sortRows(
-    selectEvents(db, filter)
-      .selectAll('security_log')
-      .select(['users.hname as name', 'conversations.topic', newestId.as('conversation_id')]),
-    order,
-    ORDERS,
-  ).orderBy('security_log.id', 'desc')
-
 /** Lists a page of events, newest first unless a column is given. */
 export const listEvents = (
   db: Db,
   filter: EventFilter,
   { order, page }: { order: EventOrder; page: Page },
 ): Promise<DescribedEvent[]> =>
-  selectDescribedEvents(db, filter, order).limit(page.limit).offset(page.offset).execute()
-
-/** Lists the events before another one, newest first; from the newest without one. */
-export function listEventsBefore(
-  db: Db,
-  filter: EventFilter,
-  { before, limit }: { before: number | undefined; limit: number },
-): Promise<DescribedEvent[]> {
-  const rows = selectDescribedEvents(db, filter)
-  return (before === undefined ? rows : rows.where('security_log.id', '<', before)).limit(limit).execute()
-}
+  sortRows(
+    selectEvents(db, filter)
+      .selectAll('security_log')
+      .select(['users.hname as name', 'conversations.topic', newestId.as('conversation_id')]),
+    order,
+    ORDERS,
+  )
+    .orderBy('security_log.id', 'desc')
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute()
 
 /** Counts events. */
 export async function countEvents(db: Db, filter: EventFilter): Promise<number> {
@@ -77,20 +67,3 @@ export async function countEvents(db: Db, filter: EventFilter): Promise<number> 
     .executeTakeFirstOrThrow()
   return Number(count)
 }
-
-/** Lists stored events after a place in the chain, in its order. */
-export const listChain = (db: Db, after: number, limit: number): Promise<SecurityLogRow[]> =>
-  db.selectFrom('security_log').selectAll().where('id', '>', after).orderBy('id').limit(limit).execute()
-
-/** Finds the newest event that says which events were deleted after a year. */
-export const findLastPruning = (db: Db) =>
-  db
-    .selectFrom('security_log')
-    .select(['id', 'details'])
-    .where('action', '=', 'log-pruned')
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-
-/** Counts the events that were ever recorded. */
-export const countRecordedEvents = (db: Db): Promise<number> => readCounter(db, 'security_event')

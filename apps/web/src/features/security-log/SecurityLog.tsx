@@ -1,17 +1,15 @@
 import { FormGroup, HTMLSelect } from '@blueprintjs/core'
 import { Shield } from '@blueprintjs/icons'
 import { SECURITY_KINDS, type SecurityKind } from '@folkmoot/domain/security-log'
-import type { ReactNode } from 'react'
 import { securityLogMessages as messages } from '../../messages/security-log.ts'
 import { tableMessages } from '../../messages/tables.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Failure } from '../../ui/Failure.tsx'
-import { FileDownload } from '../../ui/FileDownload.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { TablePages } from '../../ui/table/TablePages.tsx'
 import { EventTable, listEventTitles } from './EventTable.tsx'
-import { useSecurityLog, useSecurityLogDownload } from './use-security-log.ts'
+import { useSecurityLog } from './use-security-log.ts'
 
 import '../../styles/log-table.css'
 import './security-log.css'
@@ -21,30 +19,15 @@ interface Props {
   conversation_id?: string
   intro: string
   documentTitle: string
-  /** shown above the events */
-  children?: ReactNode
 }
 
-/** Lists security events by kind and page, and downloads them as a file. */
-export function SecurityLog({ conversation_id, intro, documentTitle, children }: Props) {
+/** Lists security events by kind and page. */
+export function SecurityLog({ conversation_id, intro, documentTitle }: Props) {
   const { table, kind, chooseKind, data, error, isFetching, refetch } = useSecurityLog(conversation_id)
   const hasConversations = conversation_id === undefined
-  const selection = { kind, search: table.query.search }
-  const { save, download, excel, setExcel } = useSecurityLogDownload(conversation_id, selection)
-  const button = (
-    <FileDownload
-      label={messages.download}
-      onSave={save}
-      isLoading={download.isLoading}
-      excel={excel}
-      onChoose={setExcel}
-    />
-  )
   return (
-    <Page title={messages.title} documentTitle={documentTitle} intro={intro} action={button}>
-      {children}
+    <Page title={messages.title} documentTitle={documentTitle} intro={intro}>
       <KindFilter kind={kind} onChange={chooseKind} />
-      {download.isError && <Failure what={messages.downloadFailed} error={download.error} onRetry={save} />}
       {error && <Failure what={messages.failed} error={error} onRetry={refetch} isRetrying={isFetching} />}
       {!data && !error && <Loading lines={8} />}
       {data?.pagination.total === 0 && !table.isFiltered && <EmptyLog isFiltered={kind !== undefined} />}

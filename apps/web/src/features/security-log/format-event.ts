@@ -13,8 +13,8 @@ function formatValue(name: string, value: SecurityEvent['details'][string]): str
   return messages.switched[String(value)] ?? String(value ?? '–')
 }
 
-/** Formats the details of an event in words, one line each. Hashes are for machines. */
+/** Formats the details of an event in words, one line each. */
 export const listDetails = ({ details }: SecurityEvent): string[] =>
-  Object.entries(details)
-    .filter(([name]) => name !== 'hash')
-    .map(([name, value]) => `${messages.details[name] ?? name}: ${formatValue(name, value)}`)
+  Object.entries(details).map(
+    ([name, value]) => `${messages.details[name] ?? name}: ${formatValue(name, value)}`,
+  )

@@ -1,11 +1,8 @@
 import { SECURITY_KINDS, type SecurityKind } from '@folkmoot/domain/security-log'
 import { TABLE_COLUMNS } from '@folkmoot/domain/table-query'
-import type { ExcelFormat } from '@folkmoot/domain/export/excel'
-import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { createCsvBlob, saveFile } from '../../ui/save-file.ts'
 import { useTablePage } from '../../ui/table/use-table-query.ts'
-import { useDownloadSecurityLogMutation, useSecurityLogQuery } from './security-log-api.ts'
+import { useSecurityLogQuery } from './security-log-api.ts'
 
 const isKind = (text: string | null): text is SecurityKind =>
   (SECURITY_KINDS as readonly (string | null)[]).includes(text)
@@ -33,31 +30,4 @@ export function useSecurityLog(conversation_id: string | undefined) {
       return changed
     })
   return { table, kind, chooseKind, ...result }
-}
-
-interface EventSelection {
-  kind: SecurityKind | undefined
-  search: string | undefined
-}
-
-/** Downloads the events of a kind, or of all, that a search finds; without a conversation, those of the server. */
-export function useSecurityLogDownload(
-  conversation_id: string | undefined,
-  { kind, search }: EventSelection,
-) {
-  const [load, download] = useDownloadSecurityLogMutation()
-  const [excel, setExcel] = useState<ExcelFormat>()
-  const save = async () => {
-    const { data } = await load({
-      query: {
-        ...(conversation_id && { conversation_id }),
-        ...(kind && { kind }),
-        ...(search && { search }),
-        ...(excel && { excel }),
-      },
-    })
-    const name = ['security-log', conversation_id ?? 'server', ...(kind ? [kind] : [])].join('-')
-    if (data !== undefined) saveFile(`${name}.csv`, createCsvBlob(data))
-  }
-  return { save: () => void save(), download, excel, setExcel }
 }

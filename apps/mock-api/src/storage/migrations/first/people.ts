@@ -30,7 +30,7 @@ export const SERVER: readonly string[] = [
   // security events; it keeps the numbers of deleted conversations and accounts, so it has no column called zid
   `create table security_log (
     id integer primary key, created bigint not null, action text not null, conversation_zid integer,
-    actor text not null, uid integer, details text not null, hash text not null
+    actor text not null, uid integer, details text not null
   )`,
   `create index security_log_by_action on security_log (action, id)`,
   `create index security_log_of_conversation on security_log (conversation_zid, id)`,
