@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import type { Endpoint } from '@folkmoot/api-types/endpoint'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Caller } from '../core/caller.ts'
@@ -12,6 +12,7 @@ import {
 } from '../core/idempotency.storage.ts'
 import type { IdempotencyKeyRow } from '../storage/people-tables.ts'
 import type { Db } from '../storage/database.ts'
+import { hashText } from '../storage/hash-text.ts'
 import { createFinishingHandle } from '../storage/transaction.ts'
 
 const KEY_HEADER = 'idempotency-key'
@@ -24,8 +25,6 @@ const RETRY_AFTER_SECONDS = 2
 
 /** Attempts of this process that are not answered yet. */
 const running = new Set<string>()
-
-const digest = (text: string): string => createHash('sha256').update(text).digest('hex')
 
 /** Checks that a call takes a key: it changes something, and its files do not arrive as a stream. */
 export const takesKey = ({ method, requestType }: Endpoint): boolean =>
@@ -52,8 +51,8 @@ function readAttempt(endpoint: Endpoint, request: FastifyRequest, caller: Caller
   const sent = [endpoint.method, request.routeOptions.url, params, query, body, token?.id ?? null]
   return {
     uid,
-    key_hash: digest(key),
-    request_hash: digest(JSON.stringify(sent)),
+    key_hash: hashText(key),
+    request_hash: hashText(JSON.stringify(sent)),
     attempt: randomUUID(),
   }
 }

@@ -24,7 +24,7 @@ describe('createReplyCache', () => {
     const replies = await Promise.all(['1', '1', '1'].map(ask))
     expect([made, new Set(replies).size]).toEqual([1, 1])
     expect(await ask('1')).toBe(replies[0])
-    expect((await ask('2')).json?.toString()).toBe('{"version":"2"}')
+    expect((await ask('2')).body?.toString()).toBe('{"version":"2"}')
     expect(made).toBe(2)
   })
 
@@ -42,7 +42,7 @@ describe('createReplyCache', () => {
     const cache = createReplyCache(100_000)
     const slow = createDeferred()
     const ask = (version: string, make: () => Promise<string> | string) =>
-      cache.getByContent('a', version, make, 5).then(({ json }) => json?.toString())
+      cache.getByContent('a', version, make, 5).then(({ body }) => body?.toString())
     // the first request has no previous version
     const first = ask('1', () => slow.promise)
     await new Promise((resolve) => setTimeout(resolve, 20))
@@ -58,7 +58,7 @@ describe('createReplyCache', () => {
   it('gives nobody what was being created when somebody was erased, except who had asked before', async () => {
     const cache = createReplyCache(100_000)
     const ask = (version: string, make: () => Promise<string> | string) =>
-      cache.getByContent('a', version, make, 5).then(({ json }) => json?.toString())
+      cache.getByContent('a', version, make, 5).then(({ body }) => body?.toString())
     const [before, after] = [createDeferred(), createDeferred()]
     const begun = ask('1', () => before.promise)
     clearContentCaches()
@@ -111,6 +111,6 @@ describe('createReplyCache', () => {
     await expect(late).rejects.toMatchObject({ code: 'polis_err_server_busy', status: 503 })
     slow.resolve('made')
     await Promise.all(asked)
-    expect((await cache.get('one more', '"1"', () => 'made later')).json?.toString()).toBe('"made later"')
+    expect((await cache.get('one more', '"1"', () => 'made later')).body?.toString()).toBe('"made later"')
   })
 })

@@ -1,5 +1,5 @@
 import { promisify } from 'node:util'
-import { gzip } from 'node:zlib'
+import { gunzip, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { createBoundedCache, type BoundedCache, registerContentCache } from '../bounded-cache.ts'
 import { ApiError } from '../core/errors.ts'
@@ -36,6 +36,7 @@ export async function stringifyInPieces(value: unknown): Promise<string> {
 }
 
 const gzipAsync = promisify(gzip)
+const gunzipAsync = promisify(gunzip)
 
 /** Compressing a smaller body does not pay. */
 const MIN_GZIP_BYTES = 1024
@@ -44,8 +45,9 @@ const MIN_GZIP_BYTES = 1024
 export interface PreparedReply<T> {
   etag: string
   /** absent if the client has the current version */
-  json?: Buffer
-  gzip?: Buffer
+  body?: Buffer
+  /** true for a body that is compressed: once, for all who take it so */
+  isGzip?: boolean
   /** sent compressed to every client; the handler has compared tags itself */
   isGzipOnly?: true
   /** true if a shared cache (a CDN) may hold it: nothing in the request but its address decides what it is */
@@ -56,8 +58,8 @@ export interface PreparedReply<T> {
 
 /** Creates a prepared reply from a text. Compression runs off the main thread. */
 async function prepareText<T>(text: string, etag: string): Promise<PreparedReply<T>> {
-  const json = Buffer.from(text)
-  return json.length < MIN_GZIP_BYTES ? { etag, json } : { etag, json, gzip: await gzipAsync(json) }
+  const isGzip = Buffer.byteLength(text) >= MIN_GZIP_BYTES
+  return { etag, body: isGzip ? await gzipAsync(text) : Buffer.from(text), isGzip }
 }
 
 /** Creates a prepared reply from a value. */
@@ -90,7 +92,8 @@ export async function prepareReplyByContent<T>(value: T): Promise<PreparedReply<
 /** Creates a prepared reply from a text that is sent compressed to every client. */
 export const prepareGzipReply = async <T>(text: string, etag: string): Promise<PreparedReply<T>> => ({
   etag,
-  gzip: await gzipAsync(text),
+  body: await gzipAsync(text),
+  isGzip: true,
   isGzipOnly: true,
 })
 
@@ -105,18 +108,20 @@ const VARY = 'accept-encoding, authorization, origin'
 const SHARED_SECONDS = 15
 const SHARED_CACHING = `public, max-age=0, s-maxage=${SHARED_SECONDS}`
 
-/** Sends a prepared reply, or 304 if the client has it. */
-export function sendPreparedReply(
+/** Sends a prepared reply, or 304 if the client has it. The rare client that takes no gzip gets it unpacked. */
+export async function sendPreparedReply(
   request: FastifyRequest,
   reply: FastifyReply,
-  { etag, json, gzip, isGzipOnly, isShared }: PreparedReply<unknown>,
-) {
+  { etag, body, isGzip, isGzipOnly, isShared }: PreparedReply<unknown>,
+): Promise<FastifyReply> {
   reply.header('etag', etag).header('vary', VARY)
   if (isShared) reply.header('cache-control', SHARED_CACHING)
-  if (isGzipOnly ? !gzip : !json || hasCurrentCopy(request, etag)) return reply.code(304).send()
-  const isCompressed = isGzipOnly || (gzip && /\bgzip\b/.test(request.headers['accept-encoding'] ?? ''))
-  if (isCompressed) reply.header('content-encoding', 'gzip')
-  return reply.type('application/json; charset=utf-8').send(isCompressed ? gzip : json)
+  if (!body || (!isGzipOnly && hasCurrentCopy(request, etag))) return reply.code(304).send()
+  reply.type('application/json; charset=utf-8')
+  if (!isGzip) return reply.send(body)
+  if (!isGzipOnly && !/\bgzip\b/.test(request.headers['accept-encoding'] ?? ''))
+    return reply.send(await gunzipAsync(body))
+  return reply.header('content-encoding', 'gzip').send(body)
 }
 
 interface CachedReply {
@@ -134,8 +139,8 @@ const RETRY_SECONDS = 5
 /** Memory of an entry beside its key and its body: an empty reply is not free. */
 const ENTRY_BYTES = 1024
 
-const countReplyBytes = ({ version, reply: { json, gzip } }: CachedReply, key: string): number =>
-  ENTRY_BYTES + 2 * (key.length + version.length) + (json?.length ?? 0) + (gzip?.length ?? 0)
+const countReplyBytes = ({ version, reply: { body } }: CachedReply, key: string): number =>
+  ENTRY_BYTES + 2 * (key.length + version.length) + (body?.length ?? 0)
 
 /** Resolves to `fallback` if the promise takes longer than `timeoutMs`. */
 async function raceWithTimeout<T>(promise: Promise<T>, fallback: T, timeoutMs: number): Promise<T> {

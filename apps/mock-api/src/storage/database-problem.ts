@@ -119,33 +119,15 @@ export function isLocked(cause: unknown): boolean {
   return problem === 'locked' || problem === 'held'
 }
 
-/** The database has tables, and none of them is of this server. */
-export class ForeignSchemaError extends Error {
-  readonly code = 'FOREIGN_SCHEMA'
-
-  constructor(table: string) {
-    super(`it has tables of another program, “${table}” among them`)
-  }
-}
-
-/** The schema has migrations that this version does not know. */
-export class NewerSchemaError extends Error {
-  readonly code = 'NEWER_SCHEMA'
-
-  constructor(migration: string) {
-    super(`its schema has ${migration}, which this version does not know`)
-  }
-}
-
-/** The schema lacks migrations that the server runs at its start. */
-export class OlderSchemaError extends Error {
-  readonly code = 'OLDER_SCHEMA'
-
+/** The schema of a database is not the one that this version needs. */
+export class SchemaError extends Error {
+  readonly code: 'FOREIGN_SCHEMA' | 'NEWER_SCHEMA' | 'OLDER_SCHEMA'
   /** the database has no table at all */
   readonly isEmpty: boolean
 
-  constructor(migration: string, isEmpty: boolean) {
-    super(`its schema lacks ${migration}, which this version needs`)
+  constructor(code: SchemaError['code'], message: string, isEmpty = false) {
+    super(message)
+    this.code = code
     this.isEmpty = isEmpty
   }
 }

@@ -5,7 +5,7 @@ import { PRODUCT_SLUG } from '@folkmoot/domain/product'
 import { Kysely, sql, SqliteDialect } from 'kysely'
 import { acquireFileLock } from './file-lock.ts'
 import type { Database, Db } from './database.ts'
-import { findDatabaseProblem, findQueryProblem, getRemedy, OlderSchemaError } from './database-problem.ts'
+import { findDatabaseProblem, findQueryProblem, getRemedy, SchemaError } from './database-problem.ts'
 import {
   DATABASE_SETTING,
   describeMissing,
@@ -154,7 +154,7 @@ export async function openUnchanged(url: string): Promise<OpenDatabase> {
     return await openDatabase(url, { isRequired: true })
   } catch (cause) {
     const reason = cause instanceof DatabaseError ? cause.cause : undefined
-    if (reason instanceof OlderSchemaError && reason.isEmpty) return openDatabase('sqlite::memory:')
+    if (reason instanceof SchemaError && reason.isEmpty) return openDatabase('sqlite::memory:')
     throw cause
   }
 }

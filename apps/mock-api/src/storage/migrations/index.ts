@@ -1,5 +1,5 @@
 import { DEFAULT_MIGRATION_TABLE, Migrator, PostgresAdapter, sql, type Kysely } from 'kysely'
-import { ForeignSchemaError, NewerSchemaError, OlderSchemaError } from '../database-problem.ts'
+import { SchemaError } from '../database-problem.ts'
 import { first } from './001-first.ts'
 
 /**
@@ -29,28 +29,31 @@ async function listRunMigrations<T>(db: Kysely<T>): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** Checks the migrations that a database has. @throws NewerSchemaError if this version does not know one */
+/** Checks the migrations that a database has. @throws SchemaError if this version does not know one */
 export function checkKnownMigrations(names: readonly string[]): void {
   const newer = names.find((name) => !(name in MIGRATIONS))
-  if (newer !== undefined) throw new NewerSchemaError(newer)
+  if (newer !== undefined)
+    throw new SchemaError('NEWER_SCHEMA', `its schema has ${newer}, which this version does not know`)
 }
 
-/** Lists the migrations that the database has. @throws NewerSchemaError if this version does not know one */
+/** Lists the migrations that the database has. @throws SchemaError if this version does not know one */
 async function checkKnown<T>(db: Kysely<T>): Promise<string[]> {
   const names = await listRunMigrations(db)
   checkKnownMigrations(names)
   return names
 }
 
-/** Checks that the database has the newest schema, and changes nothing. @throws NewerSchemaError or OlderSchemaError if it does not */
+/** Checks that the database has the newest schema, and changes nothing. @throws SchemaError if it does not */
 export async function checkSchema<T>(db: Kysely<T>): Promise<void> {
   const names = new Set(await checkKnown(db))
   const missing = Object.keys(MIGRATIONS).find((name) => !names.has(name))
-  if (missing !== undefined) throw new OlderSchemaError(missing, (await listTables(db)).length === 0)
+  if (missing === undefined) return
+  const isEmpty = (await listTables(db)).length === 0
+  throw new SchemaError('OLDER_SCHEMA', `its schema lacks ${missing}, which this version needs`, isEmpty)
 }
 
 /**
- * @throws ForeignSchemaError for a database of another program. Tools such as Litestream keep tables with names like `_litestream_seq`
+ * @throws SchemaError for a database of another program. Tools such as Litestream keep tables with names like `_litestream_seq`
  * beside ours, and so do extensions of PostgreSQL, where only names that we use count
  */
 async function checkUnused<T>(db: Kysely<T>): Promise<void> {
@@ -58,12 +61,13 @@ async function checkUnused<T>(db: Kysely<T>): Promise<void> {
   const foreign = (await listTables(db)).find(({ name }) =>
     isShared ? OWN_TABLES.has(name) : !/^(?:_|kysely_)/.test(name),
   )
-  if (foreign) throw new ForeignSchemaError(foreign.name)
+  if (foreign)
+    throw new SchemaError('FOREIGN_SCHEMA', `it has tables of another program, “${foreign.name}” among them`)
 }
 
 /**
  * Migrates the database to the newest schema, in the transaction that the connection has.
- * @throws NewerSchemaError if it has been migrated by a newer version; an error if a migration fails. Whoever began the transaction rolls it back
+ * @throws SchemaError if it has been migrated by a newer version; an error if a migration fails. Whoever began the transaction rolls it back
  */
 export async function migrate<T>(db: Kysely<T>): Promise<void> {
   if ((await checkKnown(db)).length === 0) await checkUnused(db)
