@@ -55,3 +55,17 @@ export const createBoundedCache = <K extends {}, V extends {}>({
     }),
   })
 }
+
+/** Keys of a cache of sources; beyond that the one that was used the longest ago is evicted. */
+const MAX_KEYS = 10_000
+const MAX_KEYS_BYTES = 8 * 1024 * 1024
+/** of an entry beside its key */
+const ENTRY_BYTES = 256
+
+/** Creates a cache of small values by what callers send. */
+export const createKeyedCache = <V extends {}>(): BoundedCache<string, V> =>
+  createBoundedCache({
+    maxEntries: MAX_KEYS,
+    maxBytes: MAX_KEYS_BYTES,
+    countBytes: (_, key) => ENTRY_BYTES + 2 * key.length,
+  })

@@ -164,3 +164,7 @@ export function toRequest(call: Pick<Endpoint, 'method' | 'path'>, input: unknow
   else if (call.method !== 'GET' && body) request.body = JSON.stringify(body)
   return request
 }
+
+/** Lists who may make a call; one of the levels is enough. */
+export const getLevels = ({ access }: Endpoint): readonly Access[] =>
+  typeof access === 'string' ? [access] : access

@@ -1,4 +1,4 @@
-import { createBoundedCache } from '../bounded-cache.ts'
+import { createKeyedCache } from '../bounded-cache.ts'
 import type { Config } from '../config.ts'
 import { ApiError } from './errors.ts'
 
@@ -6,9 +6,6 @@ const HOUR_MS = 3_600_000
 /** Imports of one account that may run at once. */
 const MAX_RUNNING = 2
 const RUNNING_RETRY_SECONDS = 10
-
-const MAX_ACCOUNTS = 10_000
-const ENTRY_BYTES = 512
 
 interface ImportAccount {
   /** when the hour began, milliseconds since 1970 */
@@ -40,14 +37,10 @@ export interface ImportQuota {
 
 /** Creates the function that finds what an account has imported in its hour; a new hour begins when that one is over. */
 function createAccounts(clock: () => number): (uid: number) => ImportAccount {
-  const accounts = createBoundedCache<number, ImportAccount>({
-    maxEntries: MAX_ACCOUNTS,
-    maxBytes: MAX_ACCOUNTS * ENTRY_BYTES,
-    countBytes: () => ENTRY_BYTES,
-  })
+  const accounts = createKeyedCache<ImportAccount>()
   return (uid) => {
-    const account = accounts.get(uid) ?? { ...createHour(clock()), running: 0 }
-    accounts.set(uid, account)
+    const account = accounts.get(`${uid}`) ?? { ...createHour(clock()), running: 0 }
+    accounts.set(`${uid}`, account)
     if (Math.abs(clock() - account.since) >= HOUR_MS) Object.assign(account, createHour(clock()))
     return account
   }

@@ -1,15 +1,9 @@
 import type { ErrorCode } from '@folkmoot/api-types/errors'
 import { isIPv4, isIPv6 } from 'node:net'
-import { createBoundedCache } from '../bounded-cache.ts'
+import { createKeyedCache } from '../bounded-cache.ts'
 import { ApiError } from './errors.ts'
 
 const MINUTE_MS = 60_000
-
-/** Keys in memory; beyond that the one whose count began first is evicted. */
-const MAX_KEYS = 10_000
-const MAX_KEYS_BYTES = 8 * 1024 * 1024
-/** of an entry beside its key */
-const ENTRY_BYTES = 256
 
 /** Ends a reservation: a failure is counted, a success is not. */
 type Release = (isFailure: boolean) => void
@@ -45,13 +39,9 @@ interface RateLimiterOptions {
   code: ErrorCode
 }
 
-/** Creates the counters of all keys, at most `MAX_KEYS`. */
+/** Creates the counters of all keys. */
 function createCounters(clock: () => number) {
-  const entries = createBoundedCache<string, RateLimitEntry>({
-    maxEntries: MAX_KEYS,
-    maxBytes: MAX_KEYS_BYTES,
-    countBytes: (_, key) => ENTRY_BYTES + 2 * key.length,
-  })
+  const entries = createKeyedCache<RateLimitEntry>()
   const isOver = ({ count, since }: RateLimitEntry) => count > 0 && Math.abs(clock() - since) >= MINUTE_MS
   const deleteExpired = () => {
     for (const key of entries.rkeys()) {

@@ -1,16 +1,12 @@
 import type { SecurityDetails } from '@folkmoot/domain/security-details'
 import type { SecurityAction } from '@folkmoot/domain/security-log'
-import { createBoundedCache } from '../bounded-cache.ts'
+import { createKeyedCache } from '../bounded-cache.ts'
 import type { Db } from '../storage/database.ts'
 import { runTransaction } from '../storage/transaction.ts'
 import type { Caller } from './caller.ts'
 import { recordSecurityEvent } from './security-log.storage.ts'
 
 const HOUR_MS = 3_600_000
-const MAX_ENTRIES = 10_000
-const CACHE_BYTES = 2 * 1024 * 1024
-/** of an entry beside its key */
-const ENTRY_BYTES = 64
 
 /** A read that the security log records. */
 interface RecordedRead {
@@ -33,11 +29,7 @@ const record: ReadRecorder['recordFile'] = ({ db, clock }, { caller, ...read }) 
 
 /** Creates the recorder. Each server process counts the hours for itself. */
 export function createReadRecorder(): ReadRecorder {
-  const recordedAt = createBoundedCache<string, number>({
-    maxEntries: MAX_ENTRIES,
-    maxBytes: CACHE_BYTES,
-    countBytes: (_, key) => ENTRY_BYTES + 2 * key.length,
-  })
+  const recordedAt = createKeyedCache<number>()
   return {
     recordFile: record,
     async recordList(context, read) {

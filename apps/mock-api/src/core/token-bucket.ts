@@ -1,14 +1,8 @@
 import type { ErrorCode } from '@folkmoot/api-types/errors'
-import { createBoundedCache } from '../bounded-cache.ts'
+import { createKeyedCache } from '../bounded-cache.ts'
 import { ApiError } from './errors.ts'
 
 const MINUTE_MS = 60_000
-
-/** Keys in memory; beyond that the one that was used the longest ago is evicted. */
-const MAX_KEYS = 10_000
-const MAX_KEYS_BYTES = 8 * 1024 * 1024
-/** of an entry beside its key */
-const ENTRY_BYTES = 128
 
 /** Lets a number of requests pass at once, then the same number a minute, one by one. */
 export interface TokenBucket {
@@ -33,11 +27,7 @@ export function createTokenBucket({
 }): TokenBucket & { size: () => number } {
   const stepMs = MINUTE_MS / size
   /** by key: when its bucket is full again */
-  const fullAt = createBoundedCache<string, number>({
-    maxEntries: MAX_KEYS,
-    maxBytes: MAX_KEYS_BYTES,
-    countBytes: (_, key) => ENTRY_BYTES + 2 * key.length,
-  })
+  const fullAt = createKeyedCache<number>()
   const getFullAt = (key: string, now: number) => {
     const stored = fullAt.peek(key) ?? now
     // a clock that was set back must not lock anybody out

@@ -1,5 +1,5 @@
 import type { Access } from '@folkmoot/api-types/access'
-import type { Endpoint } from '@folkmoot/api-types/endpoint'
+import { getLevels, type Endpoint } from '@folkmoot/api-types/endpoint'
 import type { ErrorCode } from '@folkmoot/api-types/errors'
 import { findZid } from '../core/conversations.storage.ts'
 import type { ConversationRow } from '../core/conversation-row.ts'
@@ -43,20 +43,17 @@ export function limitToken(endpoint: Endpoint, caller: Caller): Caller {
  * @throws ApiError `polis_err_token_place` for a call that changes something
  */
 export function limitToPlace(
-  { method, access }: Endpoint,
+  endpoint: Endpoint,
   caller: Caller,
   conversation: ConversationRow | undefined,
 ): Caller {
   const token = caller.kind === 'user' ? caller.user.token : undefined
   if (!token || !conversation || isPlaceOfToken(token, conversation)) return caller
-  const levels: readonly Access[] = typeof access === 'string' ? [access] : access
+  const levels = getLevels(endpoint)
   if (!levels.includes('public') && !levels.includes('report')) return caller
-  if (method !== 'GET') throw new ApiError('polis_err_token_place')
+  if (endpoint.method !== 'GET') throw new ApiError('polis_err_token_place')
   return { kind: 'anonymous' }
 }
-
-const getLevels = ({ access }: Endpoint): readonly Access[] =>
-  typeof access === 'string' ? [access] : access
 
 const PUBLIC_LEVELS: ReadonlySet<Access> = new Set(['public', 'report'])
 

@@ -1,6 +1,5 @@
-import type { Access } from '@folkmoot/api-types/access'
 import { findChapter } from '@folkmoot/api-types/contract'
-import { listSuccessStatuses, type Endpoint } from '@folkmoot/api-types/endpoint'
+import { getLevels, listSuccessStatuses, type Endpoint } from '@folkmoot/api-types/endpoint'
 import { getErrorMessage, getErrorStatus, type ErrorCode } from '@folkmoot/api-types/errors'
 import { KEY_ERRORS, takesKey } from './idempotency.ts'
 
@@ -10,9 +9,6 @@ export interface Call {
   endpoint: Endpoint
 }
 
-/** Lists who may make a call; one of the members is enough. */
-const getLevels = ({ access }: Endpoint): readonly Access[] =>
-  typeof access === 'string' ? [access] : access
 /** Checks that anyone may make a call. */
 const isPublic = (endpoint: Endpoint) => getLevels(endpoint).includes('public')
 

@@ -8,12 +8,7 @@ import {
   type Kysely,
 } from 'kysely'
 import pg from 'pg'
-import {
-  registerDirectQuery,
-  findStatementName,
-  isStaleStatement,
-  renameStatements,
-} from './prepared-query.ts'
+import { registerDirectQuery, findStatementName } from './prepared-query.ts'
 import type { Socket } from 'node:net'
 import { LOCK_WAIT_MS } from './group-commit.ts'
 import { INDEX_PLANS } from './is-postgres.ts'
@@ -38,11 +33,11 @@ const types = {
 
 type Query = (text: string, values?: unknown[]) => Promise<pg.QueryResult>
 
-/** Lets a connection send registered statements by name. @param canRepeat see `findStatementName` */
-function sendByName(client: pg.ClientBase, canRepeat = false): void {
+/** Lets a connection send registered statements by name. */
+function sendByName(client: pg.ClientBase): void {
   const query = client.query.bind(client) as unknown as (config: unknown, values?: unknown) => unknown
   const queryByName = (text: unknown, values?: unknown) => {
-    const name = typeof text === 'string' ? findStatementName(text, canRepeat) : undefined
+    const name = typeof text === 'string' ? findStatementName(text) : undefined
     return name === undefined ? query(text, values) : query({ name, text, values })
   }
   client.query = queryByName as typeof client.query
@@ -93,7 +88,7 @@ class Pipeline {
     }
     client.on('error', forget).on('end', forget)
     await client.connect()
-    sendByName(client, true)
+    sendByName(client)
     this.#ready = client
     return client
   }
@@ -123,9 +118,7 @@ class Pipeline {
     } catch (cause) {
       // a connection that never came is tried again by the next query
       if (this.#ready === undefined) this.#client = undefined
-      if (!isStaleStatement(cause)) throw cause
-      renameStatements()
-      return await this.#run(text, values)
+      throw cause
     } finally {
       this.waiting -= 1
     }
