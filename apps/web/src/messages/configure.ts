@@ -87,10 +87,6 @@ export const configureMessages = {
   colourWrong:
     'This is not a colour. Enter # followed by three or six digits or letters from a to f, or a colour name.',
   colourPicker: (label: string) => `Pick: ${label}`,
-  colourSample: 'Sample',
-  colourSampleText: 'Agree, disagree or pass on comments by others.',
-  colourHard: (contrast: string) =>
-    `This is hard to read: the contrast is ${contrast} to 1, and text needs 4.5 to 1. Choose a darker or a lighter colour.`,
   colourDefault: 'Use default',
   colourDefaultLabel: (label: string) => `Use default: ${label}`,
 

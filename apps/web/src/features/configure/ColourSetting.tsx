@@ -9,22 +9,6 @@ import type { Settings } from '../../conversation/use-settings.ts'
 import { useTextSetting } from './use-text-setting.ts'
 import { useEffect, useEffectEvent, useRef } from 'react'
 
-let canvasContext: CanvasRenderingContext2D | null | undefined
-
-/**
- * Resolves a colour name to the browser's hex notation: `#000080` for `navy`, white for an unknown name. Other text is
- * returned unchanged, and everything in a browser without a canvas.
- */
-function resolveNamedColour(colour: string): string {
-  if (!/^[a-z]+$/i.test(colour)) return colour
-  canvasContext ??= document.createElement('canvas').getContext('2d')
-  if (!canvasContext) return colour
-  // the canvas ignores an invalid colour and keeps this one
-  canvasContext.fillStyle = '#ffffff'
-  canvasContext.fillStyle = colour
-  return String(canvasContext.fillStyle)
-}
-
 interface PickerProps {
   name: string
   /** in any format that the server accepts */
@@ -50,7 +34,7 @@ function ColourPicker({ name, colour, onPick, onPicked }: PickerProps) {
       ref={input}
       type="color"
       aria-label={name}
-      value={toPickerColour(resolveNamedColour(colour.trim()))}
+      value={toPickerColour(colour.trim())}
       onChange={(event) => onPick(event.target.value)}
     />
   )

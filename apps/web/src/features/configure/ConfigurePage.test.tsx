@@ -197,24 +197,6 @@ describe('the colours of the explanation', () => {
     expect(configure.network.listCalls(PUT_CONVERSATION)).toEqual([])
   })
 
-  it('[CFG-4] are shown in a sample, which warns when they are hard to read', async () => {
-    await configure.open()
-    const choose = (name: string, value: string) => {
-      fireEvent.change(getField(name), { target: { value } })
-      fireEvent.blur(getField(name))
-    }
-    const hard = /^This is hard to read: the contrast is 1\.6 to 1/
-    expect(screen.queryByText(hard)).toBeNull()
-    choose('help_bgcolor', '#ffffff')
-    choose('help_color', '#cccccc')
-    expect(await screen.findByText(hard)).toBeTruthy()
-    const { style } = screen.getByText('Agree, disagree or pass on comments by others.')
-    expect([style.backgroundColor, style.color]).toEqual(['#ffffff', '#cccccc'])
-    choose('help_color', '#333')
-    await waitFor(() => expect(screen.queryByText(hard)).toBeNull())
-    await waitFor(async () => expect((await configure.readStored()).help_color).toBe('#333'))
-  })
-
   it('[CFG-4] a saved colour can be undone', async () => {
     const { user } = await configure.open()
     await user.type(getField('help_color'), 'red{Enter}')

@@ -16,24 +16,52 @@ import { Page } from '../../ui/Page.tsx'
 import { SettingGroup } from '../../ui/SettingGroup.tsx'
 import { ColourSetting } from './ColourSetting.tsx'
 import { useConfigureOutlet } from '../../conversation/configure-outlet.ts'
-import { ColourPreview } from './ColourPreview.tsx'
 import { ConfigureContents } from './ConfigureContents.tsx'
 import { CopyConversation } from './CopyConversation.tsx'
 import { EndSettings } from './EndSettings.tsx'
-import { InviteTreeSetting } from './InviteTreeSetting.tsx'
 import { LaunchChecklist } from './LaunchChecklist.tsx'
 import { LifecycleControl } from './LifecycleControl.tsx'
 import { NewcomerSettings } from './NewcomerSettings.tsx'
 import { OptionSetting } from './OptionSetting.tsx'
 import { RehearseConversation } from './RehearseConversation.tsx'
-import { ReadOnlyWhile } from './ReadOnlyWhile.tsx'
 import { ResultsSetting } from './ResultsSetting.tsx'
 import { TextSetting } from './TextSetting.tsx'
 import { useLaunchChecks } from './use-launch-checks.ts'
 import type { Settings } from '../../conversation/use-settings.ts'
+import { lifecycleMessages as words } from '../../messages/lifecycle.ts'
+import { useToast } from '../../ui/toasts.ts'
+import { useFieldSave } from './use-field-save.ts'
 
 import './configure.css'
 import './configure-contents.css'
+
+/** The switch of the invite tree. It decides who can take part at all, so it reports the change and offers Undo. */
+function InviteTreeSetting({ settings }: { settings: Settings }) {
+  const showToast = useToast()
+  const commit = useFieldSave('treevite_enabled', settings, ({ from, value, saved }) => {
+    const undo = () => settings.change('treevite_enabled', from, value)
+    const message = value ? configureMessages.inviteTreeOn : configureMessages.inviteTreeOff
+    if (saved) showToast({ message, about: 'treevite_enabled', onUndo: undo })
+  })
+  const toggle = (value: Parameters<typeof commit>[0]) => commit(value, settings.shown.treevite_enabled)
+  return <OptionSetting field="treevite_enabled" settings={settings} onChange={toggle} />
+}
+
+/** The settings; those of an archived conversation are read only, with a sentence that says how to change them (LIFE-22). */
+function ReadOnlyWhile({ isArchived, children }: { isArchived: boolean; children: ReactNode }) {
+  return (
+    <>
+      {isArchived && (
+        <p className="configure-read-only" role="note">
+          {words.readOnly}
+        </p>
+      )}
+      <fieldset className="configure-fields" disabled={isArchived}>
+        {children}
+      </fieldset>
+    </>
+  )
+}
 
 const TEXT_FIELD_NAMES = Object.keys(TEXT_FIELDS) as TextField[]
 
@@ -69,7 +97,6 @@ const ColourSettings = ({ settings }: { settings: Settings }) => (
     {HELP_COLOUR_FIELDS.map((field) => (
       <ColourSetting key={field} field={field} settings={settings} />
     ))}
-    <ColourPreview background={settings.shown.help_bgcolor ?? ''} text={settings.shown.help_color ?? ''} />
   </SettingGroup>
 )
 

@@ -1,4 +1,4 @@
-import type { ConversationDetails } from '@folkmoot/api-types/conversations'
+import { type ConversationDetails, conversations } from '@folkmoot/api-types/conversations'
 import { createEmbedSnippet } from '@folkmoot/domain/embed-snippet'
 import { useEffect, useState } from 'react'
 import { distributeMessages } from '../../messages/distribute.ts'
@@ -6,7 +6,6 @@ import { CodeBox } from '../../ui/CodeBox.tsx'
 import { Failure } from '../../ui/Failure.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { SettingGroup } from '../../ui/SettingGroup.tsx'
-import { useConversationUuidQuery, useDownloadXidsMutation } from './xids-api.ts'
 import { toRequest } from '@folkmoot/api-types/endpoint'
 import { xids } from '@folkmoot/api-types/xids'
 import type { ExcelFormat } from '@folkmoot/domain/export/excel'
@@ -19,6 +18,17 @@ import { useXidSecrets } from '../../conversation/use-xid-secrets.ts'
 import { XidSecrets } from '../../conversation/XidSecrets.tsx'
 import { XidSnippets } from '../../conversation/XidSnippets.tsx'
 import { xidSigningMessages } from '../../messages/xid-signing.ts'
+import { api } from '../../api/api.ts'
+import { createDownload, createQuery } from '../../api/contract-endpoints.ts'
+
+const xidsApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    conversationUuid: createQuery(build, conversations.conversationUuid),
+    downloadXids: createDownload(build, xids.downloadXids),
+  }),
+})
+
+const { useConversationUuidQuery, useDownloadXidsMutation } = xidsApi
 
 const OwnSecrets = () => <XidSecrets state={useXidSecrets()} />
 
