@@ -7,18 +7,12 @@ import { createDiscoveredKeys } from './identity/key-set.ts'
 import { createOwnTokens } from './identity/own-token.ts'
 import { createParticipantTokens } from './identity/participant-token.ts'
 import { readSignIn } from './identity/provider-token.ts'
-import {
-  createVerifiedTokenCache,
-  identifyPerson,
-  verifyBearer,
-  type IdentitySettings,
-} from './identity/verify-bearer.ts'
+import { identifyPerson, verifyBearer, type IdentitySettings } from './identity/verify-bearer.ts'
 import { registerDevIssuer } from './oidc/index.ts'
 import type { SessionContext, SessionProvider } from './sessions/exchange.ts'
 import { registerSessions } from './sessions/register-sessions.ts'
 import {
   createLocalTokenRequest,
-  createProviderCheck,
   createProviderRevocation,
   createProviderTokenRequest,
 } from './sessions/token-endpoint.ts'
@@ -38,17 +32,15 @@ function createSessionProvider(
   { auth, publicOrigin, devIssuer }: Dependencies['config'],
 ): SessionProvider {
   const { name, issuer, clientId } = auth
-  const nothing = () => Promise.resolve()
   return {
     name,
     issuer,
     clientId,
     ...(devIssuer
       ? // signing out of the development issuer ends its refresh tokens
-        { send: createLocalTokenRequest(app), revoke: nothing, check: nothing }
+        { send: createLocalTokenRequest(app), revoke: () => Promise.resolve() }
       : {
           send: createProviderTokenRequest(auth, publicOrigin),
-          check: createProviderCheck(auth),
           revoke: createProviderRevocation(auth, publicOrigin),
         }),
   }
@@ -72,7 +64,6 @@ export async function registerIdentity(
     provider,
     participantTokens: createParticipantTokens(own),
     accountTokens: createAccountTokens(own, auth.namespace),
-    verifiedTokens: createVerifiedTokenCache(),
     adminUids,
     specialUids,
     db,

@@ -60,34 +60,4 @@ describe('while an identity provider is gone', () => {
     await b.comeBack()
     expect((await renew(cookie)).status).toBe(200)
   })
-
-  it('a page that gets no answer of it is told which one it is, and so is the log', async () => {
-    const logged: string[] = []
-    const { provider: b, post } = await startSignIn(
-      {},
-      { logger: { stream: { write: (line) => void logged.push(line) } } },
-    )
-    const named = `${new URL(b.issuer).host} (${b.issuer})`
-    const report = () => post('unreachable', {})
-    await b.stop()
-    for (let attempt = 0; attempt < 3; attempt += 1)
-      expect(await report()).toMatchObject({
-        status: 503,
-        body: { error_description: `The identity provider ${named} does not respond. Try again shortly.` },
-      })
-    expect(logged.join('')).toContain(`The identity provider ${named} does not respond`)
-    await b.comeBack()
-    letPass(RETRY_MS)
-    for (let attempt = 0; attempt < 3; attempt += 1) expect((await report()).status).toBe(200)
-    expect(logged.join('')).toContain(`${named}, which responds to this server`)
-    // anybody can say so: it is asked once in five seconds
-    expect(b.requests).toHaveLength(1)
-  })
-
-  it('what is known of it does not count as an answer', async () => {
-    const { provider: b, signFor, call, post } = await startSignIn()
-    expect((await call(await signFor(PERSON))).status).toBe(200)
-    await b.stop()
-    expect((await post('unreachable', {})).status).toBe(503)
-  })
 })

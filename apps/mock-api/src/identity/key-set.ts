@@ -8,8 +8,7 @@ import {
   type JWTVerifyGetKey,
 } from 'jose'
 import { discoverProvider } from './discovery.ts'
-import { pauseAfterFailure } from './pause-after-failure.ts'
-import { readAnswer } from './provider-fetch.ts'
+import { pauseAfterFailure, readAnswer } from './provider-fetch.ts'
 
 /** The provider's keys are unavailable, so a token can be neither accepted nor refused. */
 export class KeysUnavailableError extends Error {}
@@ -59,28 +58,22 @@ const fetchKeys: FetchImplementation = async (url, init) => {
 }
 
 /**
- * Creates the key set of a provider. It is discovered and fetched for the first token and then cached, while the discovery document
- * names the same address; while the provider is down, the cached keys are used. The returned function throws KeysUnavailableError until keys were fetched once.
+ * Creates the key set of a provider, at the address that its discovery document names. Keys are fetched for the first token, and stay in
+ * use while the provider is down. The returned function throws KeysUnavailableError until keys were fetched once.
  */
 export function createDiscoveredKeys(issuer: string): JWTVerifyGetKey {
   let known: { address: string; keys: ReturnType<typeof createRemoteJWKSet> } | undefined
   let loadedAt = 0
-  const getKeySet = async () => {
-    // a provider may move its keys
-    const { jwks_uri: address } = await discoverProvider(issuer)
-    if (known?.address !== address) {
-      const options = { cacheMaxAge: Infinity, timeoutDuration: FETCH_TIMEOUT_MS }
-      const fetchPaused = pauseAfterFailure(fetchKeys)
-      known = {
-        address,
-        keys: createRemoteJWKSet(new URL(address), { ...options, [customFetch]: fetchPaused }),
-      }
-    }
-    return known.keys
-  }
   return async (header, token) => {
     try {
-      const keys = await getKeySet()
+      // a provider may move its keys
+      const { jwks_uri: address } = await discoverProvider(issuer)
+      if (known?.address !== address) {
+        const options = { cacheMaxAge: Infinity, timeoutDuration: FETCH_TIMEOUT_MS }
+        const fetchPaused = { [customFetch]: pauseAfterFailure(fetchKeys) }
+        known = { address, keys: createRemoteJWKSet(new URL(address), { ...options, ...fetchPaused }) }
+      }
+      const { keys } = known
       if (Math.abs(Date.now() - loadedAt) > KEYS_MAX_AGE_MS) {
         loadedAt = Date.now()
         if (keys.jwks()) void keys.reload().catch(() => undefined)

@@ -6,7 +6,6 @@ import * as Type from 'typebox'
 import { Check } from 'typebox/value'
 import { createInvalidTokenError } from '../core/token-errors.ts'
 import type { Db } from '../storage/database.ts'
-import { createKeyRing, type KeyRing } from './key-ring.ts'
 import { ensureKeys, type StoredKey } from './storage.ts'
 
 /** The issuer of this server's own tokens: of participants, and of accounts after a sign-in. */
@@ -24,6 +23,53 @@ export const createOwnKey = (): Promise<string> =>
 
 /** Lists the stored keys that sign own tokens, the newest first, creating one at first. */
 export const ensureOwnKeys = (db: Db): Promise<StoredKey[]> => ensureKeys(db, OWN_KEYS, createOwnKey)
+
+/** A key that was replaced is no longer used, and a deleted one no longer accepted, after this time. */
+const MAX_AGE_MS = 1000
+
+/** Additional reads of the database in a second, for tokens that name an unknown key: strangers may name any. */
+const RELOADS_PER_SECOND = 10
+
+type Keys = readonly [StoredKey, ...StoredKey[]]
+
+/** The keys that sign own tokens, as they are in the database. */
+export interface KeyRing {
+  /** lists them, the newest first; there is always one */
+  list: () => Promise<Keys>
+  /** lists them, read again unless one of them has this number: another process may have just added it */
+  listWith: (number: string) => Promise<Keys>
+}
+
+/** Creates a key ring that reads the database at most once a second. */
+function createKeyRing(db: Db): KeyRing {
+  let loaded: Promise<StoredKey[]> | undefined
+  let loadedAt = 0
+  const reloads = { second: 0, count: 0 }
+  const load = () => {
+    loadedAt = Date.now()
+    const loading = ensureOwnKeys(db)
+    loading.catch(() => (loaded = undefined))
+    return (loaded = loading)
+  }
+  const list = async () => {
+    const isFresh = loaded && Math.abs(Date.now() - loadedAt) < MAX_AGE_MS
+    return (await (isFresh ? loaded : load())) as [StoredKey, ...StoredKey[]]
+  }
+  const mayReload = () => {
+    const second = Math.floor(Date.now() / MAX_AGE_MS)
+    if (second !== reloads.second) Object.assign(reloads, { second, count: 0 })
+    reloads.count += 1
+    return reloads.count <= RELOADS_PER_SECOND
+  }
+  return {
+    list,
+    async listWith(number) {
+      const known = await list()
+      if (known.some((key) => String(key.number) === number) || !mayReload()) return known
+      return (await load()) as [StoredKey, ...StoredKey[]]
+    },
+  }
+}
 
 const getKeyId = ({ number }: StoredKey): string => String(number)
 
@@ -51,7 +97,7 @@ export interface OwnTokens {
 
 /** Registers @fastify/jwt with the keys of this installation. */
 export async function createOwnTokens(app: FastifyInstance, db: Db): Promise<OwnTokens> {
-  const keys = createKeyRing(db, OWN_KEYS, createOwnKey)
+  const keys = createKeyRing(db)
   // the first key exists before the first request
   await keys.list()
   // the secret verifies nothing: each verification names its key, because keys rotate

@@ -36,12 +36,6 @@ export const CLOCK_TOLERANCE_SECONDS = 5
 /** Header types of access tokens; providers older than RFC 9068 send JWT or none. */
 const TOKEN_TYPES = new Set(['', 'jwt', 'at+jwt', 'application/at+jwt'])
 
-/** An access token whose signature holds, and the seconds since 1970 when it ends. */
-export interface VerifiedClaims {
-  profile: Profile
-  expires: number
-}
-
 /** Decodes the claims of a JWT, which nobody has verified yet; undefined for another text. */
 export function decodeToken(token: string): JWTPayload | undefined {
   try {
@@ -133,16 +127,13 @@ async function verifyJwt(
 }
 
 /** Verifies the provider's access token of one of our clients. @throws ApiError as `verifyJwt` */
-export async function verifyProviderToken(
-  token: string,
-  provider: ProviderSettings,
-): Promise<VerifiedClaims> {
+export async function verifyProviderToken(token: string, provider: ProviderSettings): Promise<Profile> {
   const { claims, type } = await verifyJwt(token, provider, provider.audience, 'access token')
   if (!TOKEN_TYPES.has(type)) throw createUnknownTokenError()
   checkPurpose(claims, provider)
   const profile = createProfile([claims], provider)
   if (!profile) throw createInvalidTokenError('jwt invalid')
-  return { profile, expires: claims.exp ?? 0 }
+  return profile
 }
 
 /** Finds the claims of the access token that came with a sign-in, if it is a JWT for this server. */

@@ -2,7 +2,7 @@ import { createTestDatabase } from '@folkmoot/testing/database'
 import { BLANK_PAGES } from '@folkmoot/testing/server'
 import type { JWTPayload } from 'jose'
 import { onTestFinished } from 'vitest'
-import { createApp, type AppOptions } from '../app.ts'
+import { createApp } from '../app.ts'
 import { readConfig } from '../config.ts'
 import { generateSecureInt } from '../secure-random.ts'
 import { startTestProvider } from './test-provider.ts'
@@ -10,11 +10,10 @@ import { startTestProvider } from './test-provider.ts'
 /**
  * Starts a provider and a server that trusts it, with the calls of people and of the console's page.
  * @param algs of the provider's keys
- * @param logger the target of the server's log; nothing is logged when absent
  */
 export async function startSignIn(
   env: Record<string, string> = {},
-  { algs, logger }: { algs?: readonly string[]; logger?: AppOptions['logger'] } = {},
+  { algs }: { algs?: readonly string[] } = {},
 ) {
   const provider = await startTestProvider(algs)
   const base = await createTestDatabase(false)
@@ -26,7 +25,7 @@ export async function startSignIn(
     ...env,
   })
   const dependencies = { db: base.db, config, clock: Date.now, random: generateSecureInt }
-  const app = await createApp({ ...dependencies, pages: BLANK_PAGES, ...(logger ? { logger } : {}) })
+  const app = await createApp({ ...dependencies, pages: BLANK_PAGES })
   onTestFinished(async () => {
     await app.close()
     await base.close()

@@ -59,7 +59,7 @@ const encodePart = (value: unknown) => Buffer.from(JSON.stringify(value)).toStri
 describe('a bearer token', () => {
   afterEach(() => vi.useRealTimers())
 
-  it('[SEC-2] is cached for a while, but never beyond its expiry', async () => {
+  it('[SEC-2] counts until its expiry', async () => {
     const now = Date.now()
     const token = await sign({ exp: Math.floor(now / 1000) + 30 })
     vi.useFakeTimers({ toFake: ['Date'], now })

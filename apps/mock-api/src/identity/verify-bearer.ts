@@ -12,41 +12,14 @@ import { decodeToken, verifyProviderToken, type ProviderSettings } from './provi
 import { findParticipantEpoch, foldEmail, hasSignIn, insertSignIn } from './storage.ts'
 import { listGivenRoles } from '../core/people.storage.ts'
 import { isEndedByProvider } from './ended-sign-ins.storage.ts'
-import { createBoundedCache, type BoundedCache } from '../bounded-cache.ts'
 import { createInvalidTokenError } from '../core/token-errors.ts'
 import { ensureUser, type Profile } from './users.ts'
-
-/** A provider's token that was verified recently. */
-export interface VerifiedToken {
-  profile: Profile
-  /** between these times, milliseconds since 1970, it is not verified again; a clock that was set back prolongs nothing */
-  validFrom: number
-  validUntil: number
-}
-
-/** Tokens are verified again after this time, because the provider may revoke a key. */
-const VERIFICATION_MAX_AGE_MS = 60_000
-
-const MAX_VERIFIED_TOKENS = 1000
-const TOKEN_CACHE_BYTES = 8 * 1024 * 1024
-/** of a profile beside the token */
-const PROFILE_BYTES = 1024
-
-/** Creates the cache of verified tokens of identity providers. */
-export const createVerifiedTokenCache = (): BoundedCache<string, VerifiedToken> =>
-  createBoundedCache({
-    maxEntries: MAX_VERIFIED_TOKENS,
-    maxBytes: TOKEN_CACHE_BYTES,
-    countBytes: (_, token) => PROFILE_BYTES + token.length,
-  })
 
 /** Settings and dependencies of authentication. */
 export interface IdentitySettings {
   provider: ProviderSettings
   participantTokens: ParticipantTokens
   accountTokens: AccountTokens
-  /** recently verified tokens */
-  verifiedTokens: BoundedCache<string, VerifiedToken>
   /** uids or verified addresses of global administrators */
   adminUids: readonly (number | string)[]
   /** uids or verified addresses of special users */
@@ -96,21 +69,6 @@ async function createSignedInUser(
   }
 }
 
-/** Verifies a provider's token and caches its profile. */
-async function verifyProfile(
-  token: string,
-  { provider, verifiedTokens }: IdentitySettings,
-): Promise<Profile> {
-  const { profile, expires } = await verifyProviderToken(token, provider)
-  const validFrom = Date.now()
-  verifiedTokens.set(token, {
-    profile,
-    validFrom,
-    validUntil: Math.min(validFrom + VERIFICATION_MAX_AGE_MS, expires * 1000),
-  })
-  return profile
-}
-
 /**
  * Checks on each call that the participant exists and has not ended the token. The database is asked, not a cache, so it
  * ends at once on every server.
@@ -131,18 +89,6 @@ function requireCurrentAccount({ tokens_from }: UserRow, { issuedAt, signedInAt 
   const isEnded = [issuedAt, signedInAt].some((time) => time !== undefined && time < tokens_from)
   // without a time nobody knows whether it is from before
   if (isEnded || (tokens_from > 0 && issuedAt === undefined)) throw createInvalidTokenError('signed out')
-}
-
-/** Finds the profile of a provider's token: verified just now, or a short time ago. */
-async function findProfile(
-  token: string,
-  settings: IdentitySettings,
-): Promise<{ profile: Profile; isFresh: boolean }> {
-  const verified = settings.verifiedTokens.get(token)
-  const now = Date.now()
-  if (verified && now >= verified.validFrom && now < verified.validUntil)
-    return { profile: verified.profile, isFresh: false }
-  return { profile: await verifyProfile(token, settings), isFresh: true }
 }
 
 const DAY_MS = 86_400_000
@@ -179,28 +125,27 @@ async function recordSignIn(
 
 /**
  * Returns the caller of a profile, whose account is made if it is new.
- * @param isFresh whether the sign-in may be one that is not in the security log yet
+ * @param isOfProvider whether the sign-in may be one that is not in the security log yet
  * @throws ApiError as `verifyBearer`
  */
 export async function identifyPerson(
   profile: Profile,
   settings: IdentitySettings,
-  isFresh: boolean,
+  isOfProvider: boolean,
 ): Promise<Extract<Caller, { kind: 'user' }>> {
   const row = await ensureUser(settings.db, profile, settings)
   requireCurrentAccount(row, profile)
   if (await isEndedByProvider(settings.db, profile)) throw createInvalidTokenError('signed out')
   const caller = { kind: 'user' as const, user: await createSignedInUser(row, profile, settings) }
-  if (isFresh) await recordSignIn(settings, profile, caller)
+  if (isOfProvider) await recordSignIn(settings, profile, caller)
   return caller
 }
 
 /** Finds the caller of one of this server's own tokens; undefined for another one. */
 async function findOwnCaller(token: string, settings: IdentitySettings): Promise<Caller | undefined> {
-  const { db, participantTokens, accountTokens, verifiedTokens } = settings
+  const { db, participantTokens, accountTokens } = settings
   const participant = await participantTokens.findVerified(token)
   if (participant) return requireCurrentParticipant(db, participant)
-  if (verifiedTokens.has(token)) return undefined
   const claims = decodeToken(token)
   if (claims && hasParticipantClaims(claims))
     return requireCurrentParticipant(db, await participantTokens.verify(token))
@@ -222,6 +167,5 @@ export async function verifyBearer(
   if (hasAccessTokenPrefix(token)) return verifyAccessToken(token, settings)
   const own = await findOwnCaller(token, settings)
   if (own) return own
-  const { profile, isFresh } = await findProfile(token, settings)
-  return identifyPerson(profile, settings, isFresh)
+  return identifyPerson(await verifyProviderToken(token, settings.provider), settings, true)
 }

@@ -59,8 +59,6 @@ describe('the console’s exchange', () => {
     ] as const)
       expect(await countAsked(address)).toBe(asked)
     expect((await postFrom('192.0.2.1')).statusCode).toBe(429)
-    const checks = Array.from({ length: 9 }, () => post('unreachable', {}))
-    expect((await Promise.all(checks)).filter(({ status }) => status === 429)).toHaveLength(6)
     const before = provider.listRequests('/token').length
     await renew(cookie)
     expect(provider.listRequests('/token')).toHaveLength(before + 1)

@@ -18,8 +18,6 @@ export interface SessionProvider {
   issuer: string
   clientId: string
   send: SendTokenRequest
-  /** throws if the provider does not respond to this server */
-  check: () => Promise<void>
   /** ends a refresh token at the provider, where it has a call for that */
   revoke: (refreshToken: string) => Promise<void>
 }

@@ -17,19 +17,10 @@ import { ProviderUnreachableError } from './token-endpoint.ts'
 
 /** Codes to exchange in a second. A renewal needs a cookie of ours, so it is not limited. */
 const SIGN_INS_PER_SECOND = { total: 100, network: 30 }
-/** Questions whether a provider responds, in a second. */
-const CHECKS_PER_SECOND = { total: 10, network: 3 }
 const SWEEP_INTERVAL_MS = 3_600_000
 
-/**
- * Creates a counter that says whether a provider may be asked once more in this second for a network: anybody can send what
- * makes this server ask.
- * @param most of questions in a second, of all and of one network
- */
-function createQuestionLimit(most: {
-  readonly total: number
-  readonly network: number
-}): (network: string) => boolean {
+/** Creates a counter that says whether the provider may be asked once more in this second for a network: anybody can send codes. */
+function createExchangeLimit(): (network: string) => boolean {
   let second = 0
   let total = 0
   const counts = new Map<string, number>()
@@ -40,18 +31,11 @@ function createQuestionLimit(most: {
       counts.clear()
     }
     const count = counts.get(network) ?? 0
-    if (total >= most.total || count >= most.network) return false
+    if (total >= SIGN_INS_PER_SECOND.total || count >= SIGN_INS_PER_SECOND.network) return false
     total += 1
     counts.set(network, count + 1)
     return true
   }
-}
-
-/** What the calls of the page need beside the sessions. */
-interface PageCalls {
-  readonly publicOrigin: string
-  /** Of what makes this server ask a provider: whether a network may do it once more in this second */
-  readonly limits: Readonly<Record<'exchange' | 'check', (network: string) => boolean>>
 }
 
 const TOO_MANY: SessionAnswer = {
@@ -77,35 +61,18 @@ function sendAnswer(reply: FastifyReply, publicOrigin: string, { status, body, c
 async function answerTokenRequest(
   context: SessionContext,
   request: FastifyRequest,
-  { limits, publicOrigin }: PageCalls,
+  publicOrigin: string,
+  mayExchange: (network: string) => boolean,
 ): Promise<SessionAnswer> {
   const form = new URLSearchParams(typeof request.body === 'string' ? request.body : '')
   switch (form.get('grant_type')) {
     case 'authorization_code':
-      return limits.exchange(toNetwork(request.ip)) ? exchangeCode(context, form) : TOO_MANY
+      return mayExchange(toNetwork(request.ip)) ? exchangeCode(context, form) : TOO_MANY
     case 'refresh_token':
       return renewSession(context, findCookie(request.headers.cookie, publicOrigin))
     default:
       return { status: 400, body: { error: 'unsupported_grant_type' } }
   }
-}
-
-/**
- * Answers a page that could not begin a sign-in, because it got no answer of the provider: pages ask the provider themselves, so
- * this server would not know. Says and logs which one it is.
- */
-async function answerUnreachable(
-  context: SessionContext,
-  request: FastifyRequest,
-  { limits }: PageCalls,
-): Promise<SessionAnswer> {
-  if (!limits.check(toNetwork(request.ip))) return TOO_MANY
-  const { name, issuer, check } = context.provider
-  await check()
-  request.log.warn(
-    `A page could not begin a sign-in with the identity provider ${name} (${issuer}), which responds to this server. Does it allow requests of this origin (CORS)?`,
-  )
-  return { status: 200, body: {} }
 }
 
 /** Deletes unused sessions, and what is no longer needed to end them, now and regularly until the app closes. */
@@ -126,32 +93,23 @@ function scheduleSweeps(app: FastifyInstance, { db, clock }: SessionContext): vo
 
 /** Registers the calls of the console's page. */
 function registerPageCalls(scope: FastifyInstance, context: SessionContext, publicOrigin: string): void {
-  const limits = {
-    exchange: createQuestionLimit(SIGN_INS_PER_SECOND),
-    check: createQuestionLimit(CHECKS_PER_SECOND),
-  }
-  const calls: PageCalls = { limits, publicOrigin }
-  const answerWith =
-    (answer: typeof answerTokenRequest) => async (request: FastifyRequest, reply: FastifyReply) => {
-      try {
-        return sendAnswer(reply, publicOrigin, await answer(context, request, calls))
-      } catch (err) {
-        const isProvider = err instanceof ProviderUnreachableError
-        request.log.error({ err }, isProvider ? err.message : 'tokens could not be exchanged')
-        return reply
-          .code(503)
-          .header('retry-after', RETRY_SECONDS)
-          .send({
-            error: 'temporarily_unavailable',
-            ...(isProvider ? { error_description: err.message } : {}),
-          })
-      }
+  const mayExchange = createExchangeLimit()
+  scope.post(`${SESSION_PATH}/token`, async (request, reply) => {
+    try {
+      const answer = await answerTokenRequest(context, request, publicOrigin, mayExchange)
+      return sendAnswer(reply, publicOrigin, answer)
+    } catch (err) {
+      const isProvider = err instanceof ProviderUnreachableError
+      request.log.error({ err }, isProvider ? err.message : 'tokens could not be exchanged')
+      return reply
+        .code(503)
+        .header('retry-after', RETRY_SECONDS)
+        .send({
+          error: 'temporarily_unavailable',
+          ...(isProvider ? { error_description: err.message } : {}),
+        })
     }
-  for (const [name, answer] of [
-    ['token', answerTokenRequest],
-    ['unreachable', answerUnreachable],
-  ] as const)
-    scope.post(`${SESSION_PATH}/${name}`, answerWith(answer))
+  })
   scope.post(`${SESSION_PATH}/end`, async (request, reply) => {
     const cookie = findCookie(request.headers.cookie, publicOrigin)
     if (cookie !== undefined)

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { checkProvider, discoverProvider, type Discovery } from '../identity/discovery.ts'
+import { discoverProvider, type Discovery } from '../identity/discovery.ts'
 import { formatBasic, parseClaims, readAnswer } from '../identity/provider-fetch.ts'
 import type { ProviderConfig } from '../issuer-settings.ts'
 
@@ -90,14 +90,6 @@ export function createProviderTokenRequest(
       throw createUnreachableError(client, cause)
     })
 }
-
-/** Creates the function that asks whether a provider responds to this server. @throws ProviderUnreachableError */
-export const createProviderCheck =
-  (client: Pick<ProviderConfig, 'name' | 'issuer'>) => async (): Promise<void> => {
-    await checkProvider(client.issuer).catch((cause: unknown) => {
-      throw createUnreachableError(client, cause)
-    })
-  }
 
 /** Creates the function that ends a refresh token at a provider (RFC 7009), if the provider has a call for that. */
 export const createProviderRevocation =

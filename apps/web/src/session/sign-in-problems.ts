@@ -34,7 +34,7 @@ export const hasAskedForLogin = (problem: unknown): boolean => findInState(probl
 const isStale = (text: string): boolean => /state/i.test(text) && /no matching|no state/i.test(text)
 
 /** True if the provider, or what is between it and this page, gave no answer. */
-export function isUnreachable(problem: unknown): boolean {
+function isUnreachable(problem: unknown): boolean {
   const text = getTextField(problem, 'message')
   if (getTextField(problem, 'error') || isStale(text)) return false
   // the library's own words for an answer with a status

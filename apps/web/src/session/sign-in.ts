@@ -1,7 +1,6 @@
 import { messages } from '../messages.ts'
 import { saveUnsavedTexts } from './unsaved-texts.ts'
 import { type SessionCore, createSignedInState, createSignedOutState } from './session-core.ts'
-import { explainSignInProblem } from './explain-problem.ts'
 import { findReturnPath, formatSignInProblem, hasAskedForLogin, isLoginRequired } from './sign-in-problems.ts'
 import { createNonce } from './user-manager.ts'
 import { toSafeReturnPath, createSignInPath } from './return-path.ts'
@@ -21,12 +20,8 @@ export async function signIn(core: SessionCore, returnTo: string, prompt?: 'logi
     await core.manager.signinRedirect({ state, nonce: createNonce(), ...(prompt && { prompt }) })
   } catch (problem) {
     console.error(problem)
-    const before = core.getState()
-    const reason = await explainSignInProblem(core, problem)
-    // another tab may have signed in meanwhile, and somebody may have gone on writing
-    if (core.getState() !== before && core.getState().status === 'signed-in') return
     saveUnsavedTexts(core.getState().person?.sub)
-    core.setState(createSignedOutState(reason))
+    core.setState(createSignedOutState(formatSignInProblem(problem, core.config.name)))
   }
 }
 
