@@ -126,28 +126,6 @@ describe('the keys of a configured provider', () => {
     expect((await callWithKey('one', { sub: 'a4', ...ada, email_verified: 'true' })).body.uid).toBe(1)
   })
 
-  it('stay cached during an outage, and are fetched again afterwards', async () => {
-    await createTrustingApp()
-    await callWithKey()
-    isAnswering = false
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 1_800_000 })
-    expect((await callWithKey()).status).toBe(200)
-    isAnswering = true
-    await addKey('two')
-    vi.setSystemTime(Date.now() + 60_000)
-    expect((await callWithKey('two')).status).toBe(200)
-  })
-
-  it('are unavailable until the provider has responded once, which does not make the token invalid', async () => {
-    await createTrustingApp()
-    isAnswering = false
-    const refused = await callWithKey()
-    expect(refused).toMatchObject({ status: 503, body: { error: 'polis_err_identity_provider_unavailable' } })
-    isAnswering = true
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + RETRY_MS })
-    expect((await callWithKey()).status).toBe(200)
-  })
-
   const countRequests = (path: string) => requestedPaths.filter((requested) => requested === path).length
 
   it.each([
