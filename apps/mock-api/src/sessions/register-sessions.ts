@@ -3,8 +3,7 @@ import { deleteUnusedSessions } from '../identity/console-sessions.storage.ts'
 import { deleteOldEndedSignIns } from '../identity/ended-sign-ins.storage.ts'
 import { RETRY_SECONDS } from '../identity/provider-fetch.ts'
 import { toNetwork } from '../core/rate-limiter.ts'
-import { answerLogout } from './backchannel-logout.ts'
-import type { LogoutProvider } from './logout-token.ts'
+import { answerLogout, type LogoutProvider } from './backchannel-logout.ts'
 import {
   endSession,
   exchangeCode,
