@@ -38,10 +38,6 @@ export function createRequests({ tokens, conversation_id }: Pick<OurServer, 'tok
       )
     },
 
-    /** One participant changes one vote again and again. */
-    revote: (): LoadRequest =>
-      createPostRequest({ conversation_id, tid: 0, vote: (turn += 1) % 2 === 0 ? 1 : -1 }, tokens[0]),
-
     /** A new participant casts a first vote without any identity. */
     newcomer: (): LoadRequest =>
       createPostRequest({ conversation_id, tid: (turn += 1) % CONVERSATION.comments, vote: 1 }),
