@@ -89,7 +89,6 @@ describe('services for topics', () => {
     ['refuses', (_, response) => ((response.statusCode = 503), 'busy'), /answered 503/],
     ['says something else', () => ({ hello: 'there' }), /another form/],
     ['says no JSON', () => '<html>', /not valid JSON|Unexpected token/],
-    ['never answers', () => undefined, /did not answer in time/],
     [
       'gives vectors of two lengths',
       ({ input = [] }) => ({ data: input.map((_, at) => ({ embedding: at ? [1] : [1, 2] })) }),
