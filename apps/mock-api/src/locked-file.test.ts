@@ -81,15 +81,4 @@ describe('a file that another process has locked', () => {
       .executeTakeFirstOrThrow()
     expect(rows).toBe(1)
   })
-
-  it('[RUN-13] stores a vote that has waited as soon as the lock ends', async () => {
-    const { vote } = await start(60_000)
-    await lock('begin immediate')
-    let isAnswered = false
-    const waiting = vote().finally(() => (isAnswered = true))
-    expect((await server.send('GET', '/healthz')).status).toBe(200)
-    expect(isAnswered).toBe(false)
-    await unlock()
-    expect((await waiting).status).toBe(200)
-  })
 })

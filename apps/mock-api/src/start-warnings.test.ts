@@ -44,11 +44,6 @@ describe('warnings at the start', () => {
     ])
   })
 
-  it('is told beside the setting that it leaves unset', () => {
-    const env = { AUTH_ISSUER: 'https://id.example.org', AUTH_AUDIENCE: 'api', AUTH_CLIENT_IDD: 'web' }
-    expect(() => readConfig(env)).toThrow('Did you mean AUTH_CLIENT_ID?')
-  })
-
   it('says nothing of names that other programs read', () => {
     const names =
       'PATH HOME HOSTNAME LOGNAME NODE_OPTIONS HTTP_PROXY NO_PROXY PGPASSWORD TZ LANG POST HOSTS INVOCATION_ID COMPOSE_PROFILES SITE_URL HTTP_URL DIGITS'

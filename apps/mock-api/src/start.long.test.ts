@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
@@ -69,22 +69,6 @@ describe('a start of the server', () => {
     expect(alone).toMatchObject({ code: 2, printed: expect.stringContaining('dist/server.js copy ADDRESS') })
   })
 
-  it('tells how each command is used, and needs no database for that', async () => {
-    const { code, printed } = await start({}, ['--help'])
-    expect(code).toBe(0)
-    const [, list = ''] = /has these commands: (.*?)\. /.exec(printed) ?? []
-    expect(list.split(', ')).toHaveLength(8)
-    for (const words of list.split(', ').map((name) => name.split(' '))) {
-      const told = await start({ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' }, [...words, '--help'])
-      const usage = `dist/server.js ${words.at(-1) ?? ''}`
-      expect(told).toMatchObject({ code: 0, printed: expect.stringContaining(usage) })
-    }
-    for (const name of ['keys', 'copy', 'backup']) expect((await start({}, [name])).code).toBe(2)
-    // settings and database are not asked about what cannot be done
-    expect((await start({ PORT: 'abc' }, ['keys', 'list', '--json'])).code).toBe(2)
-    expect(readdirSync(folder)).toEqual([])
-  })
-
   it('[SAFE-89] makes files for the account of the server alone, as a command does, whatever its umask is', async () => {
     const before = process.umask(0o022)
     onTestFinished(() => void process.umask(before))
@@ -95,21 +79,6 @@ describe('a start of the server', () => {
       expect((await start({ DEMO: '0' }, words, { nodeOptions })).code).toBe(0)
       expect(statSync(profiles).mode & 0o777).toBe(0o700)
     }
-  })
-
-  it('tells its version', async () => {
-    const told = await start({ PORT: 'abc' }, ['--version'])
-    expect(told).toMatchObject({ code: 0, printed: expect.stringMatching(/^Folkmoot \d+\.\d+\.\d+\S*\n$/) })
-  })
-
-  it('a migration checks its words and the other database before it makes one, a dry run makes none', async () => {
-    for (const words of [['nofile', '--dry-run'], ['help']])
-      expect((await start({}, ['migrate', ...words])).code).toBe(2)
-    for (const words of [['--dry-run'], []]) {
-      const wrong = await start({}, ['migrate', 'postgres://nobody@127.0.0.1:1/none', ...words])
-      expect(wrong).toMatchObject({ code: 1, printed: expect.stringContaining('cannot be read') })
-    }
-    expect(readdirSync(folder)).toEqual([])
   })
 
   it('names a list of erasures that cannot be written', async () => {
@@ -139,20 +108,5 @@ describe('a start of the server', () => {
         code: 1,
         printed: expect.stringContaining('Start this version of the server first'),
       })
-  })
-
-  it('names a folder of imports that cannot be used, and a database under /proc', async () => {
-    const file = join(folder, 'file')
-    writeFileSync(file, '')
-    const refused = await start({ IMPORT_FOLDER: file, DEMO: '0' })
-    expect(refused).toMatchObject({
-      code: 1,
-      printed: expect.stringContaining('IMPORT_FOLDER must be a folder'),
-    })
-    const nowhere = await start({ DATABASE_URL: 'sqlite:/proc/nope/x.db' })
-    expect(nowhere).toMatchObject({
-      code: 1,
-      printed: expect.stringContaining('/proc/nope/x.db cannot be used'),
-    })
   })
 })

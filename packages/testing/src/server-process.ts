@@ -12,19 +12,11 @@ export const QUICK_ROUNDS = {
 }
 const START_TIMEOUT_MS = 240_000
 
-/** The server as it is delivered; long suites build it first (scripts/go/build-setup.mjs). */
-export const BUILT_SERVER = [process.execPath, 'dist/server.js']
-
 /**
- * The server as a process of its own on one database file. Tests kill it and start it again at the same address; it
- * cannot catch SIGKILL.
- * @param command a program and its arguments, in the folder of the server
+ * The built server as a process of its own on one database file; long suites build it first (scripts/go/build-setup.mjs). Tests
+ * kill it and start it again at the same address; it cannot catch SIGKILL.
  */
-export function createServerProcess(
-  file: string,
-  settings: Readonly<Record<string, string>> = {},
-  command: readonly string[] = BUILT_SERVER,
-) {
+export function createServerProcess(file: string, settings: Readonly<Record<string, string>> = {}) {
   let child: ChildProcess | undefined
   let port = 0
   let printed = ''
@@ -54,8 +46,7 @@ export function createServerProcess(
     /** Starts it, and waits until it replies. */
     async start(): Promise<void> {
       const { PATH = '', HOME = '' } = process.env
-      const [program = '', ...words] = command
-      child = spawn(program, words, {
+      child = spawn(process.execPath, ['dist/server.js'], {
         cwd: APP_FOLDER,
         env: {
           PATH,

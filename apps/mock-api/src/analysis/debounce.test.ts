@@ -21,11 +21,4 @@ describe('the end of a burst', () => {
     })
     expect(analysed).toEqual([20])
   })
-
-  it('forgets conversations that are no longer outdated', () => {
-    const debounce = createDebounce()
-    zids(debounce, 1, 0)
-    expect(debounce.selectReady([], 100)).toEqual([])
-    expect(zids(debounce, 1, 5000)).toEqual([])
-  })
 })

@@ -1,6 +1,5 @@
 import { parseOpinion } from '@folkmoot/opinion/stored-opinion'
 import type { Pca2 } from '@folkmoot/opinion/pca2'
-import { countMatrixBytes } from '@folkmoot/opinion/vote-matrix'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { saveOpinionResult } from '@folkmoot/testing/analysis'
 import { fillConversation } from '@folkmoot/testing/fill-conversation'
@@ -81,14 +80,5 @@ describe('consecutive analysis runs', () => {
     const before = parseOpinion(map).groupByPid
     for (const [pid, label] of parseOpinion(await analyse(zid, matrices)).groupByPid)
       expect([pid, other.get(label) ?? label]).toEqual([pid, before.get(pid)])
-  })
-
-  it('[MATH-5] keeps only the votes where the full cache would be too large', async () => {
-    const { zid } = await createTwoGroupConversation(server, 60)
-    const { matrix } = await createMatrixCache(1).read(server.db, zid)
-    const matrices = createMatrixCache(2 * countMatrixBytes(matrix))
-    await analyse(zid, matrices)
-    expect(matrices.listCached()).toEqual([zid])
-    expect((await matrices.read(server.db, zid)).lastAnalysis).toBeUndefined()
   })
 })

@@ -11,7 +11,7 @@ import { createTestServer, type TestServer } from '@folkmoot/testing/server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { eraseParticipant } from '../core/participants/erase.storage.ts'
 import { getPublicState } from '../core/public-opinion.storage.ts'
-import { listReplayFrames, thinFrames } from '../core/replay.storage.ts'
+import { listReplayFrames } from '../core/replay.storage.ts'
 import { insertDecisions } from '../features/moderation-log/storage.ts'
 import { insertMany } from '../storage/insert-many.ts'
 import { runTransaction } from '../storage/transaction.ts'
@@ -171,21 +171,5 @@ describe('the replay of a conversation', () => {
     const getVoters = (frames: typeof whole, at: number) =>
       (JSON.parse(frames.at(at)!.frame) as ReplayFrame).voters
     expect(getVoters(rest, -2)).toBeLessThanOrEqual(getVoters(whole, -2) - 3)
-  })
-})
-
-describe('too many moments', () => {
-  it('leave those that stay spread over the votes, with the first and the last', () => {
-    const frames = Array.from({ length: 90 }, (_, at) => ({
-      at,
-      votes: at < 45 ? 10 * at : 450 + 100 * (at - 45),
-    }))
-    const left = new Set(thinFrames(frames, 30).map(({ at }) => at))
-    const kept = frames.filter(({ at }) => !left.has(at))
-    expect(kept).toHaveLength(30)
-    expect([kept[0]?.at, kept.at(-1)?.at]).toEqual([0, 89])
-    const gaps = kept.slice(1).map(({ votes }, at) => votes - kept[at]!.votes)
-    expect(Math.max(...gaps)).toBeLessThanOrEqual(300)
-    expect(kept.filter(({ at }) => at < 45).length).toBeLessThan(6)
   })
 })

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { findAnalysisRow } from '@folkmoot/testing/analysis'
 import { FOREIGN_ZID } from '@folkmoot/testing/foreign-conversation'
-import { startRecordingSql, stopRecordingSql } from '@folkmoot/testing/recorded-sql'
 import { repeatTogether } from '@folkmoot/testing/run-together'
 import { createTestServer, type TestServer } from '@folkmoot/testing/server'
 import {
@@ -60,14 +59,6 @@ describe('the lease of an analysis run', () => {
     expect(await row()).toMatchObject({ result: null, error: null, leased_until: next.until, attempts: 2 })
   })
 
-  it('[MATH-4] a lease lasts as long as it is renewed', async () => {
-    const first = await claimed(5)
-    const renewed = await renewLease(server.db, first, 5000)
-    expect(renewed).toEqual({ ...first, until: 5000 })
-    expect(await due(4999)).toEqual([])
-    expect(await due(5000)).toEqual([zid])
-  })
-
   it('public results that wait for their pause are due at its end, although nobody votes, and once', async () => {
     await finishAnalysis(server.db, await claimed(5), { ...finished(2), dueAt: 900 }, 7)
     expect(await due(899)).toEqual([])
@@ -108,12 +99,6 @@ describe('the lease of an analysis run', () => {
     expect(await due(now)).toEqual([zid])
   })
 
-  it('[MATH-4] a released lease leaves no trace', async () => {
-    await releaseLease(server.db, await claimed(5))
-    expect(await row()).toMatchObject({ attempts: 0, leased_until: null, error: null })
-    expect(await due(5)).toEqual([zid])
-  })
-
   it('[MATH-8] one of many servers leases a topic run, and stores it only with its claim', async () => {
     const topicsClaim = (now: number, job: string) =>
       acquireLease(server.db, { zid, kind: 'topics', now, until: now + LEASE_MS, job })
@@ -132,18 +117,6 @@ describe('the lease of an analysis run', () => {
     await finishAnalysis(server.db, next!, found, 8)
     expect(await stored()).toEqual([{ job: lost!.job }])
     expect(await topicsClaim(9, 'run-again')).toBeUndefined()
-  })
-
-  it('a lease is claimed, renewed and released without reading or writing the result', async () => {
-    await finishAnalysis(server.db, await claimed(5), { ...finished(1), dueAt: 8 }, 7)
-    const statements = startRecordingSql()
-    const held = await renewLease(server.db, await claimed(8), 2000)
-    await releaseLease(server.db, held!)
-    stopRecordingSql()
-    const ofAnalyses = [...statements].filter((text) => text.includes('"analyses"'))
-    expect(ofAnalyses).not.toEqual([])
-    for (const text of ofAnalyses)
-      expect(text).not.toMatch(/"result"|update "analyses"|insert into "analyses"|\*/)
   })
 
   it('[MATH-8] a topic run in progress loses its claim when a comment is erased, and the next begins at once', async () => {

@@ -107,20 +107,6 @@ describe('topic analysis runs of a conversation', () => {
     expect(rejected[0]!.moderation.comment_count).toBeGreaterThanOrEqual(touched)
   })
 
-  it('[MATH-8] leaves out comments rejected one by one, and runs again when they are enough', async () => {
-    await add(0, 40)
-    await settled()
-    await post({ comment_ids: [0, 1, 2], action: 'reject' })
-    await settled()
-    expect(await runs()).toHaveLength(1)
-    await post({ comment_ids: [3], action: 'reject' })
-    await settled()
-    expect(await runs()).toHaveLength(2)
-    const points = server.db.selectFrom('topic_points').select('tid').where('zid', '=', zid)
-    const { job } = (await runs()).at(-1)!
-    expect(await points.where('job', '=', job).execute()).toHaveLength(36)
-  })
-
   it('[API-4] a moderator can request a run, and a second request gets the same run', async () => {
     await add(0, 12)
     await settled()

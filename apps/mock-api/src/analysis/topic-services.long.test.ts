@@ -124,11 +124,4 @@ describe('services for topics', () => {
     expect(models.filter((model) => model === 'names')).toHaveLength(2)
     expect(notes).toHaveLength(1)
   })
-
-  it('[RUN-4] address and model need each other, and an address contains no password', () => {
-    expect(() => readConfig({ TOPIC_NAMING_URL: 'http://a.example' })).toThrow(/TOPIC_NAMING_MODEL/)
-    expect(() => readConfig({ TOPIC_EMBEDDING_MODEL: 'x' })).toThrow(/TOPIC_EMBEDDING_URL/)
-    expect(() => readConfig(embedding('http://me:secret@a.example/v1'))).toThrow(/without a name or password/)
-    expect(readConfig({}).topicServices).toEqual({ embedding: null, naming: null })
-  })
 })

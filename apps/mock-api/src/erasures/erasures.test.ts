@@ -1,6 +1,5 @@
 import {
   copyFileSync,
-  existsSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
@@ -11,14 +10,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { testKeys } from '@folkmoot/testing/keys'
-import {
-  BLANK_PAGES,
-  createTestServer,
-  type TestServer,
-  type TestServerOptions,
-} from '@folkmoot/testing/server'
-import { createApp } from '../app.ts'
+import { createTestServer, type TestServer, type TestServerOptions } from '@folkmoot/testing/server'
 import { ensureDevAccounts } from '../oidc/accounts.ts'
 import { generateSecureInt } from '../secure-random.ts'
 import { startSweeping } from '../sweep.ts'
@@ -206,28 +198,6 @@ describe('what was erased', () => {
     expect(await listOwners('xids')).toEqual([[4, 'member-1']])
     expect(await listOwners('xid_owner_allow_list')).toEqual([[4, 'card-1']])
     expect(body.currentPid).toBe(0)
-  })
-
-  it('[SAFE-67] is written once to the list, which the server and its jobs share', async () => {
-    const erasures = createErasureList(list)
-    const app = await createApp({
-      db: opened.db,
-      config: server.config,
-      clock: Date.now,
-      random: generateSecureInt,
-      pages: BLANK_PAGES,
-      keys: testKeys,
-      erasures,
-    })
-    const headers = { authorization: `Bearer ${await server.tokenFor('dan')}` }
-    await app.inject({ method: 'DELETE', url: '/api/v3/users/data', headers })
-    await app.close()
-    const whole = readFileSync(list, 'utf8')
-    expect(whole).toContain('"account"')
-    // as the sweep does, which runs in the same process
-    rmSync(list)
-    await erasures.finish(opened.db)
-    expect(existsSync(list)).toBe(false)
   })
 
   it('[SAFE-67] keeps a list whose last line a crash cut off, and writes a lost one again', async () => {

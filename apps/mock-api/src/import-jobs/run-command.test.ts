@@ -2,7 +2,6 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { WrongWordsError } from '../command.ts'
 import { ensureDevAccounts } from '../oidc/accounts.ts'
 import { generateSecureInt } from '../secure-random.ts'
 import { openDatabase, type OpenDatabase } from '../storage/open-database.ts'
@@ -63,11 +62,4 @@ describe('import, the command of the server', () => {
     ])
     expect(await listConversations()).toEqual([])
   })
-
-  it.each([[['--owner', 'ada@folkmoot.test']], [['here']], [['postgres://x', '--owner', 'a@b']]])(
-    '[RUN-50] is not run with the words %j',
-    (words) => {
-      expect(() => importCommand.prepare(words)).toThrow(WrongWordsError)
-    },
-  )
 })

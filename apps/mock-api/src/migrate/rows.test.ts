@@ -1,17 +1,7 @@
 import { expect, it } from 'vitest'
 import { createTestServer } from '@folkmoot/testing/server'
 import { migrateCommand } from './run-command.ts'
-import {
-  isServedId,
-  toCommentRow,
-  toConversationColumns,
-  toInviteRow,
-  toParticipantRow,
-  toReportRow,
-  toWaveRow,
-} from './rows.ts'
-
-const AT = new Date('2024-01-02T03:04:05.678Z')
+import { isServedId, toConversationColumns } from './rows.ts'
 
 it('[MIG-2] settings come with their values; those that do not fit here have their default', () => {
   const { columns, refused } = toConversationColumns({
@@ -50,55 +40,6 @@ it('[MIG-3] only addresses that this server can serve are kept', () => {
     false,
     false,
   ])
-})
-
-it('[MIG-2] comments keep their numbers, times and moderation; the second of equal texts has no key', () => {
-  const seen = new Set<string>()
-  const row = {
-    tid: 3,
-    pid: 4,
-    uid: 11,
-    txt: 'More trees',
-    mod: -1,
-    active: false,
-    created: 7,
-    quote_src_url: 'data:text/html,x',
-  }
-  const uids = new Map([[11, 2]])
-  const first = toCommentRow(1, row, uids, seen)
-  expect(first).toMatchObject({ zid: 1, tid: 3, pid: 4, uid: 2, mod: -1, active: 0, created: 7, modified: 7 })
-  expect(first.quote_src_url).toBeNull()
-  expect(first.txt_key).not.toBeNull()
-  expect(toCommentRow(1, { ...row, tid: 5, uid: 12 }, uids, seen)).toMatchObject({ uid: null, txt_key: null })
-})
-
-it('[MIG-2] participants come without their mails: nobody is written to who asked the other product', () => {
-  const row = toParticipantRow(1, { pid: 2, subscribed: 1, last_notified: 9, votes: 3, created: 4 }, null)
-  expect(row).toMatchObject({ subscribed: 0, last_notified: 0, vote_count: 3, last_interaction: 4 })
-})
-
-it('waves and invites keep their order, times and state', () => {
-  expect(toWaveRow(1, { wave: 3, invites_per_user: 2, created_at: AT }, 9)).toMatchObject({
-    id: 9,
-    parent_wave: 2,
-    expires_at: null,
-    created_at: AT.getTime(),
-    updated_at: AT.getTime(),
-  })
-  const ids = { id: 5, wave_id: 9, parent_invite_id: null, ordinal: 1 }
-  expect(toInviteRow(1, { invite_code: 'abc', status: 2, invite_used_at: null }, ids)).toMatchObject({
-    ...ids,
-    invite_code: 'abc',
-    status: 2,
-    invite_used_at: null,
-    invite_owner_pid: null,
-  })
-})
-
-it('[MIG-3] reports keep their address and names, and show no texts of rejected comments', () => {
-  const row = toReportRow(1, { report_id: 'r2abc', label_group_2: 'Families', mod_level: 5, created: 1 }, 8)
-  expect(row).toMatchObject({ rid: 8, report_id: 'r2abc', mod_level: 0, rejected_texts: 0, withdrawn: null })
-  expect(JSON.parse(row.label_groups).slice(0, 4)).toEqual([null, null, 'Families', null])
 })
 
 it('[MIG-1] the command checks its settings before it reads anything, and opens no database of ours before the other one', async () => {

@@ -1,11 +1,9 @@
-import type { ModerationComment } from '@folkmoot/api-types/comments'
 import { computeConversationStats } from '@folkmoot/domain/stats'
 import { afterEach, describe, expect, it } from 'vitest'
 import { deleteForeignConversation } from '@folkmoot/testing/foreign-conversation'
 import { repeatTogether } from '@folkmoot/testing/run-together'
 import { createTestServer, type TestServerOptions } from '@folkmoot/testing/server'
 import { generateSecureInt } from '../secure-random.ts'
-import { openDatabase } from '../storage/open-database.ts'
 import { shouldSeedDemo, seedDemo } from './demo.ts'
 import { toPid, planDemo } from './plan-demo.ts'
 
@@ -52,30 +50,6 @@ describe('seedDemo', () => {
     expect(stats).toEqual(computeConversationStats(votes, plan.comments))
     expect(stats.firstVoteTimes).toHaveLength(400)
   })
-
-  it('[RUN-1] counts the latest votes on each comment', async () => {
-    const { conversation_id, read } = await createSeededServer()
-    const query = `conversation_id=${conversation_id}&moderation=true&include_voting_patterns=true`
-    const comments: ModerationComment[] = await read(`/comments?${query}`)
-    const latest = new Map(
-      plan.votes.map(({ participant, tid, vote }) => [`${participant} ${tid}`, { tid, vote }]),
-    )
-    const count = (tid: number, vote: number) =>
-      [...latest.values()].filter((one) => one.tid === tid && one.vote === vote).length
-    expect(latest.size).toBeLessThan(plan.votes.length)
-    expect(
-      comments.map(({ tid, agree_count, disagree_count, pass_count }) => [
-        tid,
-        agree_count,
-        disagree_count,
-        pass_count,
-      ]),
-    ).toEqual(plan.comments.map((_, tid) => [tid, count(tid, -1), count(tid, 1), count(tid, 0)]))
-    const moderated = await read(`/comments?conversation_id=${conversation_id}&moderation=true&mod=0`)
-    expect(moderated.map((comment: ModerationComment) => comment.txt)).toContain(
-      'Please not another supermarket. We have three, and all of them sell the same yoghurt.',
-    )
-  })
 })
 
 describe('seedDemo in other databases', () => {
@@ -86,13 +60,6 @@ describe('seedDemo in other databases', () => {
     await server.build.conversation({ owner: 4 })
     expect(await shouldSeedDemo(server.db)).toBe(false)
     expect(await seedDemo(server.db, randomAndClock)).toBeUndefined()
-  })
-
-  it('writes nothing if Ada has no account', async () => {
-    const { db, close } = await openDatabase('sqlite::memory:')
-    cleanups.push(close)
-    expect(await seedDemo(db, randomAndClock)).toBeUndefined()
-    expect(await shouldSeedDemo(db)).toBe(true)
   })
 
   it('writes once however often it is asked at the same time', async () => {

@@ -108,19 +108,6 @@ describe('the automatic moderator', () => {
       },
     )
 
-    it('[MOD-3] is not asked about comments that are refused anyway', async () => {
-      const texts: string[] = []
-      await rates(0, texts)
-      await post('Once')
-      await post('Once')
-      await post('By the host', 'ada')
-      await server.build.change(zid, { treevite_enabled: 1 })
-      await post('At the door')
-      await server.build.change(zid, { treevite_enabled: 0, is_active: 0 })
-      await post('Too late')
-      expect(texts).toEqual(['Once'])
-    })
-
     it.each<[string, RequestListener]>([
       ['an error', (_, response) => void response.writeHead(500).end()],
       ['another shape', (_, response) => void response.end('{"toxicity":7}')],

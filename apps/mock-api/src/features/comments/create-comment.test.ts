@@ -77,31 +77,11 @@ describe('create a comment (createComment)', () => {
     ])
   })
 
-  it('[API-1] stores a signed-in person’s comment under their account, without a token', async () => {
-    expect((await as('dan')).body).toEqual({ tid: 0, currentPid: 0 })
-    expect((await as('dan', { txt: 'Two' })).body).toEqual({ tid: 1, currentPid: 0 })
-    expect(await stored()).toMatchObject([{ uid: 4 }, { uid: 4 }])
-  })
-
-  it('[API-5] recognizes a browser by its key, and a visitor by an external id', async () => {
-    const [key, other] = [{ participant_key: KEY }, { participant_key: KEY.replace(/^./, 'Z') }]
-    expect((await post({ ...key })).body.currentPid).toBe(0)
-    expect((await post({ ...key, txt: 'Two' })).body.currentPid).toBe(0)
-    expect((await post({ ...other, xid: 'x1', txt: 'Three' })).body.currentPid).toBe(1)
-    expect((await post({ ...other, xid: 'x1', txt: 'Four' })).body.currentPid).toBe(1)
-    expect((await post({ participant_key: 'short' })).body.error).toBe(
-      'polis_err_param_parse_failed_participant_key',
-    )
-  })
-
   it('[API-1] stores the author’s vote only when one is sent', async () => {
     await post({ vote: -1, participant_key: KEY })
     await post({ txt: 'Two', participant_key: KEY })
     await as('ada', { txt: 'Three', is_seed: true })
     expect(await votes()).toMatchObject([{ pid: 0, tid: 0, vote: -1 }])
-    for (const vote of [2, -2, 'x', 0.5])
-      expect((await post({ txt: 'Four', vote })).body.error).toBe('polis_err_param_parse_failed_vote')
-    expect(await votes()).toHaveLength(1)
   })
 
   it('[API-6] accepts a moderator’s comment immediately, seed or not; others wait', async () => {
@@ -114,35 +94,9 @@ describe('create a comment (createComment)', () => {
     expect(rows).toEqual(['1,1,1', '1,1,0', '1,1,1', '1,1,0', '1,1,1', '1,1,0', '0,1,0'])
   })
 
-  it('[API-6] refuses seed comments of participants, and stores nothing', async () => {
-    const before = await people()
-    const { auth } = (await post({ txt: 'Mine' })).body
-    const after = await people()
-    for (const token of [undefined, auth.token, await server.tokenFor('dan')]) {
-      const { status, body } = await post({ is_seed: true }, token)
-      expect([status, body.error]).toEqual([403, 'polis_err_post_comment_auth'])
-    }
-    expect(await stored()).toHaveLength(1)
-    expect(await people()).toEqual(after)
-    expect(before).toEqual([0, 0, 4])
-    expect((await post({ is_seed: false })).status).toBe(200)
-  })
-
   it.each([
-    ['nothing', { txt: undefined }, 400, 'polis_err_param_missing_txt'],
-    ['null', { txt: null }, 400, 'polis_err_param_missing_txt'],
-    ['empty text', { txt: '' }, 400, 'polis_err_param_missing_txt'],
-    ['blanks', { txt: ' \n\t ' }, 400, 'polis_err_param_missing_txt'],
     ['invisible text', { txt: '\u200B' }, 400, 'polis_err_param_missing_txt'],
     ['998 characters', { txt: 'x'.repeat(998) }, 400, 'polis_err_param_parse_failed_txt'],
-    ['a list', { txt: ['x'] }, 400, 'polis_err_param_parse_failed_txt'],
-    ['the character 0', { txt: 'a\0b' }, 400, 'polis_err_param_parse_failed_txt'],
-    [
-      'an unknown conversation',
-      { conversation_id: '2nothing' },
-      400,
-      'polis_err_param_parse_failed_conversation_id',
-    ],
     ['the same text', { txt: 'Known' }, 409, 'polis_err_post_comment_duplicate'],
     ['the same text with blanks', { txt: '  Known\n' }, 409, 'polis_err_post_comment_duplicate'],
   ])('[API-7] refuses %s and creates no participant', async (_, body, status, error) => {
@@ -155,14 +109,6 @@ describe('create a comment (createComment)', () => {
     expect([await people(), await stored()]).toEqual(before)
   })
 
-  it('[API-1] accepts 997 characters, a text with other capitals, and the same text in another conversation', async () => {
-    expect((await post({ txt: 'x'.repeat(997) })).status).toBe(200)
-    expect((await post({ txt: 'Trees' })).status).toBe(200)
-    expect((await post({ txt: 'trees' })).status).toBe(200)
-    const other = await server.build.conversation()
-    expect((await post({ txt: 'Trees', conversation_id: other.conversation_id })).status).toBe(200)
-  })
-
   it('[CFG-1] refuses a comment in a closed conversation before any other check', async () => {
     await server.build.comment(zid, 0, { txt: 'Known' })
     await server.build.change(zid, { is_active: 0 })
@@ -172,39 +118,6 @@ describe('create a comment (createComment)', () => {
         const { status, body: answer } = await post(body, token)
         expect([status, answer.error]).toEqual([403, 'polis_err_conversation_is_closed'])
       }
-    expect(await people()).toEqual(before)
-  })
-
-  it('[TREE-5] accepts only participants and moderators in an invite-only conversation', async () => {
-    const { auth } = (await post({ txt: 'Before' })).body
-    await server.build.change(zid, { treevite_enabled: 1 })
-    const before = await people()
-    for (const token of [undefined, await server.tokenFor('dan')])
-      expect((await post({ participant_key: KEY }, token)).body).toMatchObject({
-        error: 'polis_err_treevite_auth_required',
-        status: 401,
-      })
-    expect(await people()).toEqual(before)
-    expect((await post({}, auth.token)).body).toEqual({ tid: 1, currentPid: 0 })
-    expect((await as('ada', { txt: 'Seed', is_seed: true })).body).toEqual({ tid: 2, currentPid: 1 })
-    expect((await as('ben', { txt: 'Other seed', is_seed: true })).status).toBe(200)
-  })
-
-  it('[API-6] refuses expired and forged tokens and those of other conversations', async () => {
-    const elsewhere = await server.build.conversation()
-    const { auth } = (await post({ conversation_id: elsewhere.conversation_id })).body
-    const stranger = await post({}, auth.token)
-    expect(stranger.body).toMatchObject({ tid: 0, currentPid: 0, auth: { token_type: 'Bearer' } })
-    const before = await people()
-    const [head, , signature] = auth.token.split('.')
-    const claims = Buffer.from(JSON.stringify({ uid: 1, pid: 0, anonymous_participant: true, sub: 'anon:1' }))
-    for (const token of [
-      'abc',
-      `${head}.${claims.toString('base64url')}.${signature}`,
-      await server.tokenFor('ada', {}, 1),
-      await server.tokenFor('ada', { aud: 'other' }),
-    ])
-      expect((await post({ txt: 'New' }, token)).status).toBe(401)
     expect(await people()).toEqual(before)
   })
 

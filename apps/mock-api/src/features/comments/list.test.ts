@@ -49,23 +49,6 @@ describe('list comments for participants (listComments)', () => {
     })
   })
 
-  it('[API-5] filters by ids and states, and ignores pid like the contract', async () => {
-    for (const mod of [-1, 0, 1]) await server.build.comment(zid, mod + 1, { mod, pid: mod + 1 })
-    expect(await tids('&tids=2')).toEqual([2])
-    expect(await tids('&tids=0,1,2')).toEqual([1, 2])
-    expect(await tids('&tids=99')).toEqual([])
-    expect(await tids('&tids=1,2&mod=1')).toEqual([2])
-    expect(await tids('&mod=-1')).toEqual([])
-    expect(await tids('&pid=2&moderation=false')).toEqual([1, 2])
-    expect((await get('&tids=99999999999')).body.error).toBe('polis_err_param_parse_failed_tids')
-    expect((await server.call('GET', '/api/v3/comments')).body.error).toBe(
-      'polis_err_param_missing_conversation_id',
-    )
-    expect((await server.call('GET', '/api/v3/comments?conversation_id=2nothing')).body.error).toBe(
-      'polis_err_param_parse_failed_conversation_id',
-    )
-  })
-
   it('[API-5] returns at most 999 comments, or pages', async () => {
     const csv = `comment_text\n${Array.from({ length: 1010 }, (_, tid) => `Comment ${tid}`).join('\n')}`
     await server.call('POST', '/api/v3/comments-bulk', 'ada', { conversation_id: id, csv })
@@ -75,36 +58,159 @@ describe('list comments for participants (listComments)', () => {
     expect(body.pagination).toEqual({ limit: 3, offset: 1008, total: 1010, hasMore: false })
   })
 
-  it('[API-5] requires a participant or moderator in an invite-only conversation', async () => {
-    await server.build.comment(zid, 0)
-    const post = { conversation_id: id, txt: 'Here before the door was shut' }
-    const { auth } = (await server.call('POST', '/api/v3/comments', undefined, post)).body
-    await server.build.change(zid, { treevite_enabled: 1 })
-    const elsewhere = await server.build.conversation()
-    const other = (
-      await server.call('POST', '/api/v3/comments', undefined, {
-        conversation_id: elsewhere.conversation_id,
-        txt: 'Elsewhere',
+  describe('list comments for moderators (listModerationComments)', () => {
+    const list = async (query = '', name: string | undefined = 'ada') =>
+      server.call('GET', `/api/v3/comments?moderation=true&conversation_id=${id}${query}`, name)
+    const tids = async (query = '') => (await list(query)).body.map((row: { tid: number }) => row.tid)
+
+    it('[MOD-7] contains every comment by id, filtered by state', async () => {
+      for (const [tid, mod] of [
+        [10, 0],
+        [2, 1],
+        [0, -1],
+        [3, 0],
+      ] as const)
+        await server.build.comment(zid, tid, { mod })
+      expect(await tids()).toEqual([0, 2, 3, 10])
+      expect(await tids('&mod=0')).toEqual([3, 10])
+      expect(await tids('&mod=-1')).toEqual([0])
+      expect(await tids('&modIn=true')).toEqual([2, 3, 10])
+      expect(await tids('&modIn=false')).toEqual([0])
+      expect(await tids('&tids=0,3')).toEqual([0, 3])
+      expect(await tids('&tids=99')).toEqual([])
+    })
+
+    it('[MOD-1] filters with modIn by visibility, strict or not', async () => {
+      for (const mod of [-1, 0, 1]) await server.build.comment(zid, mod + 1, { mod, active: 0 })
+      expect(await tids('&modIn=true')).toEqual([1, 2])
+      expect(await tids('&modIn=false')).toEqual([0])
+      await server.build.change(zid, { strict_moderation: 1 })
+      expect(await tids('&modIn=true')).toEqual([2])
+      expect(await tids('&modIn=false')).toEqual([0, 1])
+      expect(await tids('&mod_gt=-1')).toEqual([1, 2])
+      expect(await tids('&mod_gt=-1&modIn=false')).toEqual([1, 2])
+      expect(await tids('&mod=-1&mod_gt=0&modIn=true')).toEqual([0])
+    })
+
+    it('[MOD-6] comes in pages with their position and total counts', async () => {
+      for (let tid = 0; tid < 60; tid += 1) await server.build.comment(zid, tid, { mod: tid % 2 })
+      for (const [pid, vote] of [-1, 0, 1, 1].entries())
+        for (const tid of [10, 11]) await server.build.vote(zid, pid, tid, vote)
+      const page = async (query: string) => (await list(query)).body
+      const { comments, pagination } = await page('&limit=2&offset=10&include_voting_patterns=true')
+      expect(pagination).toEqual({ limit: 2, offset: 10, total: 60, hasMore: true })
+      const counts = { agree_count: 1, pass_count: 1, disagree_count: 2, count: 4 }
+      expect(comments).toMatchObject([
+        { tid: 10, ...counts },
+        { tid: 11, ...counts },
+      ])
+      expect((await page('&limit=0')).pagination).toEqual({ limit: 50, offset: 0, total: 60, hasMore: true })
+      expect((await page('&limit=-3')).comments).toHaveLength(50)
+      expect((await page('&limit=9999')).pagination).toMatchObject({ limit: 500, hasMore: false })
+      expect((await page('&limit=5&offset=58&mod=1')).pagination.total).toBe(30)
+      expect((await page('&limit=5&offset=1000')).comments).toEqual([])
+      expect((await page('&limit=x')).error).toBe('polis_err_param_parse_failed_limit')
+    })
+
+    describe('repeated requests of the moderation list', () => {
+      const get = async (query: string, known?: string) => {
+        const headers: Record<string, string> = known === undefined ? {} : { 'if-none-match': known }
+        const url = `/api/v3/comments?moderation=true&conversation_id=${id}${query}`
+        const { status, headers: sent } = await server.send('GET', url, {
+          token: await server.tokenFor('ada'),
+          headers,
+        })
+        return { status, etag: String(sent['etag']) }
+      }
+
+      it('[MOD-9] get 304 until the list changes; votes do not change it', async () => {
+        await server.build.comment(zid, 0)
+        const first = await get('&mod=0')
+        await server.build.vote(zid, 0, 0, 1)
+        expect((await get('&mod=0', first.etag)).status).toBe(304)
+        await server.build.comment(zid, 1)
+        const second = await get('&mod=0', first.etag)
+        expect(second.status).toBe(200)
+        const decision = { conversation_id: id, tid: 1, active: true, mod: 1, is_meta: false, velocity: 1 }
+        await server.call('PUT', '/api/v3/comments', 'ada', decision)
+        expect((await get('&mod=0', second.etag)).status).toBe(200)
       })
-    ).body.auth
-    for (const token of [undefined, other.token, await server.tokenFor('dan')]) {
-      const { status, body } = await get('', token)
-      expect([status, body.error]).toEqual([401, 'polis_err_treevite_auth_required'])
-      expect((await get('&limit=5', token)).status).toBe(401)
-    }
-    expect((await get('', auth.token)).body).toHaveLength(2)
-    for (const name of ['ada', 'ben', 'cleo'])
-      expect((await get('', await server.tokenFor(name))).status).toBe(200)
+    })
   })
 
-  it('[API-5] replies 304 until a comment is created or moderated', async () => {
-    await server.build.comment(zid, 0)
-    const url = `/api/v3/comments?conversation_id=${id}`
-    const again = async (etag: unknown) =>
-      server.send('GET', url, { headers: { 'if-none-match': String(etag) } })
-    const first = await server.send('GET', url)
-    expect((await again(first.headers['etag'])).status).toBe(304)
-    await server.build.comment(zid, 1)
-    expect((await again(first.headers['etag'])).body).toHaveLength(2)
+  describe('list comments through a report', () => {
+    beforeEach(async () => {
+      await server.build.report(zid, 'r2mine')
+      for (const mod of [-1, 0, 1]) await server.build.comment(zid, mod + 1, { mod, pid: 7 })
+    })
+    const get = (query: string, name?: string) =>
+      server.call('GET', `/api/v3/comments?conversation_id=${id}${query}`, name)
+    const level = (mod_level: number) =>
+      server.db.updateTable('reports').set({ mod_level }).where('report_id', '=', 'r2mine').execute()
+
+    it.each([
+      [-2, [0, 1, 2]],
+      [-1, [1, 2]],
+      [0, [2]],
+    ])('[API-3] contains the comments above level %i, without their authors', async (mod_level, tids) => {
+      await level(mod_level)
+      for (const name of [undefined, 'dan', 'ada']) {
+        const { status, body } = await get('&moderation=true&report_id=r2mine', name)
+        expect([status, body.map(({ tid }: { tid: number }) => tid)]).toEqual([200, tids])
+        expect(JSON.stringify(body)).not.toContain('"pid"')
+      }
+      const { body } = await get('&moderation=true&report_id=r2mine&limit=1&include_voting_patterns=true')
+      expect(body.pagination.total).toBe(tids.length)
+      expect(body.comments[0]).toMatchObject({ tid: tids[0], count: 0 })
+      expect(body.comments[0]).not.toHaveProperty('pid')
+    })
+
+    it('[API-3] refuses a report of another conversation', async () => {
+      const other = await server.build.conversation()
+      await server.build.report(other.zid, 'r2other')
+      for (const [report, noToken, noRight] of [
+        ['r2other', 401, 403],
+        ['r2nobody', 400, 400],
+      ] as const) {
+        expect((await get(`&moderation=true&report_id=${report}`)).status).toBe(noToken)
+        expect((await get(`&moderation=true&report_id=${report}`, 'dan')).status).toBe(noRight)
+        for (const query of [`&moderation=true&report_id=${report}`, `&report_id=${report}`])
+          expect((await get(query, 'ada')).body).toMatchObject({
+            error: 'polis_err_param_parse_failed_report_id',
+            field: 'report_id',
+          })
+      }
+    })
+
+    it('[API-3] includes the selections of the report after the first one, and changes the tag with them', async () => {
+      const { rid } = await server.db
+        .selectFrom('reports')
+        .select('rid')
+        .where('report_id', '=', 'r2mine')
+        .executeTakeFirstOrThrow()
+      const url = `/api/v3/comments?conversation_id=${id}&moderation=true&report_id=r2mine`
+      const before = await server.send('GET', url)
+      await server.db
+        .insertInto('report_comment_selections')
+        .values([
+          { rid, zid, tid: 1, selection: 1, modified: 1 },
+          { rid, zid, tid: 2, selection: -1, modified: 1 },
+        ])
+        .execute()
+      const after = await server.send('GET', url, {
+        headers: { 'if-none-match': String(before.headers['etag']) },
+      })
+      const chosen = (body: { tid: number; includeInReport?: boolean }[]) =>
+        body.map(({ tid, includeInReport }) => [tid, includeInReport])
+      expect(chosen(after.body)).toEqual([
+        [0, undefined],
+        [1, true],
+        [2, false],
+      ])
+      expect(chosen((await get('&report_id=r2mine')).body)).toEqual([
+        [1, true],
+        [2, false],
+      ])
+    })
   })
 })

@@ -57,13 +57,6 @@ describe('split and reword (replaceComment)', () => {
     ])
   })
 
-  it('[TRI-20] a reworded comment waits unless it is accepted at once', async () => {
-    const { send, read, readLog } = await createPlace()
-    await send('POST', 'comments/replace', { tid: 0, texts: ['Said politely'] })
-    expect(await read(3)).toMatchObject({ mod: 0, replaces: 0 })
-    expect((await readLog())[1]).toMatchObject({ action: 'reword', tid: 0 })
-  })
-
   it('[TRI-20] [MODS-8] what somebody else decided meanwhile is not overruled unseen', async () => {
     const { send, read, readLog, decide } = await createPlace()
     const from = { mod: 0, active: true, is_meta: false }
@@ -84,19 +77,6 @@ describe('split and reword (replaceComment)', () => {
     expect(await read(1)).toMatchObject({ mod: -1 })
   })
 
-  it('votes on an accepted original stay with it, and the new comments begin without any', async () => {
-    const { conversation_id, send, decide } = await createPlace()
-    await decide(0, 1)
-    await server.call('POST', '/api/v3/votes', undefined, { conversation_id, tid: 0, vote: -1 })
-    expect((await send('POST', 'comments/replace', { tid: 0, texts: ['New'], accept: true })).status).toBe(
-      200,
-    )
-    const query = 'moderation=true&include_voting_patterns=true&conversation_id='
-    const { body } = await server.call('GET', `/api/v3/comments?${query}${conversation_id}`, 'ada')
-    const counts = new Map(body.map(({ tid, count }: { tid: number; count: number }) => [tid, count]))
-    expect([counts.get(0), counts.get(3)]).toEqual([1, 0])
-  })
-
   it('[TRI-20] refuses a rejected comment, a text that is there or comes twice, and a closed conversation', async () => {
     const { send, read, decide } = await createPlace()
     const replace = async (tid: number, texts: string[]) => {
@@ -113,18 +93,6 @@ describe('split and reword (replaceComment)', () => {
     expect(await read(0)).toMatchObject({ mod: 0 })
     await send('POST', 'conversation/close', {})
     expect(await replace(0, ['New'])).toBe('403 polis_err_conversation_is_closed')
-  })
-
-  it('the log as a file names both texts and how they belong together', async () => {
-    const { conversation_id, send } = await createPlace()
-    await send('POST', 'comments/replace', { tid: 1, texts: ['One', 'Two'], accept: true })
-    const path = `/api/v3/moderationLog/csv?conversation_id=${conversation_id}`
-    const lines = (await server.call('GET', path, 'ada')).body.trim().split('\n')
-    expect(lines.slice(1).map((line: string) => line.split(',').slice(5).join(','))).toEqual([
-      'write,4,,,"accepted, in place of #1",,Two',
-      'write,3,,,"accepted, in place of #1",,One',
-      'split,1,,unmoderated,"rejected, replaced by #3 #4",,Comment 1',
-    ])
   })
 
   it('readers of a report see no lineage', async () => {

@@ -76,19 +76,6 @@ describe('triage of waiting comments', () => {
     expect((await list('&tids=1'))[0]).not.toHaveProperty('similar_to')
   })
 
-  it('a comment in a language that few others have is marked', async () => {
-    const german = Array.from(
-      { length: 30 },
-      (_, at) => `Der Park ${at} soll auch nachts für alle geöffnet sein`,
-    )
-    await add(...german, 'The parks in the city should be open at night')
-    const comments = await list()
-    expect(comments[0]?.detected_lang).toBe('de')
-    expect(comments.flatMap(({ tid, marks }) => (marks?.length ? [[tid, marks]] : []))).toEqual([
-      [30, [{ kind: 'language', from: 0, to: 0 }]],
-    ])
-  })
-
   it('[TRI-2] words of the operator are marked and hide a new comment', async () => {
     const txt = 'You blockhead!'
     const body = { conversation_id: id, txt }
@@ -140,30 +127,11 @@ describe('triage of waiting comments', () => {
 
 it('thousands of comments are looked at while other requests are answered', async () => {
   const server = await createTestServer()
-  const { zid, conversation_id: id } = await server.build.conversation()
-  const rows = Array.from({ length: 3000 }, (_, tid) => ({
-    zid,
-    tid,
-    pid: 0,
-    uid: null,
-    txt_key: null,
-    mod: 0,
-    active: 1,
-    is_meta: 0,
-    is_seed: 0,
-    velocity: 1,
-    lang: null,
-    quote_src_url: null,
-    original_id: null,
-    created: 1,
-    modified: 1,
-    txt: Array.from({ length: 12 }, (_, step) => `w${((tid + 7) * (step + 3) * 7919) % 4801}`).join(' '),
-  }))
-  for (let from = 0; from < rows.length; from += 500)
-    await server.db
-      .insertInto('comments')
-      .values(rows.slice(from, from + 500))
-      .execute()
+  const { conversation_id: id } = await server.build.conversation()
+  const words = (tid: number) =>
+    Array.from({ length: 12 }, (_, step) => `w${((tid + 7) * (step + 3) * 7919) % 4801}`).join(' ')
+  const csv = ['comment_text', ...Array.from({ length: 3000 }, (_, tid) => words(tid))].join('\n')
+  await server.call('POST', '/api/v3/comments-bulk', 'ada', { conversation_id: id, csv })
   const path = `/api/v3/comments?moderation=true&conversation_id=${id}`
   const order: string[] = []
   const listing = server.call('GET', path, 'ada').then((reply) => {

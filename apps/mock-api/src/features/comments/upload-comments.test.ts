@@ -64,19 +64,6 @@ describe('upload seed comments (uploadComments)', () => {
     expect((await stored()).map(({ txt }) => txt)).toEqual(['Known', 'Parks', 'Short'])
   })
 
-  it.each([
-    ['trailing commas', 'comment_text,,,\nParks,,,\nTrees,,,,,,\n'],
-    ['semicolons', 'id;comment_text;note\n1;Parks;\n2;"Trees";x\n'],
-    ['returns alone', 'comment_text\rParks\rTrees'],
-    ['a byte-order mark', '\uFEFFcomment_text\nParks\nTrees'],
-    ['rows with fewer cells', 'comment_text,a,b\nParks\nTrees,x\n'],
-    ['blank lines', '\n\r\ncomment_text\n\n\nParks\n\nTrees\n\n\n'],
-    ['a name in capitals', 'Comment_Text\nParks\nTrees'],
-  ])('[CFG-7] accepts %s', async (_, csv) => {
-    expect((await upload(csv)).body.results).toMatchObject([{ tid: 0 }, { tid: 1 }])
-    expect((await stored()).map(({ txt }) => txt)).toEqual(['Parks', 'Trees'])
-  })
-
   it('[PEER-2] keeps and returns the ids that comments have elsewhere, each once', async () => {
     const file = 'comment_text,original_id\nParks,a-1\nTrees,a-1\nBins,\n"Paths","=b ""2"""\nParks,a-9\n'
     const taken = { status: 'error', reason: 'polis_err_param_parse_failed_original_id' }
@@ -106,21 +93,6 @@ describe('upload seed comments (uploadComments)', () => {
     ])
   })
 
-  it('[PEER-2] carries the ids in every list, and null without one', async () => {
-    await upload('comment_text,original_id\nParks,a-1\n')
-    const ids = async (path: string, name?: string) => {
-      const { body } = await server.call('GET', `/api/v3/${path}conversation_id=${id}`, name)
-      const rows: { original_id?: string | null }[] = body.comments ?? (Array.isArray(body) ? body : [body])
-      return rows.map(({ original_id }) => original_id)
-    }
-    for (const path of ['comments?', 'comments?limit=5&', 'nextComment?'])
-      expect(await ids(path)).toEqual(['a-1'])
-    for (const path of ['comments?moderation=true&', 'comments?moderation=true&limit=5&'])
-      expect(await ids(path, 'ada')).toEqual(['a-1'])
-    await server.build.comment(zid, 1)
-    expect(await ids('comments?')).toEqual(['a-1', null])
-  })
-
   it('[SEC-3] removes the guard of a formula exactly once', async () => {
     await upload("comment_text\n'=1+1\n''@x\n'tis the season\n- a list\n")
     expect((await stored()).map(({ txt }) => txt)).toEqual(['=1+1', "'@x", "'tis the season", '- a list'])
@@ -139,65 +111,6 @@ describe('upload seed comments (uploadComments)', () => {
     expect(body.message).toMatch(words)
     expect(body.message).not.toMatch(/Parks|Trees|Bins/)
     expect([await stored(), await people()]).toEqual([[], []])
-  })
-
-  it.each([undefined, null, '', '   ', '\n\n'])('[API-7] requires a file instead of %j', async (csv) => {
-    expect((await upload(csv)).body).toMatchObject({ error: 'polis_err_param_missing_csv', status: 400 })
-  })
-
-  it.each([7, {}, ['comment_text\na'], true])('[API-7] refuses %j as a file', async (csv) => {
-    expect((await upload(csv)).body.error).toBe('polis_err_param_parse_failed_csv')
-    expect(await stored()).toEqual([])
-  })
-
-  it('[CFG-7] accepts the other rows when one contains the character U+0000', async () => {
-    expect((await upload('comment_text\nParks\nTr\0ees\nBins\n')).body.results).toMatchObject([
-      { txt: 'Parks', status: 'success', tid: 0 },
-      { txt: 'Tr\0ees', status: 'error', reason: 'polis_err_post_comment_unreadable' },
-      { txt: 'Bins', status: 'success', tid: 1 },
-    ])
-    expect((await stored()).map(({ txt }) => txt)).toEqual(['Parks', 'Bins'])
-  })
-
-  it('[CFG-7] counts an emoji as one character', async () => {
-    const { results } = (await upload(`comment_text\n${'🌳'.repeat(997)}\n${'🌳'.repeat(998)}`)).body
-    expect(results.map(({ status }: { status: string }) => status)).toEqual(['success', 'error'])
-  })
-
-  it('[API-7] creates no participant and changes nothing when no row is new', async () => {
-    await server.build.comment(zid, 0, { txt: 'Known' })
-    const generation = () =>
-      server.db.selectFrom('generations').where('zid', '<', FOREIGN_ZID).selectAll().execute()
-    const before = await generation()
-    for (const csv of ['comment_text\n', 'comment_text\nKnown\n,\n'])
-      expect((await upload(csv)).body).not.toHaveProperty('currentPid')
-    expect([await people(), await generation()]).toEqual([[], before])
-  })
-
-  it('[CFG-1] refuses an upload to a closed conversation', async () => {
-    await server.build.change(zid, { is_active: 0 })
-    expect((await upload('comment_text\nParks')).body).toMatchObject({
-      error: 'polis_err_conversation_is_closed',
-      status: 403,
-    })
-    expect([await stored(), await people()]).toEqual([[], []])
-  })
-
-  it('[API-6] is for moderators only, invite-only or not', async () => {
-    await server.build.change(zid, { treevite_enabled: 1 })
-    const body = { conversation_id: id, csv: 'comment_text\nParks' }
-    const other = await server.build.conversation()
-    const mine = { conversation_id: other.conversation_id, txt: 'Mine' }
-    const { auth } = (await server.call('POST', '/api/v3/comments', undefined, mine)).body
-    expect((await server.send('POST', URL, { body })).status).toBe(401)
-    for (const token of [await server.tokenFor('dan'), auth.token])
-      expect((await server.send('POST', URL, { body, token })).body).toMatchObject({
-        error: 'polis_err_post_comment_auth',
-        status: 403,
-      })
-    expect([await stored(), await people()]).toEqual([[], []])
-    for (const [index, name] of ['ada', 'ben', 'cleo'].entries())
-      expect((await upload(`comment_text\nParks ${index}`, { name })).body.results[0].status).toBe('success')
   })
 
   it('[CFG-7] uploaded many times at once is taken once', async () => {

@@ -60,13 +60,6 @@ describe('a copy of a conversation (cloneConversation)', () => {
     expect(await read(id)).toMatchObject({ topic: 'Trees', is_active: false })
   })
 
-  it('[LIFE-10] comes without comments when asked, and then has nobody', async () => {
-    const { body } = await clone({ with_seeds: false })
-    expect(body.comments).toBe(0)
-    expect(await read(body.conversation_id)).toMatchObject({ topic: 'Trees', participant_count: 0 })
-    expect(await listComments(body.conversation_id)).toEqual([])
-  })
-
   it('[LIFE-10] belongs to the moderator who makes it; nobody else makes one', async () => {
     const { body } = await clone({}, 'ben')
     const { body: own } = await server.call(

@@ -3,7 +3,6 @@ import { startRecordingSql, stopRecordingSql } from '@folkmoot/testing/recorded-
 import { fillConversation } from '@folkmoot/testing/fill-conversation'
 import { createTestServer, type TestServer } from '@folkmoot/testing/server'
 import { CONVERSATION_TABLES } from '../../core/delete-conversation.storage.ts'
-import { listPendingSubscriptions } from '../subscriptions/storage.ts'
 import { removeOldIdentities } from '../../core/retention.storage.ts'
 import { sweepImports } from '../../sweep.ts'
 import { hideDeletedConversation } from '../../core/delete-conversation.storage.ts'
@@ -98,31 +97,6 @@ describe('the end of a conversation', () => {
       .where('zid', '=', zid)
       .execute()
   }
-
-  it('of many people is hidden at once, and their rows go in steps', async () => {
-    await addPeople()
-    await server.send('POST', '/api/v3/votes', {
-      token: await server.tokenFor('dan'),
-      body: { conversation_id: id, tid: 0, vote: 1 },
-    })
-    await identify()
-    const countTold = async () => (await listPendingSubscriptions(server.db, now, 10)).length
-    expect(await countTold()).toBe(1)
-    const before = await countUsers()
-    await runTransaction(server.db, (tx) => hideDeletedConversation(tx, zid, now))
-    expect(await countTold()).toBe(0)
-    expect(await listIdentityTables()).toEqual(IDENTITY_TABLES)
-    // the transaction leaves them alone
-    expect(await countUsers()).toBe(before)
-    expect((await server.call('GET', `/api/v3/conversations?conversation_id=${id}`)).status).toBe(400)
-    // somebody who takes part may erase the account meanwhile
-    const erased = await server.call('DELETE', '/api/v3/users/data', 'dan')
-    expect(erased.status).toBe(200)
-    await sweepImports(server.db, now)
-    expect(await countRows()).toBe(0)
-    // and the one with the external id, and the erased account
-    expect(await countUsers()).toBe(before - PEOPLE - 2)
-  })
 
   /** Stores something in each table that says who people are. */
   const identify = async () => {
@@ -219,37 +193,6 @@ describe('the end of a conversation', () => {
     now += 29 * DAY_MS
     expect(await add('member-3')).toEqual({})
     expect(await removeOldIdentities(server.db, now)).toBe(0)
-  })
-
-  it('forgets people who came to it after the others were forgotten', async () => {
-    await set({ retention_days: 30, is_active: false })
-    now += 30 * DAY_MS
-    await removeOldIdentities(server.db, now)
-    await server.db.insertInto('xid_allow_list').values({ zid, xid: 'member-2', created: now }).execute()
-    expect(await removeOldIdentities(server.db, now)).toBe(1)
-    expect(await listIdentityTables()).toEqual([])
-    expect(await removeOldIdentities(server.db, now)).toBe(0)
-  })
-
-  it('[SAFE-68] counts the days of a conversation that was created closed from its creation', async () => {
-    const body = { topic: 'An archive', is_active: false }
-    const { conversation_id } = (await server.call('POST', '/api/v3/conversations', 'ada', body)).body
-    await server.call('PUT', '/api/v3/conversations', 'ada', { conversation_id, retention_days: 30 })
-    now += 29 * DAY_MS
-    expect(await removeOldIdentities(server.db, now)).toBe(0)
-    now += DAY_MS
-    expect(await removeOldIdentities(server.db, now)).toBe(1)
-  })
-
-  it('[SAFE-68] begins the days anew when the conversation is opened again', async () => {
-    await set({ retention_days: 30, is_active: false })
-    now += 20 * DAY_MS
-    await set({ is_active: true })
-    await set({ is_active: false })
-    now += 20 * DAY_MS
-    expect(await removeOldIdentities(server.db, now)).toBe(0)
-    now += 10 * DAY_MS
-    expect(await removeOldIdentities(server.db, now)).toBe(1)
   })
 
   it.each([

@@ -3,7 +3,6 @@ import { createTestServer, type TestServer } from '@folkmoot/testing/server'
 
 /** The first piece has 250, each further one 50. */
 const COUNT = 310
-const DAY_MS = 86_400_000
 
 describe('a long list of conversations', () => {
   let server: TestServer
@@ -44,25 +43,5 @@ describe('a long list of conversations', () => {
     expect(await listTopics('limit=255')).toEqual(newestFirst.slice(0, 255))
     expect(await listTopics('limit=250')).toEqual(newestFirst.slice(0, 250))
     expect(await listTopics('context=town&limit=9999', undefined)).toEqual(newestFirst)
-  })
-
-  it('has what its filters let through in every piece', async () => {
-    const closed = zids.filter((_, at) => at % 2 === 0)
-    for (const zid of closed) await server.build.change(zid, { is_active: 0 })
-    expect(await listTopics('is_active=true&limit=9999')).toEqual(
-      newestFirst.filter((_, at) => (COUNT - 1 - at) % 2 === 1),
-    )
-    expect((await list('is_active=false&limit=9999')).body).toHaveLength(closed.length)
-    expect((await list('archived=true&limit=9999')).body).toEqual([])
-    for (const zid of closed) await server.build.change(zid, { is_active: 1 })
-  })
-
-  it('opens and closes conversations whose time has come, also behind the first piece', async () => {
-    await server.build.change(zids[0]!, { closes_at: now + DAY_MS })
-    now += 2 * DAY_MS
-    const open = await listTopics('is_active=true&limit=9999')
-    expect(open).toEqual(newestFirst.slice(0, -1))
-    const last = (await list('limit=9999')).body.at(-1)
-    expect(last).toMatchObject({ topic: 'Number 0', is_active: false, closes_at: null })
   })
 })

@@ -51,22 +51,6 @@ const comment: ExportedComment = {
 }
 
 describe('the archive', () => {
-  it('[CLI-6] has the columns of the published conversations and “active”', () => {
-    expect(formatArchiveCommentsHeader({ importance: false })).toBe(
-      'timestamp,comment-id,author-id,agrees,disagrees,moderated,is-meta,is-seed,active,group-informed-consensus,comment-body',
-    )
-    expect(formatArchiveVotesHeader({ importance: false })).toBe(
-      'timestamp,datetime,comment-id,voter-id,vote',
-    )
-    expect(formatArchiveParticipantsHeader([0, 3])).toBe(
-      'participant,xid,group-id,n-comments,n-votes,n-agree,n-disagree,0,3',
-    )
-    expect(formatArchiveCommentsHeader({ importance: true })).toMatch(
-      /,group-informed-consensus,importance,comment-body$/,
-    )
-    expect(formatArchiveVotesHeader({ importance: true })).toMatch(/,vote,important$/)
-  })
-
   it('[SEC-3] guards texts, leaves numbers unchanged, inverts the sign of votes, and writes times in UTC', () => {
     const tally = { agrees: 3, disagrees: 1, passes: 9, important: 2 }
     const line = formatArchiveCommentLine(comment, tally, { consensus: 0.25, importance: true })
@@ -166,6 +150,13 @@ describe('the archive', () => {
         },
       ),
     )
+  })
+
+  it('refuses a summary with another vote convention', async () => {
+    const read = (agree: string) =>
+      readSummary([`topic,"x"\nvote-convention,agree=${agree};pass=0;format=polis-export/1`])
+    expect(await read('+1')).toMatchObject({ value: { topic: 'x' } })
+    expect(await read('-1')).toMatchObject({ problem: { expected: expect.stringContaining('agree=+1') } })
   })
 
   it('[CLI-6] keeps topic, description, address and views', async () => {

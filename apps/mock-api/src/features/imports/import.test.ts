@@ -168,13 +168,6 @@ describe('import a conversation (importConversation)', () => {
     },
   )
 
-  it('refuses bodies that are not forms, and requires a sign-in', async () => {
-    expect((await server.call('POST', '/api/v3/conversationImport', 'ada', { a: 1 })).body.error).toBe(
-      'polis_err_unsupported_media_type',
-    )
-    expect((await server.call('POST', '/api/v3/conversationImport')).status).toBe(401)
-  })
-
   it.each([
     ['junk', 'multipart/form-data; boundary=BB', 'junk'],
     [
@@ -239,6 +232,117 @@ describe('import a conversation (importConversation)', () => {
       comments: 0,
       votes: 0,
       votes_latest: 0,
+    })
+  })
+
+  describe('the votes of an import', () => {
+    const COMMENTS = `timestamp,comment-id,author-id,moderated,comment-body
+1700000000000,0,5,1,More trees
+1700000000000,2,5,0,More benches
+1700000000000,3,7,-1,Fewer cars
+`
+    const HEADER = 'timestamp,datetime,comment-id,voter-id,vote'
+
+    it('takes the latest vote of each pair by time, wherever its row stands, and of the same time the more critical one', async () => {
+      const lines = [
+        '1700000010000,x,0,5,1',
+        '1700000012000,x,0,7,-1',
+        '1700000011000,x,0,7,1',
+        '1700000013000,x,3,9,-1',
+        '1700000013000,x,3,9,1',
+        '1700000014000,x,2,9,0',
+        '1700000014000,x,2,9,1',
+        '1700000009000,x,2,9,-1',
+      ]
+      const readLatest = async (votes: readonly string[]) => {
+        const { status } = await sendImport(server, {
+          'comments.csv': COMMENTS,
+          'votes.csv': [HEADER, ...votes, ''].join('\n'),
+        })
+        expect(status).toBe(200)
+        const { zid } = await server.db
+          .selectFrom('conversations')
+          .select('zid')
+          .where('zid', '<', FOREIGN_ZID)
+          .orderBy('zid', 'desc')
+          .executeTakeFirstOrThrow()
+        const latest = await server.db
+          .selectFrom('votes_latest')
+          .select(['tid', 'pid', 'vote', 'modified'])
+          .where('zid', '=', zid)
+          .orderBy('tid')
+          .orderBy('pid')
+          .execute()
+        const history = await server.db
+          .selectFrom('votes')
+          .select(['tid', 'pid', 'vote', 'created'])
+          .where('zid', '=', zid)
+          .orderBy('id')
+          .execute()
+        // the analysis takes the last event of the history
+        const last = new Map(
+          history.map(({ created, ...event }) => [
+            `${event.tid} ${event.pid}`,
+            { ...event, modified: created },
+          ]),
+        )
+        expect(history).toHaveLength(votes.length)
+        expect(latest.map(({ tid, pid }) => last.get(`${tid} ${pid}`))).toEqual(latest)
+        return latest.map(({ tid, pid, vote }) => [tid, pid, vote])
+      }
+      const expected = [
+        [0, 5, -1],
+        [0, 7, 1],
+        [2, 9, 0],
+        [3, 9, 1],
+      ]
+      expect(await readLatest(lines)).toEqual(expected)
+      expect(await readLatest(lines.toReversed())).toEqual(expected)
+    })
+
+    it('are the last rows of a file without times', async () => {
+      const votes = ['comment-id,voter-id,vote', '0,5,-1', '0,5,1', ''].join('\n')
+      expect((await sendImport(server, { 'comments.csv': COMMENTS, 'votes.csv': votes })).status).toBe(200)
+      const latest = await server.db
+        .selectFrom('votes_latest')
+        .select('vote')
+        .where('zid', '<', FOREIGN_ZID)
+        .execute()
+      expect(latest).toEqual([{ vote: -1 }])
+    })
+  })
+
+  describe('the ids of an import', () => {
+    it('[CLI-6] leave room for later ones; others are refused with file and line', async () => {
+      const comments = (tid: number, pid: number) =>
+        `comment-id,author-id,comment-body\n${tid},${pid},Parks\n`
+      const votes = (tid: number, pid: number) => `comment-id,voter-id,vote\n${tid},${pid},1\n`
+      const files = (tid: number, pid: number) => ({
+        'comments.csv': comments(tid, pid),
+        'votes.csv': votes(tid, pid),
+      })
+      for (const [tid, pid, words] of [
+        [1_000_000, 0, 'comments.csv, line 2, column comment-id: expected a whole number from 0 to 999999.'],
+        [2 ** 31 - 1, 0, 'comments.csv, line 2, column comment-id'],
+        [
+          0,
+          2 ** 31 - 1,
+          'comments.csv, line 2, column author-id: expected a whole number from 0 to 999999999.',
+        ],
+      ] as const)
+        expect((await send(files(tid, pid))).body).toMatchObject({
+          error: 'polis_err_import_bad_file',
+          message: expect.stringContaining(words),
+        })
+      expect(
+        (await send({ 'comments.csv': comments(0, 0), 'votes.csv': votes(0, 2 ** 31 - 1) })).body,
+      ).toMatchObject({ message: expect.stringContaining('votes.csv, line 2, column voter-id') })
+      const { conversation_id } = (await send(files(999_999, 999_999_999))).body
+      const later = await server.call('POST', '/api/v3/comments', undefined, {
+        conversation_id,
+        txt: 'Trees',
+      })
+      expect(later.body).toMatchObject({ tid: 1_000_000, currentPid: 1_000_000_000 })
     })
   })
 })

@@ -4,7 +4,7 @@ import { createTestServer, type TestServer } from '@folkmoot/testing/server'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Db } from '../../storage/database.ts'
 import { runTransaction } from '../../storage/transaction.ts'
-import { countAllVotes, HOUR_MS, MINUTE_MS } from '../../storage/vote-counters.ts'
+import { HOUR_MS, MINUTE_MS } from '../../storage/vote-counters.ts'
 import { sendImport } from './test-import.ts'
 import { findZid } from '../../core/conversations.storage.ts'
 import { eraseParticipant } from '../../core/participants/erase.storage.ts'
@@ -162,17 +162,5 @@ describe('the counters of votes', () => {
     const counters = await readCounters(server.db, target!)
     expect(counters.people).toHaveLength(2)
     expect(counters).toEqual(await countRows(server.db, target!))
-  })
-
-  it('are the same when they are counted anew, page by page, as after an import', async () => {
-    await fc.assert(
-      fc.asyncProperty(history, async (events) => {
-        const zid = await play(events)
-        const kept = await readCounters(server.db, zid)
-        await countAllVotes(server.db, zid, (write) => runTransaction(server.db, write))
-        expect(await readCounters(server.db, zid)).toEqual(kept)
-      }),
-      { numRuns: 20 },
-    )
   })
 })

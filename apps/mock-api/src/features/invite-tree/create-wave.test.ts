@@ -48,14 +48,6 @@ describe('create a wave of many invites (createWave)', () => {
     expect(new Set(made.map(({ invite_code }) => invite_code)).size).toBe(made.length)
   })
 
-  it('[API-2] gives another wave meanwhile the next number', async () => {
-    const making = tree.wave({ invites_per_user: INVITES_PER_MEMBER })
-    const other = tree.wave({ owner_invites: 1, parent_wave: 1 })
-    const made = (await Promise.all([making, other])).map(({ body }) => body.wave as number)
-    expect(made.toSorted()).toEqual([2, 3])
-    expect((await tree.waves()).map(({ wave }) => wave)).toEqual([1, 2, 3])
-  })
-
   it('[API-7] stores nothing when it cannot finish', async () => {
     let drawn = 0
     const failing = (below: number) => {

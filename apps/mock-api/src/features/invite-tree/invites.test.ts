@@ -42,30 +42,6 @@ describe('list the owner’s invite codes (listInvites)', () => {
     expect(pages.flatMap(({ invites }) => invites.map(({ id }) => id))).toEqual(invites.map(({ id }) => id))
   })
 
-  it.each([
-    [{ limit: 0 }, { limit: 50, offset: 0 }],
-    [
-      { limit: -3, offset: -7 },
-      { limit: 50, offset: 0 },
-    ],
-    [
-      { limit: 501, offset: 2 },
-      { limit: 500, offset: 2 },
-    ],
-  ])('[CODE-1] limits %j to the range', async (asked, used) => {
-    expect((await tree.invites(asked)).pagination).toMatchObject({ ...used, total: 7 })
-  })
-
-  it('[CODE-1] are filtered by wave_id and by status', async () => {
-    await tree.join(1)
-    expect((await tree.invites({ wave_id: await waveId(1) })).pagination.total).toBe(5)
-    expect((await tree.invites({ wave_id: await waveId(1), status: 0 })).pagination.total).toBe(4)
-    expect((await tree.invites({ status: 0 })).pagination.total).toBe(6)
-    expect((await tree.invites({ status: 1 })).invites).toMatchObject([{ status: 1, invite_used_by_pid: 0 }])
-    for (const nothing of [{ wave_id: 999 }, { wave_id: -1 }, { status: 9 }, { status: 3 }])
-      expect((await tree.invites(nothing)).pagination.total).toBe(0)
-  })
-
   it('[CODE-2] are counted by status on request, of the wave or of all, for any listed status', async () => {
     const token = await tree.join(1)
     const [first, second] = [await waveId(1), await waveId(2)]
@@ -111,22 +87,6 @@ describe('list the owner’s invite codes (listInvites)', () => {
     )
   })
 
-  it('[CODE-4] are filtered in the file too, which is read in pages', async () => {
-    for (let wave = 0; wave < 6; wave += 1) await tree.wave({ owner_invites: 1000, parent_wave: 0 })
-    const rows = async (query: object) =>
-      String((await tree.csv(query)).body)
-        .split('\n')
-        .slice(1)
-    const all = await rows({})
-    expect(new Set(all.map((row) => row.split(',')[1])).size).toBe(6007)
-    expect(all[0]).toMatch(/^8,/)
-    expect(all.at(-1)).toMatch(/^1,/)
-    expect(await rows({ wave_id: await waveId(1) })).toHaveLength(5)
-    await tree.join(1)
-    expect(await rows({ status: 1 })).toHaveLength(1)
-    expect(await rows({ status: 1, wave_id: await waveId(2) })).toEqual([])
-  })
-
   describe('revoke invites (revokeInvites)', () => {
     it('[TREE-5] revokes one unused invite, and reports if it was revoked already', async () => {
       const [invite] = (await tree.invites()).invites
@@ -154,28 +114,6 @@ describe('list the owner’s invite codes (listInvites)', () => {
         { unused: 0, used: 1, revoked: 2 },
       ])
       expect((await tree.revoke({ wave_id: await waveId(2) })).body).toEqual({ revoked: 0 })
-    })
-
-    it('[API-7] refuses used and unknown invites, and requests for neither or both', async () => {
-      await tree.join(1)
-      const [used] = (await tree.invites({ status: 1 })).invites
-      const other = await createInviteTree(server)
-      await other.wave({ owner_invites: 1 })
-      const [foreign] = (await other.invites()).invites
-      for (const [body, status, error] of [
-        [{ invite_id: used?.id }, 409, 'polis_err_treevite_invite_already_used'],
-        [{ invite_id: foreign?.id }, 400, 'polis_err_param_parse_failed_invite_id'],
-        [{ wave_id: foreign?.wave_id }, 400, 'polis_err_param_parse_failed_wave_id'],
-        [{ invite_id: 2 ** 31 }, 400, 'polis_err_param_parse_failed_invite_id'],
-        [{}, 400, 'polis_err_param_missing_invite_id'],
-        [{ invite_id: null, wave_id: null }, 400, 'polis_err_param_missing_invite_id'],
-        [{ invite_id: foreign?.id, wave_id: 1 }, 400, 'polis_err_treevite_invalid_request'],
-      ] as const) {
-        const field = status === 400 ? { field: expect.stringMatching(/^(invite|wave)_id$/) } : {}
-        expect(await tree.revoke(body)).toMatchObject({ status, body: { error, ...field } })
-      }
-      expect((await other.invites({ status: 0 })).pagination.total).toBe(1)
-      expect((await tree.invites({ status: 2 })).pagination.total).toBe(0)
     })
 
     it('[API-9] of a redemption and a revocation at the same time exactly one happens', async () => {
@@ -224,17 +162,6 @@ describe('list the owner’s invite codes (listInvites)', () => {
         expect((await tree.expire({ wave_id, ...never })).body.expires_at).toBeNull()
         expect(await tree.myInvites(token)).toHaveLength(1)
       }
-    })
-
-    it('[API-7] refuses an unknown wave and an invalid time', async () => {
-      for (const [body, error] of [
-        [{ wave_id: 999, expires_at: 1 }, 'polis_err_param_parse_failed_wave_id'],
-        [{ expires_at: 1 }, 'polis_err_param_missing_wave_id'],
-        [{ wave_id: await waveId(1), expires_at: -1 }, 'polis_err_param_parse_failed_expires_at'],
-        [{ wave_id: await waveId(1), expires_at: 9e15 }, 'polis_err_param_parse_failed_expires_at'],
-      ] as const)
-        expect(await tree.expire(body)).toMatchObject({ status: 400, body: { error } })
-      expect((await tree.waves()).map(({ expires_at }) => expires_at)).toEqual([null, null])
     })
   })
 })

@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { FOREIGN_UID } from '@folkmoot/testing/foreign-conversation'
+import { FOREIGN_UID, FOREIGN_ZID } from '@folkmoot/testing/foreign-conversation'
 import { repeatTogether } from '@folkmoot/testing/run-together'
 import { createTestServer, type TestServer } from '@folkmoot/testing/server'
 import { createInviteTree, type TestInviteTree } from '@folkmoot/testing/invite-tree'
+import { findConversation } from '../../core/conversations.storage.ts'
+import { hashLoginCode, computeLoginCodeDigests } from './login-code.ts'
+import { markInviteUsed } from './redeem.storage.ts'
 
 const KEY = 'abcdefghijklmnopqrstuv'
 const INVALID_INVITE = 'polis_err_treevite_invalid_or_used_invite'
@@ -53,17 +56,6 @@ describe('redeem an invite code (acceptInvite)', () => {
     expect((await tree.me(body.auth.token)).participant).toEqual(participant)
   })
 
-  it('[TREE-5] accepts an old code with look-alikes, exactly as it is', async () => {
-    await server.db
-      .updateTable('treevite_invites')
-      .set({ invite_code: 'O0oIl1gq9c' })
-      .where('zid', '=', tree.zid)
-      .where('invite_code', '=', code)
-      .execute()
-    expect((await tree.redeem('OOoIl1gq9c')).body.error).toBe(INVALID_INVITE)
-    expect((await tree.redeem('O0oIl1gq9c')).status).toBe(201)
-  })
-
   it('[TREE-5] refuses used, revoked, expired and unknown codes with a reason, and changes nothing', async () => {
     const [, , revoked, expired] = (await tree.invites()).invites.toReversed()
     await tree.redeem(code)
@@ -99,18 +91,6 @@ describe('redeem an invite code (acceptInvite)', () => {
     }
     expect(await state()).toEqual(before)
     expect(expired?.status).toBe(0)
-  })
-
-  it.each([
-    ['', 'polis_err_treevite_invalid_request'],
-    ['   ', 'polis_err_treevite_invalid_request'],
-    ['x'.repeat(129), 'polis_err_param_parse_failed_invite_code'],
-  ])('[API-7] refuses “%s”', async (tried, error) => {
-    expect((await tree.redeem(tried)).body).toMatchObject({ error, status: 400, field: 'invite_code' })
-    const { body } = await server.send('POST', '/api/v3/treevite/acceptInvite', {
-      body: { conversation_id: tree.conversation_id },
-    })
-    expect(body.error).toBe('polis_err_param_missing_invite_code')
   })
 
   it('[TREE-5] refuses codes if the conversation is closed or does not use invites', async () => {
@@ -200,16 +180,96 @@ describe('redeem an invite code (acceptInvite)', () => {
     expect(await people()).toHaveLength(1)
   })
 
-  it('[TREE-5] opens an invite-only conversation for votes', async () => {
-    await server.build.comment(tree.zid, 0)
-    const vote = (token?: string) =>
-      server.send('POST', '/api/v3/votes', {
-        body: { conversation_id: tree.conversation_id, tid: 0, vote: -1 },
-        ...(token === undefined ? {} : { token }),
+  describe('log in with a login code (login)', () => {
+    it('[API-2] returns a token of the same participant, and stores the time', async () => {
+      const [code = ''] = await tree.codes(1)
+      const { body } = await tree.redeem(code)
+      const answer = await tree.logIn(` ${body.login_code} `)
+      expect(answer.status).toBe(200)
+      expect(answer.body).toEqual({
+        status: 'ok',
+        auth: { token: expect.any(String), token_type: 'Bearer', expires_in: 2_592_000 },
       })
-    expect(await vote()).toMatchObject({ status: 401, body: { error: 'polis_err_treevite_auth_required' } })
-    expect((await vote(await server.tokenFor('dan'))).status).toBe(401)
-    expect((await vote(await tree.join(1))).status).toBe(200)
-    expect((await vote(await server.tokenFor('ada'))).status).toBe(200)
+      const { pid, uid } = parseClaims(body.auth.token)
+      expect(parseClaims(answer.body.auth.token)).toMatchObject({ pid, uid })
+      const { db } = server
+      const [row] = await db
+        .selectFrom('treevite_login_codes')
+        .selectAll()
+        .where('zid', '=', tree.zid)
+        .execute()
+      expect(row?.last_used_at).toBeGreaterThan(0)
+      for (const stored of [row?.hash, row?.lookup]) expect(stored).not.toContain(body.login_code)
+    })
+
+    it('[API-2] accepts look-alikes of a character of the code', async () => {
+      await tree.join(1)
+      const code = 'oiABCDEFGHJKoiLL'
+      const conversation = await findConversation(server.db, tree.conversation_id)
+      await server.db
+        .updateTable('treevite_login_codes')
+        .set({
+          hash: await hashLoginCode(code),
+          lookup: (await computeLoginCodeDigests(server.db, conversation!, code))[0],
+        })
+        .where('zid', '=', tree.zid)
+        .execute()
+      for (const typed of [code, '0lABCDEFGHJKOILL', '01ABCDEFGHJKo1LL'])
+        expect((await tree.logIn(typed)).status).toBe(200)
+      for (const typed of ['oiABCDEFGHJKoill', 'oiABCDEFGHJKaiLL'])
+        expect((await tree.logIn(typed)).status).toBe(401)
+    })
+
+    it('[API-2] a second invite replaces the login code', async () => {
+      const [first = '', second = ''] = await tree.codes(1)
+      const { body } = await tree.redeem(first)
+      const again = await tree.redeem(second, { token: body.auth.token })
+      expect((await tree.logIn(body.login_code)).status).toBe(401)
+      expect((await tree.logIn(again.body.login_code)).status).toBe(200)
+    })
+
+    it('[API-7] refuses invalid login codes', async () => {
+      const [first = ''] = await tree.codes(1)
+      const { login_code } = (await tree.redeem(first)).body
+      const other = await createInviteTree(server)
+      for (const [tried, status, error] of [
+        [login_code.toLowerCase(), 401, 'polis_err_treevite_login_code_invalid'],
+        ['wrong', 401, 'polis_err_treevite_login_code_invalid'],
+        ['', 400, 'polis_err_treevite_invalid_request'],
+        ['x'.repeat(257), 400, 'polis_err_param_parse_failed_login_code'],
+      ] as const)
+        expect(await tree.logIn(tried)).toMatchObject({ status, body: { error } })
+      expect((await other.logIn(login_code)).status).toBe(401)
+      await server.db
+        .updateTable('treevite_login_codes')
+        .where('zid', '<', FOREIGN_ZID)
+        .set({ revoked: 1 })
+        .execute()
+      expect((await tree.logIn(login_code)).status).toBe(401)
+    })
+  })
+
+  it('[TREE-5] an invite is marked as used once: a second redemption, or that of a revoked code, fails and changes nothing', async () => {
+    // SQLite runs one transaction at a time, so a race through the server would not show that this check is missing
+    const [first, second] = (await tree.invites()).invites
+    const { db } = server
+    const findRow = (id: number) =>
+      db.selectFrom('treevite_invites').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
+    expect(await markInviteUsed(db, { id: first!.id, pid: 5, now: 1000 })).toBe(true)
+    expect(await markInviteUsed(db, { id: first!.id, pid: 6, now: 2000 })).toBe(false)
+    expect(await findRow(first!.id)).toMatchObject({
+      status: 1,
+      invite_used_by_pid: 5,
+      invite_used_at: 1000,
+    })
+
+    await tree.revoke({ invite_id: second!.id })
+    expect(await markInviteUsed(db, { id: second!.id, pid: 6, now: 2000 })).toBe(false)
+    expect(await findRow(second!.id)).toMatchObject({
+      status: 2,
+      invite_used_by_pid: null,
+      invite_used_at: null,
+    })
   })
 })

@@ -58,21 +58,6 @@ describe('create and list waves (createWave, listWaves)', () => {
     expect(Object.keys((await tree.waves())[0] ?? {})).not.toContain('members')
   })
 
-  it('[API-2] gives the owner the codes of a wave of the root', async () => {
-    const { body } = await tree.wave({ invites_per_user: 4, owner_invites: 3 })
-    expect(body).toMatchObject({ size: 7, invites_created: 7 })
-    expect(await tree.codes(1)).toHaveLength(7)
-  })
-
-  it('[API-2] reads the query like the body, and null as absent', async () => {
-    const query = `conversation_id=${tree.conversation_id}&owner_invites=2`
-    const answer = await server.call('POST', `/api/v3/treevite/waves?${query}`, 'ada', {
-      owner_invites: 9,
-      parent_wave: null,
-    })
-    expect(answer.body).toMatchObject({ wave: 1, invites_created: 2 })
-  })
-
   it.each([
     [{}, 'polis_err_treevite_wave_requires_invites'],
     [{ owner_invites: 0, invites_per_user: 0 }, 'polis_err_treevite_wave_requires_invites'],
@@ -108,17 +93,6 @@ describe('create and list waves (createWave, listWaves)', () => {
     expect(answers.every(({ body }) => body.invites_created === 4)).toBe(true)
   })
 
-  it('[API-2] gives members of the parent their codes at once, each exactly as many as it says', async () => {
-    await tree.wave({ owner_invites: 3 })
-    const tokens = [await tree.join(1), await tree.join(1)]
-    const { body } = await tree.wave({ invites_per_user: 3, owner_invites: 1 })
-    expect(body.invites_created).toBe(7)
-    for (const token of tokens) expect(await tree.myInvites(token)).toHaveLength(3)
-    // the second wave is not the parent of the first one's members
-    expect((await tree.wave({ invites_per_user: 2 })).body.invites_created).toBe(0)
-    for (const token of tokens) expect(await tree.myInvites(token)).toHaveLength(3)
-  })
-
   it('[TREE-2] lists for each wave who joined and the status of its codes, on request', async () => {
     await tree.wave({ owner_invites: 5 })
     const [token] = [await tree.join(1), await tree.join(1)]
@@ -151,5 +125,94 @@ describe('create and list waves (createWave, listWaves)', () => {
         'No free invite code',
       )
     expect(await tree.waves()).toHaveLength(1)
+  })
+
+  describe('a participant’s own invite codes (listMyInvites)', () => {
+    beforeEach(async () => {
+      await tree.wave({ owner_invites: 4 })
+    })
+
+    it('[TREE-5] are created on joining a wave that has a next wave', async () => {
+      await tree.wave({ invites_per_user: 3 })
+      const token = await tree.join(1)
+      const mine = await tree.myInvites(token)
+      expect(mine).toHaveLength(3)
+      expect(mine[0]).toEqual({
+        id: expect.any(Number),
+        invite_code: expect.stringMatching(/^[A-Za-z0-9]{10}$/),
+        status: 0,
+        created_at: expect.stringMatching(/Z$/),
+      })
+      expect(mine.map(({ id }) => id)).toEqual(mine.map(({ id }) => id).toSorted((a, b) => a - b))
+      // these codes are theirs, not the owner's
+      expect((await tree.invites({})).pagination.total).toBe(4)
+    })
+
+    it('[API-2] are returned with the participant’s place, in any state, without who used them', async () => {
+      await tree.wave({ invites_per_user: 3 })
+      const token = await tree.join(1)
+      const [first, second] = await tree.myInvites(token)
+      await tree.redeem(first?.invite_code ?? '')
+      await tree.revoke({ invite_id: second?.id })
+      const place = await tree.me(token)
+      expect(place).toMatchObject({
+        participant: { pid: 0, conversation_id: tree.conversation_id },
+        wave: { wave: 1, wave_id: expect.any(Number), joined_at: expect.stringMatching(/Z$/) },
+      })
+      expect(place.invites.map(({ status, invite_used_by_pid }) => [status, invite_used_by_pid])).toEqual([
+        // by whom is not said
+        [1, null],
+        [2, null],
+        [0, null],
+      ])
+      expect(Object.keys(place.invites[0] ?? {})).toEqual([
+        'id',
+        'invite_code',
+        'status',
+        'created_at',
+        'invite_used_by_pid',
+        'invite_used_at',
+      ])
+      expect(await tree.myInvites(token)).toHaveLength(1)
+    })
+
+    it('[TREE-5] belong to the first wave by which the participant joined', async () => {
+      await tree.wave({ owner_invites: 1 })
+      const token = await tree.join(2)
+      await tree.join(1, token)
+      expect((await tree.me(token)).wave?.wave).toBe(2)
+    })
+
+    it('[API-2] can be downloaded as a file', async () => {
+      await tree.wave({ invites_per_user: 2 })
+      const token = await tree.join(1)
+      const mine = await tree.myInvites(token)
+      const { headers, body } = await tree.myCsv(token)
+      const day = new Date().toUTCString().replace(/^(...), (\d\d) (...) (\d{4}).*$/, '$1 $3 $2 $4')
+      expect(body).toBe(
+        [
+          'invite_code,status,created_at',
+          ...mine.map(({ invite_code }) => `${invite_code},unused,${day}`),
+        ].join('\n'),
+      )
+      expect(headers['content-type']).toBe('text/csv; charset=utf-8')
+      expect(headers['content-disposition']).toMatch(
+        new RegExp(
+          `^attachment; filename="my_treevite_invites_${tree.conversation_id}_\\d{4}-\\d\\d-\\d\\dT[\\d-]+Z.csv"$`,
+        ),
+      )
+    })
+
+    it('[API-6] are theirs alone', async () => {
+      await tree.wave({ invites_per_user: 2 })
+      const [mine, others] = [await tree.join(1), await tree.join(1)]
+      const codes = (await tree.myInvites(mine)).map(({ invite_code }) => invite_code)
+      const elsewhere = await createInviteTree(server)
+      await elsewhere.wave({ owner_invites: 1 })
+      for (const token of [others, await elsewhere.join(1)]) {
+        const theirs = JSON.stringify([await tree.myInvites(token), await tree.me(token)])
+        for (const code of codes) expect(theirs).not.toContain(code)
+      }
+    })
   })
 })

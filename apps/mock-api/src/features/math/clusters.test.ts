@@ -136,36 +136,47 @@ describe('participants on the opinion map', () => {
     }
   })
 
-  it('[API-6] lets moderators decide who is featured', async () => {
-    const mods = async () =>
-      (
-        await server.db
-          .selectFrom('participants')
-          .select('mod')
-          .where('zid', '=', zid)
-          .orderBy('pid')
-          .execute()
-      ).map(({ mod }) => mod)
-    expect((await put({ pid: 0, mod: 2 }, 'ben')).body).toEqual({})
-    expect(await mods()).toEqual([2, 0, 0, 0, 0])
-    expect((await put({ pid: 1, mod: 1 }, 'dan')).body).toMatchObject({
-      error: 'polis_err_ptptoi_permissions_123',
-      status: 403,
+  describe('results that come after closing', () => {
+    beforeEach(async () => {
+      await storeTestResult(server, zid, 12)
     })
-    expect(
-      (await server.send('PUT', '/api/v3/ptptois', { body: { conversation_id: id, pid: 1, mod: 1 } })).status,
-    ).toBe(401)
-    for (const [field, value] of [
-      ['pid', 99],
-      ['pid', -1],
-      ['mod', 3],
-      ['mod', 'x'],
-    ] as const)
-      expect((await put({ pid: 1, mod: 1, [field]: value })).body).toMatchObject({
-        error: `polis_err_param_parse_failed_${field}`,
-        status: 400,
-        field,
-      })
-    expect(await mods()).toEqual([2, 0, 0, 0, 0])
+    const set = (body: object, name: string | undefined = 'ada') =>
+      server.call('PUT', '/api/v3/conversations', name, { conversation_id: id, ...body })
+
+    it('[RES-55] are not sent to strangers and participants before, as before any analysis, and are to moderators', async () => {
+      const before = (await get('math/pca2', 'dan')).body
+      expect((await get('votes/famous', 'dan')).body).toHaveProperty('3')
+      expect(before.math_tick).toBe(12)
+      expect((await set({ results_shown: 'closed' })).body.results_shown).toBe('closed')
+      for (const name of [undefined, 'dan', 'eva@folkmoot.test']) {
+        const { body } = await get('math/pca2', name)
+        expect([body.math_tick, body.n, body['group-clusters'], body.findings]).toEqual([0, 0, [], undefined])
+        expect((await get('participationInit', name)).body.pca.asPOJO.math_tick).toBe(0)
+        expect((await get('votes/famous', name)).body).toEqual({})
+      }
+      expect((await get('bid', 'dan')).body).toEqual({})
+      for (const name of ['ada', 'ben', 'cleo']) {
+        expect((await get('math/pca2', name)).body.math_tick).toBe(12)
+        expect((await get('participationInit', name)).body.pca.asPOJO.math_tick).toBe(12)
+      }
+
+      await set({ is_active: false })
+      for (const name of [undefined, 'dan']) {
+        expect((await get('math/pca2', name)).body).toEqual(before)
+        expect((await get('participationInit', name)).body.pca.asPOJO.math_tick).toBe(12)
+      }
+      expect((await get('bid', 'dan')).body).toEqual({ bid: 7 })
+    })
+
+    it('[LIFE-3] [RES-55] wait too while the conversation waits for its first opening', async () => {
+      await server.build.change(zid, { is_draft: 1, results_shown: 'closed' })
+      await set({ opens_at: Date.now() + 60_000 })
+      expect((await get('math/pca2', 'dan')).body.math_tick).toBe(0)
+      expect((await get('math/pca2', 'ada')).body.math_tick).toBe(12)
+      // one that was closed before has results
+      await server.build.change(zid, { closed_at: 1 })
+      await set({ topic: 'Trees' })
+      expect((await get('math/pca2', 'dan')).body.math_tick).toBe(12)
+    })
   })
 })

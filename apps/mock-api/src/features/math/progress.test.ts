@@ -59,9 +59,4 @@ describe('the state of the analysis run (analysisProgress)', () => {
     await replaceAnalysisRun(server.db, { zid, kind: 'topics' }, { ...done, result: null })
     expect(await topics()).toMatchObject({ state: 'empty' })
   })
-
-  it('[MATH-4] is empty without votes', async () => {
-    const { conversation_id } = await server.build.conversation()
-    expect((await ask(conversation_id, 'ada')).body).toMatchObject({ state: 'empty', math_tick: null })
-  })
 })

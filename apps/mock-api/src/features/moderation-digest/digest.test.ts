@@ -57,12 +57,6 @@ describe('choosing a digest', () => {
     ).toBe(false)
     await silent.close()
   })
-
-  it('[MODS-14] refuses a time zone that does not exist', async () => {
-    expect((await choose('ada', 'daily', 'Mars/Base')).body.error).toBe(
-      'polis_err_param_parse_failed_time_zone',
-    )
-  })
 })
 
 describe('the mail', () => {
@@ -161,28 +155,6 @@ describe('sending once', () => {
     expect(mails.map(({ messageName }) => messageName)).toEqual(names)
     await send()
     expect(mails).toHaveLength(1)
-  })
-
-  it('[MODS-17] a digest that is refused until the next one is due is given up', async () => {
-    let attempts = 0
-    const refuse = () => {
-      attempts += 1
-      return Promise.reject(new Error('550'))
-    }
-    const refused = { ...context, mailer: { send: refuse } }
-    const readDue = async () =>
-      Number(
-        (await server.db.selectFrom('moderation_digests').select('due_at').executeTakeFirstOrThrow()).due_at,
-      )
-    const before = await readDue()
-    await sendDigests(refused)
-    expect([attempts, await readDue()]).toEqual([1, before])
-    now = before + 86_400_000
-    await sendDigests(refused)
-    expect(attempts).toBe(2)
-    expect(await readDue()).toBeGreaterThan(now)
-    await sendDigests(refused)
-    expect(attempts).toBe(2)
   })
 
   it('[MODS-17] a mail server that refuses is asked again a quarter of an hour later', async () => {

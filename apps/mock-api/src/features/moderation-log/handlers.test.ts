@@ -68,13 +68,6 @@ describe('list the moderation log (listModerationLog)', () => {
     expect((await read()).body.decisions).toMatchObject([{ action: 'confirm', reason: 'é'.repeat(500) }])
   })
 
-  it('[API-7] contains no refused decision', async () => {
-    await decide({ tid: 9, reason: 'No such comment' })
-    await decide({ mod: 5, reason: 'No such state' })
-    await decide({ mod: 1 }, 'dan')
-    expect((await read()).body.pagination.total).toBe(0)
-  })
-
   it('[MOD-4] comes in pages, and can be filtered by comment', async () => {
     for (const [round, mod] of [1, 1, -1, -1, 0, 0].entries()) await decide({ tid: round % 2, mod })
     const { total } = (await read()).body.pagination
@@ -110,25 +103,6 @@ describe('list the moderation log (listModerationLog)', () => {
     expect((await csv('&excel=comma')).body).toMatch(/^\uFEFFid;timestamp;datetime;moderator-id;/)
   })
 
-  it('[CLI-3] is downloaded with every decision, read in any number of pages', async () => {
-    await runTransaction(server.db, async (tx) => {
-      const last = await raiseGeneration(tx, zid, now, { by: 12_000 })
-      const blank = { zid, tid: 0, topic_key: null, uid: null, action: 'accept', reason: null, created: now }
-      const rows = Array.from({ length: 12_000 }, (_, index) => ({ ...blank, id: last - index }))
-      await insertDecisions(
-        tx,
-        rows.map((row) => ({ ...row, before: {}, after: {} })),
-      )
-    })
-    const ids = (await csv()).body
-      .trim()
-      .split('\n')
-      .slice(1)
-      .map((line: string) => Number(line.split(',')[0]))
-    expect(ids).toHaveLength(12_000)
-    expect(ids).toEqual([...ids].sort((one: number, other: number) => other - one))
-  })
-
   it('[API-4] shows the status of topics, and no internal data of decisions', async () => {
     await runTransaction(server.db, async (tx) => {
       const decision = {
@@ -148,22 +122,5 @@ describe('list the moderation log (listModerationLog)', () => {
       { tid: null, txt: null, topic_key: 'job#0#1', from: { status: 'pending' }, to: { status: 'accepted' } },
     ])
     expect(JSON.stringify((await read()).body)).not.toContain('comments')
-  })
-
-  it('[API-6] is for moderators only', async () => {
-    const post = { conversation_id: id, txt: 'By a participant' }
-    const { auth } = (await server.call('POST', '/api/v3/comments', undefined, post)).body
-    await server.build.report(zid, 'r2mine')
-    for (const path of ['moderationLog', 'moderationLog/csv']) {
-      const url = `/api/v3/${path}?conversation_id=${id}&report_id=r2mine`
-      for (const name of ['ada', 'ben', 'cleo'])
-        expect((await server.call('GET', url, name)).status).toBe(200)
-      expect((await server.call('GET', url)).status).toBe(401)
-      for (const token of [auth.token, await server.tokenFor('dan')])
-        expect((await server.send('GET', url, { token })).body).toMatchObject({
-          error: 'polis_err_get_moderation_log_auth',
-          status: 403,
-        })
-    }
   })
 })

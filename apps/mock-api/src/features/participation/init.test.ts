@@ -1,8 +1,9 @@
 import { gunzipSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { FOREIGN_UID, FOREIGN_ZID } from '@folkmoot/testing/foreign-conversation'
-import { repeatTogether } from '@folkmoot/testing/run-together'
+import { repeatTogether, runTogether } from '@folkmoot/testing/run-together'
 import { createTestServer, type TestServer } from '@folkmoot/testing/server'
+import { createXidSigner } from '@folkmoot/testing/sign-xid'
 
 describe('the start of a participant’s page', () => {
   let server: TestServer
@@ -29,24 +30,6 @@ describe('the start of a participant’s page', () => {
     ).body
   const people = () =>
     server.db.selectFrom('participants').where('zid', '<', FOREIGN_ZID).selectAll().orderBy('pid').execute()
-
-  it('[API-5] returns the conversation and a comment to a stranger, and creates no participant', async () => {
-    const { status, body } = await open('', undefined, { 'accept-language': 'de-CH,de' })
-    expect(status).toBe(200)
-    expect(body).toMatchObject({
-      user: {},
-      ptpt: null,
-      nextComment: { total: 2, remaining: 2, currentPid: -1 },
-      conversation: { conversation_id: id, is_owner: false, is_mod: false, translations: [] },
-      votes: [],
-      pca: { asPOJO: { math_tick: 0, tids: [], 'n-cmts': 0 } },
-      famous: {},
-      acceptLanguage: 'de-CH,de',
-    })
-    expect(body).not.toHaveProperty('auth')
-    expect(body.conversation).not.toHaveProperty('site_id')
-    expect(await people()).toEqual([])
-  })
 
   it('[PEER-4] has the map as existing pages read it, before a result and for outsiders too', async () => {
     await server.build.comment(zid, 7, { mod: 1 })
@@ -113,19 +96,6 @@ describe('the start of a participant’s page', () => {
     expect(body).not.toHaveProperty('auth')
   })
 
-  it('[API-5] returns the account of signed-in people, without a participant until they join', async () => {
-    const ada = await server.tokenFor('ada')
-    const before = (await open('', ada)).body
-    expect(before).toMatchObject({
-      user: { uid: 1, email: 'ada@folkmoot.test' },
-      nextComment: { currentPid: -1 },
-      conversation: { is_owner: true, is_mod: true, site_id: expect.any(String) },
-    })
-    expect(before).not.toHaveProperty('ptpt')
-    await vote({}, ada)
-    expect((await open('', ada)).body).toMatchObject({ ptpt: { pid: 0, uid: 1 }, votes: [{ tid: 0 }] })
-  })
-
   it('[API-5] creates a participant for an external id, and recognizes it', async () => {
     const browser = { 'participant-key': 'abcdefghijklmnopqrstu_' }
     const first = (await open('&xid=visitor%20seven', undefined, browser)).body
@@ -143,15 +113,6 @@ describe('the start of a participant’s page', () => {
     expect(await people()).toHaveLength(1)
     // a request with the token gets no new one
     expect((await open('&xid=visitor%20seven', first.auth.token)).body).not.toHaveProperty('auth')
-  })
-
-  it('a new external id has its pid, a text for its time, and no interaction before the first vote', async () => {
-    const browser = { 'participant-key': 'abcdefghijklmnopqrstu_' }
-    const { user, ptpt, auth } = (await open('&xid=visitor-8', undefined, browser)).body
-    expect(user.xInfo).toMatchObject({ pid: 0, modified: expect.stringMatching(/^\d{13}$/) })
-    expect(ptpt.last_interaction).toBe('0')
-    await vote({}, auth.token)
-    expect((await open('', auth.token)).body.ptpt.last_interaction).toMatch(/^\d{13}$/)
   })
 
   it('[API-9] concurrent first visits with one external id create one participant', async () => {
@@ -183,25 +144,6 @@ describe('the start of a participant’s page', () => {
     ).toHaveLength(4)
   })
 
-  it('[API-6] returns outsiders of an invite-only conversation no comment', async () => {
-    const { auth } = await vote({})
-    await server.build.change(zid, { treevite_enabled: 1 })
-    for (const token of [undefined, await server.tokenFor('dan')])
-      expect((await open('', token)).body).toMatchObject({
-        nextComment: null,
-        conversation: { conversation_id: id, treevite_enabled: true },
-      })
-    for (const token of [auth.token, await server.tokenFor('ben')])
-      expect((await open('', token)).body.nextComment).not.toBeNull()
-  })
-
-  it('treats the token of another conversation as none', async () => {
-    const other = await server.build.conversation()
-    await server.build.comment(other.zid, 0)
-    const { auth } = await vote({ conversation_id: other.conversation_id })
-    expect((await open('', auth.token)).body).toMatchObject({ user: {}, ptpt: null, votes: [] })
-  })
-
   it('[INT-2] refuses pages of hosts that are not on the list of the owner’s site', async () => {
     const from = async (referer: string, token?: string) =>
       (await open('', token, { referer })).body.error ?? 'shown'
@@ -217,5 +159,166 @@ describe('the start of a participant’s page', () => {
     expect(await from(framed('elsewhere.example'))).toBe('polis_err_domain')
     expect(await from('https://other.example/a', await server.tokenFor('ben'))).toBe('shown')
     expect((await open()).status).toBe(200)
+  })
+
+  describe('participation', () => {
+    const join = (name?: string, body: object = {}) =>
+      server.call('POST', '/api/v3/participants', name, { conversation_id: id, ...body })
+    const place = (name?: string) => server.call('GET', `/api/v3/participants?conversation_id=${id}`, name)
+
+    it('[API-5] creates a participant once, and returns it', async () => {
+      expect((await place('dan')).body).toBeNull()
+      const [first, second] = await runTogether([
+        () => join('dan', { answers: [], referrer: 'https://a.example' }),
+        () => join('dan'),
+      ])
+      expect(first.body).toEqual(second.body)
+      expect(first.body).toMatchObject({ pid: 0, uid: 4, vote_count: 0, conversation_id: id })
+      expect(first.body).not.toHaveProperty('zid')
+      expect((await place('dan')).body).toEqual(first.body)
+      expect((await join('ada')).body).toMatchObject({ pid: 1, uid: 1 })
+      const { auth } = await vote({})
+      const own = await server.send('POST', '/api/v3/participants', {
+        token: auth.token,
+        body: { conversation_id: id },
+      })
+      expect(own.body).toMatchObject({ pid: 2, vote_count: 1 })
+      expect(await people()).toHaveLength(3)
+    })
+
+    describe('counts by participant', () => {
+      const counts = (query = '', name = 'ada') =>
+        server.call('GET', `/api/v3/participation?conversation_id=${id}${query}`, name)
+
+      it('[API-5] are by pid, or by external id if there are any', async () => {
+        await vote({})
+        const second = (await vote({ vote: 1 })).auth.token
+        await vote({ vote: 0 }, second)
+        expect((await counts()).body).toEqual({
+          0: { votes: 1, comments: 2 },
+          1: { votes: 2, comments: 0 },
+        })
+        await vote({ xid: '__proto__' })
+        await server.call('GET', `/api/v3/participationInit?conversation_id=${id}&xid=quiet`)
+        expect(Object.entries((await counts()).body)).toEqual([
+          ['__proto__', { votes: 1, comments: 0 }],
+          ['quiet', { votes: 0, comments: 0 }],
+        ])
+      })
+
+      it('fail with strict if a participant has no external id', async () => {
+        expect((await counts('&strict=true')).status).toBe(409)
+        await server.db.deleteFrom('comments').where('zid', '<', FOREIGN_ZID).execute()
+        expect((await counts('&strict=true')).body).toEqual({})
+        await vote({ xid: 'a', tid: 0 })
+        await server.build.comment(zid, 0, { pid: 0 })
+        await vote({ xid: 'a' })
+        expect((await counts('&strict=true')).body).toEqual({ a: { votes: 1, comments: 1 } })
+        await vote({})
+        expect((await counts('&strict=true')).body.error).toBe('polis_err_get_participation_missing_xids')
+        expect((await counts()).body).toEqual({ a: { votes: 1, comments: 1 } })
+      })
+    })
+  })
+
+  describe('joining a conversation', () => {
+    const KEY = 'abcdefghijklmnopqrstu_'
+    const vote = (body: object, token?: string) =>
+      server.send('POST', '/api/v3/votes', {
+        body: { conversation_id: id, tid: 0, vote: -1, ...body },
+        ...(token === undefined ? {} : { token }),
+      })
+    const people = () =>
+      server.db.selectFrom('participants').selectAll().where('zid', '=', zid).orderBy('pid').execute()
+    const counted = async () =>
+      (await server.call('GET', `/api/v3/conversations?conversation_id=${id}`)).body.participant_count
+
+    it('[PART-5] recognizes a browser by its key, and returns a token again', async () => {
+      const first = await vote({ participant_key: KEY })
+      const again = await vote({ participant_key: KEY, tid: 1 })
+      expect([first.body.currentPid, again.body.currentPid]).toEqual([0, 0])
+      expect(again.body.auth.token).toBeTypeOf('string')
+      expect(again.body).not.toHaveProperty('nextComment')
+      expect(await people()).toMatchObject([{ vote_count: 2 }])
+      // the stored digest does not reveal the key, and differs in each conversation
+      const [row] = await people()
+      expect(row?.participant_key).toMatch(/^[\w-]{43}$/)
+      const other = await server.build.conversation({ xid_policy: 'secret' })
+      await server.build.comment(other.zid, 0)
+      await vote({ participant_key: KEY, conversation_id: other.conversation_id })
+      const keys = await server.db
+        .selectFrom('participants')
+        .where('zid', '<', FOREIGN_ZID)
+        .select('participant_key')
+        .execute()
+      expect(new Set(keys.map((one) => one.participant_key)).size).toBe(2)
+    })
+
+    it('[PART-5] a token takes precedence over a key, and a key is not stored with other identification', async () => {
+      const mine = await vote({ participant_key: KEY })
+      const other = await vote({})
+      expect((await vote({ participant_key: KEY, tid: 1 }, other.body.auth.token)).body.currentPid).toBe(1)
+      expect((await vote({ participant_key: KEY, xid: 'x' })).body.currentPid).toBe(2)
+      expect((await vote({ participant_key: KEY }, await server.tokenFor('dan'))).body.currentPid).toBe(3)
+      expect((await vote({ participant_key: KEY })).body.currentPid).toBe(mine.body.currentPid)
+    })
+
+    it.each([
+      ['participant_key', async () => ({ body: { participant_key: KEY } })],
+      ['xid', async () => ({ body: { xid: 'visitor 7', participant_key: KEY } })],
+      ['signed xid', async () => ({ body: (await createXidSigner(server)).sign('visitor 7') })],
+      ['account', async () => ({ body: {}, token: await server.tokenFor('dan') })],
+      ['new account', async () => ({ body: {}, token: await server.tokenFor('new@example.org') })],
+    ])('[API-9] many first votes at once with one %s are one participant', async (_, bring) => {
+      const { body, token } = (await bring()) as { body: object; token?: string }
+      const answers = await repeatTogether(12, () => vote(body, token))
+      expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 12 }, () => 200))
+      expect(new Set(answers.map((answer) => answer.body.currentPid))).toEqual(new Set([0]))
+      expect(await people()).toMatchObject([{ pid: 0, vote_count: 1 }])
+      expect(await counted()).toBe(1)
+      expect(
+        await server.db.selectFrom('votes').where('zid', '<', FOREIGN_ZID).selectAll().execute(),
+      ).toHaveLength(1)
+    })
+
+    it('[API-9] concurrent first votes without identification create one participant each', async () => {
+      const answers = await repeatTogether(12, () => vote({}))
+      expect(answers.map(({ body }) => body.currentPid).sort((a, b) => a - b)).toEqual([...Array(12).keys()])
+      expect(new Set((await people()).map(({ uid }) => uid)).size).toBe(12)
+      expect(await counted()).toBe(12)
+    })
+
+    it('[API-9] an external id in two conversations of an owner at once is one user', async () => {
+      const second = await server.build.conversation({ xid_policy: 'secret' })
+      await server.build.comment(second.zid, 0)
+      await runTogether([
+        () => vote({ xid: 'x8' }),
+        () => vote({ xid: 'x8', conversation_id: second.conversation_id }),
+      ])
+      const rows = await server.db.selectFrom('xids').where('zid', '<', FOREIGN_ZID).select('uid').execute()
+      expect(new Set(rows.map(({ uid }) => uid)).size).toBe(1)
+    })
+
+    it('refuses a token whose user is not the user of the participant', async () => {
+      const { token } = (await vote({})).body.auth
+      await server.db.updateTable('participants').set({ uid: 4 }).where('zid', '=', zid).execute()
+      expect((await vote({ tid: 1 }, token)).status).toBe(401)
+      expect(await people()).toMatchObject([{ uid: 4, vote_count: 1 }])
+    })
+
+    it('requires an external id from all but moderators', async () => {
+      await server.build.change(zid, { xid_required: 1 })
+      const dan = await server.tokenFor('dan')
+      for (const token of [undefined, dan])
+        expect((await vote({}, token)).body).toMatchObject({ error: 'polis_err_xid_required', status: 403 })
+      expect(await people()).toEqual([])
+      expect((await vote({ xid: 'a' })).body.currentPid).toBe(0)
+      for (const [name, pid] of [
+        ['ada', 1],
+        ['ben', 2],
+        ['cleo', 3],
+      ] as const)
+        expect((await vote({}, await server.tokenFor(name))).body.currentPid).toBe(pid)
+    })
   })
 })

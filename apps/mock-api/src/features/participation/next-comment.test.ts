@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { FOREIGN_ZID } from '@folkmoot/testing/foreign-conversation'
-import { createXidSigner } from '@folkmoot/testing/sign-xid'
 import { createTestServer, type TestServer } from '@folkmoot/testing/server'
 
 describe('the next comment', () => {
@@ -61,11 +60,6 @@ describe('the next comment', () => {
     expect(
       await server.db.selectFrom('participants').where('zid', '<', FOREIGN_ZID).selectAll().execute(),
     ).toEqual([])
-  })
-
-  it('[API-5] has no ETag, because the reply is random', async () => {
-    const { headers } = await server.send('GET', `/api/v3/nextComment?conversation_id=${id}`)
-    expect(headers).not.toHaveProperty('etag')
   })
 
   it('[API-5] treats participant 0 and comment 0 like any other', async () => {
@@ -138,56 +132,6 @@ describe('the next comment', () => {
     expect((await next('&initial_tid=x')).error).toBe('polis_err_param_parse_failed_initial_tid')
   })
 
-  it('has a random number of its own in each reply, which does not tell how comments were weighed', async () => {
-    const drawn = []
-    for (let draw = 0; draw < 5; draw += 1) drawn.push((await next()).randomN)
-    expect(new Set(drawn).size).toBe(5)
-    for (const number of drawn) expect(number >= 0 && number < 1).toBe(true)
-    expect((await vote(0)).nextComment).toHaveProperty('randomN')
-  })
-
-  it('reads lists as jQuery writes them', async () => {
-    for (const list of [
-      'without[]=0&without[]=1',
-      'without%5B%5D=0&without%5B%5D=1',
-      'without[0]=1&without[1]=0',
-    ])
-      expect(await tidsDrawn(`&${list}`)).toEqual([2])
-    expect(await tidsDrawn('&without[]=1')).toEqual([0, 2])
-    expect((await next('&without[]=a')).error).toBe('polis_err_param_parse_failed_without')
-    const list = async (query: string) =>
-      (await server.send('GET', `/api/v3/comments?conversation_id=${id}&${query}`)).body.map(
-        ({ tid }: { tid: number }) => tid,
-      )
-    expect(await list('tids[]=2&tids[]=0')).toEqual([0, 2])
-    expect(await list('tids%5B%5D=1&pid=mypid')).toEqual([1])
-  })
-
-  it('[API-5] applies moderation at once, strict or not', async () => {
-    const moderate = (tid: number, mod: number) =>
-      server.call('PUT', '/api/v3/comments', 'ada', {
-        conversation_id: id,
-        tid,
-        active: true,
-        mod,
-        is_meta: false,
-        velocity: 1,
-      })
-    expect(await next()).toMatchObject({ total: 3 })
-    await moderate(0, -1)
-    expect(await tidsDrawn()).toEqual([1, 2])
-    await moderate(1, 1)
-    await server.call('PUT', '/api/v3/conversations', 'ada', { conversation_id: id, strict_moderation: true })
-    expect(await next()).toMatchObject({ tid: 1, total: 1, remaining: 1 })
-    await server.call('PUT', '/api/v3/conversations', 'ada', {
-      conversation_id: id,
-      strict_moderation: false,
-    })
-    await moderate(0, 0)
-    await server.build.comment(zid, 3)
-    expect(await next()).toMatchObject({ total: 4 })
-  })
-
   it('[API-5] draws by the priorities of the last analysis as soon as it exists', async () => {
     await next()
     await analyse({ 'comment-priorities': { 0: 1e-9, 1: 1e12, 2: 1e-9 } }, 1)
@@ -196,53 +140,5 @@ describe('the next comment', () => {
     expect(await tidsDrawn()).toEqual([0])
     await analyse({}, 3)
     expect(await tidsDrawn()).toEqual([0, 1, 2])
-  })
-
-  it('recognizes a signed external id, and creates no participant', async () => {
-    const { sign } = await createXidSigner(server)
-    await server.call('POST', '/api/v3/votes', undefined, {
-      conversation_id: id,
-      tid: 0,
-      vote: 1,
-      ...sign('x'),
-    })
-    const query = (xid: string) => `&${new URLSearchParams({ ...sign(xid) }).toString()}`
-    expect(await tidsDrawn(query('x'))).toEqual([1, 2])
-    expect(await next(query('unknown'))).toMatchObject({ currentPid: -1 })
-    expect(
-      await server.db.selectFrom('participants').where('zid', '<', FOREIGN_ZID).selectAll().execute(),
-    ).toHaveLength(1)
-  })
-
-  it('[API-6] returns comments of an invite-only conversation to participants, moderators and report readers only', async () => {
-    const { auth } = await vote(0)
-    await server.build.report(zid, 'rmine')
-    const other = await server.build.conversation()
-    await server.build.report(other.zid, 'rother')
-    await server.build.change(zid, { treevite_enabled: 1 })
-    const refused = { error: 'polis_err_treevite_auth_required', status: 401 }
-    for (const query of ['', '&xid=x', '&report_id=rother']) expect(await next(query)).toMatchObject(refused)
-    expect(await next('', await server.tokenFor('dan'))).toMatchObject(refused)
-    for (const token of [auth.token, await server.tokenFor('ada'), await server.tokenFor('ben')])
-      expect(await next('', token)).toHaveProperty('tid')
-    expect(await next('&report_id=rmine')).toHaveProperty('tid')
-  })
-
-  it('[API-7] requires an existing conversation', async () => {
-    expect((await server.call('GET', '/api/v3/nextComment')).body.error).toBe(
-      'polis_err_param_missing_conversation_id',
-    )
-    expect((await next('', undefined, '2unknown')).error).toBe('polis_err_param_parse_failed_conversation_id')
-  })
-
-  it('[API-5] counts the votes of the asking moderator, and those of another participant only on request', async () => {
-    const ada = await server.tokenFor('ada')
-    await vote(0, ada)
-    const { auth } = await vote(1)
-    await vote(2, auth.token)
-    expect(await tidsDrawn('', ada)).toEqual([1, 2])
-    expect(await tidsDrawn('&not_voted_by_pid=0', ada)).toEqual([1, 2])
-    expect(await tidsDrawn('&not_voted_by_pid=1', ada)).toEqual([0])
-    expect(await tidsDrawn('&not_voted_by_pid=0', auth.token)).toEqual([0])
   })
 })

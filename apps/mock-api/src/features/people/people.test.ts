@@ -4,12 +4,13 @@ import { createTestServer, type TestServer } from '@folkmoot/testing/server'
 import { createTeamHelpers } from '../../core/test-team.ts'
 
 describe('people', () => {
-  const now = Date.UTC(2026, 10, 1)
+  let now: number
   let server: TestServer
   let team: ReturnType<typeof createTeamHelpers>
   let id: string
   let zid: number
   beforeEach(async () => {
+    now = Date.UTC(2026, 10, 1)
     server = await createTestServer({ clock: () => now })
     team = createTeamHelpers(server)
     ;({ conversation_id: id, zid } = await server.build.conversation({ topic: 'Streets' }))
@@ -252,20 +253,68 @@ describe('people', () => {
     expect((await team.list('ben', '')).body.role).toBe('owner')
   })
 
-  it('[TEAM-1] deleting a conversation deletes its roles and invitations', async () => {
-    await team.join('dan', { conversation_id: id, role: 'owner' })
-    await team.invite('dan', { conversation_id: id, role: 'analyst' })
-    expect((await server.call('DELETE', `/api/v3/conversations?conversation_id=${id}`, 'ada')).status).toBe(
-      200,
-    )
-    expect(await server.db.selectFrom('person_roles').selectAll().execute()).toEqual([])
-    expect(await server.db.selectFrom('invitations').selectAll().execute()).toEqual([])
-  })
-
   it('whoever is removed from the site they belong to is signed out, as before', async () => {
     const token = await server.tokenFor('ben')
     expect((await team.remove('ada', { uid: 2 })).status).toBe(200)
     expect((await server.send('GET', '/api/v3/users', { token })).status).toBe(401)
     expect(await getRole('ben')).toBeUndefined()
+  })
+
+  describe('invitations', () => {
+    const DAY_MS = 86_400_000
+
+    it('[TEAM-3] an invitation works once, for two weeks, and not after it was withdrawn', async () => {
+      const first = await team.invite('ada', { conversation_id: id, role: 'analyst' })
+      expect(first.body.expires_at).toBe(now + 14 * DAY_MS)
+      expect((await team.accept('dan', first.token)).body).toMatchObject({
+        role: 'analyst',
+        conversation_id: id,
+      })
+      // a repeated request after a lost answer
+      expect((await team.accept('dan', first.token)).status).toBe(200)
+      expect((await team.accept('eve@example.org', first.token)).body.error).toBe('polis_err_invitation_used')
+      const second = await team.invite('ada', { conversation_id: id, role: 'analyst' })
+      expect((await team.withdraw('dan', second.body.invitation_id)).status).toBe(403)
+      expect((await team.withdraw('ada', second.body.invitation_id)).status).toBe(200)
+      expect((await team.accept('eve@example.org', second.token)).body.error).toBe(
+        'polis_err_invitation_not_found',
+      )
+      const third = await team.invite('ada', { conversation_id: id, role: 'analyst' })
+      now += 14 * DAY_MS
+      expect((await team.accept('eve@example.org', third.token)).body.error).toBe(
+        'polis_err_invitation_not_found',
+      )
+      expect((await team.list('ada')).body.invitations).toEqual([])
+    })
+
+    it('[TEAM-3] the database has no secret of an invitation', async () => {
+      const { token } = await team.invite('ada', { conversation_id: id, role: 'analyst' })
+      const rows = await server.db.selectFrom('invitations').selectAll().execute()
+      expect(rows).toHaveLength(1)
+      expect(JSON.stringify(rows)).not.toContain(token)
+    })
+
+    it('[TEAM-4] an invitation for an address is for its account alone', async () => {
+      const body = { conversation_id: id, role: 'moderator', email: 'Eve@Example.org' }
+      const { token } = await team.invite('ada', body)
+      expect((await team.accept('dan', token)).body.error).toBe('polis_err_invitation_other_address')
+      expect((await team.accept('eve@example.org', token)).status).toBe(200)
+    })
+
+    it('of two people who accept one invitation at once one gets the role', async () => {
+      const { token } = await team.invite('ada', { conversation_id: id, role: 'analyst' })
+      const answers = await runTogether(
+        ['dan', 'eve@example.org'].map((name) => () => team.accept(name, token)),
+      )
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 410])
+      expect(await server.db.selectFrom('person_roles').selectAll().execute()).toHaveLength(1)
+    })
+
+    it('who is removed or loses the right to invite takes open invitations along', async () => {
+      await team.join('dan', { conversation_id: id, role: 'owner' })
+      const { token } = await team.invite('dan', { conversation_id: id, role: 'owner' })
+      await team.change('ada', { conversation_id: id, uid: 4, role: 'analyst' })
+      expect((await team.accept('eve@example.org', token)).status).toBe(404)
+    })
   })
 })

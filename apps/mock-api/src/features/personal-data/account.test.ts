@@ -5,10 +5,8 @@ import { runTogether } from '@folkmoot/testing/run-together'
 import { createTestServer, type TestServer } from '@folkmoot/testing/server'
 import { decodeJwt } from 'jose'
 import { Check } from 'typebox/value'
-import { eraseAccount } from '../../core/erase-account.storage.ts'
 import { ensureUser } from '../../identity/users.ts'
 import { generateSecureInt } from '../../secure-random.ts'
-import { runTransaction } from '../../storage/transaction.ts'
 import { CONVERSATION_TABLES } from '../../core/delete-conversation.storage.ts'
 
 const PATH = '/api/v3/users/data'
@@ -83,14 +81,6 @@ describe('an account', () => {
     const chance = { random: generateSecureInt, clock: Date.now }
     const user = ensureUser(server.db, { ...profile, delphiEnabled: false }, chance)
     await expect(user).rejects.toMatchObject({ code: 'Invalid authentication token' })
-  })
-
-  it('[SAFE-65] is not erased while it owns conversations about which nobody has decided', async () => {
-    const user = await findUser(1)
-    const { zid } = await server.build.conversation({ owner: 1 })
-    const erasure = runTransaction(server.db, (tx) => eraseAccount(tx, user!, { owned: 'refuse', now: 1 }))
-    await expect(erasure).rejects.toMatchObject({ code: 'polis_err_account_owns_conversations' })
-    expect([await findOwner(zid), await findUser(1)]).toEqual([1, user])
   })
 
   it('[SAFE-64] is erased while people join its conversations: neither waits for the other for good', async () => {

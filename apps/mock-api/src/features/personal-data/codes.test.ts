@@ -72,25 +72,4 @@ describe('the codes and addresses of two people who came by invites', () => {
       })),
     )
   })
-
-  it('[SAFE-62] [SAFE-68] go also where an archive of another server has brought erased ones, which let nobody in', async () => {
-    const [first, , unused] = await listInvites()
-    // the id of another invite here, as a server of version 1.0.0 stored it
-    const foreign = `erased:${first!.id}`
-    await server.db
-      .updateTable('treevite_invites')
-      .set({ invite_code: foreign })
-      .where('id', '=', unused!.id)
-      .execute()
-    expect((await tree.redeem(foreign)).status).toBe(400)
-    const url = `/api/v3/participants/data?conversation_id=${tree.conversation_id}`
-    expect((await server.send('DELETE', url, { token: tokens[0]! })).body.erased).toBe(true)
-    const closed = { is_active: 0 as const, closed_at: Date.now() - 31 * DAY_MS, retention_days: 30 }
-    await server.build.change(tree.zid, closed)
-    expect(await removeOldIdentities(server.db, Date.now())).toBe(1)
-    const invites = await listInvites()
-    expect(invites.map(({ invite_code }) => invite_code)).toEqual(
-      invites.map(({ id }) => createErasedCode(id)),
-    )
-  })
 })

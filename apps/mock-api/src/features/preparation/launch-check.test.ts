@@ -90,12 +90,4 @@ describe('the launch list of the server', () => {
     await server.call('POST', '/api/v3/domainWhitelist', 'ada', { domain_whitelist: 'town.example' })
     expect(await find('embed')).toMatchObject({ is_met: false, names: ['other.example'] })
   })
-
-  it('[LIFE-13] is for those who may configure the conversation', async () => {
-    const get = async (name?: string) =>
-      (await server.call('GET', `/api/v3/conversation/launchCheck?conversation_id=${id}`, name)).status
-    expect(await Promise.all(['ada', 'ben'].map(get))).toEqual([200, 200])
-    expect(await get('dan')).toBe(403)
-    expect(await get()).toBe(401)
-  })
 })

@@ -1,4 +1,4 @@
-import { keepConversation } from '@folkmoot/testing/keep-conversation'
+import { runTogether } from '@folkmoot/testing/run-together'
 import { createTestServer, type TestServer } from '@folkmoot/testing/server'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTeamHelpers } from '../../core/test-team.ts'
@@ -142,16 +142,6 @@ describe('rehearsals', () => {
     expect(await server.db.selectFrom('webhook_deliveries').selectAll().execute()).toEqual([])
   })
 
-  it('[LIFE-16] ends though another one cannot be deleted', async () => {
-    const [first, second] = [await make(), await make()]
-    const stuck = Number((await find(first))?.zid)
-    const release = await keepConversation(server.db, stuck)
-    now = START + 8 * DAY_MS
-    await expect(endRehearsals(server.db, now)).rejects.toThrow('rehearsals could not be deleted')
-    await release()
-    expect(await find(second)).toBeUndefined()
-  })
-
   it('[LIFE-16] ends after a week, is deleted by whoever made it, and goes with its conversation', async () => {
     await team.join('dan', { conversation_id: id, role: 'moderator' })
     const own = (await rehearse({ people: 30 }, 'dan')).body.conversation_id
@@ -171,11 +161,11 @@ describe('rehearsals', () => {
   })
 
   it('[LIFE-16] one that is made while its conversation is deleted goes too', async () => {
-    const making = rehearse({ people: 300 })
-    await new Promise((resolve) => setTimeout(resolve, 30))
-    const removed = await server.call('DELETE', `/api/v3/conversations?conversation_id=${id}`, 'ada')
+    const [{ body }, removed] = await runTogether([
+      () => rehearse({ people: 300 }),
+      () => server.call('DELETE', `/api/v3/conversations?conversation_id=${id}`, 'ada'),
+    ])
     expect(removed.status).toBe(200)
-    const { body } = await making
     if (body.conversation_id !== undefined) expect(await find(body.conversation_id)).toBeUndefined()
     const left = server.db.selectFrom('conversations').select('zid').where('rehearsal_of', '=', zid)
     expect(await left.execute()).toEqual([])

@@ -58,40 +58,6 @@ describe('conversation statistics (conversationStats)', () => {
     expect((await stats('&until=0', 'ada')).body.voteTimes).toHaveLength(4)
   })
 
-  it('[API-3] is for moderators and holders of a report of this conversation', async () => {
-    const other = await server.build.conversation()
-    await server.build.report(zid, 'r2mine')
-    await server.build.report(other.zid, 'r2other')
-    const code = 'polis_err_conversationStats_need_report_id_or_moderation_permission'
-    for (const name of ['ada', 'ben', 'cleo']) expect((await stats('', name)).status).toBe(200)
-    for (const name of ['dan', undefined]) {
-      expect((await stats('', name)).body).toMatchObject({ error: code, status: 403 })
-      expect((await stats('&report_id=r2mine', name)).status).toBe(200)
-      expect((await stats('&report_id=r2other', name)).status).toBe(403)
-      expect((await stats('&report_id=r2nobody', name)).body).toMatchObject({
-        error: 'polis_err_param_parse_failed_report_id',
-        status: 400,
-      })
-    }
-  })
-
-  it('is created once per generation, compressed, and replies 304 when nothing changed', async () => {
-    const headers = { authorization: `Bearer ${await server.tokenFor('ada')}`, 'accept-encoding': 'gzip' }
-    const get = (more: Record<string, string> = {}) =>
-      server.app.inject({
-        url: `/api/v3/conversationStats?conversation_id=${id}`,
-        headers: { ...headers, ...more },
-      })
-    const first = await get()
-    const etag = String(first.headers['etag'])
-    for (const known of [etag, '*']) expect((await get({ 'if-none-match': known })).statusCode).toBe(304)
-    await server.build.vote(zid, 5, 0, 1, { created: 900_000 })
-    const next = await get({ 'if-none-match': etag })
-    expect([next.statusCode, next.json().voteTimes.length]).toEqual([200, 5])
-    for (let pid = 10; pid < 90; pid += 1) await server.build.vote(zid, pid, 0, 1)
-    expect((await get()).headers['content-encoding']).toBe('gzip')
-  })
-
   it('tells readers of a report by no tag that somebody has voted in this hour', async () => {
     await server.build.report(zid, 'r2mine')
     const headers = { authorization: `Bearer ${await server.tokenFor('dan')}` }
@@ -139,16 +105,5 @@ describe('conversation statistics (conversationStats)', () => {
     const answers = (await Promise.all(asked)).map(({ status }) => status)
     expect(new Set(answers)).toEqual(new Set([200, 429]))
     expect((await stats('&report_id=r2mine&until=5000')).status).toBe(200)
-  })
-
-  it('thins the points on request and keeps the counts exact', async () => {
-    for (let pid = 10; pid < 60; pid += 1) await server.build.vote(zid, pid, 0, 1, { created: 1000 + pid })
-    const { body } = await stats('&points=10', 'ada')
-    expect(body.counts).toEqual({ votes: 54, voters: 52, comments: 3, commenters: 2 })
-    expect(body.voteTimes).toHaveLength(10)
-    expect(body.series.voters).toHaveLength(10)
-    expect(body.series.voters.at(-1)).toEqual({ time: 1059, count: 52 })
-    expect((await stats('', 'ada')).body).not.toHaveProperty('series')
-    expect((await stats('&points=1', 'ada')).status).toBe(400)
   })
 })

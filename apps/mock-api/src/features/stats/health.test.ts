@@ -78,31 +78,6 @@ describe('the health of a conversation (conversationHealth)', () => {
       oldest: NOW - 9 * DAY_MS,
     })
   })
-
-  it('is empty for a conversation without anything', async () => {
-    expect((await read()).body).toMatchObject({
-      state: 'open',
-      days: [],
-      reach: { came: 0, voted: 0, voted_on_seven: 0, voted_on_all: 0, wrote: 0 },
-      waiting: { count: 0, oldest: null },
-      groups: null,
-      group_changes: [],
-    })
-  })
-
-  it('is for moderators, and answers 304 to a tag until something changes', async () => {
-    for (const name of ['ada', 'ben', 'cleo']) expect((await read('', name)).status).toBe(200)
-    expect((await read('', 'dan')).status).toBe(403)
-    const headers = { authorization: `Bearer ${await server.tokenFor('ada')}` }
-    const url = `/api/v3/conversationHealth?conversation_id=${id}`
-    const etag = String((await server.app.inject({ url, headers })).headers['etag'])
-    const again = () => server.app.inject({ url, headers: { ...headers, 'if-none-match': etag } })
-    expect((await again()).statusCode).toBe(304)
-    expect((await again()).statusCode).toBe(304)
-    await server.build.vote(zid, 5, 0, 1, { created: NOW })
-    const next = await again()
-    expect([next.statusCode, next.json().reach.voted]).toEqual([200, 1])
-  })
 })
 
 describe('the groups', () => {

@@ -1,10 +1,8 @@
 import { LIMITS } from '@folkmoot/domain/limits'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createTestServer, type TestServer } from '@folkmoot/testing/server'
-import { findCountedPeriods } from './reader-stats.ts'
 
 const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
 const NOW = Date.UTC(2024, 9, 22, 13, 32)
 const HOUR = Date.UTC(2024, 9, 20, 10)
 
@@ -56,11 +54,6 @@ describe('figures of a conversation with more votes than statistics list', () =>
     expect((await stats('&points=10')).voteTimes).toHaveLength(10)
   })
 
-  it('count whole minutes before an end', async () => {
-    expect((await stats(`&until=${HOUR + MINUTE_MS - 1}`)).counts.votes).toBe(0)
-    expect((await stats(`&until=${HOUR + MINUTE_MS}`)).counts.votes).toBe(LIMITS.listedVotes + 2)
-  })
-
   it('tell readers of a report periods that end with an hour of three people, and nobody of the running hour', async () => {
     await server.build.report(zid, 'r2large')
     const body = await stats('&report_id=r2large', 'dan')
@@ -69,23 +62,6 @@ describe('figures of a conversation with more votes than statistics list', () =>
     expect(body.votesHistogram).toEqual([{ n_votes: 1, n_ptpts: 3 }])
     await server.build.vote(zid, 1, 0, 1, { created: NOW })
     expect(await stats('&report_id=r2large', 'dan')).toEqual(body)
-  })
-
-  it('join hours until three people voted in one, and leave out what follows the last', () => {
-    const minute = (hour: number, people: number) => ({
-      time: HOUR + hour * HOUR_MS + 7 * MINUTE_MS,
-      votes: 10,
-      people: 0,
-      active: people,
-    })
-    const minutes = [minute(0, 2), minute(1, 2), minute(2, 1), minute(3, 5), minute(4, 3), minute(6, 2)]
-    const { periods, end } = findCountedPeriods(minutes, NOW)
-    expect(periods.map(({ time, votes }) => [(time - HOUR) / HOUR_MS, votes])).toEqual([
-      [0, 40],
-      [4, 10],
-    ])
-    expect(end).toBe(HOUR + 5 * HOUR_MS)
-    expect(findCountedPeriods(minutes, HOUR + 4 * HOUR_MS).periods).toHaveLength(1)
   })
 
   it('come without any vote being read: statistics, health, the moderation list and files', async () => {

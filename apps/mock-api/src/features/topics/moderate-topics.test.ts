@@ -4,7 +4,12 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { FOREIGN_ZID } from '@folkmoot/testing/foreign-conversation'
 import { repeatTogether } from '@folkmoot/testing/run-together'
 import { createTestServer, type TestServer } from '@folkmoot/testing/server'
-import { createConversationWithTopics, type ConversationWithTopics } from '@folkmoot/testing/topic-run'
+import {
+  createConversationWithTopics,
+  type ConversationWithTopics,
+  createTestRun,
+} from '@folkmoot/testing/topic-run'
+import { saveTopicRun } from './run.storage.ts'
 
 const URL = '/api/v3/topicMod/moderate'
 const TREES_TOPIC_KEY = 'job-a#0#0'
@@ -106,45 +111,6 @@ describe('moderate topics (moderateTopics)', () => {
     expect((await talk.log()).length).toBe(2)
   })
 
-  it('[API-4] decides about a topic and further comments together', async () => {
-    const { body } = await talk.post({ topic_key: TREES_TOPIC_KEY, comment_ids: [1, 4], action: 'reject' })
-    expect(body.comments_moderated).toBe(3)
-    expect(await talk.mods()).toEqual([-1, -1, 0, 0, -1, 0])
-  })
-
-  it('[MATH-4] raises the modification time of the changed comments only, and the generation', async () => {
-    const before = await talk.generation()
-    const times = (await talk.stored()).map(({ modified }) => modified)
-    now += 1000
-    await talk.post({ topic_key: TREES_TOPIC_KEY, action: 'reject' })
-    const moved = (await talk.stored()).map(({ modified }, tid) => modified > (times[tid] ?? 0))
-    expect(moved).toEqual([true, true, false, false, false, false])
-    const after = await talk.generation()
-    expect([after.value > before.value, after.comments > before.comments]).toEqual([true, true])
-  })
-
-  it('[MOD-4] logs the topic and every changed comment in the moderation log, with the reason', async () => {
-    await talk.post({ comment_ids: [1], action: 'reject' })
-    const { body } = await talk.post(
-      { topic_key: TREES_TOPIC_KEY, action: 'reject', reason: 'Off topic' },
-      'ben',
-    )
-    const rows = (await talk.log()).slice(1)
-    expect(
-      rows.map(({ tid, topic_key, uid, action, reason }) => [tid, topic_key, uid, action, reason]),
-    ).toEqual([
-      [null, TREES_TOPIC_KEY, 2, 'reject', 'Off topic'],
-      [0, TREES_TOPIC_KEY, 2, 'reject', 'Off topic'],
-      [1, TREES_TOPIC_KEY, 2, 'confirm', 'Off topic'],
-    ])
-    expect([rows[0]?.id, rows[0]?.before, rows[0]?.after]).toEqual([
-      body.decision_id,
-      '{"status":"pending"}',
-      '{"status":"rejected"}',
-    ])
-    expect(new Set((await talk.log()).map((row) => row.id)).size).toBe(4)
-  })
-
   it('[API-4] accepts the conversation’s id under either name, or both if they are equal', async () => {
     const other = await server.build.conversation()
     const bulk = (body: object) =>
@@ -164,61 +130,18 @@ describe('moderate topics (moderateTopics)', () => {
       error: 'polis_err_param_parse_failed_report_id',
       status: 400,
     })
-    expect((await bulk({})).body.error).toBe('polis_err_param_missing_conversation_id')
-    expect((await bulk({ report_id: 'r2none' })).body.error).toBe(
-      'polis_err_param_parse_failed_conversation_id',
-    )
     expect(await talk.state()).toBe(before)
   })
 
   it.each([
-    [{ topic_key: TREES_TOPIC_KEY, action: undefined }, 'missing_action'],
-    [{ topic_key: TREES_TOPIC_KEY, action: 'delete' }, 'parse_failed_action'],
-    [{ topic_key: TREES_TOPIC_KEY, action: '1' }, 'parse_failed_action'],
-    [{ topic_key: TREES_TOPIC_KEY, action: 7 }, 'parse_failed_action'],
     [{ action: 'accept' }, 'missing_topic_key'],
-    [{ action: 'accept', comment_ids: [] }, 'parse_failed_comment_ids'],
-    [{ action: 'accept', comment_ids: ['x'] }, 'parse_failed_comment_ids'],
-    [{ action: 'accept', comment_ids: [2 ** 40] }, 'parse_failed_comment_ids'],
     [{ action: 'accept', topic_key: 'job-a#9#9' }, 'parse_failed_topic_key'],
     [{ action: 'accept', topic_key: 'nothing', comment_ids: [0] }, 'parse_failed_topic_key'],
-    [{ action: 'accept', topic_key: TREES_TOPIC_KEY, reason: 'x'.repeat(501) }, 'parse_failed_reason'],
   ])('[API-7] refuses %j and changes nothing', async (given, code) => {
     const before = await talk.state()
     const { status, body } = await talk.post(given)
     expect([status, body.error]).toEqual([400, `polis_err_param_${code}`])
     expect(await talk.state()).toBe(before)
-  })
-
-  it('[API-6] is for moderators only, under either name of the id', async () => {
-    const writer = { conversation_id: talk.id, txt: 'By a participant' }
-    const { auth } = (await server.call('POST', '/api/v3/comments', undefined, writer)).body
-    await server.build.report(talk.zid, 'r2mine')
-    const theirs = await server.build.conversation({ owner: 4 })
-    const before = await talk.state()
-    const wish = { action: 'accept', topic_key: TREES_TOPIC_KEY, moderator: 'admin' }
-    for (const named of [
-      { conversation_id: talk.id },
-      { report_id: talk.id },
-      { conversation_id: talk.id, report_id: 'r2mine' },
-    ]) {
-      const body = { ...wish, ...named }
-      expect((await server.send('POST', URL, { body })).status).toBe(401)
-      expect(
-        (await server.send('POST', URL, { body, token: await server.tokenFor('ada', {}, 1) })).status,
-      ).toBe(401)
-      for (const token of [auth.token, await server.tokenFor('dan')])
-        expect((await server.send('POST', URL, { body, token })).body).toMatchObject({
-          error: 'polis_err_topicMod_moderate_auth',
-          status: 403,
-        })
-    }
-    // a moderator of one conversation cannot reach another one through the second name
-    const crossed = { ...wish, conversation_id: theirs.conversation_id, report_id: talk.id }
-    expect((await server.call('POST', URL, 'dan', crossed)).status).toBe(400)
-    expect(await talk.state()).toBe(before)
-    for (const name of ['ada', 'ben', 'cleo'])
-      expect((await server.call('POST', URL, name, { ...wish, report_id: talk.id })).status).toBe(200)
   })
 
   it('[API-7] changes nothing when it fails halfway, and reports the error with status 200', async () => {
@@ -245,5 +168,157 @@ describe('moderate topics (moderateTopics)', () => {
     expect(JSON.parse(steps.at(-1)?.after ?? '')).toEqual({ status })
     for (const [index, step] of steps.entries())
       if (index > 0) expect(step.before).toBe(steps[index - 1]?.after)
+  })
+
+  describe('restore a decision about topics', () => {
+    const restore = (decision_id: unknown, name = 'ada') =>
+      talk.post({ action: 'restore', decision_id }, name)
+
+    it('[API-4] restores the topic and every comment', async () => {
+      await talk.post({ topic_key: TREES_TOPIC_KEY, action: 'reject' }, 'ben')
+      await server.db
+        .updateTable('comments')
+        .where('zid', '<', FOREIGN_ZID)
+        .set({ active: 0, is_meta: 1 })
+        .where('tid', '=', 1)
+        .execute()
+      const before = [await talk.stored(), await talk.topicRow()] as const
+      now += 5000
+      const { decision_id } = (await talk.post({ topic_key: TREES_TOPIC_KEY, action: 'accept' })).body
+      const { body } = await restore(decision_id, 'ben')
+      expect(body).toMatchObject({
+        status: 'success',
+        comments_moderated: 2,
+        decision_id: expect.any(Number),
+      })
+      const kept = ({ mod, active, is_meta }: (typeof before)[0][number]) => [mod, active, is_meta]
+      expect((await talk.stored()).map(kept)).toEqual(before[0].map(kept))
+      const { status, moderator, moderated_at } = before[1]
+      expect(await talk.topicRow()).toMatchObject({ status, moderator, moderated_at })
+      expect((await talk.shownTopic()).moderator).toBe('Ben Moderator')
+      expect((await talk.log()).slice(-3).map(({ action, uid, tid }) => [action, uid, tid])).toEqual([
+        ['restore', 2, null],
+        ['restore', 2, 0],
+        ['restore', 2, 1],
+      ])
+    })
+
+    it('[API-4] leaves comments with later decisions unchanged', async () => {
+      const { decision_id } = (await talk.post({ topic_key: 'job-a#0#2', action: 'reject' })).body
+      const usual = { conversation_id: talk.id, active: true, is_meta: false, velocity: 1 }
+      await server.call('PUT', '/api/v3/comments', 'ben', { ...usual, tid: 3, mod: -1 })
+      expect((await restore(decision_id)).body.comments_moderated).toBe(1)
+      expect(await talk.mods()).toEqual([0, 0, 0, -1, 0, 0])
+      expect((await talk.topicRow(2)).status).toBe('pending')
+    })
+
+    it('[API-4] leaves a topic with a later decision unchanged, and does nothing the second time', async () => {
+      const first = (await talk.post({ topic_key: TREES_TOPIC_KEY, action: 'reject' })).body.decision_id
+      const second = (await talk.post({ topic_key: TREES_TOPIC_KEY, action: 'accept' })).body.decision_id
+      const before = await talk.state()
+      const { body } = await restore(first)
+      expect(body).toMatchObject({ status: 'success', comments_moderated: 0 })
+      expect('decision_id' in body).toBe(false)
+      await restore(second)
+      expect([await talk.mods(), (await talk.topicRow()).status]).toEqual([[-1, -1, 0, 0, 0, 0], 'rejected'])
+      const once = await talk.state()
+      await restore(second)
+      expect(await talk.state()).toBe(once)
+      expect(once).not.toBe(before)
+    })
+
+    it('[API-7] refuses an id that does not match a decision in this conversation', async () => {
+      const other = await createConversationWithTopics(server)
+      await server.call('POST', URL, 'ada', { conversation_id: other.id, comment_ids: [0], action: 'reject' })
+      const { decision_id } = (
+        await server.call('POST', URL, 'ada', {
+          conversation_id: other.id,
+          comment_ids: [1],
+          action: 'reject',
+        })
+      ).body
+      const before = await talk.state()
+      for (const wrong of [9999, -1, 'x', decision_id + 1000])
+        expect((await restore(wrong)).body).toMatchObject({
+          error: 'polis_err_param_parse_failed_decision_id',
+          status: 400,
+          field: 'decision_id',
+        })
+      expect((await restore(undefined)).body.error).toBe('polis_err_param_missing_decision_id')
+      expect(await talk.state()).toBe(before)
+    })
+
+    it('[MATH-8] applies to the topic in later runs in which it persists', async () => {
+      const { decision_id } = (await talk.post({ topic_key: TREES_TOPIC_KEY, action: 'reject' })).body
+      await saveTopicRun(server.db, talk.zid, createTestRun({ job: 'job-b', created: Date.now() + 1e9 }))
+      expect(await talk.shownTopic()).toMatchObject({ status: 'rejected', moderator: 'Ada Owner' })
+      expect((await talk.topicRow(1)).status).toBe('pending')
+      await restore(decision_id)
+      expect(await talk.shownTopic()).toMatchObject({
+        status: 'pending',
+        moderator: null,
+        moderated_at: null,
+      })
+    })
+  })
+
+  describe('a topic that moderators rename or hide (editTopic)', () => {
+    beforeEach(async () => {
+      await server.build.report(talk.zid, 'r2topics')
+    })
+    const edit = (body: object, name = 'ada') =>
+      server.call('POST', '/api/v3/topicMod/edit', name, {
+        conversation_id: talk.id,
+        topic_key: TREES_TOPIC_KEY,
+        ...body,
+      })
+    const readNames = async () =>
+      (await server.call('GET', '/api/v3/topicReport/r2topics')).body.topics.map(
+        ({ name }: { name: string }) => name,
+      )
+    const saveNextRun = () => {
+      const run = createTestRun({ job: 'job-b', created: Date.UTC(2026, 10, 21) })
+      const topics = run.topics.map((topic) => ({ ...topic, name: `${topic.name} again` }))
+      return saveTopicRun(server.db, talk.zid, { ...run, topics })
+    }
+
+    it('[RES-47] is shown to readers by its new name, also after a later run, until that is taken back', async () => {
+      expect((await edit({ name: '  Trees & parks ' })).body).toMatchObject({
+        status: 'success',
+        topic_name: 'Trees & parks',
+        hidden: false,
+      })
+      expect(await readNames()).toContain('Trees & parks')
+      await saveNextRun()
+      expect(await readNames()).toContain('Trees & parks')
+      expect(await readNames()).not.toContain('Trees again')
+      // a page still shows the older run
+      await edit({ name: '' })
+      expect(await readNames()).toContain('Trees again')
+    })
+
+    it('[RES-47] is not in reports while it is hidden, also after a later run; its comments stay', async () => {
+      const before = await talk.stored()
+      expect((await edit({ hidden: true }, 'ben')).body).toMatchObject({ topic_name: 'Trees', hidden: true })
+      expect(await readNames()).not.toContain('Trees')
+      await saveNextRun()
+      expect(await readNames()).not.toContain('Trees again')
+      expect(await talk.stored()).toEqual(before)
+      await edit({ hidden: false, topic_key: 'layer0_0' })
+      expect(await readNames()).toContain('Trees again')
+    })
+
+    it('[RES-47] leaves an entry in the moderation log for each change, and none without one', async () => {
+      await edit({ name: 'Woods', hidden: true, reason: 'Clearer' }, 'ben')
+      await edit({ name: 'Woods', hidden: true })
+      await edit({ hidden: false })
+      const entries = (await talk.log()).filter(({ topic_key }) => topic_key === TREES_TOPIC_KEY)
+      expect(entries.map(({ action, uid, reason }) => [action, uid, reason])).toEqual([
+        ['rename', 2, 'Clearer'],
+        ['hide', 2, 'Clearer'],
+        ['show', 1, null],
+      ])
+      expect([entries[0]?.before, entries[0]?.after]).toEqual(['{"name":"Trees"}', '{"name":"Woods"}'])
+    })
   })
 })

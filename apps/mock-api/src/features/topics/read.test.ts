@@ -19,8 +19,6 @@ describe('list topics (listTopics)', () => {
 
   const get = (path: string, query = '', name: string | undefined = 'ada') =>
     server.call('GET', `/api/v3/${path}?conversation_id=${id}${query}`, name)
-  const empty = async () =>
-    (({ conversation_id }) => conversation_id)(await server.build.conversation({ topic: 'Nothing yet' }))
 
   it('[API-4] lists the topics of the newest run by layer, by cluster number', async () => {
     const { status, body } = await get('topicMod/topics')
@@ -45,48 +43,6 @@ describe('list topics (listTopics)', () => {
     })
     expect(body.topics_by_layer[0].map((one: { cluster_id: number }) => one.cluster_id)).toEqual([0, 1, 2])
     expect('topics' in body).toBe(false)
-  })
-
-  it('[TOP-8] returns an empty list and no layers if there are no topics', async () => {
-    id = await empty()
-    expect((await get('topicMod/topics')).body).toEqual({
-      status: 'success',
-      message: expect.any(String),
-      topics: [],
-    })
-    expect((await get('topicMod/stats')).body.stats).toEqual({
-      total_topics: 0,
-      pending: 0,
-      accepted: 0,
-      rejected: 0,
-      meta: 0,
-    })
-    expect((await get('topicMod/proximity')).body).toMatchObject({
-      status: 'success',
-      proximity_data: [],
-      total_points: 0,
-    })
-    expect((await get('topicMod/hierarchy')).body).toMatchObject({
-      hierarchy: null,
-      totalClusters: 0,
-      layers: [],
-    })
-    const none = (await get('topicMod/topics/layer0_0/comments')).body
-    expect([none.status, none.comments, 'total_comments' in none]).toEqual(['success', [], false])
-  })
-
-  it('[API-4] lists a run with one topic', async () => {
-    const topics = createTestRun().topics.slice(0, 1)
-    await saveTopicRun(
-      server.db,
-      zid,
-      createTestRun({ job: 'job-one', created: Date.UTC(2026, 10, 21), topics }),
-    )
-    expect((await get('topicMod/topics')).body).toMatchObject({
-      total_topics: 1,
-      topics_by_layer: { 0: [{ topic_key: 'job-one#0#0' }] },
-    })
-    expect((await get('topicMod/stats')).body.stats).toMatchObject({ total_topics: 1, pending: 1 })
   })
 
   it('[API-4] returns the newest run, or another one by the prefix of its name, and keeps a few', async () => {
@@ -141,19 +97,6 @@ describe('list topics (listTopics)', () => {
     ])
     expect((await get('topicMod/topics/layer0_0/comments')).body).toEqual(body)
     expect((await get('topicMod/topics/job-a%239%239/comments')).body.comments).toEqual([])
-  })
-
-  it('[API-7] refuses invalid topic keys and layers', async () => {
-    expect((await get('topicMod/topics/job-a/comments')).body).toMatchObject({
-      error: 'polis_err_param_parse_failed_topicKey',
-      status: 400,
-      field: 'topicKey',
-    })
-    for (const layer of ['-1', 'x', '1.5'])
-      expect((await get('topicMod/proximity', `&layer_id=${layer}`)).body).toMatchObject({
-        error: 'polis_err_param_parse_failed_layer_id',
-        status: 400,
-      })
   })
 
   it('[TOP-4] returns the map with text and status, in one layer or in all, outliers as cluster -1', async () => {
@@ -216,48 +159,6 @@ describe('list topics (listTopics)', () => {
       expect((await server.call('GET', `/api/v3/${path}`)).body.error).toBe(
         'polis_err_param_missing_report_id',
       )
-    }
-  })
-
-  it('[API-3] returns no runs for a report of a conversation without topics', async () => {
-    const { zid: other } = await server.build.conversation()
-    await server.build.report(other, 'r2none')
-    expect((await server.call('GET', '/api/v3/delphi?report_id=r2none')).body.runs).toEqual({})
-    expect((await server.call('GET', '/api/v3/topicStats?report_id=r2none')).body).toMatchObject({
-      stats: {},
-      total_topics: 0,
-    })
-  })
-
-  it('[API-7] reports errors after authorization and validation with status 200 and without detail', async () => {
-    server.foreign.stop()
-    await server.db.schema.dropTable('topic_runs').execute()
-    const { status, body } = await get('topicMod/topics')
-    expect([status, body]).toEqual([
-      200,
-      { status: 'error', error: 'polis_err_internal', message: expect.not.stringContaining('topic_runs') },
-    ])
-    expect((await get('topicMod/topics', '', 'dan')).status).toBe(403)
-    expect((await get('topicMod/proximity', '&layer_id=x')).status).toBe(400)
-  })
-
-  it('[API-6] is for moderators only', async () => {
-    const writer = { conversation_id: id, txt: 'By a participant' }
-    const { auth } = (await server.call('POST', '/api/v3/comments', undefined, writer)).body
-    const other = { conversation_id: await empty(), txt: 'In another conversation' }
-    const elsewhere = (await server.call('POST', '/api/v3/comments', undefined, other)).body.auth
-    await server.build.report(zid, 'r2mine')
-    for (const path of ['topics', 'topics/layer0_0/comments', 'proximity', 'stats', 'hierarchy']) {
-      const url = `/api/v3/topicMod/${path}?conversation_id=${id}&report_id=r2mine`
-      for (const name of ['ada', 'ben', 'cleo'])
-        expect((await server.call('GET', url, name)).status).toBe(200)
-      expect((await server.call('GET', url)).status).toBe(401)
-      expect((await server.send('GET', url, { token: await server.tokenFor('ada', {}, 1) })).status).toBe(401)
-      for (const token of [auth.token, elsewhere.token, await server.tokenFor('dan')])
-        expect((await server.send('GET', url, { token })).body).toMatchObject({
-          error: 'polis_err_topicMod_auth',
-          status: 403,
-        })
     }
   })
 })

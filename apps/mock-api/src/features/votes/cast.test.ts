@@ -64,18 +64,6 @@ describe('cast a vote (castVote)', () => {
     expect(await conversation()).toMatchObject({ participant_count: 1 })
   })
 
-  it('[API-5] returns no next comment at the end, and no token to callers with one', async () => {
-    const { token } = (await vote({})).body.auth
-    await vote({ tid: 1, vote: 0 }, token)
-    const last = await vote({ tid: 2, vote: 1, high_priority: true }, token)
-    expect(last.body).toEqual({ currentPid: 0 })
-    expect(await history()).toMatchObject([
-      { pid: 0, tid: 0, vote: -1, high_priority: 0 },
-      { pid: 0, tid: 1, vote: 0, high_priority: 0 },
-      { pid: 0, tid: 2, vote: 1, high_priority: 1 },
-    ])
-  })
-
   it('[API-5] stores the history of a changed vote, and counts it', async () => {
     const { token } = (await vote({})).body.auth
     const before = await generation()
@@ -103,57 +91,6 @@ describe('cast a vote (castVote)', () => {
     expect(await people()).toMatchObject([{ vote_count: 3 }])
   })
 
-  it('updates the conversation’s modification time and the voter’s last interaction', async () => {
-    await server.build.change(zid, { modified: 5 })
-    await server.db.updateTable('generations').where('zid', '<', FOREIGN_ZID).set({ modified: 6 }).execute()
-    await vote({})
-    const [person] = await people()
-    const { modified } = await conversation()
-    expect(Number(modified)).toBeGreaterThan(1_700_000_000_000)
-    expect(person?.last_interaction).toBe(Number(modified))
-  })
-
-  it('[API-7] refuses missing and invalid fields by name, and creates no participant', async () => {
-    const before = await state()
-    for (const [body, error] of [
-      [{ vote: null }, 'polis_err_param_missing_vote'],
-      [{ vote: 2 }, 'polis_err_param_parse_failed_vote'],
-      [{ vote: '1.9' }, 'polis_err_param_parse_failed_vote'],
-      [{ tid: null }, 'polis_err_param_missing_tid'],
-      [{ tid: '12abc' }, 'polis_err_param_parse_failed_tid'],
-      [{ tid: 99 }, 'polis_err_param_parse_failed_tid'],
-      [{ tid: -1 }, 'polis_err_param_parse_failed_tid'],
-      [{ tid: 2 ** 40 }, 'polis_err_param_parse_failed_tid'],
-      [{ xid: '' }, 'polis_err_param_parse_failed_xid'],
-      [{ xid: 'x'.repeat(1000) }, 'polis_err_param_parse_failed_xid'],
-      [{ starred: 'maybe' }, 'polis_err_param_parse_failed_starred'],
-      [{ lang: 'x'.repeat(11) }, 'polis_err_param_parse_failed_lang'],
-      [{ participant_key: 'short' }, 'polis_err_param_parse_failed_participant_key'],
-      [{ participant_key: `${'a'.repeat(21)}+` }, 'polis_err_param_parse_failed_participant_key'],
-      [{ conversation_id: '2unknown' }, 'polis_err_param_parse_failed_conversation_id'],
-      [{ conversation_id: null }, 'polis_err_param_missing_conversation_id'],
-    ] as const) {
-      const { status, body: answer } = await vote(body)
-      expect([error, status]).toEqual([error, 400])
-      expect(answer).toMatchObject({
-        error,
-        field: error.replace(/polis_err_param_(missing|parse_failed)_/, ''),
-      })
-      expect(answer).not.toHaveProperty('auth')
-    }
-    // the id is read from the body alone
-    const query = await server.send('POST', `/api/v3/votes?conversation_id=${id}`, {
-      body: { tid: 0, vote: 0 },
-    })
-    expect(query.body.error).toBe('polis_err_param_missing_conversation_id')
-    expect(await state()).toEqual(before)
-  })
-
-  it('parses numbers and flags from text, and ignores starred', async () => {
-    expect((await vote({ tid: '1', vote: '-1', high_priority: 'true', starred: true })).status).toBe(200)
-    expect(await history()).toMatchObject([{ tid: 1, vote: -1, high_priority: 1 }])
-  })
-
   it('refuses all votes in a closed conversation, and creates no participant', async () => {
     await server.build.change(zid, { is_active: 0 })
     const before = await state()
@@ -175,28 +112,90 @@ describe('cast a vote (castVote)', () => {
     expect((await vote({ tid: 2 }, body.auth.token)).body).toEqual({ currentPid: 0 })
   })
 
-  it('[API-6] stores a signed-in person’s vote under their account, without a participant token', async () => {
-    const token = await server.tokenFor('dan')
-    const first = await vote({}, token)
-    expect(first.body).not.toHaveProperty('auth')
-    await vote({ tid: 1 }, token)
-    expect(await people()).toMatchObject([{ pid: 0, uid: 4, vote_count: 2 }])
-  })
+  describe('list votes (listVotes, listMyVotes)', () => {
+    let first: string
+    let second: string
+    beforeEach(async () => {
+      first = (await cast({ tid: 0, vote: -1 })).auth.token
+      second = (await cast({ tid: 1, vote: 0 })).auth.token
+      await cast({ tid: 0, vote: 1, high_priority: true }, first)
+      await cast({ tid: 1, vote: 1 }, first)
+    })
+    const cast = async (body: object, token?: string) =>
+      (
+        await server.send('POST', '/api/v3/votes', {
+          body: { conversation_id: id, ...body },
+          ...(token === undefined ? {} : { token }),
+        })
+      ).body
+    const read = async (query = '', token?: string, path = 'votes') =>
+      server.send(
+        'GET',
+        `/api/v3/${path}?conversation_id=${id}${query}`,
+        token === undefined ? {} : { token },
+      )
 
-  it('[API-6] refuses invalid tokens although the call is public, and creates no participant', async () => {
-    const good = (await vote({})).body.auth.token as string
-    const before = await state()
-    const forged = `${good.slice(0, good.lastIndexOf('.'))}.${'A'.repeat(342)}`
-    for (const token of ['abc', forged, await server.tokenFor('dan', {}, 1)])
-      expect((await vote({ tid: 1 }, token)).status).toBe(401)
-    expect(await state()).toEqual(before)
-  })
+    it('[API-5] returns a participant’s latest votes, for comment 0 and participant 0 too', async () => {
+      const { status, body } = await read('', first)
+      expect(status).toBe(200)
+      expect(body).toEqual([
+        {
+          pid: 0,
+          tid: 0,
+          vote: 1,
+          weight_x_32767: 0,
+          modified: expect.stringMatching(/^\d{13}$/),
+          conversation_id: id,
+        },
+        {
+          pid: 0,
+          tid: 1,
+          vote: 1,
+          weight_x_32767: 0,
+          modified: expect.stringMatching(/^\d{13}$/),
+          conversation_id: id,
+        },
+      ])
+      for (const query of ['&pid=-1', '&pid=0', '&pid=mypid'])
+        expect((await read(query, first)).body).toHaveLength(2)
+      expect((await read('&tid=0', first)).body).toMatchObject([{ tid: 0 }])
+      expect((await read('&tid=7', first)).body).toEqual([])
+    })
 
-  it('recognizes a participant by any id of the conversation', async () => {
-    const { token } = (await vote({})).body.auth
-    await server.call('PUT', '/api/v3/conversations', 'ada', { conversation_id: id, short_url: true })
-    expect((await vote({ tid: 1 }, token)).body).toMatchObject({ currentPid: 0 })
-    expect((await vote({ tid: 2 }, token)).body).not.toHaveProperty('auth')
-    expect(await people()).toHaveLength(1)
+    it('[API-6] never returns the votes of others to participants', async () => {
+      const stranger = await server.tokenFor('dan')
+      const other = await server.build.conversation()
+      await server.build.comment(other.zid, 0)
+      const elsewhere = (
+        await server.call('POST', '/api/v3/votes', undefined, {
+          conversation_id: other.conversation_id,
+          tid: 0,
+          vote: 1,
+        })
+      ).body.auth.token as string
+      for (const token of [undefined, stranger, elsewhere])
+        for (const query of ['', '&pid=-1', '&pid=0', '&pid=1', '&pid=mypid', '&pid=99999999999999'])
+          expect((await read(query, token)).body).toEqual([])
+      expect((await read('&pid=0', second)).body).toEqual([])
+      expect((await read('&pid=1', second)).body).toMatchObject([{ pid: 1, tid: 1 }])
+    })
+
+    it('[API-5] returns a participant’s whole history, in order, with weights', async () => {
+      const { body } = await read('', first, 'votes/me')
+      expect(body).toEqual(
+        [
+          { tid: 0, vote: -1, high_priority: false },
+          { tid: 0, vote: 1, high_priority: true },
+          { tid: 1, vote: 1, high_priority: false },
+        ].map((row) => ({
+          pid: 0,
+          ...row,
+          weight_x_32767: 0,
+          created: expect.stringMatching(/^\d{13}$/),
+          weight: 0,
+          conversation_id: id,
+        })),
+      )
+    })
   })
 })
