@@ -122,5 +122,3 @@ describe('analysis runs in the background', () => {
     expect((await waitForMap(server, id, first.math_tick)).n).toBe(first.n)
   })
 })
-
-describe('when a server starts', () => {})
