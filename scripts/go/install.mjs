@@ -44,12 +44,12 @@ const hasStamp = (file, stamp) => existsSync(file) && readFileSync(file, 'utf8')
 
 /**
  * Installs all packages except native ones, which compile in the background: that takes more than a minute of one core.
- * @param isProduct leaves out what only checks and tests need, unless they were installed here before
+ * @param isProduct leaves out what only checks and tests need, unless it is installed here already
  * @returns a function that waits for the native packages
  */
 export async function startInstall(mark = COMPILE_START_PATTERN, isProduct = false) {
   const stamp = computeInstallHash()
-  const isPart = isProduct && !existsSync(stampFile)
+  const isPart = isProduct && !existsSync(join(root, 'node_modules/vitest'))
   const ownStampFile = isPart ? productStampFile : stampFile
   if (hasStamp(ownStampFile, stamp)) return () => Promise.resolve()
   const pnpm = choosePnpm()
