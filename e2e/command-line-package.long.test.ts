@@ -32,10 +32,4 @@ it('the packed command line installs without a network and without other package
   )
 })
 
-it('man finds a page for each of its commands', () => {
-  const names = readdirSync(join(prefix, 'share/man/man1'))
-  expect(names).toContain('folkmoot.1')
-  expect(names).toContain('folkmoot-waves-create.1')
-})
-
 const isManifest = (path: string | Buffer): boolean => String(path).endsWith('package.json')

@@ -65,7 +65,6 @@ describe.runIf(process.platform === 'linux')('signed in at a terminal', () => {
       expect.stringContaining('ada@folkmoot.test'),
       expect.stringContaining('ben@folkmoot.test'),
     ])
-    expect(runPiped('config', 'profiles').stdout).toMatch(/^default\t.*\nother\t.*\n$/)
   })
 
   it('[CLI-1] the sign-in is renewed silently, and a failed renewal is reported', async () => {

@@ -7,9 +7,6 @@ import { root, startServer, type RunningServer } from './server.ts'
 import { createEnv, startInTerminal, programPath } from './support/terminal.ts'
 
 const CTRL_C = '\x03'
-const CURSOR_UP = '\x1b[6A\x1b[J'
-const CURSOR_UP_PATTERN = new RegExp(String.raw`\x1b\[(\d+)A$`)
-const CLEAR_LINE = '\r\x1b[K'
 const ESCAPE_CODES = new RegExp(String.raw`\x1b\[[0-9;]*[A-Za-z]`, 'g')
 
 let server: RunningServer
@@ -28,59 +25,31 @@ afterAll(() => server.stop())
 
 // the program `script` differs on other systems
 describe.runIf(process.platform === 'linux')('in a terminal', () => {
-  it('[CLI-7] a table fits the window, with a title that NO_COLOR makes plain', async () => {
-    const bold = startInTerminal(server, 60, ['comments', 'list', id])
-    const plain = startInTerminal(server, 200, ['comments', 'list', id], { NO_COLOR: '1' })
-    expect(await Promise.all([bold.exitCode, plain.exitCode])).toEqual([0, 0])
-    const [title = '', ...lines] = bold.getOutput().trimEnd().split('\r\n')
-    expect([title.startsWith('\x1b[1mID '), title.endsWith(' COMMENT\x1b[22m')]).toEqual([true, true])
+  it('[CLI-7] a table fits the window', async () => {
+    const listed = startInTerminal(server, 60, ['comments', 'list', id])
+    expect(await listed.exitCode).toBe(0)
+    const [title = '', ...lines] = listed.getOutput().trimEnd().split('\r\n')
+    expect(title).toMatch(/^ID +STATE .* COMMENT$/)
     expect(lines.length).toBeGreaterThan(5)
-    expect([title, ...lines].every((line) => line.replaceAll(ESCAPE_CODES, '').length <= 60)).toBe(true)
+    expect(lines.every((line) => line.length <= 60)).toBe(true)
     expect(lines.some((line) => line.endsWith('…'))).toBe(true)
-    expect(plain.getOutput()).not.toContain('\x1b')
-    expect(plain.getOutput()).toMatch(/^ID {2}STATE .* CREATED .* COMMENT .* MARKS {2}SIMILAR\r\n/)
   })
 
-  it('[CLI-5] stats --watch redraws its lines until Ctrl-C, which is no failure', async () => {
+  it('[CLI-5] stats --watch shows its lines again until Ctrl-C, which is no failure', async () => {
     const watched = startInTerminal(server, 80, ['stats', id, '--watch', '--every', '1'])
-    await watched.waitFor(new RegExp(`${CURSOR_UP.replaceAll('[', String.raw`\[`)}[^]*comments submitted`))
+    await watched.waitFor(/comments submitted[^]*comments submitted/)
     watched.press(CTRL_C)
     expect(await watched.exitCode).toBe(0)
-    expect(watched.getOutput().split(CURSOR_UP).length).toBeGreaterThan(1)
-    expect(watched.getOutput().endsWith(CLEAR_LINE)).toBe(true)
-  })
-
-  it('[CLI-5] stats --watch clears all rows of wrapped lines in a narrow window', async () => {
-    const columns = 20
-    const watched = startInTerminal(server, columns, ['stats', id, '--watch', '--every', '1'])
-    await watched.waitFor(/\[J[^]*comments submitted/)
-    watched.press(CTRL_C)
-    expect(await watched.exitCode).toBe(0)
-    const [first = ''] = watched.getOutput().split('\x1b[J')
-    const [drawn = '', rowsBack] = first.split(CURSOR_UP_PATTERN)
-    const rows = drawn
-      .trimEnd()
-      .split('\r\n')
-      .map((line) => Math.ceil(line.replaceAll(ESCAPE_CODES, '').length / columns))
-    expect(Number(rowsBack)).toBe(rows.reduce((all, one) => all + one, 0))
-    expect(Number(rowsBack)).toBeGreaterThan(5)
   })
 
   it('[CLI-7] a long command shows its progress, and Ctrl-C ends it with a summary', async () => {
     const rehearsal = startInTerminal(server, 80, ['simulate', id, '--rate', '40', '--yes'])
-    await rehearsal.waitFor(/\d+ of \d+ votes, [\d.]+ a second, \d+ (s|min) left/)
+    await rehearsal.waitFor(/\d+ of \d+ votes/)
     rehearsal.press(CTRL_C)
     expect(await rehearsal.exitCode).toBe(130)
     expect(rehearsal.getOutput().replaceAll(ESCAPE_CODES, '')).toMatch(
       /\rCast \d+ votes?\.\r\n\rCancelled\.\r\n$/,
     )
-    const sent = startInTerminal(server, 80, [
-      'conversations',
-      'import',
-      join(root, 'e2e/data/library-hours'),
-    ])
-    expect(await sent.exitCode).toBe(0)
-    expect(sent.getOutput()).toContain(`${CLEAR_LINE}Sent 0.0 MB. The server is reading it …${CLEAR_LINE}`)
   })
 
   it('[CLI-1] the sign-in by code shows the address, and Ctrl-C ends it', async () => {

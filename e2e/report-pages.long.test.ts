@@ -105,7 +105,7 @@ it('[RPT-2] [SAFE-43] the data page lists every file, and its curl line gets the
   await expect.poll(() => earlier.locator('.file').count()).toBe(5)
   await earlier.getByText('has not published who voted what').waitFor()
   const topic = String((await runJsonCommand(product, 'conversations', 'show', id))['topic'])
-  await runJsonCommand(product, 'reports', 'publish-votes', id, '--confirm', topic)
+  await runJsonCommand(product, 'conversations', 'set', id, 'is_data_open=yes', '--confirm', topic)
   // a browser keeps the list for some seconds
   const page = await product.page()
   await openPage(page, `/exportReport/${fullReportId}`)

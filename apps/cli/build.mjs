@@ -1,7 +1,6 @@
 // Bundles the command line into dist/folkmoot.js; what it imports lazily stays in chunks, so that --help is quick.
 // dist/ is a package of its own, without dependencies: `npm pack` makes the file that people install.
-import { execFileSync } from 'node:child_process'
-import { chmodSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from 'esbuild'
 
@@ -32,8 +31,6 @@ await build({
 }).catch(() => process.exit(1))
 chmodSync(programPath, 0o755)
 
-const manFolder = join(distFolder, 'man')
-execFileSync(process.execPath, [programPath, 'help', '--man', manFolder])
 const { name, version, license, type, engines } = JSON.parse(
   readFileSync(join(appFolder, 'package.json'), 'utf8'),
 )
@@ -44,6 +41,5 @@ const manifest = {
   type,
   engines,
   bin: { folkmoot: 'folkmoot.js' },
-  man: readdirSync(manFolder).map((file) => `man/${file}`),
 }
 writeFileSync(join(distFolder, 'package.json'), `${JSON.stringify(manifest, undefined, 2)}\n`)

@@ -75,3 +75,18 @@ export async function publishResults(product: Product, id: string): Promise<stri
   )
   return String((await runJsonCommand(product, 'reports', 'create', id, '--level', '-2'))['report_id'])
 }
+
+/** Changes a field of a report, such as withdrawn=true. */
+export const changeReport = (product: Product, id: string, report_id: string, field: string) =>
+  runJsonCommand(
+    product,
+    'api',
+    'PUT',
+    'reports',
+    '-F',
+    `conversation_id=${id}`,
+    '-F',
+    `report_id=${report_id}`,
+    '-F',
+    field,
+  )

@@ -1,4 +1,4 @@
-import { createConversation, runJsonCommand } from './conversations.ts'
+import { createConversation, changeReport, runJsonCommand } from './conversations.ts'
 import { abortCalls } from './abort-calls.ts'
 import type { States } from './console-states.ts'
 
@@ -20,7 +20,7 @@ export const reportListStates: States = {
   'a report that shows the texts of rejected comments': async ({ product, openAs }) => {
     const id = await createConversation(product, 'A report with everything')
     const { report_id } = await runJsonCommand(product, 'reports', 'create', id, '--level', '-2')
-    await runJsonCommand(product, 'reports', 'set', String(report_id), '--rejected-texts', 'show')
+    await changeReport(product, id, String(report_id), 'rejected_texts=true')
     const page = await openAs('ada', `/m/${id}/reports?report=${report_id}`)
     await page.getByText('This report shows the texts of rejected comments.').waitFor()
     return page
@@ -28,7 +28,7 @@ export const reportListStates: States = {
   'a withdrawn report in the list': async ({ product, openAs }) => {
     const id = await createConversation(product, 'A withdrawn report')
     const { report_id } = await runJsonCommand(product, 'reports', 'create', id)
-    await runJsonCommand(product, 'reports', 'withdraw', String(report_id))
+    await changeReport(product, id, String(report_id), 'withdrawn=true')
     const page = await openAs('ada', `/m/${id}/reports?report=${report_id}`)
     await page.getByRole('button', { name: 'Show again' }).scrollIntoViewIfNeeded()
     return page

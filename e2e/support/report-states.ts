@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import type { Product } from '../harness.ts'
 import { BUS_COMMENTS, writeComments } from './comments.ts'
-import { importLibraryHours, createConversation, runJsonCommand } from './conversations.ts'
+import { changeReport, importLibraryHours, createConversation, runJsonCommand } from './conversations.ts'
 import type { States } from './console-states.ts'
 
 const createReport = async (product: Product, id: string): Promise<string> =>
@@ -13,7 +13,7 @@ async function createReports(product: Product) {
   await writeComments(product, id, BUS_COMMENTS)
   const whole = await createReport(product, id)
   const withdrawn = await createReport(product, id)
-  await runJsonCommand(product, 'reports', 'withdraw', withdrawn)
+  await changeReport(product, id, withdrawn, 'withdrawn=true')
   const empty = await createReport(product, await createConversation(product, 'Nobody has come yet', 'open'))
   const computed = async (call: string): Promise<boolean> => {
     const answer = await fetch(`${product.origin}/api/v3/${call}/${whole}`)
@@ -69,7 +69,7 @@ export const reportStates: States = {
   'the files of a report with published votes': async ({ product }) => {
     const { id, whole } = await ensureReports(product)
     const name = String((await runJsonCommand(product, 'conversations', 'show', id))['topic'])
-    await runJsonCommand(product, 'reports', 'publish-votes', id, '--confirm', name)
+    await runJsonCommand(product, 'conversations', 'set', id, 'is_data_open=yes', '--confirm', name)
     return openPage(product, `/exportReport/${whole}`)
   },
 }

@@ -3,7 +3,7 @@ import type { Context } from './context.ts'
 import { type Credentials, readCredentials, saveCredentials } from './credentials.ts'
 import { DEFAULT_PROFILE } from './defaults.ts'
 import { CommandError } from './errors.ts'
-import { renewCredentials } from './identity/renew-credentials.ts'
+import { renewCredentials } from './identity/provider.ts'
 import { runLocked } from './lock.ts'
 
 /**

@@ -1,9 +1,9 @@
 import type { Context } from './context.ts'
 import { CommandError, createCancellation, createFailure, getErrorMessage } from './errors.ts'
 import { type Column, formatCount, isInteractive, printJson, printResult, printTable } from './output.ts'
-import { showCountProgress } from './progress.ts'
+import { showProgress } from './progress.ts'
 
-/** A change of many items, one call each or many in a call. */
+/** A change of many items, one call each. */
 interface BulkJob<Item> {
   /** items that the change makes a difference to */
   readonly items: readonly Item[]
@@ -16,12 +16,10 @@ interface BulkJob<Item> {
   /** name of an item in a sentence: “comment 7” */
   readonly label: (item: Item) => string
   readonly run: (item: Item) => Promise<void>
-  /** changes many items by one call, in place of `run` */
-  readonly together?: { readonly limit: number; readonly run: (items: readonly Item[]) => Promise<void> }
   /** number of chosen items that have the wanted state already */
   readonly unchangedCount: number
   /** a sentence for each chosen item that does not exist */
-  readonly notFound?: readonly string[]
+  readonly notFound: readonly string[]
 }
 
 /** True if the next call would fail as well, because the person is signed out or the server does not answer. */
@@ -39,33 +37,28 @@ export async function runBulk<Item>(
   { dryRun }: { readonly dryRun: boolean },
 ): Promise<void> {
   if (dryRun) return printPlan(context, job)
-  const { items, noun, label, run, together, pastParticiple, notFound = [] } = job
-  const itemsPerCall = together?.limit ?? 1
-  const progress = showCountProgress(context, noun, items.length)
+  const { items, noun, label, run, pastParticiple, notFound } = job
+  const progress = showProgress(context, noun, items.length)
   const failures = [...notFound]
   let done = 0
   let fatalError: unknown
-  for (let at = 0; at < items.length; at += itemsPerCall) {
-    const part = items.slice(at, at + itemsPerCall)
+  for (const item of items) {
     try {
       if (context.signal.aborted) throw createCancellation()
-      if (together) await together.run(part)
-      else for (const item of part) await run(item)
-      done += part.length
-      progress.update(at + part.length)
+      await run(item)
+      progress.update((done += 1))
     } catch (error) {
       if (isFatal(error)) {
         fatalError = error
         break
       }
-      failures.push(...part.map((item) => `${label(item)}: ${getErrorMessage(error)}`))
+      failures.push(`${label(item)}: ${getErrorMessage(error)}`)
     }
   }
   progress.end()
   for (const line of failures) context.stderr.write(`${line}\n`)
   printOutcome(context, job, done, failures)
-  const left = items.length - done - (failures.length - notFound.length)
-  if (fatalError !== undefined) throw createStopError(fatalError, left, noun)
+  if (fatalError !== undefined) throw fatalError
   if (failures.length > 0)
     throw createFailure(
       `${failures.length} of ${formatCount(items.length + notFound.length, noun)} ${failures.length === 1 ? 'was' : 'were'} not ${pastParticiple}.`,
@@ -96,11 +89,4 @@ function printOutcome<Item>(
     unchangedCount,
     failures.length,
   ])
-}
-
-/** Adds to a fatal error how many items are left. Repeating the command does only those. */
-function createStopError(error: unknown, left: number, noun: string): unknown {
-  if (!(error instanceof CommandError)) return error
-  const rest = `${left} ${noun} are left. Repeat the command to continue.`
-  return new CommandError(error.kind, `${getErrorMessage(error)} ${rest}`, { cause: error.cause })
 }

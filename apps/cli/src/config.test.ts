@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { readConfig } from './config.ts'
-import { saveServer, saveUsedProfile } from './settings-file.ts'
+import { saveServer } from './settings-file.ts'
 import { createEnvironment, createTemporaryFolder } from './test/terminal.ts'
 
 function createEnvironmentWithFile(text: string, env: Record<string, string> = {}) {
@@ -26,31 +26,6 @@ it.each([
   [{ profile: 'default' }, { FOLKMOOT_PROFILE: 'work' }, 'https://file.test'],
 ])('[CLI-7] flag %j takes precedence over environment %j, file and default', (flags, env, server) => {
   expect(readConfig(flags, createEnvironmentWithFile(SETTINGS, env)).server).toBe(server)
-})
-
-it.each([
-  [{}, {}, 'work'],
-  [{}, { FOLKMOOT_PROFILE: 'default' }, 'default'],
-  [{ profile: 'default' }, {}, 'default'],
-])('flag %j and environment %j take precedence over the chosen profile', (flags, env, profile) => {
-  const environment = createEnvironmentWithFile(SETTINGS, env)
-  saveUsedProfile(readConfig({}, environment).folder, 'work')
-  expect(readConfig(flags, environment).profile).toBe(profile)
-})
-
-it('[CLI-1] takes token, issuer, client and audience from the environment', () => {
-  const env = {
-    FOLKMOOT_TOKEN: 'abc.def',
-    FOLKMOOT_ISSUER: 'https://issuer.test',
-    FOLKMOOT_CLIENT_ID: 'cli',
-    FOLKMOOT_AUDIENCE: 'api',
-  }
-  expect(readConfig({}, createEnvironment({ env }).environment)).toMatchObject({
-    token: 'abc.def',
-    issuer: 'https://issuer.test',
-    clientId: 'cli',
-    audience: 'api',
-  })
 })
 
 it('[CLI-7] follows XDG_CONFIG_HOME, and ignores a relative one', () => {

@@ -64,6 +64,7 @@ const WRITE_ERROR_REASONS: Readonly<Record<string, string>> = {
   ENOENT: 'there is no such folder. Create it first.',
   ENOTDIR: 'a part of the path is a file, not a folder.',
   EEXIST: 'there is a file of that name already. Name another one, or move it away.',
+  ENOTEMPTY: 'that folder is not empty. Name another one.',
   EISDIR: 'it is a folder. Name a file.',
 }
 

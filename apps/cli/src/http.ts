@@ -1,6 +1,5 @@
-import { randomUUID } from 'node:crypto'
 import { trimEndCharacters } from '@folkmoot/domain/text'
-import { type Endpoint, type HttpRequest, type EndpointInput, toRequest } from '@folkmoot/api-types/endpoint'
+import type { HttpRequest } from '@folkmoot/api-types/endpoint'
 import { formatFailure } from '@folkmoot/api-types/errors'
 import { PRODUCT_SLUG } from '@folkmoot/domain/product'
 import type { Context } from './context.ts'
@@ -11,7 +10,6 @@ import {
   createFailure,
   getErrorMessage,
 } from './errors.ts'
-import { type ClientConfig, site } from '@folkmoot/api-types/site'
 import { repeatRequest } from './repeat-request.ts'
 
 /** A response whose body is not read yet. */
@@ -33,22 +31,6 @@ export interface SendOptions {
   readonly onSent?: ((bytes: number) => void) | undefined
   /** false: an answer of a busy server is returned at once, for commands with waits of their own */
   readonly isRepeated?: boolean | undefined
-  /** of a request for a file, or for a part of it */
-  readonly headers?: Readonly<Record<string, string>> | undefined
-}
-
-/**
- * Makes a call of the contract and reads the whole answer of any status.
- * A form is streamed, so its files are never in memory as a whole.
- * @throws CommandError when the server cannot be reached or the connection breaks
- */
-export async function sendCall<E extends Endpoint>(
-  context: Context,
-  endpoint: E,
-  input: EndpointInput<E>,
-  options: SendOptions = {},
-): Promise<CompleteReply> {
-  return readReply(context, await sendRequest(context, toRequest(endpoint, input), options))
 }
 
 /**
@@ -58,13 +40,9 @@ export async function sendCall<E extends Endpoint>(
 export async function sendRequest(
   context: Context,
   { method, path, body }: HttpRequest,
-  { token, onSent, isRepeated = true, headers: more = {} }: SendOptions = {},
+  { token, onSent, isRepeated = true }: SendOptions = {},
 ): Promise<PendingReply> {
-  const headers: Record<string, string> = {
-    accept: 'application/json',
-    'user-agent': PRODUCT_SLUG,
-    ...more,
-  }
+  const headers: Record<string, string> = { accept: 'application/json', 'user-agent': PRODUCT_SLUG }
   if (token) headers['authorization'] = `Bearer ${token}`
   // With redirects allowed, fetch would keep a whole form in memory to send it a second time.
   const init: RequestInit = { method, headers, redirect: 'error' }
@@ -73,30 +51,12 @@ export async function sendRequest(
   else if (body) Object.assign(init, createUploadBody(body, headers, onSent))
   try {
     const isStreamed = body !== undefined && typeof body !== 'string'
-    const isResendable = isRepeated && !isStreamed
-    const isKeyed = token !== undefined && isResendable && method !== 'GET'
-    if (isKeyed) headers['idempotency-key'] = randomUUID()
-    const askForKeys = isKeyed ? () => askForIdempotencyKeys(context) : undefined
-    const repetition = { isRead: method === 'GET', isResendable, askForKeys }
-    const response = await repeatRequest(context, repetition, () =>
-      fetchInTime(context, context.config.server + path, init, isStreamed),
-    )
+    const send = () => fetchInTime(context, context.config.server + path, init, isStreamed)
+    const response =
+      isRepeated && !isStreamed ? await repeatRequest(context, method === 'GET', send) : await send()
     return { response, failureMessage: formatFailure(method, path, response.status, response.statusText) }
   } catch (error) {
     throw createConnectionError(context, error)
-  }
-}
-
-/** Asks whether the server carries out a change once that is sent again under its key; undefined where it does not answer. */
-async function askForIdempotencyKeys(context: Context): Promise<boolean | undefined> {
-  const address = context.config.server + site.config.path
-  try {
-    const response = await fetchInTime(context, address, { redirect: 'error' }, false)
-    if (response.status >= 500) return undefined
-    const settings = (response.ok ? await response.json() : null) as Partial<ClientConfig> | null
-    return settings?.idempotency_keys === true
-  } catch {
-    return undefined
   }
 }
 

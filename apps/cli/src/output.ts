@@ -1,11 +1,8 @@
-import { formatTableCsv } from '@folkmoot/domain/export/table-csv'
 import { formatEnglishNumber } from '@folkmoot/domain/format-number'
 import type { Context } from './context.ts'
 import { convertJson } from './json-convention.ts'
 import computeTextWidth from 'string-width'
 import { removeControls, toOneLine } from './control-characters.ts'
-import { padText, truncateText, wrapText } from './text-width.ts'
-import { getStreamWidth } from './window-width.ts'
 
 /** Content of a cell. A Date is local time for people and ISO in a pipe; null and undefined are blank. */
 export type CellValue = string | number | boolean | Date | null | undefined
@@ -15,29 +12,15 @@ export interface Column<Row> {
   readonly value: (row: Row) => CellValue
   /** for numbers */
   readonly alignRight?: true
-  /** its texts are truncated in a narrow window */
-  readonly canShrink?: true
-  /** hidden in a narrow window, the last such column first, before others shrink too much */
-  readonly canHide?: true
-  /** text of the product, whose blanks stay */
-  readonly isPreformatted?: true
 }
 
 /** Gap between columns. */
 const COLUMN_GAP = '  '
 const MIN_WIDTH_CELLS = 8
-/** width below which a text is too short to read */
-const READABLE_WIDTH_CELLS = 24
-const MIN_VALUE_WIDTH_CELLS = 20
+const DEFAULT_WINDOW_CELLS = 80
 
 /** True if standard output is a terminal, so that a person reads it. */
 export const isInteractive = ({ stdout }: Context): boolean => stdout.isTTY === true
-
-const canStyle = (context: Context): boolean =>
-  isInteractive(context) && !context.env['NO_COLOR'] && context.env['TERM'] !== 'dumb'
-
-const formatBold = (context: Context, text: string): string =>
-  canStyle(context) ? `\x1b[1m${text}\x1b[22m` : text
 
 const formatTwoDigits = (value: number): string => String(value).padStart(2, '0')
 
@@ -45,7 +28,7 @@ const formatLocalTime = (time: Date): string =>
   `${time.getFullYear()}-${formatTwoDigits(time.getMonth() + 1)}-${formatTwoDigits(time.getDate())} ${formatTwoDigits(time.getHours())}:${formatTwoDigits(time.getMinutes())}`
 
 /** Formats a value for people, or for a program behind a pipe. */
-export function formatValue(context: Context, value: CellValue): string {
+function formatValue(context: Context, value: CellValue): string {
   if (value === null || value === undefined) return ''
   if (value instanceof Date) return isInteractive(context) ? formatLocalTime(value) : value.toISOString()
   if (typeof value === 'boolean') return isInteractive(context) ? (value ? 'yes' : 'no') : String(value)
@@ -74,121 +57,71 @@ export function printTable<Row>(
   columns: readonly Column<Row>[],
   rows: readonly Row[],
 ): void {
-  const cells = rows.map((row) =>
-    columns.map(({ value, isPreformatted }) =>
-      (isPreformatted ? String : toOneLine)(formatValue(context, value(row))),
-    ),
-  )
+  const cells = rows.map((row) => columns.map(({ value }) => toOneLine(formatValue(context, value(row)))))
   if (!isInteractive(context)) return cells.forEach((line) => context.stdout.write(`${line.join('\t')}\n`))
-  const { shown, widths } = layOutColumns(context, columns, cells)
-  const line = (texts: readonly string[]): string => {
-    const cell = (index: number, at: number): string => {
-      const width = widths[at] ?? 0
-      return padText(
-        truncateText(texts[index] ?? '', width),
-        width,
-        columns[index]?.alignRight ? 'right' : 'left',
-      )
-    }
-    return truncateText(shown.map(cell).join(COLUMN_GAP).trimEnd(), getWindowWidth(context))
+  const lines = [columns.map(({ title }) => title), ...cells]
+  const windowCells = context.stdout.columns || DEFAULT_WINDOW_CELLS
+  const widths = fitWidths(
+    columns.map((_, index) => Math.max(...lines.map((line) => computeTextWidth(line[index] ?? '')))),
+    windowCells - COLUMN_GAP.length * (columns.length - 1),
+  )
+  for (const line of lines) {
+    const padded = line.map((text, index) => padText(text, widths[index] ?? 0, columns[index]?.alignRight))
+    context.stdout.write(`${truncateText(padded.join(COLUMN_GAP).trimEnd(), windowCells)}\n`)
   }
-  context.stdout.write(`${formatBold(context, line(columns.map(({ title }) => title)))}\n`)
-  for (const texts of cells) context.stdout.write(`${line(texts)}\n`)
 }
 
-/** Gets the width of the window of standard output in cells. */
-export const getWindowWidth = ({ stdout }: Context): number => getStreamWidth(stdout)
-
-/** Computes the width of a column without truncation. */
-const computeColumnWidth = <Row>(column: Column<Row>, cells: readonly string[]): number =>
-  Math.max(computeTextWidth(column.title), ...cells.map((text) => computeTextWidth(text)))
-
-/** Fits widths to the window by shrinking the widest of the columns that can shrink. */
-function fitWidths<Row>(
-  context: Context,
-  columns: readonly Column<Row>[],
-  natural: readonly number[],
-): number[] {
+/** Fits widths to the window: the widest column, which has the texts, shrinks first. */
+function fitWidths(natural: readonly number[], available: number): number[] {
   const widths = [...natural]
-  const available = getWindowWidth(context) - COLUMN_GAP.length * (columns.length - 1)
-  for (let excess = computeSum(widths) - available; excess > 0; excess -= 1) {
-    const widest = Math.max(...widths.filter((_, index) => columns[index]?.canShrink))
+  for (let excess = widths.reduce((sum, width) => sum + width, 0) - available; excess > 0; excess -= 1) {
+    const widest = Math.max(...widths)
     if (widest <= MIN_WIDTH_CELLS) break
-    widths[widths.findIndex((width, index) => width === widest && columns[index]?.canShrink)] = widest - 1
+    widths[widths.lastIndexOf(widest)] = widest - 1
   }
   return widths
 }
 
-const computeSum = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0)
+const graphemeSegmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 
-/** Chooses the columns that fit the window, and their widths. */
-function layOutColumns<Row>(context: Context, columns: readonly Column<Row>[], cells: readonly string[][]) {
-  const natural = columns.map((column, index) =>
-    computeColumnWidth(
-      column,
-      cells.map((texts) => texts[index] ?? ''),
-    ),
-  )
-  const shown = columns.map((_, index) => index)
-  for (;;) {
-    const shownColumns = shown.flatMap((index) => columns[index] ?? [])
-    const needed = shown.map((index) => natural[index] ?? 0)
-    const widths = fitWidths(context, shownColumns, needed)
-    const isShort = (width: number, at: number) => width < Math.min(READABLE_WIDTH_CELLS, needed[at] ?? 0)
-    const hidden = shownColumns.findLastIndex(({ canHide }) => canHide)
-    if (hidden < 0 || !widths.some(isShort)) return { shown, widths }
-    shown.splice(hidden, 1)
+/** Shortens a text to `width` cells of a terminal. An ellipsis replaces the rest. */
+function truncateText(text: string, width: number): string {
+  if (computeTextWidth(text) <= width) return text
+  let start = ''
+  let used = 0
+  for (const { segment } of graphemeSegmenter.segment(text)) {
+    used += computeTextWidth(segment)
+    if (used > width - 1) break
+    start += segment
   }
+  return `${start.trimEnd()}…`
 }
 
-/** Prints rows as CSV with a header, texts escaped for spreadsheets, times as ISO 8601. */
-export function printCsv<Row>(
-  { stdout }: Context,
-  columns: readonly Column<Row>[],
-  rows: readonly Row[],
-): void {
-  const cell = (value: CellValue): string | number => {
-    if (typeof value === 'number') return value
-    return value instanceof Date ? value.toISOString() : String(value ?? '')
-  }
-  const titles = columns.map(({ title }) => title.toLowerCase().replaceAll(' ', '-'))
-  stdout.write(formatTableCsv([titles]))
-  for (const row of rows) stdout.write(formatTableCsv([columns.map(({ value }) => cell(value(row)))]))
+/** Makes a text `width` cells wide: shortened, or with blanks on the right, or on the left for numbers. */
+function padText(text: string, width: number, alignRight = false): string {
+  const short = truncateText(text, width)
+  const blanks = ' '.repeat(Math.max(0, width - computeTextWidth(short)))
+  return alignRight ? blanks + short : short + blanks
 }
 
 /** Names and values. */
 export type RecordEntries = readonly (readonly [name: string, value: CellValue])[]
 
-/** A line as it is written to a terminal, and how many cells wide it is there. */
-export interface WrittenLine {
-  readonly text: string
-  readonly cells: number
-}
-
-/** Prints names and values: aligned on a terminal, with all lines of a value; tab-separated in a pipe. @returns the lines on a terminal */
-export function printRecord(context: Context, entries: RecordEntries): WrittenLine[] {
-  if (isInteractive(context)) {
-    const lines = formatRecord(context, entries)
-    for (const { text } of lines) context.stdout.write(`${text}\n`)
-    return lines
+/** Prints names and values: aligned on a terminal, with all lines of a value; tab-separated in a pipe. */
+export function printRecord(context: Context, entries: RecordEntries): void {
+  const width = Math.max(...entries.map(([name]) => name.length))
+  for (const [name, value] of entries) {
+    const text = formatValue(context, value)
+    if (!isInteractive(context)) {
+      context.stdout.write(`${name}\t${toOneLine(text)}\n`)
+      continue
+    }
+    const lines = removeControls(text).trim().split('\n')
+    for (const [index, line] of lines.entries()) {
+      const label = (index === 0 ? name : '').padEnd(width)
+      context.stdout.write(`${(label + COLUMN_GAP + line).trimEnd()}\n`)
+    }
   }
-  for (const [name, value] of entries)
-    context.stdout.write(`${name}\t${toOneLine(formatValue(context, value))}\n`)
-  return []
-}
-
-function formatRecord(context: Context, entries: RecordEntries): WrittenLine[] {
-  const width = Math.max(...entries.map(([name]) => computeTextWidth(name)))
-  const available = Math.max(MIN_VALUE_WIDTH_CELLS, getWindowWidth(context) - width - COLUMN_GAP.length)
-  return entries.flatMap(([name, value]) => {
-    const written = removeControls(formatValue(context, value)).trim()
-    const lines = written.split('\n').flatMap((line) => wrapText(line, available))
-    return lines.map((line, index) => {
-      const label = index === 0 ? formatBold(context, padText(name, width)) : padText('', width)
-      const cells = width + COLUMN_GAP.length + computeTextWidth(line)
-      return { text: (label + COLUMN_GAP + line).trimEnd(), cells }
-    })
-  })
 }
 
 /** Prints a sentence for a person, or tab-separated values for a script. */

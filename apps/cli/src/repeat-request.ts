@@ -12,8 +12,6 @@ const MAX_WAIT_MS = 60_000
 
 /** Answers of a server or proxy that is busy or restarting. */
 const BUSY_STATUS: readonly number[] = [429, 502, 503, 504]
-/** Answers that say that nothing was done yet, so that a change may be sent again too. */
-const REFUSED_STATUS: readonly number[] = [429, 503]
 
 /** Errors of connections that may work the next time. Nothing listens at ECONNREFUSED, and no such host at ENOTFOUND. */
 const BROKEN_CODES: readonly string[] = [
@@ -25,66 +23,15 @@ const BROKEN_CODES: readonly string[] = [
   'UND_ERR_CONNECT_TIMEOUT',
 ]
 
-/** Says when a request may be sent again. */
-export interface Repetition {
-  /** it changes nothing, so that it may be sent again after a connection broke */
-  readonly isRead: boolean
-  /** false for a body that is streamed and gone */
-  readonly isResendable: boolean
-  /**
-   * For a change that carries an Idempotency-Key: asks whether the server carries such a change out once, so that it may be sent again like
-   * a call that reads. Undefined where the server does not answer yet.
-   */
-  readonly askForKeys?: (() => Promise<boolean | undefined>) | undefined
-}
-
-/** What came of sending a request. */
-type Outcome = { readonly response: Response } | { readonly error: unknown }
-
-/** Reads the time that a server asks to wait, in seconds or as a date; undefined without a valid header. */
-export function readRetryAfterMs({ headers }: Response, nowMs: number): number | undefined {
+/** Reads the seconds that a server asks to wait, as milliseconds; undefined without a valid header. */
+export function readRetryAfterMs({ headers }: Response): number | undefined {
   const text = headers.get('retry-after')?.trim() ?? ''
-  if (/^\d+$/.test(text)) return 1000 * Number(text)
-  // a date has letters; Date.parse takes “-5” for a year
-  const date = /[a-z]/i.test(text) ? Date.parse(text) : NaN
-  return Number.isNaN(date) ? undefined : Math.max(0, date - nowMs)
+  return /^\d+$/.test(text) ? 1000 * Number(text) : undefined
 }
 
-/** Computes the wait after an attempt: what the server asks for, else twice the last one, with up to a half less by chance. */
-function computeWaitMs(attempt: number, askedMs: number | undefined): number {
-  const ownMs = FIRST_WAIT_MS * 2 ** attempt
-  return Math.max(askedMs ?? 0, ownMs / 2) + (Math.random() * ownMs) / 2
-}
-
-/** Checks that an answer says that nothing was done. Without the header a 503 does not. */
-const isRefused = (outcome: Outcome, nowMs: number): boolean =>
-  'response' in outcome &&
-  REFUSED_STATUS.includes(outcome.response.status) &&
-  (outcome.response.status === 429 || readRetryAfterMs(outcome.response, nowMs) !== undefined)
-
-/** Checks that the server still carries out the same change. */
-const isRunning = ({ status, headers }: Response): boolean => status === 409 && headers.has('retry-after')
-
-/** Finds how long to wait before the request is sent again; undefined if that is of no use, or not safe. */
-function findWaitMs(
-  outcome: Outcome,
-  attempt: number,
-  { isRead, askForKeys }: Repetition,
-  nowMs: number,
-): number | undefined {
-  const isRepeatable = isRead || askForKeys !== undefined
-  if ('error' in outcome)
-    return isRepeatable && BROKEN_CODES.includes(getErrorCode(outcome.error) ?? '')
-      ? computeWaitMs(attempt, undefined)
-      : undefined
-  const { response } = outcome
-  const isWorthwhile = isRepeatable
-    ? BUSY_STATUS.includes(response.status) || (askForKeys && isRunning(response))
-    : isRefused(outcome, nowMs)
-  const askedMs = readRetryAfterMs(response, nowMs)
-  if (!isWorthwhile || (askedMs ?? 0) > MAX_WAIT_MS) return undefined
-  return computeWaitMs(attempt, askedMs)
-}
+/** Checks that a change may be sent again: the answer says that nothing was done. Without the header a 503 does not. */
+const isRefused = (response: Response): boolean =>
+  response.status === 429 || (response.status === 503 && readRetryAfterMs(response) !== undefined)
 
 /** Waits, and says so where a person watches. @throws CommandError on Ctrl-C */
 async function waitForServer({ stderr, signal }: Context, timeMs: number): Promise<void> {
@@ -97,35 +44,32 @@ async function waitForServer({ stderr, signal }: Context, timeMs: number): Promi
 }
 
 /**
- * Sends a request, and again where the server was busy or the connection broke (CLI-8). A change is repeated after an answer that says
- * that it was refused, and else only where the server knows its key (CLI-13): a broken connection does not tell whether it was carried out.
- * @param send sends it once
+ * Sends a request, and again where the server was busy or the connection broke (CLI-8). A change is sent again only after an answer
+ * that says that it was refused: a broken connection does not tell whether it was carried out.
+ * @param isRead it changes nothing
  * @returns the last response
  * @throws what the last `send` throws
  */
 export async function repeatRequest(
   context: Context,
-  repetition: Repetition,
+  isRead: boolean,
   send: () => Promise<Response>,
 ): Promise<Response> {
-  const attemptOnce = (): Promise<Outcome> =>
-    send().then(
-      (response) => ({ response }),
-      (error: unknown) => ({ error }),
-    )
-  let outcome = await attemptOnce()
-  for (let attempt = 0; attempt + 1 < MAX_ATTEMPTS; attempt += 1) {
-    if (!repetition.isResendable || context.signal.aborted) break
-    const waitMs = findWaitMs(outcome, attempt, repetition, context.now())
-    if (waitMs === undefined) break
-    await waitForServer(context, waitMs)
-    const isSafe = repetition.isRead || isRefused(outcome, context.now()) || (await repetition.askForKeys?.())
-    if (isSafe === false) break
-    if (!isSafe) continue
-    // an unread body would hold the connection
-    if ('response' in outcome) await outcome.response.body?.cancel()
-    outcome = await attemptOnce()
+  for (let attempt = 1; ; attempt += 1) {
+    const ownMs = FIRST_WAIT_MS * 2 ** (attempt - 1)
+    let askedMs: number | undefined
+    try {
+      const response = await send()
+      askedMs = readRetryAfterMs(response)
+      const isWorthwhile = isRead ? BUSY_STATUS.includes(response.status) : isRefused(response)
+      if (!isWorthwhile || attempt === MAX_ATTEMPTS || (askedMs ?? 0) > MAX_WAIT_MS) return response
+      // an unread body would hold the connection
+      await response.body?.cancel()
+    } catch (error) {
+      const isWorthwhile = isRead && BROKEN_CODES.includes(getErrorCode(error) ?? '')
+      if (!isWorthwhile || attempt === MAX_ATTEMPTS) throw error
+    }
+    // up to a half more by chance, so that many clients do not come together
+    await waitForServer(context, Math.max(askedMs ?? 0, ownMs / 2) + (Math.random() * ownMs) / 2)
   }
-  if ('error' in outcome) throw outcome.error
-  return outcome.response
 }

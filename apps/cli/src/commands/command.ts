@@ -8,7 +8,7 @@ export type Run<Options> = (options: Options, context: Context) => Promise<void>
 export type Start = <Options>(run: Run<Options>, options: Options) => Promise<void>
 
 /** A command line and what it does. */
-export type Example = readonly [line: string, description: string]
+type Example = readonly [line: string, description: string]
 
 /** Texts and parameters of a command, as help and the reference show them. */
 export interface CommandText {
@@ -27,11 +27,8 @@ export interface CommandDefinition extends CommandText {
   readonly run: Run<never>
 }
 
-/** Commands under one noun, in the order of the help. */
-export interface CommandGroup {
-  readonly examples: readonly Example[]
-  readonly commands: Readonly<Record<string, CommandDefinition>>
-}
+/** Commands under one noun by their names, in the order of the help. */
+export type CommandGroup = Readonly<Record<string, CommandDefinition>>
 
 interface CommandInput<Options, Values> extends CommandText {
   /** not needed where the options are the values themselves */
@@ -60,9 +57,8 @@ export function configureCommand(command: Command, definition: CommandDefinition
 }
 
 /** Adds the commands of a group to the command of its noun. */
-export function configureGroup(noun: Command, { examples, commands }: CommandGroup, start: Start): void {
-  addExamples(noun, ...examples)
-  for (const [name, definition] of Object.entries(commands))
+export function configureGroup(noun: Command, group: CommandGroup, start: Start): void {
+  for (const [name, definition] of Object.entries(group))
     configureCommand(noun.command(name), definition, start)
 }
 
@@ -81,14 +77,8 @@ function readValues(command: Command): Record<string, unknown> {
   return Object.fromEntries([...parameters, ...options])
 }
 
-const examplesByCommand = new WeakMap<Command, readonly Example[]>()
-
-/** Gets the examples in the help of a command. */
-export const getExamples = (command: Command): readonly Example[] => examplesByCommand.get(command) ?? []
-
 /** Adds examples to the help of a command. */
 export function addExamples(command: Command, ...examples: readonly Example[]): Command {
-  examplesByCommand.set(command, examples)
   const width = Math.max(...examples.map(([line]) => line.length))
   const lines = examples.map(([line, description]) => `  $ ${line.padEnd(width)}  ${description}`)
   return command.addHelpText('after', `\nExamples:\n${lines.join('\n')}\n`)

@@ -1,10 +1,23 @@
 import { PRODUCT_SLUG } from '@folkmoot/domain/product'
 import { Argument, type Command } from 'commander'
 import { createCommand } from './command.ts'
-import { listCommands, getOptions, type CommandPath } from './list-commands.ts'
 
-const SHELLS = ['bash', 'zsh', 'fish'] as const
+const SHELLS = ['bash', 'zsh'] as const
 type Shell = (typeof SHELLS)[number]
+
+/** A command and its words without the program's name. */
+interface CommandPath {
+  readonly words: readonly string[]
+  readonly command: Command
+}
+
+/** Lists the program and all its commands, each group before its members. */
+export function listCommands(command: Command, words: readonly string[] = []): CommandPath[] {
+  return [
+    { words, command },
+    ...command.commands.flatMap((child) => listCommands(child, [...words, child.name()])),
+  ]
+}
 
 interface CompletionOptions {
   readonly script: string
@@ -12,12 +25,11 @@ interface CompletionOptions {
 
 /** `completion`. */
 export const printCompletion = createCommand({
-  description: 'Print a script that completes commands and options in bash, zsh or fish.',
+  description: 'Print a script that completes commands and options in bash or zsh.',
   arguments: [new Argument('<shell>', 'name of the shell').choices(SHELLS)],
   examples: [
     ['source <(folkmoot completion bash)', 'in ~/.bashrc'],
     ['source <(folkmoot completion zsh)', 'in ~/.zshrc, after compinit'],
-    ['folkmoot completion fish > ~/.config/fish/completions/folkmoot.fish', 'once'],
   ],
   parse: ({ shell }: { shell: Shell }, command): CompletionOptions => ({
     script: createScript(shell, command.parent ?? command),
@@ -28,13 +40,12 @@ export const printCompletion = createCommand({
 /** Creates the script of a shell. It contains every command, so that completing does not start the program. */
 function createScript(shell: Shell, program: Command): string {
   const commands = listCommands(program)
-  if (shell === 'fish') return createFishScript(program, commands)
   return shell === 'bash'
     ? createBashScript(program, commands)
     : `autoload -U +X bashcompinit && bashcompinit\n${createBashScript(program, commands)}`
 }
 
-const listLongFlags = (command: Command): string[] => getOptions(command).flatMap(({ long }) => long ?? [])
+const listLongFlags = ({ options }: Command): string[] => options.flatMap(({ long }) => long ?? [])
 
 /** Lists the values of arguments with choices. */
 const listChoices = ({ registeredArguments }: Command): string[] =>
@@ -47,14 +58,6 @@ function createBashScript(program: Command, commands: readonly CommandPath[]): s
     const options = command === program ? [] : listLongFlags(command)
     return `    '${words.join(' ')}') offered='${offered.join(' ')}'; options='${[...options, ...globalFlags].join(' ')}' ;;`
   })
-  const values = commands.flatMap(({ words, command }) =>
-    getOptions(command)
-      .filter(({ argChoices }) => argChoices)
-      .map(
-        ({ long, argChoices = [] }) =>
-          `    '${[...words, long].join(' ')}') offered='${argChoices.join(' ')}' ;;`,
-      ),
-  )
   const known = commands.map(({ words }) => `'${words.join(' ')}'`).join('|')
   return `_${PRODUCT_SLUG}() {
   local i path='' next offered='' options='' current="\${COMP_WORDS[COMP_CWORD]}"
@@ -66,45 +69,8 @@ function createBashScript(program: Command, commands: readonly CommandPath[]): s
 ${cases.join('\n')}
   esac
   if [[ "$current" == -* ]]; then offered="$options"; fi
-  case "$path \${COMP_WORDS[COMP_CWORD-1]}" in
-${values.join('\n')}
-  esac
   COMPREPLY=($(compgen -W "$offered" -- "$current"))
 }
 complete -o default -F _${PRODUCT_SLUG} ${PRODUCT_SLUG}
-`
-}
-
-const quoteWord = (text: string): string => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`
-
-function createFishScript(program: Command, commands: readonly CommandPath[]): string {
-  const lines = commands.flatMap(({ words, command }) => {
-    const prefix = `complete -c ${PRODUCT_SLUG} -n ${quoteWord(`test (__${PRODUCT_SLUG}_path) = "${words.join(' ')}"`)}`
-    const members = command.commands.map(
-      (child) =>
-        `${prefix} -f -a ${quoteWord(child.name())} -d ${quoteWord(child.summary() || child.description())}`,
-    )
-    const values = listChoices(command).map((value) => `${prefix} -f -a ${quoteWord(value)}`)
-    if (command === program) return [...members, ...values]
-    const options = getOptions(command).map(
-      ({ long, description, required, argChoices }) =>
-        `${prefix} -l ${(long ?? '').slice(2)}${argChoices ? ` -x -a ${quoteWord(argChoices.join(' '))}` : required ? ' -r' : ''} -d ${quoteWord(description)}`,
-    )
-    return [...members, ...values, ...options]
-  })
-  const globalOptions = getOptions(program).map(
-    ({ long, description, required }) =>
-      `complete -c ${PRODUCT_SLUG} -l ${(long ?? '').slice(2)}${required ? ' -r' : ''} -d ${quoteWord(description)}`,
-  )
-  const known = commands.map(({ words }) => `'${words.join(' ')}'`).join(' ')
-  return `function __${PRODUCT_SLUG}_path
-  set -l path ''
-  for word in (commandline -opc)[2..]
-    set -l next (string trim "$path $word")
-    contains -- $next ${known}; and set path $next
-  end
-  echo $path
-end
-${[...lines, ...globalOptions].join('\n')}
 `
 }

@@ -54,13 +54,13 @@ export const listLog = createListCommand({
     { title: 'MODERATOR', value: ({ moderator, uid }) => moderator ?? uid },
     { title: 'ACTION', value: ({ action }) => action },
     { title: 'ABOUT', value: ({ tid, topic_key }) => topic_key ?? tid },
-    { title: 'FROM', value: ({ from }) => formatLoggedState(from), canHide: true },
+    { title: 'FROM', value: ({ from }) => formatLoggedState(from) },
     { title: 'TO', value: ({ to }) => formatLoggedState(to) },
-    { title: 'REASON', value: ({ reason }) => reason, canShrink: true },
-    { title: 'COMMENT', value: ({ txt }) => txt, canShrink: true },
+    { title: 'REASON', value: ({ reason }) => reason },
+    { title: 'COMMENT', value: ({ txt }) => txt },
   ],
   emptyMessage: 'No decisions yet.',
-  csvSource: (options, context) =>
+  downloadCsv: (options, context) =>
     download(context, moderationLog.downloadModerationLog, {
       query: { ...createQuery(options), ...createExcelQuery(options) },
     }),

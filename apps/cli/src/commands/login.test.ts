@@ -2,7 +2,7 @@ import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { createBrowser } from '../test/browser.ts'
-import { findFreePort, startListeningServer } from '../test/server.ts'
+import { startListeningServer } from '../test/server.ts'
 import type { Sink } from '../context.ts'
 
 const getCredentialsFile = (home: string): string => join(home, '.config', 'folkmoot', 'credentials.json')
@@ -179,30 +179,6 @@ describe('login in the browser', () => {
     expect({ code, out }).toEqual({ code: 0, out: `${address}\tben@folkmoot.test\n` })
     expect(err).toContain('code_challenge_method=S256')
     expect(await last).toContain('You are signed in.')
-  })
-
-  it('--port sets the port of the return address; a nonce is sent', async () => {
-    const { type } = await startListeningServer()
-    const port = await findFreePort()
-    const browser = createBrowser()
-    let start = new URL('http://none')
-    const openBrowser = async (address: string) => {
-      start = new URL(address)
-      await browser.submit(await browser.open(address), { account: 'ben@folkmoot.test' })
-    }
-    const { code } = await type(['login', '--port', String(port)], {
-      openBrowser: (at) => void openBrowser(at),
-    })
-    expect(code).toBe(0)
-    expect(start.searchParams.get('redirect_uri')).toBe(`http://127.0.0.1:${port}/callback`)
-    expect(start.searchParams.get('nonce')).toMatch(/^[\w-]{20,}$/)
-  })
-
-  it('says that another program has the port', async () => {
-    const { address, type } = await startListeningServer()
-    const { code, err } = await type(['login', '--port', new URL(address).port])
-    expect(code).toBe(1)
-    expect(err).toContain(`Port ${new URL(address).port} of this machine is in use.`)
   })
 
   it('[CLI-1] reports that the person cancels, and refuses other requests to the port', async () => {

@@ -11,6 +11,23 @@ export interface ConversationOptions {
 
 export const CONVERSATION = new Argument('<id>', 'id of the conversation')
 
+/** Options that name a conversation or a site. */
+export interface PlaceOptions {
+  readonly conversation: string | undefined
+  readonly site: string | undefined
+}
+
+export const PLACE_OPTIONS = [
+  new Option('--conversation <id>', 'of this conversation'),
+  new Option('--site <id>', 'of this site').argParser(createTextParser(LIMITS.pageId)),
+]
+
+/** Returns the fields that name the place in a call. */
+export const getPlace = ({ conversation, site }: PlaceOptions) => ({
+  ...(conversation === undefined ? {} : { conversation_id: conversation }),
+  ...(site === undefined ? {} : { site_id: site }),
+})
+
 export const OUTPUT = new Option('--output <file>', 'write to this file instead of standard output')
 
 export const REASON = new Option('--reason <text>', 'reason, for the moderation log').argParser(

@@ -1,15 +1,63 @@
-import { PRODUCT, PRODUCT_SLUG } from '@folkmoot/domain/product'
-import { Command, CommanderError, Help } from 'commander'
 import manifest from '../../package.json' with { type: 'json' }
+import { PRODUCT, PRODUCT_SLUG } from '@folkmoot/domain/product'
+import { trimEndCharacters } from '@folkmoot/domain/text'
+import { Command, CommanderError, Help } from 'commander'
 import type { Environment } from '../context.ts'
-import { DEFAULT_PROFILE, DEFAULT_SERVER } from '../defaults.ts'
-import { CommandError, createUsageError, type ErrorKind } from '../errors.ts'
 import { CLEAR_LINE, removeControls } from '../control-characters.ts'
-import { getStreamWidth } from '../window-width.ts'
-import { ENVIRONMENT_HELP } from './environment-help.ts'
-import { registerCommands } from './register-commands.ts'
+import { DEFAULT_PROFILE, DEFAULT_SERVER } from '../defaults.ts'
+import { CommandError, getErrorMessage, createUsageError, type ErrorKind } from '../errors.ts'
 import { type Start, addExamples } from './command.ts'
-import { findCommandPath, formatError, formatJsonError, formatUsageError } from './format-error.ts'
+import { registerCommands } from './register-commands.ts'
+
+/** Formats an error for people. A programming error says that the caller is not at fault. */
+const formatError = (error: unknown): string =>
+  error instanceof CommandError || !(error instanceof TypeError || error instanceof RangeError)
+    ? getErrorMessage(error)
+    : `Something is wrong with this command or with the answer of the server: ${trimEndCharacters(getErrorMessage(error), '.')}.`
+
+/**
+ * Formats an error for programs as one line of JSON.
+ * @returns `{"error": {"kind", "message", "status", "code", "exit_code"}}`; status and code are those of a server that refused, else null
+ */
+function formatJsonError(error: unknown, exitCode: number): string {
+  const { kind, refusal } = error instanceof CommandError ? error : { kind: 'failed', refusal: undefined }
+  const { status = null, code = null } = refusal ?? {}
+  return `${JSON.stringify({ error: { kind, message: formatError(error).trim(), status, code, exit_code: exitCode } })}\n`
+}
+
+/** Finds the words of the command that a command line names, for a hint. */
+function findCommandPath(program: Command, words: readonly string[]): string {
+  let found = program
+  const path = [program.name()]
+  for (const word of words) {
+    const next = found.commands.find((command) => command.name() === word)
+    if (!next) continue
+    found = next
+    path.push(word)
+  }
+  return path.join(' ')
+}
+
+/** Formats a usage error of commander as one line with the command that shows the help. */
+const formatUsageError = (message: string, command: string): string =>
+  `${message
+    .replace(/^error: /, '')
+    .replace(/^command-argument value (.*) is invalid for argument ('.*?')/, 'argument $2 cannot be $1')
+    .replace(/\n\((Did you mean .*\?)\)$/, '. $1')
+    .replace(/[^.?]$/, '$&.')} See: ${command} --help`
+
+/** Text below the help of the program. */
+const ENVIRONMENT_HELP = `Environment:
+  FOLKMOOT_SERVER     the server, instead of the one of the profile
+  FOLKMOOT_PROFILE    the profile, where --profile names none
+  FOLKMOOT_TOKEN      an access token (“tokens create”), instead of signing in
+  XDG_CONFIG_HOME     parent of the folder ${PRODUCT_SLUG} with settings and sign-ins (~/.config)
+
+Exit codes: 0 done, 1 failed, 2 used wrongly, 4 not signed in
+
+With --json an error is one line on standard error:
+  {"error": {"kind", "message", "status", "code", "exit_code"}}
+`
 
 const EXIT_DONE = 0
 const EXIT_CODES: Readonly<Record<ErrorKind, number>> = {
@@ -96,10 +144,9 @@ export async function buildProgram(
     .option('--server <url>', `the server (default: the one of the profile, or ${DEFAULT_SERVER})`)
     .option(
       '--profile <name>',
-      `profile with its own server and sign-in (default: FOLKMOOT_PROFILE, or the one of “profile use”, or ${DEFAULT_PROFILE})`,
+      `profile with its own server and sign-in (default: FOLKMOOT_PROFILE, or ${DEFAULT_PROFILE})`,
     )
     .helpOption('-h, --help', 'show help with examples')
-    .helpCommand(false)
     .exitOverride()
     .configureHelp({ showGlobalOptions: true, subcommandTerm: formatTerm })
     .configureOutput({
@@ -107,8 +154,6 @@ export async function buildProgram(
       writeErr: (text) => stderr.write(text),
       // runProgram writes errors
       outputError: () => undefined,
-      getOutHelpWidth: () => getStreamWidth(stdout),
-      getErrHelpWidth: () => getStreamWidth(stderr),
     })
   await registerCommands(program, start ?? createStart(program, environment), words)
   return program

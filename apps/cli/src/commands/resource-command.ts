@@ -1,5 +1,5 @@
 // Commands as data. A new list command is one value: texts, `load` with an endpoint, `columns`, and a sentence for an
-// empty list. Add it to the group of its noun (NOUN/group.ts); help, completion, --json and docs/cli.md follow.
+// empty list. Add it to the group of its noun; help, completion and --json follow.
 import type { Command } from 'commander'
 import type { Context } from '../context.ts'
 import { saveOrPrint } from '../exporting/save-file.ts'
@@ -7,7 +7,6 @@ import {
   type CellValue,
   type Column,
   isInteractive,
-  printCsv,
   printJson,
   printRecord,
   printResult,
@@ -30,12 +29,12 @@ interface ListCommand<Options, Reply, Row, Values> extends ResourceCommand<Optio
   readonly load: Load<Options, Reply>
   /** the rows of the table */
   readonly listRows: (reply: Reply, options: Options) => readonly Row[]
-  /** the columns of the table; a function where they depend on the options or on the terminal */
-  readonly columns: readonly Column<Row>[] | ((options: Options, context: Context) => readonly Column<Row>[])
+  /** the columns of the table; a function where they depend on the options */
+  readonly columns: readonly Column<Row>[] | ((options: Options) => readonly Column<Row>[])
   /** the sentence on a terminal when there are no rows */
   readonly emptyMessage: string | ((options: Options) => string)
-  /** source of the option --csv: the columns of the table, or a download of a file from the server */
-  readonly csvSource?: 'columns' | Load<Options, AsyncIterable<Uint8Array>>
+  /** source of the option --csv: a file of the server */
+  readonly downloadCsv?: Load<Options, AsyncIterable<Uint8Array>>
   /** the sentence for standard error after the table; undefined for none */
   readonly formatNote?: (reply: Reply) => string | undefined
 }
@@ -46,21 +45,19 @@ export const createListCommand = <Options, Reply, Row, Values = Options>({
   listRows,
   columns,
   emptyMessage,
-  csvSource,
+  downloadCsv,
   formatNote,
   ...text
 }: ListCommand<Options, Reply, Row, Values>): CommandDefinition =>
   createCommand<Options, Values>({
     ...text,
     run: async (options, context) => {
-      const isCsv = hasCsvFlag(options)
-      if (isCsv && typeof csvSource === 'function')
-        return saveOrPrint(context, undefined, await csvSource(options, context))
+      if (downloadCsv && hasCsvFlag(options))
+        return saveOrPrint(context, undefined, await downloadCsv(options, context))
       const reply = await load(options, context)
       if (context.json) return printJson(context, reply)
-      const shown = typeof columns === 'function' ? columns(options, context) : columns
+      const shown = typeof columns === 'function' ? columns(options) : columns
       const rows = listRows(reply, options)
-      if (isCsv) return printCsv(context, shown, rows)
       if (rows.length > 0 || !isInteractive(context)) printTable(context, shown, rows)
       else
         context.stdout.write(`${typeof emptyMessage === 'string' ? emptyMessage : emptyMessage(options)}\n`)

@@ -1,29 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { parseCommandLine } from '../test/parse-command-line.ts'
 import { createInMemoryServer } from '../test/server.ts'
 import type { TestEnvironment } from '../test/terminal.ts'
-import { simulate } from './simulate.ts'
-
-const DEFAULT_OPTIONS = {
-  id: '2a',
-  people: 50,
-  groups: 2,
-  votes: 20,
-  rate: 5,
-  seed: '1',
-  dryRun: false,
-  yes: false,
-}
-
-it.each([
-  ['simulate 2a', DEFAULT_OPTIONS],
-  [
-    'simulate 2a --people 9 --groups 3 --votes 4 --rate 0 --seed x --dry-run --yes',
-    { ...DEFAULT_OPTIONS, people: 9, groups: 3, votes: 4, rate: 0, seed: 'x', dryRun: true, yes: true },
-  ],
-])('[CLI-7] %s', async (words, options) => {
-  expect(await parseCommandLine(...words.split(' '))).toEqual({ run: simulate.run, options })
-})
 
 async function createRehearsal() {
   const { server, typeAs } = await createInMemoryServer()

@@ -1,7 +1,7 @@
-import { createServer, type Server, type ServerResponse } from 'node:http'
+import { once } from 'node:events'
+import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { PRODUCT } from '@folkmoot/domain/product'
-import { createFailure, getErrorCode } from '../errors.ts'
 
 /** A port on this machine to which the identity provider redirects the browser. */
 interface RedirectListener {
@@ -31,10 +31,10 @@ const HOST = '127.0.0.1'
 const PATH = '/callback'
 
 /**
- * Waits for the browser at an address of this machine; port 0 is a free one. Refuses requests without the state of this sign-in, so that no
+ * Waits for the browser at a free port of this machine. Refuses requests without the state of this sign-in, so that no
  * other page can end it.
  */
-export async function listenForRedirect(state: string, wantedPort = 0): Promise<RedirectListener> {
+export async function listenForRedirect(state: string): Promise<RedirectListener> {
   let waiting: ServerResponse | undefined
   let resolveUrl: (address: URL) => void = () => undefined
   const redirectedUrl = new Promise<URL>((resolve) => (resolveUrl = resolve))
@@ -46,7 +46,7 @@ export async function listenForRedirect(state: string, wantedPort = 0): Promise<
     waiting = response
     resolveUrl(address)
   })
-  await startListening(server, wantedPort)
+  await once(server.listen(0, HOST), 'listening')
   const { port } = server.address() as AddressInfo
   const redirectUri = `http://${HOST}:${port}${PATH}`
   return {
@@ -62,18 +62,3 @@ export async function listenForRedirect(state: string, wantedPort = 0): Promise<
     },
   }
 }
-
-/** @throws CommandError if another program has the port */
-const startListening = (server: Server, port: number): Promise<void> =>
-  new Promise((resolve, reject) => {
-    server.once('error', (error) =>
-      reject(
-        getErrorCode(error) === 'EADDRINUSE'
-          ? createFailure(
-              `Port ${port} of this machine is in use. End the program that uses it, or choose another with --port.`,
-            )
-          : error,
-      ),
-    )
-    server.listen(port, HOST, resolve)
-  })

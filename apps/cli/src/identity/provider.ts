@@ -1,58 +1,13 @@
-import { site } from '@folkmoot/api-types/site'
-import * as Type from 'typebox'
-import { Check } from 'typebox/value'
 import type { Context } from '../context.ts'
+import type { Credentials } from '../credentials.ts'
 import { createCancellation, CommandError, createFailure, getErrorMessage } from '../errors.ts'
-import { sendCall, formatUnreachable } from '../http.ts'
+import { formatUnreachable } from '../http.ts'
 
-/** Identity provider of a server, and how the command line signs in to it. */
-export interface Provider {
-  readonly issuer: string
-  readonly clientId: string
-  readonly audience: string
-  readonly scopes: string
-  readonly devIssuer: boolean
-}
-
-/** Settings of a server that signing in needs. Other servers may lack some. */
-const SignInConfig = Type.Partial(
-  Type.Pick(site.config.reply, ['issuer', 'cli_client_id', 'audience', 'scopes', 'dev_issuer']),
-)
-type SignInConfig = Type.Static<typeof SignInConfig>
-
-const DEFAULT_SCOPES = 'openid profile email offline_access'
-
-/**
- * Asks the server for its identity provider. The environment and the profile take precedence.
- * @throws CommandError when the settings are incomplete
- */
-export async function findProvider(context: Context): Promise<Provider> {
-  const { server, issuer, clientId, audience } = context.config
-  const config = await loadSignInConfig(context)
-  const provider = {
-    issuer: issuer ?? config?.issuer,
-    clientId: clientId ?? config?.cli_client_id,
-    audience: audience ?? config?.audience ?? '',
-    scopes: config?.scopes ?? DEFAULT_SCOPES,
-    devIssuer: config?.dev_issuer === true && (issuer === undefined || issuer === config.issuer),
-  }
-  if (!provider.issuer || !provider.clientId) {
-    throw createFailure(
-      `${server} does not say how to sign in: it has no ${site.config.path}. Check the address, or set FOLKMOOT_ISSUER, FOLKMOOT_CLIENT_ID and FOLKMOOT_AUDIENCE.`,
-    )
-  }
-  return { ...provider, issuer: provider.issuer, clientId: provider.clientId }
-}
-
-async function loadSignInConfig(context: Context): Promise<SignInConfig | undefined> {
-  const answer = await sendCall(context, site.config, undefined)
-  if (answer.status !== 200) return undefined
-  try {
-    const config: unknown = JSON.parse(answer.text)
-    return Check(SignInConfig, config) ? config : undefined
-  } catch {
-    return undefined
-  }
+/** The reply of a token endpoint, as far as it is stored. */
+export interface Tokens {
+  readonly access_token: string
+  readonly refresh_token?: string | undefined
+  readonly expires_in?: number | undefined
 }
 
 /** Loads openid-client, which is slow to start, and the metadata of the provider. */
@@ -90,6 +45,62 @@ export function toProviderError(context: Context, issuer: string, error: unknown
   return createFailure(`The identity provider ${issuer} refused: ${reason}`, error)
 }
 
-/** The parameter that says for whom tokens are asked. */
-export const listTargetParameters = ({ audience }: Provider): Record<string, string> =>
-  audience ? { audience } : {}
+/** Applies new tokens to a sign-in. The refresh token stays if the provider sent no new one. */
+export function applyTokens(
+  { now }: Context,
+  signIn: Omit<Credentials, 'access_token'>,
+  tokens: Tokens,
+): Credentials {
+  const { server, issuer, client_id } = signIn
+  const refresh_token = tokens.refresh_token ?? signIn.refresh_token
+  return {
+    server,
+    issuer,
+    client_id,
+    access_token: tokens.access_token,
+    ...(refresh_token === undefined ? {} : { refresh_token }),
+    ...(tokens.expires_in === undefined ? {} : { expires_at: now() + tokens.expires_in * 1000 }),
+  }
+}
+
+/**
+ * Gets a new access token with the stored refresh token. Call it under the lock: a provider that rotates refresh
+ * tokens ends the whole sign-in when one is used twice.
+ * @returns undefined when the sign-in has expired: no refresh token, or the provider does not accept it any more
+ * @throws CommandError when the provider cannot be reached
+ */
+export async function renewCredentials(
+  context: Context,
+  stored: Credentials,
+): Promise<Credentials | undefined> {
+  if (!stored.refresh_token) return undefined
+  const { openid, found } = await connectToProvider(context, stored.issuer, stored.client_id)
+  try {
+    return applyTokens(context, stored, await openid.refreshTokenGrant(found, stored.refresh_token))
+  } catch (error) {
+    if (error instanceof openid.ResponseBodyError && error.error === 'invalid_grant') return undefined
+    throw toProviderError(context, stored.issuer, error)
+  }
+}
+
+const REVOCATION_TIMEOUT_MS = 5000
+
+/**
+ * Asks the provider to end a sign-in that is removed from this machine, if the provider has such a call. A failure is
+ * only written to standard error.
+ */
+export async function revokeCredentials(
+  context: Context,
+  { issuer, client_id, refresh_token }: Credentials,
+): Promise<void> {
+  if (!refresh_token) return
+  try {
+    const signal = AbortSignal.any([context.signal, AbortSignal.timeout(REVOCATION_TIMEOUT_MS)])
+    const { openid, found } = await connectToProvider({ ...context, signal }, issuer, client_id)
+    if (found.serverMetadata().revocation_endpoint) await openid.tokenRevocation(found, refresh_token)
+  } catch (error) {
+    context.stderr.write(
+      `The identity provider did not end its sign-in, which expires by itself: ${getErrorMessage(error)}\n`,
+    )
+  }
+}

@@ -9,7 +9,7 @@ import type { TableReader } from '@folkmoot/domain/import/table-reader'
 import { createVotesReader } from '@folkmoot/domain/import/votes-reader'
 import type { VoteRow } from '@folkmoot/opinion/vote-events'
 import { createFailure, getErrorMessage } from '../errors.ts'
-import type { ExportPaths } from './files.ts'
+import type { ExportPaths } from './source.ts'
 
 /** Comments and votes of an export. */
 interface ExportedVotes {

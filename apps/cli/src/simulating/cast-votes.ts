@@ -2,7 +2,7 @@ import type { SimulatedVote } from '@folkmoot/domain/simulate/types'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Context } from '../context.ts'
 import { CommandError, createCancellation, getErrorMessage } from '../errors.ts'
-import { showCountProgress } from '../progress.ts'
+import { showProgress } from '../progress.ts'
 
 /** Number of votes under way at the same time. */
 const CONCURRENT_VOTES = 16
@@ -27,7 +27,7 @@ export async function castVotes(
   cast: (vote: SimulatedVote) => Promise<void>,
 ): Promise<CastResult> {
   const { signal, now } = context
-  const progress = showCountProgress(context, 'votes', votes.length)
+  const progress = showProgress(context, 'votes', votes.length)
   const startedAt = now()
   const failures: string[] = []
   const state: { done: number; fatalError: unknown } = { done: 0, fatalError: undefined }

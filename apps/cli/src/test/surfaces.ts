@@ -64,7 +64,11 @@ export async function readSurfaces(folder: string) {
       String(await read(`/api/v3/reportExport/${report_id}/${name}`, person)),
     text: async (name: string, ...more: string[]) =>
       (await typeAs(name, ['opinion', 'analyze', id, ...more])).out,
-    health: async () => JSON.parse((await typeAs('ada', ['health', id, '--json'])).out) as ConversationHealth,
+    health: async () =>
+      (await read(
+        `/api/v3/conversationHealth?conversation_id=${id}&time_zone=UTC`,
+        'ada',
+      )) as ConversationHealth,
   }
 }
 

@@ -64,9 +64,6 @@ export function createContext(overrides: TestEnvironment = {}, config: Partial<C
       server: 'http://localhost:8080',
       serverFromFlag: false,
       token: undefined,
-      issuer: undefined,
-      clientId: undefined,
-      audience: undefined,
       ...config,
     },
   }

@@ -27,19 +27,13 @@ async function createComments() {
 }
 
 describe('comments list', () => {
-  it('[CLI-4] by state, pattern and mark, as lines, CSV and JSON', async () => {
+  it('[CLI-4] by state, as lines and JSON', async () => {
     const { server, comments, id } = await createComments()
     await comments(['accept', id, '0'])
-    expect((await comments(['list', id, '--state', 'accepted'])).out).toMatch(
-      /^0\taccepted\tfalse\tfalse\tfalse\t1\t0\t0\t\S+\tPlant trees\t\t\n$/,
+    expect((await comments(['list', id, '--state', 'accepted'])).out).toBe(
+      '0\taccepted\tfalse\t1\t0\t0\tPlant trees\n',
     )
     expect((await comments(['list', id, '--state', 'unmoderated'])).out.split('\n')).toHaveLength(5)
-    const csv = await comments(['list', id, '--match', 'SPAM', '--csv'])
-    expect(csv.out).toMatch(
-      /^id,state,hidden,.*,comment,marks,similar\r\n1,unmoderated,false,false,false,0,0,0,\S+,Buy at http:\/\/spam.test,link,\r\n$/,
-    )
-    expect((await comments(['list', id, '--mark', 'link'])).out.split('\n')).toHaveLength(3)
-    expect((await comments(['list', id, '--mark', 'phone'])).out).toBe('')
     const path = `/api/v3/comments?conversation_id=${id}&moderation=true&include_voting_patterns=true`
     expect(JSON.parse((await comments(['list', id, '--json'])).out)).toEqual(
       convertJson((await server.call('GET', path, 'ada')).body),
@@ -51,9 +45,9 @@ describe('comments accept, reject, meta', () => {
   it('[CLI-4] by ids, by file, from a pipe and by pattern', async () => {
     const { comments, id, states } = await createComments()
     const file = join(createTemporaryFolder(), 'ids.txt')
-    writeFileSync(file, 'id\tstate\n2\tunmoderated\n\n')
+    writeFileSync(file, '2\tunmoderated\n\n')
     expect(await comments(['accept', id, '0'])).toEqual({ code: 0, out: 'accepted\t1\t0\t0\n', err: '' })
-    expect((await comments(['accept', id, '--file', file])).code).toBe(0)
+    expect((await comments(['accept', id, '--from', file])).code).toBe(0)
     const rejected = await comments(['reject', id, '--match', 'https?://', '--reason', 'Advertising'])
     expect(rejected.out).toBe('rejected\t2\t0\t0\n')
     expect((await comments(['meta', id, '--from', '-'], { stdin: Readable.from(['4\n']) })).code).toBe(0)
@@ -77,22 +71,6 @@ describe('comments accept, reject, meta', () => {
     expect([code, out]).toEqual([1, 'rejected\t1\t0\t1\n'])
     expect(err).toMatch(/^comment 0: .*Somebody else has decided about this comment since you saw it\./)
     expect((await states()).slice(0, 2)).toEqual([1, -1])
-  })
-
-  it('[CLI-4] by the number of people who agree, of waiting comments alone', async () => {
-    const { comments, id, states } = await createComments()
-    expect(await comments(['accept', id, '--min-agrees', '2'])).toMatchObject({ out: 'accepted\t0\t0\t0\n' })
-    await comments(['accept', id, '--min-agrees', '1', '--dry-run'])
-    expect(await states()).toEqual([0, 0, 0, 0, 0])
-    await comments(['accept', id, '--min-agrees', '1'])
-    expect(await states()).toEqual([1, 0, 0, 0, 0])
-    expect(await comments(['reject', id, '--min-agrees', '1'])).toMatchObject({ out: 'rejected\t0\t0\t0\n' })
-    expect((await comments(['reject', id, '--min-agrees', '0'])).code).toBe(2)
-    // the decision may be an option, and is never taken for granted
-    const moderate = ['moderate', id, '--state', 'accepted', '--min-agrees', '1']
-    expect(await comments(moderate)).toMatchObject({ code: 2, out: '' })
-    expect((await comments([...moderate, '--decision', 'reject'])).out).toBe('rejected\t1\t0\t0\n')
-    await comments(['accept', id, '--state', 'rejected'])
   })
 
   it('[CLI-4] a dry run shows what would change, and changes nothing', async () => {
@@ -126,7 +104,7 @@ describe('comments accept, reject, meta', () => {
     expect(again.out).toBe('0 comments accepted; 2 unchanged.\n')
   })
 
-  it('[CLI-7] stops when the server does not answer, and reports what is left', async () => {
+  it('[CLI-7] stops when the server does not answer, with its outcome', async () => {
     const { server, comments, id } = await createComments()
     let puts = 0
     const fetch = (async (input, init) => {
@@ -135,7 +113,7 @@ describe('comments accept, reject, meta', () => {
     }) as typeof server.fetch
     const { code, out, err } = await comments(['accept', id, '--state', 'all'], { fetch })
     expect({ code, out }).toEqual({ code: 1, out: 'accepted\t1\t0\t0\n' })
-    expect(err).toMatch(/^error: Cannot reach .* 4 comments are left\. Repeat the command to continue\.\n$/)
+    expect(err).toMatch(/^error: Cannot reach .*\n$/)
   })
 
   it('[CLI-7] Ctrl-C ends it cleanly with its outcome', async () => {
@@ -151,7 +129,7 @@ describe('comments accept, reject, meta', () => {
       signal: stop.signal,
     })
     expect({ code, out }).toEqual({ code: 130, out: 'accepted\t1\t0\t0\n' })
-    expect(err).toBe('Cancelled. 4 comments are left. Repeat the command to continue.\n')
+    expect(err).toBe('Cancelled.\n')
   })
 
   it.each([
@@ -162,7 +140,7 @@ describe('comments accept, reject, meta', () => {
     const { comments, id } = await createComments()
     const path = join(createTemporaryFolder(), name)
     if (bytes !== undefined) writeFileSync(path, bytes)
-    const { code, err } = await comments(['accept', id, '--file', path])
+    const { code, err } = await comments(['accept', id, '--from', path])
     expect({ code, lines: err.split('\n').length, isReason: err.includes(sentence) }).toEqual({
       code: 1,
       lines: 2,
@@ -198,7 +176,7 @@ describe('comments add and import', () => {
     writeFileSync(path, 'comment_text\nA pond\nA lake\n')
     expect((await comments(['import', id, path])).out).toBe('1\t1\t0\n')
     const { out } = await comments(['list', id, '--state', 'accepted'])
-    expect(out.split('\n').flatMap((line) => line.split('\t')[9] ?? [])).toEqual([
+    expect(out.split('\n').flatMap((line) => line.split('\t')[6] ?? [])).toEqual([
       'A bench',
       'A pond',
       'A path, of stone',

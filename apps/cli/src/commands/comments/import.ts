@@ -18,7 +18,7 @@ import type { Context } from '../../context.ts'
 import { createCancellation, createFailure } from '../../errors.ts'
 import { formatInputName, readTableText } from '../../input.ts'
 import { formatCount, printJson, printResult, printTable } from '../../output.ts'
-import { showCountProgress } from '../../progress.ts'
+import { showProgress } from '../../progress.ts'
 import { createCommand } from '../command.ts'
 import { CONVERSATION, createDryRunOption } from '../parameters.ts'
 
@@ -131,7 +131,7 @@ async function uploadSeeds(
   seeds: readonly PlannedSeed[],
   failures: string[],
 ): Promise<number> {
-  const progress = showCountProgress(context, 'comments', seeds.length)
+  const progress = showProgress(context, 'comments', seeds.length)
   let added = 0
   for (let start = 0; start < seeds.length; start += MAX_SEEDS_PER_CALL) {
     if (context.signal.aborted) throw createCancellation()
@@ -166,7 +166,7 @@ function printPlan(context: Context, plan: readonly PlannedSeed[]): void {
     [
       { title: 'LINE', value: ({ line }) => line, alignRight: true },
       { title: 'OUTCOME', value: ({ outcome }) => OUTCOME_PHRASES[outcome] },
-      { title: 'COMMENT', value: ({ txt }) => txt, canShrink: true },
+      { title: 'COMMENT', value: ({ txt }) => txt },
     ],
     plan,
   )

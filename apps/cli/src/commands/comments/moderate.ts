@@ -1,95 +1,98 @@
 import { comments, type ModerationComment } from '@folkmoot/api-types/comments'
 import { accept, getModerationList, reject, setMeta } from '@folkmoot/domain/comments'
-import { Option } from 'commander'
+import { Argument, InvalidArgumentError, Option } from 'commander'
 import { runBulk } from '../../bulk.ts'
 import { call } from '../../client.ts'
 import type { Context } from '../../context.ts'
-import type { Column } from '../../output.ts'
+import { createFailure, createUsageError, getErrorMessage } from '../../errors.ts'
+import { formatInputName, readLines } from '../../input.ts'
 import { type CommandDefinition, type CommandText, createCommand } from '../command.ts'
-import { createDryRunOption, REASON } from '../parameters.ts'
-import {
-  createSelection,
-  selectComments,
-  type Selection,
-  SELECTION_ARGUMENTS,
-  SELECTION_OPTIONS,
-  type SelectionValues,
-} from './select.ts'
+import { CONVERSATION, createDryRunOption, REASON } from '../parameters.ts'
 
-type Decision = 'accept' | 'reject' | 'meta' | 'unmeta'
+/** States by which a command chooses comments. */
+export const STATES = ['unmoderated', 'accepted', 'rejected', 'all'] as const
+export type State = (typeof STATES)[number]
 
-interface ModerateOptions extends Selection {
-  readonly decision: Decision
-  readonly reason: string | undefined
-  readonly dryRun: boolean
-}
+type Decision = 'accept' | 'reject' | 'meta'
 
-interface ModerateValues extends SelectionValues {
+/** Comments chosen by ids, ids in a file, a pattern, a state, or several of these. */
+interface ModerateOptions {
+  readonly id: string
+  readonly comment: readonly number[]
+  /** a file with ids; “-” is standard input */
+  readonly from: string | undefined
+  readonly match: RegExp | undefined
+  readonly state: State | undefined
   readonly reason: string | undefined
   readonly dryRun: boolean
   /** only of `meta` */
   readonly undo?: boolean
-  /** only of `moderate` */
-  readonly decision?: Decision
+}
+
+/** Parses a regular expression that ignores case. @throws InvalidArgumentError */
+function parsePattern(text: string): RegExp {
+  try {
+    return new RegExp(text, 'iu')
+  } catch (error) {
+    throw new InvalidArgumentError(`It must be a regular expression. ${getErrorMessage(error)}.`)
+  }
+}
+
+const isTid = (text: string): boolean => /^\d{1,9}$/.test(text)
+
+/** Adds the id of a comment to those before it. @throws InvalidArgumentError */
+function appendTid(word: string, before: readonly number[]): readonly number[] {
+  if (!isTid(word)) throw new InvalidArgumentError('The id of a comment is a number.')
+  return [...before, Number(word)]
 }
 
 /** Effect of each decision on a comment, and its word in a sentence. */
 const DECISIONS: Readonly<
-  Record<Decision, { pastParticiple: string; apply: (comment: ModerationComment) => ModerationComment }>
+  Record<
+    Decision,
+    { pastParticiple: string; apply: (comment: ModerationComment, undo?: boolean) => ModerationComment }
+  >
 > = {
   accept: { pastParticiple: 'accepted', apply: accept },
   reject: { pastParticiple: 'rejected', apply: reject },
-  meta: { pastParticiple: 'marked as metadata', apply: (comment) => setMeta(comment, true) },
-  unmeta: { pastParticiple: 'no longer marked as metadata', apply: (comment) => setMeta(comment, false) },
+  meta: { pastParticiple: 'changed', apply: (comment, undo) => setMeta(comment, !undo) },
 }
 
 const createDecisionCommand = (
-  decision: Exclude<Decision, 'unmeta'> | undefined,
+  decision: Decision,
   { summary = '', description, options = [], examples }: CommandText,
 ): CommandDefinition =>
-  createCommand<ModerateOptions, ModerateValues>({
+  createCommand<ModerateOptions>({
     summary,
     description:
       `${description} Comments that have this state already stay as they are, so you can repeat the command after a ` +
       'failure. The failure of one comment does not stop the others.',
-    arguments: SELECTION_ARGUMENTS,
+    arguments: [
+      CONVERSATION,
+      new Argument('[comment...]', 'ids of comments').argParser(appendTid).default([]),
+    ],
     options: [
-      ...SELECTION_OPTIONS,
+      new Option('--from <path>', 'ids from a file, one per line; “-” is standard input'),
+      new Option('--match <pattern>', 'comments whose text matches this regular expression').argParser(
+        parsePattern,
+      ),
+      new Option(
+        '--state <state>',
+        'only comments in this state; with --match the default is “unmoderated”',
+      ).choices(STATES),
       REASON,
       createDryRunOption('show which comments would change, and change nothing'),
       ...options,
     ],
     examples,
-    parse: (values) => ({
-      ...createSelection(values),
-      // the option of `moderate` is mandatory
-      decision: values.undo ? 'unmeta' : (decision ?? values.decision ?? 'accept'),
-      reason: values.reason,
-      dryRun: values.dryRun,
-    }),
-    run: runModerate,
+    parse: (values) => {
+      const { comment, from, match, state } = values
+      if (comment.length === 0 && from === undefined && !match && !state)
+        throw createUsageError('Name the comments: their ids, --from -, --match or --state.')
+      return values
+    },
+    run: (options, context) => runModerate(decision, options, context),
   })
-
-/** `comments moderate`: the decision is an option, for scripts that choose it. */
-export const moderateComments = createDecisionCommand(undefined, {
-  summary: 'decide about comments, with the decision as an option',
-  description: 'Decide about comments as `accept`, `reject` and `meta` do.',
-  options: [
-    new Option('--decision <decision>', 'what is decided')
-      .choices(['accept', 'reject', 'meta', 'unmeta'])
-      .makeOptionMandatory(),
-  ],
-  examples: [
-    [
-      'folkmoot comments moderate 4ab7c9d2ef --min-agrees 10 --decision accept',
-      'waiting comments with at least ten agreeing votes',
-    ],
-    [
-      'folkmoot comments moderate 4ab7c9d2ef 7 --decision reject --reason "Off topic"',
-      'one comment, and why',
-    ],
-  ],
-})
 
 /** `comments accept`. */
 export const acceptComments = createDecisionCommand('accept', {
@@ -98,11 +101,6 @@ export const acceptComments = createDecisionCommand('accept', {
   examples: [
     ['folkmoot comments accept 4ab7c9d2ef 7 12', 'two comments'],
     ['folkmoot comments accept 4ab7c9d2ef --state unmoderated', 'all comments to review'],
-    [
-      'folkmoot comments accept 4ab7c9d2ef --min-agrees 10',
-      'waiting comments with at least ten agreeing votes',
-    ],
-    ['folkmoot comments accept 4ab7c9d2ef --file ids.txt', 'comments in a file'],
   ],
 })
 
@@ -125,46 +123,35 @@ export const markMeta = createDecisionCommand('meta', {
   summary: 'mark comments as metadata, which the analysis leaves out',
   description: 'Mark comments as metadata, which the analysis leaves out.',
   options: [new Option('--undo', 'remove the mark')],
-  examples: [
-    ['folkmoot comments meta 4ab7c9d2ef 3', 'about the process, not the matter'],
-    ['folkmoot comments meta 4ab7c9d2ef 3 --undo', 'remove the mark'],
-  ],
+  examples: [['folkmoot comments meta 4ab7c9d2ef 3', 'about the process, not the matter']],
 })
 
-const COLUMNS: readonly Column<ModerationComment>[] = [
-  { title: 'ID', value: ({ tid }) => tid, alignRight: true },
-  { title: 'STATE', value: ({ mod }) => getModerationList(mod) },
-  { title: 'COMMENT', value: ({ txt }) => txt, canShrink: true },
-]
-
 /** Applies the decision to the chosen comments that it changes. */
-async function runModerate(options: ModerateOptions, context: Context): Promise<void> {
-  const { id, decision, reason, dryRun } = options
+async function runModerate(decision: Decision, options: ModerateOptions, context: Context): Promise<void> {
+  const { id, reason, dryRun, undo } = options
   const { pastParticiple, apply } = DECISIONS[decision]
   const { selected, unknown } = await selectComments(options, context)
-  const items = selected.filter((comment) => isChanged(comment, apply(comment)))
+  const items = selected.filter((comment) => isChanged(comment, apply(comment, undo)))
   const job = {
     items,
     noun: 'comments',
     pastParticiple,
-    columns: COLUMNS,
+    columns: [
+      { title: 'ID', value: ({ tid }: ModerationComment) => tid, alignRight: true as const },
+      { title: 'STATE', value: ({ mod }: ModerationComment) => getModerationList(mod) },
+      { title: 'COMMENT', value: ({ txt }: ModerationComment) => txt },
+    ],
     unchangedCount: selected.length - items.length,
     notFound: unknown.map((tid) => `comment ${tid}: There is no such comment in this conversation.`),
     label: ({ tid }: ModerationComment) => `comment ${tid}`,
     run: async (comment: ModerationComment) => {
-      const { tid, mod, active, is_meta, velocity } = apply(comment)
+      const { tid, mod, active, is_meta, velocity } = apply(comment, undo)
       // refused if somebody has decided meanwhile: nobody’s decision is overruled unseen
       const from = { mod: comment.mod, active: comment.active, is_meta: comment.is_meta }
-      const change = {
-        tid,
-        mod,
-        active,
-        is_meta,
-        velocity,
-        from,
-        ...(reason === undefined ? {} : { reason }),
-      }
-      await call(context, comments.moderateComment, { body: { conversation_id: id, ...change } })
+      const why = reason === undefined ? {} : { reason }
+      await call(context, comments.moderateComment, {
+        body: { conversation_id: id, tid, mod, active, is_meta, velocity, from, ...why },
+      })
     },
   }
   await runBulk(context, job, { dryRun })
@@ -172,3 +159,46 @@ async function runModerate(options: ModerateOptions, context: Context): Promise<
 
 const isChanged = (before: ModerationComment, after: ModerationComment): boolean =>
   before.mod !== after.mod || before.active !== after.active || before.is_meta !== after.is_meta
+
+/** The chosen comments in the order of their ids, and chosen ids that do not exist. */
+interface SelectedComments {
+  readonly selected: readonly ModerationComment[]
+  readonly unknown: readonly number[]
+}
+
+/**
+ * Finds the chosen comments of a conversation. Ids choose comments in any state, a pattern only unmoderated ones unless
+ * `state` is set. A comment must meet all criteria.
+ */
+async function selectComments(
+  { id, comment, from, match, state }: ModerateOptions,
+  context: Context,
+): Promise<SelectedComments> {
+  const tids = new Set([...comment, ...(from === undefined ? [] : await readTids(context, from))])
+  const isById = comment.length > 0 || from !== undefined
+  const wanted = state ?? (isById ? 'all' : 'unmoderated')
+  const query = { conversation_id: id, moderation: true } as const
+  const all = await call(context, comments.listModerationComments, { query })
+  const knownTids = new Set(all.map(({ tid }) => tid))
+  return {
+    selected: all.filter(
+      ({ tid, txt, mod }) =>
+        (!isById || tids.has(tid)) &&
+        (wanted === 'all' || getModerationList(mod) === wanted) &&
+        (match === undefined || match.test(txt)),
+    ),
+    unknown: [...tids].filter((tid) => !knownTids.has(tid)),
+  }
+}
+
+/** Reads the ids at the beginnings of the lines of a file; text after an id is ignored. */
+async function readTids(context: Context, path: string): Promise<number[]> {
+  const lines = await readLines(context, path)
+  return lines.map(({ line, text }) => {
+    const [first = ''] = text.split(/[\t,; ]/)
+    if (isTid(first)) return Number(first)
+    throw createFailure(
+      `${formatInputName(path)}, line ${line}: expected the id of a comment. Write one id per line.`,
+    )
+  })
+}

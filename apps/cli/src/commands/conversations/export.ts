@@ -8,7 +8,7 @@ import type { Context } from '../../context.ts'
 import { getErrorCode, createFailure, getErrorMessage } from '../../errors.ts'
 import { getTemporaryPath, pipeToSink, runAtomically, writeChunks } from '../../exporting/save-file.ts'
 import { type ArchivedFile, packZip } from '../../exporting/zip.ts'
-import { showCountProgress } from '../../progress.ts'
+import { showProgress, toMegabytes } from '../../progress.ts'
 import { CONVERSATION } from '../parameters.ts'
 import type { CommandDefinition, Run } from '../command.ts'
 import { createChangeCommand } from '../resource-command.ts'
@@ -75,8 +75,8 @@ const printArchive = ({ id }: ExportOptions, context: Context): Promise<void> =>
 async function saveArchive({ id, path, force }: ExportOptions, context: Context): Promise<{ bytes: number }> {
   await checkTarget(path, force)
   let bytes = 0
-  const progress = showCountProgress(context, 'MB', undefined, 1e6)
-  const files = listFiles(id, context, (more) => progress.update((bytes += more)))
+  const progress = showProgress(context, 'MB')
+  const files = listFiles(id, context, (more) => progress.update(toMegabytes((bytes += more))))
   const temporaryPath = getTemporaryPath(path)
   try {
     await runAtomically(context, path, temporaryPath, async () => {

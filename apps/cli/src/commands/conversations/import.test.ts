@@ -65,7 +65,7 @@ describe('conversations import', () => {
     expect(out).toMatch(
       /^Imported 2 participants, 2 comments and 3 votes: http:\/\/localhost:8080\/m\/\S+\n$/,
     )
-    expect(err.split('\r\x1b[K').at(-2)).toBe('Sent 0.0 MB. The server is reading it …')
+    expect(err.split('\r\x1b[K').at(-2)).toBe('The server is reading it …')
     expect(err.split('\r\x1b[K').at(-1)).toMatch(/^The conversation is open .*\n$/)
   })
 

@@ -3,17 +3,22 @@ import { Argument } from 'commander'
 import { call } from '../../client.ts'
 import type { Context } from '../../context.ts'
 import { formatCount } from '../../output.ts'
-import { showProgress } from '../../progress.ts'
+import { showProgress, toMegabytes } from '../../progress.ts'
 import { createChangeCommand } from '../resource-command.ts'
 
 /** Sends everything in one request, which is answered when all is stored. */
 async function sendImport({ path }: { readonly path: string }, context: Context): Promise<ImportResult> {
   const { openImportSource } = await import('../../importing/source.ts')
   const source = await openImportSource(path, context.signal)
-  const progress = showProgress(context, source.bytes)
+  const progress = showProgress(context, 'MB', toMegabytes(source.bytes))
   try {
     const input = { form: source.form }
-    return await call(context, imports.importConversation, input, { onSent: progress.update })
+    return await call(context, imports.importConversation, input, {
+      onSent: (bytes) =>
+        bytes < source.bytes
+          ? progress.update(toMegabytes(bytes))
+          : progress.showWaiting('The server is reading it …'),
+    })
   } finally {
     progress.end()
     await source.close()

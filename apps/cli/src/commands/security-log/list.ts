@@ -38,8 +38,8 @@ export const listSecurityLog = createListCommand({
     { title: 'WHEN', value: ({ created }) => new Date(created) },
     { title: 'WHO', value: ({ name, uid, actor }) => name ?? (uid === null ? actor : `account ${uid}`) },
     { title: 'WHAT', value: ({ action }) => action },
-    { title: 'CONVERSATION', value: ({ conversation_id }) => conversation_id, canHide: true },
-    { title: 'DETAILS', value: ({ details }) => formatSecurityDetails(details), canShrink: true },
+    { title: 'CONVERSATION', value: ({ conversation_id }) => conversation_id },
+    { title: 'DETAILS', value: ({ details }) => formatSecurityDetails(details) },
   ],
   emptyMessage: 'No events yet.',
 })

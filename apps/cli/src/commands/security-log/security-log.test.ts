@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { parseCommandLine } from '../../test/parse-command-line.ts'
 import { createInMemoryServer } from '../../test/server.ts'
 
 async function createChangedConversation() {
@@ -22,11 +21,5 @@ describe('security-log list', () => {
       'Cleo Admin',
       'Ada Owner',
     ])
-  })
-
-  it('refuses a kind that does not exist', async () => {
-    await expect(parseCommandLine('security-log', 'list', '--kind', 'votes')).rejects.toThrow(
-      'Allowed choices',
-    )
   })
 })

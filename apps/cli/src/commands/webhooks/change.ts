@@ -4,7 +4,8 @@ import { Argument, Option } from 'commander'
 import { call } from '../../client.ts'
 import { createPreview } from '../../errors.ts'
 import { createChangeCommand } from '../resource-command.ts'
-import { getPlace, MESSAGE, PLACE_OPTIONS, WEBHOOK, type PlaceOptions, type WebhookOptions } from './place.ts'
+import { getPlace, PLACE_OPTIONS, type PlaceOptions } from '../parameters.ts'
+import { MESSAGE, WEBHOOK, type WebhookOptions } from './place.ts'
 
 const SHOWN_ONCE =
   'Keep the secret on the receiving server, which checks signatures with it. It is not shown again.'

@@ -2,7 +2,8 @@ import { webhooks, type WebhookDelivery } from '@folkmoot/api-types/webhooks'
 import { LISTED_DELIVERIES, WEBHOOK_LOG_DAYS } from '@folkmoot/domain/webhooks'
 import { call } from '../../client.ts'
 import { createListCommand } from '../resource-command.ts'
-import { getPlace, PLACE_OPTIONS, WEBHOOK, type PlaceOptions, type WebhookOptions } from './place.ts'
+import { getPlace, PLACE_OPTIONS, type PlaceOptions } from '../parameters.ts'
+import { WEBHOOK, type WebhookOptions } from './place.ts'
 
 /** `webhooks list`. */
 export const listWebhooks = createListCommand({

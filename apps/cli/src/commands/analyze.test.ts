@@ -1,0 +1,179 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { math, type OpinionMap } from '@folkmoot/api-types/math'
+import { expect, describe, it } from 'vitest'
+import { Check } from 'typebox/value'
+import { createInMemoryServer } from '../test/server.ts'
+import { createTemporaryFolder, runCommandLine } from '../test/terminal.ts'
+import { createZip } from '../test/create-zip.ts'
+
+const TIDS = [0, 1, 2, 3, 4, 5, 6, 7]
+const PIDS = Array.from({ length: 20 }, (_, pid) => pid + 1)
+
+/** Everybody agrees on comment 0. People with an even number agree on the others, the rest disagrees. */
+const getVote = (pid: number, tid: number): number => (tid === 0 || pid % 2 === 0 ? 1 : -1)
+
+const COMMENTS = [
+  'comment-id,moderated,comment-body',
+  ...TIDS.map((tid) => `${tid},1,"Comment ${tid}, in words"`),
+]
+const VOTES = [
+  'timestamp,comment-id,voter-id,vote',
+  '1700000000000,1,1,1',
+  ...TIDS.flatMap((tid) => PIDS.map((pid) => `1700000001000,${tid},${pid},${getVote(pid, tid)}`)),
+]
+const PEOPLE = [
+  `participant,${TIDS.join()}`,
+  ...PIDS.map((pid) => `${pid},${TIDS.map((tid) => getVote(pid, tid)).join()}`),
+]
+const joinLines = (lines: readonly string[]): string => `${lines.join('\n')}\n`
+const FILES = { 'comments.csv': joinLines(COMMENTS), 'votes.csv': joinLines(VOTES) }
+
+function createFolder(files: Readonly<Record<string, string>>): string {
+  const folder = join(createTemporaryFolder(), 'streets')
+  mkdirSync(folder)
+  for (const [name, content] of Object.entries(files)) writeFileSync(join(folder, name), content)
+  return folder
+}
+
+const analyze = async (source: string, ...more: string[]) =>
+  runCommandLine(['opinion', 'analyze', source, ...more])
+
+type PrintedOpinion = OpinionMap & { 'participant-groups': Record<string, number>; stability: number | null }
+
+describe('opinion analyze', () => {
+  it('[MATH-7] [RES-1] prints the groups with sizes, and the comments of each finding', async () => {
+    const { code, out, err } = await analyze(createFolder(FILES))
+    expect([code, err]).toEqual([0, ''])
+    expect(out).toContain('counted\tall votes of the export\nvoted\t20\ngroups\t2\nstability\t1.00\n')
+    expect(out).toContain('group A\t10 people\ngroup B\t10 people\nvotes\t160\ncomments with results\t8\n')
+    expect(out).toContain('in no group\t0\ncommon ground\t1\ndividing\t7\nundecided\t0\n')
+    expect(out).toContain('common ground\tagree\t0\tComment 0, in words\n')
+    expect(out).toMatch(/^divides\t\t1\tComment 1, in words$/m)
+    expect(out).toMatch(/^apart: A\t(dis)?agree\t1\tComment 1, in words$/m)
+  })
+
+  it('gives the same output to the last byte for the rows of votes.csv in any order', async () => {
+    const changed = TIDS.map((tid) => `1700000009000,${tid},3,1`)
+    const [header = '', ...rows] = [...VOTES, ...changed]
+    const print = async (lines: readonly string[]) =>
+      (await analyze(createFolder({ ...FILES, 'votes.csv': joinLines([header, ...lines]) }), '--json')).out
+    const expected = await print(rows)
+    expect(expected).not.toBe((await analyze(createFolder(FILES), '--json')).out)
+    expect(await print(rows.toReversed())).toBe(expected)
+  })
+
+  it('[MATH-7] --json is the contract’s object with the group of each person and the stability', async () => {
+    const { code, out } = await analyze(createFolder(FILES), '--json')
+    expect(code).toBe(0)
+    const { 'participant-groups': groups, stability, ...map } = JSON.parse(out) as PrintedOpinion
+    expect(Check(math.opinionMap.reply, map)).toBe(true)
+    expect(Object.keys(map)).not.toContain('analysis')
+    expect(stability).toBe(1)
+    expect([map.math_tick, map.lastVoteTimestamp]).toEqual([161, 1700000001000])
+    expect(Object.keys(groups)).toEqual(PIDS.map(String))
+    for (const pid of PIDS) expect(groups[pid]).toBe(groups[pid % 2 === 0 ? 2 : 1])
+    expect(groups[1]).not.toBe(groups[2])
+  })
+
+  it('[MATH-2] --mode compatible finds the same two groups, without a stability', async () => {
+    const { out } = await analyze(createFolder(FILES), '--json', '--mode', 'compatible')
+    const {
+      'participant-groups': groups,
+      stability,
+      'base-clusters': base,
+    } = JSON.parse(out) as PrintedOpinion
+    expect(stability).toBeNull()
+    expect(base.members.flat()).toHaveLength(20)
+    expect(new Set(PIDS.map((pid) => `${pid % 2} ${groups[pid]}`)).size).toBe(2)
+    expect((await analyze(createFolder(FILES), '--mode', 'other')).code).toBe(2)
+  })
+
+  it('[MATH-7] reads participants-votes.csv where there is no history, and a .zip', async () => {
+    const { out } = await analyze(createFolder(FILES), '--json')
+    const expected = (JSON.parse(out) as PrintedOpinion)['participant-groups']
+    const files = { 'comments.csv': FILES['comments.csv'], 'participants-votes.csv': joinLines(PEOPLE) }
+    const path = join(createTemporaryFolder(), 'streets.zip')
+    writeFileSync(path, createZip(files))
+    for (const source of [createFolder(files), path]) {
+      const { code, out } = await analyze(source, '--json')
+      expect(code).toBe(0)
+      expect((JSON.parse(out) as PrintedOpinion)['participant-groups']).toEqual(expected)
+    }
+  })
+
+  it('[MATH-3] finds no groups of too few people', async () => {
+    const few = { ...FILES, 'votes.csv': joinLines(VOTES.slice(0, 2)) }
+    const { code, out } = await analyze(createFolder(few))
+    expect(code).toBe(0)
+    expect(out).toMatch(/\ngroups\t0\n/)
+  })
+
+  it.each([
+    [{ 'comments.csv': FILES['comments.csv'] }, 'The export has no votes: it needs votes.csv or'],
+    [{ 'votes.csv': FILES['votes.csv'] }, 'it has no comments.csv.'],
+    [
+      { ...FILES, 'votes.csv': 'comment-id,voter-id,vote\n0,1,2\n' },
+      'votes.csv, line 2, column vote: expected 1 (agree)',
+    ],
+    [
+      { ...FILES, 'votes.csv': 'comment-id,voter-id,vote\n99,1,1\n' },
+      'expected the id of a comment in comments.csv',
+    ],
+    [
+      { ...FILES, 'comments.csv': 'comment-id,comment-body\n0,a\n0,b\n' },
+      'line 3, column comment-id: expected each',
+    ],
+  ])('[CLI-6] names the problem of an export: %#', async (files, sentence) => {
+    const { code, out, err } = await analyze(createFolder(files))
+    expect([code, out]).toEqual([1, ''])
+    expect(err).toContain(sentence)
+  })
+
+  it('[CLI-5] a source that is neither a path nor an id is refused', async () => {
+    const { code, err } = await analyze('./nowhere')
+    expect([code, err]).toEqual([
+      1,
+      'error: There is no file or folder ./nowhere, and it is not the id of a conversation.\n',
+    ])
+  })
+
+  it('[MATH-7] prints the server’s result for a conversation', async () => {
+    const { server, typeAs } = await createInMemoryServer()
+    const { zid, conversation_id: id } = await server.build.conversation()
+    for (const tid of TIDS) await server.build.comment(zid, tid, { txt: `Comment ${tid} of the server` })
+    expect((await typeAs('dan', ['opinion', 'analyze', id])).out).toContain('groups\t0\n')
+    const { out } = await analyze(createFolder(FILES), '--json')
+    const {
+      'participant-groups': groups,
+      stability: _,
+      math_tick: __,
+      ...map
+    } = JSON.parse(out) as PrintedOpinion
+    const analysis = { mode: 'default', outcome: 'groups', stability: 0.75, silhouettes: {}, smoothing: null }
+    await server.db
+      .insertInto('analyses')
+      .values({
+        zid,
+        kind: 'opinion',
+        input_generation: 9,
+        result: JSON.stringify({ ...map, analysis }),
+        computed: 1,
+      })
+      .execute()
+    const printed = await typeAs('ada', ['opinion', 'analyze', id, '--all-votes', '--json'])
+    expect(JSON.parse(printed.out)).toEqual({
+      ...map,
+      math_tick: 9,
+      'participant-groups': groups,
+      stability: 0.75,
+    })
+    const { out: shown } = await typeAs('ada', ['opinion', 'analyze', id, '--all-votes'])
+    expect(shown).toContain('counted\tall votes, those that are not public yet included\n')
+    expect(shown).toContain('\t0\tComment 0 of the server\n')
+    const { out: open } = await typeAs('ada', ['opinion', 'analyze', id])
+    expect(open).toContain('counted\tpublic votes, as in reports\nvoted\t0\n')
+    expect(await typeAs('dan', ['opinion', 'analyze', id, '--all-votes'])).toMatchObject({ code: 1, out: '' })
+    expect(await typeAs('dan', ['opinion', 'analyze', id, '--mode', 'compatible'])).toMatchObject({ code: 2 })
+  })
+})

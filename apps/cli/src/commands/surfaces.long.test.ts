@@ -1,0 +1,16 @@
+import { existsSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import { getOpendataFolder } from '../test/compare-opinions.ts'
+import { expectSameFindings } from '../test/compare-surfaces.ts'
+import { createConversation } from '../test/surfaces.ts'
+
+it.each([2, 4, 5, 6])('[RES-1] every surface has the same findings, of invented conversation %i', (seed) =>
+  expect(expectSameFindings(createConversation(seed))).resolves.toBeUndefined(),
+)
+
+const NAMES = ['bg2050-volunteers', 'scoop-hivemind.biodiversity', 'vtaiwan.uberx']
+
+it.each(NAMES.filter((name) => existsSync(getOpendataFolder(name))))(
+  '[RES-1] every surface has the same findings, of %s',
+  (name) => expect(expectSameFindings(getOpendataFolder(name))).resolves.toBeUndefined(),
+)

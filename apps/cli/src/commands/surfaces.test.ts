@@ -1,0 +1,40 @@
+import { existsSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import { getOpendataFolder } from '../test/compare-opinions.ts'
+import { expectSameFindings } from '../test/compare-surfaces.ts'
+import { createConversation, readSurfaces } from '../test/surfaces.ts'
+
+it('[RES-1] [RES-77] every surface has the same findings and figures, and says of which votes, of an invented conversation', () =>
+  expect(expectSameFindings(createConversation(1))).resolves.toBeUndefined())
+
+it.each(['15-per-hour-seattle'].filter((name) => existsSync(getOpendataFolder(name))))(
+  '[RES-1] every surface has the same findings, of %s',
+  (name) => expect(expectSameFindings(getOpendataFolder(name))).resolves.toBeUndefined(),
+)
+
+it('[RES-3] every surface has the same numbers of people and comments', async () => {
+  const { id, report, typeAs, read, file } = await readSurfaces(createConversation(3))
+  const list = (await read('/api/v3/conversations?want_comments_waiting=true', 'ada')) as {
+    conversation_id: string
+    participant_count: number
+    comments_waiting: number
+  }[]
+  const listed = list.find(({ conversation_id }) => conversation_id === id)!
+  const stats = JSON.parse((await typeAs('ada', ['stats', id, '--json'])).out) as Record<string, unknown[]>
+  const queue = (await read(
+    `/api/v3/comments?conversation_id=${id}&moderation=true&include_voting_patterns=false&mod=0&limit=1`,
+    'ada',
+  )) as { pagination: { total: number } }
+  const { counts, comments } = await report()
+  // took part, waiting, wrote, comments shown; voted is compared above for the public state
+  expect(counts.participants).toBe(listed.participant_count)
+  expect([counts.unmoderated, queue.pagination.total]).toEqual([
+    listed.comments_waiting,
+    listed.comments_waiting,
+  ])
+  expect(counts.commenters).toBe(stats['first_comment_times']?.length)
+  expect((await file('summary.csv')).match(/^commenters,(\d+)$/m)?.[1]).toBe(String(counts.commenters))
+  expect(counts.comments).toBe(comments.filter(({ mod }) => mod >= 0).length)
+  const archive = await typeAs('ada', ['stats', id])
+  expect(archive.out).toContain(`participants who voted\t${stats['first_vote_times']?.length}`)
+})

@@ -1,0 +1,115 @@
+import { type ClientConfig, site } from '@folkmoot/api-types/site'
+import { call } from '../client.ts'
+import type { Context } from '../context.ts'
+import { createCancellation, createFailure } from '../errors.ts'
+import { listenForRedirect } from './loopback-server.ts'
+import { connectToProvider, toProviderError, type Tokens } from './provider.ts'
+
+/** The identity provider of a server, and how the command line signs in to it. */
+type Provider = ClientConfig
+
+/** Asks the server for its identity provider. @throws CommandError when it does not say */
+export const findProvider = (context: Context): Promise<Provider> =>
+  call(context, site.config, undefined, { as: { token: undefined } })
+
+/** How a person signs in. An account is one of the development issuer: a name such as `ada`, or an address. */
+type Way = 'browser' | 'device' | { readonly account: string }
+
+const ACCOUNT_GRANT_TYPE = 'urn:folkmoot:params:grant-type:account'
+
+type Connected = Awaited<ReturnType<typeof connectToProvider>>
+
+/**
+ * Signs in, and waits for the person where that takes one.
+ * @throws CommandError when the person or the provider refuses, or on Ctrl-C
+ */
+export async function signIn(context: Context, provider: Provider, way: Way): Promise<Tokens> {
+  if (typeof way === 'object' && !provider.dev_issuer)
+    throw createFailure(
+      `${context.config.server} has no development issuer, so --as does not work there. Run: folkmoot login`,
+    )
+  const connected = await connectToProvider(context, provider.issuer, provider.cli_client_id)
+  try {
+    if (way === 'browser') return await signInWithBrowser(context, provider, connected)
+    if (way === 'device') return await signInWithCode(context, provider, connected)
+    const parameters = { account: way.account, scope: provider.scopes }
+    return await connected.openid.genericGrantRequest(connected.found, ACCOUNT_GRANT_TYPE, parameters)
+  } catch (error) {
+    throw toProviderError(context, provider.issuer, error)
+  }
+}
+
+/** Signs in with a code that the person enters in a browser, on this machine or another one. */
+async function signInWithCode(
+  context: Context,
+  provider: Provider,
+  { openid, found }: Connected,
+): Promise<Tokens> {
+  if (!found.serverMetadata().device_authorization_endpoint)
+    throw createFailure(
+      `The identity provider ${provider.issuer} does not support signing in with a code. Run: folkmoot login`,
+    )
+  const parameters = { scope: provider.scopes, ...listTargetParameters(provider) }
+  const code = await openid.initiateDeviceAuthorization(found, parameters)
+  context.stderr.write(`Open ${code.verification_uri} in a browser and enter the code ${code.user_code}\n`)
+  if (code.verification_uri_complete) context.stderr.write(`or open ${code.verification_uri_complete}\n`)
+  context.stderr.write('Waiting for you to sign in there …\n')
+  const polling = openid.pollDeviceAuthorizationGrant(found, code, undefined, { signal: context.signal })
+  return unlessCancelled(context, polling)
+}
+
+/** Signs in in the browser of this machine: authorization code with PKCE, redirected to a port on 127.0.0.1. */
+async function signInWithBrowser(
+  context: Context,
+  provider: Provider,
+  { openid, found }: Connected,
+): Promise<Tokens> {
+  const [verifier, state, nonce] = [
+    openid.randomPKCECodeVerifier(),
+    openid.randomState(),
+    openid.randomNonce(),
+  ]
+  const listener = await listenForRedirect(state)
+  try {
+    const { href } = openid.buildAuthorizationUrl(found, {
+      redirect_uri: listener.redirectUri,
+      scope: provider.scopes,
+      state,
+      nonce,
+      code_challenge: await openid.calculatePKCECodeChallenge(verifier),
+      code_challenge_method: 'S256',
+      ...listTargetParameters(provider),
+    })
+    context.stderr.write(
+      `Sign in in the browser. If none opens, open this address on this machine:\n${href}\n`,
+    )
+    context.stderr.write('On another machine run: folkmoot login --device\n')
+    context.openBrowser(href)
+    const tokens = await openid.authorizationCodeGrant(
+      found,
+      await unlessCancelled(context, listener.redirectedUrl),
+      { pkceCodeVerifier: verifier, expectedState: state, expectedNonce: nonce },
+    )
+    listener.respond('You are signed in. You can close this window and continue in the terminal.')
+    return tokens
+  } catch (error) {
+    listener.respond('The sign-in failed. The terminal shows the reason.')
+    throw error
+  } finally {
+    await listener.close()
+  }
+}
+
+/** The parameter that says for whom tokens are asked. */
+const listTargetParameters = ({ audience }: Provider): Record<string, string> =>
+  audience ? { audience } : {}
+
+/** Waits for an action of a person outside the terminal. @throws CommandError at once on Ctrl-C */
+function unlessCancelled<R>({ signal }: Context, action: Promise<R>): Promise<R> {
+  const cancellation = new Promise<never>((_, reject) => {
+    const cancel = () => reject(createCancellation())
+    if (signal.aborted) cancel()
+    signal.addEventListener('abort', cancel, { once: true })
+  })
+  return Promise.race([action, cancellation])
+}
