@@ -202,7 +202,6 @@ export const moderationMessages = {
   left: (count: number) => (count === 0 ? 'None left.' : `${formatNumber(count)} left.`),
   undone: (tids: readonly number[]) =>
     tids.length === 1 ? `Undone: #${tids[0]}.` : `Undone: ${formatComments(tids.length)}.`,
-  undoFailed: 'Nothing was undone, because the current state of the comments could not be loaded.',
   bulkDone: (what: string, total: number, failed: number) =>
     failed === 0
       ? `${what} ${formatComments(total)}.`
@@ -217,31 +216,6 @@ export const moderationMessages = {
   someDecidedByOthers: (count: number) =>
     `${formatComments(count)} ${count === 1 ? 'was' : 'were'} decided by others.`,
   dismissDecidedByOthers: (count: number) => `Remove ${formatNumber(count)} decided by others from this list`,
-
-  // conflicts
-  conflicts: 'Conflicting decisions',
-  ownDecision: {
-    unmoderated: 'your undo',
-    accepted: 'your acceptance',
-    rejected: 'your rejection',
-  },
-  overruled: (own: string, list: string) => `: ${own} was changed to ${list.toLowerCase()} by others.`,
-  previousDecision: {
-    unmoderated: 'a change back to unmoderated',
-    accepted: 'an acceptance',
-    rejected: 'a rejection',
-  },
-  replaced: (own: string, previous: string, moderator: string | null) =>
-    `: ${own} replaced ${previous} by ${moderator ?? 'someone else'}, which this list did not show yet.`,
-  notUndone: (change: string) => ` was not undone, because it was ${change} by others.`,
-  currentDecision: {
-    unmoderated: 'changed back to unmoderated',
-    accepted: 'accepted',
-    rejected: 'rejected',
-  },
-  changed: 'changed',
-  moreConflicts: (count: number) => `and ${formatNumber(count)} more`,
-  dismissConflicts: 'Dismiss',
 
   // the bar of the queue, and bulk decisions
   position: (at: number, all: number) => `${formatNumber(at)} of ${formatNumber(all)}`,

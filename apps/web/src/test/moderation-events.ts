@@ -1,16 +1,14 @@
 import type { ModerationComment } from '@folkmoot/api-types/comments'
-import { type Decision, getCommentState } from '../features/moderation/moderation-queue.ts'
+import type { Decision } from '../features/moderation/moderation-queue.ts'
 import { MOD, type ModerationList, getModerationList } from '@folkmoot/domain/comments'
 import { LISTS, type LoadedLists } from '../features/moderation/moderation-lists.ts'
 import { applyModerationEvent, createModerationState } from '../features/moderation/moderation-state.ts'
 import type {
   DecisionRequest,
-  LoggedDecision,
   ModerationEvent,
   ModerationState,
   PendingDecision,
 } from '../features/moderation/moderation-types.ts'
-import { computeCommentToSend } from '../features/moderation/send-queue.ts'
 
 /** Creates an event that follows a state. */
 export type Step = (state: ModerationState) => ModerationEvent
@@ -58,11 +56,7 @@ export function getUnsaved({ unsaved }: ModerationState, tid: number): PendingDe
 /** The server saves the oldest unsaved decision about a comment. */
 export const save =
   (tid: number): Step =>
-  (state) => {
-    const decision = getUnsaved(state, tid)
-    const comment = computeCommentToSend(state, decision)
-    return { type: 'saved', decision, sent: comment && getCommentState(comment) }
-  }
+  (state) => ({ type: 'saved', decision: getUnsaved(state, tid) })
 
 /** The server refuses it. */
 export const refuse =
@@ -87,27 +81,6 @@ export const reload = (tids: Tids): readonly Step[] => [startReload, load(tids),
 
 export const undo: Step = () => ({ type: 'undo' })
 
-/** The server answers with the current lists of comments for the oldest undo. */
-export const checkUndo =
-  (tids: Tids): Step =>
-  ({ undoing }) => {
-    const comments = Object.values(createLists(tids)).flat()
-    const current = new Map(comments.map((comment) => [comment.tid, comment]))
-    return { type: 'undo-checked', actionId: undoing[0]?.id ?? 0, current }
-  }
-
-/** The server cannot be asked for the oldest undo. */
-export const failUndo: Step = ({ undoing }) => ({
-  type: 'undo-failed',
-  actionId: undoing[0]?.id ?? 0,
-  problem: 'It broke.',
-})
-
-/** The log arrives after the decisions about some comments were confirmed. */
-export const loadLog =
-  (confirmed: readonly PendingDecision[], log: readonly LoggedDecision[]): Step =>
-  () => ({ type: 'log-loaded', confirmed, log })
-
 /** Applies events one after the other. */
 export const applySteps = (
   steps: readonly (Step | readonly Step[])[],
@@ -129,7 +102,6 @@ export function describeState(state: ModerationState) {
     unsaved: state.unsaved.map(({ tid }) => tid),
     failed: [...state.failures.keys()],
     decidedByOthers: [...state.decidedByOthers.keys()],
-    conflicts: state.conflicts.map(({ kind, tid }) => `${kind} ${tid}`),
     notice: state.notice?.kind,
     undoable: state.undoable.map(({ changes }) => [...changes.keys()]),
   }

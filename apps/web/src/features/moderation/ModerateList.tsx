@@ -4,7 +4,6 @@ import { useRef } from 'react'
 import { moderationMessages as messages } from '../../messages/moderation.ts'
 import { BulkBar } from './BulkBar.tsx'
 import { CommentQueue } from './CommentQueue.tsx'
-import { ConflictList } from './ConflictList.tsx'
 import { EmptyList } from './EmptyList.tsx'
 import { KeysDialog } from './KeysDialog.tsx'
 import { ListFreshness } from './ListFreshness.tsx'
@@ -82,8 +81,7 @@ function Panes(props: Props & { parts: ListParts }) {
 
 /** One list of moderation: its tools, its two panes and its dialogs. */
 export function ModerateList(props: Props) {
-  const { list, store, state, remaining } = props
-  const shared = { conversation_id: props.conversation_id, state }
+  const { list, state, remaining } = props
   const parts = useModerateList(props)
   const { queue, onUndo } = parts
   const { tids, index, totalCount, actions } = queue
@@ -93,13 +91,8 @@ export function ModerateList(props: Props) {
   return (
     <div ref={root} className="moderate-list">
       <QueueTools {...parts.tools} />
-      <ConflictList
-        conversation_id={props.conversation_id}
-        conflicts={state.conflicts}
-        onDismiss={() => store.dismissConflicts()}
-      />
       <div className="queue-line">
-        <QueueBar {...shared} {...position} onStep={actions.step} onUndo={onUndo} />
+        <QueueBar state={state} {...position} onStep={actions.step} onUndo={onUndo} />
         <ListStatus {...props} {...parts} />
       </div>
       {tids.length === 0 ? (

@@ -1,27 +1,23 @@
-import type { ReactNode } from 'react'
 import { moderationMessages as messages } from '../../messages/moderation.ts'
-import { ConflictLine } from './ConflictLine.tsx'
 import { findDecidedConflict } from './decided-conflict.ts'
 import { formatDecisionProblem } from './format-decision-problem.ts'
-import type { Conflict, FailedDecision, Notice } from './moderation-types.ts'
-import { listDecided } from './undo.ts'
+import type { FailedDecision, Notice } from './moderation-types.ts'
+import { listDecided } from './moderation-state.ts'
 
 interface Props {
-  conversation_id: string
   notice: Notice | undefined
   /** comments that remain in the list */
   remaining: number
 }
 
-const FAILURES: readonly Notice['kind'][] = ['failed', 'interrupted', 'undo-failed']
+const FAILURES: readonly Notice['kind'][] = ['failed', 'interrupted']
 const isFailure = (notice: Notice): boolean =>
   FAILURES.includes(notice.kind) || (notice.kind === 'bulk-done' && notice.bulk.failed > 0)
 
 /** The last event. Screen readers read it when they are idle, a failure at once. */
-export function NoticeLine({ conversation_id, notice, remaining }: Props) {
+export function NoticeLine({ notice, remaining }: Props) {
   const hasFailed = notice !== undefined && isFailure(notice)
-  const renderConflicts = (conflicts: readonly Conflict[]) => renderFirst(conflicts, conversation_id)
-  const text = notice && renderNotice(notice, remaining, renderConflicts)
+  const text = notice && formatNotice(notice, remaining)
   return (
     <>
       <p className="queue-notice" role="status">
@@ -34,23 +30,12 @@ export function NoticeLine({ conversation_id, notice, remaining }: Props) {
   )
 }
 
-/** The first of several conflicts. The ConflictList shows the others. */
-function renderFirst([first, ...others]: readonly Conflict[], conversation_id: string): ReactNode {
-  if (!first) return undefined
-  return (
-    <>
-      <ConflictLine conversation_id={conversation_id} conflict={first} />
-      {others.length > 0 && ` ${messages.moreConflicts(others.length)}`}
-    </>
-  )
-}
-
 /** Adds how many comments remain when a decision has moved some out of the list. */
 const appendRemaining = (text: string, kind: string, remaining: number) =>
   kind === 'meta' || kind === 'restore' ? text : `${text} ${messages.left(remaining)}`
 
 /** Why decisions were not saved. */
-function renderFailed([first, ...others]: readonly FailedDecision[]): string {
+function formatFailed([first, ...others]: readonly FailedDecision[]): string {
   if (!first || others.length > 0) return messages.someFailed(others.length + (first ? 1 : 0))
   const conflict = findDecidedConflict(first.problem)
   return conflict
@@ -58,11 +43,7 @@ function renderFailed([first, ...others]: readonly FailedDecision[]): string {
     : messages.oneFailed(first.tid, formatDecisionProblem(first.problem))
 }
 
-function renderNotice(
-  notice: Notice,
-  remaining: number,
-  renderConflicts: (conflicts: readonly Conflict[]) => ReactNode,
-): ReactNode {
+function formatNotice(notice: Notice, remaining: number): string {
   switch (notice.kind) {
     case 'done': {
       const { kind } = notice.action
@@ -74,21 +55,12 @@ function renderNotice(
       return failed > 0 ? text : appendRemaining(text, kind, remaining)
     }
     case 'undone':
-      return (
-        <>
-          {notice.tids.length > 0 && `${messages.undone(notice.tids)} `}
-          {renderConflicts(notice.conflicts)}
-        </>
-      )
-    case 'undo-failed':
-      return `${messages.undoFailed} ${formatDecisionProblem(notice.problem)}`
+      return messages.undone(notice.tids)
     case 'failed':
-      return renderFailed(notice.failures)
+      return formatFailed(notice.failures)
     case 'interrupted':
       return messages.interrupted(notice.failures.map(({ tid }) => tid))
     case 'decided-by-others':
       return messages.someDecidedByOthers(notice.count)
-    case 'conflicts':
-      return renderConflicts(notice.conflicts)
   }
 }

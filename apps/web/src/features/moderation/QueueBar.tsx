@@ -2,11 +2,10 @@ import { Button } from '@blueprintjs/core'
 import { ChevronDown, ChevronUp, Undo } from '@blueprintjs/icons'
 import { moderationMessages as messages } from '../../messages/moderation.ts'
 import type { ModerationState, UndoableAction } from './moderation-types.ts'
-import { listDecided } from './undo.ts'
+import { listDecided } from './moderation-state.ts'
 import { NoticeLine } from './NoticeLine.tsx'
 
 interface Props {
-  conversation_id: string
   state: ModerationState
   /** index of the current comment, and the number of comments */
   index: number
@@ -51,7 +50,7 @@ export function QueueBar(props: Props) {
         </Button>
         {length > 0 && <span className="queue-position">{formatPosition(at, all)}</span>}
       </div>
-      <NoticeLine conversation_id={props.conversation_id} notice={state.notice} remaining={props.remaining} />
+      <NoticeLine notice={state.notice} remaining={props.remaining} />
       <Button
         icon={<Undo />}
         endIcon={<kbd aria-hidden="true">u</kbd>}

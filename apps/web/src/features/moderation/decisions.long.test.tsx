@@ -162,62 +162,18 @@ describe('deciding', () => {
   })
 })
 
-describe('two moderators', () => {
-  it('[MOD-9] undo keeps later decisions of another moderator, and reports them', async () => {
-    await add('One', 'Two')
-    const { user } = await open()
-    await card('One')
-    press('a')
-    await gone('One')
-    await waitFor(async () => expect(await stored(0)).toMatchObject({ mod: 1 }))
-    await decideAsBen(0, -1)
-    press('u')
-    await waitFor(() =>
-      expect(
-        screen.getByText(/was not undone, because it was rejected by others/, {
-          selector: '.queue-notice bdi',
-        }),
-      ).toBeTruthy(),
-    )
-    expect(await stored(0)).toMatchObject({ mod: -1 })
-    expect(room.network.listCalls(PUT)).toHaveLength(1)
-    const notes = within(screen.getByRole('region', { name: 'Conflicting decisions' }))
-    await waitFor(() => expect(counts()).toEqual(['Unmoderated1', 'Accepted0', 'Rejected1']))
-    await user.click(notes.getByRole('link', { name: '#0' }))
-    await waitFor(async () => expect(document.activeElement).toBe(await card('One')))
-  })
-
-  it('[MOD-9] undo that cannot ask the server does nothing, says why and can be repeated', async () => {
-    await add('One', 'Two')
-    await open()
-    await card('One')
-    press('r')
-    await waitFor(async () => expect(await stored(0)).toMatchObject({ mod: -1 }))
-    const mend = room.network.answer(`${LIST}&tids`, () =>
-      createErrorResponse(500, 'polis_err_x', 'It broke.'),
-    )
-    press('u')
-    expect(await screen.findByText(/^Nothing was undone.*It broke\.$/)).toBeTruthy()
-    expect(await stored(0)).toMatchObject({ mod: -1 })
-    mend()
-    press('u')
-    await waitFor(async () => expect(await stored(0)).toMatchObject({ mod: 0 }))
-  })
-
-  it('[MOD-7] an overruled own decision is reported until the report is dismissed', async () => {
-    await add('One', 'Two')
-    const { user } = await open()
-    await card('One')
-    const before = lists().length
-    press('a')
-    await waitFor(() => expect(lists()).toHaveLength(before + 3))
-    await decideAsBen(0, -1)
-    await user.click(screen.getByRole('button', { name: 'Load again' }))
-    const notes = within(await screen.findByRole('region', { name: 'Conflicting decisions' }))
-    expect(notes.getByRole('listitem').textContent).toBe(
-      '#0: your acceptance was changed to rejected by others.',
-    )
-    await user.click(notes.getByRole('button', { name: 'Dismiss' }))
-    expect(screen.queryByRole('region', { name: 'Conflicting decisions' })).toBeNull()
-  })
+it('[MOD-9] undo keeps a later decision of another moderator, and says who decided', async () => {
+  await add('One', 'Two')
+  await open()
+  await card('One')
+  press('a')
+  await gone('One')
+  await waitFor(async () => expect(await stored(0)).toMatchObject({ mod: 1 }))
+  await decideAsBen(0, -1)
+  press('u')
+  await waitFor(() =>
+    expect(screen.getByRole('alert').textContent).toContain('Ben Moderator rejected this first'),
+  )
+  expect(counts()).toEqual(['Unmoderated1', 'Accepted0', 'Rejected1'])
+  expect(await stored(0)).toMatchObject({ mod: -1 })
 })

@@ -1,8 +1,6 @@
 import { comments, type ModerationComment } from '@folkmoot/api-types/comments'
 import { moderationDigest } from '@folkmoot/api-types/moderation-digest'
-import { moderationLog } from '@folkmoot/api-types/moderation-log'
 import { topics } from '@folkmoot/api-types/topics'
-import { LIMITS } from '@folkmoot/domain/limits'
 import { MOD, type ModerationList } from '@folkmoot/domain/comments'
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit'
 import { api } from '../../api/api.ts'
@@ -20,7 +18,6 @@ const moderationApi = api.injectEndpoints({
     voteCounts: createQuery(build, comments.listModerationComments),
     moderateComment: createMutation(build, comments.moderateComment),
     replaceComment: createMutation(build, comments.replaceComment),
-    latestDecisions: createQuery(build, moderationLog.listModerationLog),
     topicMembers: createQuery(build, topics.listTopicMembers, 'Topic'),
     moderationDigest: createQuery(build, moderationDigest.getModerationDigest),
     setModerationDigest: createMutation(build, moderationDigest.setModerationDigest),
@@ -53,30 +50,12 @@ const createBody = ({ conversation_id, tid, active, mod, is_meta, velocity }: Mo
 
 /** Always asks the server, and keeps nothing. */
 const UNCACHED = { forceRefetch: true, subscribe: false }
-/** Numbers of comments in one address: some proxies refuse longer ones. */
-const MAX_TIDS_PER_CALL = 500
 
 /** Creates the calls of a conversation's moderation. */
 export const createModerationServer = (dispatch: ApiDispatch, conversation_id: string): ModerationServer => ({
   loadList: (list) => {
     const { triageList } = moderationApi.endpoints
     return dispatch(triageList.initiate(createListQuery(conversation_id, list), UNCACHED)).unwrap()
-  },
-  loadComments: async (tids) => {
-    const { triageList } = moderationApi.endpoints
-    const found: ModerationComment[] = []
-    for (let from = 0; from < tids.length; from += MAX_TIDS_PER_CALL) {
-      const some = tids.slice(from, from + MAX_TIDS_PER_CALL)
-      const query = { moderation: true, include_voting_patterns: false, tids: some, conversation_id }
-      found.push(...(await dispatch(triageList.initiate({ query }, UNCACHED)).unwrap()))
-    }
-    return found
-  },
-  loadLog: async (limit) => {
-    const { latestDecisions } = moderationApi.endpoints
-    const query = { conversation_id, limit: Math.min(limit, LIMITS.maxPageRows) }
-    const { decisions } = await dispatch(latestDecisions.initiate({ query }, UNCACHED)).unwrap()
-    return decisions
   },
   saveDecision: (comment, { from, reason, repeats }) => {
     const { moderateComment } = moderationApi.endpoints

@@ -32,7 +32,9 @@ describe('decisions', () => {
     fc.assert(
       fc.property(someState, fc.array(someDecision), (state, decisions) => {
         const after = decisions.reduce(applyDecision, state)
-        expect(applyDecision(after, { kind: 'restore', to: getCommentState(state) })).toEqual(state)
+        expect(applyDecision(after, { kind: 'restore', to: getCommentState(state), from: after })).toEqual(
+          state,
+        )
       }),
     )
   })

@@ -10,13 +10,13 @@ import {
 } from '@folkmoot/domain/comments'
 import { isErasedComment } from '@folkmoot/domain/erasure'
 
-/** A moderator's decision about a comment. `restore` undoes others: it sets the earlier state. */
+/** A moderator's decision about a comment. `restore` undoes another one: it sets the earlier state, unless someone has decided since. */
 export type Decision =
   | { readonly kind: 'accept' }
   /** `repeats`: the comment that says nearly the same and is kept */
   | { readonly kind: 'reject'; readonly repeats?: number }
   | { readonly kind: 'meta'; readonly is_meta: boolean }
-  | { readonly kind: 'restore'; readonly to: CommentState }
+  | { readonly kind: 'restore'; readonly to: CommentState; readonly from: CommentState }
 
 /** A comment in a moderation list. */
 type QueuedComment = CommentState & { readonly tid: number }

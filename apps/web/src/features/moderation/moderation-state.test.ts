@@ -1,4 +1,3 @@
-import { applyDecision, type Decision, getCommentState } from './moderation-queue.ts'
 import { describe, expect, it } from 'vitest'
 import {
   accept,
@@ -7,23 +6,23 @@ import {
   decide,
   describeState,
   endReload,
+  getUnsaved,
   load,
-  loadLog,
   refuse,
   reject,
   reload,
   save,
   startReload,
   type Step,
+  undo,
 } from '../../test/moderation-events.ts'
-import { applyModerationEvent } from './moderation-state.ts'
+import { applyModerationEvent, computeCommentToSend, findNextToSend } from './moderation-state.ts'
 
 type Row = [name: string, steps: readonly (Step | readonly Step[])[], expected: Partial<Described>]
 type Described = ReturnType<typeof describeState>
 
 const open = reload({ unmoderated: [1, 2, 3] })
 const dismissOthers: Step = () => ({ type: 'dismiss-decided-by-others' })
-const dismissConflicts: Step = () => ({ type: 'dismiss-conflicts' })
 
 /** Own decision about 1, saved and confirmed by a reload. */
 const confirmed = [...open, accept(1), save(1), ...reload({ unmoderated: [2, 3], accepted: [1] })]
@@ -48,17 +47,17 @@ describe('decisions and reloads', () => {
     [
       'shown over lists that were requested before it was saved',
       [open, accept(1), startReload, save(1), load({ unmoderated: [1, 2, 3] })],
-      { accepted: [1], pending: [1], unsaved: [], decidedByOthers: [], conflicts: [] },
+      { accepted: [1], pending: [1], unsaved: [], decidedByOthers: [] },
     ],
     [
       'confirmed by the reload after that',
       [open, accept(1), startReload, save(1), load({ unmoderated: [1, 2, 3] }), overruled],
-      { pending: [], rejected: [1], conflicts: ['overruled 1'] },
+      { pending: [], rejected: [1], decidedByOthers: [1] },
     ],
     [
       'confirmed by lists that were requested after it was saved',
       confirmed,
-      { accepted: [1], pending: [], decidedByOthers: [], conflicts: [] },
+      { accepted: [1], pending: [], decidedByOthers: [] },
     ],
     [
       'kept when a reload is incomplete, with all lists',
@@ -195,11 +194,6 @@ describe('failures', () => {
 })
 
 describe('decisions of others', () => {
-  const replacedLog = [
-    { tid: 1, moderator: 'Ada', from: { mod: -1 }, to: { mod: 1 } },
-    { tid: 1, moderator: 'Ben', from: { mod: 0 }, to: { mod: -1 } },
-  ]
-  const own = applySteps([open, accept(1)]).pending
   const byOther = reload({ unmoderated: [2, 3], accepted: [1] })
 
   it.each<Row>([
@@ -213,58 +207,70 @@ describe('decisions of others', () => {
     ['are marked until an own decision', [open, byOther, reject(1)], { decidedByOthers: [] }],
     ['are marked until they are changed back', [open, byOther, open], { decidedByOthers: [] }],
     [
-      'that overrule an own one are a conflict',
+      'are marked where an own one was before',
       [confirmed, overruled],
-      { rejected: [1], conflicts: ['overruled 1'], notice: 'conflicts' },
-    ],
-    [
-      'that overrule an own one are reported once',
-      [confirmed, overruled, overruled, overruled],
-      { conflicts: ['overruled 1'] },
-    ],
-    [
-      'that overrule an own one are announced before others',
-      [confirmed, reload({ unmoderated: [3], accepted: [2], rejected: [1] })],
-      { decidedByOthers: [1, 2], notice: 'conflicts' },
-    ],
-    [
-      'that overrule own ones one after the other are collected',
-      [
-        [...open, accept(1, 2), save(1), save(2), ...reload({ unmoderated: [3], accepted: [1, 2] })],
-        reload({ unmoderated: [3], accepted: [2], rejected: [1] }),
-        reload({ unmoderated: [3], rejected: [1, 2] }),
-      ],
-      { conflicts: ['overruled 1', 'overruled 2'] },
-    ],
-    [
-      'that overrule an own one stay dismissed',
-      [confirmed, overruled, dismissConflicts, overruled],
-      { conflicts: [] },
-    ],
-    [
-      'do not overrule an own one that is newer',
-      [confirmed, reject(1), reload({ unmoderated: [1, 2, 3] })],
-      { conflicts: [], rejected: [1] },
-    ],
-    [
-      'that an own one replaced are found in the log',
-      [open, loadLog(own, replacedLog)],
-      { conflicts: ['replaced 1'], notice: 'conflicts' },
-    ],
-    [
-      'that an own one replaced knowingly are no conflict',
-      [open, loadLog(applySteps([reload({ rejected: [1] }), accept(1)]).pending, replacedLog)],
-      { conflicts: [] },
+      { rejected: [1], decidedByOthers: [1], notice: 'decided-by-others' },
     ],
   ])('[MOD-7] [MOD-9] %s', (_, steps, expected) => {
     expect(see(steps)).toMatchObject(expected)
   })
 })
 
-it('[MOD-9] an own state is the sent one, with earlier decisions applied', () => {
-  const meta: Decision = { kind: 'meta', is_meta: true }
-  const state = applySteps([open, decide(meta, [1]), accept(1), save(1), save(1)])
-  const [comment] = createLists({ unmoderated: [1] }).unmoderated ?? []
-  const expected = comment && [meta, { kind: 'accept' } as const].reduce(applyDecision, comment)
-  expect(state.ownStates.get(1)).toEqual(expected && getCommentState(expected))
+describe('undo', () => {
+  const both = [...open, accept(1, 2), save(1), save(2)]
+
+  it.each<Row>([
+    [
+      'restores the state of before at once, and is no action',
+      [open, accept(1), save(1), undo],
+      { unmoderated: [1, 2, 3], unsaved: [1], notice: 'undone', undoable: [] },
+    ],
+    [
+      'takes a decision back that is still being sent',
+      [open, accept(1), undo],
+      { unmoderated: [1, 2, 3], pending: [1, 1] },
+    ],
+    ['of many is announced once', [both, undo, save(1), save(2)], { notice: 'undone' }],
+    [
+      'of many is announced with its failures',
+      [both, undo, save(1), refuse(2)],
+      { unmoderated: [1, 3], accepted: [2], notice: 'bulk-done' },
+    ],
+  ])('[MOD-8] %s', (_, steps, expected) => {
+    expect(see(steps)).toMatchObject(expected)
+  })
+
+  it('[MOD-9] is about the state that was decided, also when the screen shows a later one of others', () => {
+    const { unsaved } = applySteps([confirmed, overruled, undo])
+    expect(unsaved).toMatchObject([{ tid: 1, before: { mod: 1 }, decision: { to: { mod: 0 } } }])
+  })
+})
+
+describe('sending', () => {
+  const send =
+    (tid: number): Step =>
+    (state) => ({ type: 'send', decision: getUnsaved(state, tid) })
+  const four = [accept(1, 2, 3, 4, 5), send(1), send(2), send(3), send(4)]
+
+  it.each<[name: string, steps: readonly Step[], next: number | undefined]>([
+    ['the oldest decision', [accept(3), accept(1)], 3],
+    ['no decision that was answered', [accept(1), send(1), save(1)], undefined],
+    ['not two about one comment at once', [accept(1), reject(1), accept(2), send(1)], 2],
+    ['the second about a comment after the first', [accept(1), reject(1), send(1), save(1)], 1],
+    ['not more than four at once', four, undefined],
+    ['the fifth after an answer', [...four, save(2)], 5],
+  ])('[MOD-9] begins with %s', (_, steps, next) => {
+    expect(findNextToSend(applySteps([reload({ unmoderated: [1, 2, 3, 4, 5] }), steps]))?.tid).toBe(next)
+  })
+
+  it('[MOD-9] a sent decision contains earlier saved decisions, and no refused or later one', () => {
+    const steps = [...open, decide({ kind: 'meta', is_meta: true }, [1]), accept(1), reject(1)]
+    const compute = (...more: Step[]) => {
+      const state = applySteps([...steps, ...more])
+      return computeCommentToSend(state, getUnsaved(state, 1))
+    }
+    expect(compute()).toMatchObject({ is_meta: true, mod: 0 })
+    expect(compute(save(1))).toMatchObject({ is_meta: true, mod: 1 })
+    expect(compute(refuse(1))).toMatchObject({ is_meta: false, mod: 1 })
+  })
 })

@@ -1,21 +1,24 @@
-import { applyDecision, findDecidedByOthers, getCommentState, hasEffect } from './moderation-queue.ts'
-import { type CommentState } from '@folkmoot/domain/comments'
+import {
+  type Decision,
+  applyDecision,
+  applyPendingDecisions,
+  findDecidedByOthers,
+  getCommentState,
+  hasEffect,
+} from './moderation-queue.ts'
+import { type CommentState, MOD, reject, WAITING } from '@folkmoot/domain/comments'
 import { moderationMessages as messages } from '../../messages/moderation.ts'
-import { findOverruled, findReplaced } from './conflicts.ts'
 import { LISTS, mergeLists } from './moderation-lists.ts'
 import type {
   DecisionRequest,
   FailedDecision,
   ModerationEvent,
   ModerationState,
+  Notice,
   PendingDecision,
+  ReplacedComment,
   UndoableAction,
 } from './moderation-types.ts'
-import { recordSaved, removeRefused } from './decision-results.ts'
-import { recordReplacement } from './record-replacement.ts'
-import { listSaved } from './send-queue.ts'
-import { addConflicts, notify, omitKeys, updateComments } from './state-updates.ts'
-import { planUndo } from './undo.ts'
 
 type State = ModerationState
 type ListsLoaded = Extract<ModerationEvent, { type: 'lists-loaded' }>
@@ -42,10 +45,7 @@ export const createModerationState = (interrupted: readonly DecisionRequest[] = 
   progress: NO_PROGRESS,
   bulkActions: new Map(),
   undoable: [],
-  undoing: [],
-  ownStates: new Map(),
   decidedByOthers: new Map(),
-  conflicts: [],
   notice: undefined,
   lastId: 0,
 })
@@ -58,35 +58,23 @@ export function applyModerationEvent(state: State, event: ModerationEvent): Stat
     case 'send':
       return { ...state, sending: new Set([...state.sending, event.decision]) }
     case 'saved':
-      return recordSaved(state, event.decision, event.sent)
+      return recordResult(state, event.decision, 'done')
     case 'refused':
       return removeRefused(state, event.decision, event)
     case 'replaced':
       return recordReplacement(state, event)
     case 'undo':
-      return {
-        ...state,
-        undoable: state.undoable.slice(0, -1),
-        undoing: [...state.undoing, ...state.undoable.slice(-1)],
-      }
-    case 'undo-checked':
-      return finishUndo(state, event.actionId, event.current)
-    case 'undo-failed':
-      return cancelUndo(state, event.actionId, event.problem)
+      return undo(state)
     case 'reload-started':
       return { ...state, isReloading: true, confirming: new Set(listSaved(state)) }
     case 'lists-loaded':
       return applyLists(state, event)
     case 'reload-ended':
       return { ...state, isReloading: false }
-    case 'log-loaded':
-      return addConflicts(state, findReplaced(event.confirmed, event.log))
     case 'dismiss-failure':
       return { ...state, failures: omitKeys(state.failures, new Set([event.tid])) }
     case 'dismiss-decided-by-others':
       return { ...state, decidedByOthers: new Map() }
-    case 'dismiss-conflicts':
-      return { ...state, conflicts: [] }
   }
 }
 
@@ -118,7 +106,7 @@ function addDecisions(
   for (const { tid, decision, reason } of requests) {
     const comment = comments.get(tid)
     if (!comment || (!hasEffect(comment, decision) && !reason)) continue
-    const before = getCommentState(comment)
+    const before = decision.kind === 'restore' ? decision.from : getCommentState(comment)
     changes.set(tid, { before, after: getCommentState(applyDecision(comment, decision)) })
     added.push({ tid, decision, reason, before, actionId, isBulk: requests.length > 1 })
   }
@@ -138,34 +126,121 @@ function addDecisions(
   return { next, action: { id: actionId, kind, changes } }
 }
 
+// ---- results ----
+
+/** Removes a refused decision. The comment is shown as it was before, with the reason. */
+function removeRefused(
+  state: State,
+  pending: PendingDecision,
+  { problem, current }: Pick<Extract<ModerationEvent, { type: 'refused' }>, 'problem' | 'current'>,
+): State {
+  const { tid, decision, reason, isBulk, actionId } = pending
+  const failure = { tid, decision, reason, isBulk, problem }
+  const isSingle = !state.bulkActions.has(actionId)
+  const next = updateComments(state, {
+    pending: state.pending.filter((one) => one !== pending),
+    failures: new Map([...state.failures, [tid, failure]]),
+    newFailures: isSingle ? [...state.newFailures, failure] : state.newFailures,
+    undoable: omitChange(state.undoable, actionId, tid),
+  })
+  return recordResult(current ? showDecided(next, tid, current) : next, pending, 'failed')
+}
+
+/** Shows the decision of somebody else, which the failure is about; its comment stays in its place. */
+function showDecided(state: State, tid: number, current: CommentState): State {
+  const comment = state.base.get(tid)
+  if (!comment) return state
+  const base = new Map([...state.base, [tid, { ...comment, ...current }]])
+  const next = updateComments(state, { base })
+  const after = new Map(next.comments.map((comment) => [comment.tid, comment]))
+  return { ...next, decidedByOthers: findDecidedByOthers(state.comments, after, state.decidedByOthers) }
+}
+
+/** Counts the result of a decision. Failures of single decisions are announced when nothing is unsaved any more. */
+function recordResult(state: State, decision: PendingDecision, result: 'done' | 'failed'): State {
+  const { progress, newFailures } = state
+  const next = recordBulkResult(
+    {
+      ...state,
+      unsaved: state.unsaved.filter((one) => one !== decision),
+      sending: new Set([...state.sending].filter((one) => one !== decision)),
+      progress: { ...progress, [result]: progress[result] + 1 },
+    },
+    decision,
+    result,
+  )
+  if (next.unsaved.length > 0 || newFailures.length === 0) return next
+  return notify({ ...next, newFailures: [] }, { kind: 'failed', failures: newFailures })
+}
+
+/** Announces a bulk action after its last result, because an earlier announcement could be wrong. */
+function recordBulkResult(state: State, { actionId }: PendingDecision, result: 'done' | 'failed'): State {
+  const known = state.bulkActions.get(actionId)
+  if (!known) return state
+  const bulk = { ...known, failed: known.failed + (result === 'failed' ? 1 : 0) }
+  if (state.unsaved.some((one) => one.actionId === actionId))
+    return { ...state, bulkActions: new Map([...state.bulkActions, [actionId, bulk]]) }
+  const next = { ...state, bulkActions: omitKeys(state.bulkActions, new Set([actionId])) }
+  // undo has announced it already
+  const wasAnnounced = bulk.kind === 'restore' && bulk.failed === 0
+  return wasAnnounced ? next : notify(next, { kind: 'bulk-done', bulk })
+}
+
+/**
+ * Applies a replacement that the server has made: the comment is rejected at once, and undo takes all of it back. The new
+ * comments come with the next reload.
+ */
+function recordReplacement(state: State, { tid, tids, isAccepted }: ReplacedComment): State {
+  const comment = state.base.get(tid)
+  if (!comment) return state
+  const before = getCommentState(comment)
+  const written: CommentState = {
+    mod: isAccepted ? MOD.accepted : WAITING,
+    active: true,
+    is_meta: before.is_meta,
+  }
+  const action: UndoableAction = {
+    id: state.lastId + 1,
+    kind: 'replace',
+    changes: new Map([
+      [tid, { before, after: reject(before) }],
+      ...tids.map((one) => [one, { before: reject(written), after: written }] as const),
+    ]),
+  }
+  const replaced = { ...reject(comment), replaced_by: [...tids] }
+  const next = updateComments(state, {
+    base: new Map([...state.base, [tid, replaced]]),
+    lastId: action.id,
+    undoable: [...state.undoable, action],
+  })
+  return notify(next, { kind: 'done', action })
+}
+
 // ---- undo ----
 
-/** Undoes an action, except what someone else has decided since (MOD-9). */
-function finishUndo(state: State, actionId: number, current: ReadonlyMap<number, CommentState>): State {
-  const action = state.undoing.find(({ id }) => id === actionId)
+/** Undoes the last action. The server refuses what someone else has decided since. */
+function undo(state: State): State {
+  const action = state.undoable.at(-1)
   if (!action) return state
-  const undoing = state.undoing.filter((one) => one !== action)
-  const shown = new Map(state.comments.map((comment) => [comment.tid, comment]))
-  const { requests, conflicts } = planUndo(action, [current, shown])
-  const { next } = addDecisions({ ...state, undoing }, requests)
-  const changedByOthers = new Set(conflicts.map(({ tid }) => tid))
-  return notify(
-    {
-      ...next,
-      ownStates: omitKeys(next.ownStates, changedByOthers),
-      conflicts: [...next.conflicts, ...conflicts],
-    },
-    { kind: 'undone', tids: requests.map(({ tid }) => tid), conflicts },
-  )
+  const requests = [...action.changes].map(([tid, { before, after }]) => ({
+    tid,
+    decision: { kind: 'restore', to: before, from: after } as const,
+  }))
+  const { next, action: undone } = addDecisions({ ...state, undoable: state.undoable.slice(0, -1) }, requests)
+  return undone ? notify(next, { kind: 'undone', tids: [...undone.changes.keys()] }) : next
 }
 
-/** Puts an action back that could not be checked, so that undo can be repeated. */
-function cancelUndo(state: State, actionId: number, problem: unknown): State {
-  const isCancelled = ({ id }: UndoableAction) => id === actionId
-  const undoable = [...state.undoable, ...state.undoing.filter(isCancelled)].sort((a, b) => a.id - b.id)
-  const undoing = state.undoing.filter((action) => !isCancelled(action))
-  return notify({ ...state, undoable, undoing }, { kind: 'undo-failed', problem })
-}
+/** The comments that an action is about: of a replacement, the one that was replaced. */
+export const listDecided = ({ kind, changes }: UndoableAction): readonly number[] =>
+  kind === 'replace' ? [...changes.keys()].slice(0, 1) : [...changes.keys()]
+
+/** Removes a refused decision from actions. An action without decisions goes. */
+const omitChange = (actions: readonly UndoableAction[], actionId: number, tid: number) =>
+  actions.flatMap((action) => {
+    if (action.id !== actionId) return action
+    const changes = new Map([...action.changes].filter(([changed]) => changed !== tid))
+    return changes.size === 0 ? [] : { ...action, changes }
+  })
 
 // ---- reload ----
 
@@ -197,15 +272,8 @@ function applyLists(state: State, { lists, problems, time }: ListsLoaded): State
 function applyDecisionsOfOthers(before: State, state: State): State {
   const after = new Map(state.comments.map((comment) => [comment.tid, comment]))
   const decidedByOthers = findDecidedByOthers(before.comments, after, before.decidedByOthers)
-  const pending = new Set(state.pending.map(({ tid }) => tid))
-  const overruled = findOverruled(omitKeys(state.ownStates, pending), after)
-  // each conflict is reported once
-  const ownStates = omitKeys(state.ownStates, new Set(overruled.map(({ tid }) => tid)))
-  const next = addConflicts({ ...state, ownStates, decidedByOthers }, overruled)
-  if (overruled.length > 0) return next
-  const reported = new Set(next.conflicts.map(({ tid }) => tid))
-  const isNew = (tid: number) => !before.decidedByOthers.has(tid) && !reported.has(tid)
-  const count = [...decidedByOthers.keys()].filter(isNew).length
+  const count = [...decidedByOthers.keys()].filter((tid) => !before.decidedByOthers.has(tid)).length
+  const next = { ...state, decidedByOthers }
   return count > 0 ? notify(next, { kind: 'decided-by-others', count }) : next
 }
 
@@ -225,4 +293,63 @@ function reportInterrupted(state: State): State {
     failures: new Map([...state.failures, ...failures.map((failure) => [failure.tid, failure] as const)]),
   }
   return failures.length === 0 ? next : notify(next, { kind: 'interrupted', failures })
+}
+
+// ---- sending ----
+
+/** Calls at the same time; more would only wait in the browser or in the database. */
+const MAX_SENDING = 4
+
+/**
+ * Finds the oldest decision to send. Decisions about the same comment are sent one after the other, and repeats are rejected after the
+ * decision about the comment that is kept: if a colleague has rejected that one meanwhile, the server then refuses them too.
+ */
+export function findNextToSend({ unsaved, sending }: State): PendingDecision | undefined {
+  if (sending.size >= MAX_SENDING) return undefined
+  const tids = new Set([...sending].map(({ tid }) => tid))
+  const open = new Set(unsaved.map(({ tid }) => tid))
+  const waitsForKept = ({ decision }: PendingDecision) =>
+    decision.kind === 'reject' && decision.repeats !== undefined && open.has(decision.repeats)
+  return unsaved.find((decision) => !tids.has(decision.tid) && !waitsForKept(decision))
+}
+
+/** Applies a decision to the server’s copy of its comment. @returns undefined when the comment is gone */
+export function computeCommentToSend({ base, pending, unsaved }: State, decision: PendingDecision) {
+  const comment = base.get(decision.tid)
+  const saved = pending.filter((one) => one.tid === decision.tid && !unsaved.includes(one))
+  const decisions = [...saved, decision].map((one) => one.decision)
+  return comment && decisions.reduce(applyDecision, comment)
+}
+
+/** Lists the pending decisions that the server has saved. */
+function listSaved({ pending, unsaved }: State): readonly PendingDecision[] {
+  const open = new Set(unsaved)
+  return pending.filter((decision) => !open.has(decision))
+}
+
+// ---- parts ----
+
+type WithoutId<T> = T extends unknown ? Omit<T, 'id'> : never
+
+/** Sets the notice. Each one has an id, so that the same words are announced again. */
+const notify = (state: State, notice: WithoutId<Notice>): State => {
+  const lastId = state.lastId + 1
+  return { ...state, lastId, notice: { ...notice, id: lastId } as Notice }
+}
+
+/** Changes the state and, when the base or the pending decisions have changed, computes the comments. */
+function updateComments(state: State, change: Partial<State>): State {
+  const next = { ...state, ...change }
+  if (next.base === state.base && next.pending === state.pending) return next
+  const decisions = new Map<number, Decision[]>()
+  for (const { tid, decision } of next.pending) decisions.set(tid, [...(decisions.get(tid) ?? []), decision])
+  return { ...next, comments: applyPendingDecisions([...next.base.values()], decisions) }
+}
+
+/** Returns the entries of a map whose keys are not among the given ones. */
+function omitKeys<V>(
+  map: ReadonlyMap<number, V>,
+  keys: Pick<ReadonlySet<number>, 'has' | 'size'>,
+): ReadonlyMap<number, V> {
+  return keys.size === 0 ? map : new Map([...map].filter(([key]) => !keys.has(key)))
 }

@@ -1,21 +1,21 @@
 import type { ModerationComment } from '@folkmoot/api-types/comments'
-import { LIMITS } from '@folkmoot/domain/limits'
 import { findDecidedConflict } from './decided-conflict.ts'
-import { getCommentState } from './moderation-queue.ts'
 import type { CommentState, ModerationList } from '@folkmoot/domain/comments'
 import { createEmitter } from '@folkmoot/ui/observable'
 import { LISTS, type LoadedLists } from './moderation-lists.ts'
-import { applyModerationEvent, createModerationState } from './moderation-state.ts'
+import {
+  applyModerationEvent,
+  computeCommentToSend,
+  createModerationState,
+  findNextToSend,
+} from './moderation-state.ts'
 import type {
   DecisionRequest,
-  LoggedDecision,
   ModerationEvent,
   ModerationState,
   PendingDecision,
   ReplacedComment,
 } from './moderation-types.ts'
-import { computeCommentToSend, findNextToSend } from './send-queue.ts'
-import { listTidsToCheck } from './undo.ts'
 import { formatUnsavedDecisions } from './unsaved-decisions.ts'
 
 /** Delay of a reload after the last decision, so that reloads do not slow down a moderator who decides fast. */
@@ -42,10 +42,6 @@ const getReason = ({ decision, reason, before }: PendingDecision): DecisionReaso
 /** The calls of a moderation. They are rejected with an ApiFailure. */
 export interface ModerationServer {
   loadList: (list: ModerationList) => Promise<readonly ModerationComment[]>
-  /** loads some comments in their current state */
-  loadComments: (tids: readonly number[]) => Promise<readonly ModerationComment[]>
-  /** loads the newest decisions of all moderators, newest first */
-  loadLog: (limit: number) => Promise<readonly LoggedDecision[]>
   saveDecision: (comment: ModerationComment, why: DecisionReason) => Promise<unknown>
   /** invalidates what other parts of the page know about the comments */
   invalidateComments: () => void
@@ -62,7 +58,7 @@ export class ModerationStore {
   #notifyTimer: Timer | undefined
   #reloadTimer: Timer | undefined
   #isReloadRequested = false
-  #undoQueue = Promise.resolve()
+  #replacement = Promise.resolve()
   #wasUsed = false
 
   /** @param interrupted decisions that a lost sign-in interrupted */
@@ -86,15 +82,12 @@ export class ModerationStore {
   /** Shows a replacement that the server has made, and loads the new comments; an undo waits for them. */
   recordReplacement(replaced: ReplacedComment): void {
     this.#dispatch({ type: 'replaced', ...replaced })
-    this.#undoQueue = this.#undoQueue.then(() => this.reload())
+    this.#replacement = this.reload()
   }
 
-  /** Undoes the last action. Asks the server first, because someone else may have decided since (MOD-9). */
+  /** Undoes the last action. */
   undo(): void {
-    const action = this.#state.undoable.at(-1)
-    if (!action) return
-    this.#dispatch({ type: 'undo' })
-    this.#undoQueue = this.#undoQueue.then(() => this.#finishUndo(action.id))
+    void this.#replacement.then(() => this.#dispatch({ type: 'undo' }))
   }
 
   /** Loads the lists. A reload that is requested during a reload follows it. */
@@ -115,10 +108,6 @@ export class ModerationStore {
 
   dismissDecidedByOthers(): void {
     this.#dispatch({ type: 'dismiss-decided-by-others' })
-  }
-
-  dismissConflicts(): void {
-    this.#dispatch({ type: 'dismiss-conflicts' })
   }
 
   /** Formats the decisions that the server does not have, for a lost sign-in. */
@@ -172,7 +161,7 @@ export class ModerationStore {
       const current = findDecidedConflict(problem)?.current
       return this.#dispatch({ type: 'refused', decision, problem, current })
     }
-    this.#dispatch({ type: 'saved', decision, sent: comment && getCommentState(comment) })
+    this.#dispatch({ type: 'saved', decision })
   }
 
   #scheduleReload(): void {
@@ -182,21 +171,6 @@ export class ModerationStore {
       if (this.#changes.hasListeners()) void this.reload()
       else this.#server.invalidateComments()
     }, RELOAD_DELAY_MS)
-  }
-
-  async #finishUndo(actionId: number): Promise<void> {
-    const tids = listTidsToCheck(this.#state, actionId)
-    let comments: readonly ModerationComment[]
-    try {
-      comments = tids.length === 0 ? [] : await this.#server.loadComments(tids)
-    } catch (problem) {
-      return this.#dispatch({ type: 'undo-failed', actionId, problem })
-    }
-    const known = this.#state.conflicts
-    const current = new Map(comments.map((comment) => [comment.tid, comment]))
-    this.#dispatch({ type: 'undo-checked', actionId, current })
-    // a conflict shows that the lists are old
-    if (this.#state.conflicts !== known && this.#state.unsaved.length === 0) void this.reload()
   }
 
   /** Loads the three lists and applies them together. Otherwise a comment could be in two of them or in none. */
@@ -213,16 +187,9 @@ export class ModerationStore {
     const before = this.#state
     this.#dispatch({ type: 'lists-loaded', lists, problems, time: Date.now() })
     const { base, pending } = this.#state
-    const confirmed = pending === before.pending ? [] : [...before.confirming]
+    const hasConfirmed = pending !== before.pending && before.confirming.size > 0
     const wasComplete = LISTS.every((list) => before.isLoaded[list])
     // otherwise the numbers on a page contradict each other
-    if (confirmed.length > 0 || (wasComplete && base !== before.base)) this.#server.invalidateComments()
-    if (confirmed.length > 0) void this.#findReplaced(confirmed)
-  }
-
-  /** Searches the log for decisions of others that own ones have replaced. Without the log, none are reported. */
-  async #findReplaced(confirmed: readonly PendingDecision[]): Promise<void> {
-    const log = await this.#server.loadLog(LIMITS.pageRows + 2 * confirmed.length).catch(() => [])
-    this.#dispatch({ type: 'log-loaded', confirmed, log })
+    if (hasConfirmed || (wasComplete && base !== before.base)) this.#server.invalidateComments()
   }
 }

@@ -44,38 +44,6 @@ interface BulkAction {
   readonly failed: number
 }
 
-/** An entry of the moderation log, as far as it is needed to find conflicts. */
-export interface LoggedDecision {
-  readonly tid: number | null
-  readonly moderator: string | null
-  readonly from: { readonly mod?: number | undefined }
-  readonly to: { readonly mod?: number | undefined }
-}
-
-/** An own decision that met a decision of someone else about the same comment. */
-export type Conflict = { readonly tid: number } & (
-  | {
-      /** someone else decided otherwise afterwards */
-      readonly kind: 'overruled'
-      readonly own: ModerationList
-      readonly current: ModerationList
-    }
-  | {
-      /** the own decision replaced one that the lists did not show yet */
-      readonly kind: 'replaced'
-      readonly own: ModerationList
-      readonly previous: ModerationList
-      readonly moderator: string | null
-    }
-  | {
-      /** the own decision was not undone, because someone else has decided since */
-      readonly kind: 'not-undone'
-      readonly current: ModerationList
-      /** the comment is in the list of the own decision, but its metadata mark or its visibility has changed */
-      readonly isSameList: boolean
-    }
-)
-
 /** A comment that the server has replaced, and the comments in its place. */
 export interface ReplacedComment {
   readonly tid: number
@@ -87,11 +55,9 @@ export interface ReplacedComment {
 export type Notice = { readonly id: number } & (
   | { readonly kind: 'done'; readonly action: UndoableAction }
   | ({ readonly kind: 'bulk-done' } & { readonly bulk: BulkAction })
-  | { readonly kind: 'undone'; readonly tids: readonly number[]; readonly conflicts: readonly Conflict[] }
-  | { readonly kind: 'undo-failed'; readonly problem: unknown }
+  | { readonly kind: 'undone'; readonly tids: readonly number[] }
   | { readonly kind: 'failed' | 'interrupted'; readonly failures: readonly FailedDecision[] }
   | { readonly kind: 'decided-by-others'; readonly count: number }
-  | { readonly kind: 'conflicts'; readonly conflicts: readonly Conflict[] }
 )
 
 /** The moderation of one conversation. Every change creates a new object. */
@@ -128,15 +94,9 @@ export interface ModerationState {
 
   /** actions that can be undone, oldest first */
   readonly undoable: readonly UndoableAction[]
-  /** actions being undone: the server is asked for decisions of others first; oldest first */
-  readonly undoing: readonly UndoableAction[]
 
-  /** the states in which own decisions left comments, unless someone else has changed them since */
-  readonly ownStates: ReadonlyMap<number, CommentState>
   /** comments that someone else moved to another list, with the list where they are still shown */
   readonly decidedByOthers: DecidedByOthers
-  /** own decisions that met decisions of others, until they are dismissed */
-  readonly conflicts: readonly Conflict[]
 
   readonly notice: Notice | undefined
   /** the last number that an action or a notice was given */
@@ -147,8 +107,7 @@ export interface ModerationState {
 export type ModerationEvent =
   | { readonly type: 'decide'; readonly requests: readonly DecisionRequest[] }
   | { readonly type: 'send'; readonly decision: PendingDecision }
-  /** `sent` is the state that the server saved; absent when the comment does not exist any more */
-  | { readonly type: 'saved'; readonly decision: PendingDecision; readonly sent: CommentState | undefined }
+  | { readonly type: 'saved'; readonly decision: PendingDecision }
   /** `current` is the state of the comment where somebody else has decided meanwhile */
   | {
       readonly type: 'refused'
@@ -158,13 +117,6 @@ export type ModerationEvent =
     }
   | ({ readonly type: 'replaced' } & ReplacedComment)
   | { readonly type: 'undo' }
-  /** `current` has the state on the server of comments without unsaved decisions */
-  | {
-      readonly type: 'undo-checked'
-      readonly actionId: number
-      readonly current: ReadonlyMap<number, CommentState>
-    }
-  | { readonly type: 'undo-failed'; readonly actionId: number; readonly problem: unknown }
   | { readonly type: 'reload-started' }
   | {
       readonly type: 'lists-loaded'
@@ -173,11 +125,5 @@ export type ModerationEvent =
       readonly time: number
     }
   | { readonly type: 'reload-ended' }
-  | {
-      readonly type: 'log-loaded'
-      readonly confirmed: readonly PendingDecision[]
-      readonly log: readonly LoggedDecision[]
-    }
   | { readonly type: 'dismiss-failure'; readonly tid: number }
   | { readonly type: 'dismiss-decided-by-others' }
-  | { readonly type: 'dismiss-conflicts' }
