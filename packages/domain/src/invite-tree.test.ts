@@ -1,7 +1,6 @@
-import { array, assert, integer, nat, option, property, record } from 'fast-check'
+import { assert, integer, nat, option, property } from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
-  canCreateWave,
   INVITE_STATUS,
   getInviteStatus,
   formatInviteStatus,
@@ -9,7 +8,6 @@ import {
   countInvites,
   createInviteCode,
   createLoginCode,
-  getParentWave,
   planWave,
   parseLoginCode,
   type WaveOutline,
@@ -21,10 +19,6 @@ const planOne = (waves: WaveOutline[], request: WaveRequest, members = 0) =>
   planWave({ waves, members, request })
 const first = { wave: 1, size: 5 }
 const second = { wave: 2, size: 17 }
-
-it('[CODE-2] the states of an invite have the numbers of the contract', () => {
-  expect(INVITE_STATUS).toEqual({ unused: 0, used: 1, revoked: 2, expired: 3 })
-})
 
 describe('planning a wave', () => {
   it.each([
@@ -64,42 +58,6 @@ describe('planning a wave', () => {
     [[first], { invites_per_user: 1000 }, 1001, 'too_large'],
   ] as const)('[TREE-3] refuses %j asked for %j with %s members: %s', (waves, request, members, refused) => {
     expect(planOne([...waves], request, members)).toEqual({ refused })
-  })
-
-  it('[TREE-3] no parent means the latest wave, 0 the root', () => {
-    expect(getParentWave([], {})).toBe(0)
-    expect(getParentWave([second, first], {})).toBe(2)
-    expect(getParentWave([first, second], { parent_wave: 0 })).toBe(0)
-    expect(getParentWave([first, second], { parent_wave: 1 })).toBe(1)
-  })
-
-  const counts = { invites_per_user: nat(1100), owner_invites: nat(1100) }
-  const request = record({ ...counts, parent_wave: option(nat(8), { nil: undefined }) })
-
-  it('[TREE-3] any sequence of requests numbers waves from 1 on and only plans valid waves', () => {
-    assert(
-      property(array(record({ request, members: nat(300) })), (asked) => {
-        const waves: WaveOutline[] = []
-        for (const { request, members } of asked) {
-          const planned = planOne(waves, request, members)
-          if ('refused' in planned) {
-            expect(planned.refused === 'requires_invites').toBe(!canCreateWave(request))
-            continue
-          }
-          const { plan } = planned
-          const parent = waves.find(({ wave }) => wave === plan.parent_wave)
-          expect(plan.wave).toBe(waves.length + 1)
-          expect(plan.parent_wave).toBe(request.parent_wave ?? waves.length)
-          expect(plan.size).toBe(Math.max(1, parent?.size ?? 1) * plan.invites_per_user + plan.owner_invites)
-          // codes that members do not get go to the owner
-          const perMember = parent ? plan.invites_per_user : 0
-          expect(plan.codesPerMember).toBe(perMember)
-          expect(plan.ownerCodes + perMember).toBe(plan.owner_invites + plan.invites_per_user)
-          expect(plan.codesNow).toBe(plan.ownerCodes + perMember * members)
-          waves.push(plan)
-        }
-      }),
-    )
   })
 })
 

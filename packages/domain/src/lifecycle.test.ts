@@ -51,11 +51,6 @@ describe('the status of a conversation', () => {
       'archived',
     ])
   })
-
-  it('[LIST-2] a new conversation is an active draft', () => {
-    expect(NEW_DRAFT).toEqual({ is_draft: true, is_active: true })
-    expect(getConversationStatus(NEW_DRAFT)).toBe('draft')
-  })
 })
 
 describe('changes of the life of a conversation', () => {

@@ -1,6 +1,5 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { countCharacters, createExcerpt, isLongerThan, takeCharacters } from './text.ts'
+import { createExcerpt, isLongerThan, takeCharacters } from './text.ts'
 
 describe('the length of a text', () => {
   it.each([
@@ -14,15 +13,6 @@ describe('the length of a text', () => {
   ])('[API-7] says whether %j has more than %i characters: %j', (text, most, longer) =>
     expect(isLongerThan(text, most)).toBe(longer),
   )
-
-  it('[API-7] counts code points of any text', () => {
-    fc.assert(
-      fc.property(fc.string({ unit: 'binary' }), fc.nat(20), (text, most) => {
-        expect(isLongerThan(text, most)).toBe([...text].length > most)
-        expect(isLongerThan(text, most)).toBe(countCharacters(text) > most)
-      }),
-    )
-  })
 })
 
 it('[TOP-4] an excerpt has the first characters, and an ellipsis only when the text is cut', () => {

@@ -7,8 +7,3 @@ it('a stored agreement is -1, and 1 in a file', () => {
     1, 0, -1,
   ])
 })
-
-it('flipping twice gives the vote again, and only the sign of a number counts', () => {
-  for (const vote of Object.values(VOTE)) expect(flipVote(flipVote(vote))).toBe(vote)
-  expect([flipVote(0.5), flipVote(-3)]).toEqual([-1, 1])
-})

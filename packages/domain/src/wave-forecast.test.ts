@@ -5,7 +5,6 @@ import {
   createInviteFileName,
   parseInviteCode,
   createInviteLink,
-  isLargeWave,
   isAllotmentText,
   stepAllotment,
   parseWaveRequest,
@@ -57,11 +56,6 @@ describe('the forecast of a wave', () => {
     expect(forecastWave([first], { owner_invites: 1, parent_wave: 7 })).toEqual({
       refused: 'parent_not_found',
     })
-  })
-
-  it('asks for confirmation above 500 codes', () => {
-    expect(isLargeWave({ codesNow: 500 })).toBe(false)
-    expect(isLargeWave({ codesNow: 501 })).toBe(true)
   })
 })
 

@@ -31,3 +31,8 @@ it('[MATH-1] the adjusted Rand index is that of the pairs of items', () => {
 it('keeps apart labels that are large', () => {
   expect(computeAdjustedRandIndex([0, 0, 1, 1], [2 ** 25, 5, 2 ** 25, 5])).toBeCloseTo(-0.5, 12)
 })
+
+it('counts a weight as so many items', () => {
+  const each = computeAdjustedRandIndex([0, 0, 0, 1], [0, 0, 1, 1])
+  expect(computeAdjustedRandIndex([0, 0, 1], [0, 1, 1], [2, 1, 1])).toBeCloseTo(each, 12)
+})

@@ -1,16 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { computeAgreement, getGroupByPid, findNonFinite } from '../testing/group-agreement.ts'
+import { computeAgreement, getGroupByPid } from '../testing/group-agreement.ts'
 import { createGroupVotes } from '../testing/group-votes.ts'
 import { createSeededRandom } from '@folkmoot/domain/random'
 import { analyzeOpinions, analyzeWithCache, type AnalyzeOptions } from './analyze.ts'
-import { countCodes } from './centred-matrix.ts'
-import { findMatrixChanges, updateCodeCounts } from './matrix-changes.ts'
+import { findMatrixChanges } from './matrix-changes.ts'
 import { extendMatrix } from './extend-matrix.ts'
 import { runLloyd, drawCentres } from './k-means.ts'
-import { updateTally } from './update-tally.ts'
 import { runHamerly } from './hamerly-k-means.ts'
-import { tallyParts } from './tally.ts'
 import { createVoteEvents, type VoteRow } from './vote-events.ts'
 import { createVoteMatrix } from './vote-matrix.ts'
 import type { AnalysisCache } from './analysis-cache.ts'
@@ -18,7 +15,6 @@ import type { AnalysisCache } from './analysis-cache.ts'
 const rows = createGroupVotes({ people: 150, comments: 24, groups: 3, seed: 21, noise: 0.1 }).toSorted(
   (one, other) => one.pid - other.pid,
 )
-const vote = fc.record({ pid: fc.nat(40), tid: fc.nat(9), vote: fc.integer({ min: -1, max: 1 }) })
 
 describe('an analysis with the cache of the previous one', () => {
   /** Analyses the votes up to each end with the cache of the previous analysis; adds each cold result. */
@@ -64,19 +60,6 @@ describe('an analysis with the cache of the previous one', () => {
     }
   })
 
-  it('[MATH-3] for any votes, all numbers are finite, and votes are counted as in a cold analysis', () => {
-    const votes = fc.array(vote, { maxLength: 120 })
-    fc.assert(
-      fc.property(votes, fc.array(vote, { maxLength: 12 }), (all, later) => {
-        const { analysis, cold } = replay([...all, ...later], [all.length, all.length + later.length]).at(-1)!
-        expect(findNonFinite(analysis)).toEqual([])
-        expect(analysis.consensus).toEqual(cold.consensus)
-        expect(analysis.people.votes).toEqual(cold.people.votes)
-      }),
-      { numRuns: 30 },
-    )
-  })
-
   it('[MATH-3] searches for new directions before unobserved ones can matter', () => {
     const old = rows.filter(({ tid }) => tid < 12)
     const found = replay([...old, ...rows.filter(({ tid }) => tid >= 12)], [old.length, rows.length])
@@ -87,28 +70,6 @@ describe('an analysis with the cache of the previous one', () => {
 })
 
 describe('counting only what changed', () => {
-  it('[MATH-3] gives the same counts as counting everything', () => {
-    const many = Array.from({ length: 400 }, (_, at) => ({ pid: at % 37, tid: at % 9, vote: (at % 3) - 1 }))
-    fc.assert(
-      fc.property(fc.array(vote, { maxLength: 6 }), fc.integer(), (added, seed) => {
-        const before = createVoteMatrix(createVoteEvents(many))
-        const after = extendMatrix(before, createVoteEvents(added))
-        const changes = findMatrixChanges(before, after)
-        if (!changes) return
-        expect(updateCodeCounts(changes, countCodes(before))).toEqual(countCodes(after))
-        const random = createSeededRandom(seed)
-        const partByRow = before.pids.map(() => Math.floor(random() * 5) - 1)
-        const now = after.pids.map((_, row) => {
-          const was = changes.previousRow[row]!
-          return was >= 0 && random() < 0.8 ? (partByRow[was]! + 1) % 4 : Math.floor(random() * 5) - 1
-        })
-        const earlier = { partByRow, tally: tallyParts(before, partByRow, 4) }
-        expect(updateTally(changes, earlier, now, 4)).toEqual(tallyParts(after, now, 4))
-        expect(updateTally(changes, earlier, now, 6)).toEqual(tallyParts(after, now, 6))
-      }),
-    )
-  })
-
   it('notices every added or changed vote, and moved columns', () => {
     const before = createVoteMatrix(createVoteEvents(rows))
     const of = (...added: VoteRow[]) => {
@@ -143,15 +104,5 @@ describe('counting only what changed', () => {
         expect(runHamerly(points, start)).toEqual({ labels, centres })
       }),
     )
-  })
-
-  it('gives a point as near to two centres to the first one, as Lloyd’s iteration does', () => {
-    const points = { x: Float64Array.of(-2, 0, 2), y: new Float64Array(3) }
-    const start = Float64Array.of(-1, 0, 1, 0)
-    const { labels, centres } = runHamerly(points, start)
-    expect({ labels: [...labels], centres: [...centres] }).toEqual({
-      labels: [0, 0, 1],
-      centres: [-1, 0, 2, 0],
-    })
   })
 })

@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { computeAgreement, getGroupByPid } from '../testing/group-agreement.ts'
-import { shuffle, createGroupVotes } from '../testing/group-votes.ts'
-import { createSeededRandom } from '@folkmoot/domain/random'
+import { createGroupVotes } from '../testing/group-votes.ts'
 import { analyzeOpinions, type AnalyzeOptions } from './analyze.ts'
 import { toPca2 } from './pca2.ts'
 import { createVoteEvents, type VoteRow } from './vote-events.ts'
@@ -74,16 +73,6 @@ describe('the analysis of clear groups', () => {
 })
 
 describe('changes without effect on the result', () => {
-  it('[MATH-3] votes in another order: everything is equal to the last bit', () => {
-    fc.assert(
-      fc.property(clear, (camps) => {
-        const rows = createVotes(camps)
-        expect(analyzeToPca2(shuffle(rows, createSeededRandom(camps.seed)))).toEqual(analyzeToPca2(rows))
-      }),
-      runs,
-    )
-  })
-
   it('[MATH-3] a vote that is sent twice: everything is equal to the last bit', () => {
     fc.assert(
       fc.property(clear, fc.nat(200), (camps, at) => {
@@ -102,45 +91,6 @@ describe('changes without effect on the result', () => {
     const { 'comment-priorities': without, ...same } = analyzeToPca2(rows)
     expect(rest).toEqual(same)
     expect(priorities).toEqual({ ...without, 99: 5.0625 })
-  })
-
-  it('[MATH-3] other numbers for participants: the same people are together', () => {
-    fc.assert(
-      fc.property(clear, (camps) => {
-        const rows = createVotes(camps)
-        const numbers = shuffle(
-          Array.from({ length: camps.people }, (_, pid) => 3 * pid),
-          createSeededRandom(camps.seed),
-        )
-        const renumbered = rows.map((row) => ({ ...row, pid: numbers[row.pid]! }))
-        const before = new Map(
-          [...getGroupByPid(analyze(rows))].map(([pid, group]) => [numbers[pid]!, group]),
-        )
-        expect(computeAgreement(analyze(renumbered), before)).toBe(1)
-      }),
-      runs,
-    )
-  })
-
-  it('[MATH-3] other numbers for comments: the same people are together, and figures move with their comments', () => {
-    fc.assert(
-      fc.property(clear, (camps) => {
-        const rows = createVotes(camps)
-        const numbers = shuffle(
-          Array.from({ length: 20 }, (_, tid) => tid + 5),
-          createSeededRandom(camps.seed),
-        )
-        const renumbered = analyze(rows.map((row) => ({ ...row, tid: numbers[row.tid]! })))
-        const plain = analyze(rows)
-        expect(computeAgreement(renumbered, getGroupByPid(plain))).toBe(1)
-        for (const [column, tid] of plain.comments.tids.entries()) {
-          const other = renumbered.comments.tids.indexOf(numbers[tid]!)
-          expect(renumbered.comments.extremity[other]).toBeCloseTo(plain.comments.extremity[column]!, 5)
-          expect(renumbered.comments.consensus[other]).toBeCloseTo(plain.comments.consensus[column]!, 12)
-        }
-      }),
-      runs,
-    )
   })
 })
 

@@ -1,8 +1,7 @@
 import { createSeededRandom } from '@folkmoot/domain/random'
 import { expect, it } from 'vitest'
-import { checkIntervals, computeHeldPercent, selectLatest } from '../testing/calibration.ts'
+import { checkIntervals, computeHeldPercent } from '../testing/calibration.ts'
 import { shuffle } from '../testing/group-votes.ts'
-import { CONVERSATIONS, isOpenDataThere, readVoteRows } from '../testing/open-data.ts'
 import type { VoteRow } from './vote-events.ts'
 
 const PARTS = [0.25, 0.5, 0.75]
@@ -29,13 +28,3 @@ it('of 100 intervals 93 to 97 hold the final share, of invented votes in random 
   expect(percent).toBeGreaterThanOrEqual(93)
   expect(percent).toBeLessThanOrEqual(97)
 })
-
-it.each(CONVERSATIONS.filter(isOpenDataThere))(
-  'of 100 intervals 93 to 97 hold the final share, of %s in random order',
-  (name) => {
-    const rows = selectLatest(readVoteRows(name))
-    const percent = computeHeldPercent([1, 2, 3, 4, 5].flatMap((seed) => checkInRandomOrder(rows, seed)))
-    expect(percent).toBeGreaterThanOrEqual(93)
-    expect(percent).toBeLessThanOrEqual(97)
-  },
-)

@@ -4,7 +4,6 @@ import { createGroupVotes } from '../testing/group-votes.ts'
 import { centreMatrix, countCodes, createGramProduct, type GramProduct } from './centred-matrix.ts'
 import { computeComponents } from './components.ts'
 import { runPowerIteration, computeCompatibleComponents } from './power-iteration.ts'
-import { computeSymmetricEigen } from './symmetric-eigen.ts'
 import { dot } from './vectors.ts'
 import { createVoteEvents, type VoteRow } from './vote-events.ts'
 import { createVoteMatrix } from './vote-matrix.ts'
@@ -105,17 +104,6 @@ describe('principal components', () => {
     expect(ours.eigenvalues[1]).toBeCloseTo(published.eigenvalues[1], 6)
   })
 
-  it('[MATH-3] gives the same result with and without earlier components', () => {
-    const rows = createGroupVotes({ people: 80, comments: 20, groups: 3, seed: 1 })
-    const early = createVotesProduct(rows.slice(0, -40))
-    const late = createVotesProduct(rows)
-    const before = computeComponents({ ...early, start: undefined })
-    const cold = computeComponents({ ...late, start: undefined })
-    const warm = computeComponents({ ...late, start: before })
-    expect(computeLargestDifference(warm.first, cold.first)).toBeLessThan(1e-6)
-    expect(computeLargestDifference(warm.second, cold.second)).toBeLessThan(1e-6)
-  })
-
   it('[MATH-3] notices a direction orthogonal to the earlier ones', () => {
     const here = createGroupVotes({ people: 20, comments: 10, groups: 3, seed: 2 })
     const there = createGroupVotes({ people: 90, comments: 10, groups: 3, seed: 3 }).map((row) => ({
@@ -150,11 +138,5 @@ describe('principal components', () => {
     })
     expect([...one.first].map((value) => Number(value.toFixed(9)))).toEqual([0.6, 0.8])
     expect([...one.second]).toEqual([0, 0])
-  })
-
-  it('solves small symmetric matrices', () => {
-    const { values, vectors } = computeSymmetricEigen(Float64Array.of(2, 1, 0, 1, 2, 0, 0, 0, 5), 3)
-    expect(values.map((value) => Number(value.toFixed(9)))).toEqual([5, 3, 1])
-    expect(Math.abs(dot(vectors[1]!, Float64Array.of(1, 1, 0)))).toBeCloseTo(Math.SQRT2, 9)
   })
 })

@@ -40,53 +40,6 @@ describe('dividing points', () => {
   })
 })
 
-describe('drawing centres', () => {
-  const points = {
-    x: Float64Array.of(0, 10, 10, 3),
-    y: Float64Array.of(0, 0, 4, 0),
-    weight: Float64Array.of(1, 2, 1, 0),
-  }
-  /** The centres for these numbers of a generator. */
-  const draw = (k: number, ...numbers: number[]) => {
-    const rest = [...numbers]
-    return [...drawCentres(points, k, () => rest.shift() ?? 0)]
-  }
-
-  it('draws the first one by weight', () => {
-    const first = (number: number) => draw(1, number)
-    expect([first(0), first(0.24)]).toEqual([
-      [0, 0],
-      [0, 0],
-    ])
-    expect([first(0.26), first(0.74)]).toEqual([
-      [10, 0],
-      [10, 0],
-    ])
-    expect([first(0.76), first(0.999)]).toEqual([
-      [10, 4],
-      [10, 4],
-    ])
-  })
-
-  it('draws the next ones by weight times the squared distance to the nearest centre before', () => {
-    // from 0, 0 the others have 2 · 100 and 116
-    const second = (number: number) => draw(2, 0, number).slice(2)
-    expect([second(0), second(200 / 316 - 0.01), second(200 / 316 + 0.01), second(0.999)]).toEqual([
-      [10, 0],
-      [10, 0],
-      [10, 4],
-      [10, 4],
-    ])
-    // then from 10, 0 the last one has 16 and no other any
-    expect(draw(3, 0, 0, 0)).toEqual([0, 0, 10, 0, 10, 4])
-    expect(draw(3, 0, 0, 0.99)).toEqual([0, 0, 10, 0, 10, 4])
-    // from 10, 4 the first has 116 and the other 2 · 16, also after it was nearer to another
-    expect(draw(3, 0.3, 0, 0.9)).toEqual([10, 0, 0, 0, 10, 4])
-    expect(draw(2, 0.8, 116 / 148 + 0.01)).toEqual([10, 4, 10, 0])
-    expect(draw(2, 0.8, 116 / 148 - 0.01)).toEqual([10, 4, 0, 0])
-  })
-})
-
 describe('Lloyd’s iteration', () => {
   it('[MATH-1] ends with each point in the part of its nearest centre, and each centre at the mean of its points', () => {
     fc.assert(
@@ -117,28 +70,5 @@ describe('Lloyd’s iteration', () => {
         }
       }),
     )
-  })
-
-  it('stops after the given number of steps, and puts ties into the first part', () => {
-    const line = {
-      x: Float64Array.of(0, 1, 2, 9),
-      y: new Float64Array(4),
-      weight: new Float64Array(4).fill(1),
-    }
-    const start = Float64Array.of(0, 0, 2, 0)
-    expect([...runLloyd(line, start, 0).labels]).toEqual([0, 0, 1, 1])
-    expect([...runLloyd(line, start, 0).centres]).toEqual([0, 0, 2, 0])
-    expect([...runLloyd(line, start, 1).centres]).toEqual([0.5, 0, 5.5, 0])
-    expect([...runLloyd(line, start, 1).labels]).toEqual([0, 0, 0, 1])
-    expect([...runLloyd(line, start, 2).centres]).toEqual([1, 0, 9, 0])
-    expect([...start]).toEqual([0, 0, 2, 0])
-  })
-
-  it('has no division when there are fewer places than parts', () => {
-    const same = { x: Float64Array.of(3, 3), y: Float64Array.of(1, 1), weight: Float64Array.of(1, 1) }
-    const random = createSeededRandom(1)
-    expect(runKMeans(same, { k: 2, starts: 5, finalists: 2, random })).toBeUndefined()
-    expect(runKMeans(same, { k: 1, starts: 5, finalists: 2, random })).toMatchObject({ k: 1, inertia: 0 })
-    expect(runKMeans(same, { k: 1, starts: 5, finalists: 0, random })).toBeUndefined()
   })
 })

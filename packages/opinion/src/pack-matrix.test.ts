@@ -19,13 +19,3 @@ it('a packed matrix is the same when it is unpacked', () => {
     }),
   )
 })
-
-it('a vote takes one byte where people vote on a tenth of 2,000 comments', () => {
-  const rows = Array.from({ length: 20_000 }, (_, at) => ({
-    pid: Math.floor(at / 200),
-    tid: (at % 200) * 10,
-    vote: 1,
-  }))
-  const packed = packMatrix(createVoteMatrix(createVoteEvents(rows)))
-  expect(packed.length / rows.length).toBeLessThan(1.03)
-})

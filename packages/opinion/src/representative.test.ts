@@ -55,14 +55,6 @@ describe('representative comments', () => {
     ])
   })
 
-  it('have the figures of their selection', () => {
-    const [first] = selectRepresentative(createComparisons(twoGroups, 0))
-    expect(first).toMatchObject({ successes: 20, trials: 21, agrees: 20 })
-    expect(first?.share).toBeCloseTo(21 / 23, 12)
-    expect(first?.ratio).toBeCloseTo(21 / 23 / (4 / 23), 12)
-    expect(first?.shareZ).toBeCloseTo(computeOneProportionZ(20, 21), 12)
-  })
-
   it('are five at most, in any order of the comments', () => {
     const many: Counts = [
       Array.from({ length: 9 }, (_, at) => [20 + at, 1, 0] as const),
@@ -81,12 +73,6 @@ describe('representative comments', () => {
       '0 disagree best',
     ])
     expect(toShortForm(selectRepresentative(createComparisons(agreed, 0)))).toEqual(['0 disagree'])
-  })
-
-  it('are empty without votes, and when groups do not differ', () => {
-    expect(selectRepresentative(createComparisons([[[0, 0, 0]], [[9, 0, 0]]], 0))).toEqual([])
-    expect(selectRepresentative([])).toEqual([])
-    expect(selectCompatibleRepresentative([])).toEqual([])
   })
 })
 

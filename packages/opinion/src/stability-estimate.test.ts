@@ -48,16 +48,6 @@ describe('the stability of groups between updates', () => {
     }
   })
 
-  it('[MATH-3] is computed for each update of a small conversation', () => {
-    const small = rows.filter(({ pid }) => pid < 200)
-    const first = analyzeWithCache(createVoteMatrix(createVoteEvents(small)))
-    const next = [...small, { pid: 7, tid: 900, vote: -1 }]
-    const earlier = { ...first.cache, stability: { ...first.cache.stability!, value: 0.9 } }
-    const known = toPca2(first.analysis, { lastVoteTimestamp: 0, lastModTimestamp: null })
-    const warm = analyzeOpinions(createVoteEvents(next), { previous: known, cache: earlier })
-    expect(warm.stability).toBe(analyzeOpinions(createVoteEvents(next)).stability)
-  })
-
   it('[MATH-3] is computed again for another number of groups, another seed, moved people, and near the threshold', () => {
     const { people, ...rest } = analysis
     const { centred, components } = cache.map

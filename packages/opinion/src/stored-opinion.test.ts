@@ -80,34 +80,4 @@ describe('a stored analysis', () => {
     expect([opinion.getVotes(1, 9), opinion.getVotes(7, 4)]).toEqual([none, none])
     expect(sumGroupVotes(opinion, 4)).toEqual({ votes: 10, agrees: 5, disagrees: 3, passes: 2 })
   })
-
-  it('has the outcome that is stored; old ones have none', () => {
-    expect(parseOpinion(stored)).toMatchObject({ outcome: 'no-stable-groups', stability: 0.4 })
-    const { analysis: _, ...old } = stored
-    expect(parseOpinion(old)).toMatchObject({ outcome: 'groups', stability: null })
-    const oneGroup = { ...old, 'group-clusters': [{ id: 1, center: [7, 8], members: [1] }] }
-    expect(parseOpinion(oneGroup)).toMatchObject({ outcome: 'groups', groups: [{ id: 1 }] })
-  })
-
-  it('may lack every part', () => {
-    const { getVotes, findGroup: _, ...empty } = parseOpinion({})
-    expect(empty).toEqual({
-      outcome: 'not-enough-data',
-      stability: null,
-      groups: [],
-      groupByPid: new Map(),
-      inConversation: 0,
-      tids: [],
-      consensusByTid: new Map(),
-      findings: NO_FINDINGS,
-      clusters: [],
-    })
-    expect(getVotes(0, 0).votes).toBe(0)
-    const bare = { 'group-clusters': [{ id: 0, center: [1, 2], members: [5] }] }
-    expect(parseOpinion(bare).groups).toEqual([{ id: 0, size: 0 }])
-    const points = { id: [5], x: [], y: [], count: [], members: [] }
-    expect(parseOpinion({ ...bare, 'base-clusters': points }).clusters).toEqual([
-      { x: 0, y: 0, count: 0, group: 0, area: -1 },
-    ])
-  })
 })

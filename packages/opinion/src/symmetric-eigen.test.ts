@@ -34,12 +34,3 @@ it('[MATH-1] each vector is only scaled by its value; vectors are orthogonal, of
     }),
   )
 })
-
-it('leaves a diagonal matrix as it is', () => {
-  const { values, vectors } = computeSymmetricEigen(Float64Array.of(1, 0, 0, 3), 2)
-  expect(values).toEqual([3, 1])
-  expect(vectors.map((vector) => [...vector])).toEqual([
-    [0, 1],
-    [1, 0],
-  ])
-})

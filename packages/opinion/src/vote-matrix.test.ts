@@ -1,9 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { extendMatrix, removeParticipants } from './extend-matrix.ts'
-import { indexIds, mergeIds } from './id-index.ts'
-import { sortInPollOrder, createVoteEvents, type VoteRow } from './vote-events.ts'
-import { createVoteMatrix, countMatrixBytes, type VoteMatrix } from './vote-matrix.ts'
+import { createVoteEvents, type VoteRow } from './vote-events.ts'
+import { createVoteMatrix, type VoteMatrix } from './vote-matrix.ts'
 
 const vote = fc.record({
   pid: fc.nat(12),
@@ -66,69 +65,10 @@ describe('the vote matrix', () => {
     expect(extendMatrix(longer, createVoteEvents([]))).toBe(longer)
   })
 
-  it('has more comments than two bytes can count', () => {
-    const rows = Array.from({ length: 30_000 }, (_, tid) => ({ pid: tid % 3, tid, vote: tid % 2 }))
-    const matrix = createVoteMatrix(createVoteEvents(rows))
-    expect(matrix.codes).toBeInstanceOf(Uint32Array)
-    expect(getCells(extendMatrix(matrix, createVoteEvents([{ pid: 0, tid: 29_997, vote: -1 }])))).toEqual({
-      ...getLatestVotes(rows),
-      '0 29997': -1,
-    })
-  })
-
-  it('counts its memory: two bytes per vote, and a few for each row and column', () => {
-    const rows = Array.from({ length: 600 }, (_, at) => ({ pid: at % 20, tid: Math.floor(at / 20), vote: 1 }))
-    expect(countMatrixBytes(createVoteMatrix(createVoteEvents(rows)))).toBe(
-      600 * 2 + 20 * 8 + 30 * 8 + 21 * 4,
-    )
-  })
-
   it('leaves out the rows of banned people', () => {
     const rows = [0, 1, 2, 3].flatMap((pid) => [3, 4].map((tid) => ({ pid, tid, vote: 1 })))
     const left = removeParticipants(createVoteMatrix(createVoteEvents(rows)), new Set([1, 3]))
     expect(getCells(left)).toEqual(getLatestVotes(rows.filter(({ pid }) => pid % 2 === 0)))
     expect([...left.rowOrder]).toEqual([0, 1])
-  })
-})
-
-describe('ids and events', () => {
-  it('finds ids that are sparse, dense or negative', () => {
-    fc.assert(
-      fc.property(fc.array(fc.oneof(fc.nat(9), fc.integer({ min: -3, max: 2 ** 31 - 1 }))), (entries) => {
-        const { ids, order, positions } = indexIds(Int32Array.from(entries))
-        expect([...positions].map((at) => ids[at])).toEqual(entries)
-        expect([...order].map((at) => ids[at])).toEqual([...new Set(entries)])
-      }),
-    )
-  })
-
-  it('merges two lists of ids', () => {
-    const { ids, fromOne, fromOther } = mergeIds(Int32Array.of(1, 4, 9), Int32Array.of(0, 4))
-    expect([...ids]).toEqual([0, 1, 4, 9])
-    expect([...fromOne]).toEqual([1, 2, 3])
-    expect([...fromOther]).toEqual([0, 2])
-  })
-
-  it('sorts votes by comment, then participant, then time', () => {
-    const events = createVoteEvents([
-      { pid: 2, tid: 1, vote: 1 },
-      { pid: 1, tid: 1, vote: -1 },
-      { pid: 2, tid: 0, vote: 0 },
-      { pid: 1, tid: 1, vote: 1 },
-    ])
-    const ordered = sortInPollOrder(events)
-    expect([...ordered.tids]).toEqual([0, 1, 1, 1])
-    expect([...ordered.pids]).toEqual([2, 1, 1, 2])
-    expect([...ordered.votes]).toEqual([0, -1, 1, 1])
-  })
-
-  it('sorts the votes of several people on several comments', () => {
-    fc.assert(
-      fc.property(votes, (rows) => {
-        const ordered = sortInPollOrder(createVoteEvents(rows))
-        const sorted = rows.toSorted((one, other) => one.tid - other.tid || one.pid - other.pid)
-        expect([...ordered.votes]).toEqual(sorted.map(({ vote: value }) => value))
-      }),
-    )
   })
 })

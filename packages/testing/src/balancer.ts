@@ -1,11 +1,8 @@
-import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { Agent, createServer, request, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { join } from 'node:path'
 
 const CHECK_INTERVAL_MS = 100
-const CADDYFILE = join(import.meta.dirname, '../../../deploy/Caddyfile')
 
 /** What stands in front of several servers and shares requests among those that are ready. */
 export interface Balancer {
@@ -51,36 +48,6 @@ export async function startBalancer(origins: readonly string[]): Promise<Balance
       server.closeAllConnections()
       server.close()
       agent.destroy()
-    },
-  }
-}
-
-/** Whether Caddy is installed. */
-export const hasCaddy = (): boolean => spawnSync('caddy', ['version']).status === 0
-
-/** Starts Caddy with the product's own file at a free port. */
-export async function startCaddy(origins: readonly string[]): Promise<Balancer> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address() as AddressInfo
-  probe.close()
-  const origin = `http://127.0.0.1:${port}`
-  const SERVERS = origins.map((one) => new URL(one).host).join(' ')
-  const child = spawn('caddy', ['run', '--config', CADDYFILE, '--adapter', 'caddyfile'], {
-    env: { ...process.env, PUBLIC_ORIGIN: origin, SERVERS },
-    stdio: 'ignore',
-  })
-  const deadline = Date.now() + 20_000
-  while (!(await isReady(origin))) {
-    if (child.exitCode !== null || Date.now() > deadline) throw new Error('Caddy did not start.')
-    await new Promise((resolve) => setTimeout(resolve, 50))
-  }
-  return {
-    origin,
-    close: async () => {
-      const exited = once(child, 'exit')
-      child.kill('SIGTERM')
-      await exited
     },
   }
 }

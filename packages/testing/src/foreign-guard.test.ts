@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { FOREIGN_CONVERSATION_ID, FOREIGN_ZID } from './foreign-conversation.ts'
+import { FOREIGN_CONVERSATION_ID } from './foreign-conversation.ts'
 import { createTestServer, type TestServer } from './server.ts'
 
 describe('the foreign conversation of a test server', () => {
@@ -8,23 +8,6 @@ describe('the foreign conversation of a test server', () => {
     server = await createTestServer()
   })
   afterAll(() => server.close())
-
-  it('has the numbers of other conversations', async () => {
-    const count = async (table: 'participants' | 'comments' | 'votes' | 'xids' | 'treevite_waves') =>
-      (await server.db.selectFrom(table).selectAll().where('zid', '=', FOREIGN_ZID).execute()).length
-    expect(await Promise.all([count('participants'), count('comments'), count('votes')])).toEqual([
-      10, 10, 100,
-    ])
-    expect(await Promise.all([count('xids'), count('treevite_waves')])).toEqual([10, 2])
-    expect((await server.build.conversation()).zid).toBe(1)
-  })
-
-  it('may stay as it is beside other conversations', async () => {
-    const { zid, conversation_id } = await server.build.conversation()
-    await server.build.comment(zid, 0)
-    await server.call('GET', `/api/v3/comments?conversation_id=${conversation_id}`)
-    await expect(server.foreign.check()).resolves.toBeUndefined()
-  })
 
   it('must not change', async () => {
     await server.db.deleteFrom('email_subscriptions').where('pid', '=', 3).execute()

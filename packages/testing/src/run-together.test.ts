@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { allocateId } from '@folkmoot/server/storage/counters'
 import { runTransaction } from '@folkmoot/server/storage/transaction'
-import { isOnPostgres } from './database.ts'
 import { repeatTogether, runTogether } from './run-together.ts'
 import { createTestServer, type TestServer } from './server.ts'
 
@@ -45,40 +44,6 @@ it('a transaction is held before it begins, so that it blocks no other', async (
   expect(await read()).toBe(12)
 })
 
-it('every write of a call is held, not only its first', async () => {
-  await insert()
-  await repeatTogether(5, async () => {
-    await runTransaction(server.db, (tx) => allocateId(tx, 'rid'))
-    await write((await read()) + 1)
-  })
-  expect(await read()).toBe(1)
-})
-
-it('calls of two servers are held for each other', async () => {
-  const other = await createTestServer()
-  const order: string[] = []
-  const call =
-    (name: string, { db }: TestServer) =>
-    async () => {
-      await db.selectFrom('secrets').select('name').execute()
-      order.push(`${name} has read`)
-      await db.insertInto('secrets').values({ name: NAME, value: '' }).execute()
-      order.push(`${name} has written`)
-    }
-  await runTogether([call('one', server), call('other', other)])
-  expect(order.slice(0, 2).toSorted()).toEqual(['one has read', 'other has read'])
-  await other.close()
-})
-
-it('requests to a server are held, and give their answers in order', async () => {
-  const answers = await runTogether(
-    ['A', 'B', 'C'].map((topic) => () => server.call('POST', '/api/v3/conversations', 'ada', { topic })),
-  )
-  expect(answers.map(({ status, body }) => [status, body.conversation_id])).toEqual(
-    Array.from({ length: 3 }, () => [200, expect.any(String)]),
-  )
-})
-
 it('fails when fewer than two waited, however many there were', async () => {
   await insert()
   await expect(repeatTogether(5, () => read())).rejects.toThrow(
@@ -86,51 +51,6 @@ it('fails when fewer than two waited, however many there were', async () => {
   )
   await expect(runTogether([() => read(), () => write(7)])).rejects.toThrow('At most 1 of 2 calls were held')
   await expect(runTogether([() => write(8)])).rejects.toThrow('At most 1 of 1 calls were held')
-})
-
-it('calls that write nothing can be held before a query that the test names', async () => {
-  await insert()
-  let reads = 0
-  const seen: number[] = []
-  const count = async () => {
-    await read()
-    reads += 1
-    await server.db.selectFrom('users').select('uid').execute()
-    seen.push(reads)
-  }
-  await repeatTogether(3, count, { before: /from "users"/ })
-  expect(seen).toEqual([3, 3, 3])
-})
-
-it('tells a test of random calls how many waited', async () => {
-  await insert()
-  const counts: number[] = []
-  const options = { reportWaiting: (count: number) => void counts.push(count) }
-  await runTogether([() => read()], options)
-  await runTogether([() => write(1), () => write(2)], options)
-  expect(counts).toEqual([0, 2])
-})
-
-it('ends with the first error of a call when all have ended', async () => {
-  await insert()
-  const fail = async () => {
-    await read()
-    throw new Error('refused')
-  }
-  await expect(runTogether([() => write(1), fail, () => write(2)])).rejects.toThrow('refused')
-  expect(await read()).toBeGreaterThan(0)
-})
-
-it.skipIf(isOnPostgres())('held calls go on in the order in which they were given', async () => {
-  const order: number[] = []
-  await repeatTogether(5, async (index) => {
-    for (let query = index; query < 5; query += 1) await server.db.selectFrom('users').select('uid').execute()
-    await runTransaction(server.db, async (tx) => {
-      order.push(index)
-      await allocateId(tx, 'rid')
-    })
-  })
-  expect(order).toEqual([0, 1, 2, 3, 4])
 })
 
 it('calls in turn have all read, and each ends before the next writes', async () => {

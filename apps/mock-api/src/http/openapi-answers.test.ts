@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sendRequest } from '@folkmoot/testing/send-request'
 import { CALLS, type CallName } from '@folkmoot/api-types/contract'
 import { sendSample } from '@folkmoot/testing/authority/calls'
+import { ROLES } from '@folkmoot/testing/authority/roles'
 import { createSample } from '@folkmoot/testing/authority/samples'
 import { createFixture, createTokens, type AuthorityFixture } from '@folkmoot/testing/authority/fixture'
 import { createTestServer, type TestServer } from '@folkmoot/testing/server'
@@ -20,12 +21,13 @@ describe('the replies of every call, checked against the document', () => {
   })
   afterAll(() => server.close())
 
-  it.each(Object.keys(CALLS) as CallName[])('[API-8] %s', async (name) => {
+  it.each(Object.keys(CALLS) as CallName[])('[API-8] [PEER-16] %s', async (name) => {
     const { fixtureName = 'open' } = createSample(fixture, name)
     const tokens = await createTokens(server, fixture, fixture.places[fixtureName])
-    for (const role of ['owner', 'participant', 'anonymous', 'stranger', 'forged'] as const) {
+    for (const role of ROLES) {
       const answer = await sendSample(server, name, createSample(fixture, name), tokens[role])
       expect([role, answer.status, openApi.problems(answer)]).toEqual([role, answer.status, []])
+      expect([role, answer.status]).not.toEqual([role, 500])
     }
   })
 

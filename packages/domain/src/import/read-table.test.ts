@@ -53,24 +53,6 @@ describe('readTable', () => {
     expect([more.length, asked, closed]).toEqual([0, 2, true])
   })
 
-  it('requests the next chunk only when the caller asks for the next batch', async () => {
-    let asked = 0
-    async function* endless() {
-      yield 'comment-id,voter-id,vote\n'
-      for (;;) {
-        asked += 1
-        yield `1,${asked},0\n`
-      }
-    }
-    const batches = readTable(endless(), reader, 3)
-    await batches.next()
-    await new Promise((resolve) => {
-      setTimeout(resolve, 5)
-    })
-    expect(asked).toBe(3)
-    await batches.return()
-  })
-
   it('names a missing column, an empty file and an unclosed quote', async () => {
     expect(await readBatches(['comment-id,vote\n1,1'])).toMatchObject([
       { problem: { line: 1, column: 'voter-id' } },

@@ -1,4 +1,3 @@
-import { assert, boolean, constantFrom, integer, option, property, record, string } from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { describeFinding, describeLaunch } from './describe-launch.ts'
 import {
@@ -110,48 +109,6 @@ describe('the launch list', () => {
     ['a question whose language nobody can tell', { topic: 'Lido?', description: 'Lido!' }, []],
   ])('[LIFE-13] %s', (_, change, open) => {
     expect(listOpen(change)).toEqual(open)
-  })
-
-  it('says of each item one thing only, and what to do about an open one', () => {
-    const facts = record({
-      topic: option(string()),
-      description: option(string()),
-      seeds: constantFrom([], [SEED], READY.seeds, ['Das ist nicht gut für die Stadt.']),
-      visible: integer({ min: 0, max: 3 }),
-      waiting: integer({ min: 0, max: 2 }),
-      canWrite: boolean(),
-      isStrict: boolean(),
-      moderators: integer({ min: 1, max: 2 }),
-      isInviteOnly: boolean(),
-      unusedCodes: integer({ min: 0, max: 2 }),
-      needsListedId: boolean(),
-      listedIds: integer({ min: 0, max: 2 }),
-      domainList: constantFrom('', 'town.example', 'talk.example'),
-      parentUrl: constantFrom(null, 'https://town.example/', 'nonsense'),
-      closesAt: constantFrom(null, NOW - 5, NOW + HOUR_MS, NOW + 90 * DAY_MS),
-      areResultsAfterClosing: boolean(),
-      offersMail: boolean(),
-      canSendMail: boolean(),
-      hasOrganiser: boolean(),
-    })
-    assert(
-      property(facts, (change) => {
-        const list = createLaunchList({ ...READY, ...change })
-        expect(new Set(list.map(({ item }) => item)).size).toBe(list.length)
-        for (const finding of list) {
-          // what blocks is open
-          if (finding.blocks) expect(finding.is_met).toBe(false)
-          expect(describeFinding(finding)).toMatch(/^\S.*\.$/s)
-          expect(describeFinding(finding)).not.toMatch(/undefined|null|NaN/)
-        }
-        const sentence = describeLaunch(list)
-        const open = listOpenItems(list)
-        expect(sentence === 'Everything is ready to launch.').toBe(open.length === 0)
-        expect(sentence.startsWith('You can launch.')).toBe(
-          open.length > 0 && !open.some(({ blocks }) => blocks),
-        )
-      }),
-    )
   })
 
   it('counts in words that fit', () => {

@@ -86,24 +86,4 @@ describe('for any votes', () => {
       }),
     )
   })
-
-  it('[RES-34] no sentence reads like arithmetic: no percentages, no figures in brackets', () => {
-    fc.assert(
-      fc.property(conversation, (source) => {
-        for (const { about, sentences } of narrate(source))
-          for (const { text } of sentences) {
-            expect(text).not.toMatch(/%|\(|\d+ of \d+ \(/)
-            if (about === 'lead') expect(text.length).toBeLessThan(260)
-          }
-      }),
-    )
-  })
-
-  it('[RPT-3] the order of the comments makes no difference', () => {
-    fc.assert(
-      fc.property(conversation, (source) => {
-        expect(narrate({ ...source, comments: source.comments.toReversed() })).toEqual(narrate(source))
-      }),
-    )
-  })
 })

@@ -6,6 +6,8 @@ const MANY = 1e12
 
 describe('the interval of a share', () => {
   it.each([
+    // of half of the people, as of 10 · 19 / 10 votes without end
+    [{ count: 8, votes: 10, people: 20 }, 0.5779, 0.9212],
     // Wilson's interval of published tables, of a population without end
     [{ count: 8, votes: 10, people: MANY }, 0.4902, 0.9433],
     [{ count: 0, votes: 10, people: MANY }, 0, 0.2775],

@@ -1,8 +1,108 @@
-import { drawBelow, drawBetween, drawItem, type Random } from '../random.ts'
+import { drawBelow, drawBetween, drawItem, drawNormal, type Random } from '../random.ts'
 import { VOTE, type Vote } from '../votes.ts'
-import { createEventQueue, type EventQueue } from './event-queue.ts'
-import { drawChangedVote, drawLeanings, drawVote } from './vote-drawing.ts'
 import type { SimulatedComment, SimulatedParticipant, SimulatedVote } from './types.ts'
+
+/** The share of comments with every group on the same side. */
+const CONSENSUS_SHARE = 0.25
+
+/** Standard deviation of a person's view from the group's leaning, and the largest view that becomes a pass. */
+const VIEW_DEVIATION = 0.45
+const MAX_UNDECIDED_VIEW = 0.1
+
+/**
+ * Draws the groups' leanings on a comment: on a quarter of the comments all are on one side, on the others at least one
+ * group disagrees with the rest.
+ * @param groups number of groups
+ */
+function drawLeanings(random: Random, groups: number): number[] {
+  const side = random() < 0.7 ? 1 : -1
+  const isConsensus = groups < 2 || random() < CONSENSUS_SHARE
+  const odd = drawBelow(random, groups)
+  return Array.from({ length: groups }, (_, group) => {
+    const strength = drawBetween(random, 0.45, 1)
+    if (isConsensus) return side * strength
+    const isAgainst = group === odd || (group !== (odd + 1) % groups && random() < 0.5)
+    return (isAgainst ? -side : side) * strength
+  })
+}
+
+/** Draws a vote of a member of a group with this leaning (-1 to 1) who passes with this probability in any case. */
+function drawVote(random: Random, leaning: number, passProbability: number): Vote {
+  if (random() < passProbability) return VOTE.pass
+  const view = leaning + VIEW_DEVIATION * drawNormal(random)
+  if (Math.abs(view) < MAX_UNDECIDED_VIEW) return VOTE.pass
+  return view > 0 ? VOTE.agree : VOTE.disagree
+}
+
+/** Draws a vote that differs from the earlier one. */
+function drawChangedVote(random: Random, before: Vote): Vote {
+  const others = [VOTE.agree, VOTE.pass, VOTE.disagree].filter((vote) => vote !== before)
+  return others[drawBelow(random, others.length)] ?? VOTE.pass
+}
+
+/** An event with its time; events with equal times keep their order of insertion. */
+interface QueuedEvent<T> {
+  readonly time: number
+  readonly order: number
+  readonly event: T
+}
+
+const isBefore = (a: QueuedEvent<unknown>, b: QueuedEvent<unknown>): boolean =>
+  a.time < b.time || (a.time === b.time && a.order < b.order)
+
+/** A priority queue of events by time, as a binary heap. */
+interface EventQueue<T> {
+  push: (time: number, event: T) => void
+  /** Removes and returns the earliest event; undefined when the queue is empty. */
+  pop: () => { time: number; event: T } | undefined
+}
+
+function siftUp<T>(heap: QueuedEvent<T>[], from: number): void {
+  for (let at = from; at > 0;) {
+    const above = (at - 1) >> 1
+    const [lower, upper] = [heap[at], heap[above]]
+    if (!lower || !upper || !isBefore(lower, upper)) return
+    heap[at] = upper
+    heap[above] = lower
+    at = above
+  }
+}
+
+function siftDown<T>(heap: QueuedEvent<T>[]): void {
+  for (let at = 0; ;) {
+    const left = 2 * at + 1
+    const [one, other] = [heap[left], heap[left + 1]]
+    if (!one) return
+    const below = other && isBefore(other, one) ? left + 1 : left
+    const [upper, lower] = [heap[at], heap[below]]
+    if (!upper || !lower || !isBefore(lower, upper)) return
+    heap[at] = lower
+    heap[below] = upper
+    at = below
+  }
+}
+
+/** Creates an empty queue. */
+function createEventQueue<T>(): EventQueue<T> {
+  const heap: QueuedEvent<T>[] = []
+  let order = 0
+  return {
+    push: (time, event) => {
+      heap.push({ time, order: (order += 1), event })
+      siftUp(heap, heap.length - 1)
+    },
+    pop: () => {
+      const first = heap[0]
+      const last = heap.pop()
+      if (!first || !last) return undefined
+      if (heap.length > 0) {
+        heap[0] = last
+        siftDown(heap)
+      }
+      return { time: first.time, event: first.event }
+    },
+  }
+}
 
 interface VotesPlan {
   readonly random: Random

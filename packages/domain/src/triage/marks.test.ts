@@ -56,8 +56,6 @@ it('[TRI-1] several marks ascend and do not overlap', () => {
   ])
 })
 
-const word = fc.stringMatching(/^[a-z]{2,8}$/)
-
 it('[TRI-1] marks are parts of any text, ascending, apart from each other, and the same each time', () => {
   const texts = fc.oneof(
     fc.string({ unit: 'grapheme', maxLength: 200 }),
@@ -79,21 +77,6 @@ it('[TRI-1] marks are parts of any text, ascending, apart from each other, and t
         end = to
       }
       expect(end).toBeLessThanOrEqual(text.length)
-    }),
-  )
-})
-
-it('[TRI-1] an address anywhere in plain words is marked where it is', () => {
-  fc.assert(
-    fc.property(fc.array(word), fc.array(word), word, word, (before, after, name, host) => {
-      const address = `${name}@${host}.org`
-      const text = [...before, address, ...after].join(' ')
-      const from = [...before, ''].join(' ').length
-      expect(findMarks(text).filter(({ kind }) => kind === 'email')).toContainEqual({
-        kind: 'email',
-        from,
-        to: from + address.length,
-      })
     }),
   )
 })

@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { detectLanguage, findUsualLanguages } from './detect-language.ts'
 import { createNearDuplicateGroups } from './near-duplicate-groups.ts'
@@ -32,31 +31,6 @@ describe('near-duplicate groups', () => {
     expect(leaders[1]).toBe(0)
     expect(leaders.at(-1)).not.toBe(0)
   })
-
-  it('[TRI-3] the groups of known texts stay when others are added, and each leader leads itself', () => {
-    const text = fc
-      .array(fc.constantFrom('trees', 'parks', 'buses', 'more', 'safe', 'night', 'river'), {
-        minLength: 2,
-        maxLength: 6,
-      })
-      .map((words) => words.join(' '))
-    fc.assert(
-      fc.property(fc.array(text, { minLength: 1, maxLength: 20 }), fc.array(text), (some, others) => {
-        const leaders = group(...some)
-        expect(group(...some, ...others).slice(0, some.length)).toEqual(leaders)
-        for (const leader of leaders) expect(leaders[leader]).toBe(leader)
-      }),
-    )
-  })
-
-  it('[TRI-3] repeats of a thousand texts are found among ten thousand', () => {
-    const groups = createNearDuplicateGroups()
-    const write = (at: number) =>
-      Array.from({ length: 9 }, (_, step) => `w${((at + 7) * (step + 3) * 7919) % 4801}`)
-    const leaders = Array.from({ length: 9000 }, (_, tid) => groups.add(tid, write(tid).join(' ')))
-    for (let at = 0; at < 1000; at += 1)
-      expect(groups.add(9000 + at, `${write(at).join('  ').toUpperCase()}!`)).toBe(leaders[at])
-  }, 20_000)
 })
 
 describe('language', () => {
@@ -128,30 +102,5 @@ describe('order of urgency', () => {
     expect(orderByUrgency(comments).map(({ tid }) => tid)).toEqual([
       13, 14, 12, 11, 3, 4, 5, 1, 2, 6, 7, 8, 9, 10, 0,
     ])
-  })
-
-  it('[TRI-6] depends on the comments and not on their order, keeps all of them, and keeps groups together', () => {
-    const comment = fc.record({
-      active: fc.boolean(),
-      pid: fc.option(fc.nat(2), { nil: undefined }),
-      similar_to: fc.option(fc.nat(3), { nil: undefined }),
-    })
-    fc.assert(
-      fc.property(fc.array(comment, { maxLength: 20 }), fc.nat(), (some, turn) => {
-        const comments = some.map((one, tid) => plain(tid, one))
-        const ordered = orderByUrgency(comments)
-        const at = comments.length === 0 ? 0 : turn % comments.length
-        expect(orderByUrgency([...comments.slice(at), ...comments.slice(0, at)])).toEqual(ordered)
-        expect(ordered.map(({ tid }) => tid).toSorted((a, b) => a - b)).toEqual(
-          comments.map(({ tid }) => tid),
-        )
-        const hidden = ordered.findLastIndex(({ active }) => !active)
-        const groups = new Set(
-          ordered.filter(({ active }) => !active).map(({ tid, similar_to }) => similar_to ?? tid),
-        )
-        for (const { tid, similar_to } of ordered.slice(0, hidden + 1))
-          expect(groups.has(similar_to ?? tid)).toBe(true)
-      }),
-    )
   })
 })
