@@ -3,9 +3,6 @@ import * as Type from 'typebox'
 import { commonFields, ConversationChange, lifecycleInputs } from './conversation-change.ts'
 import { textProperties } from './conversation-texts.ts'
 import { defineEndpoint } from './endpoint.ts'
-import { LIST_FILTER } from './list-filter.ts'
-import { lifecycleFields } from './lifecycle-fields.ts'
-import { PRELOADED_FIELDS } from './preloaded-fields.ts'
 import {
   ConversationId,
   Empty,
@@ -17,6 +14,51 @@ import {
   Role,
   XidPolicy,
 } from './schema.ts'
+
+/** Filters of the contract's lists of conversations. */
+const LIST_FILTER = {
+  is_active: Type.Optional(Type.Boolean()),
+  is_draft: Type.Optional(Type.Boolean()),
+  /** an extension: the archived ones alone, or all others */
+  archived: Type.Optional(Type.Boolean()),
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: LIMITS.conversationList })),
+  /** adds the address of the conversation's administration */
+  want_mod_url: Type.Optional(Type.Boolean()),
+}
+
+/** The times of a conversation's life, in milliseconds since 1970. */
+const lifecycleFields = {
+  /** extensions: when it opens and closes, and since when it is closed and archived; see `getConversationStatus` */
+  opens_at: Nullable(Type.Integer()),
+  closes_at: Nullable(Type.Integer()),
+  closed_at: Nullable(Type.Integer()),
+  archived_at: Nullable(Type.Integer()),
+  /** extensions: of a rehearsal, when it is deleted and how many of its people are simulated; null for a real conversation */
+  rehearsal_until: Nullable(Type.Integer()),
+  rehearsal_people: Nullable(Type.Integer()),
+}
+
+/** The settings of a conversation that a participant page starts with. */
+const PRELOADED_FIELDS = [
+  'topic',
+  'description',
+  'created',
+  'link_url',
+  'parent_url',
+  'vis_type',
+  'write_type',
+  'importance_enabled',
+  'help_type',
+  'socialbtn_type',
+  'bgcolor',
+  'help_color',
+  'help_bgcolor',
+  'style_btn',
+  'auth_needed_to_vote',
+  'auth_needed_to_write',
+  'auth_opt_allow_3rdparty',
+  'conversation_id',
+] as const
 
 const settingProperties = {
   ...textProperties,

@@ -1,9 +1,11 @@
 import { LIMITS } from '@folkmoot/domain/limits'
 import { PERSON_ROLES, type PersonRole } from '@folkmoot/domain/people'
 import { RESULTS_SHOWN, type ResultsShown as Shown } from '@folkmoot/domain/results-shown'
-import { WEB_ADDRESS_PATTERN } from '@folkmoot/domain/web-address'
 import { XID_POLICIES, type XidPolicy as Policy } from '@folkmoot/domain/xid-signing'
 import * as Type from 'typebox'
+
+/** A safe target of a link: http or https with a host; or empty. */
+const WEB_ADDRESS_PATTERN = '^(|[hH][tT][tT][pP][sS]?://[^\\s/?#\\\\][^\\s]*)$'
 
 /** Schemas that several calls share. */
 export const ConversationId = Type.String({ minLength: 1, maxLength: LIMITS.conversationId })

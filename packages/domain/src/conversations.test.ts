@@ -1,7 +1,6 @@
 import { array, assert, constantFrom, integer, property } from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
-  COLOUR_PATTERN,
   CONVERSATION_ID_LENGTH,
   CONVERSATION_ID_PATTERN,
   isColour,
@@ -16,14 +15,6 @@ describe('colours', () => {
     expect(parseColour('  ')).toBeNull()
     expect(parseColour('default')).toBeNull()
     expect(parseColour(' #f5f5f5 ')).toBe('#f5f5f5')
-  })
-
-  it('[CFG-4] accepts colours and refuses other CSS', () => {
-    const pattern = new RegExp(COLOUR_PATTERN)
-    for (const colour of ['', '#fff', '#ffff', '#f5f5f5', '#f5f5f580', 'default', 'rebeccapurple'])
-      expect(pattern.test(colour)).toBe(true)
-    for (const colour of ['#ff', '#ggg', 'red;', 'url(x)', 'var(--a)', '#fff}', ' red'])
-      expect(pattern.test(colour)).toBe(false)
   })
 })
 

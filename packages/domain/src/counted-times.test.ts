@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { computeCountedStats, thinCountedTimes } from './counted-times.ts'
-import { computeConversationStats, countBefore, thinPoints, thinStats } from './stats.ts'
+import { computeConversationStats, thinPoints, thinStats } from './stats.ts'
 
 const MINUTE_MS = 60_000
 /** times of whole minutes, ascending */
@@ -55,22 +55,6 @@ describe('statistics from numbers of votes by minute', () => {
           most,
         )
         expect(counted).toEqual(thinStats(whole, most))
-      }),
-    )
-  })
-
-  it('tell how many came before a time, exactly by a whole list and nearly by a thinned one', () => {
-    fc.assert(
-      fc.property(times, points, fc.nat({ max: 41 }), (list, most, minute) => {
-        const time = minute * MINUTE_MS
-        const empty = { firstVoteTimes: [], commentTimes: [], firstCommentTimes: [] }
-        const known = list.filter((one) => one < time).length
-        expect(countBefore({ voteTimes: list, ...empty }, time).votes).toBe(known)
-        const counts = { votes: list.length, voters: 0, comments: 0, commenters: 0 }
-        const thinned = { voteTimes: thinPoints(list, most), ...empty, counts }
-        expect(Math.abs(countBefore(thinned, time).votes - known)).toBeLessThanOrEqual(
-          Math.ceil(list.length / (most - 1)),
-        )
       }),
     )
   })

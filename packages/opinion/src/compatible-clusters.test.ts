@@ -93,17 +93,4 @@ describe('published groups', () => {
     expect(groups.map(({ x }) => x)).toEqual([0, (3 * 10 + 12) / 4])
     expect(silhouettes[2]).toBeCloseTo((0 + (10 - 2) / 10 + (12 - 2) / 12) / 3, 12)
   })
-
-  it('[MATH-3] keep the shown number until another has won four times', () => {
-    const before = { best: 2, wins: 2, shown: 3 }
-    const kept = computeCompatibleGroups(bases, before)
-    expect([kept.smoothing, kept.groups.length]).toEqual([{ best: 2, wins: 3, shown: 3 }, 3])
-    const won = computeCompatibleGroups(bases, kept.smoothing)
-    expect([won.smoothing, won.groups.length]).toEqual([{ best: 2, wins: 4, shown: 2 }, 2])
-  })
-
-  it('of equal quality are the larger number', () => {
-    const same = Array.from({ length: 24 }, (_, id) => ({ id, x: 1, y: 1, members: [id] }))
-    expect(computeCompatibleGroups(same, undefined).smoothing.best).toBe(4)
-  })
 })

@@ -35,13 +35,6 @@ describe('from update to update', () => {
     expect(smoothGroupCount(2, 3, { best: 5, wins: 9, shown: 5 })).toEqual({ best: 2, wins: 1, shown: 2 })
   })
 
-  it('gives a new group a new label, and closes the gap of a removed one with the fewest changes', () => {
-    expect(carryLabels([0, 0, 1, 1, 2, 2], [0, 0, 1, 1, 1, 0], [0, 0, 0]).labels).toEqual([0, 1, 2])
-    expect(carryLabels([0, 0, 1, 1], [0, 0, 2, 2], [0, 0]).labels).toEqual([0, 1])
-    expect(carryLabels([0, 0, 1, 1], [2, 2, 1, 1], [0, 0]).labels).toEqual([0, 1])
-    expect(carryLabels([0, 0, 1, 1, 2], [0, 0, 4, 4, 0], [0, 0, 0]).labels).toEqual([0, 1, 2])
-  })
-
   it('gives the last labels to groups that pages leave out', () => {
     expect(carryLabels([0, 1, 2], [0, 1, 2], [1, 0, 0]).labels).toEqual([2, 1, 0])
     expect(carryLabels([0, 1, 2], [2, 0, 1], [1, 0, 0]).labels).toEqual([2, 0, 1])

@@ -4,7 +4,7 @@ import { centreMatrix, countCodes, createGramProduct, type CentredMatrix } from 
 import { computeComponents } from './components.ts'
 import type { Directions } from './vectors.ts'
 import { extendMatrix } from './extend-matrix.ts'
-import { findMatrixChanges, updateCodeCounts } from './matrix-changes.ts'
+import { findMatrixChanges } from './matrix-changes.ts'
 import { predictComponents } from './predict-components.ts'
 import { computeSymmetricEigen } from './symmetric-eigen.ts'
 import { createVoteEvents, type VoteRow } from './vote-events.ts'
@@ -153,13 +153,5 @@ describe('the prediction of components', () => {
     expect(predictAfter(vote, second / 3 - gain + 0.01, 0).found).toBeUndefined()
     expect(predictAfter(vote, 0, second / 3 - gain - 0.01).found).toBeDefined()
     expect(predictAfter(vote, 0, second / 3 - gain + 0.01).found).toBeUndefined()
-  })
-
-  it('[MATH-3] updates the counts of votes', () => {
-    const { changes, exact } = predictAfter([
-      { pid: 900, tid: 30, vote: 1 },
-      { ...rows[0]!, vote: 0 },
-    ])
-    expect(updateCodeCounts(changes, known.counts)).toEqual(exact.counts)
   })
 })

@@ -62,12 +62,6 @@ describe('the previous result', () => {
     expect([...findPreviousComponents(without, Int32Array.of(4), 7)!.first]).toEqual([7])
   })
 
-  it('has no components when there are none', () => {
-    const withComponents = (comps: number[][]) => ({ ...previous, pca: { ...previous.pca!, comps } })
-    for (const one of [undefined, {}, withComponents([]), withComponents([[1]]), withComponents([[], []])])
-      expect(findPreviousComponents(one, Int32Array.of(2), 0)).toBeUndefined()
-  })
-
   it('has the included people and base clusters by their current rows', () => {
     expect(listPreviousRows(previous, pids)).toEqual([3, 1])
     expect(listPreviousRows({}, pids)).toEqual([])

@@ -92,22 +92,4 @@ describe('the map', () => {
       }),
     )
   })
-
-  it('does not count a comment without votes as one that could be seen', () => {
-    const { centred } = centre(
-      [
-        { pid: 0, tid: 0, vote: 1 },
-        { pid: 0, tid: 1, vote: 0 },
-      ],
-      [true, true],
-    )
-    expect(countSeenComments(centred, Int32Array.of(0, 0, 0, 0, 1, 0), 'default')).toEqual({
-      total: 1,
-      extra: 0,
-    })
-    expect(countSeenComments(centred, Int32Array.of(0, 0, 0, 0, 1, 0), 'compatible')).toEqual({
-      total: 2,
-      extra: 0,
-    })
-  })
 })

@@ -4,14 +4,11 @@ import { skipReason, CONVERSATIONS, readComments, readVotes } from '../testing/o
 import { computeMedianSelfAgreement } from '../testing/self-agreement.ts'
 import { analyzeOpinions, analyzeWithCache } from './analyze.ts'
 import { extendMatrix } from './extend-matrix.ts'
-import { runKMeans } from './k-means.ts'
 import { toPca2, type Pca2 } from './pca2.ts'
 import { findTurn, turnAnalysis } from './turn-map.ts'
 import type { VoteEvents } from './vote-events.ts'
 import { createVoteMatrix } from './vote-matrix.ts'
-import { gatherPoints } from './gather-points.ts'
 import type { AnalysisCache } from './analysis-cache.ts'
-import { createSeededRandom } from '@folkmoot/domain/random'
 
 const sliceEvents = ({ pids, tids, votes }: VoteEvents, from: number, to: number): VoteEvents => ({
   pids: pids.slice(from, to),
@@ -29,23 +26,6 @@ describe.skipIf(skipReason)(`the default mode on public conversations${skipReaso
     const found = computeMedianSelfAgreement(readVotes(name), readComments(name), 20)
     expect(found.median).toBeGreaterThanOrEqual(0.93)
     expect(found.sameSeed).toBe(true)
-  })
-
-  it.each(CONVERSATIONS)('%s: groups are nowhere wider than those of the compatible mode', (name) => {
-    const { people, groups } = analyzeOpinions(readVotes(name), { mode: 'compatible' })
-    const rows = [...people.pids.keys()].filter((row) => people.group[row]! >= 0)
-    const x = Float64Array.from(rows, (row) => people.x[row]!)
-    const y = Float64Array.from(rows, (row) => people.y[row]!)
-    let published = 0
-    for (const { id } of groups) {
-      const own = rows.flatMap((row, at) => (people.group[row] === id ? [at] : []))
-      const middle = (values: Float64Array) => own.reduce((sum, at) => sum + values[at]!, 0) / own.length
-      const [midX, midY] = [middle(x), middle(y)]
-      published += own.reduce((sum, at) => sum + (x[at]! - midX) ** 2 + (y[at]! - midY) ** 2, 0)
-    }
-    const settings = { k: groups.length, starts: 20, finalists: 5, random: createSeededRandom(0) }
-    const ours = runKMeans(gatherPoints({ x, y }), settings)
-    expect(ours?.inertia).toBeLessThanOrEqual(published * (1 + 1e-9))
   })
 
   it.each(CONVERSATIONS)(

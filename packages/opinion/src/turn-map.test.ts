@@ -98,15 +98,4 @@ describe('a result after another one', () => {
       expect(center[1]).toBeCloseTo(mean(next.people.y), 9)
     }
   })
-
-  it('[RES-12] is the same to the last bit for the same votes after the same result', () => {
-    const before = toStored(analyzeOpinions(createVoteEvents(rows.slice(0, 900))))
-    const analyze = () =>
-      JSON.stringify(toStored(analyzeOpinions(createVoteEvents(rows), { previous: before })))
-    const parsed = JSON.parse(JSON.stringify(before)) as Pca2
-    expect(analyze()).toBe(
-      JSON.stringify(toStored(analyzeOpinions(createVoteEvents(rows.toReversed()), { previous: parsed }))),
-    )
-    expect(analyze()).toBe(analyze())
-  })
 })

@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest'
-import { createCohesionMeasure, MIN_COHESION, MIN_CROSS_COHESION } from './cohesion.ts'
+import { createCohesionMeasure, MIN_COHESION } from './cohesion.ts'
 import { findTopics } from './find-topics.ts'
 import { createVocabulary } from './vocabulary.ts'
-import { createGermanTownComments } from '../testing/german-town.ts'
 import { createPlantedComments } from '../testing/planted-topics.ts'
 
 const TEXTS = ['More trees', 'Old trees', 'Trees and shade', 'Late buses', 'Quiet roads', 'A new school']
@@ -15,18 +14,6 @@ it('the cohesion of a topic is 1 if all pairs share a telling word, and about 0 
   expect(measure.within([0])).toBeLessThanOrEqual(0)
 })
 
-it('all topics of all layers hold together, and those of planted subjects stay', () => {
-  for (const comments of [createGermanTownComments(), createPlantedComments('English', 48)]) {
-    const { topics } = findTopics(comments)
-    const measure = createCohesionMeasure(createVocabulary(comments.map(({ txt }) => txt)).comments)
-    for (const { tids } of topics) expect(measure.within(tids)).toBeGreaterThan(MIN_COHESION - 0.01)
-  }
-  // of the twenty subjects, those without common words are in no topic
-  const topics = findTopics(createGermanTownComments()).topics.filter(({ layer }) => layer === 0)
-  const subjects = (tids: readonly number[]) => new Set(tids.map((tid) => tid % 20)).size
-  expect(Math.max(...topics.map(({ tids }) => subjects(tids)))).toBeLessThanOrEqual(4)
-})
-
 it('two topics have cohesion across them only by words that both have', () => {
   const measure = createCohesionMeasure(createVocabulary([...TEXTS, 'New trees']).comments)
   expect(measure.across([0, 1], [2, 6])).toBe(1)
@@ -34,23 +21,6 @@ it('two topics have cohesion across them only by words that both have', () => {
   // pairs within the topics count for nothing
   expect(measure.across([0, 1, 2], [5])).toBeLessThan(0.01)
   expect(measure.within([0, 1, 2, 5])).toBeGreaterThan(0.2)
-})
-
-it('a broader topic joins topics with a subject in common, and a layer has clearly fewer of them', () => {
-  const comments = createPlantedComments('English', 48)
-  const { topics } = findTopics(comments)
-  const measure = createCohesionMeasure(createVocabulary(comments.map(({ txt }) => txt)).comments)
-  const rows = new Map(comments.map(({ tid }, row) => [tid, row]))
-  const listRows = ({ tids }: { tids: readonly number[] }) => tids.map((tid) => rows.get(tid)!)
-  const ofLayer = (wanted: number) => topics.filter(({ layer }) => layer === wanted)
-  const joined = ofLayer(1).map((topic) =>
-    ofLayer(0).filter(({ tids }) => tids.every((tid) => topic.tids.includes(tid))),
-  )
-  const pairs = joined.filter((parts) => parts.length === 2)
-  expect(pairs.length).toBeGreaterThan(0)
-  for (const [one, other] of pairs)
-    expect(measure.across(listRows(one!), listRows(other!))).toBeGreaterThan(MIN_CROSS_COHESION - 0.01)
-  expect(ofLayer(1).length).toBeLessThanOrEqual(0.75 * ofLayer(0).length)
 })
 
 it('the name of the town, which is said about anything, makes no topic', () => {

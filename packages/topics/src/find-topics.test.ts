@@ -90,26 +90,6 @@ it('[MATH-8] [TOP-9] gives the same topics, names and places in any order of the
 const repeatText = (count: number, text: (at: number) => string) =>
   numberTexts(Array.from({ length: count }, (_, at) => text(at)))
 
-it.each<readonly [string, readonly TopicComment[], number]>([
-  ['no comment', [], 0],
-  ['one comment', numberTexts(['More trees']), 0],
-  ['two comments', numberTexts(['More trees', 'Fewer cars']), 0],
-  ['emoji only', repeatText(30, (at) => '👍🏽🌳❤️'.slice(0, (at % 3) + 2)), 0],
-  ['nothing but spaces and marks', repeatText(30, (at) => [' ', '\n', '…', '?!', '\u200B'][at % 5]!), 0],
-  [
-    '10,000 that say next to nothing',
-    repeatText(10_000, (at) => ['ok', 'Yes!', '+1', '👍', '', 'no'][at % 6]!),
-    0,
-  ],
-  ['one sentence a hundred times', repeatText(100, () => 'More trees in our streets'), 0],
-  ['half surrogates and control characters', repeatText(20, (at) => `\uD800 \u0000 ${at} \uDC00`), 0],
-  ['words of no two comments', repeatText(12, (at) => String.fromCodePoint(0x1f3c + at).repeat(6)), 0],
-])('[MATH-8] gives a valid result for %s', (_, comments, topics) => {
-  const found = findTopics(comments)
-  expectWhole(found, comments)
-  expect(found.topics).toHaveLength(topics)
-})
-
 it('[MATH-8] divides a conversation in several languages, and leaves emoji out', () => {
   const languages = (['English', 'German', 'Chinese'] as const).flatMap((language) =>
     createPlantedComments(language, 20).map(({ txt }) => txt),

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { addDays, createDayFinder, fillDays, type ActiveDay } from './days.ts'
 import { formatHealth } from './format-health.ts'
-import { judgeHealth, type HealthFigures } from './health.ts'
-import { findUnusualDays } from './unusual-days.ts'
+import { findUnusualDays, judgeHealth, type HealthFigures } from './health.ts'
 
 const TODAY = '2026-03-20'
 const NOW = Date.UTC(2026, 2, 20, 12)

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { hasValidCheckDigits } from './contact-marks.ts'
-import { createMarkFinder } from './marks.ts'
+import { createMarkFinder, hasValidCheckDigits } from './marks.ts'
 
 const findMarks = createMarkFinder()
 /** The marks of a text as their kinds and words. */

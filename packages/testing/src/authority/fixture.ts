@@ -3,10 +3,46 @@ import { insertUser } from '@folkmoot/server/core/users.storage'
 import { allocateId } from '@folkmoot/server/storage/counters'
 import { createInviteTree } from '../invite-tree.ts'
 import type { TestServer } from '../server.ts'
-import { createAccessTokens } from './access-tokens.ts'
-import { createWebhooks } from './webhooks.ts'
 import { ANALYST, createTeam, inviteAnalyst } from './people.ts'
 import type { Role } from './roles.ts'
+import { insertMessage } from '@folkmoot/server/core/webhook-events.storage'
+
+const FAR_AWAY = 4_000_000_000_000
+/** One for each role, and some for other tests. */
+const COUNT = 25
+
+/** Adds access tokens of nobody in the matrix, limited to a conversation, to be ended. @returns their numbers */
+async function createAccessTokens({ db }: TestServer, zid: number): Promise<number[]> {
+  const ids: number[] = []
+  for (let index = 0; index < COUNT; index += 1) {
+    const id = await allocateId(db, 'access_token')
+    const text = { token_hash: `hash ${index}`, ending: 'abcdef', name: `Token ${index}`, scopes: 'read' }
+    const times = { created: 1, expires_at: FAR_AWAY, last_used: null }
+    await db
+      .insertInto('access_tokens')
+      .values({ id, ...text, ...times, uid: 3, zid, site_id: null })
+      .execute()
+    ids.push(id)
+  }
+  return ids
+}
+
+/** Adds webhooks to a conversation, each with a message of the same number. @returns their numbers */
+async function createWebhooks({ db }: TestServer, zid: number): Promise<number[]> {
+  const ids: number[] = []
+  for (let index = 0; index < COUNT; index += 1) {
+    const id = await allocateId(db, 'webhook')
+    const row = { id, uuid: `webhook ${index}`, zid, site_id: null, created: 1, secret: 'whsec_AAAA' }
+    await db
+      .insertInto('webhooks')
+      .values({ ...row, url: 'https://hooks.example.org/', events: 'wave.created' })
+      .execute()
+    const message = { webhook_id: id, zid, type: 'webhook.test' as const, payload: '{}' }
+    await insertMessage(db, { ...message, now: 1, next_at: 1 })
+    ids.push(id)
+  }
+  return ids
+}
 
 /** Secret of an address of the open conversation that has confirmed. */
 export const CONFIRMED_SIGNATURE = 'confirmed-signature'
