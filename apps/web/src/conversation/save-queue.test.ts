@@ -4,14 +4,12 @@ import {
   addChange,
   markConflict,
   failSave,
-  mergeReply,
   resolveConflict,
   retrySaves,
   EMPTY_QUEUE,
   getSaveState,
   type SaveQueue,
   finishSave,
-  getSettingsToSend,
   type SettingSave,
   startSave,
   getNextStep,
@@ -22,15 +20,6 @@ const createTopicSave = (from: string, value: string): SettingSave => ({ field: 
 const createOpenSave = (from: boolean, value: boolean): SettingSave => ({ field: 'is_active', from, value })
 
 describe('the queue of changes', () => {
-  it('[CFG-9] sends changes in the order they were made, one after another', () => {
-    const queue = startSave(
-      addChange(addChange(EMPTY_QUEUE, createTopicSave('a', 'b')), createOpenSave(true, false)),
-    )
-    expect(queue.isSending).toBe(true)
-    expect(queue.waiting.map((save) => save.field)).toEqual(['topic', 'is_active'])
-    expect(finishSave(queue)).toMatchObject({ isSending: false, waiting: [createOpenSave(true, false)] })
-  })
-
   it('[CFG-9] merges a change into the waiting one of the same field', () => {
     const queue = addChange(
       startSave(addChange(EMPTY_QUEUE, createOpenSave(true, false))),
@@ -42,28 +31,10 @@ describe('the queue of changes', () => {
     ])
   })
 
-  it('[CFG-9] does not touch the change in flight', () => {
-    const queue = addChange(
-      startSave(addChange(EMPTY_QUEUE, createTopicSave('a', 'b'))),
-      createTopicSave('b', 'c'),
-    )
-    expect(queue.waiting).toEqual([createTopicSave('a', 'b'), createTopicSave('b', 'c')])
-  })
-
   it('drops a change back to the original value', () => {
     expect(addChange(addChange(EMPTY_QUEUE, createTopicSave('a', 'b')), createTopicSave('b', 'a'))).toEqual(
       EMPTY_QUEUE,
     )
-  })
-
-  it('[CFG-5] says Saving while a change is in flight, then Up to date or Error Saving', () => {
-    const queue = startSave(addChange(EMPTY_QUEUE, createTopicSave('a', 'b')))
-    expect([EMPTY_QUEUE, queue, finishSave(queue), failSave(queue, 'no network')].map(getSaveState)).toEqual([
-      'saved',
-      'saving',
-      'saved',
-      'failed',
-    ])
   })
 
   it('[CFG-5] a failed save keeps its value and its reason, does not block the others, and can be retried', () => {
@@ -96,18 +67,6 @@ describe('the queue of changes', () => {
 })
 
 describe('when someone else saves meanwhile', () => {
-  it('[CFG-9] repeats the change when another field was changed', () => {
-    expect(getNextStep(createTopicSave('a', 'b'), { topic: 'a', description: 'new' })).toBe('send')
-  })
-
-  it('[CFG-9] asks the person only when the same field was changed', () => {
-    expect(getNextStep(createTopicSave('a', 'b'), { topic: 'theirs' })).toBe('ask')
-  })
-
-  it('[CFG-9] is done when the other person made the same change', () => {
-    expect(getNextStep(createTopicSave('a', 'b'), { topic: 'b' })).toBe('done')
-  })
-
   it('treats an empty text and none as equal', () => {
     expect(getNextStep(createTopicSave('', 'b'), { topic: null })).toBe('send')
   })
@@ -141,25 +100,6 @@ describe('when someone else saves meanwhile', () => {
       ...EMPTY_QUEUE,
       conflicts: [{ save: createTopicSave('a', 'c'), theirs: 'theirs' }],
     })
-  })
-})
-
-describe('requests and replies', () => {
-  it('[CFG-9] sends the current settings plus the changed field, and only settable fields', () => {
-    const has = { topic: 'a', is_draft: true, bgcolor: null, owner: 7, settings_version: 3 }
-    expect(
-      getSettingsToSend(has, ['topic', 'is_draft', 'bgcolor', 'is_active'], createOpenSave(true, false)),
-    ).toEqual({
-      topic: 'a',
-      is_draft: true,
-      is_active: false,
-    })
-  })
-
-  it('[CFG-9] merges the answer into the local copy and keeps is_owner and is_mod when it lacks them', () => {
-    const local = { topic: 'a', is_owner: true, is_mod: true }
-    const answer: Partial<typeof local> = { topic: 'b' }
-    expect(mergeReply(local, answer)).toEqual({ topic: 'b', is_owner: true, is_mod: true })
   })
 })
 

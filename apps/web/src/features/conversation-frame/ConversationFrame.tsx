@@ -2,7 +2,7 @@ import { getConversationTitle } from '@folkmoot/domain/conversation-title'
 import type { ConversationDetails } from '@folkmoot/api-types/conversations'
 import { CONVERSATION_STATUS, getConversationStatus } from '@folkmoot/domain/lifecycle'
 import { useMemo, useState } from 'react'
-import { Outlet, useMatch } from 'react-router-dom'
+import { Link, Outlet, useBlocker, useMatch, useNavigate } from 'react-router-dom'
 import { useWaitingCount } from '../../api/comment-lists.ts'
 import { useCurrentUser } from '../../api/current-user.ts'
 import { messages } from '../../messages.ts'
@@ -11,10 +11,22 @@ import { DocumentTitle } from '../../ui/document-title.ts'
 import { createSideEntries } from './sidebar-entries.tsx'
 import type { ConfigureOutlet } from '../../conversation/configure-outlet.ts'
 import { AnalystOutlet } from './AnalystOutlet.tsx'
-import { LeaveGuard } from './LeaveGuard.tsx'
-import { useSettings } from '../../conversation/use-settings.ts'
-import { ConversationHeader } from './ConversationHeader.tsx'
-import { RehearsalBanner } from './RehearsalBanner.tsx'
+import { type Settings, useSettings } from '../../conversation/use-settings.ts'
+import { Share } from '@blueprintjs/icons'
+import { formatNumber } from '@folkmoot/domain/format-number'
+import { createShareUrl } from '@folkmoot/domain/sharing'
+import { frameMessages } from '../../messages/conversation-frame.ts'
+import { SaveStatus } from '../../ui/SaveStatus.tsx'
+import { ConversationStatusTag } from '../../conversation/ConversationStatusTag.tsx'
+import { formatNextTime, formatZonedTime } from '../../conversation/lifecycle-times.ts'
+import { Button } from '@blueprintjs/core'
+import { formatReason } from '../../api/failure.ts'
+import { hasOwnerRights } from '../../api/permission.ts'
+import { useDeleteConversationMutation } from '../../conversation/conversations-api.ts'
+import { rehearsalMessages as words } from '../../messages/rehearsal.ts'
+import { useToast } from '../../ui/toasts.ts'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { useLeaveWarning } from '../../ui/use-leave-warning.ts'
 
 /** The document title of a conversation's screens: the number of comments to review, and the status. */
 function useConversationTitle(conversation: ConversationDetails): DocumentTitle {
@@ -64,5 +76,127 @@ export function ConversationFrame({ conversation, canChange }: Props) {
         basePath={`/m/${conversation_id}`}
       />
     </>
+  )
+}
+
+interface ConversationHeaderProps {
+  topic: string
+  settings: Settings
+  /** also while there is nothing to save */
+  showsSaveStatus: boolean
+}
+
+/**
+ * The number of comments to review, with a link to them. It is updated while others act; after a failed request the
+ * last number stays.
+ */
+function WaitingCount({ conversation_id }: { conversation_id: string }) {
+  const { total } = useWaitingCount(conversation_id)
+  return (
+    <span className="admin-waiting" role="status">
+      {total !== undefined && (
+        <Link to={`/m/${conversation_id}/comments`}>
+          <span aria-hidden="true">{frameMessages.waitingShort(formatNumber(total))}</span>
+          <span className="visually-hidden">{frameMessages.waiting(total, formatNumber(total))}</span>
+        </Link>
+      )}
+    </span>
+  )
+}
+
+/** The state and the next time, with a link to the control in Configure. */
+function StatusLink({ conversation }: { conversation: ConversationDetails }) {
+  const next = formatNextTime(conversation)
+  return (
+    <Link className="admin-status" to={`/m/${conversation.conversation_id}`}>
+      <ConversationStatusTag conversation={conversation} />
+      {next !== undefined && <span className="admin-next">{next}</span>}
+    </Link>
+  )
+}
+
+/** The header of every screen of a conversation, from saved data: topic, status, participant page, comments to review. */
+function ConversationHeader({ topic, settings, showsSaveStatus }: ConversationHeaderProps) {
+  const { saved, state } = settings
+  return (
+    <div className="admin-which">
+      <p className="admin-topic" title={topic}>
+        {topic}
+      </p>
+      <StatusLink conversation={saved} />
+      <WaitingCount conversation_id={saved.conversation_id} />
+      <a
+        className="admin-page"
+        href={createShareUrl(window.location.origin, saved)}
+        target="_blank"
+        rel="noreferrer"
+      >
+        {frameMessages.participantPage} <Share aria-hidden="true" size={12} />
+        <span className="visually-hidden"> {messages.opensInNewTab}</span>
+      </a>
+      {showsSaveStatus && <SaveStatus state={state} />}
+    </div>
+  )
+}
+
+/** Says above every screen of a rehearsal that it is one, and deletes it by one click (LIFE-18). */
+function RehearsalBanner({ conversation }: { conversation: ConversationDetails }) {
+  const { conversation_id, rehearsal_until, rehearsal_people } = conversation
+  const { data: user } = useCurrentUser()
+  const [send, { isLoading }] = useDeleteConversationMutation()
+  const showToast = useToast()
+  const navigate = useNavigate()
+  if (rehearsal_until == null) return null
+  const remove = async () => {
+    const { error } = await send({ query: { conversation_id } })
+    if (error) return showToast({ message: `${words.deleteFailed} ${formatReason(error)}`, intent: 'danger' })
+    showToast({ message: words.deleted })
+    return navigate('/conversations', { replace: true })
+  }
+  return (
+    <div className="rehearsal-banner" role="note">
+      <p>
+        <strong>{words.banner(rehearsal_people ?? 0)}</strong>{' '}
+        {words.bannerMore(formatZonedTime(rehearsal_until))}
+      </p>
+      {hasOwnerRights(user, conversation) && (
+        <Button loading={isLoading} onClick={() => void remove()}>
+          {words.delete}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+interface LeaveGuardProps {
+  /** a change could not be saved and would be lost */
+  hasUnsavedChanges: boolean
+  /** the open screen holds unsent text, which leaving discards */
+  hasUnsentText: boolean
+  /** the path below which failed changes are kept */
+  basePath: string
+}
+
+/**
+ * Asks before data is lost: a change that could not be saved, which the conversation's screens share, or unsent text of
+ * the open screen.
+ */
+function LeaveGuard({ hasUnsavedChanges, hasUnsentText, basePath }: LeaveGuardProps) {
+  const blocker = useBlocker(({ currentLocation, nextLocation: { pathname } }) => {
+    const stays = pathname === basePath || pathname.startsWith(`${basePath}/`)
+    return (hasUnsavedChanges && !stays) || (hasUnsentText && pathname !== currentLocation.pathname)
+  })
+  useLeaveWarning(hasUnsavedChanges || hasUnsentText)
+  return (
+    <ConfirmDialog
+      open={blocker.state === 'blocked'}
+      question={messages.leaveUnsaved}
+      consequence={messages.leaveUnsavedConsequence}
+      yes={messages.leave}
+      no={messages.stay}
+      intent="danger"
+      onYes={() => blocker.proceed?.()}
+      onNo={() => blocker.reset?.()}
+    />
   )
 }

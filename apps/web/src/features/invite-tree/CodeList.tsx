@@ -17,8 +17,7 @@ import { CodeTable, isUnused } from './CodeTable.tsx'
 import { RevokeCode } from './RevokeCode.tsx'
 import { RevokeCodes } from './RevokeCodes.tsx'
 import type { CodeView, ShowCodes } from './use-code-view.ts'
-import { useInvites } from './use-invites.ts'
-import { useWaves } from './use-waves.ts'
+import { useInvites, useWaves } from './invite-tree-api.ts'
 import { WaveActions } from './WaveActions.tsx'
 
 interface Props {

@@ -6,9 +6,12 @@ import { codeMessages } from '../../messages/invite-tree.ts'
 import { Failure } from '../../ui/Failure.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { Pagination } from '../../ui/Pagination.tsx'
-import { CodeCard } from './CodeCard.tsx'
 import type { CodeView, ShowCodes } from './use-code-view.ts'
-import { useInvites } from './use-invites.ts'
+import { useInvites } from './invite-tree-api.ts'
+import type { Invite } from '@folkmoot/api-types/invite-tree'
+import { createInviteLink } from '@folkmoot/domain/wave-forecast'
+import { QrCode } from '../../ui/QrCode.tsx'
+import { useQr } from '../../ui/use-qr.ts'
 
 /** Four sheets of paper with twelve cards each. */
 const CARDS_PER_PAGE = 48
@@ -59,5 +62,28 @@ export function CodeSheet({ conversation_id, topic, view: { wave_id, page }, sho
         onPageChange={(to) => show({ page: to })}
       />
     </>
+  )
+}
+
+interface CodeCardProps {
+  invite: Invite
+  topic: string
+  /** printed instructions for the recipient */
+  instructions: string
+}
+
+/** One card of the sheet: the QR code, and the code in letters for typing. */
+function CodeCard({ invite: { conversation_id, invite_code }, topic, instructions }: CodeCardProps) {
+  const address = createInviteLink(window.location.origin, conversation_id, invite_code)
+  const { modules, failed, retry } = useQr(address)
+  return (
+    <li className="sheet-card">
+      <p className="sheet-topic">{topic}</p>
+      {failed && <Failure what={codeMessages.qrFailed} onRetry={retry} />}
+      {modules && <QrCode modules={modules} label={codeMessages.qrLabel(invite_code)} />}
+      {!modules && !failed && <div className="skeleton qr" />}
+      <code>{invite_code}</code>
+      <p className="sheet-how">{instructions}</p>
+    </li>
   )
 }

@@ -10,7 +10,7 @@ import { codeMessages } from '../../messages/invite-tree.ts'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 import { SortHeader } from '../../ui/table/SortHeader.tsx'
 import type { PagedTable } from '../../ui/table/use-table-query.ts'
-import { dateTimeFormat } from './formats.ts'
+import { dateTimeFormat } from './invite-tree-api.ts'
 import { InviteStatusTag } from './InviteStatusTag.tsx'
 
 const { columns } = codeMessages

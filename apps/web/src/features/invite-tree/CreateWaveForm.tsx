@@ -1,16 +1,15 @@
-import { Button } from '@blueprintjs/core'
+import { Button, HTMLSelect } from '@blueprintjs/core'
 import { formatNumber } from '@folkmoot/domain/format-number'
-import { describeMadeWave } from '@folkmoot/domain/invite-words'
+import { describeMadeWave, describeWaveForecast } from '@folkmoot/domain/invite-words'
 import type { Wave } from '@folkmoot/api-types/invite-tree'
-import { type FormEvent, useId } from 'react'
+import { type FormEvent, useId, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { waveMessages } from '../../messages/invite-tree.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { Failure } from '../../ui/Failure.tsx'
 import { InviteCountField } from './InviteCountField.tsx'
-import { Forecast } from './Forecast.tsx'
-import { ParentChoice } from './ParentChoice.tsx'
-import { useCreateWave } from './use-create-wave.ts'
+import { forecastWave, isLargeWave, parseWaveRequest, type WaveForm } from '@folkmoot/domain/wave-forecast'
+import { useCreateWaveMutation } from './invite-tree-api.ts'
 
 interface Props {
   conversation_id: string
@@ -108,5 +107,107 @@ export function CreateWaveForm({ conversation_id, waves }: Props) {
       </div>
       <LargeWaveQuestion form={form} />
     </form>
+  )
+}
+
+const EMPTY_WAVE: WaveForm = { invites_per_user: '', owner_invites: '', parent_wave: '' }
+
+/** State of the form of a new wave: type, see the forecast, confirm above 500 codes, send once, clear. */
+function useCreateWave(conversation_id: string, waves: readonly Wave[]) {
+  const [typed, setTyped] = useState(EMPTY_WAVE)
+  const [asking, setAsking] = useState(false)
+  const [send, { data: createdWave, error, isLoading, reset }] = useCreateWaveMutation()
+  const isRunning = useRef(false)
+  const request = parseWaveRequest(typed)
+  const outcome = forecastWave(waves, request)
+  const ready = 'forecast' in outcome && !isLoading
+
+  const edit = (change: Partial<WaveForm>) => {
+    // the result of the previous wave disappears
+    if (createdWave) reset()
+    setTyped((known) => ({ ...known, ...change }))
+  }
+  const create = async () => {
+    setAsking(false)
+    if (isRunning.current) return
+    isRunning.current = true
+    const answer = await send({ body: { conversation_id, ...request } })
+    if (!answer.error) setTyped(EMPTY_WAVE)
+    isRunning.current = false
+  }
+  const submit = () => {
+    if (!ready || isRunning.current) return
+    if (isLargeWave(outcome.forecast)) setAsking(true)
+    else void create()
+  }
+  return {
+    typed,
+    edit,
+    outcome,
+    ready,
+    busy: isLoading,
+    createdWave,
+    error,
+    submit,
+    asking,
+    confirm: () => void create(),
+    cancel: () => setAsking(false),
+  }
+}
+
+interface ParentChoiceProps {
+  waves: readonly Wave[]
+  /** empty for the latest, 0 for the root, else a wave's number */
+  value: string
+  onChange: (value: string) => void
+}
+
+/** The parent of a new wave, whose people get its invites (TREE-3). */
+function ParentChoice({ waves, value, onChange }: ParentChoiceProps) {
+  const id = useId()
+  return (
+    <div className="allotment">
+      <label htmlFor={id}>{waveMessages.parent}</label>
+      <HTMLSelect
+        id={id}
+        fill
+        value={value}
+        aria-describedby={`${id}-help`}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      >
+        <option value="">{waveMessages.latest}</option>
+        <option value="0">{waveMessages.rootChoice}</option>
+        {waves.map(({ wave }) => (
+          <option key={wave} value={wave}>
+            {waveMessages.wave(wave)}
+          </option>
+        ))}
+      </HTMLSelect>
+      <p id={`${id}-help`} className="wave-help">
+        {waveMessages.parentHelp}
+      </p>
+    </div>
+  )
+}
+
+/** The effect of the wave in the form: codes at once, codes as people join, planned size. */
+function Forecast({ outcome }: { outcome: ReturnType<typeof forecastWave> }) {
+  if ('refused' in outcome)
+    return (
+      <div className="wave-forecast" role="status">
+        <p>{waveMessages.refused[outcome.refused]}</p>
+      </div>
+    )
+  const [now, ...later] = describeWaveForecast(outcome.forecast)
+  return (
+    <div className="wave-forecast" role="status">
+      <p>
+        <strong>{now}</strong>
+      </p>
+      {later.map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+      <p>{waveMessages.forecastSize(formatNumber(outcome.forecast.size))}</p>
+    </div>
   )
 }

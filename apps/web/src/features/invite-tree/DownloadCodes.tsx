@@ -11,9 +11,8 @@ import { AlertDialog } from '../../ui/AlertDialog.tsx'
 import { FileDownload } from '../../ui/FileDownload.tsx'
 import { createDownloadBlob, saveFile } from '../../ui/save-file.ts'
 import { readTableSearch } from '../../ui/table/use-table-query.ts'
-import { useDownloadInvitesMutation } from './invite-tree-api.ts'
+import { omitUnsetFilters, useDownloadInvitesMutation } from './invite-tree-api.ts'
 import type { CodeView } from './use-code-view.ts'
-import { omitUnsetFilters } from './use-invites.ts'
 
 interface Props {
   conversation_id: string

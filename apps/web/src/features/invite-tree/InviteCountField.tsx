@@ -2,9 +2,9 @@ import { Button, Classes } from '@blueprintjs/core'
 import { Minus, Plus } from '@blueprintjs/icons'
 import { formatNumber } from '@folkmoot/domain/format-number'
 import { LIMITS } from '@folkmoot/domain/limits'
-import { useId } from 'react'
+import { type KeyboardEvent, useId, useState } from 'react'
 import { waveMessages } from '../../messages/invite-tree.ts'
-import { useInviteCount } from './use-invite-count.ts'
+import { isAllotmentText, stepAllotment } from '@folkmoot/domain/wave-forecast'
 
 interface Props {
   label: string
@@ -56,4 +56,24 @@ export function InviteCountField({ label, help, value, onChange, max = LIMITS.wa
       </p>
     </div>
   )
+}
+
+const STEPS: Readonly<Record<string, number>> = { ArrowUp: 1, ArrowDown: -1, PageUp: 10, PageDown: -10 }
+
+/** Input logic of a number of invites: typed values within range, and steps by button or key. */
+function useInviteCount(value: string, onChange: (value: string) => void, max: number) {
+  const [refused, setRefused] = useState(false)
+  const take = (text: string) => {
+    const taken = isAllotmentText(text, max)
+    setRefused(!taken)
+    if (taken) onChange(text)
+  }
+  const step = (by: number) => take(stepAllotment(value, by, max))
+  const stepByKey = (event: KeyboardEvent) => {
+    const by = STEPS[event.key]
+    if (by === undefined) return
+    event.preventDefault()
+    step(by)
+  }
+  return { refused, take, step, stepByKey, leave: () => setRefused(false) }
 }

@@ -8,7 +8,7 @@ import { waveMessages } from '../../messages/invite-tree.ts'
 import { CreateWaveForm } from './CreateWaveForm.tsx'
 import { InvitePeopleForm } from './InvitePeopleForm.tsx'
 import { InviteTreeDisabled } from './InviteTreeDisabled.tsx'
-import { useWaves } from './use-waves.ts'
+import { useWaves } from './invite-tree-api.ts'
 import { WaveTree } from './WaveTree.tsx'
 
 import './invite-tree.css'

@@ -2,7 +2,10 @@ import type { Wave } from '@folkmoot/api-types/invite-tree'
 import { buildWaveTree, type WaveNode } from '@folkmoot/domain/wave-forecast'
 import { useId } from 'react'
 import { waveMessages } from '../../messages/invite-tree.ts'
-import { WaveCard } from './WaveCard.tsx'
+import { formatNumber } from '@folkmoot/domain/format-number'
+import { countCodes } from '@folkmoot/domain/invite-tree'
+import { Link } from 'react-router-dom'
+import { dateTimeFormat } from './invite-tree-api.ts'
 
 interface Props {
   conversation_id: string
@@ -40,5 +43,67 @@ export function WaveTree({ waves, ...given }: Props) {
         </>
       )}
     </section>
+  )
+}
+
+interface WaveCardProps {
+  conversation_id: string
+  wave: Wave
+  nowMs: number
+}
+
+const { facts, root } = waveMessages
+
+/** Lists the facts of a wave. */
+function getWaveFacts({ parent_wave, invites_per_user, owner_invites, size, ...counts }: Wave) {
+  const { members = 0, unused = 0 } = counts
+  const planned = [
+    [facts.parent, parent_wave === 0 ? root : waveMessages.wave(parent_wave)],
+    [facts.invitesPerUser, formatNumber(invites_per_user)],
+    [facts.ownerInvites, formatNumber(owner_invites)],
+    [facts.size, formatNumber(size)],
+  ] as const
+  const { made: created, used, revoked } = countCodes([counts])
+  const happened = [
+    [facts.members, formatNumber(members)],
+    [facts.created, formatNumber(created)],
+    [facts.used, formatNumber(used)],
+    [facts.unused, formatNumber(unused)],
+    ...(revoked > 0 ? [[facts.revoked, formatNumber(revoked)] as const] : []),
+  ] as const
+  return { all: [...planned, ...happened], created, used }
+}
+
+function Expiry({ expires_at, nowMs }: { expires_at: number; nowMs: number }) {
+  const time = dateTimeFormat.format(expires_at)
+  return (
+    <p className="wave-expiry">
+      {expires_at <= nowMs ? waveMessages.expired(time) : waveMessages.expires(time)}
+    </p>
+  )
+}
+
+/** One wave: its plan, and the state of its codes. */
+function WaveCard({ conversation_id, wave, nowMs }: WaveCardProps) {
+  const id = useId()
+  const { all, created, used } = getWaveFacts(wave)
+  const codes = `/m/${conversation_id}/invite-codes?wave_id=${wave.id}`
+  return (
+    <article className="wave-card" aria-labelledby={id}>
+      <div className="wave-head">
+        <h3 id={id}>{waveMessages.wave(wave.wave)}</h3>
+        {wave.expires_at != null && <Expiry expires_at={wave.expires_at} nowMs={nowMs} />}
+        <Link to={codes}>{waveMessages.codesLabel(wave.wave)}</Link>
+      </div>
+      <dl className="wave-facts">
+        {all.map(([what, figure]) => (
+          <div key={what}>
+            <dt>{what}</dt>
+            <dd>{figure}</dd>
+          </div>
+        ))}
+      </dl>
+      {created > 0 && <progress value={used} max={created} aria-label={waveMessages.shareUsed(wave.wave)} />}
+    </article>
   )
 }

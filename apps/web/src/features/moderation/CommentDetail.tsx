@@ -1,24 +1,22 @@
-import { Button } from '@blueprintjs/core'
-import { ArrowLeft } from '@blueprintjs/icons'
+import { Button, Tag } from '@blueprintjs/core'
+import { ArrowLeft, GitBranch } from '@blueprintjs/icons'
 import type { ModerationComment } from '@folkmoot/api-types/comments'
 import type { TopicMembers } from '@folkmoot/api-types/topic-members'
 import { getModerationList, MOD, type ModerationList } from '@folkmoot/domain/comments'
 import { isErasedComment } from '@folkmoot/domain/erasure'
-import { useId } from 'react'
+import { type ReactNode, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { moderationMessages as messages } from '../../messages/moderation.ts'
 import { triageMessages } from '../../messages/triage.ts'
-import { AuthorRun } from './AuthorRun.tsx'
 import { CommentActions } from './CommentActions.tsx'
-import { CommentFacts } from './CommentFacts.tsx'
-import { CommentLineage } from './CommentLineage.tsx'
 import { CommentNotes } from './CommentNotes.tsx'
-import type { GroupDecision } from './find-group-decision.ts'
-import { FoldedText } from './FoldedText.tsx'
+import type { GroupDecision } from './use-duplicate-groups.ts'
 import { GroupPanel } from './GroupPanel.tsx'
 import { MarkedText, MarkReasons } from './MarkedText.tsx'
 import type { FailedDecision, ModerationState } from './moderation-types.ts'
 import type { QueueActions } from './use-queue.ts'
 import type { VoteCounts } from './use-vote-counts.ts'
+import { getLanguage } from '@folkmoot/domain/triage/queue-filter'
+import { countByList } from './moderation-lists.ts'
 
 interface Props {
   comment: ModerationComment
@@ -139,5 +137,171 @@ function DetailText({ comment }: Pick<Props, 'comment'>) {
       </FoldedText>
       <MarkReasons text={txt} marks={marks} />
     </>
+  )
+}
+
+const dateFormat = new Intl.DateTimeFormat(undefined, { dateStyle: 'full', timeStyle: 'short' })
+
+interface CommentFactsProps {
+  comment: ModerationComment
+  /** how long ago it was written, in words */
+  age: string
+  /** the list that shows the comment */
+  list: ModerationList
+  isSaving: boolean
+  votes: VoteCounts | 'failed' | undefined
+}
+
+/** Number, age, author, language and votes of a comment, in one line. */
+function CommentFacts({ comment, age, list, isSaving, votes }: CommentFactsProps) {
+  const { tid, created, is_seed, pid, mod } = comment
+  const language = getLanguage(comment)
+  const currentList = getModerationList(mod)
+  const time = Number(created)
+  return (
+    <div className="comment-facts">
+      <span className="comment-number">{messages.number(tid)}</span>
+      <time dateTime={new Date(time).toISOString()} title={dateFormat.format(time)}>
+        {age}
+      </time>
+      {is_seed ? (
+        <Tag minimal>{messages.seedComment}</Tag>
+      ) : (
+        pid !== undefined && <span>{messages.participant(pid)}</span>
+      )}
+      {language && <span className="comment-lang">{language}</span>}
+      {currentList !== list && <Tag minimal>{messages.lists[currentList]}</Tag>}
+      {votes === 'failed' && <span>{messages.votesFailed}</span>}
+      {votes && votes !== 'failed' && votes.agree + votes.disagree + votes.pass > 0 && (
+        <span>{messages.votesSoFar(votes.agree, votes.disagree, votes.pass)}</span>
+      )}
+      {isSaving && <span>{messages.saving}</span>}
+    </div>
+  )
+}
+
+interface AuthorRunProps {
+  comment: ModerationComment
+  /** all comments of the conversation */
+  comments: readonly ModerationComment[]
+  /** shows the comments of the author only */
+  onShow: (pid: number) => void
+}
+
+/** What else the author of a comment wrote, and what became of it. Hosts, who write seed comments, are left out. */
+function AuthorRun({ comment: { pid, is_seed }, comments, onShow }: AuthorRunProps) {
+  const counts = useMemo(
+    () => countByList(pid === undefined ? [] : comments.filter((one) => one.pid === pid && !one.is_seed)),
+    [comments, pid],
+  )
+  const total = counts.unmoderated + counts.accepted + counts.rejected
+  if (pid === undefined || is_seed || total < 2) return null
+  return (
+    <p className="author-run">
+      {messages.authorRun(pid, total, counts)}{' '}
+      <Button variant="minimal" size="small" onClick={() => onShow(pid)}>
+        {messages.showAuthor}
+      </Button>
+    </p>
+  )
+}
+
+interface FoldedTextProps {
+  id: string
+  children: ReactNode
+  /** the language of the text, if known */
+  lang: string | null
+}
+
+/** The text of a comment. More than eight lines are folded. */
+function FoldedText({ id, children, lang }: FoldedTextProps) {
+  const paragraph = useRef<HTMLParagraphElement>(null)
+  const [isOpen, setIsOpen] = useState(false)
+  const [isLong, setIsLong] = useState(false)
+  useLayoutEffect(() => {
+    const measure = () => {
+      const { scrollHeight = 0, clientHeight = 0 } = paragraph.current ?? {}
+      if (!isOpen) setIsLong(scrollHeight > clientHeight + 1)
+    }
+    measure()
+    window.addEventListener('resize', measure)
+    return () => window.removeEventListener('resize', measure)
+  }, [isOpen])
+  return (
+    <>
+      <p
+        ref={paragraph}
+        id={id}
+        className="comment-text"
+        data-folded={!isOpen}
+        dir="auto"
+        lang={lang ?? undefined}
+      >
+        {children}
+      </p>
+      {isLong && (
+        <Button variant="minimal" size="small" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+          {isOpen ? messages.showLess : messages.showMore}
+        </Button>
+      )}
+    </>
+  )
+}
+
+interface CommentLineageProps {
+  comment: ModerationComment
+  /** all comments of the conversation */
+  comments: readonly ModerationComment[]
+  onOpen: (tid: number, list: ModerationList) => void
+}
+
+/** The comments in place of one that was split or reworded, or the one in whose place this one is; with their texts. */
+function CommentLineage({ comment: { replaces, replaced_by = [] }, comments, onOpen }: CommentLineageProps) {
+  const tids = new Set(replaced_by)
+  const written = tids.size === 0 ? [] : comments.filter(({ tid }) => tids.has(tid))
+  const original = replaces === undefined ? undefined : comments.find(({ tid }) => tid === replaces)
+  return (
+    <>
+      {original && <Relatives title={triageMessages.replaces} relatives={[original]} onOpen={onOpen} />}
+      {written.length > 0 && (
+        <Relatives title={triageMessages.replacedBy(written.length)} relatives={written} onOpen={onOpen} />
+      )}
+    </>
+  )
+}
+
+interface RelativesProps extends Pick<CommentLineageProps, 'onOpen'> {
+  title: string
+  relatives: readonly ModerationComment[]
+}
+
+function Relatives({ title, relatives, onOpen }: RelativesProps) {
+  return (
+    <section className="comment-group" aria-label={triageMessages.lineageLabel}>
+      <h3>
+        <GitBranch aria-hidden="true" /> {title}
+      </h3>
+      <ul>
+        {relatives.map(({ tid, txt, mod, lang }) => {
+          const list = getModerationList(mod)
+          return (
+            <li key={tid}>
+              <Button
+                variant="minimal"
+                size="small"
+                aria-label={messages.goToDuplicate(tid)}
+                onClick={() => onOpen(tid, list)}
+              >
+                {messages.number(tid)}
+              </Button>
+              <span dir="auto" lang={lang ?? undefined}>
+                {txt}
+              </span>
+              <Tag minimal>{messages.lists[list]}</Tag>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
   )
 }

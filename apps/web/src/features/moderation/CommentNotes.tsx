@@ -3,10 +3,9 @@ import { InfoSign, WarningSign } from '@blueprintjs/icons'
 import type { ModerationComment } from '@folkmoot/api-types/comments'
 import { getModerationList } from '@folkmoot/domain/comments'
 import { moderationMessages as messages } from '../../messages/moderation.ts'
-import { ConflictNote } from './ConflictNote.tsx'
-import { findDecidedConflict } from './decided-conflict.ts'
-import { formatDecisionProblem } from './format-decision-problem.ts'
+import { type DecidedConflict, findDecidedConflict, formatDecisionProblem } from './decided-conflict.ts'
 import type { FailedDecision } from './moderation-types.ts'
+import { createRelativeTimeFormat } from '../../ui/relative-time.ts'
 
 interface Props {
   comment: ModerationComment
@@ -74,5 +73,30 @@ function Repeats({ tid, onOpen }: { tid: number; onOpen: (tid: number) => void }
         {messages.goToDuplicate(tid)}
       </Button>
     </p>
+  )
+}
+
+const formatAge = createRelativeTimeFormat()
+
+interface ConflictNoteProps {
+  failure: FailedDecision
+  conflict: DecidedConflict
+  /** milliseconds */
+  now: number
+  onKeep: () => void
+}
+
+/** Says who decided first. Who disagrees decides again, knowingly (MODS-8). */
+function ConflictNote({ failure: { decision }, conflict, now, onKeep }: ConflictNoteProps) {
+  const { list, moderator, created } = conflict
+  const age = created === undefined ? '' : formatAge(created, Math.max(now, created))
+  return (
+    <div className="comment-note comment-conflict" role="group" aria-label={messages.conflictLabel}>
+      <WarningSign aria-hidden="true" />
+      <span>{messages.decidedFirst(moderator, list, age, decision.kind)}</span>
+      <Button size="small" onClick={onKeep}>
+        {messages.keepDecision}
+      </Button>
+    </div>
   )
 }

@@ -3,7 +3,7 @@ import { Duplicate } from '@blueprintjs/icons'
 import type { ModerationComment } from '@folkmoot/api-types/comments'
 import { getModerationList, MOD, type ModerationList } from '@folkmoot/domain/comments'
 import { moderationMessages as messages } from '../../messages/moderation.ts'
-import type { GroupDecision } from './find-group-decision.ts'
+import type { GroupDecision } from './use-duplicate-groups.ts'
 
 /** Comments of a group that are listed. */
 const MAX_LISTED = 20

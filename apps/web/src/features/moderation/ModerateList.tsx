@@ -1,12 +1,10 @@
 import { Button } from '@blueprintjs/core'
-import { KeyCommand } from '@blueprintjs/icons'
+import { Inbox, KeyCommand, Refresh, Search, WarningSign } from '@blueprintjs/icons'
 import { useRef } from 'react'
 import { moderationMessages as messages } from '../../messages/moderation.ts'
 import { BulkBar } from './BulkBar.tsx'
 import { CommentQueue } from './CommentQueue.tsx'
-import { EmptyList } from './EmptyList.tsx'
 import { KeysDialog } from './KeysDialog.tsx'
-import { ListFreshness } from './ListFreshness.tsx'
 import { QueueBar } from './QueueBar.tsx'
 import { QueueTools } from './QueueTools.tsx'
 import { ReasonDialog } from './ReasonDialog.tsx'
@@ -14,6 +12,11 @@ import { ReplaceDialog } from './ReplaceDialog.tsx'
 import { TriageDetail } from './TriageDetail.tsx'
 import { type ListInput, useModerateList } from './use-moderate-list.ts'
 import { useRestoredFocus } from './use-restored-focus.ts'
+import { getListPath, LISTS } from './moderation-lists.ts'
+import type { ModerationState } from './moderation-types.ts'
+import type { ModerationList } from '@folkmoot/domain/comments'
+import { Link } from 'react-router-dom'
+import { EmptyState } from '../../ui/EmptyState.tsx'
 
 interface Props extends ListInput {
   /** comments of the list, without search and filters */
@@ -110,5 +113,97 @@ export function ModerateList(props: Props) {
       <ReplaceDialog {...parts.replacement} />
       <KeysDialog {...parts.keys} />
     </div>
+  )
+}
+
+const timeFormat = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' })
+
+interface ListFreshnessProps {
+  state: ModerationState
+  onReload: () => void
+}
+
+/** Before the first complete load there is no time to show. */
+function formatFreshness(refreshedAt: number, failed: readonly string[]): string {
+  if (refreshedAt === 0) return failed.length > 0 ? messages.notLoaded(failed) : ''
+  const time = timeFormat.format(refreshedAt)
+  return failed.length > 0 ? messages.stale(time) : messages.fresh(time)
+}
+
+/** Says when the lists were loaded, and when they could not be refreshed. */
+function ListFreshness({ state: { refreshedAt, problems }, onReload }: ListFreshnessProps) {
+  const failed = LISTS.filter((list) => problems[list] !== undefined).map((list) => messages.lists[list])
+  const isStale = failed.length > 0
+  return (
+    <div className="list-freshness" data-stale={isStale}>
+      <p role={isStale ? 'alert' : undefined}>
+        {isStale && <WarningSign aria-hidden="true" />}
+        {formatFreshness(refreshedAt, failed)}
+      </p>
+      <Button size="small" variant={isStale ? 'solid' : 'minimal'} icon={<Refresh />} onClick={onReload}>
+        {messages.reload}
+      </Button>
+    </div>
+  )
+}
+
+interface EmptyListProps {
+  conversation_id: string
+  list: ModerationList
+  /** whether any list of the conversation has a comment */
+  hasComments: boolean
+  /** comments of the list that the search and the filters hide */
+  hiddenCount: number
+  onShowAll: () => void
+}
+
+/** Explains why a list is empty, and offers the next step. */
+function EmptyList({ conversation_id, list, hasComments, hiddenCount, onShowAll }: EmptyListProps) {
+  if (hiddenCount > 0)
+    return (
+      <EmptyState
+        title={messages.noMatch}
+        icon={<Search size={28} />}
+        action={<Button onClick={onShowAll}>{messages.showEverything}</Button>}
+      >
+        <p>{messages.noMatchHelp}</p>
+      </EmptyState>
+    )
+  if (!hasComments) return <NoComments conversation_id={conversation_id} />
+  const other = list === 'unmoderated' ? 'accepted' : 'unmoderated'
+  return (
+    <EmptyState
+      title={messages.empty[list]}
+      icon={<Inbox size={28} />}
+      action={
+        <Link className="button" to={getListPath(conversation_id, other)}>
+          {other === 'accepted' ? messages.goToAccepted : messages.goToUnmoderated}
+        </Link>
+      }
+    >
+      <p>{messages.emptyHelp[list]}</p>
+    </EmptyState>
+  )
+}
+
+/** Explains how a conversation gets its first comments. */
+function NoComments({ conversation_id }: Pick<EmptyListProps, 'conversation_id'>) {
+  return (
+    <EmptyState
+      title={messages.noComments}
+      icon={<Inbox size={28} />}
+      action={
+        <>
+          <Link className="button" to={`/m/${conversation_id}#seed-comments`}>
+            {messages.goToSeedComments}
+          </Link>{' '}
+          <Link className="button" to={`/m/${conversation_id}/share`}>
+            {messages.goToShare}
+          </Link>
+        </>
+      }
+    >
+      <p>{messages.noCommentsHelp}</p>
+    </EmptyState>
   )
 }

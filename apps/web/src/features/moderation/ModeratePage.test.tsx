@@ -109,15 +109,6 @@ describe('empty and filtered lists', () => {
     expect(await screen.findByText('1 of 2')).toBeTruthy()
     expect(await screen.findByText('2 to review')).toBeTruthy()
   })
-
-  it('[MOD-8] filters fold away behind a button that counts those that are set', async () => {
-    await add('One', 'Two')
-    const { user } = await open('?seed=1&sort=newest')
-    const button = await screen.findByRole('button', { name: 'Filters (2)' })
-    expect(button.getAttribute('aria-expanded')).toBe('false')
-    await user.click(button)
-    expect(button.getAttribute('aria-expanded')).toBe('true')
-  })
 })
 
 describe('failures', () => {

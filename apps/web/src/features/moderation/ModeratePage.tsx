@@ -2,7 +2,7 @@ import { Button } from '@blueprintjs/core'
 import { Envelope } from '@blueprintjs/icons'
 import type { ModerationList } from '@folkmoot/domain/comments'
 import { useMemo } from 'react'
-import { Link, useMatch, useSearchParams } from 'react-router-dom'
+import { Link, NavLink, useMatch, useSearchParams } from 'react-router-dom'
 import { moderationMessages as messages } from '../../messages/moderation.ts'
 import { useListedWaitingCount } from '../../api/comment-lists.ts'
 import { useConversationOutlet } from '../../conversation/conversation-outlet.ts'
@@ -10,10 +10,11 @@ import { Failure } from '../../ui/Failure.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { DigestDialog } from './DigestDialog.tsx'
-import { ListTabs } from './ListTabs.tsx'
 import { ModerateList } from './ModerateList.tsx'
-import { countByList, LISTS } from './moderation-lists.ts'
+import { countByList, getListPath, LISTS } from './moderation-lists.ts'
 import { useModerationStore } from './use-moderation-store.ts'
+import { formatNumber } from '@folkmoot/domain/format-number'
+import type { ModerationState } from './moderation-types.ts'
 
 import '../../styles/tabs.css'
 import './moderation-lists.css'
@@ -110,4 +111,30 @@ interface UnloadedListProps {
 function UnloadedList({ problem, isReloading, onReload }: UnloadedListProps) {
   if (problem === undefined) return <Loading text={messages.loadingComments} visible lines={6} />
   return <Failure what={messages.listFailed} error={problem} onRetry={onReload} isRetrying={isReloading} />
+}
+
+const TEST_IDS = {
+  unmoderated: 'mod-queue',
+  accepted: 'filter-approved',
+  rejected: 'filter-rejected',
+} as const
+
+interface Props {
+  conversation_id: string
+  isLoaded: ModerationState['isLoaded']
+  counts: Record<ModerationList, number>
+}
+
+/** The three lists, each with the number of its comments once that is known (MOD-1). */
+function ListTabs({ conversation_id, isLoaded, counts }: Props) {
+  return (
+    <nav className="tabs list-tabs" aria-label={messages.listsLabel}>
+      {LISTS.map((list) => (
+        <NavLink key={list} end to={getListPath(conversation_id, list)} data-testid={TEST_IDS[list]}>
+          {messages.lists[list]}
+          {isLoaded[list] && <span className="moderate-count">{formatNumber(counts[list])}</span>}
+        </NavLink>
+      ))}
+    </nav>
+  )
 }

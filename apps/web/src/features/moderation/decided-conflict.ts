@@ -1,7 +1,8 @@
 import type { ModerationDecision } from '@folkmoot/api-types/moderation-log'
 import { type CommentState, getModerationList, type ModerationList } from '@folkmoot/domain/comments'
-import { isApiFailure } from '../../api/failure.ts'
+import { formatReason, isApiFailure } from '../../api/failure.ts'
 import type { FailedDecision } from './moderation-types.ts'
+import { moderationMessages as messages } from '../../messages/moderation.ts'
 
 /** An own decision that was refused, because somebody else had decided meanwhile (MODS-8). */
 export interface DecidedConflict {
@@ -28,3 +29,10 @@ export function findDecidedConflict(problem: unknown): DecidedConflict | undefin
 /** Returns true for a decision that must not simply be sent again, because it would overrule somebody unseen. */
 export const isDecidedConflict = ({ problem }: Pick<FailedDecision, 'problem'>): boolean =>
   findDecidedConflict(problem) !== undefined
+
+/** Formats why a decision was not saved. A bare code of the server gets a sentence in front. */
+export function formatDecisionProblem(problem: unknown): string {
+  const isBareCode =
+    isApiFailure(problem) && problem.status >= 500 && problem.code === `http_${problem.status}`
+  return isBareCode ? messages.serverFailed(formatReason(problem)) : formatReason(problem)
+}

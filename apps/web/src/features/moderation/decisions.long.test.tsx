@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { createErrorResponse } from '../../test/network-control.ts'
-import { card, detail, counts, gone, LIST, press, PUT, setUpModeration, tab } from '../../test/moderation.ts'
+import { card, detail, counts, gone, press, PUT, setUpModeration, tab } from '../../test/moderation.ts'
 
 const room = setUpModeration()
 const { add, decideAsBen, lists, open, stored } = room
@@ -73,47 +73,6 @@ describe('deciding', () => {
     await waitFor(async () => expect(await stored(0)).toMatchObject({ mod: 1, is_meta: 1 }))
   })
 
-  it('[MOD-9] a decision that is being sent stays over lists that are loaded meanwhile', async () => {
-    await add('One', 'Two')
-    const { user } = await open()
-    await card('One')
-    const release = room.network.hold(PUT)
-    press('a')
-    await gone('One')
-    const before = lists().length
-    await user.click(screen.getByRole('button', { name: 'Load again' }))
-    await waitFor(() => expect(lists()).toHaveLength(before + 3))
-    await new Promise((resolve) => setTimeout(resolve, 50))
-    expect(counts()).toEqual(['Unmoderated1', 'Accepted1', 'Rejected0'])
-    release()
-    await waitFor(async () => expect(await stored(0)).toMatchObject({ mod: 1 }))
-    expect(counts()).toEqual(['Unmoderated1', 'Accepted1', 'Rejected0'])
-  })
-
-  it('[MOD-9] a decision that was saved during a reload stays, although the lists do not contain it', async () => {
-    await add('One', 'Two')
-    const { user } = await open()
-    await card('One')
-    const release = room.network.holdReplies(LIST)
-    const before = lists().length
-    await user.click(screen.getByRole('button', { name: 'Load again' }))
-    await waitFor(() => expect(lists()).toHaveLength(before + 3))
-    await new Promise((resolve) => setTimeout(resolve, 100))
-    press('a')
-    await gone('One')
-    await waitFor(async () => expect(await stored(0)).toMatchObject({ mod: 1 }))
-    await new Promise((resolve) => setTimeout(resolve, 100))
-    const seen: string[] = []
-    const observer = new MutationObserver(() => seen.push(counts().join(' ')))
-    observer.observe(document.body, { subtree: true, childList: true, characterData: true })
-    release()
-    await waitFor(() => expect(lists()).toHaveLength(before + 6))
-    await new Promise((resolve) => setTimeout(resolve, 100))
-    observer.disconnect()
-    seen.push(counts().join(' '))
-    expect(new Set(seen)).toEqual(new Set(['Unmoderated1 Accepted1 Rejected0']))
-  })
-
   it('[RES-3] the header and the tab have the same number of comments waiting, before the server has confirmed a decision', async () => {
     await add('One', 'Two')
     await open()
@@ -127,20 +86,6 @@ describe('deciding', () => {
     await waitFor(() => expect(header()).toContain('1 to review'))
     release()
     await waitFor(async () => expect(await stored(0)).toMatchObject({ mod: 1 }))
-  })
-
-  it('[MOD-9] two decisions about one comment are sent one after the other', async () => {
-    await add('One')
-    await open()
-    await card('One')
-    const release = room.network.hold(PUT)
-    press('m')
-    press('r')
-    await gone('One')
-    expect(room.network.listCalls(PUT)).toHaveLength(1)
-    release()
-    await waitFor(async () => expect(await stored(0)).toMatchObject({ mod: -1, is_meta: 1 }))
-    expect(room.network.listCalls(PUT)).toHaveLength(2)
   })
 
   it('[MOD-7] a decision of another moderator is marked, and the current card stays', async () => {

@@ -107,25 +107,6 @@ describe('by keyboard', () => {
 })
 
 describe('bulk decisions', () => {
-  it('[MOD-8] success is announced when the last one is saved, and not before', async () => {
-    await add('One', 'Two', 'Three')
-    await open()
-    await card('One')
-    press('x')
-    press('j')
-    press('x')
-    const release = room.network.hold(PUT)
-    fireEvent.click(
-      within(screen.getByRole('region', { name: 'Selected comments' })).getByRole('button', {
-        name: 'Accept',
-      }),
-    )
-    await gone('One')
-    expect(screen.queryByText(/^Accepted 2/)).toBeNull()
-    release()
-    expect(await screen.findByText('Accepted 2 comments. 1 left.')).toBeTruthy()
-  })
-
   it('[MOD-8] a range is selected and decided with progress; failed ones stay selected, with the reason', async () => {
     await add('One', 'Two', 'Three', 'Four', 'Five')
     const { user } = await open()

@@ -78,13 +78,6 @@ describe('decisions of others', () => {
       [],
     )
   })
-
-  it('without changes return the same object', () => {
-    const none = new Map()
-    expect(findDecidedByOthers([createComment(1)], byTid(createComment(1, { is_meta: true })), none)).toBe(
-      none,
-    )
-  })
 })
 
 describe('the queue', () => {

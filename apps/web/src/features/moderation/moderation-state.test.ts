@@ -167,16 +167,6 @@ describe('failures', () => {
     expect(notice).toMatchObject({ bulk: { kind: 'reject', total: 3, failed: 2 } })
   })
 
-  it('[MOD-8] a bulk action removes the notice of the action before, and adds none before its last result', () => {
-    expect(see([open, accept(1), accept(2, 3)]).notice).toBeUndefined()
-  })
-
-  it('[MOD-8] the same notice again has another id', () => {
-    const again = [...open, accept(1), refuse(1), accept(1)]
-    const { notice } = applySteps([again])
-    expect(applySteps([again, refuse(1), accept(1)]).notice?.id).toBeGreaterThan(notice?.id ?? 0)
-  })
-
   it('[MOD-4] a failure is announced once', () => {
     const { notice } = applySteps([open, accept(1), refuse(1), accept(2), refuse(2)])
     expect(notice).toMatchObject({ kind: 'failed', failures: [{ tid: 2 }] })

@@ -66,24 +66,6 @@ it('[NET-4] [MOD-8] interrupted bulk decisions are selected with their reason, u
   ])
 })
 
-it('[NET-4] an interrupted decision that was saved after all is not reported', async () => {
-  await add('One', 'Two')
-  await decideAndLose(() => press('r'))
-  await decideAsBen(0, -1)
-  await open()
-  await card('Two')
-  expect(screen.getByRole('alert').textContent).toBe('')
-})
-
-it('[NET-4] another person who signs in on the same page does not see it', async () => {
-  await add('One', 'Two')
-  await decideAndLose(() => press('r'))
-  await open('', 'ben')
-  await card('One')
-  expect(screen.getByRole('alert').textContent).toBe('')
-  expect({ ...sessionStorage }).not.toHaveProperty(`folkmoot:aside:decisions:${room.id}`)
-})
-
 it('[ADM-4] [NET-6] a decision that fails after its screen was left is reported when the screen is opened again', async () => {
   await add('One', 'Two')
   const { router } = await open()

@@ -31,15 +31,6 @@ describe('a lost sign-in', () => {
     expect(getSelected(requests)).toEqual([true, true])
     expect(getSelected(requests.slice(0, 1))).toEqual([false])
   })
-
-  it('[NET-4] keeps failures from before the lists were complete', () => {
-    const incomplete = reload({ unmoderated: [1, 2, 3], accepted: undefined })
-    expect(report(incomplete, [accept(3), refuse(3)], open)).toMatchObject({ failed: [3, 1, 2] })
-  })
-
-  it('[NET-4] reports nothing before the lists are complete', () => {
-    expect(report(reload({ unmoderated: [1, 2], accepted: undefined }))).toMatchObject({ failed: [] })
-  })
 })
 
 it('[NET-4] unsaved, refused and interrupted decisions are written, the same one about many comments once', () => {

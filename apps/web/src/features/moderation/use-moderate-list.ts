@@ -1,15 +1,15 @@
 import type { ModerationList } from '@folkmoot/domain/comments'
-import { getUsualSort } from '@folkmoot/domain/triage/queue-address'
-import { createOpenFilter } from '@folkmoot/domain/triage/queue-filter'
-import { useRef, useState } from 'react'
-import { findGroupDecision } from './find-group-decision.ts'
+import { getUsualSort, parseQueueFilter, toQueueParameters } from '@folkmoot/domain/triage/queue-address'
+import { createOpenFilter, type QueueFilter } from '@folkmoot/domain/triage/queue-filter'
+import { useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { findGroupDecision } from './use-duplicate-groups.ts'
 import type { ModerationStore } from './moderation-store.ts'
 import type { ModerationState, ReplacedComment } from './moderation-types.ts'
 import { useCommentTopics } from './use-comment-topics.ts'
-import { useQueueFilter } from './use-queue-filter.ts'
 import { useQueueKeys } from './use-queue-keys.ts'
 import { type QueueActions, useQueue } from './use-queue.ts'
-import { useRowContext } from './use-row-context.ts'
+import { useSearchParams } from 'react-router-dom'
+import type { RowContext } from './CommentRow.tsx'
 
 /** The input of one list of moderation. */
 export interface ListInput {
@@ -108,4 +108,39 @@ export function useModerateList(input: ListInput) {
       onBack: handleBack,
     },
   }
+}
+
+/** The search, the filters and the order of the queue. They are in the address, so that they can be shared. */
+function useQueueFilter(list: ModerationList): {
+  filter: QueueFilter
+  changeFilter: (part: Partial<QueueFilter>) => void
+} {
+  const [params, setParams] = useSearchParams()
+  const filter = useMemo(() => parseQueueFilter(params, list), [params, list])
+  const changeFilter = (part: Partial<QueueFilter>) =>
+    setParams(toQueueParameters({ ...filter, ...part }, list), { replace: true, preventScrollReset: true })
+  return { filter, changeFilter }
+}
+
+interface Input {
+  actions: QueueActions
+  canChange: boolean
+  onOpen: () => void
+}
+
+/** Creates the context of the rows once for each list. Its functions always use the latest input. */
+function useRowContext(input: Input): RowContext {
+  const latest = useRef(input)
+  useLayoutEffect(() => {
+    latest.current = input
+  })
+  const [context] = useState<RowContext>(() => ({
+    canChange: input.canChange,
+    actions: {
+      focusComment: (...args) => latest.current.actions.focusComment(...args),
+      toggle: (...args) => latest.current.actions.toggle(...args),
+    },
+    onOpen: () => latest.current.onOpen(),
+  }))
+  return context
 }

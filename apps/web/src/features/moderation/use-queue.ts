@@ -1,16 +1,15 @@
 import type { ModerationComment } from '@folkmoot/api-types/comments'
 import { formatRepeatsReason } from '@folkmoot/domain/moderation-log'
 import { isDecidedConflict } from './decided-conflict.ts'
-import { type Decision, findNextInQueue } from './moderation-queue.ts'
-import type { QueueFilter } from '@folkmoot/domain/triage/queue-filter'
-import type { ModerationList } from '@folkmoot/domain/comments'
+import { type Decision, findNextInQueue, selectRange } from './moderation-queue.ts'
+import { type FilterContext, filterQueue, type QueueFilter } from '@folkmoot/domain/triage/queue-filter'
+import { getModerationList, type ModerationList } from '@folkmoot/domain/comments'
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { ModerationStore } from './moderation-store.ts'
 import type { ModerationState } from './moderation-types.ts'
 import { type DuplicateGroups, useDuplicateGroups } from './use-duplicate-groups.ts'
-import { useShownComments } from './use-shown-comments.ts'
-import { useSelection } from './use-selection.ts'
+import { orderByUrgency } from '@folkmoot/domain/triage/urgency'
 
 /** The actions of a moderator in a list. */
 export interface QueueActions {
@@ -189,4 +188,96 @@ export function useQueue(
   const open = tids.filter((tid) => !decidedByOthers.has(tid))
   const position = { at: current ? open.indexOf(current.tid) + 1 : 0, all: open.length }
   return { ...queue, groups, groupMembers, index, position, current, focus, selected, actions }
+}
+
+/** The selection among the shown comments: chosen by hand, or failed in a bulk action. */
+function useSelection(tids: readonly number[], failures: ModerationState['failures']) {
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
+  const [deselectedFailures, setDeselectedFailures] = useState<ReadonlySet<number>>(new Set())
+  const [lastChoice, setLastChoice] = useState<number>()
+  const selected = useMemo(() => {
+    const isFailed = (tid: number) => failures.get(tid)?.isBulk && !deselectedFailures.has(tid)
+    return new Set(tids.filter((tid) => chosen.has(tid) || isFailed(tid)))
+  }, [tids, chosen, deselectedFailures, failures])
+  const setSelected = (some: readonly number[], isSelected: boolean) => {
+    setChosen((before) => {
+      const next = new Set(before)
+      for (const tid of some)
+        if (isSelected) next.add(tid)
+        else next.delete(tid)
+      return next
+    })
+    setDeselectedFailures(new Set(isSelected ? [] : [...deselectedFailures, ...some]))
+  }
+  return {
+    selected,
+    /** deselects decided comments; those that fail are selected again */
+    deselect: (some: readonly number[]) => {
+      const decided = new Set(some)
+      setChosen((before) => new Set([...before].filter((tid) => !decided.has(tid))))
+      setDeselectedFailures(new Set())
+    },
+    actions: {
+      toggle: (tid: number, isRange = false) => {
+        setSelected(isRange ? selectRange(tids, lastChoice, tid) : [tid], isRange || !selected.has(tid))
+        setLastChoice(tid)
+      },
+      select: (some: readonly number[]) => setSelected(some, true),
+      selectAll: () => setSelected(tids, true),
+      clear: () => setSelected([...selected], false),
+    },
+  }
+}
+
+/**
+ * The order of urgency of all comments, decided ones included: no decision, of this reader or of others, moves the comments that wait.
+ */
+const useRanks = ({ base }: ModerationState): ReadonlyMap<number, number> =>
+  useMemo(() => new Map(orderByUrgency([...base.values()]).map(({ tid }, rank) => [tid, rank])), [base])
+
+/** Puts skipped comments at the end. */
+const putLast = (comments: readonly ModerationComment[], skipped: ReadonlySet<number>) =>
+  skipped.size === 0
+    ? comments
+    : [...comments.filter(({ tid }) => !skipped.has(tid)), ...comments.filter(({ tid }) => skipped.has(tid))]
+
+/** The comments of a list as they are shown: filtered, sorted; with those that others have just moved out of it. */
+function useShownComments(
+  list: ModerationList,
+  state: ModerationState,
+  filter: QueueFilter,
+  groups: DuplicateGroups,
+  skipped: ReadonlySet<number>,
+  topicTids: ReadonlySet<number>,
+) {
+  const ranks = useRanks(state)
+  const [openedAt] = useState(() => Date.now())
+  const now = state.refreshedAt || openedAt
+  const inList = useMemo(() => {
+    const decidedByOthers = new Map([...state.decidedByOthers].filter(([, shownIn]) => shownIn === list))
+    const comments = state.comments.filter(
+      ({ mod, tid }) => getModerationList(mod) === list || decidedByOthers.has(tid),
+    )
+    return { decidedByOthers, comments }
+  }, [state.comments, state.decidedByOthers, list])
+  return useMemo(() => {
+    const { decidedByOthers, comments } = inList
+    const context: FilterContext = {
+      now,
+      ranks,
+      topicTids,
+      hasRepeats: (tid) => groups.listMembers(tid).length > 1,
+    }
+    const found = filterQueue(comments, filter, context)
+    const shown = putLast(found, skipped)
+    const countOpen = (some: readonly ModerationComment[]) =>
+      decidedByOthers.size === 0 ? some.length : some.filter(({ tid }) => !decidedByOthers.has(tid)).length
+    return {
+      shown,
+      tids: shown.map(({ tid }) => tid),
+      decidedByOthers,
+      foundCount: countOpen(found),
+      totalCount: countOpen(comments),
+    }
+  }, [inList, filter, ranks, groups, skipped, now, topicTids])
 }

@@ -43,23 +43,6 @@ describe('the security log of a conversation', () => {
     expect(await screen.findByText('No events of this kind')).toBeTruthy()
   })
 
-  it('has words for settings that are chosen from a list, and for flags of reports', async () => {
-    const { server, id } = await createServer()
-    const change = (path: string, body: object) =>
-      server.call('PUT', path, 'ada', { conversation_id: id, ...body })
-    await change('/api/v3/conversations', { xid_policy: 'signed', retention_days: 30 })
-    await server.call('POST', '/api/v3/reports', 'ada', { conversation_id: id })
-    const { body } = await server.call('GET', `/api/v3/reports?conversation_id=${id}`, 'ada')
-    await change('/api/v3/reports', { report_id: body[0].report_id, withdrawn: true })
-    await renderApp(`/m/${id}/security-log?kind=settings`, { as: 'ada', server })
-    const details = listRows(await findTable()).map((cells) => cells.at(-1))
-    expect(details.slice(0, 3)).toEqual([
-      'report: 1withdrawn: no → yes',
-      'level of comments: 0',
-      'external ids: label → signeddays until participants are forgotten after closing: 0 → 30',
-    ])
-  })
-
   it('is not shown to moderators', async () => {
     const { server, id } = await createServer()
     await renderApp(`/m/${id}/security-log`, { as: 'ben', server })

@@ -1,6 +1,5 @@
 import { Tag } from '@blueprintjs/core'
 import type { CurrentUser } from '@folkmoot/api-types/users'
-import { getGreetingName } from './greeting-name.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { useCurrentUser } from '../../api/current-user.ts'
@@ -12,7 +11,6 @@ import { CopyButton } from '../../ui/CopyButton.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { SignOutEverywhere } from './SignOutEverywhere.tsx'
-
 import { PersonalData } from './PersonalData.tsx'
 
 import './users.css'
@@ -139,3 +137,15 @@ function Fact({ name, help, copy, what = name, children }: FactProps) {
     </div>
   )
 }
+
+/** The known names of a signed-in person. */
+interface UserNames {
+  hname: string | null
+  email: string | null
+}
+
+/**
+ * The name for a greeting (ACC-1): the first word of the name, else the e-mail address; empty when neither is known.
+ */
+const getGreetingName = ({ hname, email }: UserNames): string =>
+  hname?.trim().split(/\s+/)[0] || email?.trim() || ''

@@ -1,14 +1,14 @@
-import { Button } from '@blueprintjs/core'
+import { Button, Classes, Radio, RadioGroup } from '@blueprintjs/core'
 import { Trash } from '@blueprintjs/icons'
 import type { AccountData } from '@folkmoot/api-types/personal-data'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { leavingMessages } from '../../messages/leaving.ts'
 import type { Farewell } from '../../session/farewell.ts'
 import { ConfirmNameDialog } from '../../ui/ConfirmNameDialog.tsx'
 import { Failure } from '../../ui/Failure.tsx'
-import { OwnedChoice, type OwnedDecision } from './OwnedChoice.tsx'
 import { useEraseAccountMutation, useReadAccountDataMutation } from './personal-data-api.ts'
+import { getConversationTitle } from '@folkmoot/domain/conversation-title'
 
 const UNDECIDED: OwnedDecision = { kind: undefined, address: '' }
 
@@ -101,6 +101,66 @@ export function EraseAccount() {
           onNo={() => setAsked(false)}
         />
       )}
+    </div>
+  )
+}
+
+/** What happens with the conversations of an account that is erased. */
+interface OwnedDecision {
+  readonly kind: 'delete' | 'transfer' | undefined
+  readonly address: string
+}
+
+interface Props {
+  owned: AccountData['owned']
+  decision: OwnedDecision
+  onChange: (decision: OwnedDecision) => void
+}
+
+function NewOwnerField({ decision, onChange }: Pick<Props, 'decision' | 'onChange'>) {
+  const id = useId()
+  return (
+    <div className="erase-new-owner">
+      <label htmlFor={id}>{leavingMessages.transferTo}</label>
+      <input
+        id={id}
+        className={Classes.INPUT}
+        type="email"
+        autoComplete="off"
+        aria-describedby={`${id}-help`}
+        value={decision.address}
+        onChange={(event) => onChange({ ...decision, address: event.target.value })}
+      />
+      <p id={`${id}-help`} className="account-help">
+        {leavingMessages.transferHelp}
+      </p>
+    </div>
+  )
+}
+
+/** Asks what happens with the conversations that an account owns. */
+function OwnedChoice({ owned, decision, onChange }: Props) {
+  return (
+    <div className="erase-owned">
+      <p>{leavingMessages.owned(owned.length)}</p>
+      <ul className="erase-owned-list">
+        {owned.map(({ conversation_id, topic }) => (
+          <li key={conversation_id} dir="auto">
+            {getConversationTitle({ topic })}
+          </li>
+        ))}
+      </ul>
+      <RadioGroup
+        label={leavingMessages.ownedQuestion}
+        selectedValue={decision.kind ?? ''}
+        onChange={({ currentTarget }) => {
+          onChange({ ...decision, kind: currentTarget.value === 'delete' ? 'delete' : 'transfer' })
+        }}
+      >
+        <Radio value="transfer" label={leavingMessages.ownedTransfer} />
+        <Radio value="delete" label={leavingMessages.ownedDelete} />
+      </RadioGroup>
+      {decision.kind === 'transfer' && <NewOwnerField decision={decision} onChange={onChange} />}
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { createTestServer } from '@folkmoot/testing/server'
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { createErrorResponse, createNetworkControl } from '../../test/network-control.ts'
 import { renderApp } from '../../test/render-app.tsx'
@@ -121,17 +121,4 @@ describe('Integrate', () => {
     expect(code()).not.toMatch(/ucw|topic/)
     expect(document.querySelector('main iframe')).toBeNull()
   })
-})
-
-it('[AUTH-8] the sidebar links to Conversations, Integrate and Account, and marks the current one', async () => {
-  const { user } = await renderApp('/account', { as: 'ada' })
-  const nav = within(await screen.findByRole('navigation', { name: 'Main' }))
-  expect(nav.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
-    'Conversations',
-    'Integrate',
-    'Account',
-  ])
-  expect(nav.getByRole('link', { name: 'Account' }).getAttribute('aria-current')).toBe('page')
-  await user.click(nav.getByRole('link', { name: 'Integrate' }))
-  expect(await screen.findByRole('heading', { level: 1, name: 'Integrate' })).toBeTruthy()
 })

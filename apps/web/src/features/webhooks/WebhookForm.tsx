@@ -5,8 +5,7 @@ import { type FormEvent, useId, useState } from 'react'
 import { webhookMessages as messages } from '../../messages/webhooks.ts'
 import { CodeBox } from '../../ui/CodeBox.tsx'
 import { Failure } from '../../ui/Failure.tsx'
-import { useMakeWebhookMutation } from './webhooks-api.ts'
-import type { WebhookPlace } from './place.ts'
+import { useMakeWebhookMutation, type WebhookPlace } from './webhooks-api.ts'
 
 function useNewWebhook(place: WebhookPlace) {
   const [url, setUrl] = useState('')

@@ -1,10 +1,9 @@
 import { webhookMessages as messages } from '../../messages/webhooks.ts'
 import { Failure } from '../../ui/Failure.tsx'
 import { Loading } from '../../ui/Loading.tsx'
-import type { WebhookPlace } from './place.ts'
+import { useWebhooksQuery, type WebhookPlace } from './webhooks-api.ts'
 import { WebhookForm } from './WebhookForm.tsx'
 import { WebhookList } from './WebhookList.tsx'
-import { useWebhooksQuery } from './webhooks-api.ts'
 
 import '../../ui/embed-builder.css'
 import '../../ui/entries.css'

@@ -21,3 +21,8 @@ export const {
   useDeliveriesQuery,
   useRedeliverMutation,
 } = webhooksApi
+
+/** Where events come from: a conversation; without one the caller's own site. */
+export interface WebhookPlace {
+  conversation_id?: string
+}
