@@ -1,4 +1,3 @@
-import { assert, integer, nat, property, record, uniqueArray } from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   forecastWave,
@@ -106,20 +105,6 @@ describe('the tree of waves', () => {
       ],
       [3, []],
     ])
-  })
-
-  it('contains every wave exactly once, for any parents', () => {
-    const wave = record({ wave: integer({ min: 1, max: 30 }), parent_wave: nat(40) })
-    assert(
-      property(uniqueArray(wave, { selector: (one) => one.wave }), (waves) => {
-        const all = (nodes: Nodes): number[] =>
-          nodes.flatMap(({ wave: { wave: number }, children }) => [number, ...all(children)])
-        const found = all(buildWaveTree(waves.map((one) => ({ ...one, size: 1 }))))
-        expect(found.toSorted((a, b) => a - b)).toEqual(
-          waves.map((one) => one.wave).toSorted((a, b) => a - b),
-        )
-      }),
-    )
   })
 })
 

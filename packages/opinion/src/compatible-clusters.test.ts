@@ -82,15 +82,4 @@ describe('published groups', () => {
       [1, bases.flatMap(({ id }) => (id % 2 === 1 ? [id] : []))],
     ])
   })
-
-  it('have their centres at the mean of people, and their quality counts base clusters alike', () => {
-    const two = [
-      { id: 0, x: 0, y: 0, members: [1] },
-      { id: 1, x: 10, y: 0, members: [2, 3, 4] },
-      { id: 2, x: 12, y: 0, members: [5] },
-    ]
-    const { groups, silhouettes } = computeCompatibleGroups(two, undefined)
-    expect(groups.map(({ x }) => x)).toEqual([0, (3 * 10 + 12) / 4])
-    expect(silhouettes[2]).toBeCloseTo((0 + (10 - 2) / 10 + (12 - 2) / 12) / 3, 12)
-  })
 })

@@ -62,15 +62,6 @@ describe('a growing conversation', () => {
     expect(next.groups.map(({ id }) => id)).toEqual([0, 1, 2])
   })
 
-  it('starts without a previous result, from an empty object and from another system’s result', () => {
-    const cold = getGroupByPid(analyzeOpinions(createVoteEvents(rows)))
-    const { analysis: _own, ...foreign } = toStoredPca2(
-      analyzeOpinions(createVoteEvents(rows), { mode: 'compatible' }),
-    )
-    for (const previous of [{}, { tids: [1], pca: undefined }, foreign] as object[])
-      expect(computeAgreement(analyzeOpinions(createVoteEvents(rows), { previous }), cold)).toBe(1)
-  })
-
   it('[MATH-1] in compatible mode included people stay included, and base clusters keep their ids', () => {
     const few = sortByArrival(createGroupVotes({ people: 9, comments: 4, groups: 2, seed: 1, turnout: 1 }))
     const many = createGroupVotes({ people: 40, comments: 20, groups: 2, seed: 1, turnout: 1 }).map(

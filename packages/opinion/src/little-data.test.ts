@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { findNonFinite } from '../testing/group-agreement.ts'
 import { analyzeOpinions, type AnalyzeOptions } from './analyze.ts'
@@ -87,29 +86,5 @@ describe('conversations with little data', () => {
       expect(findNonFinite(analyzeToPca2(rows, { mode, comments, previous: found }))).toEqual([])
       expect(found.n).toBe(new Set(rows.map(({ pid }) => pid)).size)
     }
-  })
-
-  it('[MATH-3] for any votes, both modes give a result with finite numbers', () => {
-    const rows = fc.array(fc.record({ pid: fc.nat(20), tid: fc.nat(9), vote: fc.constantFrom(-1, 0, 1) }), {
-      maxLength: 150,
-    })
-    const moderation = fc.array(
-      fc.record({ tid: fc.nat(11), mod: fc.constantFrom(-1, 0, 1), isMeta: fc.boolean() }),
-      { maxLength: 4 },
-    )
-    fc.assert(
-      fc.property(
-        rows,
-        rows,
-        moderation,
-        fc.constantFrom('default', 'compatible'),
-        (first, more, comments, mode) => {
-          const before = analyzeToPca2(first, { mode, comments })
-          const found = analyzeToPca2([...first, ...more], { mode, comments, previous: before })
-          expect(findNonFinite(found)).toEqual([])
-        },
-      ),
-      { numRuns: 25 },
-    )
   })
 })

@@ -71,21 +71,6 @@ describe('the previous result', () => {
     ])
   })
 
-  it('has no base clusters to continue when there are none, or when they are of the default mode', () => {
-    expect(findPreviousBaseClusters(undefined, pids)).toBeUndefined()
-    const none = { id: [], x: [], y: [], count: [], members: [] }
-    expect(findPreviousBaseClusters({ ...previous, 'base-clusters': none }, pids)).toBeUndefined()
-    const byDefault = { ...previous, analysis: { ...previous.analysis!, mode: 'default' as const } }
-    expect(findPreviousBaseClusters(byDefault, pids)).toBeUndefined()
-    const { analysis: _, ...foreign } = previous
-    expect(findPreviousBaseClusters(foreign, pids)).toHaveLength(2)
-    const short = { ...previous['base-clusters']!, members: [[5]] }
-    expect(findPreviousBaseClusters({ ...previous, 'base-clusters': short }, pids)).toEqual([
-      { id: 7, rows: [0] },
-      { id: 5, rows: [] },
-    ])
-  })
-
   it('[MATH-1] has the votes of all groups on a comment, and the state of the number of groups', () => {
     expect(sumPreviousVotes(previous, 4)).toEqual({ A: 11, D: 22, S: 44 })
     expect(sumPreviousVotes(previous, 2)).toEqual({ A: 5, D: 0, S: 6 })

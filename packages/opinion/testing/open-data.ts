@@ -17,9 +17,6 @@ export const CONVERSATIONS = [
 ] as const
 export type Conversation = (typeof CONVERSATIONS)[number]
 
-/** True when a conversation is available: its tests are only registered then. */
-export const isOpenDataThere = (name: Conversation): boolean => existsSync(join(OPEN_DATA_FOLDER, name))
-
 const GOLDEN_FILE = join(OPEN_DATA_FOLDER, '../golden/biodiversity-cold-start.json')
 
 /** Empty when the public conversations are available; else a note for the titles of skipped tests. */

@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest'
 import { createCountedComment } from '../../testing/counted-comment.ts'
 import { createFinding, createFindings } from '../../testing/findings.ts'
 import { narrate, type NarrativeSource } from './narrative.ts'
-import { parseSentence } from './narrative-format.ts'
 import type { CountedComment } from './vote-counts.ts'
 
 const three = fc.tuple(fc.nat(30), fc.nat(30), fc.nat(10))
@@ -55,20 +54,6 @@ const conversation = fc
   })
 
 describe('for any votes', () => {
-  it('[RPT-3] every sentence lists comments of the report, and names only those', () => {
-    fc.assert(
-      fc.property(conversation, (source) => {
-        const known = new Set(source.comments.map(({ tid }) => tid))
-        for (const { text, tids } of narrate(source).flatMap(({ sentences }) => sentences)) {
-          expect(tids.length > 0).toBe(source.comments.length > 0)
-          expect(tids.every((tid) => known.has(tid))).toBe(true)
-          for (const part of parseSentence(text)) if ('tid' in part) expect(tids).toContain(part.tid)
-          expect(text).not.toMatch(/undefined|NaN|null|Infinity/)
-        }
-      }),
-    )
-  })
-
   it('[RPT-3] [RES-34] every comment that groups are said to agree or disagree with is a finding of that side', () => {
     fc.assert(
       fc.property(conversation, (source) => {

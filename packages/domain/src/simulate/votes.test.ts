@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { createSeededRandom } from '../random.ts'
 import { VOTE, type Vote } from '../votes.ts'
 import { planParticipants } from './participants.ts'
-import type { SimulatedComment, SimulatedParticipant, SimulatedVote } from './types.ts'
+import type { SimulatedComment } from './types.ts'
 import { simulateVotes } from './votes.ts'
 
 const DAY = 86_400_000
@@ -54,31 +54,6 @@ const anyCase: fc.Arbitrary<SimulationCase> = fc.record({
   changesOfMind: fc.constantFrom(0, 0.2),
 })
 
-/** The share of equal votes among all pairs of people with a side on the same comment. */
-function computeAgreement(
-  participants: readonly SimulatedParticipant[],
-  votes: readonly SimulatedVote[],
-  inside: boolean,
-) {
-  const byPerson = participants.map(() => new Map<number, Vote>())
-  for (const { participant, tid, vote } of votes)
-    if (vote !== VOTE.pass) byPerson[participant]?.set(tid, vote)
-  let both = 0
-  let same = 0
-  for (const [one, first] of participants.entries()) {
-    for (const [other, second] of participants.entries()) {
-      if (other <= one || (first.group === second.group) !== inside) continue
-      for (const [tid, vote] of byPerson[one] ?? []) {
-        const answer = byPerson[other]?.get(tid)
-        if (answer === undefined) continue
-        both += 1
-        if (answer === vote) same += 1
-      }
-    }
-  }
-  return same / both
-}
-
 describe('the events of simulateVotes', () => {
   it('has no vote on an unknown or hidden comment', () => {
     fc.assert(
@@ -117,27 +92,5 @@ describe('a pair of participant and comment', () => {
     const comments = [{ tid: 7, from: START + DAY, author: 2 }]
     const first = runSimulation({ seed: 3, count: 10, weights: [1], comments, changesOfMind: 0 }).votes[0]
     expect(first).toEqual({ participant: 2, tid: 7, vote: VOTE.agree, time: START + DAY })
-  })
-})
-
-describe('the groups', () => {
-  it('agree clearly more within a group than between groups', () => {
-    fc.assert(
-      fc.property(fc.integer(), fc.integer({ min: 2, max: 4 }), (seed, groups) => {
-        const comments = Array.from({ length: 40 }, (_, tid) => ({ tid }))
-        const weights = Array.from({ length: groups }, () => 1)
-        const { participants, votes } = runSimulation({
-          seed,
-          count: 80,
-          weights,
-          comments,
-          changesOfMind: 0.01,
-        })
-        const inside = computeAgreement(participants, votes, true)
-        expect(inside).toBeGreaterThan(0.7)
-        expect(inside).toBeGreaterThan(computeAgreement(participants, votes, false) + 0.1)
-      }),
-      { numRuns: 30 },
-    )
   })
 })
