@@ -18,13 +18,6 @@ describe('the Markdown of a description', () => {
     ])
   })
 
-  it('has neither heading nor list behind more than three blanks', () => {
-    expect(parseMarkdown('   # Why').map(({ kind }) => kind)).toEqual(['heading'])
-    expect(parseMarkdown('   - a').map(({ kind }) => kind)).toEqual(['list'])
-    for (const words of ['# Why', '- a', '1. c'])
-      expect(parseMarkdown(`    ${words}`)).toEqual([{ kind: 'paragraph', pieces: [createText(words)] }])
-  })
-
   it.each([
     ['**very** much', [{ kind: 'strong', pieces: [createText('very')] }, createText(' much')]],
     [

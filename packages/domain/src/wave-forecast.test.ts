@@ -49,13 +49,6 @@ describe('the forecast of a wave', () => {
     })
     expect(forecastWave([first, second], request)).toMatchObject({ forecast: { codesNow: 0, codesLater: 8 } })
   })
-
-  it('returns why a wave cannot be created', () => {
-    expect(forecastWave([first], {})).toEqual({ refused: 'requires_invites' })
-    expect(forecastWave([first], { owner_invites: 1, parent_wave: 7 })).toEqual({
-      refused: 'parent_not_found',
-    })
-  })
 })
 
 describe('the form of a wave', () => {

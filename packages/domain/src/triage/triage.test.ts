@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { detectLanguage, findUsualLanguages } from './detect-language.ts'
-import { createNearDuplicateGroups } from './near-duplicate-groups.ts'
+import { createNearDuplicateGroups } from '../near-duplicate-index.ts'
 import { orderByUrgency, type UrgencyInput } from './urgency.ts'
 
 describe('near-duplicate groups', () => {
