@@ -1,13 +1,16 @@
-import { useEffect, useState } from 'react'
-import { useLocation } from 'react-router-dom'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import { Link, Outlet, useLocation } from 'react-router-dom'
 import { useCurrentUser } from '../api/current-user.ts'
 import { messages } from '../messages.ts'
 import { useSessionState } from '../session/session-state.ts'
 import { Failure } from '../ui/Failure.tsx'
 import { Footer } from './Footer.tsx'
 import { SkipLink } from './SkipLink.tsx'
-import { TopBar } from './TopBar.tsx'
-import { WithSidebar } from './WithSidebar.tsx'
+import { Chat, Code, Cross, Menu, Person, Shield } from '@blueprintjs/icons'
+import { Brand } from './Brand.tsx'
+import { ThemeSwitch } from './ThemeSwitch.tsx'
+import { NavList } from '../ui/NavList.tsx'
+import { SidebarContext, type SideEntry } from '../ui/sidebar.ts'
 
 /** The console's frame: brand left, person and sign-out right, and a sidebar that becomes a menu on small screens. */
 export function Layout() {
@@ -42,4 +45,98 @@ function useMenu() {
     return () => window.removeEventListener('keydown', close)
   }, [menuOpen])
   return { menuOpen, toggleMenu: () => setOpenOn(menuOpen ? undefined : key) }
+}
+
+interface Props {
+  menuOpen: boolean
+  onToggleMenu: () => void
+  name: string
+  email: string
+}
+
+/** The console's header: brand left; theme, person and sign-out right; a menu button on small screens. */
+function TopBar({ menuOpen, onToggleMenu, name, email }: Props) {
+  return (
+    <header className="topbar">
+      <button
+        type="button"
+        className="icon-button menu-button"
+        aria-expanded={menuOpen}
+        aria-controls="sidebar"
+        aria-label={messages.menu}
+        onClick={onToggleMenu}
+      >
+        {menuOpen ? <Cross size={20} /> : <Menu size={20} />}
+      </button>
+      <Brand />
+      <div className="topbar-end">
+        <ThemeSwitch />
+        <span className="person" title={email}>
+          {name}
+        </span>
+        <Link className="topbar-link" to="/signout">
+          {messages.signOut}
+        </Link>
+      </div>
+    </header>
+  )
+}
+
+interface WithSidebarProps {
+  /** true while the menu is open, on screens where the sidebar is a menu */
+  open: boolean
+  /** shows the entries of administrators */
+  isAdmin: boolean
+  /** the signed-in person's name; the menu shows it where the header has no room */
+  name: string
+  /** shown above the screen */
+  children: ReactNode
+}
+
+const OTHER_ENTRIES: readonly SideEntry[] = [
+  { to: '/integrate', label: messages.integrate, icon: <Code /> },
+  { to: '/account', label: messages.account, icon: <Person /> },
+]
+
+const ADMIN_ENTRIES: readonly SideEntry[] = [
+  { to: '/security-log', label: messages.securityLog, icon: <Shield /> },
+]
+
+/** The sidebar beside the screen. A screen may replace the main entries with its own navigation. */
+function WithSidebar({ open, isAdmin, name, children }: WithSidebarProps) {
+  const { pathname } = useLocation()
+  const [slot, setSlot] = useState<HTMLElement | null>(null)
+  const [claims, setClaims] = useState(0)
+  const place = useMemo(
+    () => ({
+      slot,
+      claim: () => {
+        setClaims((count) => count + 1)
+        return () => setClaims((count) => count - 1)
+      },
+    }),
+    [slot],
+  )
+  // the list has two addresses; its entry is current on both
+  const list = pathname === '/conversations' ? pathname : '/'
+  const main = [
+    { to: list, label: messages.conversations, icon: <Chat />, end: true },
+    ...OTHER_ENTRIES,
+    ...(isAdmin ? ADMIN_ENTRIES : []),
+  ]
+  return (
+    <SidebarContext value={place}>
+      <div className="frame-body">
+        <aside className="sidebar" id="sidebar" data-open={open}>
+          <div ref={setSlot} />
+          {claims === 0 && <NavList label={messages.mainNavigation} entries={main} />}
+          <p className="person">{messages.signedInAs(name)}</p>
+        </aside>
+        <main id="content" className="console-main" tabIndex={-1}>
+          {children}
+          <Outlet />
+        </main>
+      </div>
+    </SidebarContext>
+  )
 }

@@ -1,5 +1,6 @@
 import type { ConversationDetails } from '@folkmoot/api-types/conversations'
 import { useOutletContext } from 'react-router-dom'
+import type { Settings } from './use-settings.ts'
 
 /** Outlet context of a conversation's screens: the conversation, which the caller may administer or read. */
 export interface ConversationOutlet {
@@ -14,3 +15,11 @@ export interface ConversationOutlet {
 
 /** The open conversation. Only for screens inside the conversation frame. */
 export const useConversationOutlet = (): ConversationOutlet => useOutletContext<ConversationOutlet>()
+
+/** Outlet context of Configure: the conversation and its settings, which outlive the screen. */
+export interface ConfigureOutlet extends ConversationOutlet {
+  settings: Settings
+}
+
+/** The settings of the open conversation. */
+export const useConfigureOutlet = (): ConfigureOutlet => useOutletContext<ConfigureOutlet>()

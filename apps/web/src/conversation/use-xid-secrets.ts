@@ -1,10 +1,7 @@
-import type { XidSecret } from '@folkmoot/api-types/xids'
+import { xids, type XidSecret } from '@folkmoot/api-types/xids'
 import { useState } from 'react'
-import {
-  useCreateXidSecretMutation,
-  useWithdrawXidSecretMutation,
-  useXidSecretsQuery,
-} from './xid-secrets-api.ts'
+import { api } from '../api/api.ts'
+import { createMutation, createQuery } from '../api/contract-endpoints.ts'
 
 /** The signing secrets of the caller's site, and their changes. */
 export interface XidSecretsState {
@@ -43,3 +40,13 @@ export function useXidSecrets(): XidSecretsState {
   }
   return { lookUp, created: created?.secret, create, creating, withdraw, withdrawing }
 }
+
+const xidSecretsApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    xidSecrets: createQuery(build, xids.listXidSecrets, 'XidSecret'),
+    createXidSecret: createMutation(build, xids.createXidSecret, 'XidSecret'),
+    withdrawXidSecret: createMutation(build, xids.withdrawXidSecret, 'XidSecret'),
+  }),
+})
+
+export const { useXidSecretsQuery, useCreateXidSecretMutation, useWithdrawXidSecretMutation } = xidSecretsApi

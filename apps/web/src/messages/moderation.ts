@@ -77,7 +77,6 @@ export const moderationMessages = {
     urgent: 'What needs you first',
     oldest: 'Oldest first',
     newest: 'Newest first',
-    longest: 'Longest first',
   },
   markFilter: 'Marks',
   markFilters: {

@@ -1,14 +1,21 @@
 import type { ClientConfig } from '@folkmoot/api-types/site'
 import { createContext, useContext } from 'react'
-import type { Farewell } from './farewell.ts'
-import { createSessionCore } from './session-core.ts'
-import { renewToken, getToken } from './renew-token.ts'
+import { type Farewell, saveFarewell } from './farewell.ts'
+import {
+  createSessionCore,
+  createSignedInState,
+  getPersonKey,
+  handleSignInLost,
+  type SessionCore,
+  SIGNED_OUT_BY_CHOICE,
+} from './session-core.ts'
+import { getTimeLeftMs, getToken, renewToken } from './renew-token.ts'
 import { getCurrentPath } from './return-path.ts'
 import type { SessionState } from './session-state.ts'
-import { requestSignIn, finishSignIn, signIn } from './sign-in.ts'
-import { signOut } from './sign-out.ts'
+import { finishSignIn, requestSignIn, signIn } from './sign-in.ts'
 import type { TokenSource } from './token-source.ts'
-import { watchSession } from './watch-session.ts'
+import { TIMES_MS } from '@folkmoot/domain/limits'
+import { getUserKey } from './stored-user.ts'
 
 /** The session's functions. Its state is in the store: `useSessionState`. */
 export interface Session extends TokenSource {
@@ -55,4 +62,95 @@ export function useSession(): Session {
   const session = useContext(SessionContext)
   if (!session) throw new Error('There is no session here.')
   return session
+}
+
+/** The minimum delay, so that a provider with very short tokens is not queried in a loop. */
+const MIN_DELAY_MS = 1000
+const RETRY_DELAY_MS = 15_000
+/** The maximum delay of a browser's timer. */
+const MAX_TIMER_MS = 2 ** 31 - 1
+
+/**
+ * Checks the stored user: signed in, signed out, or expired and then renewed. Another person reloads the page.
+ * @param byChoice true when someone signed out, which deletes all data
+ */
+async function checkStoredUser(core: SessionCore, byChoice: boolean): Promise<void> {
+  const user = await core.manager.getUser().catch(() => null)
+  const before = core.getLastSub()
+  if (user && before !== undefined && getPersonKey(user) !== before) return window.location.reload()
+  if (!user && byChoice) core.setState(SIGNED_OUT_BY_CHOICE)
+  else if (!user) handleSignInLost(core, core.getState().problem)
+  else if (getTimeLeftMs(user) > 0) core.setState(createSignedInState(user))
+  else await renewToken(core)
+}
+
+/**
+ * Keeps the session current while the console is open: reads the stored user, renews the token before it expires,
+ * follows changes by other tabs, and checks again when a page returns from the browser's cache.
+ * @returns a function that stops it
+ */
+function watchSession(core: SessionCore): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let isStopped = false
+  const schedule = async (minDelayMs = MIN_DELAY_MS) => {
+    const user = await core.manager.getUser().catch(() => null)
+    clearTimeout(timer)
+    if (isStopped || !user) return
+    const delayMs = Math.max(getTimeLeftMs(user) - TIMES_MS.tokenRefreshMargin, minDelayMs)
+    timer = setTimeout(() => void onTime(), Math.min(delayMs, MAX_TIMER_MS))
+  }
+  const onTime = async () => {
+    const renewed = await renewToken(core)
+    await schedule(renewed.kind === 'token' ? MIN_DELAY_MS : RETRY_DELAY_MS)
+  }
+  const checkAgain = (byChoice = false) => void checkStoredUser(core, byChoice).then(() => schedule())
+  const userKey = getUserKey(core.config)
+  // signing out clears the whole storage; a revoked sign-in removes only its own entry
+  const onStorage = ({ key }: StorageEvent) => (key === null || key === userKey) && checkAgain(key === null)
+  const onPageShow = ({ persisted }: PageTransitionEvent) => persisted && checkAgain()
+  const unsubscribe = core.subscribe(({ status }) => void (status === 'signed-in' && schedule()))
+  window.addEventListener('storage', onStorage)
+  window.addEventListener('pageshow', onPageShow)
+  checkAgain()
+  return () => {
+    isStopped = true
+    clearTimeout(timer)
+    unsubscribe()
+    window.removeEventListener('storage', onStorage)
+    window.removeEventListener('pageshow', onPageShow)
+    void core.manager.events.unload()
+  }
+}
+
+/** Ends the session of our server, which renews the tokens. Without the server it ends at the provider alone. */
+async function endServerSession({ session_path }: ClientConfig): Promise<void> {
+  if (session_path === undefined) return
+  await fetch(`${session_path}/end`, { method: 'POST' }).catch((problem: unknown) => console.error(problem))
+}
+
+/**
+ * Signs out here, then at the provider: clears local and session storage and the stored user, and starts the provider's
+ * redirect. The participant page's data in IndexedDB and the theme's cookie stay.
+ * @param farewell what /home says then
+ * @returns `no-redirect` when the person is signed out here, but the provider could not be reached
+ * @throws when the local sign-out fails
+ */
+async function signOut(
+  { config, manager, setState }: SessionCore,
+  farewell?: Farewell,
+): Promise<'redirected' | 'no-redirect'> {
+  const user = await manager.getUser()
+  await endServerSession(config)
+  window.localStorage.clear()
+  window.sessionStorage.clear()
+  await manager.removeUser()
+  if (farewell) saveFarewell(farewell)
+  setState(SIGNED_OUT_BY_CHOICE)
+  try {
+    await manager.signoutRedirect(user?.id_token ? { id_token_hint: user.id_token } : {})
+    return 'redirected'
+  } catch (problem) {
+    console.error(problem)
+    return 'no-redirect'
+  }
 }

@@ -4,7 +4,7 @@ import { USER_STORE_PREFIX } from './stored-user.ts'
 
 /**
  * Configures the sign-in library: authorization code with PKCE, the user in local storage where every tab sees
- * it. Its automatic renewal is off: `renewal-lock.ts` renews under one lock for all tabs. Tokens come from our server, which
+ * it. Its automatic renewal is off: `renew-token.ts` renews under one lock for all tabs. Tokens come from our server, which
  * keeps the refresh token behind a cookie that no script reads; the pages of this origin that others may frame never have it.
  */
 export const createUserManager = (

@@ -52,7 +52,6 @@ it.each<[string, Partial<QueueFilter>, number[]]>([
   ['metadata', { meta: true }, [3]],
   ['several at once', { meta: true, seed: true }, []],
   ['the newest first', { sort: 'newest' }, [4, 3, 2, 1]],
-  ['the longest first', { sort: 'longest' }, [3, 1, 2, 4]],
   ['everything', {}, [1, 2, 3, 4]],
 ])('[MOD-8] finds %s', (_, filter, found) => expect(find(filter)).toEqual(found))
 

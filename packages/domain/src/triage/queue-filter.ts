@@ -11,7 +11,7 @@ export type AgeFilter = keyof typeof AGE_FILTERS
 const HOUR_MS = 3_600_000
 
 /** Orders of a moderation list. Ids ascend with time. */
-export const QUEUE_SORTS = ['urgent', 'oldest', 'newest', 'longest'] as const
+export const QUEUE_SORTS = ['urgent', 'oldest', 'newest'] as const
 export type QueueSort = (typeof QUEUE_SORTS)[number]
 
 /** Filter and order of a moderation list. */
@@ -111,7 +111,6 @@ type Comparator = (one: FilteredComment, other: FilteredComment) => number
 const COMPARATORS: Readonly<Record<Exclude<QueueSort, 'urgent'>, Comparator>> = {
   oldest: (one, other) => one.tid - other.tid,
   newest: (one, other) => other.tid - one.tid,
-  longest: (one, other) => other.txt.length - one.txt.length || one.tid - other.tid,
 }
 
 /** Sorts by rank in one pass; comments without a rank are new and come last. */

@@ -2,9 +2,16 @@ import { accessTokenMessages as messages } from '../../messages/access-tokens.ts
 import { Failure } from '../../ui/Failure.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { Page } from '../../ui/Page.tsx'
-import { useAccessTokensQuery } from './access-tokens-api.ts'
+import { useAccessTokensQuery, useEndAccessTokenMutation } from './access-tokens-api.ts'
 import { TokenForm } from './TokenForm.tsx'
-import { TokenList } from './TokenList.tsx'
+import { Button } from '@blueprintjs/core'
+import type { AccessToken } from '@folkmoot/api-types/access-tokens'
+import { getConversationTitle } from '@folkmoot/domain/conversation-title'
+import { useId, useState } from 'react'
+import { formatReason } from '../../api/failure.ts'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { formatDay } from '../../ui/format-day.ts'
+import { useToast } from '../../ui/toasts.ts'
 
 import '../../ui/embed-builder.css'
 import '../../ui/entries.css'
@@ -31,5 +38,85 @@ export default function AccessTokensPage() {
       )}
       <TokenForm />
     </Page>
+  )
+}
+
+function formatPlace({ conversation_id, topic, site_id }: AccessToken): string {
+  if (conversation_id !== null) return messages.inConversation(getConversationTitle({ topic }))
+  return site_id === null ? messages.everywhere : messages.inSite
+}
+
+const formatScopes = ({ scopes }: AccessToken): string =>
+  scopes.map((scope) => messages.scopeNames[scope]).join(', ')
+
+const formatFacts = (token: AccessToken): string =>
+  [formatScopes(token), formatPlace(token), messages.endsIn(token.ending)].join(' · ')
+
+function formatTimes({ last_used, expires_at }: AccessToken): string {
+  const day = formatDay(expires_at)
+  return [
+    last_used === null ? messages.neverUsed : messages.lastUsed(formatDay(last_used, 'UTC')),
+    expires_at <= Date.now() ? messages.over(day) : messages.until(day),
+  ].join(' · ')
+}
+
+/** Ends a token after a yes. */
+function useEnding() {
+  const [asked, setAsked] = useState<AccessToken>()
+  const [send] = useEndAccessTokenMutation()
+  const showToast = useToast()
+  const end = async ({ token_id }: AccessToken) => {
+    setAsked(undefined)
+    const { error } = await send({ query: { token_id } })
+    if (error) showToast({ message: `${messages.endFailed} ${formatReason(error)}`, intent: 'danger' })
+    else showToast({ message: messages.ended })
+  }
+  return { asked, setAsked, end }
+}
+
+function TokenRow({ token, onEnd }: { token: AccessToken; onEnd: () => void }) {
+  return (
+    <li>
+      <div className="entry-words">
+        <span className="entry-name">{token.name}</span>
+        <span className="entry-facts">{formatFacts(token)}</span>
+        <span className="entry-facts">{formatTimes(token)}</span>
+      </div>
+      <Button variant="outlined" intent="danger" aria-label={messages.endOne(token.name)} onClick={onEnd}>
+        {messages.end}
+      </Button>
+    </li>
+  )
+}
+
+/** The tokens of the account, each with a button that ends it. */
+function TokenList({ tokens }: { tokens: readonly AccessToken[] }) {
+  const id = useId()
+  const { asked, setAsked, end } = useEnding()
+  return (
+    <section aria-labelledby={id} className="entries-part">
+      <h2 id={id}>{messages.listHeading}</h2>
+      {tokens.length === 0 ? (
+        <p className="entries-empty">
+          <strong>{messages.empty}.</strong> {messages.emptyHelp}
+        </p>
+      ) : (
+        <ul className="entries">
+          {tokens.map((token) => (
+            <TokenRow key={token.token_id} token={token} onEnd={() => setAsked(token)} />
+          ))}
+        </ul>
+      )}
+      <ConfirmDialog
+        open={asked !== undefined}
+        question={messages.endQuestion(asked?.name ?? '')}
+        consequence={messages.endConsequence}
+        yes={messages.end}
+        no={messages.cancel}
+        intent="danger"
+        onYes={() => asked && void end(asked)}
+        onNo={() => setAsked(undefined)}
+      />
+    </section>
   )
 }

@@ -2,15 +2,14 @@ import { getConversationTitle } from '@folkmoot/domain/conversation-title'
 import type { ConversationDetails } from '@folkmoot/api-types/conversations'
 import { CONVERSATION_STATUS, getConversationStatus } from '@folkmoot/domain/lifecycle'
 import { useMemo, useState } from 'react'
-import { Link, Outlet, useBlocker, useMatch, useNavigate } from 'react-router-dom'
+import { Link, Navigate, Outlet, useBlocker, useLocation, useMatch, useNavigate } from 'react-router-dom'
 import { useWaitingCount } from '../../api/comment-lists.ts'
 import { useCurrentUser } from '../../api/current-user.ts'
 import { messages } from '../../messages.ts'
 import { SideNav } from '../../ui/SideNav.tsx'
 import { DocumentTitle } from '../../ui/document-title.ts'
 import { createSideEntries } from './sidebar-entries.tsx'
-import type { ConfigureOutlet } from '../../conversation/configure-outlet.ts'
-import { AnalystOutlet } from './AnalystOutlet.tsx'
+import type { ConfigureOutlet } from '../../conversation/conversation-outlet.ts'
 import { type Settings, useSettings } from '../../conversation/use-settings.ts'
 import { Share } from '@blueprintjs/icons'
 import { formatNumber } from '@folkmoot/domain/format-number'
@@ -27,6 +26,7 @@ import { rehearsalMessages as words } from '../../messages/rehearsal.ts'
 import { useToast } from '../../ui/toasts.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { useLeaveWarning } from '../../ui/use-leave-warning.ts'
+import { Page } from '../../ui/Page.tsx'
 
 /** The document title of a conversation's screens: the number of comments to review, and the status. */
 function useConversationTitle(conversation: ConversationDetails): DocumentTitle {
@@ -198,5 +198,31 @@ function LeaveGuard({ hasUnsavedChanges, hasUnsentText, basePath }: LeaveGuardPr
       onYes={() => blocker.proceed?.()}
       onNo={() => blocker.reset?.()}
     />
+  )
+}
+
+/** The screens that analysts read, after the conversation's address. */
+const READABLE = /^\/(comments(\/(accepted|rejected|log))?|stats|reports(\/.*)?|people)\/?$/
+
+/** The screens of a conversation for analysts: those that they read; the others say whom to ask (TEAM-2). */
+function AnalystOutlet({ outlet }: { outlet: ConfigureOutlet }) {
+  const { pathname } = useLocation()
+  const base = `/m/${outlet.conversation.conversation_id}`
+  const path = pathname.slice(base.length)
+  if (path === '' || path === '/') return <Navigate to={`${base}/comments`} replace />
+  if (!READABLE.test(path))
+    return (
+      <Page title={frameMessages.notForAnalysts}>
+        <p>{frameMessages.notForAnalystsWhy}</p>
+        <p>
+          <Link to={`${base}/people`}>{frameMessages.toPeople}</Link>
+        </p>
+      </Page>
+    )
+  return (
+    <>
+      <p className="admin-reading">{frameMessages.readOnly}</p>
+      <Outlet context={outlet} />
+    </>
   )
 }

@@ -1,11 +1,14 @@
 import { getPermission } from '../../api/permission.ts'
-import { useParams } from 'react-router-dom'
+import { Link, useParams } from 'react-router-dom'
 import { useCurrentUser } from '../../api/current-user.ts'
 import { messages } from '../../messages.ts'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { ConversationFrame } from './ConversationFrame.tsx'
-import { ConversationProblem } from './ConversationProblem.tsx'
 import { useGetConversationQuery } from '../../conversation/conversations-api.ts'
+import { isApiFailure } from '../../api/failure.ts'
+import { AccountLine } from '../../conversation/AccountLine.tsx'
+import { Failure } from '../../ui/Failure.tsx'
+import { Page } from '../../ui/Page.tsx'
 
 import './conversation-frame.css'
 
@@ -35,4 +38,54 @@ export default function ConversationLayout() {
     )
   // the console's frame reports that the account could not be loaded, and offers Retry
   return user.isError ? null : <Spinner text={messages.checkingPermission} />
+}
+
+interface Props {
+  id: string
+  /** the account may not administer this conversation */
+  denied?: boolean
+  error?: unknown
+  onRetry?: () => void
+  isRetrying?: boolean
+}
+
+const isUnknownConversation = (error: unknown) =>
+  isApiFailure(error) && error.code === 'polis_err_param_parse_failed_conversation_id'
+
+function ProblemText({ id, denied, error, onRetry, isRetrying = false }: Props) {
+  if (denied)
+    return (
+      <>
+        <p id="no-permission-warning">{messages.noPermission}</p>
+        <AccountLine />
+      </>
+    )
+  if (isUnknownConversation(error)) return <p>{messages.unknownConversationReason(id)}</p>
+  return (
+    <Failure
+      what={messages.conversationFailed}
+      error={error}
+      {...(onRetry && { onRetry })}
+      isRetrying={isRetrying}
+    />
+  )
+}
+
+/** Shown instead of a conversation: no permission, no such conversation, or a failure; with a link to the list. */
+function ConversationProblem(props: Props) {
+  const title = props.denied
+    ? messages.noPermissionTitle
+    : isUnknownConversation(props.error)
+      ? messages.unknownConversation
+      : messages.conversationNavigation
+  return (
+    <Page title={title}>
+      <ProblemText {...props} />
+      <p>
+        <Link className="button" to="/">
+          {messages.toTheList}
+        </Link>
+      </p>
+    </Page>
+  )
 }

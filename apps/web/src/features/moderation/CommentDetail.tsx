@@ -11,12 +11,13 @@ import { CommentActions } from './CommentActions.tsx'
 import { CommentNotes } from './CommentNotes.tsx'
 import type { GroupDecision } from './use-duplicate-groups.ts'
 import { GroupPanel } from './GroupPanel.tsx'
-import { MarkedText, MarkReasons } from './MarkedText.tsx'
 import type { FailedDecision, ModerationState } from './moderation-types.ts'
 import type { QueueActions } from './use-queue.ts'
-import type { VoteCounts } from './use-vote-counts.ts'
+import type { VoteCounts } from './TriageDetail.tsx'
 import { getLanguage } from '@folkmoot/domain/triage/queue-filter'
 import { countByList } from './moderation-lists.ts'
+import type { CommentMark } from '@folkmoot/api-types/comment-hints'
+import { RISKY_MARKS } from '@folkmoot/domain/triage/mark-kinds'
 
 interface Props {
   comment: ModerationComment
@@ -303,5 +304,42 @@ function Relatives({ title, relatives, onOpen }: RelativesProps) {
         })}
       </ul>
     </section>
+  )
+}
+
+interface MarkedTextProps {
+  text: string
+  marks: readonly CommentMark[]
+}
+
+/** A text with its marks highlighted, each with its reason. */
+function MarkedText({ text, marks }: MarkedTextProps) {
+  const parts: ReactNode[] = []
+  let at = 0
+  for (const { kind, from, to } of marks) {
+    if (from < at || to <= from || to > text.length) continue
+    parts.push(
+      text.slice(at, from),
+      <mark key={from} data-risky={RISKY_MARKS.has(kind)} title={messages.markReasons[kind]}>
+        {text.slice(from, to)}
+      </mark>,
+    )
+    at = to
+  }
+  return [...parts, text.slice(at)]
+}
+
+/** The reasons of the marks, each with the words that it is about. */
+function MarkReasons({ text, marks }: MarkedTextProps) {
+  if (marks.length === 0) return null
+  return (
+    <ul className="mark-reasons" aria-label={messages.marksLabel}>
+      {marks.map(({ kind, from, to }) => (
+        <li key={`${kind} ${from}`} data-risky={RISKY_MARKS.has(kind)}>
+          {messages.markReasons[kind]}
+          {to > from && <q dir="auto">{text.slice(from, to)}</q>}
+        </li>
+      ))}
+    </ul>
   )
 }

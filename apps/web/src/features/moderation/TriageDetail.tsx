@@ -1,5 +1,5 @@
 import type { ModerationList } from '@folkmoot/domain/comments'
-import { useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { createRelativeTimeFormat } from '../../ui/relative-time.ts'
 import { CommentDetail } from './CommentDetail.tsx'
@@ -8,7 +8,9 @@ import { getListPath } from './moderation-lists.ts'
 import type { ModerationState } from './moderation-types.ts'
 import type { CommentTopics } from './use-comment-topics.ts'
 import type { useQueue } from './use-queue.ts'
-import { useVoteCounts } from './use-vote-counts.ts'
+import type { ModerationComment } from '@folkmoot/api-types/comments'
+import { TIMES_MS } from '@folkmoot/domain/limits'
+import { useVoteCountsQuery } from './moderation-api.ts'
 
 const formatAge = createRelativeTimeFormat()
 
@@ -61,4 +63,48 @@ export function TriageDetail(props: Props) {
       onOpen={handleOpen}
     />
   )
+}
+
+/** Votes are loaded when the comment has been in focus for this time: keys can move it quickly. */
+const DEBOUNCE_MS = 200
+
+/** The latest votes on a comment, by kind. */
+export interface VoteCounts {
+  agree: number
+  disagree: number
+  pass: number
+}
+
+const toVoteCounts = ({
+  agree_count = 0,
+  disagree_count = 0,
+  pass_count = 0,
+}: ModerationComment): VoteCounts => ({
+  agree: agree_count,
+  disagree: disagree_count,
+  pass: pass_count,
+})
+
+/**
+ * Loads the votes on the comment in focus, apart from the lists (NET-8).
+ * @returns `failed` if they could not be loaded, undefined while unknown
+ */
+function useVoteCounts(conversation_id: string, tid: number | undefined): VoteCounts | 'failed' | undefined {
+  const [settled, setSettled] = useState<number>()
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(tid), DEBOUNCE_MS)
+    return () => clearTimeout(timer)
+  }, [tid])
+  const tids = useMemo(() => (settled === undefined ? [] : [settled]), [settled])
+  const { data, isError } = useVoteCountsQuery(
+    { query: { moderation: true, include_voting_patterns: true, tids, conversation_id } },
+    {
+      skip: tids.length === 0,
+      pollingInterval: TIMES_MS.moderationPoll,
+      skipPollingIfUnfocused: true,
+    },
+  )
+  const comment = data?.find((one) => one.tid === tid)
+  if (comment) return toVoteCounts(comment)
+  return isError ? 'failed' : undefined
 }

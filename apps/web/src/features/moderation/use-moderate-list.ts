@@ -9,7 +9,7 @@ import { useCommentTopics } from './use-comment-topics.ts'
 import { useQueueKeys } from './use-queue-keys.ts'
 import { type QueueActions, useQueue } from './use-queue.ts'
 import { useSearchParams } from 'react-router-dom'
-import type { RowContext } from './CommentRow.tsx'
+import type { RowContext } from './CommentQueue.tsx'
 
 /** The input of one list of moderation. */
 export interface ListInput {
