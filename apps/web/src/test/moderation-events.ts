@@ -64,7 +64,7 @@ export const refuse =
   (state) => ({ type: 'refused', decision: getUnsaved(state, tid), problem: 'It broke.' })
 
 export const startReload: Step = () => ({ type: 'reload-started' })
-export const endReload: Step = () => ({ type: 'reload-ended' })
+const endReload: Step = () => ({ type: 'reload-ended' })
 
 /** The lists of the current reload arrive. */
 export const load =

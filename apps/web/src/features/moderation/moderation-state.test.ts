@@ -5,7 +5,6 @@ import {
   createLists,
   decide,
   describeState,
-  endReload,
   getUnsaved,
   load,
   refuse,
@@ -65,15 +64,6 @@ describe('decisions and reloads', () => {
       { unmoderated: [2, 3], accepted: [1], rejected: [], pending: [1] },
     ],
     [
-      'kept when the lists were never complete',
-      [
-        reload({ unmoderated: [1, 2], accepted: undefined }),
-        [accept(1), save(1)],
-        reload({ unmoderated: [2], accepted: [1], rejected: undefined }),
-      ],
-      { accepted: [1], pending: [1] },
-    ],
-    [
       'confirmed by the first complete reload after that',
       [
         reload({ unmoderated: [1, 2], accepted: undefined }),
@@ -103,11 +93,6 @@ describe('decisions and reloads', () => {
     const { comments } = applySteps([lists, decide({ kind: 'meta', is_meta: true }, [2]), accept(2)])
     expect(comments.map(({ tid }) => tid)).toEqual([1, 2, 3, 4])
     expect(comments[1]).toMatchObject({ mod: 1, is_meta: true })
-  })
-
-  it('[MOD-9] a reload is under way until it has ended', () => {
-    expect(applySteps([startReload, load({})]).isReloading).toBe(true)
-    expect(applySteps([startReload, load({}), endReload]).isReloading).toBe(false)
   })
 
   it('[NET-6] an incomplete reload says what failed and keeps the time of the last complete one', () => {
@@ -149,22 +134,12 @@ describe('failures', () => {
     ],
     ['forgotten when it is made again', [open, accept(1), refuse(1), accept(1)], { failed: [] }],
     [
-      'announced with its bulk action, after the last result',
-      [open, accept(1, 2, 3), save(1), refuse(2)],
-      { failed: [2], notice: undefined, undoable: [[1, 3]] },
-    ],
-    [
       'counted in its bulk action',
       [open, accept(1, 2, 3), save(1), refuse(2), save(3)],
       { failed: [2], notice: 'bulk-done', accepted: [1, 3], unmoderated: [2] },
     ],
   ])('[MOD-4] [MOD-8] a refused decision is %s', (_, steps, expected) => {
     expect(see(steps)).toMatchObject(expected)
-  })
-
-  it('[MOD-8] the notice of a bulk action counts all and the failed', () => {
-    const { notice } = applySteps([open, reject(1, 2, 3), refuse(1), save(2), refuse(3)])
-    expect(notice).toMatchObject({ bulk: { kind: 'reject', total: 3, failed: 2 } })
   })
 
   it('[MOD-4] a failure is announced once', () => {
@@ -175,11 +150,6 @@ describe('failures', () => {
   it('[MOD-8] progress counts until nothing is unsaved, and starts again after that', () => {
     const first = [open, accept(1), save(1), accept(1, 2, 3), reject(1), save(2), refuse(3)]
     expect(applySteps(first).progress).toEqual({ done: 1, failed: 1, total: 3 })
-  })
-
-  it('[MOD-8] failures of a bulk action stay selected, single ones do not', () => {
-    const { failures } = applySteps([open, accept(1, 2), refuse(1), save(2), accept(3), refuse(3)])
-    expect([...failures.values()].map(({ isBulk }) => isBulk)).toEqual([true, false])
   })
 })
 

@@ -24,13 +24,6 @@ describe('a lost sign-in', () => {
     expect(report(reload({ rejected: [1, 2] }))).toMatchObject({ failed: [], notice: undefined })
     expect(report(open, [reject(1, 2)], open)).toMatchObject({ failed: [] })
   })
-
-  it('[NET-4] selects interrupted decisions if there were several', () => {
-    const getSelected = (some: readonly DecisionRequest[]) =>
-      [...applySteps(open, some).failures.values()].map(({ isBulk }) => isBulk)
-    expect(getSelected(requests)).toEqual([true, true])
-    expect(getSelected(requests.slice(0, 1))).toEqual([false])
-  })
 })
 
 it('[NET-4] unsaved, refused and interrupted decisions are written, the same one about many comments once', () => {
