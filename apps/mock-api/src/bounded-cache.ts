@@ -27,8 +27,6 @@ interface BoundedCacheOptions<K, V> {
   maxBytes: number
   /** the approximate memory of one entry */
   countBytes: (value: V, key: K) => number
-  /** is told what has to go to make room for others; not what exceeds the bytes on its own */
-  onEvict?: (value: V, key: K) => void
 }
 
 /** A cache with a bound in entries and one in bytes. */
@@ -44,15 +42,11 @@ export const createBoundedCache = <K extends {}, V extends {}>({
   maxEntries,
   maxBytes,
   countBytes,
-  onEvict,
 }: BoundedCacheOptions<K, V>): BoundedCache<K, V> => {
   const minEntryBytes = Math.max(1, Math.ceil(maxBytes / maxEntries))
   return new LRUCache<K, V>({
     maxSize: maxBytes,
     sizeCalculation: (value, key) => Math.max(minEntryBytes, Math.ceil(countBytes(value, key))),
-    ...(onEvict && {
-      dispose: (value: V, key: K, reason: string) => reason === 'evict' && onEvict(value, key),
-    }),
   })
 }
 

@@ -27,7 +27,7 @@ function findErasureList({ ERASURE_LIST, DATABASE_URL }: Settings): string | nul
   return path === ':memory:' ? null : `${resolve(path)}-erasures`
 }
 
-/** The folder of uploads and parts of imports, of large files while they are sent, and of votes without room in memory: beside an SQLite file unless it is set, otherwise a temporary one. */
+/** The folder of uploads and of large files while they are sent: beside an SQLite file unless it is set, otherwise a temporary one. */
 function findImportFolder({ IMPORT_FOLDER, DATABASE_URL }: Settings): string {
   if (IMPORT_FOLDER !== undefined) return resolve(IMPORT_FOLDER)
   const path = DATABASE_URL.startsWith('sqlite:') ? DATABASE_URL.slice('sqlite:'.length) : ':memory:'

@@ -105,7 +105,7 @@ async function startBackground(
   const services = config.topicServices
   const observe = observeAnalysis && { observe: observeAnalysis }
   const { importFolder } = config
-  const options = { db, url, clock: Date.now, log, services, folder: importFolder }
+  const options = { db, url, clock: Date.now, log, services }
   const analyses = await startAnalysisRunner({ ...options, ...observe })
   wakeAfterWrites(app, analyses)
   const sweep = startSweeping({ db, url, clock: Date.now, log, erasures, importFolder })

@@ -194,8 +194,6 @@ export const conversations = {
     query: Type.Object({
       ...LIST_FILTER,
       include_all_conversations_i_am_in: Type.Optional(Type.Boolean()),
-      /** an extension: adds comments_waiting to the conversations that the caller moderates */
-      want_comments_waiting: Type.Optional(Type.Boolean()),
     }),
     isLongList: true,
     reply: Type.Array(ConversationListItem),

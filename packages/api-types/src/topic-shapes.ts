@@ -13,6 +13,8 @@ export const Topic = Type.Object({
   topic_name: Type.String(),
   /** an extension: the name without that of a moderator */
   computed_name: Type.Optional(Type.String()),
+  /** an extension: its comments, ascending */
+  comment_ids: Type.Array(Type.Integer()),
   /** an extension: true if readers of reports do not see it */
   hidden: Type.Optional(Type.Boolean()),
   /** an extension: its most typical comment, an accepted one if there is one; null without one */

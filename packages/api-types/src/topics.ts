@@ -2,7 +2,6 @@ import { LIMITS } from '@folkmoot/domain/limits'
 import * as Type from 'typebox'
 import { defineEndpoint } from './endpoint.ts'
 import { RecordOfSchema, ConversationId, Nullable, ReportId, Int32 } from './schema.ts'
-import { listTopicMembers } from './topic-members.ts'
 import { ProximityPoint, Topic, TopicComment, TopicNodes, TopicRun } from './topic-shapes.ts'
 
 const optional = Type.Optional
@@ -44,7 +43,6 @@ const changeEndpoint = {
 } as const
 
 export const topics = {
-  listTopicMembers,
   listTopics: defineEndpoint({
     ...insiderRead,
     path: '/api/v3/topicMod/topics',

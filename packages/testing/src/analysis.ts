@@ -103,7 +103,8 @@ export async function saveOpinionResult(
   result: object,
   { generation, now }: { generation: number; now: number },
 ): Promise<void> {
-  const done = { input_generation: generation, result: JSON.stringify(result), computed: now }
+  const text = JSON.stringify({ ...result, math_tick: generation })
+  const done = { input_generation: generation, result: text, computed: now }
   await db
     .insertInto('analyses')
     .values({ zid, kind: 'opinion', ...done })

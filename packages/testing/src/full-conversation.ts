@@ -139,8 +139,6 @@ export async function createFullConversation(
   await runTransaction(db, (tx) => raiseGeneration(tx, zid, now, { by: 100, comments: true }))
   await insertMany(db, 'erased_participants', [{ zid, pid: 7 }])
   await insertMany(db, 'xid_allow_list', [{ zid, xid: '=guest', created: now }])
-  await insertMany(db, 'vote_imports', [{ zid, last_import: now, forgotten_at: null }])
-  await insertMany(db, 'opinion_measures', [{ zid, groups: 2, stable: 1, since: 4 }])
   await insertMany(db, 'person_roles', [
     { uid: 2, zid, site_id: null, role: 'moderator', since: now, given_by: 1 },
     { uid: 3, zid, site_id: null, role: 'owner', since: now + 1, given_by: 1 },

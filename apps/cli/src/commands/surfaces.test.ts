@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import type { ConversationPageReply } from '@folkmoot/api-types/conversation-list'
 import { expect, it } from 'vitest'
 import { getOpendataFolder } from '../test/compare-opinions.ts'
 import { expectSameFindings } from '../test/compare-surfaces.ts'
@@ -14,11 +15,10 @@ it.each(['15-per-hour-seattle'].filter((name) => existsSync(getOpendataFolder(na
 
 it('[RES-3] every surface has the same numbers of people and comments', async () => {
   const { id, report, typeAs, read, file } = await readSurfaces(createConversation(3))
-  const list = (await read('/api/v3/conversations?want_comments_waiting=true', 'ada')) as {
-    conversation_id: string
-    participant_count: number
-    comments_waiting: number
-  }[]
+  const { conversations: list } = (await read(
+    '/api/v3/conversations?want_page=true&part=mine',
+    'ada',
+  )) as ConversationPageReply
   const listed = list.find(({ conversation_id }) => conversation_id === id)!
   const stats = JSON.parse((await typeAs('ada', ['stats', id, '--json'])).out) as Record<string, unknown[]>
   const queue = (await read(

@@ -1,6 +1,3 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { createVoteEvents } from '@folkmoot/opinion/vote-events'
 import { countMatrixBytes, createVoteMatrix } from '@folkmoot/opinion/vote-matrix'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -10,8 +7,7 @@ import { eraseParticipant } from '../core/participants/erase.storage.ts'
 import type { Db } from '../storage/database.ts'
 import { findGeneration } from '../storage/generations.ts'
 import { runTransaction } from '../storage/transaction.ts'
-import { createMatrixCache, type CachedVotes } from './matrix-cache.ts'
-import { createMatrixFiles } from './matrix-files.ts'
+import { createMatrixCache } from './matrix-cache.ts'
 import { createTwoGroupConversation, createVotes } from './test-conversation.ts'
 
 describe('votes cached for the next analysis run', () => {
@@ -121,37 +117,5 @@ describe('votes cached for the next analysis run', () => {
     )
     await read(three)
     expect(matrices.listCached()).not.toContain(three)
-  })
-
-  it('keeps on disk the votes that memory has no room for, until somebody is erased', async () => {
-    const [one, two] = [await createTwoGroupConversation(server), await createTwoGroupConversation(server)]
-    const pids = Array.from({ length: 50 }, (_, at) => 100 + at)
-    const tids = Array.from({ length: 20 }, (_, at) => 100 + at)
-    const votes = pids.flatMap((pid) =>
-      tids.map((tid) => ({ pid, tid, vote: ((pid * tid) % 3) - 1, high_priority: 0, created: pid })),
-    )
-    const people = pids.map((pid) => ({ pid }))
-    await fillConversation(server.db, { zid: one.zid, now: 1 }, { people, comments: [], votes })
-    const { db, rows } = counting()
-    const folder = mkdtempSync(join(tmpdir(), 'folkmoot-votes-'))
-    const files = createMatrixFiles<CachedVotes>(folder, { maxBytes: 100 * bytes, minVotes: votes.length })
-    // one conversation of few votes has room
-    const matrices = createMatrixCache(2 * bytes, files)
-    const first = await matrices.read(db, one.zid)
-    await matrices.read(db, two.zid)
-    expect(matrices.listCached()).toEqual([two.zid])
-    const readBefore = rows()
-    await server.build.vote(one.zid, 0, 0, 1, { created: 99_000 })
-    const again = await matrices.read(db, one.zid)
-    expect(rows() - readBefore).toBe(1)
-    expect(again.matrix).toEqual((await createMatrixCache(1).read(server.db, one.zid)).matrix)
-    expect(again.matrix.codes).not.toEqual(first.matrix.codes)
-    expect(readdirSync(folder)).toEqual([])
-
-    await runTransaction(server.db, (tx) => eraseParticipant(tx, { zid: one.zid, pid: 3 }, Date.now()))
-    const { matrix } = await matrices.read(server.db, one.zid)
-    expect([...matrix.pids]).not.toContain(3)
-    for (const { zid } of [one, two]) await files.take(zid)
-    rmSync(folder, { recursive: true })
   })
 })

@@ -8,7 +8,6 @@ import type { Db } from '../storage/database.ts'
 import { findGeneration } from '../storage/generations.ts'
 import { countErasures, readVotePages } from './input.storage.ts'
 import { readLatestVotes } from './latest-votes.storage.ts'
-import type { MatrixFiles } from './matrix-files.ts'
 
 /** The newest analysis of this process. */
 export interface LastAnalysis {
@@ -123,39 +122,30 @@ const MAX_CONVERSATIONS = 1000
 
 /**
  * Creates a cache of the votes of the conversations analysed last and of their analyses, within a number of bytes. It reads
- * all latest votes of a missing conversation, and of a cached one the votes since. Votes without room go to the files.
+ * all latest votes of a missing conversation, and of a cached one the votes since.
  */
-export function createMatrixCache(maxBytes: number, files?: MatrixFiles<CachedVotes>) {
-  const evicted = new Map<number, CachedVotes>()
+export function createMatrixCache(maxBytes: number) {
   const cache = createBoundedCache<number, CachedVotes>({
     maxEntries: MAX_CONVERSATIONS,
     maxBytes,
     countBytes: countVotesBytes,
-    onEvict: (votes, zid) => void evicted.set(zid, votes),
   })
-  async function keep(zid: number, votes: CachedVotes): Promise<void> {
-    cache.set(zid, votes)
-    if (!cache.has(zid)) evicted.set(zid, votes)
-    const moved = [...evicted]
-    evicted.clear()
-    for (const [key, { lastAnalysis: _, ...rest }] of moved) await files?.save(key, rest)
-  }
   return {
     /** Reads the votes of a conversation. */
     async read(db: Db, zid: number): Promise<CachedVotes> {
       const state = await readVoteState(db, zid)
-      const known = cache.get(zid) ?? (await files?.take(zid))
+      const known = cache.get(zid)
       const votes = isExtendable(known, state)
         ? await readNewVotes(db, zid, known, state.generation)
         : await readAllVotes(db, zid)
-      await keep(zid, votes)
+      cache.set(zid, votes)
       return votes
     },
     /** Adds the analysis to the cached votes of a conversation, unless both exceed the bytes. */
-    async setLastAnalysis(zid: number, lastAnalysis: LastAnalysis): Promise<void> {
+    setLastAnalysis(zid: number, lastAnalysis: LastAnalysis): void {
       const votes = cache.get(zid)
       const next: CachedVotes | undefined = votes && { ...votes, lastAnalysis }
-      if (next && countVotesBytes(next) <= maxBytes) await keep(zid, next)
+      if (next && countVotesBytes(next) <= maxBytes) cache.set(zid, next)
     },
     /** the cached conversations, the one used last at the end */
     listCached: (): number[] => [...cache.rkeys()],

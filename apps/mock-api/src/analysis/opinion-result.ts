@@ -16,8 +16,8 @@ function parsePrevious(text: string | null, last: LastAnalysis | undefined): Pre
 }
 
 const getMeasures = ({ groups, outcome, groupsSince }: OpinionAnalysis): OpinionMeasures => ({
-  groups: groups.length,
-  stable: outcome === 'groups' ? 1 : 0,
+  count: groups.length,
+  stable: outcome === 'groups',
   since: groupsSince,
 })
 
@@ -41,7 +41,7 @@ export async function computeOpinionResult(
   const map = { ...toPca2(analysis, times), math_tick: generation }
   // the server sends this text unchanged
   const text = JSON.stringify(map)
-  await matrices.setLastAnalysis(zid, { cache, text, map })
+  matrices.setLastAnalysis(zid, { cache, text, map })
   const published = await computePublicResult(
     db,
     { zid, matrix, comments, times, generation, now: Date.now() },

@@ -1,25 +1,44 @@
 import { randomUUID } from 'node:crypto'
 import { countCacheBytes, type AnalysisCache } from '@folkmoot/opinion/analysis-cache'
+import { countCodes } from '@folkmoot/opinion/centred-matrix'
 import type { ModeratedComment } from '@folkmoot/opinion/moderation-sets'
 import { computePriority } from '@folkmoot/opinion/priorities'
-import { NO_MARKS, stepPublicMarks } from '@folkmoot/opinion/public-marks'
+import { countMarks, NO_MARKS, stepPublicMarks } from '@folkmoot/opinion/public-marks'
 import {
   findPauseEnd,
   takePublicStep,
   type PublicMap,
   type PublicResult,
 } from '@folkmoot/opinion/public-step'
-import type { Lots } from '@folkmoot/opinion/public-votes'
+import type { Lots, PublicVotes } from '@folkmoot/opinion/public-votes'
 import { countMatrixBytes, type VoteMatrix } from '@folkmoot/opinion/vote-matrix'
 import { createBoundedCache } from '../bounded-cache.ts'
+import type { CommentVoteCounts } from '../core/export/export-rows.ts'
 import { roundToHour } from '../core/export/vote-periods.ts'
-import { findPublicMark, type PublicOpinionChange } from '../core/public-opinion.storage.ts'
+import {
+  findPublicMark,
+  type PublicFigures,
+  type PublicOpinionChange,
+} from '../core/public-opinion.storage.ts'
 import { generateSecureInt } from '../secure-random.ts'
 import { hashText } from '../storage/hash-text.ts'
 import type { Db } from '../storage/database.ts'
 import { listImportantVotes } from './input.storage.ts'
-import { createFigures } from './public-figures.ts'
 import { formatPublicState, NO_STATE, readPublicState, type StoredPublicState } from './public-state.ts'
+
+/** The numbers of the public votes and marks of importance. */
+function createFigures({ matrix }: PublicVotes, marks: VoteMatrix): PublicFigures {
+  const counts = countCodes(matrix)
+  const marked = countMarks(marks)
+  const comments: Record<string, CommentVoteCounts> = {}
+  for (const [column, tid] of matrix.tids.entries()) {
+    const [agrees = 0, passes = 0, disagrees = 0] = counts.subarray(3 * column, 3 * column + 3)
+    // marks of erased people may stay for longer than their votes
+    const important = Math.min(marked.get(tid) ?? 0, agrees + disagrees + passes)
+    comments[tid] = { agrees, disagrees, passes, important }
+  }
+  return { voters: matrix.pids.length, votes: matrix.codes.length, comments }
+}
 
 /** Input of the public result, in addition to the public state before it. */
 export interface PublicInput {

@@ -60,8 +60,6 @@ export interface AnalysisRunnerOptions {
   db: Db
   /** where the processes find the database */
   url: string
-  /** where the processes keep votes for which their memory has no room; nowhere by default */
-  folder?: string
   clock: () => number
   log: FastifyBaseLogger
   /** none by default */
@@ -120,11 +118,11 @@ function createPoll(
 /** Starts the loops. */
 export async function startAnalysisRunner(options: AnalysisRunnerOptions): Promise<AnalysisRunner> {
   const { db, url, clock, log, observe, services = NO_SERVICES, start = startWorker } = options
-  const { replayIntervalMs = REPLAY_INTERVAL_MS, folder } = options
+  const { replayIntervalMs = REPLAY_INTERVAL_MS } = options
   const memoryMb = chooseMemoryMb()
   let isClosing = false
   const createLoop = ({ kind, lane }: Lane) => {
-    const data = { url, services, memoryMb, folder, isPatient: kind === 'replay' }
+    const data = { url, services, memoryMb, isPatient: kind === 'replay' }
     const worker = createWorkerClient(() => start(data))
     const compute = async (zid: number) => {
       const started = performance.now()

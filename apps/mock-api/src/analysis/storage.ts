@@ -2,7 +2,7 @@ import { MAX_ATTEMPTS, MAX_RETRY_DELAY_MS } from './analysis-state.ts'
 import { sql } from 'kysely'
 import { saveTopicRun, type ComputedRun } from '../features/topics/run.storage.ts'
 import { roundToHour } from '../core/export/vote-periods.ts'
-import { saveOpinionMeasures, type OpinionMeasures } from '../core/opinion-measures.storage.ts'
+import type { OpinionMeasures } from '../core/opinion-measures.storage.ts'
 import { applyPublicOpinion, type PublicOpinionChange } from '../core/public-opinion.storage.ts'
 import { saveReplayFrames, type NewReplayFrame } from '../core/replay.storage.ts'
 import { emitEvent } from '../core/webhook-events.storage.ts'
@@ -198,14 +198,19 @@ export const finishAnalysis = (
       .set({ due_at: dueAt ?? null, leased_until: null, attempts: 0, error: null, job: null })
       .executeTakeFirstOrThrow()
     if (numUpdatedRows === 0n) return
-    const columns = { input_generation: generation, result, priorities, computed: now }
+    const columns = {
+      input_generation: generation,
+      result,
+      priorities,
+      computed: now,
+      measures: measures === undefined ? null : JSON.stringify(measures),
+    }
     await tx
       .insertInto('analyses')
       .values({ zid, kind, ...columns })
       .onConflict((conflict) => conflict.columns(['zid', 'kind']).doUpdateSet(columns))
       .execute()
     if (publicOpinion) await applyPublicOpinion(tx, publicOpinion, roundToHour(now))
-    if (measures) await saveOpinionMeasures(tx, zid, measures)
     if (frames.length > 0) await saveReplayFrames(tx, zid, frames)
     if (kind === 'opinion') await emitEvent(tx, zid, { type: 'analysis.ready', now })
     if (run && job !== null) await saveTopicRun(tx, zid, { ...run, job, created: now })

@@ -11,8 +11,6 @@ export interface WorkerData {
   services: TopicServices
   /** the process ends itself when it takes more */
   memoryMb: number
-  /** on whose disk it keeps votes for which its memory has no room; undefined for none */
-  folder?: string | undefined
   /** whether others go first on the processor */
   isPatient?: boolean
 }

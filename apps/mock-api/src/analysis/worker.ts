@@ -1,7 +1,6 @@
 import { constants, setPriority } from 'node:os'
 import { openWriter, openReader } from '../storage/open-connection.ts'
-import { createMatrixCache, type CachedVotes } from './matrix-cache.ts'
-import { createMatrixFiles } from './matrix-files.ts'
+import { createMatrixCache } from './matrix-cache.ts'
 import { computeOpinionResult } from './opinion-result.ts'
 import { createPublicCache } from './public-result.ts'
 import { computeReplayResult } from './replay-result.ts'
@@ -23,14 +22,9 @@ const countCharacters = ({ result, publicOpinion }: AnalysisResult): number =>
   result.length + (publicOpinion?.state.length ?? 0) + (publicOpinion?.published?.map.length ?? 0)
 
 /** Creates the two steps of an analysis. */
-async function createSteps({ url, services, memoryMb, folder, isPatient }: WorkerData) {
+async function createSteps({ url, services, memoryMb, isPatient }: WorkerData) {
   const reader = await openReader(url)
-  // as much on disk as there may be in memory
-  const files =
-    folder === undefined
-      ? undefined
-      : createMatrixFiles<CachedVotes>(folder, { maxBytes: memoryMb * MEGABYTE })
-  const matrixCache = createMatrixCache(CACHE_SHARE * memoryMb * MEGABYTE, files)
+  const matrixCache = createMatrixCache(CACHE_SHARE * memoryMb * MEGABYTE)
   const publicCache = createPublicCache(CACHE_SHARE * memoryMb * MEGABYTE)
   let writer: Awaited<ReturnType<typeof openWriter>> | undefined
   /** the result of the last request, until it is stored */

@@ -6,7 +6,6 @@ import { recordErasure } from './erasures.storage.ts'
 export const CONVERSATION_TABLES = [
   'votes',
   'votes_latest',
-  'vote_imports',
   'vote_minutes',
   'comment_votes',
   'xids',
@@ -28,7 +27,6 @@ export const CONVERSATION_TABLES = [
   'analysis_runs',
   'analyses',
   'public_opinions',
-  'opinion_measures',
   'replay_frames',
   'moderation_log',
   'moderation_digests',

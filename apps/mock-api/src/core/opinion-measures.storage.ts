@@ -1,29 +1,25 @@
 import type { Db } from '../storage/database.ts'
-import type { OpinionMeasuresRow } from '../storage/result-tables.ts'
 
-/** Figures of the groups of an analysis. */
-export type OpinionMeasures = Omit<OpinionMeasuresRow, 'zid'>
-
-/** Keeps the figures of an analysis in place of the last ones. */
-export async function saveOpinionMeasures(tx: Db, zid: number, measures: OpinionMeasures): Promise<void> {
-  await tx
-    .insertInto('opinion_measures')
-    .values({ zid, ...measures })
-    .onConflict((conflict) => conflict.column('zid').doUpdateSet(measures))
-    .execute()
+/** Figures of the groups of an analysis, for Monitor. They have no person. */
+export interface OpinionMeasures {
+  readonly count: number
+  /** there are groups, and they are stable */
+  readonly stable: boolean
+  /** the number of votes since which the groups have been the same; null without groups */
+  readonly since: number | null
 }
 
-/** Finds the kept figures. */
-export const findOpinionMeasures = (db: Db, zid: number): Promise<OpinionMeasuresRow | undefined> =>
-  db.selectFrom('opinion_measures').selectAll().where('zid', '=', zid).executeTakeFirst()
+const selectOpinions = (db: Db, zid: number) =>
+  db.selectFrom('analyses').where('zid', '=', zid).where('kind', '=', 'opinion')
+
+/** Finds the figures of the groups; null before the first analysis. */
+export async function findOpinionMeasures(db: Db, zid: number): Promise<OpinionMeasures | null> {
+  const row = await selectOpinions(db, zid).select('measures').executeTakeFirst()
+  return row?.measures ? (JSON.parse(row.measures) as OpinionMeasures) : null
+}
 
 /** Finds what changes with each kept analysis; empty before the first. */
 export async function findLastMeasured(db: Db, zid: number): Promise<string> {
-  const row = await db
-    .selectFrom('analyses')
-    .select(['input_generation', 'computed'])
-    .where('zid', '=', zid)
-    .where('kind', '=', 'opinion')
-    .executeTakeFirst()
+  const row = await selectOpinions(db, zid).select(['input_generation', 'computed']).executeTakeFirst()
   return row?.computed === undefined || row.computed === null ? '' : `${row.computed}.${row.input_generation}`
 }

@@ -31,14 +31,9 @@ export async function findPublicTick(db: Db, zid: number): Promise<number | unde
   return row && Number(row.tick)
 }
 
-/** Finds the text of the public map, if it is still that of the tick. */
-export async function findPublicMapJson(db: Db, zid: number, tick: number): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('public_opinions')
-    .select('map')
-    .where('zid', '=', zid)
-    .where('tick', '=', tick)
-    .executeTakeFirst()
+/** Finds the text of the public map, which is sent as it is stored. */
+export async function findPublicMapJson(db: Db, zid: number): Promise<string | undefined> {
+  const row = await db.selectFrom('public_opinions').select('map').where('zid', '=', zid).executeTakeFirst()
   return row?.map
 }
 

@@ -15,7 +15,7 @@ export async function removeIdentities(
   now: number,
 ): Promise<void> {
   await raiseGeneration(tx, zid, now, { comments: true })
-  await forgetParticipants(tx, zid, now)
+  await forgetParticipants(tx, zid)
   await tx
     .updateTable('conversations')
     .set((old) => ({ identities_removed_at: now, settings_version: old('settings_version', '+', 1) }))

@@ -8,6 +8,7 @@ import {
   insertParticipants,
   insertVotes,
   insertXids,
+  listLatestVotes,
   upsertLatestVotes,
 } from '../features/imports/storage.ts'
 import { raiseGeneration } from '../storage/generations.ts'
@@ -18,7 +19,6 @@ import type { Move, MovingConversation } from './move.ts'
 import { moveReports, moveWaves } from './reports-and-waves.ts'
 import {
   isServedId,
-  listLatestVotes,
   toCommentRow,
   toConversationColumns,
   toParticipantRow,

@@ -98,7 +98,6 @@ describe('migrating again, and checking what came', () => {
     await migration.peer.run(`create table vote_convention (agree_value smallint);
       insert into vote_convention values (1)`)
     await migration.peer.run(`update votes set vote = -vote where vote is not null`)
-    await migration.peer.run(`alter table votes_latest_unique rename to other`)
     expect(await migration.migrate()).toBe(0)
     const { pid, vote } = await migration.server.db
       .selectFrom('votes')
@@ -109,12 +108,6 @@ describe('migrating again, and checking what came', () => {
     expect([pid, vote]).toEqual([1, -1])
     await migration.peer.run('delete from vote_convention')
     await expect(migration.migrate('--dry-run')).rejects.toThrow('vote_convention is empty')
-  })
-
-  it('[MIG-7] says where the table of latest votes disagrees with the history', async () => {
-    await migration.peer.run('update votes_latest_unique set vote = 0 where pid = 2')
-    expect(await migration.migrate()).toBe(0)
-    expect(migration.printed.join('\n')).toContain('1 latest votes are those of the history here')
   })
 
   it('[MIG-7] says what is wrong with an address or a database', async () => {

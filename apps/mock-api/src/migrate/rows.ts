@@ -4,7 +4,7 @@ import { CONVERSATION_ID_PATTERN } from '@folkmoot/domain/conversations'
 import { toSettingColumns } from '../core/setting-columns.ts'
 import type { CommentRow, ConversationColumns, NewParticipantRow } from '../storage/database.ts'
 import { hashText } from '../storage/hash-text.ts'
-import type { InviteRow, WaveRow, LatestVoteRow, VoteEventRow } from '../storage/conversation-tables.ts'
+import type { InviteRow, WaveRow, VoteEventRow } from '../storage/conversation-tables.ts'
 import type { ReportColumns } from '../storage/result-tables.ts'
 import type { XidRow } from '../storage/people-tables.ts'
 import type { SourceRow } from './source.storage.ts'
@@ -110,14 +110,6 @@ export const toVoteRow = (zid: number, row: SourceRow, id: number): VoteEventRow
   weight_x_32767: getNumber(row, 'weight_x_32767'),
   created: getNumber(row, 'created'),
 })
-
-/** Lists the last vote of each pair, in which the votes of a batch end. @param votes in the order of the history */
-export function listLatestVotes(votes: readonly VoteEventRow[]): LatestVoteRow[] {
-  const latest = new Map<string, LatestVoteRow>()
-  for (const { id: _, created, ...vote } of votes)
-    latest.set(`${vote.pid} ${vote.tid}`, { ...vote, modified: created })
-  return [...latest.values()]
-}
 
 /** Converts an external id. */
 export function toXidRow(

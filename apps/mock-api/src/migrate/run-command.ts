@@ -6,7 +6,7 @@ import { moveAccounts, planAccounts } from './accounts.ts'
 import { checkAddresses, moveConversation, readAddresses } from './conversation.ts'
 import type { Move } from './move.ts'
 import type { UidMap } from './rows.ts'
-import { countDisputedVotes, countSourceRows, listConversations } from './source-rows.storage.ts'
+import { countSourceRows, listConversations } from './source-rows.storage.ts'
 import { getNumber } from './source-values.ts'
 import { MigrateError, readSource, type SourceRow } from './source.storage.ts'
 import { listMigrated } from './storage.ts'
@@ -63,17 +63,6 @@ const formatCounts = (counts: Readonly<Record<string, number>>): string =>
 
 type Print = CommandContext['print']
 
-/** Prints what of the votes is not as there. */
-async function printVoteNotes(move: Move, zid: number, counts: Record<string, number>, print: Print) {
-  if (counts['leftVotes'])
-    print(`  ${counts['leftVotes']} votes are not taken: their person, comment or value does not exist.`)
-  const disputed = await countDisputedVotes(move.source, zid)
-  if (disputed > 0)
-    print(
-      `  ${disputed} latest votes are those of the history here; the table votes_latest_unique there says something else.`,
-    )
-}
-
 /** One conversation, with what becomes of it. Returns false if it cannot come. */
 type EachConversation = (row: SourceRow, name: string, counts: Record<string, number>) => Promise<void>
 
@@ -91,7 +80,8 @@ async function runForEach(move: Move, print: Print, verb: string, work: EachConv
       const counts = await countSourceRows(move.source, zid)
       await work(row, name, counts)
       print(`${name}: ${formatCounts(counts)}`)
-      await printVoteNotes(move, zid, counts, print)
+      if (counts['leftVotes'])
+        print(`  ${counts['leftVotes']} votes are not taken: their person, comment or value does not exist.`)
     } catch (cause) {
       if (!(cause instanceof MigrateError)) throw cause
       failed += 1

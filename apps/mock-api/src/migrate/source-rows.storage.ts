@@ -151,13 +151,3 @@ export async function countSourceRows(source: Source, zid: number): Promise<Reco
     reports: await countTable('reports'),
   }
 }
-
-/** Counts the pairs of a person and a comment where the product's table of latest votes says something else than the history. */
-export async function countDisputedVotes(source: Source, zid: number): Promise<number> {
-  if (!source.has('votes_latest_unique')) return 0
-  const [row] = await source.list(sql`select count(*) as count
-    from (${selectLatestVotes(source, zid)}) as latest
-    join votes_latest_unique u on u.zid = ${sql.lit(zid)} and u.pid = latest.pid and u.tid = latest.tid
-    where u.vote * ${sql.lit(source.voteFactor)} is distinct from latest.vote`)
-  return Number(row?.count ?? 0)
-}

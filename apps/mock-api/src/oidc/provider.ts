@@ -2,13 +2,22 @@ import { PRODUCT_SLUG } from '@folkmoot/domain/product'
 import type { Configuration, KoaContextWithOIDC } from 'oidc-provider'
 import { InvalidTarget, SessionNotFound } from 'oidc-provider/lib/helpers/errors.js'
 import { Provider } from 'oidc-provider/lib/provider.js'
+import { applyTheme } from '../core/apply-theme.ts'
 import type { Db } from '../storage/database.ts'
 import { findAccountBySub, createIdTokenClaims, createAccessTokenClaims } from './accounts.ts'
 import { createDatabaseAdapter } from './adapter.ts'
 import { createIssuerClients } from './clients.ts'
-import { devicePages, showPage } from './device-pages.ts'
 import type { IssuerKeys } from './keys.ts'
-import { renderErrorPage, renderExpiredPage, renderSignedOutPage, renderSignOutPage } from './pages.ts'
+import {
+  renderDeviceCodePage,
+  renderDeviceConfirmPage,
+  renderDeviceDonePage,
+  renderDeviceRefusedPage,
+  renderErrorPage,
+  renderExpiredPage,
+  renderSignedOutPage,
+  renderSignOutPage,
+} from './pages.ts'
 
 /** Options of the development issuer. */
 export interface IssuerSettings {
@@ -77,6 +86,56 @@ async function ensureGrant(ctx: KoaContextWithOIDC) {
   grant.addResourceScope(API_RESOURCE, API_SCOPE)
   await grant.save()
   return grant
+}
+
+const PROBLEM_MESSAGES: Readonly<Record<string, string>> = {
+  NoCodeError: 'Write the code first.',
+  NotFoundError: 'There is no such code. Look at it again, or run the command again for a new one.',
+  ExpiredError: 'This code is no longer valid. Run the command again for a new one.',
+  AlreadyUsedError: 'This code has been used already. Run the command again for a new one.',
+}
+const UNKNOWN_PROBLEM_MESSAGE =
+  'That did not work. Write the code again, or run the command again for a new one.'
+
+const getClientName = (ctx: KoaContextWithOIDC) => ctx.oidc.client?.clientName ?? 'other device'
+
+const getForm = (ctx: KoaContextWithOIDC) => ({
+  action: ctx.oidc.urlFor('code_verification'),
+  xsrf: String(ctx.oidc.session?.state?.['secret'] ?? ''),
+})
+
+/** Answers a request of the provider with our page. */
+function showPage(ctx: KoaContextWithOIDC, html: string): void {
+  ctx.type = 'html'
+  ctx.body = applyTheme(html, ctx.get('cookie'))
+}
+
+/** Our pages of the device flow. The provider's own load a font from a third party. */
+const devicePages = {
+  userCodeInputSource(
+    ctx: KoaContextWithOIDC,
+    _form: string,
+    _out?: unknown,
+    error?: Error & { userCode?: string },
+  ) {
+    if (error?.name === 'AbortedError') {
+      return showPage(ctx, renderDeviceRefusedPage())
+    }
+    const problem = error ? { problem: PROBLEM_MESSAGES[error.name] ?? UNKNOWN_PROBLEM_MESSAGE } : {}
+    showPage(ctx, renderDeviceCodePage({ ...getForm(ctx), ...problem, code: error?.userCode ?? '' }))
+  },
+  userCodeConfirmSource(
+    ctx: KoaContextWithOIDC,
+    _form: string,
+    _client: unknown,
+    _device: unknown,
+    code: string,
+  ) {
+    showPage(ctx, renderDeviceConfirmPage({ ...getForm(ctx), code, client: getClientName(ctx) }))
+  },
+  successSource(ctx: KoaContextWithOIDC) {
+    showPage(ctx, renderDeviceDonePage(getClientName(ctx)))
+  },
 }
 
 function createFeatures({

@@ -27,6 +27,8 @@ export interface GenerationRow {
   /** raised when votes are deleted, which caches of the history do not see */
   erasures: number
   modified: Time
+  /** of votes of another system (`importVotes`): whether a later file would find their voters; null without any */
+  imported_voters?: 'known' | 'forgotten' | null
 }
 
 /** An account or a conversation that `migrate` has brought. It stays when that is deleted here, so that it does not come again. */
@@ -95,14 +97,6 @@ export interface VoteEventRow {
   high_priority: Flag
   weight_x_32767: number
   created: Time
-}
-
-/** A conversation that got votes of another system (`importVotes`). */
-export interface VoteImportRow {
-  zid: number
-  last_import: Time
-  /** since when voters of its files may not be recognised any more; null before that */
-  forgotten_at: Time | null
 }
 
 /** The latest vote of each participant on each comment. */

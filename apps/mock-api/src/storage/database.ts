@@ -8,7 +8,6 @@ import type {
   CommentVotesRow,
   LatestVoteRow,
   VoteEventRow,
-  VoteImportRow,
   VoteMinuteRow,
   VoterColumns,
   WaveRow,
@@ -39,7 +38,6 @@ import type {
   VotePublicationRow,
   AnalysisRow,
   AnalysisRunRow,
-  OpinionMeasuresRow,
   PublicTables,
   ModerationLogRow,
   SecurityLogRow,
@@ -83,7 +81,6 @@ export interface Database extends PublicTables {
   comments: CommentRow
   votes: VoteEventRow
   votes_latest: LatestVoteRow
-  vote_imports: VoteImportRow
   vote_minutes: VoteMinuteRow
   comment_votes: CommentVotesRow
   xids: XidRow
@@ -101,7 +98,6 @@ export interface Database extends PublicTables {
   report_comment_selections: { rid: number; zid: number; tid: number; selection: number; modified: Time }
   analyses: AnalysisRow
   analysis_runs: AnalysisRunRow
-  opinion_measures: OpinionMeasuresRow
   moderation_log: ModerationLogRow
   moderation_digests: ModerationDigestRow
   security_log: SecurityLogRow

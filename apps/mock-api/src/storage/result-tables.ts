@@ -42,6 +42,8 @@ export interface AnalysisRow {
   /** generation of the result's input: of the conversation, or of its comments */
   input_generation: number
   result: string | null
+  /** of opinions: figures of the groups, for Monitor, as JSON */
+  measures?: string | null
   /** comment priorities by tid as JSON; null in older results, which contain them */
   priorities: string | null
   computed: Time | null
@@ -104,16 +106,6 @@ export interface ReplayFrameRow {
 export interface PublicTables {
   public_opinions: PublicOpinionRow
   replay_frames: ReplayFrameRow
-}
-
-/** The groups of the last analysis, for Monitor. It has no person. */
-export interface OpinionMeasuresRow {
-  zid: number
-  groups: number
-  /** 1: there are groups, and they are stable */
-  stable: Flag
-  /** the number of votes since which the groups have been the same; null without groups */
-  since: number | null
 }
 
 export interface ModerationLogRow {

@@ -204,7 +204,6 @@ export const MATRIX: Readonly<Record<CallName, AuthorityRow>> = {
   downloadMyInvites: ANY_TOKEN_ROW,
   getMyPlace: ANY_TOKEN_ROW,
 
-  listTopicMembers: createReaderRow('403 polis_err_topicMod_auth'),
   listTopics: createReaderRow('403 polis_err_topicMod_auth'),
   topicComments: createReaderRow('403 polis_err_topicMod_auth'),
   proximity: createReaderRow('403 polis_err_topicMod_auth'),

@@ -180,7 +180,6 @@ export const SAMPLES: Readonly<Record<CallName, SampleFactory>> = {
   listMyInvites: createTreeQuerySample,
   downloadMyInvites: createTreeQuerySample,
   getMyPlace: createTreeQuerySample,
-  listTopicMembers: createQuerySample(),
   listTopics: createQuerySample(),
   topicComments: (stage) => ({ params: { topicKey: 'layer0_0' }, query: getConversationId(stage) }),
   proximity: createQuerySample(),

@@ -128,7 +128,7 @@ async function deleteEmptyResult(tx: Db, zid: number): Promise<void> {
   // the run first, as whoever stores a result does: a result cannot come in between
   for (const table of ['analysis_runs', 'analyses'] as const)
     await tx.deleteFrom(table).where('zid', '=', zid).where('kind', 'in', ['opinion', 'replay']).execute()
-  for (const table of ['public_opinions', 'opinion_measures', 'replay_frames'] as const)
+  for (const table of ['public_opinions', 'replay_frames'] as const)
     await tx.deleteFrom(table).where('zid', '=', zid).execute()
 }
 
@@ -199,7 +199,7 @@ export async function eraseParticipant(
   const place = await findPlace(tx, zid)
   await eraseComments(tx, participant, now)
   await forgetParticipant(tx, place, participant)
-  if (isImportedVoter(participant)) await markVotersForgotten(tx, zid, now)
+  if (isImportedVoter(participant)) await markVotersForgotten(tx, zid)
   const isKept = areVotesKept(place)
   await (isKept ? keepVotes : removeParticipant)(tx, zid, pid)
   if (participant.uid !== null) await deleteUnusedUser(tx, participant.uid)

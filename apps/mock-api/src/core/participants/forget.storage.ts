@@ -173,11 +173,11 @@ export async function forgetInSteps(
  * Forgets all people of a conversation: external ids and the list of those who may join, addresses, keys, codes, links to
  * accounts. Invites that nobody has used end. The results stay.
  */
-export async function forgetParticipants(tx: Db, zid: number, now: number): Promise<void> {
+export async function forgetParticipants(tx: Db, zid: number): Promise<void> {
   await unlinkParticipants(tx, zid)
   for (const [table] of PERSONAL_TABLES) await tx.deleteFrom(table).where('zid', '=', zid).execute()
   await eraseInvites(tx, zid)
-  await markVotersForgotten(tx, zid, now)
+  await markVotersForgotten(tx, zid)
   await tx
     .updateTable('comments')
     .set({ uid: null })

@@ -10,36 +10,29 @@ const PREFIX = 'imported:'
 export const hashImportedVoter = (uuid: string, voter: string): string =>
   PREFIX + createHash('sha256').update(`${uuid}:imported ${voter}`).digest('base64url')
 
-/** The key as servers stored it before it had a prefix. */
-export const toOlderKey = (key: string): string => key.slice(PREFIX.length)
-
-/** True for a voter of a file. Those of servers from before the prefix count as others. */
+/** True for a voter of a file. */
 export const isImportedVoter = ({ participant_key }: Pick<ParticipantRow, 'participant_key'>): boolean =>
   participant_key?.startsWith(PREFIX) ?? false
 
 /** Notes that a conversation got a file of votes. */
-export const recordVoteImport = (tx: Db, zid: number, now: number) =>
-  tx
-    .insertInto('vote_imports')
-    .values({ zid, last_import: now, forgotten_at: null })
-    .onConflict((conflict) => conflict.column('zid').doUpdateSet({ last_import: now }))
-    .execute()
+export const recordVoteImport = (tx: Db, zid: number) =>
+  tx.updateTable('generations').set({ imported_voters: 'known' }).where('zid', '=', zid).execute()
 
 /** Notes that voters of earlier files are not recognised any more: another file would count them twice. */
-export const markVotersForgotten = (tx: Db, zid: number, now: number) =>
+export const markVotersForgotten = (tx: Db, zid: number) =>
   tx
-    .updateTable('vote_imports')
-    .set({ forgotten_at: now })
+    .updateTable('generations')
+    .set({ imported_voters: 'forgotten' })
     .where('zid', '=', zid)
-    .where('forgotten_at', 'is', null)
+    .where('imported_voters', '=', 'known')
     .execute()
 
 /** Tells whether voters of earlier files were forgotten. */
 export async function areVotersForgotten(db: Db, zid: number): Promise<boolean> {
   const row = await db
-    .selectFrom('vote_imports')
-    .select('forgotten_at')
+    .selectFrom('generations')
+    .select('imported_voters')
     .where('zid', '=', zid)
     .executeTakeFirst()
-  return row !== undefined && row.forgotten_at !== null
+  return row?.imported_voters === 'forgotten'
 }

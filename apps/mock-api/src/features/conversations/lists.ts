@@ -1,12 +1,11 @@
 import type { ConversationListItem, conversations } from '@folkmoot/api-types/conversations'
 import { LIMITS } from '@folkmoot/domain/limits'
 import type { Config } from '../../config.ts'
-import { findOwnRole, isPlaceOfToken } from '../../core/authority.ts'
+import { isPlaceOfToken } from '../../core/authority.ts'
 import type { ConversationRow } from '../../core/conversation-row.ts'
 import type { Handlers } from '../../http/context.ts'
 import { toListItemReply } from './reply.ts'
 import { createContextListing, createOwnListing, streamConversations } from './storage.ts'
-import { countWaitingComments } from './waiting-comments.storage.ts'
 
 type ListHandlers = Pick<Handlers<typeof conversations>, 'listConversations' | 'listConversationsOfContext'>
 
@@ -54,7 +53,6 @@ const listConversations: ListHandlers['listConversations'] = async (
     limit,
     ...filter
   } = applyDefaultLimit(query)
-  const waiting = query.want_comments_waiting ? await countWaitingComments(db, user) : undefined
   const listing = createOwnListing(db, {
     uid: user.uid,
     site_id: user.site_id,
@@ -66,12 +64,7 @@ const listConversations: ListHandlers['listConversations'] = async (
   return streamItems(streamConversations(db, listing, clock), {
     limit,
     isShown: (row) => !user.token || isPlaceOfToken(user.token, row),
-    toItem: (row) => ({
-      ...toListItemReply(row, caller, getLinkOptions(config, query)),
-      ...(waiting && findOwnRole(caller, row) !== undefined
-        ? { comments_waiting: waiting.get(row.zid) ?? 0 }
-        : {}),
-    }),
+    toItem: (row) => toListItemReply(row, caller, getLinkOptions(config, query)),
   })
 }
 

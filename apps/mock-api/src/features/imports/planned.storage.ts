@@ -3,8 +3,14 @@ import { hashText } from '../../storage/hash-text.ts'
 import type { CommentRow, Db, NewParticipantRow } from '../../storage/database.ts'
 import { raiseGeneration } from '../../storage/generations.ts'
 import { countAllVotes } from '../../storage/vote-counters.ts'
-import type { LatestVoteRow, VoteEventRow } from '../../storage/conversation-tables.ts'
-import { insertComments, insertParticipants, insertVotes, upsertLatestVotes } from './storage.ts'
+import type { VoteEventRow } from '../../storage/conversation-tables.ts'
+import {
+  insertComments,
+  insertParticipants,
+  insertVotes,
+  listLatestVotes,
+  upsertLatestVotes,
+} from './storage.ts'
 
 /** The host's pid; the simulated people follow in order of arrival. */
 const HOST_PID = 0
@@ -71,14 +77,6 @@ const createVoteRow = (
   weight_x_32767: 0,
   created: time,
 })
-
-/** Selects the latest vote of each participant and comment. */
-function listLatestVotes(votes: readonly VoteEventRow[]): LatestVoteRow[] {
-  const latest = new Map<string, LatestVoteRow>()
-  for (const { id: _, created, ...vote } of votes)
-    latest.set(`${vote.pid} ${vote.tid}`, { ...vote, modified: created })
-  return [...latest.values()]
-}
 
 /** Stores the people, comments and votes of a plan in a new conversation. @returns the number of people */
 export async function insertPlanned(

@@ -28,6 +28,14 @@ export const insertLatestVotes = (tx: Db, rows: readonly LatestVoteRow[]) =>
 export const upsertLatestVotes = (tx: Db, rows: readonly LatestVoteRow[]) =>
   upsertMany(tx, 'votes_latest', rows, ['zid', 'pid', 'tid'])
 
+/** Lists the last vote of each pair, in which the votes of a batch end. @param votes in the order of the history */
+export function listLatestVotes(votes: readonly VoteEventRow[]): LatestVoteRow[] {
+  const latest = new Map<string, LatestVoteRow>()
+  for (const { id: _, created, ...vote } of votes)
+    latest.set(`${vote.pid} ${vote.tid}`, { ...vote, modified: created })
+  return [...latest.values()]
+}
+
 /** Makes a finished import visible. */
 export const finishImport = (tx: Db, zid: number, found: Partial<ConversationColumns>) =>
   tx

@@ -5,18 +5,43 @@ import type { ConversationRow } from '../../core/conversation-row.ts'
 import { parseMapText } from '../../core/map-text.ts'
 import { ApiError, createParseError } from '../../core/errors.ts'
 import { findExistingParticipant, requireReadAccess } from '../../core/participants/join.ts'
-import { findPublicMapJson, findPublicOpinion, findPublicTick } from '../../core/public-opinion.storage.ts'
+import { findPublicMapJson, findPublicTick } from '../../core/public-opinion.storage.ts'
 import type { Context, Handlers } from '../../http/context.ts'
 import { createReplyCache, prepareGzipReply, prepareReply } from '../../http/reply-cache.ts'
-import type { Db } from '../../storage/database.ts'
-import { createEmptyMap, toOpinionMap } from './reply.ts'
-import { findOpinionMapJson, findOpinionResult, findTick, listAcceptedTids } from './storage.ts'
+import { createEmptyMap } from './reply.ts'
+import { findOpinionMapJson, findTick, listAcceptedTids } from './storage.ts'
 import { thinMap } from './thin-map.ts'
-import { parseRequestedTick } from './tick.ts'
 
 /** of cached compressed results */
 const CACHE_BYTES = 64 * 1024 * 1024
 const PART_CACHE_BYTES = 16 * 1024 * 1024
+
+const MAX_HEADER_CHARACTERS = 1000
+
+/** A tag with a number, weak or not, with or without quotes. */
+const NUMERIC_TAG = /^(?:W\/)?"?(-?\d{1,15})"?$/
+
+/**
+ * Parses the newest tick that the client has: `math_tick`, else the lowest tag in `If-None-Match`, else -1.
+ * @throws ApiError when both are sent
+ */
+function parseRequestedTick(math_tick: number | undefined, header: string | undefined): number {
+  if (header === undefined) return math_tick ?? -1
+  if (math_tick !== undefined)
+    throw new ApiError('polis_err_param_parse_failed_math_tick', {
+      field: 'math_tick',
+      message: 'Send either math_tick or If-None-Match, not both.',
+    })
+  if (header.length > MAX_HEADER_CHARACTERS)
+    throw createParseError('if_none_match', `must have at most ${MAX_HEADER_CHARACTERS} characters`)
+  const ticks = header.split(',').flatMap((tag) => {
+    const text = tag.trim()
+    if (text === '*') return [0]
+    const [, number] = NUMERIC_TAG.exec(text) ?? []
+    return number === undefined ? [] : [Number(number)]
+  })
+  return ticks.length === 0 ? -1 : Math.min(...ticks)
+}
 
 type ReaderContext = Pick<Context, 'db' | 'caller'> & { conversation: ConversationRow }
 
@@ -35,21 +60,6 @@ export async function checkCanRead(
   }
   if (!conversation.treevite_enabled) return
   requireReadAccess({ caller, conversation }, await findExistingParticipant(db, { caller, conversation }))
-}
-
-/** Reads the result of all votes as it is sent; older stored ones are completed. */
-async function readExactMap(db: Db, zid: number, tick: number, empty: () => Promise<OpinionMap>) {
-  const whole = await findOpinionMapJson(db, zid, tick)
-  if (whole !== undefined) return whole
-  const found = (await findOpinionResult(db, zid)) ?? { result: {}, tick, computed: null }
-  return JSON.stringify(toOpinionMap(found, await empty()))
-}
-
-async function readPublicMap(db: Db, zid: number, tick: number, empty: () => Promise<OpinionMap>) {
-  const whole = await findPublicMapJson(db, zid, tick)
-  if (whole !== undefined) return whole
-  const found = (await findPublicOpinion(db, zid)) ?? { result: {}, tick, computed: null }
-  return JSON.stringify(toOpinionMap(found, await empty()))
 }
 
 type MapContext = Context<typeof math.opinionMap>
@@ -106,10 +116,10 @@ async function findNewestMap(
     isShared: isOpen && !isExact && isAnonymous(request),
   }
   if (requestedTick >= (tick ?? 0)) return { ...found, read: undefined }
-  const empty = async () => createEmptyMap(await listAcceptedTids(db, zid), clock())
   const read = async () => {
-    if (tick === undefined) return JSON.stringify(await empty())
-    const text = await (isExact ? readExactMap : readPublicMap)(db, zid, tick, empty)
+    const text =
+      tick === undefined ? undefined : await (isExact ? findOpinionMapJson : findPublicMapJson)(db, zid)
+    if (text === undefined) return JSON.stringify(createEmptyMap(await listAcceptedTids(db, zid), clock()))
     return isThinned ? thinMap(text) : text
   }
   return { ...found, read }

@@ -41,7 +41,7 @@ describe('get the opinion map (opinionMap)', () => {
     }
   }
 
-  it('[MATH-7] is the contract’s object, always compressed, tagged with its generation, and without internal keys', async () => {
+  it('[MATH-7] is the contract’s object, always compressed and tagged with its generation', async () => {
     await storeTestResult(server, zid, 12)
     const { status, headers, zipped, body } = await ask('', {}, await server.tokenFor('ada'))
     expect([status, headers['etag'], headers['content-type'], zipped]).toEqual([

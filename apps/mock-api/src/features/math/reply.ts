@@ -1,5 +1,5 @@
 import type { OpinionMap } from '@folkmoot/api-types/math'
-import type { OpinionResult, StoredResult } from '../../core/public-opinion.storage.ts'
+import type { StoredResult } from '../../core/public-opinion.storage.ts'
 
 /** Creates the reply before the first analysis. `now` in milliseconds since 1970. */
 export const createEmptyMap = (tids: number[], now: number): OpinionMap => ({
@@ -28,21 +28,6 @@ export const createEmptyMap = (tids: number[], now: number): OpinionMap => ({
   lastVoteTimestamp: now,
   lastModTimestamp: null,
   math_tick: 0,
-})
-
-/** Tells whether a key of a stored result is internal: the conversation's zid and the subgroups. */
-const isInternalKey = (key: string): boolean => key === 'zid' || key.startsWith('subgroup-')
-
-/** Converts a stored result to its reply, without missing fields. */
-const toPartialMap = ({ result, tick }: OpinionResult): Partial<OpinionMap> => ({
-  ...Object.fromEntries(Object.entries(result).filter(([key]) => !isInternalKey(key))),
-  math_tick: tick,
-})
-
-/** Converts a stored result to its reply; missing fields are empty. */
-export const toOpinionMap = (found: OpinionResult, empty: OpinionMap): OpinionMap => ({
-  ...empty,
-  ...toPartialMap(found),
 })
 
 /** Maps each participant in a base cluster to it. */

@@ -30,18 +30,15 @@ export async function findOpinionResult(db: Db, zid: number): Promise<OpinionRes
   return { result: await parseMapText(row.result), tick: Number(input_generation), computed }
 }
 
-/**
- * Finds the text of the newest result if it can be sent unchanged: our analyses store it complete, with its tick at
- * the end. Returns undefined when it must be parsed and completed.
- */
-export async function findOpinionMapJson(db: Db, zid: number, tick: number): Promise<string | undefined> {
+/** Finds the text of the newest result, which is sent as it is stored. */
+export async function findOpinionMapJson(db: Db, zid: number): Promise<string | undefined> {
   const row = await db
     .selectFrom('analyses')
     .select('result')
     .where('zid', '=', zid)
     .where('kind', '=', ANALYSIS_KIND)
     .executeTakeFirst()
-  return row?.result?.endsWith(`,"math_tick":${tick}}`) ? row.result : undefined
+  return row?.result ?? undefined
 }
 
 /** Lists the ids of the accepted comments. */

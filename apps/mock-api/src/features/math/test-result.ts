@@ -72,11 +72,6 @@ export async function createConversationWithVotes({ build }: TestServer, treevit
   return { zid, id }
 }
 
-/** Stores the result like the analysis, with internal keys. */
+/** Stores the result like the analysis. */
 export const storeTestResult = ({ db }: TestServer, zid: number, generation: number, more: object = {}) =>
-  saveOpinionResult(
-    db,
-    zid,
-    { ...TEST_RESULT, zid, 'subgroup-votes': {}, ...more },
-    { generation, now: 1_800_000_000_000 },
-  )
+  saveOpinionResult(db, zid, { ...TEST_RESULT, ...more }, { generation, now: 1_800_000_000_000 })

@@ -1,33 +1,11 @@
 import type { moderationLog } from '@folkmoot/api-types/moderation-log'
 import { escapeCell } from '@folkmoot/domain/import/escape-cell'
-import { LIMITS } from '@folkmoot/domain/limits'
 import { formatLoggedState } from '@folkmoot/domain/moderation-log'
 import { toPage, createPagination } from '../../http/paging.ts'
 import { formatAttachment, formatIfForExcel, streamCsvPages } from '../../http/csv.ts'
 import type { Handlers } from '../../http/context.ts'
-import type { Db } from '../../storage/database.ts'
 import { parseLoggedState, toDecisionReply } from './reply.ts'
-import {
-  countDecisions,
-  listDecisions,
-  listDecisionsBefore,
-  type DecisionFilter,
-  type DescribedDecision,
-} from './storage.ts'
-
-/** Reads decisions page by page, newest first, without those made meanwhile. */
-async function* streamDecisions(
-  db: Db,
-  zid: number,
-  filter: DecisionFilter,
-): AsyncGenerator<DescribedDecision[]> {
-  let before: number | undefined
-  do {
-    const page = await listDecisionsBefore(db, zid, { ...filter, before, limit: LIMITS.exportPageRows })
-    yield page
-    before = page.length === LIMITS.exportPageRows ? page.at(-1)?.id : undefined
-  } while (before !== undefined)
-}
+import { countDecisions, listDecisions, streamDecisions, type DescribedDecision } from './storage.ts'
 
 const CSV_HEADER =
   'id,timestamp,datetime,moderator-id,moderator,action,comment-id,topic-key,from,to,reason,comment-body'

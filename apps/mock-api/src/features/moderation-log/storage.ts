@@ -4,6 +4,7 @@ import type { Page } from '../../http/paging.ts'
 import type { Db } from '../../storage/database.ts'
 import type { ModerationLogRow } from '../../storage/result-tables.ts'
 import { insertMany } from '../../storage/insert-many.ts'
+import { readPages } from '../../storage/read-pages.ts'
 import { createSearch, orderText, sortRows } from '../../storage/table-query.ts'
 
 /** A new decision. `id` is a generation of its conversation, so that ids follow the order of events. */
@@ -115,12 +116,9 @@ export async function countDecisions(db: Db, zid: number, filter: DecisionFilter
   return Number(count)
 }
 
-/** Lists the decisions before another one, newest first; from the newest without one. */
-export function listDecisionsBefore(
-  db: Db,
-  zid: number,
-  { before, limit, ...filter }: DecisionFilter & { before?: number | undefined; limit: number },
-): Promise<DescribedDecision[]> {
-  const rows = selectDescribedDecisions(db, zid, filter)
-  return (before === undefined ? rows : rows.where('moderation_log.id', '<', before)).limit(limit).execute()
-}
+/** Reads all decisions, newest first, without those made meanwhile. */
+export const streamDecisions = (db: Db, zid: number, filter: DecisionFilter) =>
+  readPages<DescribedDecision>((last, limit) => {
+    const rows = selectDescribedDecisions(db, zid, filter)
+    return (last === undefined ? rows : rows.where('moderation_log.id', '<', last.id)).limit(limit).execute()
+  })

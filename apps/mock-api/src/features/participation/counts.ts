@@ -1,7 +1,7 @@
 import { ApiError } from '../../core/errors.ts'
 import { listCommentCounts, streamVoteCounts } from '../../core/participants/storage.ts'
 import type { Db } from '../../storage/database.ts'
-import { streamXids } from '../xids/stream-xids.storage.ts'
+import { streamXids } from '../xids/storage.ts'
 
 type Counts = Record<string, { votes: number; comments: number }>
 

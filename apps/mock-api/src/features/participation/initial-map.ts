@@ -1,9 +1,10 @@
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
+import type { OpinionMap } from '@folkmoot/api-types/math'
 import type { InitialMap } from '@folkmoot/api-types/participation'
 import { findPublicOpinion } from '../../core/public-opinion.storage.ts'
 import type { Db } from '../../storage/database.ts'
-import { createEmptyMap, toOpinionMap } from '../math/reply.ts'
+import { createEmptyMap } from '../math/reply.ts'
 import { listAcceptedTids } from '../math/storage.ts'
 
 const gzipAsync = promisify(gzip)
@@ -33,8 +34,9 @@ export async function createInitialMap(
   { zid, isReader, isShown, now }: MapReader,
 ): Promise<InitialMap> {
   const found = isShown ? await findPublicOpinion(db, zid, MAX_MAP_CHARACTERS) : undefined
-  const empty = createEmptyMap(isReader ? await listAcceptedTids(db, zid) : [], now)
-  const map = found ? toOpinionMap(found, empty) : empty
+  const map =
+    (found?.result as OpinionMap | undefined) ??
+    createEmptyMap(isReader ? await listAcceptedTids(db, zid) : [], now)
   const asJSON = JSON.stringify(map)
   return {
     asPOJO: map,

@@ -1,10 +1,10 @@
 import type { TopicReport } from '@folkmoot/api-types/topic-report'
 import type { ExportedComment } from '../../core/export/export-rows.ts'
 import { isListed, listReportTopics, type ReportTopic } from '../../core/report-topics.ts'
-import { formatTopicKey, parseTopicStatus } from '@folkmoot/domain/topics'
+import { parseTopicStatus } from '@folkmoot/domain/topics'
 import type { Db } from '../../storage/database.ts'
 import { streamComments } from '../exports/storage.ts'
-import { addCommentIds } from '../topics/reply.ts'
+import { toComputedTopics } from '../topics/reply.ts'
 import {
   findTopicRun,
   listTopicMemberships,
@@ -55,17 +55,7 @@ export async function findReportTopics(
   { run, topics }: TopicsState,
   comments: readonly Comment[],
 ): Promise<ReportTopic[]> {
-  const computed = addCommentIds(topics, await listTopicMemberships(db, zid, run.job)).map((topic) => ({
-    key: formatTopicKey(topic),
-    layer: topic.layer,
-    cluster: topic.cluster,
-    name: topic.shown_name,
-    isNameGiven: topic.given_name !== null,
-    hidden: topic.hidden === 1,
-    status: parseTopicStatus(topic.status),
-    tids: topic.tids,
-    typicality: topic.typicality,
-  }))
+  const computed = toComputedTopics(topics, await listTopicMemberships(db, zid, run.job))
   return listReportTopics(computed, comments, mod_level)
 }
 

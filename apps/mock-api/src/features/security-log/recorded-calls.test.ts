@@ -53,7 +53,6 @@ const READS_NOT_RECORDED: Readonly<Partial<Record<CallName, string>>> = {
   listSecurityLog: 'is the log',
   listWaves: 'has counts; the codes are recorded',
   getModerationDigest: 'is one’s own choice',
-  listTopicMembers: 'has numbers of comments by topic',
   listConversationPage: 'has no person',
   listXidSecrets: 'has no secret',
   getDomainList: 'has hosts',

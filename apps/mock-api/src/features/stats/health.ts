@@ -103,14 +103,6 @@ async function findPublicResults(db: Db, zid: number) {
   }
 }
 
-/** Finds the groups of the last analysis. */
-async function findGroups(db: Db, zid: number): Promise<ConversationHealth['groups']> {
-  const row = await findOpinionMeasures(db, zid)
-  if (!row) return null
-  const { groups, stable, since } = row
-  return { count: groups, stable: stable === 1, since: since === null ? null : Number(since) }
-}
-
 /** Maps the state of a conversation to the three states that its health knows: before the start, running, over. */
 const HEALTH_STATES = {
   draft: 'draft',
@@ -157,7 +149,7 @@ export async function computeHealth(
     },
     waiting: await countWaiting(db, zid),
     shown: { count: shownTimes.length, few_votes: few },
-    groups: await findGroups(db, zid),
+    groups: await findOpinionMeasures(db, zid),
     flood: findFlood(minutes, now),
     written: { count: written.reduce((sum, [, many]) => sum + many, 0) },
     ...(await findPublicResults(db, zid)),

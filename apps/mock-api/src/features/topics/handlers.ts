@@ -4,7 +4,6 @@ import {
   groupByLayer,
   parseTopicKey,
   formatTopicKey,
-  parseTopicStatus,
   type TopicLocation,
 } from '@folkmoot/domain/topics'
 import type { FastifyBaseLogger } from 'fastify'
@@ -20,10 +19,10 @@ import { findReport } from '../../core/reports.storage.ts'
 import type { ReportColumns } from '../../storage/result-tables.ts'
 import { editTopic } from './edit-topic.ts'
 import { requestTopicAnalysis } from './jobs.ts'
-import { listTopicMembers } from './list-members.ts'
 import { applyTopicAction, parseTopicAction } from './moderate-topics.ts'
 import {
   toTopicCommentReply,
+  toComputedTopics,
   toHierarchyReply,
   formatIsoTime,
   toLayerReply,
@@ -102,14 +101,7 @@ async function findReportedTopics(db: Db, { zid, mod_level }: ReportColumns, job
   for (const job of jobs) {
     const own = topics.filter((topic) => topic.job === job)
     const known = new Map(own.map((topic) => [formatTopicKey(topic), topic]))
-    const computed = addCommentIds(own, await listTopicMemberships(db, zid, job)).map((topic) => ({
-      ...topic,
-      key: formatTopicKey(topic),
-      name: topic.shown_name,
-      isNameGiven: topic.given_name !== null,
-      hidden: topic.hidden === 1,
-      status: parseTopicStatus(topic.status),
-    }))
+    const computed = toComputedTopics(own, await listTopicMemberships(db, zid, job))
     for (const { key, name, cluster, tids } of listReportTopics(computed, comments, mod_level)) {
       const topic = known.get(key)
       if (topic) replies.push({ ...topic, name: name ?? `Topic ${cluster + 1}`, tids })
@@ -125,11 +117,7 @@ async function checkReportAlias(db: Db, zid: number, report_id: string | undefin
 }
 
 type TopicsHandlers = Handlers<typeof topics>
-const moderatorHandlers: Pick<
-  TopicsHandlers,
-  'listTopicMembers' | 'listTopics' | 'topicComments' | 'proximity'
-> = {
-  listTopicMembers,
+const moderatorHandlers: Pick<TopicsHandlers, 'listTopics' | 'topicComments' | 'proximity'> = {
   listTopics: replyWithErrors(async ({ query }, { db, conversation: { zid } }) => {
     const run = await findRunWithTopics(db, zid, query.job_id)
     if (!run || run.topics.length === 0) return { ...createSuccess(NO_TOPICS_MESSAGE), topics: [] }

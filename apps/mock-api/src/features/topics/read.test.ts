@@ -33,6 +33,7 @@ describe('list topics (listTopics)', () => {
       topic_key: 'job-a#0#0',
       topic_name: 'Trees',
       computed_name: 'Trees',
+      comment_ids: [0, 1],
       hidden: false,
       quotation: null,
       model_name: 'terms',

@@ -5,6 +5,7 @@ import type {
   TopicNode,
   TopicRun,
 } from '@folkmoot/api-types/topic-shapes'
+import type { ComputedReportTopic } from '../../core/report-topics.ts'
 import { findTypicalComment, isQuotable } from '@folkmoot/topics/typical-comment'
 import { createTopicTree, type TopicBranch, type TopicWithComments } from '@folkmoot/topics/topic-tree'
 import { MOD } from '@folkmoot/domain/comments'
@@ -44,6 +45,7 @@ export function toTopicReply(
     topic_key: formatTopicKey(topic),
     topic_name: topic.shown_name,
     computed_name: topic.name,
+    comment_ids: [...topic.tids],
     hidden: topic.hidden === 1,
     quotation: findQuotation(topic, comments),
     model_name: topic.model_name,
@@ -151,6 +153,23 @@ export function addCommentIds(topics: readonly NamedTopic[], members: readonly T
     ...(own.get(formatPlace(topic)) ?? { tids: [], typicality: [] }),
   }))
 }
+
+/** Converts the topics of a run for reports. */
+export const toComputedTopics = (
+  topics: readonly NamedTopic[],
+  members: readonly TopicMembership[],
+): ComputedReportTopic[] =>
+  addCommentIds(topics, members).map((topic) => ({
+    key: formatTopicKey(topic),
+    layer: topic.layer,
+    cluster: topic.cluster,
+    name: topic.shown_name,
+    isNameGiven: topic.given_name !== null,
+    hidden: topic.hidden === 1,
+    status: parseTopicStatus(topic.status),
+    tids: topic.tids,
+    typicality: topic.typicality,
+  }))
 
 /** Creates the tree of topics below the conversation's name. */
 export function toHierarchyReply(name: string, topics: readonly (NamedTopic & TopicWithComments)[]) {

@@ -98,7 +98,7 @@ const saveBatch = (
       for (const [index, vote] of changes.entries())
         await insertNumberedVotes(tx, [{ ...vote, id: first + index }])
     }
-    await recordVoteImport(tx, zid, now)
+    await recordVoteImport(tx, zid)
     const stored = { votes: changes.length, participants: added }
     if (changes.length > 0)
       await recordSecurityEvent(tx, { action: 'votes-imported', by: caller, zid, details: stored, now })

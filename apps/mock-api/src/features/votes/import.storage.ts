@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { selectNextPid } from '../../core/participants/storage.ts'
-import { toOlderKey } from '../../core/participants/vote-imports.storage.ts'
 import type { Db } from '../../storage/database.ts'
 import type { LatestVoteRow } from '../../storage/conversation-tables.ts'
 import { insertMany } from '../../storage/insert-many.ts'
@@ -25,13 +24,9 @@ export async function findImportedVoters(
       .selectFrom('participants')
       .select(['pid', 'participant_key'])
       .where('zid', '=', zid)
-      .where('participant_key', 'in', [...some, ...some.map(toOlderKey)])
+      .where('participant_key', 'in', some)
       .execute()
-    const byKey = new Map(rows.map(({ pid, participant_key }) => [participant_key, pid]))
-    for (const key of some) {
-      const pid = byKey.get(key) ?? byKey.get(toOlderKey(key))
-      if (pid !== undefined) found.set(key, pid)
-    }
+    for (const { pid, participant_key } of rows) if (participant_key !== null) found.set(participant_key, pid)
   }
   return found
 }

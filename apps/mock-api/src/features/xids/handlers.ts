@@ -12,7 +12,6 @@ import { runTransaction } from '../../storage/transaction.ts'
 import { findConversation } from '../../core/conversations.storage.ts'
 import { requireKeptPeople } from '../../core/lifecycle.storage.ts'
 import { secretHandlers } from './secrets.ts'
-import { streamAllowedXids, streamXids } from './stream-xids.storage.ts'
 import {
   saveOwnerAllowList,
   saveConversationAllowList,
@@ -21,6 +20,8 @@ import {
   findConversationIdByUuid,
   listAllowedXids,
   listXids,
+  streamAllowedXids,
+  streamXids,
 } from './storage.ts'
 
 const FILE_NAME = /^(.+)-xid\.csv$/

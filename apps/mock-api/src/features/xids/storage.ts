@@ -1,6 +1,7 @@
 import type { Page } from '../../http/paging.ts'
 import type { Db } from '../../storage/database.ts'
 import { upsertMany } from '../../storage/insert-many.ts'
+import { readPages } from '../../storage/read-pages.ts'
 
 /** Finds the conversation of an export of external ids by its uuid; unfinished imports are not found. */
 export async function findConversationIdByUuid(db: Db, uuid: string): Promise<string | undefined> {
@@ -14,7 +15,7 @@ export async function findConversationIdByUuid(db: Db, uuid: string): Promise<st
 }
 
 /** An external id with its participant and their number of votes. */
-export interface XidInUse {
+interface XidInUse {
   pid: number
   xid: string
   vote_count: number
@@ -49,27 +50,15 @@ export async function countXids(db: Db, zid: number): Promise<number> {
 export const listXids = (db: Db, zid: number, { limit, offset }: Page): Promise<XidInUse[]> =>
   selectXidsInUse(db, zid).selectAll().orderBy('pid').orderBy('xid').limit(limit).offset(offset).execute()
 
-/** Lists a page of external ids after the last one seen, ordered by participant. */
-export const listXidsAfter = (
-  db: Db,
-  zid: number,
-  last: { pid: number; xid: string } | undefined,
-  limit: number,
-): Promise<XidInUse[]> =>
-  selectXidsInUse(db, zid)
-    .selectAll()
-    .$if(last !== undefined, (rows) =>
-      rows.where((where) =>
-        where.or([
-          where('pid', '>', last?.pid ?? 0),
-          where.and([where('pid', '=', last?.pid ?? 0), where('xid', '>', last?.xid ?? '')]),
-        ]),
-      ),
-    )
-    .orderBy('pid')
-    .orderBy('xid')
-    .limit(limit)
-    .execute()
+/** Reads all external ids of a conversation, ordered by participant. */
+export const streamXids = (db: Db, zid: number) =>
+  readPages<XidInUse>((last, limit) => {
+    const rows = selectXidsInUse(db, zid).selectAll()
+    const rest = last
+      ? rows.where((row) => row(row.refTuple('pid', 'xid'), '>', row.tuple(last.pid, last.xid)))
+      : rows
+    return rest.orderBy('pid').orderBy('xid').limit(limit).execute()
+  })
 
 const selectAllowedXids = (db: Db, zid: number) =>
   db.selectFrom('xid_allow_list').where('xid_allow_list.zid', '=', zid)
@@ -96,6 +85,12 @@ export function listAllowedXids(
   if (after !== undefined) rows = rows.where('xid_allow_list.xid', '>', after)
   return rows.orderBy('xid_allow_list.xid').limit(limit).offset(offset).execute()
 }
+
+/** Reads all external ids of a conversation's list. */
+export const streamAllowedXids = (db: Db, zid: number) =>
+  readPages<{ xid: string; pid: number | null }>((last, limit) =>
+    listAllowedXids(db, zid, { after: last?.xid, limit }),
+  )
 
 interface AllowListChange {
   xids: readonly string[]

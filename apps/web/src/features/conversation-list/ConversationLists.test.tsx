@@ -73,7 +73,7 @@ describe('a long list', () => {
     for (let at = 0; at < count; at += 1) await context.server.build.conversation({ topic: `Street ${at}` })
   }
 
-  it('has pages', async () => {
+  it('[LIST-7] has pages', async () => {
     await fill(52)
     const { user, router } = await open('/?sort=topic')
     await screen.findByRole('region', { name: 'Your conversations' })

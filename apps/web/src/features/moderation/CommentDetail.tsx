@@ -1,7 +1,7 @@
 import { Button, Tag } from '@blueprintjs/core'
 import { ArrowLeft, GitBranch } from '@blueprintjs/icons'
 import type { ModerationComment } from '@folkmoot/api-types/comments'
-import type { TopicMembers } from '@folkmoot/api-types/topic-members'
+import type { Topic } from '@folkmoot/api-types/topic-shapes'
 import { getModerationList, MOD, type ModerationList } from '@folkmoot/domain/comments'
 import { isErasedComment } from '@folkmoot/domain/erasure'
 import { type ReactNode, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
@@ -39,7 +39,7 @@ interface Props {
   onAuthor: (pid: number) => void
   onBack: () => void
   /** the finest topic of the comment */
-  topic: TopicMembers | undefined
+  topic: Topic | undefined
   onTopic: (key: string) => void
   onReplace: (tid: number) => void
   /** keeps the decision of somebody else that came first */

@@ -18,7 +18,7 @@ import { triageMessages } from '../../messages/triage.ts'
 import type { CommentTopics } from './use-comment-topics.ts'
 import { useAddressText } from '../../ui/use-address-text.ts'
 import { getUsualSort } from '@folkmoot/domain/triage/queue-address'
-import type { TopicMembers } from '@folkmoot/api-types/topic-members'
+import type { Topic } from '@folkmoot/api-types/topic-shapes'
 
 interface Props {
   list: ModerationList
@@ -174,8 +174,8 @@ function QueueFilters(props: QueueFiltersProps) {
 }
 
 /** The topics of a layer, for the choice. */
-const listLayers = (topics: readonly TopicMembers[]): [layer: number, topics: TopicMembers[]][] => {
-  const layers = new Map<number, TopicMembers[]>()
+const listLayers = (topics: readonly Topic[]): [layer: number, topics: Topic[]][] => {
+  const layers = new Map<number, Topic[]>()
   for (const topic of topics) layers.set(topic.layer_id, [...(layers.get(topic.layer_id) ?? []), topic])
   // broad topics first: there are few
   return [...layers].sort(([one], [other]) => other - one)
@@ -185,7 +185,7 @@ const listLayers = (topics: readonly TopicMembers[]): [layer: number, topics: To
 function TopicFilter({ topics: { topics, filtered, isGone }, filter, onChange }: QueueFiltersProps) {
   const layers = useMemo(() => listLayers(topics), [topics])
   if (layers.length === 0 && !filter.topic) return null
-  const renderTopic = ({ topic_key, topic_name, comment_ids }: TopicMembers) => (
+  const renderTopic = ({ topic_key, topic_name, comment_ids }: Topic) => (
     <option key={topic_key} value={topic_key}>
       {triageMessages.topicOption(topic_name, comment_ids.length)}
     </option>

@@ -18,7 +18,7 @@ const moderationApi = api.injectEndpoints({
     voteCounts: createQuery(build, comments.listModerationComments),
     moderateComment: createMutation(build, comments.moderateComment),
     replaceComment: createMutation(build, comments.replaceComment),
-    topicMembers: createQuery(build, topics.listTopicMembers, 'Topic'),
+    queueTopics: createQuery(build, topics.listTopics, 'Topic'),
     moderationDigest: createQuery(build, moderationDigest.getModerationDigest),
     setModerationDigest: createMutation(build, moderationDigest.setModerationDigest),
   }),
@@ -27,7 +27,7 @@ const moderationApi = api.injectEndpoints({
 export const {
   useVoteCountsQuery,
   useReplaceCommentMutation,
-  useTopicMembersQuery,
+  useQueueTopicsQuery,
   useModerationDigestQuery,
   useSetModerationDigestMutation,
 } = moderationApi

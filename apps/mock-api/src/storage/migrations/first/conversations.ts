@@ -48,7 +48,7 @@ export const CONVERSATIONS: readonly string[] = [
   // one row for each conversation, which every change of it raises first: `value` numbers its votes
   `create table generations (
     zid integer primary key, value bigint not null default 0, comments bigint not null default 0,
-    modified bigint not null, erasures integer not null default 0
+    modified bigint not null, erasures integer not null default 0, imported_voters text
   )`,
 ]
 
@@ -160,6 +160,4 @@ export const VOTES: readonly string[] = [
     passes integer not null, important integer not null,
     primary key (zid, tid)
   )`,
-  // conversations whose votes came from a file
-  `create table vote_imports (zid integer primary key, last_import bigint not null, forgotten_at bigint)`,
 ]

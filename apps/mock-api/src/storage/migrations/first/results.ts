@@ -54,7 +54,7 @@ export const ANALYSES: readonly string[] = [
   // the newest result of each kind; `result` is last, because SQLite reads a row from its beginning and it has up to 57 MB
   `create table analyses (
     zid integer not null, kind text not null, input_generation bigint not null default -1, computed bigint,
-    priorities text, result text,
+    measures text, priorities text, result text,
     primary key (zid, kind)
   )`,
   // what is known of the next run; not in `analyses`, because SQLite writes a row as a whole
@@ -62,10 +62,6 @@ export const ANALYSES: readonly string[] = [
     zid integer not null, kind text not null, leased_until bigint, attempts integer not null, error text,
     job text, due_at bigint,
     primary key (zid, kind)
-  )`,
-  // the groups of the last analysis, for Monitor
-  `create table opinion_measures (
-    zid integer primary key, groups integer not null, stable integer not null, since bigint
   )`,
   // what strangers and participants may know of the votes
   `create table public_opinions (
