@@ -44,26 +44,6 @@ describe('the page of a conversation', () => {
     await screen.findByText('Comment 3', { selector: 'blockquote' })
   })
 
-  it('[PART-1] keeps the focus on the answer, moves it by arrow keys, and announces the next comment', async () => {
-    await comments(3)
-    const { user } = renderPage(server, `/${id}`)
-    const agree = await findAnswer('Agree')
-    agree.focus()
-    await user.keyboard('{ArrowRight}')
-    expect(document.activeElement).toBe(await findAnswer('Disagree'))
-    await user.keyboard('{ArrowLeft}{ArrowLeft}')
-    expect(document.activeElement).toBe(await findAnswer('Pass, or unsure'))
-    await user.keyboard('{Enter}')
-    await screen.findByText('2 comments left')
-    expect(document.activeElement).toBe(await findAnswer('Pass, or unsure'))
-    expect(
-      screen
-        .getAllByRole('status')
-        .map((one) => one.textContent)
-        .join(),
-    ).toMatch(/Next comment: Comment/)
-  })
-
   it('[PART-1] the next comment appears without a call to the server', async () => {
     await comments(3)
     let isDown = false
@@ -92,27 +72,6 @@ describe('the page of a conversation', () => {
     expect(await listVotes()).toHaveLength(1)
   })
 
-  it('[PART-1] counts what is left when a prefetched comment arrives late', async () => {
-    await comments(2)
-    let release = () => {}
-    const late = new Promise<void>((resolve) => (release = resolve))
-    const { user } = renderPage(server, `/${id}`, (call) => async (path, init) => {
-      const reply = await call(path, init)
-      if (String(path).includes('nextComment')) await late
-      return reply
-    })
-    await screen.findByText('2 comments left')
-    await user.click(await findAnswer('Agree'))
-    await screen.findByText('1 comment left')
-    await waitFor(async () => expect(await listVotes()).toHaveLength(1))
-    for (const tid of [2, 3]) await server.build.comment(zid, tid)
-    await user.click(await findAnswer('Agree'))
-    await screen.findByText('2 comments left')
-    release()
-    await new Promise((resolve) => setTimeout(resolve, 300))
-    await screen.findByText('2 comments left')
-  })
-
   it('[PART-1] a comment can be marked as important where the host lets it', async () => {
     await comments(2)
     const first = renderPage(server, `/${id}`)
@@ -125,27 +84,6 @@ describe('the page of a conversation', () => {
     await user.click(await findAnswer('Agree'))
     await waitFor(async () => expect(await listVotes()).toEqual([{ vote: -1, high_priority: 1 }]))
     expect(screen.getByLabelText<HTMLInputElement>('This is important to me').checked).toBe(false)
-  })
-
-  it('[PART-2] accepts a comment, or shows the reason of a refusal', async () => {
-    await comments(1)
-    const { user } = renderPage(server, `/${id}`)
-    await user.click(await screen.findByRole('button', { name: 'Send' }))
-    await screen.findByText('Write something first.')
-    await write(user, 'Plant more of them.')
-    await screen.findByText('Thank you, your comment is in. You automatically agree with your own comment.')
-    await write(user, 'Plant more of them.')
-    await screen.findByText(/has already written the same comment/)
-    expect(screen.getByLabelText<HTMLTextAreaElement>('Your comment').value).toBe('Plant more of them.')
-    await user.clear(screen.getByLabelText('Your comment'))
-    await user.click(screen.getByLabelText('Your comment'))
-    await user.paste('x'.repeat(402))
-    await screen.findByText('2 characters too many', { selector: '.count' })
-    await user.click(screen.getByRole('button', { name: 'Send' }))
-    await screen.findByText('2 characters too many', { selector: '.problem' })
-    await server.build.change(zid, { is_active: 0 })
-    await write(user, 'Too late.')
-    await screen.findByText('The conversation has been closed, so your comment was not accepted.')
   })
 
   it('[LIFE-9] says when it opens, and until when it is open', async () => {
@@ -280,23 +218,5 @@ describe('the page of a conversation', () => {
     await user.click(await findAnswer('Agree'))
     await screen.findByRole('heading', { name: 'This conversation is by invitation' })
     expect([await listVotes(), asked]).toEqual([[], 2])
-  })
-
-  it('[PART-1] says when there is no such conversation, and when the server cannot be reached', async () => {
-    const unknown = renderPage(server, '/2unknown')
-    await screen.findByRole('heading', { name: 'There is no such conversation' })
-    unknown.unmount()
-    await comments(1)
-    let isDown = true
-    const { user } = renderPage(
-      server,
-      `/${id}`,
-      (call) => (path, init) =>
-        isDown ? Promise.reject(new TypeError('Failed to fetch')) : call(path, init),
-    )
-    await screen.findByText(/The server cannot be reached/)
-    isDown = false
-    await user.click(screen.getByRole('button', { name: 'Try again' }))
-    expect(await findAnswer('Agree')).toBeTruthy()
   })
 })

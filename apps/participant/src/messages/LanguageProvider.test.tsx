@@ -64,10 +64,12 @@ it('[PART-6] of two choices in a row the last one stays, whichever is loaded fir
   expect([document.documentElement.lang, document.querySelector('output')?.textContent]).toEqual(['en', 'en'])
 })
 
-it('[PART-6] a page that is gone changes no language any more', async () => {
-  const { unmount } = open('ar')
+it('[PART-6] the chosen language stays at the next opening, even if the address names another', async () => {
+  const { unmount } = open('de')
+  await expect.poll(() => document.documentElement.lang).toBe('de')
+  await userEvent.selectOptions(screen.getByRole('combobox', { hidden: true }), 'ar')
+  await expect.poll(() => document.documentElement.lang).toBe('ar')
   unmount()
-  await import('./ar.ts')
-  await new Promise((resolve) => setTimeout(resolve, 20))
-  expect(document.documentElement.lang).toBe('en')
+  open('de')
+  await expect.poll(() => screen.getByRole<HTMLSelectElement>('combobox', { hidden: true }).value).toBe('ar')
 })

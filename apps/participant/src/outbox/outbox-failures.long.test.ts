@@ -89,16 +89,6 @@ describe('failures while sending', () => {
     tab.outbox.close()
   })
 
-  it('[PART-5] sends nothing by itself after it was closed', async () => {
-    vi.spyOn(Math, 'random').mockReturnValue(0)
-    const tab = openFailing(refuse(500))
-    await tab.outbox.add(createAgreeVote(0))
-    await expect.poll(() => tab.outbox.get().isRetrying).toBe(true)
-    tab.outbox.close()
-    await new Promise((resolve) => setTimeout(resolve, 700))
-    expect([await tab.outbox.listPending(), await listVotes()]).toMatchObject([[{ tid: 0 }], []])
-  })
-
   it('[PART-5] a changed vote replaces the unsent one, and counts', async () => {
     const tab = openFailing(refuse(500), refuse(500), refuse(500))
     await tab.outbox.add(createAgreeVote(0))

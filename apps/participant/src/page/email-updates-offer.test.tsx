@@ -47,25 +47,6 @@ describe('the offer of email updates', () => {
     expect(screen.getByRole('textbox', { name: en.emailUpdates.label })).toBeTruthy()
   })
 
-  it('[PART-7] knows somebody who has subscribed already', async () => {
-    const query = `?xid=${crypto.randomUUID()}`
-    const { unmount, user } = await openAndAnswer(query)
-    await findOffer()
-    await user.type(screen.getByRole('textbox', { name: en.emailUpdates.label }), 'dora@example.org')
-    await user.click(screen.getByRole('button', { name: en.emailUpdates.send }))
-    await screen.findByText(en.emailUpdates.pending)
-    await server.db
-      .updateTable('email_subscriptions')
-      .set({ confirmed_at: 1 })
-      .where('zid', '=', zid)
-      .execute()
-    await server.db.updateTable('participants').set({ subscribed: 1 }).where('zid', '=', zid).execute()
-    unmount()
-    renderPage(server, `/${id}${query}`)
-    await findOffer()
-    expect(screen.getByText(en.emailUpdates.on)).toBeTruthy()
-  })
-
   it('[PART-7] does not come where host or address do not want it, nor in a closed conversation', async () => {
     const query = `?xid=${crypto.randomUUID()}`
     const refused = await openAndAnswer(`${query}&subscribe_type=0`)
@@ -78,13 +59,5 @@ describe('the offer of email updates', () => {
       expect(await hasOffer()).toBe(false)
       unmount()
     }
-  })
-
-  it('[PART-7] does not come in a conversation without comments', async () => {
-    ;({ zid, conversation_id: id } = await server.build.conversation())
-    await server.build.change(zid, { subscribe_type: 1 })
-    renderPage(server, `/${id}`)
-    await screen.findByRole('heading', { name: en.vote.emptyHeading })
-    expect(await hasOffer()).toBe(false)
   })
 })

@@ -1,9 +1,8 @@
 import { PRODUCT } from '@folkmoot/domain/product'
 import { createTestServer, type TestServer } from '@folkmoot/testing/server'
-import { configure, renderHook, screen } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { configure, screen } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { en } from '../messages/en.ts'
-import { useSession } from '../session/use-session.ts'
 import { findAnswer, renderPage } from '../test/render-page.tsx'
 import { findJoinRefusal } from './join-refusal.ts'
 
@@ -47,28 +46,6 @@ describe('a page that cannot be shown', () => {
     await new Promise((resolve) => setTimeout(resolve, 20))
     expect(asked).toBe(2)
   })
-
-  it('[PART-1] a page that is left before the conversation is there closes its session', async () => {
-    let release = () => {}
-    const gate = new Promise<void>((resolve) => (release = resolve))
-    vi.stubGlobal('fetch', async (...args: Parameters<typeof fetch>) => {
-      const reply = await server.fetch(...args)
-      await gate
-      return reply
-    })
-    const { unmount, rerender, result } = renderHook(({ xid }) => useSession(id, xid), {
-      initialProps: { xid: 'ada' },
-    })
-    expect(result.current.state).toBe('loading')
-    // the first answer belongs to another person and does not count
-    rerender({ xid: 'ben' })
-    unmount()
-    const ended = vi.spyOn(window, 'removeEventListener')
-    release()
-    await expect.poll(() => ended.mock.calls.filter(([name]) => name === 'online').length).toBe(2)
-    expect(result.current.state).toBe('loading')
-    ended.mockRestore()
-  })
 })
 
 describe('who can join', () => {
@@ -97,21 +74,5 @@ describe('who can join', () => {
   ])('[PART-1] %s: %o of %s is refused with %s', (_, changed, xid, refusal) => {
     expect(find(changed, xid)).toBe(refusal)
     expect(find(changed, xid, { pid: 0 })).toBeUndefined()
-  })
-
-  it.each([
-    ['unsigned', 'xidNotSigned'],
-    ['expired', 'xidNotSigned'],
-    ['invalid', 'xidNotSigned'],
-  ])('visitors whose id is %s are refused with %s', (xid_problem, refusal) => {
-    const init = { ptpt: null, xid_problem, conversation }
-    expect(findJoinRefusal(init as never, 'ada')).toBe(refusal)
-    expect(
-      findJoinRefusal({ ...init, conversation: { ...conversation, is_active: false } } as never, 'ada'),
-    ).toBe(undefined)
-  })
-
-  it('[PART-1] nobody is refused without a conversation', () => {
-    expect(findJoinRefusal({ ptpt: undefined, conversation: undefined } as never, undefined)).toBeUndefined()
   })
 })

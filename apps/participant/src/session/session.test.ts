@@ -81,15 +81,6 @@ describe('the session of a person', () => {
     expect(calls).not.toHaveBeenCalled()
   })
 
-  it('[PART-5] sends nothing when the tab is hidden', async () => {
-    await open()
-    vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
-    onTestFinished(() => void vi.restoreAllMocks())
-    const calls = vi.spyOn(store, 'list')
-    document.dispatchEvent(new Event('visibilitychange'))
-    expect(calls).not.toHaveBeenCalled()
-  })
-
   it.each([
     ['request', () => (fail = failVotes)],
     ['reply', () => (lose = failVotes)],
@@ -113,17 +104,6 @@ describe('the session of a person', () => {
       expect(await listVotes()).toEqual([0, 1].map((tid) => ({ pid: 0, ...createVote(tid) })))
     },
   )
-
-  it('[PART-1] stops loading comments when the server has no other one', async () => {
-    let loads = 0
-    fail = (path) => {
-      if (path.includes('nextComment')) loads += 1
-      return undefined
-    }
-    const session = await open()
-    await expect.poll(() => session.voting.get()).toMatchObject({ isExhausted: true, isLoading: false })
-    expect(loads).toBe(3)
-  })
 
   it('[PART-5] an answer in one tab leaves the other tab', async () => {
     const [one, other] = [await open(), await open()]
@@ -150,12 +130,6 @@ describe('the session of a person', () => {
     fail = () => Response.json({ error: 'polis_err_internal' }, { status: 500 })
     await expect(open()).rejects.toMatchObject({ status: 500 })
     expect((await store.ensureParticipant(conversation_id)).token).toBe('good')
-  })
-
-  it('[PART-5] says that nothing survives a reload where the browser has no storage', async () => {
-    const session = await openSession({ conversation_id })
-    onTestFinished(session.close)
-    expect(session.outbox.get().isPersistent).toBe(false)
   })
 
   it('the key of the browser is enough when the token is over', async () => {

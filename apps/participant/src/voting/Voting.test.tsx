@@ -21,8 +21,6 @@ describe('voting', () => {
     vi.restoreAllMocks()
     await server.close()
   })
-  const listVotes = () =>
-    server.db.selectFrom('votes').select(['tid', 'high_priority']).where('zid', '=', zid).execute()
   const getSection = () => screen.getByRole('region', { name: en.vote.heading })
 
   it('[PART-1] shows how far one is, announces nothing before the first answer, and keeps the focus at the end', async () => {
@@ -81,21 +79,6 @@ describe('voting', () => {
     window.dispatchEvent(new Event('online'))
     expect(await findAnswer('Agree')).toBeTruthy()
     expect(screen.queryByText(en.vote.waitForNext)).toBeNull()
-  })
-
-  it('[PART-1] a mark counts for its own comment only', async () => {
-    for (const tid of [0, 1]) await server.build.comment(zid, tid)
-    await server.build.change(zid, { importance_enabled: 1 })
-    const { user } = renderPage(server, `/${id}`)
-    const mark = await screen.findByLabelText<HTMLInputElement>(en.vote.important)
-    expect(mark.checked).toBe(false)
-    await user.click(mark)
-    await user.click(await findAnswer('Agree'))
-    await screen.findByText(en.vote.left(1))
-    await user.click(await findAnswer('Agree'))
-    await waitFor(async () => {
-      expect((await listVotes()).map((one) => one.high_priority).toSorted()).toEqual([0, 1])
-    })
   })
 
   it.each([

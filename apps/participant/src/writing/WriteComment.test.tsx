@@ -117,16 +117,4 @@ describe('the form for a comment', () => {
     await screen.findByText(en.write.sent)
     expect(getStatus()).toBe(en.write.sent)
   })
-
-  it('[PART-2] a sent vote says nothing about comments, and the next comment clears the last thanks', async () => {
-    const outbox = open(true)
-    await outbox.add(createAgreeVote(0))
-    await expect.poll(() => outbox.listPending()).toEqual([])
-    expect([getStatus(), getProblem()]).toEqual(['', ''])
-    write('Plant more.')
-    send()
-    await screen.findByText(en.write.sentModerated)
-    send()
-    expect([getStatus(), getProblem()]).toEqual(['', en.write.empty])
-  })
 })

@@ -47,16 +47,6 @@ describe('contours', () => {
     )
   })
 
-  it('[RES-21] keep two peaks apart that touch at a corner, and enclose a hole by a ring of its own', () => {
-    const peaks = Float64Array.from({ length: 36 }, (_, at) => ([14, 21].includes(at) ? 1 : 0))
-    expect(traceContours({ columns: 6, rows: 6, values: peaks }, 0.5)).toHaveLength(2)
-    const around = Float64Array.from({ length: 25 }, (_, at) => {
-      const [x, y] = [at % 5, Math.floor(at / 5)]
-      return Math.max(Math.abs(x - 2), Math.abs(y - 2)) === 1 ? 1 : 0
-    })
-    expect(traceContours({ columns: 5, rows: 5, values: around }, 0.5)).toHaveLength(2)
-  })
-
   it('[RES-21] of a group do not grow by one outlier', () => {
     const crowd = Array.from({ length: 40 }, (_, at) => ({
       x: 100 + 12 * (at % 8),
@@ -146,15 +136,6 @@ describe('the drawing', () => {
       }
     }
     expect(placeUngrouped(0, 30, size, 136)).toEqual([])
-  })
-
-  it('draws one point in the middle, and none', () => {
-    const one = [{ ...createPoint(5, 5), key: 'a' }]
-    expect(placeDots(one, fitMap(one, size), size)[0]).toMatchObject({
-      x: size.width / 2,
-      y: (size.height - size.strip) / 2,
-    })
-    expect(placeDots([], fitMap([], size), size)).toEqual([])
   })
 })
 

@@ -7,7 +7,6 @@ import type { AuthFetch } from '@folkmoot/client/call'
 import { en } from '../../messages/en.ts'
 import { CodeForm } from './CodeForm.tsx'
 import { CopyText } from './CopyText.tsx'
-import { InviteGate } from './InviteGate.tsx'
 import { OwnInvites } from './OwnInvites.tsx'
 import { readRefusal } from './refusal.ts'
 import { useInviteCode } from './use-invite-code.ts'
@@ -63,15 +62,6 @@ describe('a form for a code', () => {
     answer(undefined)
     await expect.poll(getButton).toEqual(['Go', 'false'])
     expect([document.activeElement === field, field.getAttribute('aria-invalid')]).toEqual([false, 'false'])
-  })
-
-  it('[PART-3] asks for a code before it sends anything', async () => {
-    const onCode = vi.fn<(code: string) => Promise<string | undefined>>()
-    const { field } = open(onCode)
-    fireEvent.change(field, { target: { value: '  ' } })
-    fireEvent.submit(field.form!)
-    await screen.findByText(words.refused.empty)
-    expect(onCode).not.toHaveBeenCalled()
   })
 })
 
@@ -131,12 +121,6 @@ describe('the reason of a refusal', () => {
   ])('[PART-3] of %d %o is %s', async (status, body, sentence) => {
     expect(await read(status, body)).toBe(sentence)
   })
-
-  it('[PART-3] is that of the server when it sends no JSON', async () => {
-    expect(await readRefusal(new Response('<html>', { status: 502 }), words.refused)).toBe(
-      words.refused.failed,
-    )
-  })
 })
 
 describe('the own invites', () => {
@@ -182,25 +166,6 @@ describe('the own invites', () => {
     },
   )
 
-  it('[PART-3] a used invite cannot be copied, and without unused ones there is no file', async () => {
-    const ask = await join()
-    await tree.wave({ invites_per_user: 1 })
-    const { invites } = (await (
-      await ask(`/api/v3/treevite/me?conversation_id=${tree.conversation_id}`)
-    ).json()) as { invites: { invite_code: string }[] }
-    const code = invites[0]?.invite_code ?? ''
-    const { unmount } = open(ask)
-    await screen.findByRole('button', { name: `${words.copyLink}: ${words.code(code)}` })
-    expect([screen.queryByText(words.status.used), screen.getByRole('link')]).toMatchObject([null, {}])
-    unmount()
-    await tree.redeem(code)
-    open(ask)
-    await screen.findByText(words.status.used)
-    expect(screen.queryByRole('button')).toBeNull()
-    expect(screen.queryByRole('link')).toBeNull()
-    expect(screen.getByText(`${words.left(0)} ${words.ownIntro}`)).toBeTruthy()
-  })
-
   it('[PART-3] the share sheet is offered where the browser has one, and closing it is no error', async () => {
     const ask = await join()
     await tree.wave({ invites_per_user: 1 })
@@ -215,26 +180,5 @@ describe('the own invites', () => {
     await userEvent.click(await screen.findByText(words.share))
     Reflect.deleteProperty(navigator, 'share')
     expect(shared).toMatchObject([{ title: 'The tram', text: words.shareText('The tram') }])
-  })
-
-  it('[PART-3] the gate of a closed conversation takes login codes only, and keeps no token of a wrong one', async () => {
-    const saved: unknown[] = []
-    render(
-      <InviteGate
-        conversation_id={tree.conversation_id}
-        topic="The tram"
-        canJoin={false}
-        inviteCode=""
-        participant_key="abcdefghijklmnopqrstuv"
-        authFetch={server.fetch}
-        saveToken={async (auth) => void saved.push(auth)}
-        onJoined={() => saved.push('joined')}
-      />,
-    )
-    expect(screen.queryByRole('textbox', { name: words.inviteLabel })).toBeNull()
-    await userEvent.type(screen.getByRole('textbox', { name: words.loginLabel }), 'wrong')
-    await userEvent.click(screen.getByRole('button', { name: words.logIn }))
-    await screen.findByText(words.refused.loginUnknown)
-    expect(saved).toEqual([])
   })
 })

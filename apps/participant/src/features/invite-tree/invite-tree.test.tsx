@@ -171,14 +171,4 @@ describe('joining a conversation by invitation', () => {
     await screen.findByText(en.page.closed)
     expect(screen.queryByText(en.invites.own)).toBeNull()
   })
-
-  it('[PART-3] the page of a conversation without an invite tree has no own invites', async () => {
-    const { zid, conversation_id } = await server.build.conversation()
-    await server.build.comment(zid, 0)
-    renderPage(server, `/${conversation_id}`)
-    await userEvent.click(await findAnswer('Agree'))
-    // only shown to those who take part
-    await screen.findByText(en.devices.heading)
-    expect(screen.queryByText(en.invites.own)).toBeNull()
-  })
 })

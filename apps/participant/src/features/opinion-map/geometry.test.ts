@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { DRAWING_SIZE, computeLabelPosition, createTransform, formatDotsPath } from './geometry.ts'
+import { DRAWING_SIZE, computeLabelPosition, createTransform } from './geometry.ts'
 import type { OpinionMapView } from './opinion-map-view.ts'
 
 const { width, height } = DRAWING_SIZE
@@ -33,16 +33,6 @@ const HIGH = createView(
   [1.5, 20],
 )
 
-it('[PART-4] a wide map reaches from edge to edge, and its middle is the middle of the drawing', () => {
-  const place = createTransform(WIDE)
-  const left = place({ x: 1, y: 10.5 })
-  const right = place({ x: 9, y: 10.5 })
-  expect(left.x).toBeGreaterThanOrEqual(MARGIN - 1e-9)
-  expect(left.x + right.x).toBeCloseTo(width, 9)
-  expect([left.y, right.y]).toEqual([height / 2, height / 2])
-  expect(place({ x: 5, y: 10.5 })).toEqual({ x: width / 2, y: height / 2 })
-})
-
 it('[PART-4] both axes have one scale, and y points up', () => {
   for (const view of [WIDE, HIGH]) {
     const place = createTransform(view)
@@ -50,17 +40,6 @@ it('[PART-4] both axes have one scale, and y points up', () => {
     expect(to.x - from.x).toBeCloseTo(from.y - to.y, 9)
     expect(to.x).toBeGreaterThan(from.x)
   }
-})
-
-it.each([
-  ['wide', WIDE, width, 'x'],
-  ['high', HIGH, height, 'y'],
-] as const)('[PART-4] a %s map uses the room between the margins, and no more', (_, view, size, axis) => {
-  const place = createTransform(view)
-  const spots = view.groups[0]!.places.map((spot) => place(spot)[axis])
-  const extent = Math.max(...spots) - Math.min(...spots)
-  expect(extent).toBeLessThanOrEqual(size - 2 * MARGIN + 1e-9)
-  expect(extent).toBeGreaterThan((size - 2 * MARGIN) * 0.8)
 })
 
 it('[PART-4] the viewer’s position and the centre of a group without places fit in, too', () => {
@@ -77,18 +56,6 @@ it('[PART-4] the viewer’s position and the centre of a group without places fi
       expect(Math.min(y, height - y)).toBeGreaterThanOrEqual(MARGIN - 1e-9)
     }
   }
-})
-
-it('[PART-4] places are dots of one path', () => {
-  expect(
-    formatDotsPath(
-      [
-        { x: 1, y: 2 },
-        { x: 3.456, y: 4 },
-      ],
-      (place) => place,
-    ),
-  ).toBe('M1.0 2.0h0M3.5 4.0h0')
 })
 
 it('[PART-4] the label is above a point, below one at the upper edge, and never outside', () => {

@@ -1,28 +1,16 @@
-import { NO_FINDINGS } from '@folkmoot/domain/reports/findings'
-import { analyzeOpinions } from '@folkmoot/opinion/analyze'
-import { toPca2 } from '@folkmoot/opinion/pca2'
-import { createVoteEvents, type VoteRow } from '@folkmoot/opinion/vote-events'
 import { saveOpinionResult } from '@folkmoot/testing/analysis'
 import { createTestServer, type TestServer } from '@folkmoot/testing/server'
 import { cleanup, configure, render, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { map as words } from '../../messages/en-map.ts'
-import { loadMap } from './load-map.ts'
+import { createCampMap } from '../../test/camp-map.ts'
 import { OpinionMap } from './OpinionMap.tsx'
 
 // a busy machine answers slowly
 configure({ asyncUtilTimeout: 20_000 })
 
-/** Two camps of ten people that disagree on six comments and agree on the seventh. */
-const rows: VoteRow[] = Array.from({ length: 20 }, (_, pid) =>
-  Array.from({ length: 7 }, (_, tid) => ({ pid, tid, vote: tid === 6 || tid % 2 === pid % 2 ? -1 : 1 })),
-).flat()
-const comments = Array.from({ length: 7 }, (_, tid) => ({ tid, mod: 1, isMeta: false }))
-const map = toPca2(analyzeOpinions(createVoteEvents(rows), { comments }), {
-  lastVoteTimestamp: 0,
-  lastModTimestamp: null,
-})
+const map = createCampMap()
 const findings = map.findings
 
 describe('the opinion map', () => {
@@ -96,12 +84,6 @@ describe('the opinion map', () => {
     expect([countMapCalls(), vi.getTimerCount()]).toEqual([before, 0])
   })
 
-  it('[PART-4] a hidden page loads nothing', async () => {
-    vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
-    open(stranger)
-    expect([asked, screen.getByText(words.loading)]).toMatchObject([[], {}])
-  })
-
   it('[PART-4] a loaded map stays when a later call fails', async () => {
     await store()
     open(stranger)
@@ -124,39 +106,6 @@ describe('the opinion map', () => {
     await userEvent.click(screen.getByRole('button', { name: words.retry }))
     await screen.findByRole('img')
     expect(screen.queryByText(words.failed)).toBeNull()
-  })
-
-  it('[PART-4] loads texts only for a newer map that names comments', async () => {
-    await store()
-    const known = await loadMap(ask, conversation_id, undefined)
-    expect(known.texts.get(6)).toBe('Sentence 6')
-    expect(await loadMap(ask, conversation_id, known)).toBe(known)
-    expect(asked.filter((path) => path.includes('/comments'))).toHaveLength(1)
-    await store((one) => ({ ...one, findings: NO_FINDINGS }))
-    const newer = await loadMap(ask, conversation_id, known)
-    expect([newer.texts.size, asked.filter((path) => path.includes('/comments')).length]).toEqual([0, 1])
-  })
-
-  it('[PART-4] a newcomer reads the group that is closest, and a stranger the first one', async () => {
-    await store()
-    const votes = rows.filter(({ pid }) => pid === 0)
-    const { unmount } = open({ votes })
-    const own = (await screen.findByText(/^Your votes so far/)).textContent.slice(-2, -1)
-    expect(screen.getByText(words.nearGroup(own))).toBeTruthy()
-    expect(screen.queryByText(words.noPlace)).toBeNull()
-    const pressed = screen.getAllByRole('button', { pressed: true })
-    expect(pressed.map(({ textContent }) => textContent)).toEqual([
-      `${words.group(own)}${words.size(10)} · ${words.yours}`,
-    ])
-    expect(document.querySelectorAll('.map-group-chosen')).toHaveLength(1)
-    expect(document.querySelector('.map-group-chosen text')?.textContent).toBe(own)
-    unmount()
-    open(stranger)
-    await screen.findByRole('img')
-    expect(screen.getAllByRole('button').map((one) => one.getAttribute('aria-pressed'))).toEqual([
-      'true',
-      'false',
-    ])
   })
 
   it('[PART-4] says that groups are not stable, and that nothing unites or sets apart', async () => {

@@ -1,14 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { createGroupVotes } from '@folkmoot/opinion/testing/group-votes'
 import { analyzeOpinions } from '@folkmoot/opinion/analyze'
-import {
-  listDistinctiveComments,
-  createOpinionMapView,
-  listNotableTids,
-  listUnitingComments,
-} from './opinion-map-view.ts'
+import { listDistinctiveComments, createOpinionMapView, listUnitingComments } from './opinion-map-view.ts'
 import { toPca2, type Pca2 } from '@folkmoot/opinion/pca2'
-import { computeMapPosition } from '@folkmoot/opinion/map-position'
 import { createVoteEvents, type VoteRow } from '@folkmoot/opinion/vote-events'
 
 /** Moderators have accepted all comments. */
@@ -30,44 +24,8 @@ const toPublishedMap = (
 const rows = createGroupVotes({ people: 60, comments: 18, groups: 3, seed: 4 })
 const listVotes = (pid: number) => rows.filter((row) => row.pid === pid)
 
-describe('the position of the viewer', () => {
-  it.each(['default', 'compatible'] as const)(
-    '[PART-4] equals the position in the %s analysis for the same votes, with or without moderated comments',
-    (mode) => {
-      const comments = [{ tid: 3, mod: -1, isMeta: false }]
-      const analysis = analyzeOpinions(createVoteEvents(rows), { mode, comments })
-      const map = toPublishedMap(rows, { mode, comments })
-      for (const [row, pid] of analysis.people.pids.entries()) {
-        const here = computeMapPosition(map, listVotes(pid))
-        expect(here?.x).toBeCloseTo(analysis.people.x[row]!, 9)
-        expect(here?.y).toBeCloseTo(analysis.people.y[row]!, 9)
-      }
-    },
-  )
-
-  it('[PART-4] is undefined before a vote that counts, and without a map', () => {
-    const map = toPublishedMap(rows, { comments: [{ tid: 3, mod: -1, isMeta: false }] })
-    expect(computeMapPosition(map, [])).toBeUndefined()
-    expect(computeMapPosition(map, [{ tid: 3, vote: -1 }])).toBeUndefined()
-    expect(computeMapPosition(map, [{ tid: 999, vote: -1 }])).toBeUndefined()
-    const empty = { tids: [0, 1], 'mod-out': [], pca: { center: [0, 0], comps: [[], []] } }
-    expect(computeMapPosition(empty, [{ tid: 0, vote: -1 }])).toBeUndefined()
-  })
-})
-
 describe('the view of the map', () => {
   const map = toPublishedMap(rows)
-
-  it('[PART-4] has a centre of 0 on an axis that the analysis did not find', () => {
-    const createView = (axes: number) => {
-      const groups = map['group-clusters'].map((group) => ({ ...group, center: group.center.slice(0, axes) }))
-      return createOpinionMapView({ ...map, 'group-clusters': groups }, { votes: [] }).groups
-    }
-    expect(createView(1).map(({ centre }) => centre)).toEqual(
-      createView(2).map(({ centre: { x } }) => ({ x, y: 0 })),
-    )
-    expect(createView(0)[0]?.centre).toEqual({ x: 0, y: 0 })
-  })
 
   it('[PART-4] has the places of each group, and marks the viewer’s own', () => {
     const picture = createOpinionMapView(map, { votes: listVotes(7) })
@@ -131,25 +89,5 @@ describe('the view of the map', () => {
       expect(shares[side]).toBe(share)
       expect(share).toBeCloseTo((side === 'agree' ? cast.A : cast.D) / cast.S, 12)
     }
-  })
-
-  it('[PART-4] lists each comment of the summary once, without those of a group that is too small', () => {
-    const spoken = [
-      ...listUnitingComments(map),
-      ...map['group-clusters'].flatMap(({ id }) => listDistinctiveComments(map, id)),
-    ]
-    expect(new Set(listNotableTids(map))).toEqual(new Set(spoken.map(({ tid }) => tid)))
-    expect(listNotableTids(map)).toEqual(
-      [...new Set(listNotableTids(map))].toSorted((one, other) => one - other),
-    )
-  })
-
-  it('[PART-4] has no groups when the analysis found none', () => {
-    const few = toPublishedMap(rows.filter(({ pid }) => pid < 2))
-    expect(createOpinionMapView(few, { votes: listVotes(0) })).toMatchObject({
-      groups: [],
-      position: undefined,
-      ownGroupId: undefined,
-    })
   })
 })

@@ -109,14 +109,6 @@ describe('the opinion map', () => {
     expect(region.textContent).not.toContain('%')
   })
 
-  it('[PART-4] does not ask for votes in a closed conversation', async () => {
-    const rows = createVotes(20)
-    await store(rows)
-    open(undefined, rows, server.fetch, false)
-    await screen.findByRole('heading', { name: 'What unites all' })
-    expect(screen.queryByText(/^Vote on a few comments/)).toBeNull()
-  })
-
   it.each([
     ['asks strangers for votes', {}, '', true],
     ['does not where the address takes voting away', {}, '?ucv=false', false],
@@ -145,15 +137,5 @@ describe('the opinion map', () => {
     open(undefined, rows)
     await screen.findByRole('img')
     expect(screen.queryByText('Sentence 6')).toBeNull()
-  })
-
-  it('[PART-4] offers a retry after a failed load', async () => {
-    await store(createVotes(20))
-    let isDown = true
-    open(undefined, [], (...args) => (isDown ? Promise.reject(new TypeError('away')) : server.fetch(...args)))
-    await screen.findByText('The map could not be loaded.')
-    isDown = false
-    await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
-    expect(await screen.findByRole('img')).toBeTruthy()
   })
 })

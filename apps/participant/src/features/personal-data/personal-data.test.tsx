@@ -37,24 +37,6 @@ describe('your data', () => {
     ])
   })
 
-  it('[SAFE-61] shows what is stored when it is opened again, also in the file', async () => {
-    await server.build.comment(zid, 1, { pid: 900 })
-    const files = vi.mocked(URL.createObjectURL)
-    const { user } = renderPage(server, `/${id}?xid=member-7`)
-    await user.click(await findAnswer('Agree'))
-    const summary = await screen.findByText('Your data in this conversation')
-    await user.click(summary)
-    const countShown = async () => (await screen.findByText('Your votes')).nextElementSibling?.textContent
-    expect(await countShown()).toBe('1')
-    const before = files.mock.calls.length
-    await user.click(await findAnswer('Agree'))
-    await vi.waitFor(async () => expect(await countVotes()).toBe(2))
-    await user.click(summary)
-    await user.click(summary)
-    await vi.waitFor(async () => expect(await countShown()).toBe('2'))
-    expect(files.mock.calls.length).toBeGreaterThan(before)
-  })
-
   it('says which comments a moderator split or reworded, and does not count the new ones as written', async () => {
     const { user } = renderPage(server, `/${id}?xid=member-8`)
     await user.click(await findAnswer('Agree'))

@@ -84,17 +84,6 @@ describe('email updates that fail', () => {
     await screen.findByText(words.failed)
   })
 
-  it('[PART-7] offers nothing while the server cannot say whether it has mail', async () => {
-    const problems: unknown[] = []
-    const note = (reason: unknown) => void problems.push(reason)
-    process.on('unhandledRejection', note)
-    intercept = () => Promise.reject(new TypeError('away'))
-    open(false)
-    await new Promise((resolve) => setTimeout(resolve, 50))
-    process.off('unhandledRejection', note)
-    expect([asked, screen.queryByRole('heading'), problems]).toEqual([['/config.json'], null, []])
-  })
-
   it.each([
     ['the server refuses', () => Promise.resolve(new Response('', { status: 400 }))],
     ['nothing answers', () => Promise.reject(new TypeError('away'))],

@@ -1,8 +1,7 @@
 import { MOD } from '@folkmoot/domain/comments'
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { afterEach, describe, expect, it } from 'vitest'
 import { reportMessages as words } from '../../messages/report.ts'
-import { MoreRows } from '../../comments/MoreRows.tsx'
 import {
   createComment,
   createGroup,
@@ -88,27 +87,6 @@ describe('all comments', () => {
     expect([countRows(), table().queryByText(/are shown/)]).toEqual([33, null])
   })
 
-  it.each([
-    [30, 230, [[words.more(200), 230]]],
-    [
-      30,
-      231,
-      [
-        [words.more(200), 230],
-        [words.showAll(231), 231],
-      ],
-    ],
-    [230, 231, [[words.more(1), 430]]],
-    [231, 231, []],
-    [5, 3, []],
-  ] as const)('[RPT-1] below %i of %i rows offers %j', (shownCount, foundCount, offered) => {
-    const onLimit = vi.fn<(most: number) => void>()
-    render(<MoreRows shownCount={shownCount} foundCount={foundCount} onLimit={onLimit} />)
-    const buttons = screen.queryAllByRole('button')
-    for (const button of buttons) fireEvent.click(button)
-    expect(buttons.map(({ textContent }, at) => [textContent, onLimit.mock.calls[at]?.[0]])).toEqual(offered)
-  })
-
   it('[RPT-1] marks what is special about a comment', async () => {
     const marked = [
       createComment(0),
@@ -125,40 +103,5 @@ describe('all comments', () => {
     const rows = table().getAllByRole('row').slice(1)
     expect(rows.map((row) => within(row).queryAllByRole('img').length)).toEqual([3, 3, 1])
     expect(table().getByRole('status').textContent).toBe(words.found(3, 3))
-  })
-
-  it('[RPT-1] folds rejected comments, and prints them unfolded without a way to order', async () => {
-    await open({
-      comments: [createComment(0), createComment(1, { mod: MOD.rejected })],
-      report: { mod_level: -2 },
-    })
-    const fold = document.querySelector('details')!
-    const isShown = () => within(fold).queryByText('Comment 1') !== null
-    expect([fold.open, isShown(), within(fold).getByText(words.rejected(1))]).toMatchObject([
-      false,
-      false,
-      {},
-    ])
-    fireEvent(window, new Event('beforeprint'))
-    expect([fold.open, isShown(), table().queryByTitle(words.sortBy(words.columns.tid))]).toEqual([
-      true,
-      true,
-      null,
-    ])
-    // the browser reports what the print has unfolded
-    fireEvent(fold, new Event('toggle'))
-    fireEvent(window, new Event('afterprint'))
-    expect([fold.open, isShown(), table().getByTitle(words.sortBy(words.columns.tid))]).toMatchObject([
-      false,
-      false,
-      {},
-    ])
-    fold.open = true
-    fireEvent(fold, new Event('toggle'))
-    expect(isShown()).toBe(true)
-    expect(within(fold).queryByRole('button')).toBeNull()
-    cleanup()
-    await open({ comments: [createComment(0)] })
-    expect(document.querySelector('details')).toBeNull()
   })
 })

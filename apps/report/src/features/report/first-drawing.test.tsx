@@ -1,10 +1,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { createReportView } from '../../comments/report-view.ts'
-import { Landscape } from '../../landscape/Landscape.tsx'
 import { reportMessages as words } from '../../messages/report.ts'
 import { createComment, createReport } from '../../test/create-report.ts'
-import { paint } from '../../test/paint.ts'
 import { Report } from './Report.tsx'
 
 beforeEach(() => {
@@ -17,30 +14,7 @@ afterEach(() => {
 })
 
 const data = createReport({ comments: [createComment(0), createComment(1)] })
-const count = (selector: string) => document.querySelectorAll(selector).length
-const countDrawn = () => ({
-  dots: count('.landscape-dots .landscape-dot'),
-  others: ['.landscape-contour', '.landscape-label', '.landscape-comments li'].filter(count),
-})
 const getChapters = () => screen.queryAllByRole('heading', { level: 2 }).map((title) => title.textContent)
-
-it('the first drawing of the Landscape has all dots, and neither contours, labels nor comments yet', async () => {
-  render(<Landscape isFull view={createReportView(data)} />)
-  const dots = data.opinion?.points.length
-  expect(dots).toBeGreaterThan(0)
-  expect(countDrawn()).toEqual({ dots, others: [] })
-  await paint()
-  const others = ['.landscape-contour', '.landscape-label', '.landscape-comments li']
-  expect(countDrawn()).toEqual({ dots, others })
-})
-
-it('what a report has below its map comes after its first drawing', async () => {
-  render(<Report data={data} />)
-  expect(getChapters()).not.toContain(words.all)
-  expect(getChapters()).toContain(words.map)
-  await paint()
-  expect(getChapters()).toContain(words.all)
-})
 
 it('a report is whole at once where its address leads to a chapter', () => {
   window.history.replaceState(null, '', '#comments')

@@ -44,6 +44,20 @@ describe('the head of a report', () => {
   })
 })
 
+describe('the pages of a report', () => {
+  it('[REP-4] link to each other, name the time zone of their time, and the print has the address', async () => {
+    await open()
+    const links = within(screen.getByRole('navigation', { name: 'Pages of this report' })).getAllByRole(
+      'link',
+    )
+    const pages = ['report', 'landscape', 'exportReport', 'topicReport', 'topicMapNarrativeReport']
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(pages.map((page) => `/${page}/r2a`))
+    expect(links[0]?.getAttribute('aria-current')).toBe('page')
+    expect(screen.getAllByText(/computed .*:\d\d.* (UTC|GMT|[A-Z]{2,5}T)/).length).toBeGreaterThan(0)
+    expect(screen.getByText(/^Address of this report: http.*\/report\/r2a$/)).toBeTruthy()
+  })
+})
+
 describe('who took part', () => {
   const listFigures = () =>
     [...getChapter(words.numbers).querySelectorAll('dd')].map(({ textContent }) => textContent)

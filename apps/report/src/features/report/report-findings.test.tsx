@@ -85,17 +85,6 @@ describe('the lists of findings', () => {
     ])
   })
 
-  it('say which findings could still tip, and what is almost common ground', async () => {
-    const tips = [{ id: 1, votes: 3 }]
-    const finding = { tid: 0, side: 'agree' as const, all: { A: 20, D: 0, S: 20 }, groups: [], tips }
-    const almost = [{ tid: 1, side: 'agree' as const, needs: [{ id: 0, votes: 1 }] }]
-    await open({ comments: createComments(2), opinion: { findings: { common: [finding], open: almost } } })
-    expect(getChapter(words.agreement).querySelector('.could-tip')?.textContent).toBe(
-      words.couldTip([words.votesNeeded(3, 'group B')]),
-    )
-    chapter(words.agreement).getByText(words.almostNeeds([words.votesNeeded(1, 'group A')]))
-  })
-
   it('say in a sentence what almost common ground needs, with the comment and its votes', async () => {
     const needs = [
       { id: 0, votes: 1 },

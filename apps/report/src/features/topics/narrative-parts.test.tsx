@@ -161,8 +161,4 @@ describe('the narrative', () => {
     ])
   })
 
-  it('links the comments that sentences about the conversation count once', () => {
-    open([part('conversation', [counted, { ...counted, text: 'It has two groups.' }])])
-    expect(screen.getAllByRole('link', { name: words.these(2) })).toHaveLength(1)
-  })
 })

@@ -63,12 +63,6 @@ describe('the layers of topics', () => {
     fireEvent.click(screen.getByRole('button'))
     expect([screen.getByRole('button').textContent, window.location.search]).toEqual(['0', '?layer=0'])
   })
-
-  it('[RPT-3] the first layer is not the one of an empty address', () => {
-    const topics = { ...createView(), firstLayer: 1 }
-    render(<Layer topics={topics} />)
-    expect(screen.getByRole('button').textContent).toBe('1')
-  })
 })
 
 describe('the list of topics', () => {

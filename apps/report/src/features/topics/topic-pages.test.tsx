@@ -1,15 +1,11 @@
-import type { ReportData } from '@folkmoot/api-types/report-data'
-import type { TopicReport } from '@folkmoot/api-types/topic-report'
 import { saveOpinionResult } from '@folkmoot/testing/analysis'
 import { createInjectFetch } from '@folkmoot/testing/inject-fetch'
 import { createTestServer, type TestServer } from '@folkmoot/testing/server'
 import { createConversationWithTopics } from '@folkmoot/testing/topic-run'
 import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createMapPoints } from './map-points.ts'
 import { reportMessages } from '../../messages/report.ts'
 import { NarrativePage } from './NarrativePage.tsx'
-import { createTopicsView } from './topic-view.ts'
 import { TopicListPage } from './TopicListPage.tsx'
 
 const NOW = 1_800_000_000_000
@@ -84,17 +80,6 @@ describe('the topic pages', () => {
     expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Level of detail' }).value).toBe('1')
   })
 
-  it('[RPT-3] highlight the comments of the chosen topic', async () => {
-    const read = async (path: string) => (await server.call('GET', `/api/v3/${path}/r2a`)).body
-    const view = createTopicsView(
-      (await read('reportData')) as ReportData,
-      (await read('topicReport')) as TopicReport,
-    )
-    const listFaintTids = (highlighted?: number) =>
-      createMapPoints(view, 0, highlighted).flatMap(({ id, isFaint }) => (isFaint ? [id] : []))
-    expect([listFaintTids(), listFaintTids(0)]).toEqual([[], [2, 3, 4, 5]])
-  })
-
   it('[RPT-3] [RES-1] draw the map, with a table of what the findings say about each comment, and its topic', async () => {
     render(<TopicListPage reportId="r2a" />)
     fireEvent.click(await screen.findByRole('checkbox', { name: 'Show as table' }))
@@ -159,22 +144,6 @@ describe('the topic pages', () => {
     expect(
       screen.getByText(/once a conversation has 10 comments .* so far this report can list 0/),
     ).toBeTruthy()
-  })
-
-  it('[RPT-3] show the narrative without topics', async () => {
-    const { zid } = await server.build.conversation({ topic: 'New' })
-    await server.build.report(zid, 'r2new')
-    await server.build.comment(zid, 0, { mod: 1 })
-    for (let pid = 0; pid < 10; pid += 1) {
-      await server.build.participant(zid, pid)
-      await server.build.vote(zid, pid, 0, -1)
-    }
-    await saveOpinionResult(server.db, zid, { tids: [0] }, { generation: 9, now: NOW })
-    render(<NarrativePage reportId="r2new" />)
-    const all = within(await screen.findByRole('region', { name: 'All comments' }))
-    all.getByText(/people agree with/)
-    expect(all.getByRole('link', { name: /#0$/ }).getAttribute('href')).toBe('#comment-0')
-    expect(screen.queryByText('No topics have been found yet')).toBeNull()
   })
 
   it('[RPT-3] say what failed and try again', async () => {

@@ -2,13 +2,10 @@ import type { TopicReport } from '@folkmoot/api-types/topic-report'
 import { MIN_TOPIC_COMMENTS } from '@folkmoot/domain/topics-outdated'
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { formatGroupTitle } from '../../comments/group-name.ts'
-import { reportMessages } from '../../messages/report.ts'
 import { topicMessages as words } from '../../messages/topics.ts'
 import type { ReportFields } from '../../test/create-report.ts'
 import { createComments, createTopic, createView } from '../../test/create-topics.ts'
 import { AboutTopics } from './AboutTopics.tsx'
-import { GroupLegend } from './GroupLegend.tsx'
 import { NoTopics } from './NoTopics.tsx'
 import { listUnassignedComments } from './topic-view.ts'
 
@@ -52,17 +49,6 @@ describe('what a topic page says about its method', () => {
   const show = (found: Partial<TopicReport>, fields?: ReportFields) =>
     render(<AboutTopics topics={createView(found, fields)} />)
 
-  it.each([
-    [0, reportMessages.levels[0](7)],
-    [-1, reportMessages.levels['-1'](5)],
-    [-2, reportMessages.levels['-2'](0, false)],
-    [-9, reportMessages.levels['-2'](0, false)],
-  ])('[RPT-3] at level %i: what is left out', (mod_level, sentence) => {
-    show({}, { comments: createComments(6), report: { mod_level }, counts: { unmoderated: 2, rejected: 5 } })
-    expect(getText()).toContain(sentence)
-    expect(getText()).toContain(words.rejectedComments)
-  })
-
   it('[RPT-3] only what is the case', () => {
     show({})
     expect(getText()).toMatch(/Topics found .* by: words\./)
@@ -87,16 +73,5 @@ describe('what a topic page says about its method', () => {
     render(<NoTopics topics={createView({ computed }, { comments: createComments(count) })} />)
     expect(screen.getByText(sentence)).toBeTruthy()
     expect(screen.getByRole('link').getAttribute('href')).toBe('/report/r2a')
-  })
-
-  it('[RPT-3] a legend of the groups, where there are any', () => {
-    const { groups } = createView().view
-    render(<GroupLegend groups={groups} />)
-    expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(
-      groups.map((group) => `${group.letter}${formatGroupTitle(group)}, ${reportMessages.groupSize(10)}`),
-    )
-    cleanup()
-    render(<GroupLegend groups={[]} />)
-    expect(screen.queryByRole('list')).toBeNull()
   })
 })
