@@ -1,11 +1,59 @@
-import type { ParticipantPage } from '@folkmoot/domain/page-routes'
+import { PRODUCT } from '@folkmoot/domain/product'
 import { useEffect } from 'react'
+import type { ParticipantPage } from '@folkmoot/domain/page-routes'
+import { useMessages } from './messages/use-messages.ts'
+import type { LoadError } from './session/session.ts'
 import { hideProof } from './frame/hide-proof.ts'
 import type { PageOptions } from './frame/options.ts'
 import { Conversation } from './page/Conversation.tsx'
-import { Loading } from './page/Loading.tsx'
-import { LoadErrorPage } from './page/LoadErrorPage.tsx'
 import { useSession } from './session/use-session.ts'
+
+/** Placeholder while the conversation loads; it appears after a short delay. */
+function Loading() {
+  const { page } = useMessages()
+  return (
+    <main className="page loading" aria-busy="true">
+      <p className="unseen" role="status">
+        {page.loading}
+      </p>
+      <div className="shape" />
+      <div className="shape tall" />
+      <div className="shape" />
+    </main>
+  )
+}
+
+interface LoadErrorPageProps {
+  error: LoadError
+  onRetry: () => void
+}
+
+/** Says why the conversation cannot be shown and what to do. It tries again when the connection is back. */
+function LoadErrorPage({ error, onRetry }: LoadErrorPageProps) {
+  const { page } = useMessages()
+  const isUnknown = error === 'unknown'
+  const heading = isUnknown ? page.unknownHeading : page.failedHeading
+  useEffect(() => {
+    document.title = `${heading} · ${PRODUCT}`
+  }, [heading])
+  useEffect(() => {
+    window.addEventListener('online', onRetry)
+    return () => window.removeEventListener('online', onRetry)
+  }, [onRetry])
+  return (
+    <main className="page">
+      <h1 className="topic">{heading}</h1>
+      <p>{page[error]}</p>
+      {!isUnknown && (
+        <p>
+          <button type="button" className="primary" onClick={onRetry}>
+            {page.retry}
+          </button>
+        </p>
+      )}
+    </main>
+  )
+}
 
 interface Props {
   page: ParticipantPage

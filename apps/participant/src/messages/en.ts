@@ -1,11 +1,208 @@
-import { ownAnswers, vote } from './en-vote.ts'
-import { invites } from './en-invites.ts'
-import { devices } from './en-devices.ts'
-import { emailUpdates } from './en-email-updates.ts'
-import { personalData } from './en-personal-data.ts'
+import { ERASED_VOTES } from '@folkmoot/domain/erasure'
 import { createNumberFormats } from './number-formats.ts'
 
-const { formatCount, formatTime } = createNumberFormats('en')
+const { formatCount, formatDay, formatTime } = createNumberFormats('en')
+
+/** Sentences about a person's devices in English. */
+const devices = {
+  heading: 'Signed in on several devices?',
+  intro:
+    'If you have used this page on another device, or someone else could use it in your name, you can end that here. Your votes and comments stay.',
+  others: 'Sign out on all other devices',
+  all: 'Sign out on all devices, including this one',
+  othersDone: 'You are signed out on all other devices.',
+  allWarning: {
+    code: 'Afterwards you need your login code to come back as the same person.',
+    site: 'Afterwards you come back as the same person through the site that invited you.',
+    none: 'Afterwards you cannot come back as the same person.',
+  },
+  failed: 'The request failed. Try again.',
+}
+
+/** Sentences of email updates in English. */
+const emailUpdates = {
+  heading: 'Get emails about new comments',
+  intro:
+    'Enter your e-mail address to get an email when there are new comments to vote on, at most once a day. The address is stored separately from your votes, and each email has a link to unsubscribe.',
+  label: 'E-mail address',
+  send: 'Subscribe',
+  sending: 'One moment…',
+  invalid: 'This is not an e-mail address. Check it and try again.',
+  failed: 'The request failed. Try again.',
+  pending:
+    'We have sent a link to this address. It arrives within minutes. Open it to confirm. If no email arrives, check your spam folder.',
+  on: 'You get an email when there are new comments.',
+  stop: 'Unsubscribe',
+  confirmHeading: 'Get emails about new comments?',
+  confirmIntro: 'Confirm that this is your e-mail address. You can unsubscribe at any time.',
+  confirm: 'Confirm',
+  confirmed: 'Your address is confirmed. You get an email when there are new comments.',
+  expired: 'This link is no longer valid. Enter your address again to get a new one.',
+  withdrawHeading: 'Unsubscribe from emails about new comments?',
+  withdrawIntro: 'Your address is deleted here. Your votes and comments stay.',
+  withdrawn: 'Your address is deleted. You get no more emails about this conversation.',
+}
+
+/** Sentences about personal data, in English. */
+const personalData = {
+  summary: 'Your data in this conversation',
+  intro: 'This is stored about you here:',
+  loading: 'Loading your data…',
+  failed: 'The request failed. Check your connection and try again.',
+  votes: 'Your votes',
+  comments: 'Your comments',
+  account: 'Your account',
+  externalId: 'Who you are on the site that invited you',
+  email: 'E-mail address for news',
+  invite: 'Your invite code',
+  reworded: (own: string, now: string) => `A moderator put your comment “${own}” into other words: ${now}`,
+  split: (own: string, now: string) => `A moderator split your comment “${own}” into several: ${now}`,
+  download: 'Download everything',
+  eraseHeading: 'Erase your data',
+  goes: `Your comments, your addresses, your votes and everything that says who you are will be erased permanently. ${ERASED_VOTES}`,
+  goesWithoutVotes:
+    'Your comments, your addresses and everything that says who you are will be erased permanently. This conversation is closed and its votes are published, so your votes stay as numbers without a person.',
+  confirm: 'Type the name of the conversation to confirm:',
+  erase: 'Erase permanently',
+  erasing: 'Erasing…',
+  erasedHeading: 'Your data is erased',
+  erased: 'This conversation no longer has anything that says who you are. You can close this page.',
+}
+
+/** Sentences of the invite tree in English: joining, the login code, and own invites. */
+const invites = {
+  heading: 'This conversation is by invitation',
+  intro: 'To take part you need an invite code, from the organiser or from somebody who takes part.',
+  inviteHeading: 'I have an invite code',
+  inviteLabel: 'Invite code',
+  inviteHelp: 'Upper and lower case matter.',
+  join: 'Join',
+  joining: 'Joining…',
+  or: 'or',
+  loginHeading: 'I have taken part before',
+  loginLabel: 'Login code',
+  loginHelp: 'The code that you were shown when you joined.',
+  logIn: 'Continue',
+  loggingIn: 'Looking…',
+  refused: {
+    empty: 'Type the code as you received it.',
+    unknown: 'This conversation has no such code. Upper and lower case matter: type it as you received it.',
+    used: 'This code has already been used. Ask for another one.',
+    revoked: 'This code was revoked. Ask for another one.',
+    expired: 'This code has expired. Ask for another one.',
+    taken: 'Someone else used this code at the same moment. Ask for another one.',
+    closed: 'This conversation is closed, so you cannot join it now.',
+    open: 'This conversation no longer needs a code. Reload the page.',
+    loginUnknown: 'No participant has this login code. A newer code replaces an older one.',
+    tooMany: (seconds: number) =>
+      `Too many wrong codes. Try again in ${formatCount(seconds, { one: '# second', other: '# seconds' })}.`,
+    unreachable: 'The server cannot be reached. Your code is still valid: try again.',
+    failed: 'Something went wrong on the server. Try again.',
+  },
+
+  codeHeading: 'Your login code',
+  codeIntro:
+    'You have joined. With this code you can return on another device, or if this browser forgets you. It is shown only once, so save it.',
+  copy: 'Copy',
+  copied: 'Copied',
+  copyFailed: 'The browser does not allow copying. Select the code and copy it yourself.',
+  save: 'Save as a file',
+  print: 'Print',
+  kept: 'I have saved it',
+  fileName: 'login-code.txt',
+  fileText: (topic: string, address: string, code: string) =>
+    `${topic}\n${address}\n\nLogin code: ${code}\n\nWith it you return to this conversation as yourself. Do not share it.\n`,
+
+  own: 'Your invites',
+  ownIntro: 'One person can join with each link. Give it to someone whose voice is missing.',
+  wave: (wave: number, joined: Date) => `You joined in wave ${wave}, on ${formatDay(joined)}.`,
+  left: (left: number) => formatCount(left, { one: '# invite left.', other: '# invites left.' }),
+  none: 'You have no invites now. When the next wave opens, yours will appear here.',
+  loading: 'Loading your invites…',
+  failed: 'Your invites could not be loaded.',
+  retry: 'Try again',
+  code: (code: string) => `Invite ${code}`,
+  copyLink: 'Copy link',
+  share: 'Share',
+  shareText: (topic: string) => `You are invited to take part: ${topic}`,
+  status: { used: 'Used', revoked: 'Revoked', expired: 'Expired' },
+  csv: 'Save all as CSV',
+}
+
+/** Sentences about voting in English. */
+const vote = {
+  heading: 'What do you think of this?',
+  /** of the comment itself */
+  byParticipant: 'Another participant writes',
+  byHost: 'The host writes',
+  bySource: 'Source',
+  agree: 'Agree',
+  disagree: 'Disagree',
+  pass: 'Pass, or unsure',
+  answers: 'Your answer',
+  important: 'This is important to me',
+  keys: 'Move between the answers with the arrow keys.',
+  left: (left: number) => formatCount(left, { one: '# comment left', other: '# comments left' }),
+  progress: (answered: number, total: number) => `${answered} of ${total} answered`,
+  /** read to screen readers when the next comment appears */
+  next: (text: string) => `Next comment: ${text}`,
+  loading: 'Loading the next comment…',
+  waitForNext: 'The next comment appears when the connection is back.',
+  thanksHeading: 'Thank you!',
+  thanks: 'You have answered all comments so far. Come back later: others may write new ones.',
+  emptyHeading: 'There is nothing to vote on yet',
+  empty: 'There are no comments to vote on yet.',
+  emptyWrite: 'Write the first one.',
+  moderatedEmpty: 'Comments appear here once the host has reviewed them.',
+  look: 'Look for new comments',
+  looking: 'Looking…',
+  /** of the keys, also shown to people with a keyboard */
+  numberKeys: 'The keys 1, 2 and 3 answer: agree, disagree, pass.',
+  keysAreOff: 'The keys 1, 2 and 3 do nothing now.',
+  keysOff: 'Turn them off',
+  keysOn: 'Turn them on',
+  /** the last answer */
+  said: { agree: 'You agreed', disagree: 'You disagreed', pass: 'You passed' },
+  undo: 'Undo',
+  undoLast: 'Undo last answer',
+  /** above a comment that is back to be answered anew */
+  before: {
+    agree: 'You agreed before. That counts until you answer again.',
+    disagree: 'You disagreed before. That counts until you answer again.',
+    pass: 'You passed before. That counts until you answer again.',
+  },
+  again: (text: string) => `Once more: ${text}`,
+  /** when results come */
+  resultsAfter: (left: number) =>
+    formatCount(left, {
+      one: 'You see where people stand after # more answer.',
+      other: 'You see where people stand after # more answers.',
+    }),
+  resultsAtEnd: 'You see where people stand after the last comment.',
+  resultsAfterClosing: 'The results appear here once the conversation is closed.',
+  nextHeading: 'What happens next',
+  nextShown:
+    'The results below go on changing while people vote. You can change your answers as long as the conversation is open.',
+  nextClosed:
+    'The results appear here once the conversation is closed. Until then you can change your answers.',
+  nextHidden:
+    'The host decides when and where results are shown. You can change your answers as long as the conversation is open.',
+}
+
+/** Sentences of the list of the person's own answers in English. */
+const ownAnswers = {
+  heading: (answers: number) => formatCount(answers, { one: 'Your answer (#)', other: 'Your answers (#)' }),
+  intro: 'You can change each answer. The latest one counts.',
+  introClosed: 'The conversation is closed. Answers can no longer be changed.',
+  loading: 'Loading your answers…',
+  failed: 'Some of your answers could not be loaded. Check your connection.',
+  retry: 'Try again',
+  hidden: (answers: number) =>
+    formatCount(answers, {
+      one: '# answer is to a comment that is no longer shown.',
+      other: '# answers are to comments that are no longer shown.',
+    }),
+}
 
 /** The sentences of the page in English. */
 export const en = {

@@ -1,23 +1,115 @@
-import type { ResultsWait } from '@folkmoot/domain/results-shown'
+import { PRODUCT } from '@folkmoot/domain/product'
+import { useSyncExternalStore, useEffect, useState, type ReactNode } from 'react'
+import { findResultsWait, type ResultsWait } from '@folkmoot/domain/results-shown'
 import { parseSubscriptionLink } from '@folkmoot/domain/email-update'
 import { isRehearsal } from '@folkmoot/domain/rehearsal/rehearsals'
 import type { ParticipantPage } from '@folkmoot/domain/page-routes'
-import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
-import { useInviteCode } from '../features/invite-tree/use-invite-code.ts'
-import type { PageOptions } from '../frame/options.ts'
+import { LanguageSwitch } from '../messages/LanguageSwitch.tsx'
 import { useMessages } from '../messages/use-messages.ts'
-import { OutboxAnnouncement, OutboxStatus } from '../outbox/OutboxStatus.tsx'
+import type { PageOptions } from '../frame/options.ts'
 import type { Session } from '../session/session.ts'
+import { loadOnDemand } from './load-on-demand.tsx'
+import { findJoinRefusal, type JoinRefusal } from './join-refusal.ts'
+import { useInviteCode } from '../features/invite-tree/use-invite-code.ts'
+import { OutboxAnnouncement, OutboxStatus } from '../outbox/OutboxStatus.tsx'
 import { Voting } from '../voting/Voting.tsx'
 import { WriteComment } from '../writing/WriteComment.tsx'
-import { Footer } from './Footer.tsx'
 import { Help } from './Help.tsx'
-import { EmailUpdatesOffer } from './EmailUpdatesOffer.tsx'
-import { loadOnDemand } from './load-on-demand.tsx'
-import { Notice } from './Notice.tsx'
 import { Topic } from './Topic.tsx'
-import { useResultsWait } from './use-results-wait.ts'
-import { useJoinRefusal } from './use-join-refusal.ts'
+
+/** Language switch and links to the legal texts and the product; the links leave a frame. */
+function Footer() {
+  const { page } = useMessages()
+  const links = { '/privacy': page.privacy, '/tos': page.terms, '/home': page.madeWith(PRODUCT) }
+  return (
+    <footer>
+      <LanguageSwitch />
+      {Object.entries(links).map(([href, words]) => (
+        <a key={href} href={href} target="_blank" rel="noopener">
+          {words}
+        </a>
+      ))}
+    </footer>
+  )
+}
+
+const EmailUpdates = loadOnDemand(
+  async () => (await import('../features/subscriptions/EmailUpdates.tsx')).EmailUpdates,
+)
+
+interface EmailUpdatesOfferProps {
+  session: Session
+  options: PageOptions
+}
+
+/** Offers email updates after the last comment, where the host wants it. */
+function EmailUpdatesOffer({
+  session: { conversation, voting, init, authFetch },
+  options,
+}: EmailUpdatesOfferProps) {
+  const { comments, answered, isExhausted, pid } = useSyncExternalStore(voting.subscribe, voting.get)
+  const isOffered = conversation.is_active && conversation.subscribe_type === 1 && options.subscribe !== false
+  const isDone = isExhausted && comments.length === 0 && answered.size > 0
+  if (!isOffered || !isDone || pid === undefined) return null
+  const { conversation_id } = conversation
+  return (
+    <EmailUpdates
+      conversation_id={conversation_id}
+      authFetch={authFetch}
+      isSubscribed={init.ptpt?.subscribed === 1}
+    />
+  )
+}
+
+/** Reason why the person cannot join, if any. When an invite becomes required later, it reloads the conversation once. */
+function useJoinRefusal(
+  { init, outbox }: Pick<Session, 'init' | 'outbox'>,
+  xid: string | undefined,
+  onChanged: () => void,
+): JoinRefusal | undefined {
+  const { needsInvite } = useSyncExternalStore(outbox.subscribe, outbox.get)
+  const refusal = findJoinRefusal(init, xid)
+  const hasChanged = needsInvite && refusal === undefined
+  useEffect(() => {
+    if (hasChanged) onChanged()
+  }, [hasChanged, onChanged])
+  return refusal
+}
+
+/**
+ * What this person's results wait for; undefined where the conversation or the address shows none. Results that were shown stay for
+ * the visit: an answer taken back, or a new comment, does not hide them.
+ */
+function useResultsWait(
+  { conversation, voting }: Session,
+  { map, vote }: PageOptions,
+  isOpen: boolean,
+): ResultsWait | undefined {
+  const { votes, comments, isExhausted } = useSyncExternalStore(voting.subscribe, voting.get)
+  const isFinished = isExhausted && comments.length === 0 && votes.length > 0
+  const progress = { isOpen, canVote: isOpen && vote, answered: votes.length, isFinished }
+  const wait = findResultsWait(conversation, progress)
+  const [wasShown, setShown] = useState(false)
+  const isShown = wasShown || wait.until === 'shown'
+  if (isShown && !wasShown) setShown(true)
+  if (!map || conversation.vis_type !== 1) return undefined
+  return isShown ? { until: 'shown' } : wait
+}
+
+interface NoticeProps {
+  heading?: string
+  children: ReactNode
+}
+
+/** A framed notice. */
+function Notice({ heading, children }: NoticeProps) {
+  return (
+    <div className="notice">
+      {heading !== undefined && <h2>{heading}</h2>}
+      {children}
+    </div>
+  )
+}
 
 // loaded on demand: not every conversation has these features
 const OpinionMap = loadOnDemand(

@@ -1,13 +1,91 @@
+import type { ResultsWait } from '@folkmoot/domain/results-shown'
 import { useState, type ReactNode, type RefObject } from 'react'
 import { useMessages } from '../messages/use-messages.ts'
+import type { ShownComment } from './comment-queue.ts'
 import type { PendingVote } from '../store/store.ts'
 import { getAnswerName } from './answers.ts'
 import { Answers } from './Answers.tsx'
-import type { ShownComment } from './comment-queue.ts'
-import { CommentCard } from './CommentCard.tsx'
-import { QuestionLinks, type QuestionLinksProps } from './QuestionLinks.tsx'
 import { useAnswerKeys } from './use-answer-keys.ts'
 import type { OwnVote } from './voting-state.ts'
+
+/** A comment with its author's kind and its source. */
+function CommentCard({ comment }: { comment: ShownComment }) {
+  const { vote } = useMessages()
+  const { txt, is_seed, lang, quote_src_url } = comment
+  return (
+    <figure className="comment">
+      <figcaption>{is_seed ? vote.byHost : vote.byParticipant}</figcaption>
+      <blockquote dir="auto" lang={lang ?? undefined}>
+        {txt}
+      </blockquote>
+      {quote_src_url && /^https?:\/\//i.test(quote_src_url) && (
+        <a href={quote_src_url} target="_blank" rel="noopener noreferrer nofollow">
+          {vote.bySource}
+        </a>
+      )}
+    </figure>
+  )
+}
+
+interface QuestionLinksProps {
+  /** what the results wait for; undefined where the conversation shows none */
+  wait: ResultsWait | undefined
+  /** comments that the person has answered */
+  answered: number
+  canWrite: boolean
+  hasKeys: boolean
+  onToggleKeys: () => void
+}
+
+function ResultsHint({ wait }: { wait: ResultsWait }) {
+  const { vote: words } = useMessages()
+  if (wait.until === 'shown') return null
+  const sentence =
+    wait.until === 'votes'
+      ? words.resultsAfter(wait.left)
+      : wait.until === 'end'
+        ? words.resultsAtEnd
+        : words.resultsAfterClosing
+  return <p>{sentence}</p>
+}
+
+/** Opens the list of the person's answers, which stands below, and moves the focus there. */
+function showOwnAnswers(): void {
+  const list = document.querySelector<HTMLDetailsElement>('.own-answers')
+  if (!list) return
+  list.open = true
+  list.querySelector('summary')?.focus()
+}
+
+const startWriting = () => document.querySelector<HTMLElement>('.write textarea')?.focus()
+
+/** Under the comment: when results come, ways to the other parts of the page, and the keys. */
+function QuestionLinks({ wait, answered, canWrite, hasKeys, onToggleKeys }: QuestionLinksProps) {
+  const { vote: words, write, ownAnswers } = useMessages()
+  return (
+    <div className="question-links">
+      {wait && <ResultsHint wait={wait} />}
+      <div className="question-ways">
+        {answered > 0 && (
+          <button type="button" className="quiet" onClick={showOwnAnswers}>
+            {ownAnswers.heading(answered)}
+          </button>
+        )}
+        {canWrite && (
+          <button type="button" className="quiet" onClick={startWriting}>
+            {write.heading}
+          </button>
+        )}
+      </div>
+      <p className="key-help">
+        {hasKeys ? words.numberKeys : words.keysAreOff}{' '}
+        <button type="button" className="quiet" onClick={onToggleKeys}>
+          {hasKeys ? words.keysOff : words.keysOn}
+        </button>
+      </p>
+    </div>
+  )
+}
 
 interface Props extends Omit<QuestionLinksProps, 'hasKeys' | 'onToggleKeys'> {
   /** the section in which keys answer */

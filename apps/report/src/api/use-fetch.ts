@@ -1,5 +1,8 @@
 import { useCallback, useEffect, useState } from 'react'
 
+/** Path of a report's data. */
+export const createReportDataPath = (reportId: string): string => `/api/v3/reportData/${reportId}`
+
 /** State of a request. `unknown` means that no report has this id, `withdrawn` that its owners took it back. */
 export type LoadState<T> =
   | { readonly state: 'loading' | 'failed' | 'unknown' | 'withdrawn' }

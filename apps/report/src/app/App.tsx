@@ -1,7 +1,7 @@
 import type { ReportAddress } from '@folkmoot/domain/reports/report-pages'
 import { usePart } from '../api/use-part.ts'
 import { LoadedPage } from '../ui/LoadedPage.tsx'
-import { NotFoundPage } from '../ui/NotFoundPage.tsx'
+import { NotFoundPage } from '../ui/LoadedPage.tsx'
 import { pages } from './pages.ts'
 
 /** Renders the page of the address. */

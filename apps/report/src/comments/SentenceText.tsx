@@ -1,9 +1,29 @@
 import { parseSentence } from '@folkmoot/domain/reports/narrative-format'
 import { createExcerpt } from '@folkmoot/domain/text'
 import { reportMessages } from '../messages/report.ts'
-import { GroupBadge } from './GroupBadge.tsx'
 import type { ReportView } from './report-view.ts'
+import { GroupBadge } from './GroupBadge.tsx'
 import './sentence-text.css'
+
+interface LeadProps {
+  /** sentences with marks of comments and groups */
+  texts: readonly string[]
+  view: ReportView
+}
+
+const listCited = (texts: readonly string[]): ReadonlySet<number> =>
+  new Set(texts.flatMap((text) => parseSentence(text).flatMap((part) => ('tid' in part ? [part.tid] : []))))
+
+/** The answer in three sentences; a comment is quoted once. */
+export const Lead = ({ texts, view }: LeadProps) => (
+  <section className="lead" aria-label={reportMessages.inShort}>
+    {texts.map((text, at) => (
+      <p key={text}>
+        <SentenceText text={text} view={view} quoted={listCited(texts.slice(0, at))} />
+      </p>
+    ))}
+  </section>
+)
 
 interface Props {
   /** a sentence with marks of comments and groups */

@@ -12,6 +12,18 @@ import {
 } from '@folkmoot/domain/reports/findings'
 import { createLead } from '@folkmoot/domain/reports/lead'
 import { MIN_GROUP_SIZE } from '@folkmoot/domain/reports/reports'
+import { reportMessages } from '../messages/report.ts'
+
+/** Finds the reason why there is no map; undefined if there is one. */
+export function explainMissingMap({
+  data: { opinion },
+  groups,
+  reportedGroups,
+}: ReportView): string | undefined {
+  if (!opinion) return reportMessages.noMap.none
+  if (groups.length === 0) return reportMessages.noMap['not-enough-data']
+  return reportedGroups.length === 0 ? reportMessages.noMap.untold : undefined
+}
 
 /** A finding with its comment. */
 export interface FindingView {

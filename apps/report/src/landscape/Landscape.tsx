@@ -1,7 +1,7 @@
+import { useSyncExternalStore, useCallback, useMemo, useRef, useState } from 'react'
 import { getConversationTitle } from '@folkmoot/domain/conversation-title'
 import type { ReportComment, ReportLandscape } from '@folkmoot/api-types/report-data'
 import { parseLean } from '@folkmoot/domain/reports/landscape'
-import { useCallback, useMemo, useRef, useState } from 'react'
 import { useFetch } from '../api/use-fetch.ts'
 import type { GroupView, ReportView } from '../comments/report-view.ts'
 import { formatTime } from '../messages/format.ts'
@@ -12,7 +12,7 @@ import { usePrinting } from '../ui/use-printing.ts'
 import { CommentPicker } from './CommentPicker.tsx'
 import { GroupSheet } from './GroupSheet.tsx'
 import { HeadingLevel } from './heading-level.ts'
-import { formatLandscapeQuery, type LandscapeChoice } from './landscape-query.ts'
+import { formatLandscapeQuery, type LandscapeChoice, useLandscapeView } from './landscape-query.ts'
 import { LandscapeMap } from './LandscapeMap.tsx'
 import { LandscapeTable } from './LandscapeTable.tsx'
 import { LandscapeTools } from './LandscapeTools.tsx'
@@ -20,15 +20,36 @@ import { Legend } from './Legend.tsx'
 import type { Moment } from './replay-moments.ts'
 import { ReplayBar } from './ReplayBar.tsx'
 import { fitMap, placeDots, SCENES, type SceneDot, type SceneSize } from './scene.ts'
-import { useLandscapeView } from './use-landscape-view.ts'
-import { useRoom } from './use-room.ts'
-import { useReplay, type Replay } from './use-replay.ts'
+import { useReplay, type Replay } from './ReplayBar.tsx'
 import './landscape.css'
 import './landscape-map.css'
 import './region-labels.css'
 import './group-sheet.css'
 import './landscape-layouts.css'
 import './replay.css'
+
+const ROOMS = { phone: '(max-width: 760px)', report: '(max-width: 1200px)' } as const
+
+/** What there is room for: a phone's layout only, a map as in a report, or a wide map. */
+type Room = keyof typeof ROOMS | 'full'
+
+const ASKED = Object.values(ROOMS)
+
+function subscribe(onChange: () => void) {
+  const asked = ASKED.map((query) => window.matchMedia(query))
+  for (const one of asked) one.addEventListener('change', onChange)
+  return () => {
+    for (const one of asked) one.removeEventListener('change', onChange)
+  }
+}
+
+function findRoom(): Room {
+  if (window.matchMedia(ROOMS.phone).matches) return 'phone'
+  return window.matchMedia(ROOMS.report).matches ? 'report' : 'full'
+}
+
+/** What the window has room for. */
+const useRoom = (): Room => useSyncExternalStore(subscribe, findRoom)
 
 interface Props {
   view: ReportView

@@ -1,21 +1,86 @@
-import type { ReportComment } from '@folkmoot/api-types/report-data'
 import type { Lean } from '@folkmoot/domain/reports/landscape'
 import { getGroupHueClass } from '@folkmoot/ui/group-hue'
-import { useMemo, useState, type PointerEvent, type RefObject } from 'react'
+import { memo, useMemo, useState, type PointerEvent, type RefObject } from 'react'
+import type { ReportComment } from '@folkmoot/api-types/report-data'
 import { formatGroupTitle } from '../comments/group-name.ts'
 import type { GroupView, ReportView } from '../comments/report-view.ts'
 import { landscapeMessages } from '../messages/landscape.ts'
-import { DotTip, type TippedDot } from './DotTip.tsx'
-import { MapDots } from './MapDots.tsx'
-import { RegionLabels } from './RegionLabels.tsx'
 import {
+  type SceneDot,
+  type SceneSize,
   countPerGreyDot,
   drawRegions,
   placeUngrouped,
   type Region,
-  type SceneDot,
-  type SceneSize,
 } from './scene.ts'
+import { RegionLabels } from './RegionLabels.tsx'
+
+/** A dot under the pointer, and the size of the drawing in pixels. */
+interface TippedDot {
+  readonly dot: SceneDot
+  readonly width: number
+  readonly height: number
+}
+
+interface DotTipProps {
+  tipped: TippedDot
+  size: SceneSize
+  groups: ReadonlyMap<number, GroupView>
+  lean: Lean | undefined
+}
+
+/** Says what a dot is. The table has the same for those who do not point. */
+function DotTip({ tipped: { dot, width, height }, size, groups, lean }: DotTipProps) {
+  const group = groups.get(dot.group)
+  const scale = Math.min(width / size.width, height / size.height)
+  const left = (width - size.width * scale) / 2 + dot.x * scale
+  const top = (height - size.height * scale) / 2 + (dot.y - dot.radius) * scale
+  return (
+    <div className="dot-tip" style={{ insetInlineStart: left, top }} aria-hidden>
+      {group && <strong>{landscapeMessages.dotPeople(dot.count, formatGroupTitle(group))}</strong>}
+      {lean !== undefined && <span>{landscapeMessages.dotLean(lean)}</span>}
+    </div>
+  )
+}
+
+interface MapDotsProps {
+  dots: readonly SceneDot[]
+  /** the colour of each dot by its area; undefined while dots show their groups */
+  getLean: ((dot: SceneDot) => Lean) | undefined
+  /** the group that is chosen; the others fade */
+  group: number | undefined
+}
+
+/** A sign in the dot, so that colours are not alone: a bar for disagree, a hole for pass. */
+function LeanSign({ lean, radius }: { lean: Lean; radius: number }) {
+  if (lean === 'disagree') return <path className="lean-sign" d={`M${-radius / 2} 0H${radius / 2}`} />
+  if (lean === 'pass') return <circle className="lean-hole" r={radius / 3} />
+  if (lean === 'split')
+    return <path className="lean-half" d={`M0 ${-radius}A${radius} ${radius} 0 0 1 0 ${radius}Z`} />
+  return null
+}
+
+/** The dots of the map. They move by a transition of `transform`, which the style sheet switches off for reduced motion. */
+const MapDots = memo(({ dots, getLean, group }: MapDotsProps) => (
+  <g className="landscape-dots">
+    {dots.map((dot) => {
+      const lean = getLean?.(dot)
+      const colour = lean === undefined ? getGroupHueClass(dot.group) : `lean-${lean}`
+      const isFaded = group !== undefined && group !== dot.group
+      return (
+        <g
+          key={dot.key}
+          className={`landscape-dot ${colour}${isFaded ? ' is-faded' : ''}`}
+          style={{ transform: `translate(${dot.x.toFixed(1)}px, ${dot.y.toFixed(1)}px)` }}
+          data-dot={dot.key}
+        >
+          <circle r={dot.radius} />
+          {lean !== undefined && <LeanSign lean={lean} radius={dot.radius} />}
+        </g>
+      )
+    })}
+  </g>
+))
 
 interface Props {
   view: ReportView

@@ -1,9 +1,52 @@
 import type { ReactNode } from 'react'
-import type { LoadState } from '../api/use-fetch.ts'
+import type { ReportData } from '@folkmoot/api-types/report-data'
 import { sharedMessages } from '../messages/shared.ts'
-import { Loading } from './Loading.tsx'
-import { Notice } from './Notice.tsx'
+import { createReportDataPath } from '../api/use-fetch.ts'
+import { useFetch, type LoadState } from '../api/use-fetch.ts'
 import { useScrollToHash } from './use-scroll-to-hash.ts'
+
+/** Shown while a page loads. */
+const Loading = () => (
+  <main className="notice">
+    <p role="status">{sharedMessages.loading}</p>
+  </main>
+)
+
+interface NoticeProps {
+  title: string
+  words: string
+  /** actions of the reader */
+  children?: ReactNode
+}
+
+/** A page that says why it has nothing to show. */
+const Notice = ({ title, words, children }: NoticeProps) => (
+  <main className="notice">
+    <h1>{title}</h1>
+    <p>{words}</p>
+    {children}
+  </main>
+)
+
+/** Shown at an unknown address. */
+export const NotFoundPage = () => (
+  <Notice title={sharedMessages.noSuchPage} words={sharedMessages.noSuchPageWords} />
+)
+
+interface WithReportDataProps {
+  reportId: string
+  children: (data: ReportData) => ReactNode
+}
+
+/** Loads a report's data and renders a page from it, or says why it cannot. */
+export function WithReportData({ reportId, children }: WithReportDataProps) {
+  const [loaded, again] = useFetch<ReportData>(createReportDataPath(reportId))
+  return (
+    <LoadedPage loaded={loaded} onRetry={again}>
+      {children}
+    </LoadedPage>
+  )
+}
 
 interface Props<T> {
   loaded: LoadState<T>

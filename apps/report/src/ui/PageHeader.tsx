@@ -1,10 +1,35 @@
-import { getConversationTitle } from '@folkmoot/domain/conversation-title'
-import type { ReportData } from '@folkmoot/api-types/report-data'
 import type { ReportPage } from '@folkmoot/domain/reports/report-pages'
+import type { ReportData } from '@folkmoot/api-types/report-data'
+import { getConversationTitle } from '@folkmoot/domain/conversation-title'
+import { topicMessages } from '../messages/topics.ts'
+import { sharedMessages } from '../messages/shared.ts'
 import { reportMessages } from '../messages/report.ts'
-import { PageLinks } from './PageLinks.tsx'
-import { RehearsalNote } from './RehearsalNote.tsx'
+import './page-links.css'
 import './page-head.css'
+
+interface PageLinksProps {
+  reportId: string
+  page: ReportPage['path']
+}
+
+/** Links to the other pages of a report. */
+export const PageLinks = ({ reportId, page }: PageLinksProps) => (
+  <nav aria-label={topicMessages.pages} className="page-links">
+    {Object.entries(topicMessages.page).map(([path, name]) => (
+      <a key={path} href={`/${path}/${reportId}`} aria-current={path === page ? 'page' : undefined}>
+        {name}
+      </a>
+    ))}
+  </nav>
+)
+
+/** Says on every page of a rehearsal's report, also on paper, that nothing in it is real (LIFE-18). */
+export const RehearsalNote = ({ conversation }: Pick<ReportData, 'conversation'>) =>
+  conversation.is_rehearsal === true && (
+    <p className="rehearsal-note" role="note">
+      {sharedMessages.rehearsal}
+    </p>
+  )
 
 interface Props {
   data: ReportData

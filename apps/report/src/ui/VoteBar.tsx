@@ -1,9 +1,39 @@
+import { VoteLine } from '@folkmoot/ui/VoteLine'
 import { computeShareInterval, isFewVotes } from '@folkmoot/domain/reports/share-interval'
 import { countAllVotes, type VoteCounts } from '@folkmoot/domain/reports/vote-counts'
-import { VoteLine } from '@folkmoot/ui/VoteLine'
-import { formatPercent, formatShareRange, formatVoteCount, formatVotesLong } from '../messages/format.ts'
 import { reportMessages } from '../messages/report.ts'
+import { formatPercent, formatShareRange, formatVoteCount, formatVotesLong } from '../messages/format.ts'
 import './vote-bar.css'
+
+/** The sides first, as they lie in the bar. */
+const KINDS = ['disagree', 'agree', 'pass'] as const
+
+/** A range in the middle of the end's half. */
+const EXAMPLE_RANGE = { side: 'agree', low: 0.25, high: 0.85 } as const
+
+/** Legend of the bars, above the first of a list. */
+export const VoteLegend = () => (
+  <ul className="vote-key" aria-label={reportMessages.key}>
+    {KINDS.map((kind) => (
+      <li key={kind}>
+        <i className={`vote-${kind}`} />
+        {reportMessages.keyKinds[kind]}
+      </li>
+    ))}
+    <li>
+      <VoteLine shares={{}} isFew={false} />
+      {reportMessages.keyHalf}
+    </li>
+    <li>
+      <VoteLine shares={{}} range={EXAMPLE_RANGE} isFew={false} />
+      {reportMessages.keyRange}
+    </li>
+    <li>
+      <i className="vote-few" />
+      {reportMessages.keyFew}
+    </li>
+  </ul>
+)
 
 interface Props {
   /** whose votes they are, for screen readers */
@@ -12,9 +42,6 @@ interface Props {
   /** how many people could have voted; without it there is no interval */
   people?: number | undefined
 }
-
-/** The sides first, as they lie in the bar. */
-const KINDS = ['disagree', 'agree', 'pass'] as const
 
 /** Where the share of the side with more votes lies among all people; undefined when all have voted. */
 function computeRange(votes: VoteCounts, people: number | undefined) {

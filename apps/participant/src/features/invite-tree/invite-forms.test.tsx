@@ -8,7 +8,7 @@ import { en } from '../../messages/en.ts'
 import { CodeForm } from './CodeForm.tsx'
 import { CopyText } from './CopyText.tsx'
 import { OwnInvites } from './OwnInvites.tsx'
-import { readRefusal } from './refusal.ts'
+import { readRefusal } from './InviteGate.tsx'
 import { useInviteCode } from './use-invite-code.ts'
 
 // a busy machine answers slowly

@@ -8,7 +8,7 @@ import {
 import { useMapMessages } from './use-map-messages.ts'
 import { CommentShareList } from './CommentShareList.tsx'
 import type { GroupChange } from '../../session/kept-group-change.ts'
-import { useNoCommon } from './use-no-common.ts'
+import { useNoCommon } from './use-map-messages.ts'
 import { OwnGroupText } from './OwnGroupText.tsx'
 
 interface Props {

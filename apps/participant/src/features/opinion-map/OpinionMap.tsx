@@ -1,12 +1,27 @@
+import { describeGroupChangesIn } from '@folkmoot/domain/reports/group-change-sentences'
+import type { GroupChange } from '@folkmoot/domain/reports/group-changes'
 import { useState } from 'react'
+import { useLanguage } from '../../messages/use-language.ts'
 import { useMapMessages } from './use-map-messages.ts'
-import type { LoadedMap } from './load-map.ts'
-import { GroupChanges } from './GroupChanges.tsx'
+import type { LoadedMap } from './map-store.ts'
 import { MapDrawing } from './MapDrawing.tsx'
 import { MapSummary } from './MapSummary.tsx'
 import type { OpinionMapView } from './opinion-map-view.ts'
-import './opinion-map.css'
 import { useMap, type MapProps } from './use-map.ts'
+import './opinion-map.css'
+
+/** Shows the last changes of groups with their day; nothing before groups have changed. */
+function GroupChanges({ changes }: { changes: readonly GroupChange[] }) {
+  const { groupChanges } = useMapMessages()
+  const { language } = useLanguage()
+  const days = new Intl.DateTimeFormat(language, { dateStyle: 'long' })
+  const lists = new Intl.ListFormat(language)
+  const [newest] = describeGroupChangesIn(changes, groupChanges, {
+    formatDay: (at) => days.format(at),
+    formatList: (names) => lists.format(names),
+  })
+  return newest !== undefined && <p className="map-note">{newest}</p>
+}
 
 interface Props extends MapProps {
   /** whether the conversation accepts votes */

@@ -5,7 +5,7 @@ import { listSharedComments } from './opinion-map-view.ts'
 import './opinion-map.css'
 import { OwnGroupText } from './OwnGroupText.tsx'
 import { useMap, type MapProps } from './use-map.ts'
-import { useNoCommon } from './use-no-common.ts'
+import { useNoCommon } from './use-map-messages.ts'
 
 const showResults = () => document.getElementById('opinion-map')?.focus()
 

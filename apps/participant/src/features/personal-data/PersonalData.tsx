@@ -1,10 +1,88 @@
-import type { ParticipantData } from '@folkmoot/api-types/personal-data'
-import { useEffect, useState } from 'react'
+import { getConfirmationName, isConfirmed } from '@folkmoot/domain/confirmation'
+import { useId, useState, useEffect } from 'react'
+import type { EndpointReply } from '@folkmoot/api-types/endpoint'
+import type { ParticipantData, personalData } from '@folkmoot/api-types/personal-data'
 import { useMessages } from '../../messages/use-messages.ts'
 import type { Session } from '../../session/session.ts'
-import { EraseForm } from './EraseForm.tsx'
 import './personal-data.css'
-import { usePersonalData } from './use-personal-data.ts'
+
+interface EraseFormProps {
+  conversation: { readonly topic?: string | null | undefined; readonly conversation_id: string }
+  /** whether the votes stay as numbers without a person */
+  areVotesKept: boolean
+  state: 'none' | 'busy' | 'failed'
+  onErase: () => void
+}
+
+/** Says what goes, and asks for the conversation's name. */
+function EraseForm({ conversation, areVotesKept, state, onErase }: EraseFormProps) {
+  const { personalData: words } = useMessages()
+  const [typed, setTyped] = useState('')
+  const id = useId()
+  const name = getConfirmationName(conversation)
+  const isReady = isConfirmed(typed, name) && state !== 'busy'
+  return (
+    <form
+      className="erase-form"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (isReady) onErase()
+      }}
+    >
+      <h3>{words.eraseHeading}</h3>
+      <p>{areVotesKept ? words.goesWithoutVotes : words.goes}</p>
+      <label htmlFor={id}>{words.confirm}</label>
+      <p id={`${id}-name`} className="erase-name" dir="auto">
+        {name}
+      </p>
+      <input
+        id={id}
+        type="text"
+        dir="auto"
+        autoComplete="off"
+        spellCheck={false}
+        aria-describedby={`${id}-name`}
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+      />
+      <p role="alert" className="personal-data-problem">
+        {state === 'failed' ? words.failed : ''}
+      </p>
+      <button type="submit" className="danger" disabled={!isReady}>
+        {state === 'busy' ? words.erasing : words.erase}
+      </button>
+    </form>
+  )
+}
+
+/** State of the participant’s data: not requested, loading, failed, or loaded. */
+type DataState = 'unknown' | 'loading' | 'failed' | ParticipantData
+
+/** Loads and erases the participant’s data. */
+function usePersonalData({ authFetch, conversation, erase: eraseSession }: Session) {
+  const [data, setData] = useState<DataState>('unknown')
+  const [erasure, setErasure] = useState<'none' | 'busy' | 'failed'>('none')
+  const path = `/api/v3/participants/data?conversation_id=${encodeURIComponent(conversation.conversation_id)}`
+  const load = async () => {
+    setData('loading')
+    const answer = await authFetch(path).catch(() => undefined)
+    const found = answer?.ok
+      ? ((await answer.json()) as EndpointReply<typeof personalData.getOwnData>)
+      : undefined
+    setData(found ?? 'failed')
+  }
+  /** @returns whether everything is erased */
+  const erase = async (): Promise<boolean> => {
+    setErasure('busy')
+    const isErased = await eraseSession().then(
+      () => true,
+      () => false,
+    )
+    setErasure(isErased ? 'none' : 'failed')
+    return isErased
+  }
+  return { data, load: () => void load(), erase, erasure }
+}
 
 interface Props {
   session: Session

@@ -1,13 +1,90 @@
-import { useDeferredValue, useMemo, useState } from 'react'
+import { useState, useDeferredValue, useMemo } from 'react'
 import { reportMessages } from '../../messages/report.ts'
-import { VoteLegend } from '../../ui/VoteLegend.tsx'
+import { type Order, findComments } from '../../comments/comment-order.ts'
+import type { ReportView } from '../../comments/report-view.ts'
 import { usePrinting } from '../../ui/use-printing.ts'
-import { findComments, type Order } from '../../comments/comment-order.ts'
-import { CommentControls } from './CommentControls.tsx'
 import { CommentTable } from '../../comments/CommentTable.tsx'
+import { VoteLegend } from '../../ui/VoteBar.tsx'
 import { MoreRows } from '../../comments/MoreRows.tsx'
 import { Section } from './Section.tsx'
-import type { ReportView } from '../../comments/report-view.ts'
+
+interface Props {
+  view: ReportView
+  search: string
+  order: Order
+  onSearch: (search: string) => void
+  onOrder: (order: Order) => void
+}
+
+const { orders } = reportMessages
+
+/** Lists the orders that a report offers. */
+function listOrders({ reportedGroups, divides, common }: ReportView): [Order, string][] {
+  const everybody: [Order, string][] = (['tid', 'votes', 'agree', 'disagree', 'pass'] as const).map(
+    (order) => [order, orders[order]],
+  )
+  return [
+    ...everybody,
+    ...(divides.length > 0 ? [['divides', orders.divides] as [Order, string]] : []),
+    ...(common.length > 0 ? [['common', orders.common] as [Order, string]] : []),
+    ...reportedGroups.map(({ id, name }): [Order, string] => [
+      `group-${id}`,
+      reportMessages.orderGroup(name),
+    ]),
+  ]
+}
+
+/** Search field and order of the table. */
+function CommentControls({ view, search, order, onSearch, onOrder }: Props) {
+  const offered = listOrders(view)
+  return (
+    <div className="controls">
+      <label>
+        <span>{reportMessages.search}</span>
+        <input type="search" value={search} onChange={({ target }) => onSearch(target.value)} />
+      </label>
+      <label>
+        <span>{reportMessages.order}</span>
+        <select
+          value={order}
+          onChange={({ target }) => onOrder(offered.find(([name]) => name === target.value)?.[0] ?? 'tid')}
+        >
+          {offered.map(([name, words]) => (
+            <option key={name} value={name}>
+              {words}
+            </option>
+          ))}
+        </select>
+      </label>
+    </div>
+  )
+}
+
+/** Rejected comments, folded at the end; only reports at level -2 have them. */
+export function RejectedComments({ view: { data, rejected, reportedGroups } }: { view: ReportView }) {
+  const [isOpen, setOpen] = useState(false)
+  const isPrinting = usePrinting()
+  if (rejected.length === 0) return null
+  return (
+    <details
+      className="chapter rejected"
+      open={isOpen || isPrinting}
+      onToggle={({ currentTarget }) => !isPrinting && setOpen(currentTarget.open)}
+    >
+      <summary>
+        <h2>{reportMessages.rejected(rejected.length)}</h2>
+      </summary>
+      <p>{reportMessages.rejectedWords(data.report.rejected_texts)}</p>
+      {(isOpen || isPrinting) && (
+        <CommentTable
+          caption={reportMessages.rejected(rejected.length)}
+          comments={rejected}
+          groups={reportedGroups}
+        />
+      )}
+    </details>
+  )
+}
 
 /** Rows shown at first; rendering ten thousand takes seconds. */
 const INITIAL_ROWS = 30

@@ -1,22 +1,113 @@
+import { formatNumber } from '@folkmoot/domain/format-number'
+import { listResultTids } from '@folkmoot/domain/reports/findings'
+import { getConversationTitle } from '@folkmoot/domain/conversation-title'
+import { MarkdownText } from '@folkmoot/ui/MarkdownText'
 import type { ReportData } from '@folkmoot/api-types/report-data'
 import { useMemo } from 'react'
 import { reportMessages } from '../../messages/report.ts'
+import { Section } from './Section.tsx'
+import { type ReportView, createReportView } from '../../comments/report-view.ts'
+import { formatTime } from '../../messages/format.ts'
+import { PageLinks } from '../../ui/PageHeader.tsx'
+import { RehearsalNote } from '../../ui/PageHeader.tsx'
+import { Lead } from '../../comments/SentenceText.tsx'
 import { About } from './About.tsx'
-import { Agreement } from './Agreement.tsx'
-import { AllComments } from './AllComments.tsx'
-import { Divisions } from './Divisions.tsx'
-import { Groups } from './Groups.tsx'
+import { Agreement, Divisions, Groups } from './Findings.tsx'
+import { AllComments, RejectedComments } from './AllComments.tsx'
 import { MapSection } from './MapSection.tsx'
-import { KeyFigures } from './KeyFigures.tsx'
-import { ReadingGuide } from './ReadingGuide.tsx'
-import { RejectedComments } from './RejectedComments.tsx'
-import { ReportHeader } from './ReportHeader.tsx'
 import { VotersContext } from '../../ui/voters-context.ts'
-import { createReportView, type ReportView } from '../../comments/report-view.ts'
 import { usePainted } from '../../ui/use-painted.ts'
 import { usePrinting } from '../../ui/use-printing.ts'
 import { getHashTarget } from '../../ui/use-scroll-to-hash.ts'
 import '../../styles/report.css'
+
+/** Explains the report to readers who did not take part. */
+const ReadingGuide = () => (
+  <Section id="reading" title={reportMessages.reading}>
+    {reportMessages.readingWords.map((words) => (
+      <p key={words}>{words}</p>
+    ))}
+  </Section>
+)
+
+const averageFormat = new Intl.NumberFormat(undefined, { maximumFractionDigits: 1 })
+
+/** Figures of participation. */
+function KeyFigures({ view: { data, findings, groups } }: { view: ReportView }) {
+  const { participants, voters, votes, comments, commenters } = data.counts
+  const words =
+    comments === 0
+      ? reportMessages.noComments
+      : reportMessages.numbersWords(commenters, data.conversation.is_active)
+  const figures: [string, string][] = [
+    [reportMessages.participants, formatNumber(participants)],
+    [reportMessages.voters, formatNumber(voters)],
+    [reportMessages.votes, formatNumber(votes)],
+    [reportMessages.perVoter, averageFormat.format(votes / Math.max(1, voters))],
+    [reportMessages.shown(listResultTids(findings).length), formatNumber(comments)],
+    [reportMessages.groups, formatNumber(groups.length)],
+  ]
+  return (
+    <Section id="numbers" title={reportMessages.numbers} words={words}>
+      <dl className="figures">
+        {figures.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </Section>
+  )
+}
+
+/** What readers do with the report. */
+const Actions = ({ conversation }: { conversation: ReportView['data']['conversation'] }) => (
+  <p className="report-actions">
+    <button type="button" className="button" onClick={() => window.print()}>
+      {reportMessages.print}
+    </button>
+    {conversation.is_active && (
+      <a className="button" href={`/${conversation.conversation_id}`}>
+        {reportMessages.takePart}
+      </a>
+    )}
+  </p>
+)
+
+/** Header: topic, the answer, owner, and the time of the analysis. */
+function ReportHeader({ view }: { view: ReportView }) {
+  const { data } = view
+  const { report, conversation, opinion } = data
+  return (
+    <header className="report-head">
+      <RehearsalNote conversation={conversation} />
+      <p className="kicker">{[reportMessages.kicker, report.report_name].filter(Boolean).join(': ')}</p>
+      <h1>{getConversationTitle(conversation)}</h1>
+      <Lead texts={view.lead} view={view} />
+      {conversation.description && (
+        <div className="description">
+          <MarkdownText text={conversation.description} />
+        </div>
+      )}
+      {conversation.link_url && (
+        <p>
+          <a href={conversation.link_url} rel="noreferrer">
+            {reportMessages.link}
+          </a>
+        </p>
+      )}
+      <p className="muted">
+        {conversation.ownername && `${reportMessages.by(conversation.ownername)} `}
+        {opinion?.computed
+          ? reportMessages.computed(formatTime(opinion.computed))
+          : reportMessages.notComputed}
+      </p>
+      <Actions conversation={conversation} />
+      <PageLinks reportId={report.report_id} page="report" />
+    </header>
+  )
+}
 
 const CONTENTS: [string, string][] = [
   ['numbers', reportMessages.numbers],

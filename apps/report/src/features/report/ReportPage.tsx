@@ -1,6 +1,6 @@
 import type { PageProps } from '../../app/page-props.ts'
-import { WithReportData } from '../../ui/WithReportData.tsx'
-import { useEarlyLandscape } from './LateLandscape.tsx'
+import { WithReportData } from '../../ui/LoadedPage.tsx'
+import { useEarlyLandscape } from './MapSection.tsx'
 import { Report } from './Report.tsx'
 
 /** The report of a conversation. */

@@ -1,16 +1,106 @@
 import type { NarrativePart, TopicNarrative } from '@folkmoot/api-types/topic-report'
-import { reportMessages } from '../../messages/report.ts'
+import { parseSentence } from '@folkmoot/domain/reports/narrative-format'
+import { useMemo } from 'react'
 import { topicMessages } from '../../messages/topics.ts'
+import { SentenceText, Lead } from '../../comments/SentenceText.tsx'
+import { type TopicsView, createTopicPath, NO_TOPIC_ANCHOR } from './topic-view.ts'
+import { reportMessages } from '../../messages/report.ts'
+import { GroupBadge } from '../../comments/GroupBadge.tsx'
+import { formatGroupTitle } from '../../comments/group-name.ts'
+import type { GroupView } from '../../comments/report-view.ts'
+import { VoteLegend } from '../../ui/VoteBar.tsx'
+import { CommentCard } from '../../comments/CommentCard.tsx'
 import { useScrollToHash } from '../../ui/use-scroll-to-hash.ts'
-import { Lead } from '../../comments/Lead.tsx'
-import { CitedComments } from './CitedComments.tsx'
-import { GroupLegend } from './GroupLegend.tsx'
-import { NarrativeRules } from './NarrativeRules.tsx'
-import { SentenceLine } from './SentenceLine.tsx'
-import { createTopicPath } from './topic-path.ts'
 import { TopicMap } from './TopicMap.tsx'
-import { NO_TOPIC_ANCHOR, type TopicsView } from './topic-view.ts'
 import './narrative.css'
+
+/** Explains the rules of the narrative. */
+const NarrativeRules = () => (
+  <section aria-labelledby="narrative-method" className="narrative-part">
+    <h2 id="narrative-method">{topicMessages.method}</h2>
+    <ul className="rules">
+      {topicMessages.rules.map((rule) => (
+        <li key={rule}>{rule}</li>
+      ))}
+    </ul>
+  </section>
+)
+
+interface SentenceLineProps {
+  sentence: NarrativePart['sentences'][number]
+  /** address of the comments that a sentence counts but does not cite; undefined where the sentence above has it */
+  sourceUrl: string | undefined
+  topics: TopicsView
+}
+
+/** A sentence of the narrative, followed by a link to the comments that it counts without citing them. */
+function SentenceLine({ sentence: { text, tids }, sourceUrl, topics }: SentenceLineProps) {
+  const named = new Set(parseSentence(text).flatMap((part) => ('tid' in part ? [part.tid] : [])))
+  const isCounted = tids.some((tid) => !named.has(tid))
+  return (
+    <li>
+      <SentenceText text={text} view={topics.view} />{' '}
+      {isCounted && sourceUrl !== undefined && (
+        <small className="rests-on">
+          {topicMessages.restsOn} <a href={sourceUrl}>{topicMessages.these(tids.length)}</a>.
+        </small>
+      )}
+    </li>
+  )
+}
+
+/** Legend of the groups in the narrative. */
+function GroupLegend({ groups }: { groups: readonly GroupView[] }) {
+  if (groups.length === 0) return null
+  return (
+    <ul className="group-legend" aria-label={topicMessages.groupsAre}>
+      {groups.map((group) => (
+        <li key={group.id}>
+          <GroupBadge group={group} />
+          {formatGroupTitle(group)}, {reportMessages.groupSize(group.size)}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+interface CitedCommentsProps {
+  topics: TopicsView
+  sections: TopicNarrative['sections']
+}
+
+const listCitedTids = (sections: CitedCommentsProps['sections']): number[] => {
+  const tids = sections
+    .flatMap(({ sentences }) => sentences)
+    .flatMap(({ text }) => parseSentence(text).flatMap((part) => ('tid' in part ? [part.tid] : [])))
+  return [...new Set(tids)].sort((one, other) => one - other)
+}
+
+/** The comments that the narrative cites, with the votes of each group. Readers can check the sentences against them. */
+function CitedComments({ topics: { byTid, view }, sections }: CitedCommentsProps) {
+  const comments = useMemo(
+    () => listCitedTids(sections).flatMap((tid) => byTid.get(tid) ?? []),
+    [sections, byTid],
+  )
+  if (comments.length === 0) return null
+  return (
+    <section aria-labelledby="cited" className="narrative-part">
+      <h2 id="cited">{topicMessages.cited}</h2>
+      <p className="muted">{topicMessages.citedWords}</p>
+      <VoteLegend />
+      <ul className="comment-cards">
+        {comments.map((comment) => (
+          <CommentCard
+            key={comment.tid}
+            id={`comment-${comment.tid}`}
+            comment={comment}
+            groups={view.reportedGroups}
+          />
+        ))}
+      </ul>
+    </section>
+  )
+}
 
 interface Props {
   topics: TopicsView

@@ -4,7 +4,7 @@ import { useFetch } from '../../api/use-fetch.ts'
 import { sharedMessages } from '../../messages/shared.ts'
 import { topicMessages } from '../../messages/topics.ts'
 import { Narrative } from './Narrative.tsx'
-import { NoTopics } from './NoTopics.tsx'
+import { NoTopics } from './TopicsPage.tsx'
 import { TopicsPage } from './TopicsPage.tsx'
 
 const NarrativeError = ({ again }: { again: () => void }) => (

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { topicMessages } from '../../messages/topics.ts'
 import { getHashTarget } from '../../ui/use-scroll-to-hash.ts'
-import { VoteLegend } from '../../ui/VoteLegend.tsx'
+import { VoteLegend } from '../../ui/VoteBar.tsx'
 import { TopicItem } from './TopicItem.tsx'
 import { NO_TOPIC_ANCHOR, listUnassignedComments, type TopicsView } from './topic-view.ts'
 import './topic-list.css'

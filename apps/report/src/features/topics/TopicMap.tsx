@@ -1,12 +1,64 @@
-import { useMemo, useState } from 'react'
-import { sharedMessages } from '../../messages/shared.ts'
+import type { Theme } from '@folkmoot/ui/colours'
+import { useSyncExternalStore, useMemo, useState } from 'react'
 import { topicMessages } from '../../messages/topics.ts'
-import { usePageTheme } from '../../ui/use-page-theme.ts'
+import type { TopicView, TopicsView } from './topic-view.ts'
+import { usePrinting } from '../../ui/use-printing.ts'
+import { sharedMessages } from '../../messages/shared.ts'
 import { MAP_KINDS, createMapPoints } from './map-points.ts'
-import { MapControls } from './MapControls.tsx'
-import type { TopicsView } from './topic-view.ts'
 import { useScatterChart } from './use-scatter-chart.ts'
 import './topic-map.css'
+
+interface Props {
+  topics: readonly TopicView[]
+  /** number of the highlighted topic; undefined for none */
+  highlighted: number | undefined
+  onHighlight: (cluster: number | undefined) => void
+  asTable: boolean
+  onTable: (asTable: boolean) => void
+}
+
+/** Choice of the highlighted topic, and of map or table. */
+const MapControls = ({ topics, highlighted, onHighlight, asTable, onTable }: Props) => (
+  <div className="map-controls">
+    <label>
+      <span>{topicMessages.highlight}</span>{' '}
+      <select
+        value={highlighted ?? ''}
+        onChange={({ target }) => onHighlight(target.value === '' ? undefined : Number(target.value))}
+      >
+        <option value="">{topicMessages.allTopics}</option>
+        {topics.map(({ key, cluster, title }) => (
+          <option key={key} value={cluster}>
+            {title}
+          </option>
+        ))}
+      </select>
+    </label>
+    <label className="map-switch">
+      <input
+        type="checkbox"
+        checked={asTable}
+        onChange={({ currentTarget }) => onTable(currentTarget.checked)}
+      />
+      {topicMessages.asTable}
+    </label>
+  </div>
+)
+
+const DARK_QUERY = '(prefers-color-scheme: dark)'
+
+const subscribeToTheme = (onChange: () => void) => {
+  const asked = window.matchMedia(DARK_QUERY)
+  asked.addEventListener('change', onChange)
+  return () => asked.removeEventListener('change', onChange)
+}
+
+/** The theme of pictures: the reader's on screen, light on paper. */
+function usePageTheme(): Theme {
+  const isDark = useSyncExternalStore(subscribeToTheme, () => window.matchMedia(DARK_QUERY).matches)
+  const isPrinting = usePrinting()
+  return isDark && !isPrinting ? 'dark' : 'light'
+}
 
 const CHART_MESSAGES = {
   keys: topicMessages.keys,

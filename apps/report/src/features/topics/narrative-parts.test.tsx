@@ -160,5 +160,4 @@ describe('the narrative', () => {
       ['One agrees with Comment 1 #1, and comment #1 could still tip.', 1, 2],
     ])
   })
-
 })

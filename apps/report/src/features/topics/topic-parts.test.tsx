@@ -5,8 +5,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { topicMessages as words } from '../../messages/topics.ts'
 import type { ReportFields } from '../../test/create-report.ts'
 import { createComments, createTopic, createView } from '../../test/create-topics.ts'
-import { AboutTopics } from './AboutTopics.tsx'
-import { NoTopics } from './NoTopics.tsx'
+import { AboutTopics } from './TopicsPage.tsx'
+import { NoTopics } from './TopicsPage.tsx'
 import { listUnassignedComments } from './topic-view.ts'
 
 beforeEach(() => window.history.replaceState(null, '', '/topicReport/r2a'))

@@ -4,6 +4,12 @@ import { findNarratedLayer } from '@folkmoot/domain/reports/narrative'
 import { topicMessages } from '../../messages/topics.ts'
 import { createReportView, type ReportView } from '../../comments/report-view.ts'
 
+/** Creates the address that opens a topic in the list of topics. */
+export const createTopicPath = (
+  reportId: string,
+  { layer, anchor }: Pick<TopicView, 'layer' | 'anchor'>,
+): string => `/topicReport/${reportId}?layer=${layer}#${anchor}`
+
 /** A topic with its comments, for the pages. */
 export interface TopicView extends ReportTopicReply {
   /** its name, or its number without a visible name */
