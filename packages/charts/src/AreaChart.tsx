@@ -4,7 +4,7 @@ import { createAreaOption } from './area-option.ts'
 import { ChartCanvas, type ChartFrame } from './ChartCanvas.tsx'
 import type { ChartStyle, ChartTone } from './chart-options.ts'
 import type { TimeSpan } from './time-ticks.ts'
-import { createTimeFormat } from './time-format.ts'
+import { createTimeFormat } from './chart-options.ts'
 
 /** Points that a chart of a few hundred pixels can show; the table has the same ones. */
 const MAX_POINTS = 200

@@ -46,10 +46,6 @@ describe('bars', () => {
     expect(formatter({ dataIndex: 0 }).querySelector('img')).toBeNull()
   })
 
-  it('have no animation', () => {
-    expect(createBarOption(bars, look).animation).toBe(false)
-  })
-
   it('have a table with every number and note', () => {
     const columns = { label: 'Step', count: 'People', note: 'Share' }
     const size = { width: 400, height: 200 }

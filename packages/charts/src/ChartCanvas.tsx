@@ -1,7 +1,23 @@
+import imported from 'echarts-for-react/lib/core'
+import type { ComponentType, CSSProperties } from 'react'
 import { canDrawCanvas } from './can-draw-canvas.ts'
 import { echarts } from './echarts.ts'
-import { ReactECharts } from './react-echarts.ts'
 import { ChartTable, type ChartTableRow } from './ChartTable.tsx'
+
+interface ReactEchartsProps {
+  echarts: unknown
+  option: unknown
+  opts?: { renderer: 'canvas' }
+  style?: CSSProperties
+}
+
+/**
+ * The React component of ECharts. Its module is CommonJS, which bundlers and Node wrap differently; only this file unwraps it.
+ */
+const reactEChartsModule: unknown =
+  typeof imported === 'function' ? imported : (imported as { default: unknown }).default
+
+const ReactECharts = reactEChartsModule as ComponentType<ReactEchartsProps>
 
 const ECHARTS_OPTS = { renderer: 'canvas' } as const
 

@@ -4,8 +4,8 @@ import { SVGRenderer } from 'echarts/renderers'
 import { afterEach, describe, expect, it } from 'vitest'
 import { echarts } from './scatter-echarts.ts'
 import { ScatterChart } from './ScatterChart.tsx'
-import { ScatterKey } from './ScatterKey.tsx'
-import { findKeyTarget } from './scatter-keys.ts'
+import { ScatterKey } from './ScatterChart.tsx'
+import { findKeyTarget } from './use-scatter.ts'
 import { type ScatterKind, createScatterOption, findNameShift, type ScatterPoint } from './scatter-option.ts'
 
 // SVG text, because only browsers have a canvas
@@ -89,16 +89,6 @@ describe('the picture', () => {
     expect(countParts(picture, `fill="${COLOURS.light['shape-circle']}"`)).toBe(2)
     expect(countParts(picture, 'fill-opacity="0.25"')).toBe(1)
   })
-
-  it.each([
-    ['one point', [createPoint(0, 5, 5)]],
-    ['equal coordinates', [createPoint(0, 5, 5), createPoint(1, 5, 5), createPoint(2, 5, 5)]],
-    ['points on one line', [createPoint(0, 1, 1), createPoint(1, 1, 2), createPoint(2, 1, 3)]],
-  ])('[TOP-4] draws %s in the picture', (_, points) => {
-    const picture = renderChart(points)
-    expect(picture).not.toContain('NaN')
-    expect(countParts(picture, `fill="${COLOURS.light['shape-circle']}"`)).toBe(points.length)
-  })
 })
 
 describe('the tooltip', () => {
@@ -129,10 +119,6 @@ describe('keyboard navigation', () => {
     ['Tab', 2, null],
   ])('[TOP-4] %s from %s leads to %s', (key, at, to) => {
     expect(findKeyTarget(key, at, 5)).toBe(to)
-  })
-
-  it('[TOP-4] has no target without points', () => {
-    expect(findKeyTarget('ArrowRight', undefined, 0)).toBeNull()
   })
 })
 

@@ -1,11 +1,111 @@
-import { useId } from 'react'
-import { canDrawCanvas } from './can-draw-canvas.ts'
 import type { Theme } from '@folkmoot/ui/colours'
-import { ScatterKey } from './ScatterKey.tsx'
-import { type ScatterColumns, ScatterTable } from './ScatterTable.tsx'
+import { type CSSProperties, useId } from 'react'
+import { getShapeColour, getShapeStyle } from './shape-style.ts'
 import type { ScatterKind, ScatterPoint } from './scatter-option.ts'
+import { canDrawCanvas } from './can-draw-canvas.ts'
 import { VISUALLY_HIDDEN } from './visually-hidden.ts'
 import { useScatter } from './use-scatter.ts'
+
+interface ScatterKeyProps {
+  kinds: readonly ScatterKind[]
+  /** the name of the list */
+  label: string
+  theme: Theme
+}
+
+/** The legend of a map's shapes. */
+export function ScatterKey({ kinds, label, theme }: ScatterKeyProps) {
+  return (
+    <ul className="scatter-key" aria-label={label}>
+      {kinds.map(({ kind, name, shape }) => {
+        const { corners } = getShapeStyle(shape)
+        return (
+          <li key={kind}>
+            <svg
+              width="12"
+              height="12"
+              viewBox="0 0 12 12"
+              fill={getShapeColour(shape, theme)}
+              aria-hidden="true"
+            >
+              {corners === undefined ? <circle cx="6" cy="6" r="5" /> : <polygon points={corners} />}
+            </svg>
+            {name}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+/** The column headings. */
+type ScatterColumns = Readonly<Record<'id' | 'text' | 'kind' | 'group' | 'x' | 'y', string>>
+
+interface ScatterTableProps {
+  points: readonly ScatterPoint[]
+  kinds: readonly ScatterKind[]
+  /** of clusters */
+  names: ReadonlyMap<number, string>
+  caption: string
+  columns: ScatterColumns
+  /** for points without a cluster */
+  noCluster: string
+  height: number
+  locale?: string | undefined
+}
+
+const CELL_STYLE: CSSProperties = { padding: '4px 8px', textAlign: 'start', verticalAlign: 'top' }
+const NUMBER_STYLE: CSSProperties = { ...CELL_STYLE, textAlign: 'end', fontVariantNumeric: 'tabular-nums' }
+
+const WORD_COLUMNS: ReadonlySet<string> = new Set(['text', 'kind', 'group'])
+
+/** The points of a map as a table, for screen readers and for people who want the numbers. */
+function ScatterTable({
+  points,
+  kinds,
+  names,
+  caption,
+  columns,
+  noCluster,
+  height,
+  locale,
+}: ScatterTableProps) {
+  const numbers = new Intl.NumberFormat(locale, { maximumFractionDigits: 2, signDisplay: 'negative' })
+  const kindNames = new Map(kinds.map(({ kind, name }) => [kind, name]))
+  // a scrollable region must be focusable
+  const region = { role: 'region', 'aria-label': caption, tabIndex: 0 }
+  return (
+    <div {...region} style={{ maxHeight: height, overflow: 'auto' }}>
+      <table style={{ borderCollapse: 'collapse', width: '100%' }} aria-label={caption}>
+        <thead>
+          <tr>
+            {(['id', 'text', 'kind', 'group', 'x', 'y'] as const).map((column) => (
+              <th key={column} scope="col" style={WORD_COLUMNS.has(column) ? CELL_STYLE : NUMBER_STYLE}>
+                {columns[column]}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {points.map(({ id, text, kind, cluster, x, y }) => (
+            <tr key={id}>
+              <td style={NUMBER_STYLE}>{id}</td>
+              <td style={CELL_STYLE} dir="auto">
+                {text}
+              </td>
+              <td style={CELL_STYLE}>{kindNames.get(kind) ?? kind}</td>
+              <td style={CELL_STYLE} dir="auto">
+                {cluster < 0 ? noCluster : (names.get(cluster) ?? cluster)}
+              </td>
+              <td style={NUMBER_STYLE}>{numbers.format(x)}</td>
+              <td style={NUMBER_STYLE}>{numbers.format(y)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
 
 interface Props {
   /** pass the same array for the same data */

@@ -44,21 +44,11 @@ describe('the option of an area chart', () => {
     expect(time).toBeLessThanOrEqual(Date.now())
   })
 
-  it('formats the numbers of its axis in the reader’s locale', () => {
-    const { yAxis } = createAreaOption(points, look)
-    const { axisLabel } = yAxis as { axisLabel: { formatter: (count: number) => string } }
-    expect(axisLabel.formatter(1921)).toBe('1.921')
-  })
-
   it('shows time and count in its tooltip, as text and never as HTML', () => {
     const name = '<img src=x onerror=alert(1)>'
     const shown = renderTooltip(points[2] ?? { time: 0, count: 0 }, name)
     expect(shown.textContent).toContain(`${name}: 1.921`)
     expect(shown.textContent).toContain('2015')
     expect(shown.querySelector('img')).toBeNull()
-  })
-
-  it('has no animation, because it is redrawn every ten seconds', () => {
-    expect(createAreaOption(points, look).animation).toBe(false)
   })
 })

@@ -1,19 +1,44 @@
-import type { CountPoint } from '@folkmoot/domain/stats'
 import { COLOURS } from '@folkmoot/ui/colours'
+import type { CountPoint } from '@folkmoot/domain/stats'
 import type { LineSeriesOption } from 'echarts/charts'
 import type { GridComponentOption, TooltipComponentOption } from 'echarts/components'
 import type { ComposeOption } from 'echarts/core'
 import {
+  type ChartStyle,
+  computePlotWidth,
   createCountAxis,
   FONT_FAMILY,
   TIME_GRID,
-  type ChartStyle,
   type ChartTone,
   createTooltip,
 } from './chart-options.ts'
-import { createTimeAxis } from './time-axis.ts'
-import type { TimeSpan } from './time-ticks.ts'
-import { createTimeFormat } from './time-format.ts'
+import { computeTimeTicks, countMaxTicks, type TimeSpan } from './time-ticks.ts'
+import { createTimeFormat } from './chart-options.ts'
+
+/**
+ * Creates the axis of a chart over time. Charts with the same span and width have the same marks.
+ * @param width of the chart, in px
+ */
+function createTimeAxis({ theme, locale }: ChartStyle, span: TimeSpan, width: number) {
+  const { text, border } = COLOURS[theme]
+  const { times, format } = computeTimeTicks(span, countMaxTicks(computePlotWidth(width)), locale)
+  const customValues = [...times]
+  return {
+    type: 'time' as const,
+    min: span.from,
+    max: span.to,
+    axisLabel: {
+      color: text,
+      fontSize: 12,
+      margin: 12,
+      hideOverlap: true,
+      customValues,
+      formatter: (time: number) => format(time),
+    },
+    axisLine: { lineStyle: { color: border } },
+    axisTick: { lineStyle: { color: border }, customValues },
+  }
+}
 
 export type AreaOption = ComposeOption<LineSeriesOption | GridComponentOption | TooltipComponentOption>
 

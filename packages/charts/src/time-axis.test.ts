@@ -3,13 +3,6 @@ import { computeTimeTicks } from './time-ticks.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 const start = new Date(2026, 10, 3).getTime()
-const createSpan = (days: number) => ({ from: start, to: new Date(2026, 10, 3 + days).getTime() })
-
-/** The labels of an axis so many days long. */
-function listLabels(days: number): string[] {
-  const { times, format } = computeTimeTicks(createSpan(days), 5, 'en-GB')
-  return times.map(format)
-}
 
 describe('the time axis of charts', () => {
   it.each([
@@ -24,13 +17,6 @@ describe('the time axis of charts', () => {
     const span = { from: start, to: start + days * DAY_MS }
     const { times, format } = computeTimeTicks(span, 5, 'en-GB')
     expect(times.map(format)).toEqual(labels)
-  })
-
-  it('marks a day where its bar stands, at noon', () => {
-    expect(
-      new Set(computeTimeTicks(createSpan(20), 5, 'en').times.map((time) => new Date(time).getHours())),
-    ).toEqual(new Set([12]))
-    expect(listLabels(20)).toHaveLength(5)
   })
 
   it.each([0, 1, 61_000, 37 * 60 * 60_000, 141 * DAY_MS, 40 * 365 * DAY_MS])(

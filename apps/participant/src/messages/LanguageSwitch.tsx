@@ -1,6 +1,5 @@
 import { LANGUAGE_NAMES, LANGUAGES } from '@folkmoot/domain/languages'
 import { useId } from 'react'
-import './language.css'
 import { findLanguage } from './languages.ts'
 import { useLanguage } from './use-language.ts'
 import { useMessages } from './use-messages.ts'
@@ -11,7 +10,7 @@ export function LanguageSwitch() {
   const { language, choose } = useLanguage()
   const id = useId()
   return (
-    <span className="language">
+    <span>
       <label htmlFor={id}>{page.language}</label>
       <select
         id={id}

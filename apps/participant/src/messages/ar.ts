@@ -237,7 +237,6 @@ export const ar: TranslatedMessages = {
       others: (from, to) =>
         `أُعيد حساب المجموعات مع أصوات الآخرين: كانت إجاباتك الأقرب إلى المجموعة ${from}، وهي الآن الأقرب إلى المجموعة ${to}.`,
     },
-    changeSeen: 'فهمت',
     groupChanges: {
       group: (letter) => `المجموعة ${letter}`,
       appeared: (group) => `ظهرت ${group}`,

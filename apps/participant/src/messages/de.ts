@@ -173,7 +173,6 @@ export const de: TranslatedMessages = {
       others: (from, to) =>
         `Mit den Stimmen anderer wurden die Gruppen neu berechnet: Ihre Antworten lagen vorher am nächsten bei Gruppe ${from}, jetzt bei Gruppe ${to}.`,
     },
-    changeSeen: 'Verstanden',
     groupChanges: {
       group: (letter) => `Gruppe ${letter}`,
       appeared: (group) => `${group} ist entstanden`,

@@ -25,7 +25,6 @@ export const map = {
     others: (from: string, to: string) =>
       `With the votes of others the groups were computed again: your answers, closest to group ${from} before, are now closest to group ${to}.`,
   },
-  changeSeen: 'Understood',
   groupChanges: ENGLISH_GROUP_CHANGES,
   sharedWithAll: 'What you share with all groups',
   sharedWithGroup: (letter: string) => `What you share with group ${letter}`,

@@ -171,7 +171,6 @@ export const es: TranslatedMessages = {
       others: (from, to) =>
         `Con los votos de otras personas se volvieron a calcular los grupos: sus respuestas, antes más cercanas al grupo ${from}, ahora se acercan más al grupo ${to}.`,
     },
-    changeSeen: 'Entendido',
     groupChanges: {
       group: (letter) => `grupo ${letter}`,
       appeared: (group) => `apareció el ${group}`,

@@ -174,7 +174,6 @@ export const fr: TranslatedMessages = {
       others: (from, to) =>
         `Avec les votes des autres, les groupes ont été recalculés : vos réponses, les plus proches du groupe ${from} auparavant, le sont maintenant du groupe ${to}.`,
     },
-    changeSeen: 'Compris',
     groupChanges: {
       group: (letter) => `groupe ${letter}`,
       appeared: (group) => `le ${group} est apparu`,

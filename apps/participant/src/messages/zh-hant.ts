@@ -1,7 +1,8 @@
 import type { Messages, TranslatedMessages } from './messages.ts'
 import { createNumberFormats } from './number-formats.ts'
 
-const { formatCount } = createNumberFormats('zh-Hant')
+const { formatCount, formatDay, formatPercent, formatPercentRange, formatTime } =
+  createNumberFormats('zh-Hant')
 
 /** Sentences about voting in Chinese in traditional characters. */
 const vote: Messages['vote'] = {
@@ -60,9 +61,6 @@ const ownAnswers: Messages['ownAnswers'] = {
   retry: '再試一次',
   hidden: (answers) => formatCount(answers, { other: '有 # 個回答所屬的意見已不再顯示。' }),
 }
-
-const { formatCount, formatDay, formatPercent, formatPercentRange, formatTime } =
-  createNumberFormats('zh-Hant')
 
 /** The sentences of the page in Traditional Chinese. */
 export const zhHant: TranslatedMessages = {
@@ -149,7 +147,6 @@ export const zhHant: TranslatedMessages = {
       others: (from, to) =>
         `加入其他人的投票後重新計算了群體：您的回答原本最接近群體 ${from}，現在最接近群體 ${to}。`,
     },
-    changeSeen: '知道了',
     groupChanges: {
       group: (letter) => `群體 ${letter}`,
       appeared: (group) => `${group} 出現了`,

@@ -160,9 +160,8 @@ interface ConversationExtrasProps extends Omit<Props, 'page'> {
 }
 
 /** What the results of a conversation are loaded by. */
-const getMapSource = ({ conversation: { conversation_id }, init, storageKey, authFetch }: Session) => ({
+const getMapSource = ({ conversation: { conversation_id }, init, authFetch }: Session) => ({
   conversation_id,
-  storageKey,
   names: init.group_names,
   authFetch,
 })

@@ -2,8 +2,6 @@ import { useState } from 'react'
 import { useMessages } from '../messages/use-messages.ts'
 import type { Session } from './session.ts'
 
-import './sign-out-devices.css'
-
 interface Props {
   session: Session
   /** the person is signed out here too */

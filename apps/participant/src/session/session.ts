@@ -10,7 +10,6 @@ import { findJoinRefusal } from '../page/join-refusal.ts'
 import { openIndexedStore } from '../store/indexed-store.ts'
 import { createMemoryStore } from '../store/memory-store.ts'
 import { formatStorageKey, type Store } from '../store/store.ts'
-import { keepChange } from './kept-group-change.ts'
 import { createVotingSession, type VotingSession } from '../voting/voting-session.ts'
 
 /** One person in one conversation, as the page knows them. */
@@ -18,8 +17,6 @@ export interface Session {
   init: ParticipationInit
   conversation: NonNullable<ParticipationInit['conversation']>
   participant_key: string
-  /** of the person in this browser */
-  storageKey: string
   authFetch: AuthFetch
   voting: VotingSession
   outbox: Outbox
@@ -169,7 +166,6 @@ export async function openSession(options: SessionOptions, opening = openBrowser
     init,
     conversation,
     participant_key,
-    storageKey,
     authFetch,
     voting,
     outbox,
@@ -180,7 +176,6 @@ export async function openSession(options: SessionOptions, opening = openBrowser
         await call(eraseOwnData, { query: { conversation_id } })
         close()
         await store.forget(storageKey)
-        keepChange(storageKey, undefined)
       }),
     close,
   }

@@ -1,6 +1,5 @@
 import { getGroupHueClass } from '@folkmoot/ui/group-hue'
 import type { GroupView } from './report-view.ts'
-import './group-mark.css'
 
 /** Letter of a group in its colour. */
 export const GroupBadge = ({ group: { id, letter } }: { group: GroupView }) => (

@@ -129,7 +129,7 @@ function useLandscape(view: ReportView, isFull: boolean) {
   const isPast = moment?.time !== undefined
   const wanted = view.comments.find(({ tid }) => tid === choice.comment)
   // moments have no votes on single comments: a chosen one waits for now
-  const [comment, resting] = isPast ? [undefined, wanted] : [wanted, undefined]
+  const comment = isPast ? undefined : wanted
   const group = isPast ? undefined : view.reportedGroups.find(({ letter }) => letter === choice.group)
   const chooseGroup = useCallback(
     ({ letter }: GroupView) => change({ group: letter === choice.group ? undefined : letter }),
@@ -151,7 +151,6 @@ function useLandscape(view: ReportView, isFull: boolean) {
     choice,
     change,
     comment,
-    resting,
     group,
     chooseGroup,
     chooseComment,
@@ -160,7 +159,7 @@ function useLandscape(view: ReportView, isFull: boolean) {
 
 /** The chosen comment, the map or its table, and what the colours mean. */
 function LandscapeMain(props: ReturnType<typeof useLandscape>) {
-  const { view, comment, resting, change, group, chooseGroup, isTable, moment, replay } = props
+  const { view, comment, group, chooseGroup, isTable, moment, replay } = props
   const { colours, again, getLean } = useColours(view, comment)
   const { ungrouped = 0, groups = [] } = moment ?? {}
   const past = moment?.time === undefined ? undefined : replayMessages.describe(moment)
@@ -169,20 +168,12 @@ function LandscapeMain(props: ReturnType<typeof useLandscape>) {
   return (
     <div className="landscape-main">
       {comment && !isTable && <p className="landscape-chosen">{comment.txt}</p>}
-      {resting && (
-        <p className="landscape-resting" role="status">
-          {replayMessages.resting(resting.tid)}
-          <button type="button" className="button" onClick={() => change({ moment: undefined })}>
-            {replayMessages.toNow}
-          </button>
-        </p>
-      )}
       {isTable ? (
         <LandscapeTable {...chosen} />
       ) : (
         <LandscapeMap {...chosen} {...{ view, dots, most, size, isNarrow, isWhole, drawing, getLean }} />
       )}
-      <ReplayBar replay={replay} isResting={resting !== undefined} />
+      <ReplayBar replay={replay} />
       {comment && !isTable && <Legend colours={colours} hasColours={getLean !== undefined} onRetry={again} />}
     </div>
   )

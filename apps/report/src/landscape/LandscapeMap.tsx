@@ -52,7 +52,7 @@ interface MapDotsProps {
 }
 
 /** A sign in the dot, so that colours are not alone: a bar for disagree, a hole for pass. */
-function LeanSign({ lean, radius }: { lean: Lean; radius: number }) {
+export function LeanSign({ lean, radius }: { lean: Lean; radius: number }) {
   if (lean === 'disagree') return <path className="lean-sign" d={`M${-radius / 2} 0H${radius / 2}`} />
   if (lean === 'pass') return <circle className="lean-hole" r={radius / 3} />
   if (lean === 'split')

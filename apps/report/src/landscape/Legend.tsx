@@ -2,6 +2,7 @@ import type { Lean } from '@folkmoot/domain/reports/landscape'
 import type { ReportLandscape } from '@folkmoot/api-types/report-data'
 import type { LoadState } from '../api/use-fetch.ts'
 import { landscapeMessages } from '../messages/landscape.ts'
+import { LeanSign } from './LandscapeMap.tsx'
 
 const LEANS: readonly Lean[] = ['agree', 'disagree', 'pass', 'split', 'few']
 
@@ -16,9 +17,7 @@ interface Props {
 const LegendDot = ({ lean }: { lean: Lean }) => (
   <svg viewBox="-8 -8 16 16" aria-hidden className={`legend-dot landscape-dot lean-${lean}`}>
     <circle r={6} />
-    {lean === 'disagree' && <path className="lean-sign" d="M-3 0H3" />}
-    {lean === 'pass' && <circle className="lean-hole" r={2} />}
-    {lean === 'split' && <path className="lean-half" d="M0 -6A6 6 0 0 1 0 6Z" />}
+    <LeanSign lean={lean} radius={6} />
   </svg>
 )
 

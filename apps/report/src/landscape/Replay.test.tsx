@@ -119,20 +119,6 @@ describe('the replay of the Landscape', () => {
     expect(screen.getByRole('region', { name: words.chooseGroup('Group A') })).toBeTruthy()
   })
 
-  it('says at a past moment why the chosen comment is not shown, and shows it again now', async () => {
-    window.history.replaceState(null, '', '/landscape/r2a?comment=0&votes=90')
-    await open()
-    await findSlider()
-    expect(screen.getByText(replayMessages.resting(0), { exact: false })).toBeTruthy()
-    expect(screen.queryByText(replayMessages.onlyNow, { exact: false })).toBeNull()
-    const chosen = () => screen.getByRole('button', { name: /Comment 0$/ }).getAttribute('aria-pressed')
-    expect(chosen()).toBe('false')
-    press(replayMessages.toNow)
-    expect(window.location.search).toBe('?comment=0')
-    expect(chosen()).toBe('true')
-    expect(screen.queryByText(replayMessages.resting(0), { exact: false })).toBeNull()
-  })
-
   it('has its moment in the table, in the link and in the picture', async () => {
     window.history.replaceState(null, '', '/landscape/r2a?votes=88&view=table')
     await open()

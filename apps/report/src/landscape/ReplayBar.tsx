@@ -91,14 +91,8 @@ function ReplayAbsence({ state, again }: Replay) {
   return <p className="muted">{replayMessages[state === 'ready' ? 'loading' : state]}</p>
 }
 
-interface Props {
-  replay: Replay
-  /** above the map it says that a chosen comment is not shown */
-  isResting: boolean
-}
-
 /** The slider through the past of the map, and what its moment is. */
-export function ReplayBar({ replay, isResting }: Props) {
+export function ReplayBar({ replay }: { replay: Replay }) {
   const { state, moments, shown, isPlaying, show, togglePlaying } = replay
   const moment = moments[shown]
   const last = moments.length - 1
@@ -123,7 +117,7 @@ export function ReplayBar({ replay, isResting }: Props) {
           />
           <p className="replay-moment">
             {replayMessages.describe(moment)}
-            {shown < last && !isResting && <span className="muted">{replayMessages.onlyNow}</span>}
+            {shown < last && <span className="muted">{replayMessages.onlyNow}</span>}
           </p>
         </>
       )}

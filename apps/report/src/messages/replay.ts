@@ -23,9 +23,6 @@ export const replayMessages = {
       ...(moment.points.length === 0 ? ['no groups yet'] : []),
     ].join(' · '),
   onlyNow: 'Colours by comment and details of groups are available for now only.',
-  resting: (tid: number) =>
-    `Comment #${tid} is not shown here: the past of the map has no votes on single comments.`,
-  toNow: 'Back to now',
   loading: 'Loading the past of this map…',
   computing: 'The past of this map is being computed. It will appear here.',
   few: 'The past of this map can be replayed when more people have voted.',

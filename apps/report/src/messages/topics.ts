@@ -71,7 +71,6 @@ export const topicMessages = {
   point: (tid: number, topic: string) => `#${tid}, ${topic}`,
   inNoTopic: 'in no topic',
   noPlaces: 'No comment of this report has a position on the map yet.',
-  mapFailed: 'The map could not be loaded.',
 
   // statistics
   figures: {

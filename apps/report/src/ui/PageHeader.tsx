@@ -4,7 +4,6 @@ import { getConversationTitle } from '@folkmoot/domain/conversation-title'
 import { topicMessages } from '../messages/topics.ts'
 import { sharedMessages } from '../messages/shared.ts'
 import { reportMessages } from '../messages/report.ts'
-import './page-links.css'
 import './page-head.css'
 
 interface PageLinksProps {

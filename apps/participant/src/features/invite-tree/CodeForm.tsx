@@ -82,7 +82,7 @@ export function CodeForm({
       <p id={`${id}-help`} className="code-help">
         {help}
       </p>
-      <p id={`${id}-problem`} className="code-problem" role="alert">
+      <p id={`${id}-problem`} className="problem" role="alert">
         {problem}
       </p>
       <button type="submit" className="primary" aria-disabled={isBusy}>

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useCopy } from '@folkmoot/ui/use-copy'
 import { useMessages } from '../../messages/use-messages.ts'
 
 interface Props {
@@ -11,19 +11,15 @@ interface Props {
 /** Button that copies a text and reports the result. */
 export function CopyText({ text, label, itemName }: Props) {
   const { invites } = useMessages()
-  const [outcome, setOutcome] = useState<'copied' | 'copyFailed'>()
-  const copy = () =>
-    navigator.clipboard.writeText(text).then(
-      () => setOutcome('copied'),
-      () => setOutcome('copyFailed'),
-    )
+  const { isCopied, isRefused, copy } = useCopy(text)
   return (
     <>
       <button type="button" aria-label={`${label}: ${itemName}`} onClick={() => void copy()}>
-        {outcome === 'copied' ? invites.copied : label}
+        {isCopied ? invites.copied : label}
       </button>
-      <span role="status" className={outcome === 'copyFailed' ? 'code-problem' : 'unseen'}>
-        {outcome && invites[outcome]}
+      <span role="status" className={isRefused ? 'problem' : 'unseen'}>
+        {isCopied && invites.copied}
+        {isRefused && invites.copyFailed}
       </span>
     </>
   )

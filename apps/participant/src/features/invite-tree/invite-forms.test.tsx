@@ -68,7 +68,7 @@ describe('a form for a code', () => {
 describe('a button that copies', () => {
   it.each([
     [true, words.copied, 'Copied', 'unseen'],
-    [false, 'Copy it', words.copyFailed, 'code-problem'],
+    [false, 'Copy it', words.copyFailed, 'problem'],
   ])('[PART-3] says whether the browser allowed it (%s)', async (isAllowed, label, status, className) => {
     const user = userEvent.setup()
     vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(() =>

@@ -7,7 +7,7 @@ import {
 } from './opinion-map-view.ts'
 import { useMapMessages } from './use-map-messages.ts'
 import { CommentShareList } from './CommentShareList.tsx'
-import type { GroupChange } from '../../session/kept-group-change.ts'
+import type { GroupChange } from './map-store.ts'
 import { useNoCommon } from './use-map-messages.ts'
 import { OwnGroupText } from './OwnGroupText.tsx'
 
@@ -22,7 +22,6 @@ interface Props {
   selectedId: number | undefined
   onSelect: (id: number) => void
   nameGroup: (id: number) => string
-  onSeen: () => void
 }
 
 function GroupPicker({
@@ -56,13 +55,13 @@ function GroupPicker({
 
 /** The map in words: own group, all groups, uniting comments, and the selected group's distinctive comments (PART-4). */
 export function MapSummary(props: Props) {
-  const { map, picture, change, canVote, texts, selectedId, onSelect, nameGroup, onSeen } = props
+  const { map, picture, change, canVote, texts, selectedId, onSelect, nameGroup } = props
   const words = useMapMessages()
   const explainNoCommon = useNoCommon(nameGroup)
   const isFew = picture.groups.find(({ id }) => id === selectedId)?.size === undefined
   return (
     <div>
-      <OwnGroupText groupId={picture.ownGroupId} {...{ change, canVote, nameGroup, onSeen }} />
+      <OwnGroupText groupId={picture.ownGroupId} {...{ change, canVote, nameGroup }} />
       {picture.isUnstable && <p className="map-note">{words.unsteady}</p>}
       <h3>{words.unites}</h3>
       <CommentShareList

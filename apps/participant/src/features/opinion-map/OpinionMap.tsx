@@ -33,7 +33,7 @@ interface Props extends MapProps {
 interface LoadedOpinionMapProps extends Pick<Props, 'canVote' | 'isOpen'> {
   loaded: LoadedMap
   view: OpinionMapView
-  shown: Pick<ReturnType<typeof useMap>, 'change' | 'nameGroup' | 'dismissChange'>
+  shown: Pick<ReturnType<typeof useMap>, 'change' | 'nameGroup'>
 }
 
 /** What is said while there are no groups: in a closed conversation no votes come that could form some. */
@@ -62,7 +62,6 @@ function LoadedOpinionMap({ loaded, view, shown, canVote, isOpen }: LoadedOpinio
         picture={view}
         change={shown.change}
         nameGroup={shown.nameGroup}
-        onSeen={shown.dismissChange}
         canVote={canVote}
         texts={texts}
         selectedId={shownId}

@@ -1,4 +1,4 @@
-import type { GroupChange } from '../../session/kept-group-change.ts'
+import type { GroupChange } from './map-store.ts'
 import { useMapMessages } from './use-map-messages.ts'
 
 interface Props {
@@ -6,28 +6,22 @@ interface Props {
   groupId: number | undefined
   change: GroupChange | undefined
   nameGroup: (id: number) => string
-  onSeen: () => void
   /** whether the person can vote to get a position */
   canVote: boolean
 }
 
 /**
- * The group to which the person's answers are closest, and why it is another one than before, until they have seen that or answer
- * further; or how to get a position (RES-60).
+ * The group to which the person's answers are closest, and why it is another one than before, until they answer further; or
+ * how to get a position.
  */
-export function OwnGroupText({ groupId, change, nameGroup, onSeen, canVote }: Props) {
+export function OwnGroupText({ groupId, change, nameGroup, canVote }: Props) {
   const map = useMapMessages()
   if (groupId === undefined) return canVote && <p>{map.noPlace}</p>
   return (
     <>
       <p>{map.nearGroup(nameGroup(groupId))}</p>
       {change?.to === groupId && (
-        <p className="map-change">
-          {map.changed[change.by](nameGroup(change.from), nameGroup(change.to))}{' '}
-          <button type="button" className="quiet" onClick={onSeen}>
-            {map.changeSeen}
-          </button>
-        </p>
+        <p className="map-change">{map.changed[change.by](nameGroup(change.from), nameGroup(change.to))}</p>
       )}
     </>
   )

@@ -12,7 +12,7 @@ const showResults = () => document.getElementById('opinion-map')?.focus()
 /** After the last comment: the person's group, and what they share with all and with this group (RES-58). */
 export function OwnSummary(props: MapProps) {
   const words = useMapMessages()
-  const { loaded, view, change, nameGroup, dismissChange } = useMap(props)
+  const { loaded, view, change, nameGroup } = useMap(props)
   const explainNoCommon = useNoCommon(nameGroup)
   // room only where it has to be loaded: after seven answers the map is here already
   const [wasLoading] = useState(!loaded)
@@ -29,7 +29,7 @@ export function OwnSummary(props: MapProps) {
   return (
     <div className={className}>
       <h3>{words.ownGroup}</h3>
-      <OwnGroupText groupId={view.ownGroupId} {...{ change, nameGroup }} onSeen={dismissChange} canVote />
+      <OwnGroupText groupId={view.ownGroupId} {...{ change, nameGroup }} canVote />
       <h3>{words.sharedWithAll}</h3>
       <CommentShareList comments={withAll} texts={texts} emptyText={explainNoCommon(map, words.sharedNone)} />
       {view.ownGroupId !== undefined && withGroup.length > 0 && (

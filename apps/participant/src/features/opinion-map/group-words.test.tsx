@@ -2,7 +2,6 @@ import { NO_FINDINGS } from '@folkmoot/domain/reports/findings'
 import { saveOpinionResult } from '@folkmoot/testing/analysis'
 import { createTestServer, type TestServer } from '@folkmoot/testing/server'
 import { cleanup, render, screen } from '@testing-library/react'
-import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { AuthFetch } from '@folkmoot/client/call'
 import { map as words } from '../../messages/en-map.ts'
@@ -48,7 +47,6 @@ describe('groups on the participant page', () => {
   const createPart = (pid: number, names?: readonly (string | null)[]) => (
     <OpinionMap
       conversation_id={conversation_id}
-      storageKey={conversation_id}
       names={names}
       viewer={{ votes: listCampVotes(pid) }}
       isOpen
@@ -95,27 +93,5 @@ describe('groups on the participant page', () => {
     const reason = words.unitesBlocked(words.group(`B (${NAMES[1]})`), 5)
     expect(await screen.findByText(reason)).toBeTruthy()
     expect(screen.queryByText(words.unitesNone)).toBeNull()
-  })
-
-  it('a change of one’s group is told after a reload, until one has seen it or answers further', async () => {
-    await store()
-    const { rerender, unmount } = render(createPart(0))
-    await screen.findByRole('img')
-    rerender(createPart(1))
-    const change = () => document.querySelector('.map-change')
-    const said = change()?.textContent
-    expect(said).toContain('than to group')
-    unmount()
-    reload()
-    const { unmount: leave } = render(createPart(1))
-    await screen.findByRole('img')
-    expect(change()?.textContent).toBe(said)
-    await userEvent.click(screen.getByRole('button', { name: words.changeSeen }))
-    expect(change()).toBeNull()
-    leave()
-    reload()
-    render(createPart(1))
-    await screen.findByRole('img')
-    expect(change()).toBeNull()
   })
 })

@@ -5,7 +5,6 @@ import type { GroupNames } from '@folkmoot/domain/group-name'
 import type { AuthFetch } from '@folkmoot/client/call'
 import { createObservable, type Observable } from '@folkmoot/ui/observable'
 import { listNotableTids } from './opinion-map-view.ts'
-import { keepChange, readKeptChange, type GroupChange } from '../../session/kept-group-change.ts'
 
 /** The newest map, with the texts of the comments that its summary names. */
 export interface LoadedMap {
@@ -52,14 +51,21 @@ async function loadMap(
   return { map, texts: await loadTexts(authFetch, conversation_id, listNotableTids(map)) }
 }
 
+/** How a person's group changed: by their own answers, or by a newer map. */
+export interface GroupChange {
+  readonly from: number
+  readonly to: number
+  readonly by: 'own' | 'others'
+  /** the person's answers at that time: it is told until they answer further */
+  readonly answers: number
+}
+
 /** Interval of polling for a newer map while the page is visible; the usual reply is 304. */
 const REFRESH_INTERVAL_MS = 60_000
 
 /** What the store begins with. */
 export interface MapSource {
   readonly conversation_id: string
-  /** of the participant in this browser */
-  readonly storageKey: string
   /** the owner's names of groups when the page was opened; undefined without any */
   readonly names: GroupNames | undefined
 }
@@ -70,7 +76,7 @@ interface MapState {
   isFailed: boolean
   /** the group to which the person was closest at last, and on which map */
   group: { readonly id: number; readonly tick: number } | undefined
-  /** the last change of it that the person has not seen */
+  /** the last change of it */
   change: GroupChange | undefined
   names: GroupNames
 }
@@ -80,8 +86,6 @@ export interface MapStore extends Pick<Observable<MapState>, 'get' | 'subscribe'
   readonly refresh: () => Promise<void>
   /** Takes note of the group to which the person is closest. @param answers how many they have given */
   readonly noteGroup: (id: number, tick: number, answers: number) => void
-  /** The person has seen the change. */
-  readonly dismissChange: () => void
 }
 
 /** Runs a task now and regularly while the page is visible. @returns a function that stops it */
@@ -117,21 +121,20 @@ function refreshWhileRead(
   }
 }
 
-/** Finds the change of the group of a person after it was computed on a map: a newly computed one, or the one that they have not seen. */
+/** Finds the change of the group of a person after it was computed on a map: a newly computed one, or the last one until they answer further. */
 function findChange({ group, change }: MapState, id: number, tick: number, answers: number) {
   const current = change?.answers === answers ? change : undefined
   if (group === undefined || group.id === id) return current
   return { from: group.id, to: id, by: group.tick === tick ? 'own' : 'others', answers } as const
 }
 
-const NOTHING_LOADED = { loaded: undefined, isFailed: false, group: undefined }
+const NOTHING_LOADED = { loaded: undefined, isFailed: false, group: undefined, change: undefined }
 
 /** Names may be older than this when the page opens: a result becomes public some time after its newest vote. */
 const NAMES_MAY_LAG_MS = 3_600_000
 
-function createMapStore(authFetch: AuthFetch, { conversation_id, storageKey, names }: MapSource): MapStore {
-  const change = readKeptChange(storageKey)
-  const state = createObservable<MapState>({ ...NOTHING_LOADED, change, names: names ?? [] })
+function createMapStore(authFetch: AuthFetch, { conversation_id, names }: MapSource): MapStore {
+  const state = createObservable<MapState>({ ...NOTHING_LOADED, names: names ?? [] })
   const { get, set } = state
   let namesFrom = Date.now() - NAMES_MAY_LAG_MS
   const refresh = async () => {
@@ -156,13 +159,7 @@ function createMapStore(authFetch: AuthFetch, { conversation_id, storageKey, nam
       const { group, change } = get()
       const isSame = group?.id === id && group.tick === tick
       if (isSame && (change === undefined || change.answers === answers)) return
-      const next = findChange(get(), id, tick, answers)
-      if (next !== change) keepChange(storageKey, next)
-      set({ group: { id, tick }, change: next })
-    },
-    dismissChange: () => {
-      keepChange(storageKey, undefined)
-      set({ change: undefined })
+      set({ group: { id, tick }, change: findChange(get(), id, tick, answers) })
     },
   }
 }

@@ -46,7 +46,6 @@ describe('the opinion map', () => {
     render(
       <OpinionMap
         {...{ conversation_id, viewer, isOpen }}
-        storageKey={conversation_id}
         names={undefined}
         canVote={isOpen}
         authFetch={ask}

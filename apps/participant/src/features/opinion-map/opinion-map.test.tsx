@@ -59,7 +59,6 @@ describe('the opinion map', () => {
     render(
       <OpinionMap
         conversation_id={conversation_id}
-        storageKey={conversation_id}
         names={undefined}
         viewer={{ votes: rows.filter((row) => row.pid === pid) }}
         isOpen={canVote}

@@ -37,7 +37,6 @@ describe('the group of a person', () => {
   const createPart = (pid: number) => (
     <OpinionMap
       conversation_id={conversation_id}
-      storageKey={conversation_id}
       names={undefined}
       viewer={{ votes: listVotes(pid) }}
       isOpen

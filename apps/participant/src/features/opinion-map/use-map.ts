@@ -29,6 +29,5 @@ export function useMap({ authFetch, viewer, ...source }: MapProps) {
     change,
     nameGroup,
     refresh: store.refresh,
-    dismissChange: store.dismissChange,
   }
 }

@@ -45,7 +45,7 @@ function EraseForm({ conversation, areVotesKept, state, onErase }: EraseFormProp
         value={typed}
         onChange={(event) => setTyped(event.currentTarget.value)}
       />
-      <p role="alert" className="personal-data-problem">
+      <p role="alert" className="problem">
         {state === 'failed' ? words.failed : ''}
       </p>
       <button type="submit" className="danger" disabled={!isReady}>
@@ -154,7 +154,7 @@ function LoadFailure({ onRetry }: { onRetry: () => void }) {
   const { personalData: words, page } = useMessages()
   return (
     <>
-      <p role="alert" className="personal-data-problem">
+      <p role="alert" className="problem">
         {words.failed}
       </p>
       <button type="button" onClick={onRetry}>

@@ -87,7 +87,7 @@ function EmailUpdatesForm({ state, onEmail }: FormProps) {
         aria-describedby={`${id}-help ${id}-problem`}
         onChange={(event) => setEmail(event.currentTarget.value)}
       />
-      <p id={`${id}-problem`} role="alert" className="email-updates-problem">
+      <p id={`${id}-problem`} role="alert" className="problem">
         {problem}
       </p>
       <button type="submit">{state === 'busy' ? words.sending : words.send}</button>

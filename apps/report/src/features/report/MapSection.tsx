@@ -9,8 +9,6 @@ import { formatDay } from '../../messages/format.ts'
 import { usePart } from '../../api/use-part.ts'
 import { landscapeMessages } from '../../messages/landscape.ts'
 import { Section } from './Section.tsx'
-import './group-sizes.css'
-import './late-landscape.css'
 
 /** All groups with their sizes, including those that are not reported. */
 function GroupSizes({ view: { findings, groups } }: { view: ReportView }) {

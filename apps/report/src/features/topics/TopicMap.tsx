@@ -3,9 +3,9 @@ import { useSyncExternalStore, useMemo, useState } from 'react'
 import { topicMessages } from '../../messages/topics.ts'
 import type { TopicView, TopicsView } from './topic-view.ts'
 import { usePrinting } from '../../ui/use-printing.ts'
-import { sharedMessages } from '../../messages/shared.ts'
 import { MAP_KINDS, createMapPoints } from './map-points.ts'
-import { useScatterChart } from './use-scatter-chart.ts'
+import { usePart } from '../../api/use-part.ts'
+import { landscapeMessages } from '../../messages/landscape.ts'
 import './topic-map.css'
 
 interface Props {
@@ -76,14 +76,7 @@ const computeSize = (room: number) => ({
   height: room < 600 ? 400 : MAX_SIZE_PX.height,
 })
 
-const MapError = ({ onRetry }: { onRetry: () => void }) => (
-  <p role="alert" className="empty">
-    {topicMessages.mapFailed}{' '}
-    <button type="button" className="button" onClick={onRetry}>
-      {sharedMessages.tryAgain}
-    </button>
-  </p>
-)
+const loadScatterChart = async () => (await import('@folkmoot/charts/ScatterChart')).ScatterChart
 
 /** The map of comments, as a picture or as a table. */
 export function TopicMap({ topics, layer }: { topics: TopicsView; layer: number }) {
@@ -94,11 +87,16 @@ export function TopicMap({ topics, layer }: { topics: TopicsView; layer: number 
     [topics, layer],
   )
   const theme = usePageTheme()
-  const { ScatterChart, isFailed, reload } = useScatterChart()
+  const chart = usePart(loadScatterChart)
   const [asTable, setAsTable] = useState(false)
   const [size] = useState(() => computeSize(document.documentElement.clientWidth))
   if (points.length === 0) return <p className="empty">{topicMessages.noPlaces}</p>
-  if (isFailed) return <MapError onRetry={reload} />
+  if (chart.state === 'failed')
+    return (
+      <p role="alert" className="empty">
+        {landscapeMessages.failed}
+      </p>
+    )
   const shown = topics.layers.get(layer) ?? []
   return (
     <div className="topic-map">
@@ -110,8 +108,8 @@ export function TopicMap({ topics, layer }: { topics: TopicsView; layer: number 
         onTable={setAsTable}
       />
       <div style={asTable ? {} : { minHeight: size.height }}>
-        {ScatterChart && (
-          <ScatterChart
+        {chart.state === 'ready' && (
+          <chart.data
             points={points}
             kinds={MAP_KINDS}
             names={names}
