@@ -136,9 +136,11 @@ function removeRefused(
 ): State {
   const { tid, decision, reason, isBulk, actionId } = pending
   const failure = { tid, decision, reason, isBulk, problem }
+  // the state on the server has what was saved before
+  const isInCurrent = (one: PendingDecision) => !!current && one.tid === tid && !state.unsaved.includes(one)
   const isSingle = !state.bulkActions.has(actionId)
   const next = updateComments(state, {
-    pending: state.pending.filter((one) => one !== pending),
+    pending: state.pending.filter((one) => one !== pending && !isInCurrent(one)),
     failures: new Map([...state.failures, [tid, failure]]),
     newFailures: isSingle ? [...state.newFailures, failure] : state.newFailures,
     undoable: omitChange(state.undoable, actionId, tid),
