@@ -87,7 +87,7 @@ describe('analysis runs in the background', () => {
 
   it('[MATH-4] a conversation that cannot be analysed keeps its last result and does not stop other analyses', async () => {
     const { zid, id } = await createTwoGroupConversation(server)
-    const damaged = { tids: 5, pca: { comps: [[1], [1]] } }
+    const damaged = { tids: 5, pca: { comps: [[1], [1]] }, math_tick: 1 }
     const begun = Date.now()
     await saveOpinionResult(server.db, zid, damaged, { generation: 1, now: 1 })
     const other = await createTwoGroupConversation(server)
