@@ -113,13 +113,6 @@ describe('backups in a folder', () => {
     expect(() => checkSqliteCopy(copy, digests)).toThrow('differs from the database in the table secrets')
   })
 
-  it('[RUN-10] of the other kind of database are refused by name', async () => {
-    const dump = join(root, 'folkmoot.dump')
-    writeFileSync(dump, 'PGDMP and more')
-    expect(await restoreCommand.prepare([dump, '--yes'])(getContext('empty.db'))).toBe(1)
-    expect(printed.at(-1)).toContain('it is a backup of PostgreSQL, and DATABASE_URL names SQLite.')
-  })
-
   it('[RUN-10] hold the moment of the copy while others write', async () => {
     const copy = join(root, 'copy.db')
     const writing = (async () => {

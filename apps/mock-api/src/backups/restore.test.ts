@@ -168,25 +168,6 @@ describe('a backup of a running server', () => {
     expect(printed.at(-1)).toMatch(/is not written: .*malformed\. It is damaged: keep the file, then restore/)
   })
 
-  it('[RUN-7] replaces nothing if it is not one, and says so', async () => {
-    await server.build.conversation({ topic: 'Trees' })
-    await stop()
-    const before = readAll(file)
-    writeFileSync(backup, 'no database')
-    const foreign = join(folder, 'foreign.db')
-    openSqliteFile(foreign).exec('create table notes (text)').close()
-    for (const [source, reason] of [
-      [backup, 'not a backup'],
-      [join(folder, 'missing.db'), 'there is no such file'],
-      [foreign, 'not a backup'],
-    ] as const) {
-      expect(await restore(source, '--yes')).toBe(1)
-      expect(printed.at(-1)).toContain(reason)
-    }
-    expect(readAll(file)).toEqual(before)
-    expect(readFileSync(backup, 'utf8')).toBe('no database')
-  })
-
   it('[RUN-7] follows a symbolic link to the database, and refuses while a server uses it', async () => {
     expect(await backUp()).toBe(0)
     const link = join(folder, 'link.db')

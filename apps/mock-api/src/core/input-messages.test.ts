@@ -58,33 +58,4 @@ describe('messages about invalid input', () => {
     expect(colour.reason).toBeUndefined()
     await server.close()
   })
-
-  it('[API-7] are sentences in replies, for ranges, patterns and lists', async () => {
-    const server = await createTestServer()
-    const said = async (method: 'GET' | 'PUT' | 'POST', url: string, body?: object) =>
-      (await server.call(method, url, 'ada', body)).body.message
-    const { conversation_id } = await server.build.conversation()
-    expect(await said('PUT', '/api/v3/users', { email: 'nobody' })).toBe(
-      '“email” must be an e-mail address of at most 998 characters, such as ada@example.org.',
-    )
-    expect(await said('PUT', '/api/v3/conversations', { conversation_id, bgcolor: 'url(x)' })).toMatch(
-      /^“bgcolor” must be a colour: #rgb .*\.$/,
-    )
-    expect(await said('POST', '/api/v3/votes', { conversation_id, participant_key: 'x' })).toMatch(
-      /^“tid” is missing\.$/,
-    )
-    expect(
-      await said('POST', '/api/v3/votes', { conversation_id, tid: 0, vote: 0, participant_key: 'x' }),
-    ).toMatch(/^“participant_key” must be 128 random bits .*\.$/)
-    expect(await said('GET', '/api/v3/conversations?limit=0')).toBe(
-      '“limit” must be a whole number from 1 to 9999.',
-    )
-    expect(await said('POST', '/api/v3/xidWhitelist', { xid_whitelist: [] })).toBe(
-      '“xid_whitelist” must be a list of at least 1 value.',
-    )
-    expect(
-      await said('GET', `/api/v3/comments?conversation_id=${conversation_id}&tids=0,3000000000`),
-    ).toMatch(/^“tids” must be a list in which each value must be a whole number from .*\.$/)
-    await server.close()
-  })
 })

@@ -1,4 +1,4 @@
-import { array, assert, boolean, integer, property } from 'fast-check'
+import { array, assert, boolean, property } from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { ApiError } from './errors.ts'
 import { runLimited, createRateLimiter, toNetwork } from './rate-limiter.ts'
@@ -39,13 +39,6 @@ describe('a rate limiter', () => {
     for (let time = 0; time < 3; time += 1) expect(await tried(rejectWrong)).toBe('wrong')
     expect(await tried(resolveRight)).toBe('polis_err_too_many_attempts')
     expect(await tried(resolveRight, 'b')).toBe('right')
-  })
-
-  it('[SEC-2] refuses no successful request because of concurrent ones', async () => {
-    const { tried } = createTestLimiter()
-    const slow = () => new Promise((resolve) => setImmediate(() => resolve('right')))
-    const outcomes = await Promise.all(Array.from({ length: 600 }, () => tried(slow)))
-    expect(new Set(outcomes)).toEqual(new Set(['right']))
   })
 
   it('[SEC-2] any concurrent mix: successes pass until the limit is reached, failures never exceed it', async () => {
@@ -118,13 +111,4 @@ describe('the key of an address', () => {
     ['5.5.5.5:x', 'unknown'],
     ['2001:db8:1:2:3:4:5:6:7', 'unknown'],
   ])('[SEC-2][SAFE-71] %s counts as %s', (address, source) => expect(toNetwork(address)).toBe(source))
-
-  it('[SEC-2] is the same for all IPv6 addresses of a /64 network', () => {
-    assert(
-      property(array(integer({ min: 0, max: 0xffff }), { minLength: 4, maxLength: 4 }), (half) => {
-        const groups = half.map((group) => group.toString(16)).join(':')
-        expect(toNetwork(`2001:db8:0:9:${groups}`)).toBe('2001:db8:0:9')
-      }),
-    )
-  })
 })

@@ -85,19 +85,6 @@ describe('bodies', () => {
     expect(answer.body).toMatchObject({ field, message: expect.stringContaining('surrogates') })
   })
 
-  it('[API-7] accepts every character of UTF-8', async () => {
-    const txt = '\u{1F333} é \uFFFD'
-    const body = JSON.stringify({ conversation_id: id, txt })
-    expect((await post('/api/v3/comments', 'application/json', body)).status).toBe(200)
-    const rows = await server.db
-      .selectFrom('comments')
-      .where('zid', '<', FOREIGN_ZID)
-      .select('txt')
-      .where('txt', '=', txt)
-      .execute()
-    expect(rows).toHaveLength(1)
-  })
-
   it.each([
     [FORM, '{"tid":0}', 400, 'polis_err_bad_request', /content-type: application\/json/],
     ['text/plain', '{"tid":0}', 415, 'polis_err_unsupported_media_type', /application\/json/],

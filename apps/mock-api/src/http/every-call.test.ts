@@ -1,5 +1,5 @@
 import { CALLS, CONTRACT } from '@folkmoot/api-types/contract'
-import { listSuccessStatuses, type Endpoint } from '@folkmoot/api-types/endpoint'
+import type { Endpoint } from '@folkmoot/api-types/endpoint'
 import * as Type from 'typebox'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { FOREIGN_ZID } from '@folkmoot/testing/foreign-conversation'
@@ -137,43 +137,6 @@ describe('every call of the contract', () => {
         search.set(name, typeof value === 'object' ? JSON.stringify(value) : String(value))
     return server.call(method, `${url}?${search}`, name)
   }
-
-  // calls that require any one of their fields have tests of their own
-  const NEED_ONE = [
-    'updateUser',
-    'eraseAccount',
-    'getParticipantData',
-    'eraseParticipant',
-    'createWave',
-    'revokeInvites',
-    'moderateTopics',
-    'editTopic',
-    'removeModerator',
-    'changePerson',
-    'removePerson',
-    'findStoredExport',
-    'importVotes',
-  ]
-  // they change what is there only once, or what other tests prepare: mail, a conversation without a rehearsal
-  const CHANGE_ONCE = ['setModerationDigest', 'createRehearsal', 'replaceComment']
-  // a test of their own sees what they end
-  const END_TOKENS = ['signOutEverywhere', 'signOutParticipant']
-  const withOptions = withInput.filter(
-    ([name]) => ![...NEED_ONE, ...CHANGE_ONCE, ...END_TOKENS].includes(name),
-  )
-  it.each(withOptions)('[API-7] %s treats null in any field as absent', async (_, call) => {
-    const schema = getInputSchema(call)
-    const needed = (schema.required ?? []) as string[]
-    const rest = () => Object.fromEntries(needed.map((name) => [name, required(name)]))
-    // without the selecting parameter, another call on the path would answer
-    const fields = Object.keys(schema.properties).filter((field) => !(field in (call.when ?? {})))
-    for (const field of fields) {
-      const { status, body } = await send(call, { ...rest(), [field]: null })
-      const expected = needed.includes(field) ? 400 : listSuccessStatuses(call)[0]
-      expect([field, status]).toEqual([field, expected])
-      expect(body?.error).toBe(expected === 400 ? `polis_err_param_missing_${field}` : undefined)
-    }
-  })
 
   it.each(withInput)(
     '[API-7] %s refuses hostile values with a code, and changes nothing',

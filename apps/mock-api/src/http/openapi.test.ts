@@ -48,13 +48,6 @@ describe('the OpenAPI document', () => {
     expect(body).toContain('validatorUrl: null')
   })
 
-  it('says when to try again, and what is deprecated', () => {
-    const castVote = operations().find(({ operationId }) => operationId === 'castVote')
-    expect(castVote?.responses['429']).toHaveProperty(['headers', 'Retry-After'])
-    const deprecated = operations().filter((one) => 'deprecated' in one)
-    expect(deprecated.map(({ operationId }) => operationId)).toContain('oldOpinionMap')
-  })
-
   it('[API-8] groups the calls into chapters, and lists every error code', () => {
     const { tags, info } = openApi.document as unknown as {
       tags: { name: string }[]
@@ -78,14 +71,6 @@ describe('the OpenAPI document', () => {
     for (const code of [...call.errors, 'Invalid authentication token']) expect(said).toContain(`\`${code}\``)
   })
 
-  it('[API-8] documents that report_id alone is enough in moderateTopics', () => {
-    expect(getOperation(CONTRACT.topics.moderateTopics).requestBody?.content).toMatchObject({
-      'application/json': {
-        schema: { allOf: [{ anyOf: [{ required: ['conversation_id'] }, { required: ['report_id'] }] }] },
-      },
-    })
-  })
-
   it('[API-8] describes all calls that share a path', () => {
     const { description, parameters, responses } = getOperation(CONTRACT.comments.listComments)
     const names = parameters.map(({ name }) => name)
@@ -99,15 +84,5 @@ describe('the OpenAPI document', () => {
     expect(Object.keys(responses)).toEqual(
       expect.arrayContaining(['200', '304', '400', '401', '403', 'default']),
     )
-  })
-
-  it('[API-8] describes files as files, redirects as redirects and uploads as forms', () => {
-    expect(getOperation(CONTRACT.inviteTree.downloadInvites).responses['200']?.content).toHaveProperty([
-      'text/csv',
-    ])
-    expect(getOperation(CONTRACT.embed.openPage).responses).toHaveProperty('302')
-    expect(getOperation(CONTRACT.imports.importConversation).requestBody?.content).toHaveProperty([
-      'multipart/form-data',
-    ])
   })
 })

@@ -153,10 +153,3 @@ describe('a sign-in', () => {
     expect(await call(token)).toMatchObject({ status: 401, body: { details: 'signed out' } })
   })
 })
-
-describe('a token that is no JWT', () => {
-  it('is refused', async () => {
-    const { call } = await start()
-    expect(await call('opaque')).toMatchObject({ status: 401, body: { error: 'Invalid token format' } })
-  })
-})

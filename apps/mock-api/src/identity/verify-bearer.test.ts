@@ -152,12 +152,6 @@ describe('a bearer token', () => {
     expect(await fetchUserWithToken(sign({ aud: 'another-api' }))).toMatchObject(FORMAT)
   })
 
-  it('is refused if it is an ID token, whose audience is the client', async () => {
-    expect(await fetchUserWithToken(sign({ aud: 'folkmoot-web', email: 'ada@folkmoot.test' }))).toMatchObject(
-      FORMAT,
-    )
-  })
-
   it('[AUTH-9] may have another type, or several audiences', async () => {
     for (const header of [{}, { typ: 'JWT' }, { typ: 'at+jwt' }, { typ: 'application/at+jwt' }])
       expect(await fetchUserWithToken(sign({}, header))).toMatchObject({ status: 200 })

@@ -3,12 +3,11 @@ import { readFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { createTestServer, type TestServer } from '@folkmoot/testing/server'
-import fastify from 'fastify'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { readConfig } from '../config.ts'
 import { createMetrics, type Metrics } from './metrics.ts'
 import { retryWhileLocked } from '../storage/group-commit.ts'
-import { serveMetrics, startMetrics } from './start-metrics.ts'
+import { serveMetrics } from './start-metrics.ts'
 
 const DEPLOY = join(import.meta.dirname, '../../../../deploy')
 const readDeployed = (name: string) => readFileSync(join(DEPLOY, name), 'utf8')
@@ -96,16 +95,6 @@ describe('the metrics of a server', () => {
     expect(await server.send('GET', '/metrics').then(({ status }) => status)).not.toBe(200)
     own.closeAllConnections()
     own.close()
-  })
-
-  it('tell the start where they are served', async () => {
-    for (const host of ['127.0.0.1', '::1']) {
-      const database = { db: server.db, url: server.config.databaseUrl, close: async () => undefined }
-      const config = { ...server.config, metrics: { port: 0, host } }
-      const { url = '', stop } = await startMetrics(fastify(), database, config)
-      expect((await fetch(url)).status).toBe(200)
-      await stop()
-    }
   })
 
   it('[RUN-35] have every metric of the alert rules and of the dashboard', async () => {

@@ -5,9 +5,8 @@ import { openDatabase } from '../storage/open-database.ts'
 import { createEmptyDatabase } from '@folkmoot/testing/database'
 import { FOREIGN_UID } from '@folkmoot/testing/foreign-conversation'
 import { repeatTogether } from '@folkmoot/testing/run-together'
-import { DEV_ACCOUNTS, findAccountBySub, findAccount, ensureDevAccounts } from './accounts.ts'
+import { findAccountBySub, findAccount, ensureDevAccounts } from './accounts.ts'
 import { ensureIssuerKeys } from './keys.ts'
-import { renderSignInPage } from './pages.ts'
 
 const randomAndClock = { random: generateSecureInt, clock: () => 1_700_000_000_000 }
 
@@ -18,11 +17,6 @@ describe('the accounts of the development issuer', () => {
     expect(account?.sub).toMatch(/^[\x21-\x7e]{1,255}$/)
     expect(findAccountBySub(account?.sub ?? '')).toEqual(account)
     expect(findAccount('zoë+tag@example.org')).toEqual(account)
-  })
-
-  it('can be found by their first names', () => {
-    expect(findAccount('ADA')).toEqual(findAccount('ada@folkmoot.test'))
-    expect(findAccount('ada')).toMatchObject({ name: 'Ada Owner', delphiEnabled: true })
   })
 
   it('refuse invalid addresses', () => {
@@ -78,11 +72,6 @@ describe('the accounts of the development issuer', () => {
     )
     await close()
   })
-})
-
-it('nothing that is said of the named accounts says that there is a demonstration', () => {
-  const said = [renderSignInPage({ client: 'console' }), ...DEV_ACCOUNTS.map(({ purpose }) => purpose)]
-  expect(said.join('\n').replaceAll('the demonstration, if there is one', '')).not.toMatch(/demonstration/i)
 })
 
 describe('the issuer’s keys', () => {

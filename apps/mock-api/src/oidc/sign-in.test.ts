@@ -66,18 +66,6 @@ describe('signing in through the pages', () => {
     })
   })
 
-  it('[API-10] gives the privileged claim and administration to their holders only', async () => {
-    for (const [name, uid, is_admin] of [
-      ['ben', 2, false],
-      ['cleo', 3, true],
-      ['dan', 4, false],
-    ] as const) {
-      const tokens = await signIn(server.app, createTestBrowser(), ORIGIN, `${name}@folkmoot.test`)
-      const { body } = await fetchUser(tokens.access_token)
-      expect(body).toMatchObject({ uid, is_admin, delphi_enabled: false })
-    }
-  })
-
   it('lists the four accounts, says that there is no password, and loads nothing from elsewhere', async () => {
     const page = await createTestBrowser().open(createAuthorization(ORIGIN).url)
     expect(page.status).toBe(200)
@@ -88,23 +76,6 @@ describe('signing in through the pages', () => {
     expect(page.headers['content-security-policy']).toContain("default-src 'none'")
   })
 
-  it('follows the theme of the console', async () => {
-    const at = async (cookie: string) =>
-      (await server.app.inject({ url: '/oidc/session/end/success', headers: { cookie } })).body
-    expect(await at('a=b; theme=dark')).toContain('<html data-theme="dark"')
-    expect(await at('theme=light')).toContain('<html data-theme="light"')
-    expect(await at('theme=darkest; xtheme=dark')).toContain('<html lang="en"')
-  })
-
-  it('accepts any other e-mail address and takes its local part as the name', async () => {
-    const tokens = await signIn(server.app, createTestBrowser(), ORIGIN, ' Erin.Field+test@Example.org ')
-    const { body } = await fetchUser(tokens.access_token)
-    expect(body).toMatchObject({ email: 'erin.field+test@example.org', hname: 'erin.field+test' })
-    expect(body.uid).toBeGreaterThan(4)
-    const again = await signIn(server.app, createTestBrowser(), ORIGIN, 'erin.field+test@example.org')
-    expect((await fetchUser(again.access_token)).body.uid).toBe(body.uid)
-  })
-
   it('explains that an address is invalid, keeps the input, and escapes it', async () => {
     const browser = createTestBrowser()
     const page = await browser.open(createAuthorization(ORIGIN).url)
@@ -113,29 +84,6 @@ describe('signing in through the pages', () => {
     expect(answer.html).toMatch(/role="alert"[^<]*>This is not an e-mail address/)
     expect(answer.html).toContain('value="&quot;&gt;&lt;b&gt;nobody"')
     expect(answer.html).toContain('aria-invalid="true"')
-  })
-
-  it('fills in the address that the client sends, and leads back on cancel', async () => {
-    const browser = createTestBrowser()
-    const page = await browser.open(createAuthorization(ORIGIN, { login_hint: 'x@example.org' }).url)
-    expect(page.html).toContain('value="x@example.org"')
-    const back = await browser.submit(page, { cancel: 'yes' })
-    expect(back.location).toMatch(/^http:\/\/localhost:8080\/callback\?/)
-    expect(parseCallback(back)).toMatchObject({ error: 'access_denied', state: 'the-state' })
-  })
-
-  it('shows a page that leads back when the sign-in has ended', async () => {
-    const browser = createTestBrowser()
-    const page = await browser.open(createAuthorization(ORIGIN).url)
-    await browser.submit(page, { account: 'ada@folkmoot.test' })
-    const late = await createBrowser(server.app, ORIGIN).open(page.url)
-    const used = await browser.submit(page, { account: 'ada@folkmoot.test' })
-    const gone = await createTestBrowser().open(`${ORIGIN}/oidc/auth/${page.url.split('/').at(-1)}`)
-    for (const { status, html } of [late, used, gone]) {
-      expect(status).toBe(400)
-      expect(html).toContain('This sign-in is over')
-      expect(html).toContain(`href="${ORIGIN}/"`)
-    }
   })
 
   it('[AUTH-1] leads a person who returns to a used sign-in page to the console', async () => {

@@ -2,7 +2,6 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { LIMITS } from '@folkmoot/domain/limits'
-import SqliteDatabase from 'better-sqlite3'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createTestServer, type TestServer } from '@folkmoot/testing/server'
@@ -13,7 +12,6 @@ import { DatabaseError, openDatabase, type OpenDatabase } from './open-database.
 import { openReader } from './open-connection.ts'
 import { prepareQuery } from './prepared-query.ts'
 import { readPages } from './read-pages.ts'
-import { createStatementCache } from './sqlite.ts'
 import { runTransaction } from './transaction.ts'
 
 describe('a database file', () => {
@@ -75,15 +73,6 @@ describe('a database file', () => {
     await expect(opening).rejects.toThrow(
       /PostgreSQL database of DATABASE_URL cannot be used: .*host and port of DATABASE_URL/,
     )
-  })
-
-  it('prepares a statement once', () => {
-    const connection = new SqliteDatabase(':memory:')
-    const prepare = createStatementCache(connection)
-    expect(prepare('select 1 as one')).toBe(prepare('select 1 as one'))
-    expect(prepare('select 1 as one').run([]).rows).toEqual([{ one: 1 }])
-    expect(prepare('select 2 as two').run([]).rows).toEqual([{ two: 2 }])
-    connection.close()
   })
 })
 

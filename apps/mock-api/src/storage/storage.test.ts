@@ -13,7 +13,6 @@ import { join } from 'node:path'
 import SqliteDatabase from 'better-sqlite3'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { FOREIGN_ZID } from '@folkmoot/testing/foreign-conversation'
-import { isOnPostgres } from '@folkmoot/testing/database'
 import { repeatTogether, runTogether } from '@folkmoot/testing/run-together'
 import { createTestServer, type TestServer } from '@folkmoot/testing/server'
 import { allocateId } from './counters.ts'
@@ -70,22 +69,6 @@ describe('storage', () => {
     expect(await allocateId(server.db, 'rid')).toBe(61)
   })
 
-  it.skipIf(isOnPostgres())('reads a slice with a query that SQLite plans once for all limits', async () => {
-    for (const name of ['slice a', 'slice b', 'slice c', 'slice d']) await put(server.db, name)
-    const slice = (limit: number, offset: number) =>
-      server.db
-        .selectFrom('secrets')
-        .select('name')
-        .where('name', '>=', 'slice')
-        .orderBy('name')
-        .limit(limit)
-        .offset(offset)
-    expect(await slice(2, 1).execute()).toEqual([{ name: 'slice b' }, { name: 'slice c' }])
-    expect(await slice(9, 3).execute()).toEqual([{ name: 'slice d' }])
-    // SQLite plans again whenever a bare "limit ?" is bound
-    expect(slice(2, 1).compile().sql).toMatch(/limit cast\(\? as integer\) offset cast\(\? as integer\)$/)
-  })
-
   it('inserts any number of rows, in full chunks and a remainder', async () => {
     const { zid } = await server.build.conversation()
     const rows = Array.from({ length: 1203 }, (_, tid) => ({ rid: 1, zid, tid, selection: 1, modified: tid }))
@@ -119,16 +102,6 @@ describe('opening a database', () => {
     folder = mkdtempSync(join(tmpdir(), 'folkmoot-open-'))
   })
   afterEach(() => rmSync(folder, { recursive: true, force: true }))
-
-  it('creates folder and file, and reads its data again', async () => {
-    const url = `sqlite:${join(folder, 'deep/er/data.db')}`
-    const first = await openDatabase(url)
-    await allocateId(first.db, 'uid')
-    await first.close()
-    const second = await openDatabase(url)
-    expect(await allocateId(second.db, 'uid')).toBe(2)
-    await second.close()
-  })
 
   it('creates nothing for what only reads, and changes no older schema', async () => {
     const [missing, empty, old] = [
@@ -215,19 +188,5 @@ describe('opening a database', () => {
     const third = await openDatabase(url)
     expect(third.note).toBeUndefined()
     await third.close()
-  })
-
-  it('explains why a file cannot be used, and what to do', async () => {
-    const opening = openDatabase(`sqlite:${folder}`)
-    await expect(opening).rejects.toThrow(DatabaseError)
-    await expect(opening).rejects.toThrow(/cannot be used: .*DATABASE_URL \(sqlite:PATH\)/)
-  })
-
-  it('explains that a file is not a database, or that its folder cannot be created', async () => {
-    writeFileSync(join(folder, 'letter.db'), 'Dear council, '.repeat(100))
-    await expect(openDatabase(`sqlite:${join(folder, 'letter.db')}`)).rejects.toThrow(
-      /It is not a database, or its beginning is damaged/,
-    )
-    await expect(openDatabase('sqlite:/proc/nope/x.db')).rejects.toThrow(/cannot be used: .*DATABASE_URL/)
   })
 })

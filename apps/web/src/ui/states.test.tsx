@@ -1,5 +1,5 @@
 import { TIMES_MS } from '@folkmoot/domain/limits'
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { act, cleanup, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
 import type { ApiFailure } from '../api/failure.ts'
@@ -45,25 +45,6 @@ it('[TOP-7] after a successful retry the focus moves to the element before it, a
   rerender(page(true))
   rerender(page(false))
   expect(document.activeElement).toBe(screen.getByLabelText('After'))
-})
-
-it('[TOP-7] an automatic retry does not take the focus from Retry', async () => {
-  const page = (failed: boolean, isRetrying = false) => (
-    <main>
-      <input aria-label="Range" />
-      {failed && <Failure what="It failed." onRetry={() => undefined} isRetrying={isRetrying} />}
-    </main>
-  )
-  const { rerender } = render(page(true))
-  const retry = screen.getByRole<HTMLButtonElement>('button', { name: 'Retry' })
-  retry.focus()
-  rerender(page(true, true))
-  // like browsers, when a focused button is disabled
-  retry.blur()
-  rerender(page(true))
-  expect(document.activeElement).toBe(retry)
-  rerender(page(false))
-  expect(document.activeElement).toBe(screen.getByLabelText('Range'))
 })
 
 it.each([
@@ -146,20 +127,4 @@ it('a key moves the focus to the Undo of the newest toast, from any field, and b
   await userEvent.keyboard('{F8}{Enter}')
   expect(undo).toHaveBeenCalledTimes(1)
   expect(document.activeElement).toBe(field)
-})
-
-it('a toast that has the focus stays when the pointer leaves it', () => {
-  vi.useFakeTimers()
-  render(
-    <ToastProvider>
-      <Closer onUndo={() => undefined} />
-    </ToastProvider>,
-  )
-  act(() => screen.getByRole('button', { name: 'Close' }).click())
-  const undo = screen.getByRole('button', { name: 'Undo' })
-  act(() => undo.focus())
-  fireEvent.pointerEnter(undo.parentElement!)
-  fireEvent.pointerLeave(undo.parentElement!)
-  act(() => void vi.advanceTimersByTime(2 * TIMES_MS.undo))
-  expect(screen.queryByText('Closed.')).not.toBeNull()
 })

@@ -5,13 +5,7 @@ import { EXAMPLE_ANALYSIS } from '@folkmoot/testing/analysis'
 import { fillConversation, type ConversationContent } from '@folkmoot/testing/fill-conversation'
 import { compareVotes } from '@folkmoot/domain/import/latest-vote'
 import { createTestServer, type TestServer } from '@folkmoot/testing/server'
-import {
-  ARCHIVE_FILE_NAMES,
-  importArchive,
-  downloadArchive,
-  decodeArchive,
-  sendArchive,
-} from './test-archive.ts'
+import { importArchive, downloadArchive, decodeArchive, sendArchive } from './test-archive.ts'
 
 const NOW = 1_726_860_583_813
 
@@ -24,9 +18,6 @@ describe('download the archive (downloadArchiveFile)', () => {
     })
   })
   afterEach(() => server.close())
-
-  const get = (id: string, file: string, name?: string) =>
-    server.call('GET', `/api/v3/conversationArchive/${id}/${file}`, name)
 
   const archive = (id: string) => downloadArchive(server, id)
   const restore = (files: Readonly<Record<string, Uint8Array>>) => importArchive(server, files)
@@ -152,38 +143,6 @@ describe('download the archive (downloadArchiveFile)', () => {
     expect(body.message).toContain('settings.csv, line 3')
     expect(body.message).toContain(problem)
     await restore(encode('setting,value\nfuture_setting,7\n'))
-  })
-
-  it('[API-6] is for moderators only', async () => {
-    const { zid, conversation_id: id } = await server.build.conversation()
-    await server.build.report(zid, 'r2a')
-    for (const file of ARCHIVE_FILE_NAMES) {
-      for (const name of ['ada', 'ben', 'cleo']) {
-        const { status, headers } = await get(id, file, name)
-        expect([status, headers['content-type']]).toEqual([200, 'text/csv; charset=utf-8'])
-        expect(headers['content-disposition']).toBe(`attachment; filename="${file}"`)
-      }
-      expect((await get(id, file, 'dan')).body).toMatchObject({
-        error: 'polis_err_conversation_archive_permission',
-        status: 403,
-      })
-      expect((await get(id, `${file}?report_id=r2a`, 'dan')).status).toBe(403)
-      expect((await get(id, file)).status).toBe(401)
-    }
-    await server.build.comment(zid, 0)
-    const vote = { conversation_id: id, tid: 0, vote: 1 }
-    const { body } = await server.call('POST', '/api/v3/votes', undefined, vote)
-    const headers = { authorization: `Bearer ${body.auth.token}` }
-    const url = `/api/v3/conversationArchive/${id}/votes.csv`
-    expect((await server.app.inject({ url, headers })).statusCode).toBe(403)
-    for (const file of ['stats-history.csv', 'participant-votes.csv', 'x'])
-      expect((await get(id, file, 'ada')).body).toMatchObject({
-        error: 'polis_error_data_unknown_report',
-        status: 404,
-      })
-    expect((await get('2nobody', 'votes.csv', 'ada')).body.error).toBe(
-      'polis_err_param_parse_failed_conversation_id',
-    )
   })
 
   it('[CLI-6] keeps the address and the views of an import, and the groups of an analysis', async () => {

@@ -6,7 +6,6 @@ import {
   formatCommentGroupsHeader,
   formatCommentGroupsLine,
 } from './comment-files.ts'
-import { formatGroupLetter } from '@folkmoot/domain/group-letter'
 import { parseOpinion, type StoredOpinion } from '@folkmoot/opinion/stored-opinion'
 
 const comment = {
@@ -57,19 +56,6 @@ describe('readOpinion', () => {
     ])
     expect([opinion.inConversation, opinion.tids, opinion.consensusByTid.get(4)]).toEqual([5, [4, 9], 0.25])
   })
-
-  it('accepts the empty object of a conversation without data', () => {
-    const empty = parseOpinion({
-      'group-clusters': [],
-      'base-clusters': { id: [], x: [], y: [], count: [], members: [] },
-    })
-    expect([empty.groups, empty.groupByPid.size, empty.inConversation, parseOpinion({}).tids]).toEqual([
-      [],
-      0,
-      0,
-      [],
-    ])
-  })
 })
 
 describe('comment-groups.csv', () => {
@@ -83,20 +69,6 @@ describe('comment-groups.csv', () => {
     expect(formatCommentGroupsLine(comment, opinion)).toBe(`4,"'@all ""yes""",4,2,1,1,3,2,0,1,1,0,1,0`)
     expect(formatCommentGroupsLine({ ...comment, tid: 9 }, opinion)).toMatch(/,0,0,0,0,0,0,0,0,0,0,0,0$/)
   })
-
-  it('has blank counts without an analysis', () => {
-    expect(formatCommentGroupsHeader(undefined)).toBe(
-      'comment-id,comment,total-votes,total-agrees,total-disagrees,total-passes',
-    )
-    expect(formatCommentGroupsLine(comment, undefined)).toBe(`4,"'@all ""yes""",,,,`)
-  })
-
-  it.each([
-    [0, 'a'],
-    [25, 'z'],
-    [26, 'aa'],
-    [52, 'ba'],
-  ])('names group %i %s', (id, letter) => expect(formatGroupLetter(id).toLowerCase()).toBe(letter))
 })
 
 describe('comment-clusters.csv', () => {
@@ -111,11 +83,6 @@ describe('comment-clusters.csv', () => {
         'layer0-distance,layer1-distance,layer2-distance,layer0-confidence,layer1-confidence,layer2-confidence,comment-body',
     )
     expect(formatCommentClustersLine(comment, layers)).toBe(`4,1,0,7,-1,,0.1235,,,1.0000,,,"'@all ""yes"""`)
-  })
-
-  it('has no columns of layers without topics', () => {
-    expect(formatCommentClustersHeader([])).toBe('comment-id,moderated,active,comment-body')
-    expect(formatCommentClustersLine(comment, [])).toBe(`4,1,0,"'@all ""yes"""`)
   })
 })
 
@@ -145,6 +112,4 @@ describe('createClusterLayers', () => {
     })
     expect(coarse?.memberships.get(2)).toEqual({ cluster: 0, distance: 0, confidence: null })
   })
-
-  it('has no layers without topics', () => expect(createClusterLayers([], points)).toEqual([]))
 })

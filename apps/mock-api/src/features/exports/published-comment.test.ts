@@ -30,14 +30,4 @@ describe('the published votes on a comment', () => {
     expect(pages.length).toBeGreaterThan(4)
     expect(Math.max(...pages.map((page) => page.length))).toBeLessThan(votes.length / 3)
   })
-
-  it('have no time where two people voted, and are none without votes', () => {
-    const collector = createCommentCollector(1)
-    expect([...collector.finish()]).toEqual([])
-    for (const pid of [2000, 3]) collector.add({ pid, vote: 1, high_priority: 0, created: HOUR_MS })
-    expect([...collector.finish()].flat().map(({ pid, created }) => [pid, created])).toEqual([
-      [3, 0],
-      [2000, 0],
-    ])
-  })
 })

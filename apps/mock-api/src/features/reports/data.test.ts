@@ -115,18 +115,6 @@ describe('the data of a report (reportData)', () => {
       expect(text).not.toContain(word)
   })
 
-  it.each([
-    [-2, [0, 1, 3]],
-    [-1, [0, 3]],
-    [0, [0]],
-  ])('[API-3] at level %i has the comments above it', async (mod_level, tids) => {
-    await level(mod_level)
-    const { comments, counts } = await data()
-    expect(comments.map(({ tid }: { tid: number }) => tid)).toEqual(tids)
-    // a rejected comment is listed as a number, and not shown
-    expect(counts.comments).toBe(tids.filter((tid) => tid !== 1).length)
-  })
-
   it('[RPT-1] has the groups of an analysis, no figures of groups with fewer than 3 people, no rejected comments', async () => {
     // other voters, so that a subtraction from all votes does not give the vote of one person
     const people = [20, 21, 22].map((pid) => ({ pid }))
@@ -258,32 +246,5 @@ describe('the data of a report (reportData)', () => {
     await server.build.vote(zid, 9, 0, -1)
     await server.build.comment(zid, 9)
     expect((await data()).comments[0]).toMatchObject(figures)
-  })
-
-  it('[API-3] has the hash of its bytes as ETag: if it is created again with the same bytes, the reply is 304', async () => {
-    const first = await get('r2a', { 'accept-encoding': 'gzip' })
-    const etag = String(first.headers['etag'])
-    expect(first.headers['content-encoding']).toBe('gzip')
-    expect(first.headers['cache-control']).toBe('no-cache')
-    expect((await get('r2a', { 'if-none-match': etag })).status).toBe(304)
-    // the generation changes, the figures do not
-    await server.db
-      .updateTable('generations')
-      .set({ comments: 99, value: 99 })
-      .where('zid', '=', zid)
-      .execute()
-    expect((await get('r2a', { 'if-none-match': etag })).status).toBe(304)
-    await server.build.comment(zid, 8)
-    expect((await get('r2a', { 'if-none-match': etag })).status).toBe(200)
-  })
-
-  it('[API-3] is for readers with the report_id, which must match a report', async () => {
-    expect((await get('r2nobody')).json()).toMatchObject({
-      error: 'polis_err_param_parse_failed_report_id',
-      status: 400,
-      field: 'report_id',
-    })
-    expect((await get(id)).status).toBe(400)
-    expect((await get('r2a', { authorization: 'Bearer abc' })).status).toBe(401)
   })
 })

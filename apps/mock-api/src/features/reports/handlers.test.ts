@@ -69,46 +69,6 @@ describe('create and list reports (createReport, listReports)', () => {
     expect(await levels()).toHaveLength(9)
   })
 
-  it('[API-6] lets only moderators create, list, label and fill reports', async () => {
-    await create('ada')
-    await server.build.comment(zid, 0)
-    const [{ report_id }] = await mine()
-    const before = await stored()
-    const other = await server.build.conversation({ owner: 4 })
-    const participant = await server.call('POST', '/api/v3/votes', undefined, {
-      conversation_id: id,
-      tid: 0,
-      vote: -1,
-    })
-    const headers = { authorization: `Bearer ${participant.body.auth.token}` }
-    const asked = { conversation_id: id, report_id }
-    const calls = [
-      ['POST', '/api/v3/reports', asked, 'polis_err_post_reports_permissions'],
-      ['PUT', '/api/v3/reports', { ...asked, report_name: 'x' }, 'polis_err_put_reports_permissions'],
-      [
-        'POST',
-        '/api/v3/reportCommentSelections',
-        { ...asked, tid: 0, include: true },
-        'polis_err_POST_reportCommentSelections_auth',
-      ],
-      ['GET', `/api/v3/reports?conversation_id=${id}`, undefined, 'polis_err_permissions'],
-    ] as const
-    for (const [method, url, body, error] of calls) {
-      expect((await server.call(method, url, 'dan', body)).body).toMatchObject({ error, status: 403 })
-      const answer = await server.app.inject({ method, url, headers, ...(body ? { payload: body } : {}) })
-      expect(answer.json()).toMatchObject({ error, status: 403 })
-      expect([401, 403]).toContain((await server.call(method, url, undefined, body)).status)
-      const forged = { authorization: `Bearer ${await server.tokenFor('ada', {}, 1)}` }
-      expect((await server.app.inject({ method, url, headers: forged })).statusCode).toBe(401)
-      // an owner of another conversation is a stranger here
-      expect((await list(`conversation_id=${other.conversation_id}`, 'dan')).status).toBe(200)
-    }
-    expect((await list('conversation_id=' + id)).body).toMatchObject({ error: 'polis_err_permissions' })
-    expect(await stored()).toEqual(before)
-    for (const name of ['ben', 'cleo'])
-      expect((await list(`conversation_id=${id}`, name)).body).toHaveLength(1)
-  })
-
   it('[API-3] lists the reports of all conversations of the caller, and none without a sign-in', async () => {
     const other = await server.build.conversation()
     const foreign = await server.build.conversation({ owner: 4 })
@@ -234,20 +194,5 @@ describe('create and list reports (createReport, listReports)', () => {
       'polis_err_param_parse_failed_report_id',
     )
     expect((await choose({})).body.error).toBe('polis_err_param_missing_tid')
-  })
-
-  it('[API-3] saves each label alone and leaves the others, of this report and of another one', async () => {
-    await server.build.report(zid, 'r2a')
-    await server.build.report(zid, 'r2b')
-    const names = ['report_name', 'label_x_neg', 'label_x_pos', 'label_y_neg', 'label_y_pos', 'label_group_0']
-    const saved: Record<string, string> = {}
-    for (const name of names) {
-      saved[name] = `The ${name}`
-      const body = { conversation_id: id, report_id: 'r2a', [name]: saved[name] }
-      expect((await server.call('PUT', '/api/v3/reports', 'ada', body)).status).toBe(200)
-      expect((await list('report_id=r2a')).body).toMatchObject([saved])
-    }
-    const blank = Object.fromEntries(names.map((name) => [name, null]))
-    expect((await list('report_id=r2b')).body).toMatchObject([blank])
   })
 })

@@ -191,9 +191,4 @@ describe('topics and narrative of a report (topicReport, topicNarrative)', () =>
     await saveOpinionResult(server.db, talk.zid, OPINION, { generation: 100, now: NOW + 1 })
     expect(String((await get('topicNarrative')).headers['etag'])).not.toBe(before)
   })
-
-  it('[API-7] is for readers with the report_id, which must match a report', async () => {
-    for (const kind of ['topicReport', 'topicNarrative'])
-      expect((await get(kind, {}, 'r2nobody')).body).toMatchObject({ field: 'report_id', status: 400 })
-  })
 })

@@ -89,25 +89,6 @@ describe('reading the security log', () => {
     expect(Object.keys(body.events[0].details)).toEqual(['rid', 'mod_level'])
   })
 
-  it('is filtered by kind, in pages', async () => {
-    for (const round of [0, 1, 2]) await change({ strict_moderation: round % 2 === 0 })
-    await server.call('GET', `/api/v3/xids/csv?conversation_id=${id}`, 'ada')
-    expect(listActions(await read('&kind=identities'))).toEqual(['identities-downloaded'])
-    expect((await read('&kind=settings&limit=2')).pagination).toEqual({
-      limit: 2,
-      offset: 0,
-      total: 3,
-      hasMore: true,
-    })
-    expect((await read('&kind=settings&limit=2&offset=2')).events).toHaveLength(1)
-    const { status, body } = await server.call(
-      'GET',
-      `/api/v3/securityLog?conversation_id=${id}&kind=x`,
-      'ada',
-    )
-    expect([status, body.error]).toEqual([400, 'polis_err_param_parse_failed_kind'])
-  })
-
   it('shows an owner their conversations alone, and an administrator everything', async () => {
     const other = await server.build.conversation({ owner: 4 })
     await change({ strict_moderation: true })

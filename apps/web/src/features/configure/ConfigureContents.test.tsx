@@ -35,23 +35,6 @@ it('a contents list names every part in its order, leads to it, and marks the on
   expect(contents.getAllByRole('button', { current: true })).toHaveLength(1)
 })
 
-it('the contents list unfolds by a button, which small screens show, and folds when it has led to a part', async () => {
-  const { user } = await open()
-  const contents = within(screen.getByRole('navigation', { name: 'On this page' }))
-  const toggle = contents.getByRole('button', { name: 'On this page' })
-  const list = contents.getByRole('list')
-  expect([toggle.getAttribute('aria-controls'), toggle.getAttribute('aria-expanded')]).toEqual([
-    list.id,
-    'false',
-  ])
-  expect(list.dataset['open']).toBe('false')
-  await user.click(toggle)
-  expect([toggle.getAttribute('aria-expanded'), list.dataset['open']]).toEqual(['true', 'true'])
-  await user.click(contents.getByRole('button', { name: 'Taking part' }))
-  expect(document.activeElement).toBe(screen.getByRole('heading', { level: 2, name: 'Taking part' }))
-  expect(toggle.getAttribute('aria-expanded')).toBe('false')
-})
-
 it('[LIST-16] a search finds settings by their names and explanations, and leads to them', async () => {
   const { user } = await open()
   const field = screen.getByRole('searchbox', { name: 'Find a setting' })

@@ -39,12 +39,6 @@ describe('text', () => {
     expect(configure.network.listCalls(PUT_CONVERSATION)).toEqual([])
   })
 
-  it('Enter saves the topic', async () => {
-    const { user } = await configure.open()
-    await user.type(getField('topic'), ' Yes!{Enter}')
-    await waitFor(async () => expect((await configure.readStored()).topic).toBe('A car-free centre? Yes!'))
-  })
-
   it('[CFG-2] going to another screen with the field still in focus saves it', async () => {
     const { user, router } = await configure.open()
     await user.type(getField('topic'), ' Yes!')
@@ -128,40 +122,11 @@ describe('checkboxes', () => {
     await waitFor(async () => expect((await configure.readStored()).is_active).toBe(1))
     await waitFor(() => expect(getStep()).toBe('Open (now)'))
   })
-
-  it('[CFG-1] [CFG-5] closing and reopening shows only the current state', async () => {
-    const { user } = await configure.open()
-    const words = () => screen.getByTestId('lifecycle').textContent
-    await user.click(screen.getByRole('button', { name: 'Close' }))
-    await screen.findByText('The conversation is closed. Voting and commenting are off.')
-    expect(words()).toContain('Voting and commenting are off')
-    await user.click(screen.getByRole('button', { name: 'Open again' }))
-    await screen.findByText('The conversation is open.')
-    expect(words()).toContain('Everyone who has the link can vote and comment.')
-    expect(screen.queryByText('The conversation is closed. Voting and commenting are off.')).toBeNull()
-    expect(screen.getAllByRole('button', { name: 'Undo' })).toHaveLength(1)
-  })
-
-  it('each one explains its effect', async () => {
-    await configure.open()
-    for (const box of screen.getAllByRole('checkbox')) {
-      const help = document.getElementById(box.getAttribute('aria-describedby') ?? '')
-      expect(help?.textContent?.length).toBeGreaterThan(20)
-    }
-  })
 })
 
 /** The present state in the track of all states. */
 const getStep = () =>
   screen.getByTestId('lifecycle-control').querySelector('[aria-current=step]')?.textContent
-
-describe('the help of each option', () => {
-  it('[CFG-4] updates by e-mail say that people are not asked while the server has no e-mail configured', async () => {
-    await configure.open()
-    const help = document.getElementById(getField('subscribe_type').getAttribute('aria-describedby') ?? '')
-    expect(help?.textContent).toContain('This server has no e-mail configured')
-  })
-})
 
 describe('the colours of the explanation', () => {
   it('[CFG-4] are saved when the field is left, and are “default” when it is emptied', async () => {
@@ -195,15 +160,6 @@ describe('the colours of the explanation', () => {
     await user.tab()
     expect(getField('help_color').value).toBe('')
     expect(configure.network.listCalls(PUT_CONVERSATION)).toEqual([])
-  })
-
-  it('[CFG-4] a saved colour can be undone', async () => {
-    const { user } = await configure.open()
-    await user.type(getField('help_color'), 'red{Enter}')
-    await screen.findByText('The text colour is saved.')
-    await user.click(screen.getByRole('button', { name: 'Undo' }))
-    await waitFor(async () => expect((await configure.readStored()).help_color).toBeNull())
-    expect(getField('help_color').value).toBe('')
   })
 })
 

@@ -12,7 +12,6 @@ const day = (days: number) => formatDay(NOW + days * DAY_MS)
 const time = (days: number) => NOW + days * DAY_MS
 
 const CLOSED = { is_active: 0, closed_at: time(-1) } as const
-const SCHEDULED = { is_active: 0, is_draft: 1, opens_at: time(1) } as const
 const FORGOTTEN = { is_active: 0, closed_at: time(-40), identities_removed_at: time(-10) } as const
 
 const context = setUpScreen(prepareConversation({ topic: 'A park' }))
@@ -48,22 +47,13 @@ const AS_PLANNED = 'if the conversation closes as planned.'
 describe('when people are forgotten, in Configure', () => {
   it.each([
     ['open', {}, 90, 'Participants are forgotten 90 days after closing.'],
-    ['open, for years', {}, 730, 'Participants are forgotten 2 years after closing.'],
     [
       'open until a time',
       { closes_at: time(2) },
       30,
       `Participants are forgotten on ${day(32)}, ${AS_PLANNED}`,
     ],
-    ['scheduled', SCHEDULED, 30, 'Participants are forgotten 30 days after closing.'],
-    [
-      'scheduled until a time',
-      { ...SCHEDULED, closes_at: time(2) },
-      365,
-      `Participants are forgotten on ${day(367)}, ${AS_PLANNED}`,
-    ],
     ['closed', CLOSED, 30, `Participants are forgotten on ${day(29)}.`],
-    ['archived', { ...CLOSED, archived_at: NOW }, 30, `Participants are forgotten on ${day(29)}.`],
     [
       'over',
       { ...CLOSED, closed_at: time(-31) },
@@ -76,18 +66,6 @@ describe('when people are forgotten, in Configure', () => {
       30,
       `Participants were forgotten on ${day(-10)}. People who join after that are forgotten 30 days after closing.`,
     ],
-    [
-      'forgotten, and kept from then on',
-      FORGOTTEN,
-      0,
-      `Participants were forgotten on ${day(-10)}. People who join after that are kept.`,
-    ],
-    [
-      'forgotten, and opens until a time',
-      { ...FORGOTTEN, opens_at: time(1), closes_at: time(2) },
-      30,
-      `Participants were forgotten on ${day(-10)}. People who join after that are forgotten on ${day(32)}, ${AS_PLANNED}`,
-    ],
   ] as const)('of one that is %s', async (_, columns, retention_days, text) => {
     const { select } = await open({ ...columns, retention_days })
     expect(screen.getByTestId('retention-when').textContent).toBe(text)
@@ -95,51 +73,15 @@ describe('when people are forgotten, in Configure', () => {
     expect(describedBy.map((id) => document.getElementById(id)?.textContent)).toContain(text)
   })
 
-  it('says nothing of it while people are kept', async () => {
-    await open(CLOSED)
-    expect(screen.queryByTestId('retention-when')).toBeNull()
-  })
-
-  it.each([
-    [1, 'One day after closing'],
-    [45, '45 days after closing'],
-    [365, 'One year after closing'],
-    [730, '2 years after closing'],
-    [1000, '1,000 days after closing'],
-  ])('%i days are “%s”', async (retention_days, words) => {
-    const { select } = await open({ retention_days })
-    expect(select.selectedOptions[0]?.textContent).toBe(words)
-    const said = words.replace('One', 'one')
-    expect(screen.getByTestId('retention-when').textContent).toBe(`Participants are forgotten ${said}.`)
-  })
-
-  it.each([
-    ['closed', CLOSED, '2 years after closing', `Participants are forgotten on ${day(729)}.`],
-    [
-      'scheduled',
-      { ...SCHEDULED, closes_at: time(2) },
-      '2 years after closing',
-      `Participants are forgotten on ${day(732)}, ${AS_PLANNED}`,
-    ],
-    ['open', {}, '2 years after closing', 'Participants are forgotten 2 years after closing.'],
-  ] as const)('asks and answers with it of one that is %s', async (_, columns, choice, text) => {
-    const { user, dialog, confirm } = await choose(columns, choice)
+  it('asks and answers with it, and can be undone', async () => {
+    const text = `Participants are forgotten on ${day(729)}.`
+    const { user, dialog, confirm } = await choose(CLOSED, '2 years after closing')
     dialog.getByText(`${text} Opening the conversation again starts the days anew.`)
     dialog.getByText(/Forgetting cannot be undone; this setting can be changed until then\.$/)
     await confirm('Forget them then')
     const message = await findMessage(text)
     await user.click(message.getByRole('button', { name: 'Undo' }))
     await waitFor(() => expect(screen.getByTestId<HTMLSelectElement>('retention_days').value).toBe('0'))
-  })
-
-  it.each([
-    ['forgotten', FORGOTTEN],
-    ['archived', { ...CLOSED, archived_at: NOW }],
-    ['over', { ...CLOSED, closed_at: time(-31) }],
-  ])('says of one that is %s only that forgetting cannot be undone', async (_, columns) => {
-    await open({ ...columns, retention_days: 30 })
-    expect(screen.getByText(/Forgetting cannot be undone\.$/)).toBeTruthy()
-    expect(screen.queryByText(/can be changed until then/)).toBeNull()
   })
 
   it('offers no other choice while people are being forgotten', async () => {
@@ -154,18 +96,5 @@ describe('when people are forgotten, in Configure', () => {
     dialog.getByText(/Forgetting cannot be undone\.$/)
     await confirm('Forget them now')
     expect((await findMessage(text)).queryByRole('button', { name: 'Undo' })).toBeNull()
-  })
-})
-
-describe('beside deleting a conversation', () => {
-  it.each([
-    ['open', {}, 'Permanently, with everything in it. To stop votes and comments only, close it above.'],
-    ['a draft', { is_draft: 1 }, 'Permanently, with everything in it.'],
-    ['scheduled', SCHEDULED, 'Permanently, with everything in it.'],
-    ['closed', CLOSED, 'Permanently, with everything in it.'],
-  ] as const)('of one that is %s', async (_, columns, text) => {
-    await open(columns)
-    screen.getByText(text)
-    expect(screen.queryByRole('button', { name: 'Close' }) !== null).toBe(text.includes('close it above'))
   })
 })

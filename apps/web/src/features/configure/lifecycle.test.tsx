@@ -28,14 +28,6 @@ describe('the control of a draft', () => {
     configure = await prepareConfigure({ is_draft: 1 })
   })
 
-  it('[LIFE-1] says one thing: that it is a draft', async () => {
-    await configure.open()
-    expect(getStep()).toBe('Draft (now)')
-    expect(control().textContent).toContain('The conversation is not launched.')
-    expect(control().textContent).not.toContain('is open')
-    expect(screen.queryByRole('button', { name: 'Close' })).toBeNull()
-  })
-
   it('[LIFE-2] is scheduled in the time zone that it shows, in one save, and taken back', async () => {
     const { user } = await configure.open()
     await user.click(screen.getByRole('button', { name: 'Schedule…' }))
@@ -67,14 +59,6 @@ describe('the control of a draft', () => {
     const save = screen.getByRole('button', { name: 'Save the times' })
     expect(save.hasAttribute('disabled')).toBe(true)
     expect(configure.network.listCalls(PUT_CONVERSATION)).toEqual([])
-  })
-
-  it('[LIFE-6] is archived with Undo, which makes it a draft again', async () => {
-    const { user } = await configure.open()
-    await user.click(screen.getByRole('button', { name: 'Archive' }))
-    await waitFor(() => expect(getStep()).toBe('Archived (now)'))
-    await user.click(screen.getByRole('button', { name: 'Undo' }))
-    await waitFor(() => expect(getStep()).toBe('Draft (now)'))
   })
 })
 

@@ -38,14 +38,6 @@ describe('finding', () => {
     await waitFor(() => expect(router.state.location.search).toBe('?q=BUS&status=open&sort=newest'))
   })
 
-  it('[LIST-6] the address is updated at once when the search loses the focus, so it does not interrupt the next navigation', async () => {
-    await createThree()
-    const { user, router } = await open('/')
-    await user.type(await screen.findByRole('searchbox', { name: 'Search' }), 'bus')
-    await user.tab()
-    expect(router.state.location.search).toBe('?q=bus')
-  })
-
   it('[LIST-6] opens in the state of the address, and follows it', async () => {
     await createThree()
     const { router } = await open('/conversations?q=bus&sort=topic')

@@ -86,12 +86,6 @@ describe('the list', () => {
     ])
   })
 
-  it('calls a conversation without a topic untitled, not by a date', async () => {
-    await context.server.build.conversation({ topic: '' })
-    await open()
-    expect(await screen.findByRole('link', { name: 'Untitled conversation' })).toBeTruthy()
-  })
-
   it('[LIST-5] explains what a conversation is when there is none, and offers to create one', async () => {
     await open('dan')
     expect(await screen.findByText(/people write short comments on one question/)).toBeTruthy()

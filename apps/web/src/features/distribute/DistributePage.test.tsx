@@ -8,7 +8,6 @@ import { prepareConversation, setUpScreen } from '../../test/set-up-screen.ts'
 import './DistributePage.tsx'
 
 const UUID = 'GET /api/v3/conversationUuid'
-const FILE = 'GET /api/v3/xid/'
 const NONE =
   "This conversation has no comments. We recommend you add a few comments before inviting participants. This will help participants get started. Go to 'Configure' and then 'Seed Comments'."
 const HIDDEN =
@@ -54,13 +53,6 @@ describe('the link', () => {
     expect(saved[0]?.name).toBe(`folkmoot-${context.id}-qr.svg`)
     expect(await saved[0]?.content.text()).toMatch(/^<svg .*<path d="M.*<\/svg>\n$/)
   })
-
-  it('a copy that the browser refuses is reported', async () => {
-    const { user } = await open()
-    vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('no'))
-    await user.click(screen.getByRole('button', { name: 'Copy share link' }))
-    expect(await screen.findByText(/did not allow copying/)).toBeTruthy()
-  })
 })
 
 describe('the embed', () => {
@@ -101,18 +93,6 @@ describe('the warning', () => {
     await screen.findByRole('img', { name: /^QR code/ })
     expect([screen.queryByText(NONE), screen.queryByText(HIDDEN)].filter(Boolean)).toHaveLength(words ? 1 : 0)
   })
-
-  it('[NET-6] a failed count of the comments is reported and can be retried', async () => {
-    vi.spyOn(console, 'error').mockImplementation(() => undefined)
-    const restore = context.network.answer('GET /api/v3/comments', () =>
-      createErrorResponse(500, 'polis_err_internal', 'It broke.'),
-    )
-    const { user } = await open()
-    expect(await screen.findByText(/number of comments could not be loaded/)).toBeTruthy()
-    restore()
-    await user.click(screen.getByRole('button', { name: 'Retry' }))
-    expect(await screen.findByText(NONE)).toBeTruthy()
-  })
 })
 
 describe('external ids', () => {
@@ -149,19 +129,6 @@ describe('external ids', () => {
     )
     await open()
     expect(await screen.findByText('No conversation UUID available for XID download')).toBeTruthy()
-  })
-
-  it('[DIST-6] [NET-6] a failed download shows its reason beside the button', async () => {
-    vi.spyOn(console, 'error').mockImplementation(() => undefined)
-    const saved = catchSavedFiles()
-    context.network.answer(FILE, () =>
-      createErrorResponse(403, 'polis_err_data_export_permission', 'Only the owner may.'),
-    )
-    const { user } = await open()
-    await user.click(await screen.findByRole('button', { name: 'Download XID file' }))
-    expect(await screen.findByText('The XID file could not be downloaded.')).toBeTruthy()
-    expect(screen.getByText('Only the owner may.')).toBeTruthy()
-    expect(saved).toEqual([])
   })
 
   it('[DIST-6] explains data-xid, and never shows a token', async () => {

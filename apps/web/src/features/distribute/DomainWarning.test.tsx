@@ -1,6 +1,5 @@
-import { screen, waitFor, within } from '@testing-library/react'
-import { expect, it, vi } from 'vitest'
-import { createErrorResponse } from '../../test/network-control.ts'
+import { screen, waitFor } from '@testing-library/react'
+import { expect, it } from 'vitest'
 import { setPageOrigin } from '../../test/set-page-origin.ts'
 import { prepareConversation, setUpScreen } from '../../test/set-up-screen.ts'
 
@@ -38,23 +37,4 @@ it.each([
   await screen.findByRole('img', { name: /^QR code/ })
   await waitFor(() => expect(context.network.listCalls(LIST)).toHaveLength(who === 'ada' ? 1 : 0))
   expect(screen.queryByText(/is not on your site’s list/)).toBeNull()
-})
-
-it('[NET-6] a failed lookup or change of the list is reported, with a retry', async () => {
-  vi.spyOn(console, 'error').mockImplementation(() => undefined)
-  setPageOrigin('https://folkmoot.example')
-  await saveDomains('town.example')
-  const restore = context.network.answer(LIST, () =>
-    createErrorResponse(500, 'polis_err_internal', 'It broke.'),
-  )
-  context.network.answer('POST /api/v3/domainWhitelist', () =>
-    createErrorResponse(500, 'polis_err_internal', 'Full.'),
-  )
-  const { user } = await context.render(`/m/${context.id}/share`)
-  const problem = await screen.findByText(/list of domains could not be loaded/)
-  restore()
-  await user.click(within(problem.closest<HTMLElement>('.notice')!).getByRole('button', { name: 'Retry' }))
-  await user.click(await screen.findByRole('button', { name: /^Add/ }))
-  expect(await screen.findByText(/The list of domains could not be changed\./)).toBeTruthy()
-  await waitFor(() => expect(document.activeElement?.textContent).toContain('Add folkmoot.example'))
 })

@@ -1,6 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, it, vi } from 'vitest'
-import { createErrorResponse } from '../../test/network-control.ts'
+import { expect, it } from 'vitest'
 import { prepareConversation, setUpScreen } from '../../test/set-up-screen.ts'
 
 // import the screen before the first test's timeout starts
@@ -26,27 +25,6 @@ it('says what an id is worth here, and creates a secret that is shown once', asy
   expect(await listSecrets()).toHaveLength(1)
 })
 
-it('shows the snippet with a signature where only signed ids are accepted', async () => {
-  await context.server.build.change(context.zid, { xid_policy: 'signed' })
-  await open()
-  expect(screen.getByText(/Only ids that your server has signed/)).toBeTruthy()
-  expect(findSection().getByText(/data-xid_sig="SIGNATURE"/)).toBeTruthy()
-})
-
-it('shows the function for the server in four languages', async () => {
-  const { user } = await open()
-  const language = await screen.findByLabelText('Language of your server')
-  for (const [name, words] of [
-    ['Python', /def sign_xid\(xid\):/],
-    ['PHP', /function sign_xid\(string/],
-    ['Ruby', /OpenSSL::HMAC/],
-    ['Node.js', /createHmac\('sha256'/],
-  ] as const) {
-    await user.selectOptions(language, name)
-    expect(findSection().getByText(words)).toBeTruthy()
-  }
-})
-
 it('[SAFE-21] two secrets at most; one is withdrawn after a question', async () => {
   const { user } = await open()
   const create = await screen.findByRole('button', { name: 'Create a secret', hidden: true })
@@ -65,14 +43,4 @@ it('an administrator of another site does not see the site’s secrets', async (
   await open('cleo')
   expect(screen.getByText(/The secrets belong to the site of the conversation’s owner/)).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Create a secret', hidden: true })).toBeNull()
-})
-
-it('[NET-6] a secret that fails is reported', async () => {
-  vi.spyOn(console, 'error').mockImplementation(() => undefined)
-  context.network.answer('POST /api/v3/xidSecrets', () =>
-    createErrorResponse(500, 'polis_err_internal', 'Full.'),
-  )
-  const { user } = await open()
-  await user.click(await screen.findByRole('button', { name: 'Create a secret', hidden: true }))
-  expect(await screen.findByText('The secret could not be created.')).toBeTruthy()
 })

@@ -1,6 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { renderApp } from '../../test/render-app.tsx'
 import { prepareConversation, setUpScreen } from '../../test/set-up-screen.ts'
 // import the screens before the first test's timeout starts
 import './PeoplePage.tsx'
@@ -101,13 +100,6 @@ describe('People', () => {
     expect(await screen.findByText('Ben Moderator is removed.')).toBeTruthy()
     expect((await context.server.send('GET', '/api/v3/users', { token })).status).toBe(401)
   })
-
-  it('a moderator sees the people of the site, and removes nobody', async () => {
-    await context.render('/people', 'ben')
-    expect(await screen.findByRole('heading', { name: 'People of Ada Owner’s site' })).toBeTruthy()
-    await screen.findByText(/\(you\)/)
-    expect(screen.queryByRole('button', { name: /^Remove/ })).toBeNull()
-  })
 })
 
 describe('what an analyst sees', () => {
@@ -155,9 +147,4 @@ it('without a role the page names the account and whom to ask, and no owner', as
   ).toBeTruthy()
   expect(screen.getByText(/Ask the person who sent you the link/)).toBeTruthy()
   expect(document.body.textContent).not.toContain('Ada Owner')
-})
-
-it('an incomplete link says what to do', async () => {
-  await renderApp('/invitation', { as: 'dan' })
-  expect(await screen.findByText(/The link is incomplete/)).toBeTruthy()
 })

@@ -57,20 +57,6 @@ describe('the list', () => {
     expect(await screen.findByText(/does not have the permissions/)).toBeTruthy()
     expect(context.network.listCalls(`GET ${REPORTS}`)).toEqual([])
   })
-
-  it('[REP-1] a failure says why and can be retried, and does not load endlessly', async () => {
-    const restore = context.network.answer(`GET ${REPORTS}`, () =>
-      createErrorResponse(500, 'polis_err_internal', 'It broke.'),
-    )
-    const { user } = await open()
-    const alert = within(await screen.findByRole('alert'))
-    expect(alert.getByText('The reports could not be loaded.')).toBeTruthy()
-    expect(alert.getByText('It broke.')).toBeTruthy()
-    expect(screen.queryByText('Loading reports...')).toBeNull()
-    restore()
-    await user.click(alert.getByRole('button', { name: 'Retry' }))
-    expect(await screen.findByRole('heading', { name: 'No reports yet' })).toBeTruthy()
-  })
 })
 
 describe('addresses', () => {
@@ -112,15 +98,6 @@ describe('addresses', () => {
     unmount()
     await open('ada', '?report=r2only')
     expect(await screen.findByText('Standard Report')).toBeTruthy()
-  })
-
-  it('[REP-2] each can be copied, and the message names it', async () => {
-    const { user, view } = await openOne('ben')
-    await user.click(
-      view.getByRole('button', { name: 'Copy address of Data Export of Report without a name' }),
-    )
-    expect(await navigator.clipboard.readText()).toBe(`${window.location.origin}/exportReport/r2only`)
-    expect(view.getByText(/^Copied: address of Data Export/)).toBeTruthy()
   })
 })
 

@@ -3,7 +3,6 @@ import { MAX_SEEDS_PER_CALL } from '@folkmoot/domain/seed-plan'
 import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { saveUnsavedTexts } from '../../session/unsaved-texts.ts'
 import { prepareConfigure } from '../../test/configure.ts'
 import { createErrorResponse } from '../../test/network-control.ts'
 import { catchSavedFiles } from '../../test/saved-files.ts'
@@ -64,26 +63,6 @@ describe('one seed comment', () => {
     await user.click(await submit())
     expect(await screen.findByText(/The conversation is closed\./)).toBeTruthy()
     expect(await stored()).toHaveLength(1)
-  })
-
-  it('[CFG-6] an empty one is not sent, and an unknown error code is shown with the server’s own text', async () => {
-    const { user } = await configure.open()
-    await user.click(await submit())
-    expect(await screen.findByText('Write a comment first.')).toBeTruthy()
-    expect(configure.network.listCalls(POST)).toEqual([])
-    configure.network.answer(POST, () => new Response('The disk is full.', { status: 500 }))
-    await user.type(field(), 'Buses')
-    await user.click(await submit())
-    expect(await screen.findByText(/The disk is full\./)).toBeTruthy()
-  })
-
-  it('[NET-4] text typed before an interrupting sign-in is restored', async () => {
-    const { user, unmount } = await configure.open()
-    await user.type(field(), 'Half a thou')
-    saveUnsavedTexts()
-    unmount()
-    await configure.open()
-    expect(field().value).toBe('Half a thou')
   })
 })
 
@@ -165,27 +144,6 @@ describe('a file of seed comments', () => {
     expect(await stored()).toHaveLength(2)
   })
 
-  it('[CFG-11] takes the header in any language, and says so', async () => {
-    const { user } = await configure.open()
-    await choose(user, 'Kommentar\nMehr Bäume\n')
-    expect(
-      await screen.findByText('“Kommentar” in the first line is read as the header, not as a comment.'),
-    ).toBeTruthy()
-    await user.click(screen.getByRole('button', { name: 'Add 1 comment' }))
-    expect(await screen.findByText('1 added, 0 skipped, 0 failed.')).toBeTruthy()
-    expect((await stored()).map(({ txt }) => txt)).toEqual(['Mehr Bäume'])
-  })
-
-  it('[FILE-3] reads a file as Excel writes it, and says when letters have to be checked', async () => {
-    const { user } = await configure.open()
-    await choose(
-      user,
-      Uint8Array.from([...'Idee;Nr\nMehr B\u00E4ume hier;1\n'].map((one) => one.charCodeAt(0))),
-    )
-    expect(await screen.findByText(/It was read as Windows-1252/)).toBeTruthy()
-    expect(rows().map((cells) => cells[1])).toEqual(['Mehr Bäume hier'])
-  })
-
   it('[CFG-11] asks for the column of a table with several texts', async () => {
     const { user } = await configure.open()
     await choose(user, 'Gut;Schlecht\nDer neue Park hier;Zu wenige Bänke dort\n')
@@ -197,30 +155,6 @@ describe('a file of seed comments', () => {
     await screen.findByText('What will happen to “seeds.csv”')
     expect(rows().map((cells) => cells[1])).toEqual(['Zu wenige Bänke dort'])
   })
-
-  it.each([
-    ['no comments', 'comment_text\n', 'seeds.csv', 'The file has a header but no comments.'],
-    [
-      'no header',
-      'Plant more trees.\nHello\n',
-      'seeds.csv',
-      /expected a header that names the column comment_text/,
-    ],
-    ['another ending', 'comment_text\nHello\n', 'seeds.doc', /not a \.csv file/],
-    ['a workbook', new Uint8Array([0x50, 0x4b, 3, 4]), 'seeds.csv', /is a workbook, not a CSV file/],
-    ['another encoding', new Uint8Array([0x63, 0x81, 0x0a]), 'seeds.csv', /unknown encoding/],
-  ])(
-    '[CFG-7] a file with %s is refused with a reason, and nothing is sent',
-    async (_, content, name, words) => {
-      const { user } = await configure.open()
-      const input = await screen.findByLabelText<HTMLInputElement>('CSV file')
-      // drag and drop does not ask what is accepted
-      input.removeAttribute('accept')
-      await choose(user, content, name)
-      expect(await screen.findByText(words)).toBeTruthy()
-      expect(configure.network.listCalls(BULK)).toEqual([])
-    },
-  )
 
   it('[CFG-7] hundreds of rows are sent in several calls, and the table shows them in steps', async () => {
     const { user } = await configure.open()

@@ -30,16 +30,6 @@ it('[CFG-6] leaving the screen or reloading asks before an unsent text is lost',
   expect(browserAsks()).toBe(false)
 })
 
-it('[CFG-6] leaving after it was sent does not ask', async () => {
-  const { user } = await configure.open()
-  await user.type(field(), 'Bus')
-  await user.click(screen.getByRole('button', { name: 'Submit' }))
-  await screen.findByRole('button', { name: 'Success!' })
-  expect(browserAsks()).toBe(false)
-  await user.click(screen.getByRole('link', { name: 'Monitor' }))
-  expect(await screen.findByRole('heading', { level: 1, name: 'Monitor' })).toBeTruthy()
-})
-
 it('[CFG-6] a text that is too long is kept, counted in characters, and sent only when it is shorter', async () => {
   const { user } = await configure.open()
   const long = `${'x'.repeat(410)}${'🌳'.repeat(40)}`
@@ -55,20 +45,6 @@ it('[CFG-6] a text that is too long is kept, counted in characters, and sent onl
   await user.click(submit)
   await screen.findByRole('button', { name: 'Success!' })
   expect(field().value).toBe('')
-})
-
-it('[CFG-6] [CFG-7] choosing a file removes the reason of a refused text; the text stays', async () => {
-  await configure.server.build.participant(configure.zid, 0)
-  await configure.server.build.comment(configure.zid, 0, { txt: 'Bus' })
-  const { user } = await configure.open()
-  await user.type(field(), 'Bus')
-  await user.click(screen.getByRole('button', { name: 'Submit' }))
-  expect(await screen.findByText(/The conversation has this comment already\./)).toBeTruthy()
-  const file = new File(['comment_text\nTram\n\n"a\nb"\n\n\nFerry\n\n'], 'seeds.csv', { type: 'text/csv' })
-  await user.upload(screen.getByLabelText('CSV file'), file)
-  expect(await screen.findByText('Lines 3, 6, 7 are empty and left out.')).toBeTruthy()
-  expect(screen.queryByText(/has this comment already/)).toBeNull()
-  expect(field().value).toBe('Bus')
 })
 
 it('[CFG-7] leaving asks before unsent rows are lost, but not after they are cancelled', async () => {

@@ -40,16 +40,6 @@ describe('the figures', () => {
     expect(getFigure('comments submitted')).toBe('3')
   })
 
-  it('say that they count all votes, and what public results and the comments are', async () => {
-    await addActivity()
-    await open()
-    expect(
-      await screen.findByText(
-        /^These figures count all votes\. No result is public yet\. Of 3 comments written, participants see 3; 0 have results\.$/,
-      ),
-    ).toBeTruthy()
-  })
-
   it('[MON-1] are zero, and 0.00 per participant, without participants', async () => {
     await open()
     await waitUntilLoaded()
@@ -64,19 +54,6 @@ describe('the figures', () => {
     release()
     await waitUntilLoaded()
     expect(screen.queryByText('Loading...')).toBeNull()
-  })
-
-  it('a failed first load shows the reason and a retry, not Loading... endlessly', async () => {
-    const restore = context.network.answer(STATS, () =>
-      createErrorResponse(500, 'polis_err_internal', 'It broke.'),
-    )
-    const { user } = await open()
-    const alert = within(await screen.findByRole('alert'))
-    expect(alert.getByText('It broke.')).toBeTruthy()
-    expect(screen.queryByText('Loading...')).toBeNull()
-    restore()
-    await user.click(alert.getByRole('button', { name: 'Retry' }))
-    await waitUntilLoaded()
   })
 })
 
@@ -141,22 +118,6 @@ describe('polling', () => {
     await wait(10_000)
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
   })
-
-  it('[MON-4] after a successful Retry the focus moves to the element before it', async () => {
-    const { user } = await openWithClock()
-    context.network.answer(STATS, () => createErrorResponse(500, 'polis_err_internal', 'It broke.'))
-    await wait(10_000)
-    await screen.findByText(/^Not refreshed since \d/)
-    const retry = screen.getByRole<HTMLButtonElement>('button', { name: 'Retry' })
-    const release = context.network.hold(STATS)
-    await user.click(retry)
-    await waitFor(() => expect(retry.disabled).toBe(true))
-    // like browsers, when a focused button is disabled
-    retry.blur()
-    release()
-    await waitFor(() => expect(screen.queryByText(/^Not refreshed since/)).toBeNull())
-    expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Range' }))
-  })
 })
 
 describe('the charts', () => {
@@ -180,20 +141,6 @@ describe('the charts', () => {
     await waitUntilLoaded()
     expect(screen.queryByRole('region', { name: /over time/ })).toBeNull()
   })
-
-  it.each([
-    [400, 336],
-    [600, 400],
-    [1280, 500],
-  ])('[MON-3] in a window of %d px they are %d px wide, and follow its size', async (windowWidth, width) => {
-    await addActivity()
-    vi.stubGlobal('innerWidth', 1000)
-    await open()
-    const region = await screen.findByRole('region', { name: 'Voters over time' })
-    vi.stubGlobal('innerWidth', windowWidth)
-    act(() => void window.dispatchEvent(new Event('resize')))
-    expect(region.querySelector<HTMLElement>('.count-chart-place')?.style.width).toBe(`${width}px`)
-  })
 })
 
 describe('whether it is healthy', () => {
@@ -215,19 +162,5 @@ describe('whether it is healthy', () => {
     const row = (await funnel.findByText('Voted on all they were shown')).parentElement
     // the one who voted last has not voted on the comment before
     expect([...(row?.children ?? [])].slice(1).map((cell) => cell.textContent)).toEqual(['2', '67%'])
-  })
-
-  it('[RES-41] a failure says so and leaves the figures', async () => {
-    const restore = context.network.answer('GET /api/v3/conversationHealth', () =>
-      createErrorResponse(500, 'polis_err_internal', 'It broke.'),
-    )
-    const { user } = await open()
-    await waitUntilLoaded()
-    const alert = within(await screen.findByRole('alert'))
-    restore()
-    await user.click(alert.getByRole('button', { name: 'Retry' }))
-    expect(
-      await screen.findByText('Open: no votes yet, and no comment waits longer than a day.'),
-    ).toBeTruthy()
   })
 })

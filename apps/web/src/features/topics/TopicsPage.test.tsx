@@ -229,17 +229,4 @@ describe('a decision about a topic', () => {
     expect(logged).toHaveBeenCalled()
     expect(await context.mods()).toEqual([0, 0, 0, 0, 0, 0])
   })
-
-  it('[TOP-7] reports a failed undo', async () => {
-    silenceErrors()
-    const { user } = await open()
-    await user.click((await findTopic('Parks')).getByRole('button', { name: 'Accept Parks' }))
-    await user.click(await (await findDialog()).findByRole('button', { name: 'Accept 1 comment' }))
-    const undo = await screen.findByRole('button', { name: 'Undo' })
-    context.network.answer(MODERATE, () => createErrorResponse(500, 'x', 'The disk is full.'))
-    await user.click(undo)
-    const message = 'The decision could not be undone. It still applies. The disk is full.'
-    expect(await screen.findByText(message)).toBeTruthy()
-    expect(await context.mods()).toEqual([0, 0, 1, 0, 0, 0])
-  })
 })

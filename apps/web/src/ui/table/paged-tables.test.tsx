@@ -53,16 +53,3 @@ it('the file of codes and of a log has what is filtered', async () => {
   await waitFor(() => expect(saved).toHaveLength(1))
   expect((await saved[0]?.content.text())?.trim().split('\n')).toHaveLength(2)
 })
-
-it('logs keep their filter from page to page and with another kind', async () => {
-  await createCodes()
-  const { user, router } = await context.render(`/m/${context.id}/security-log?q=ada`, 'ada')
-  await screen.findByRole('region', { name: 'Security events' })
-  await user.selectOptions(screen.getByLabelText('Show'), 'Settings')
-  expect(await screen.findByText('No row has these words.')).toBeTruthy()
-  expect(router.state.location.search).toBe('?q=ada&kind=settings')
-  // headings are hidden on a phone
-  await user.selectOptions(screen.getByLabelText('Show'), 'All events')
-  await user.selectOptions(await screen.findByRole('combobox', { name: 'Sort by' }), 'Who, descending')
-  await waitFor(() => expect(router.state.location.search).toBe('?q=ada&sort=who&descending=1'))
-})

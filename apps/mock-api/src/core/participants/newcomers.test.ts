@@ -110,30 +110,4 @@ describe('newcomers from one address', () => {
     }
     expect(await people()).toHaveLength(90)
   })
-
-  it('[SEC-2] [SAFE-71] do not include people with signed ids: 600 come, vote and write within a minute', async () => {
-    await begin('{}')
-    const { sign } = await createXidSigner(server)
-    for (let first = 0; first < 600; first += 50) {
-      const visits = Array.from({ length: 50 }, async (_, place) => {
-        const named = sign(`x${first + place}`)
-        return [await from(ADDRESS).vote(named), await from(ADDRESS).write(named)].map(({ status }) => status)
-      })
-      expect((await Promise.all(visits)).flat()).toEqual(Array(100).fill(200))
-    }
-    expect(await people()).toHaveLength(600)
-    expect((await from(ADDRESS).vote()).status).toBe(200)
-  })
-
-  it('[SAFE-71] a script of 500 in a minute gets in 119 times, whatever ids and keys it invents', async () => {
-    await begin('{}')
-    let joined = 0
-    for (let time = 0; time < 500; time += 1) {
-      const body = [{}, { participant_key: createKey(time) }, { xid: `x${time}` }][time % 3]
-      joined += Number((await from(ADDRESS).vote(body)).status === 200)
-      now += 120
-    }
-    expect(joined).toBe(119)
-    expect(await people()).toHaveLength(119)
-  })
 })
