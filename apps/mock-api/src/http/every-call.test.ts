@@ -82,8 +82,9 @@ describe('every call of the contract', () => {
     login_code = redeemed.body.login_code
     await server.build.comment(conversation.zid, 0)
     await server.build.report(conversation.zid, REPORT_ID)
-    // the first visit of an administrator writes to the security log
+    // the first visit of an administrator writes to the security log, and so does the first reading of identities
     await server.call('GET', `/api/v3/conversations?conversation_id=${id}`, 'cleo')
+    await server.call('GET', `/api/v3/participation?conversation_id=${id}`, 'cleo')
   })
   afterAll(async () => {
     stopRecordingSql()
