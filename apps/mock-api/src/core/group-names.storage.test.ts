@@ -24,8 +24,13 @@ describe('the names of groups', () => {
   const rename = (report_id: string, change: object) =>
     server.call('PUT', '/api/v3/reports', 'ada', { conversation_id, report_id, ...change })
   const readNames = async () =>
-    (await server.send('GET', `/api/v3/participationInit?conversation_id=${conversation_id}`, {})).body
-      .group_names
+    (
+      await server.send(
+        'GET',
+        `/api/v3/participationInit?conversation_id=${conversation_id}&includePCA=false`,
+        {},
+      )
+    ).body.group_names
   const publish = (changes: readonly NewGroupChange[], count: number) =>
     applyPublicOpinion(
       server.db,

@@ -9,7 +9,7 @@ import { readOpenApi } from '@folkmoot/testing/read-openapi'
 
 type OpenApi = Awaited<ReturnType<typeof readOpenApi>>
 
-describe('the replies of every call, checked against the document', () => {
+describe('[PEER-16] the replies of every call, checked against the document', () => {
   let server: TestServer
   let fixture: AuthorityFixture
   let openApi: OpenApi
@@ -20,7 +20,7 @@ describe('the replies of every call, checked against the document', () => {
   })
   afterAll(() => server.close())
 
-  it.each(Object.keys(CALLS) as CallName[])('[API-8] [PEER-16] %s', async (name) => {
+  it.each(Object.keys(CALLS) as CallName[])('[API-8] %s', async (name) => {
     const { fixtureName = 'open' } = createSample(fixture, name)
     const tokens = await createTokens(server, fixture, fixture.places[fixtureName])
     for (const role of ROLES) {

@@ -92,7 +92,7 @@ describe('storage', () => {
       .selectAll()
       .where('zid', '=', zid)
       .executeTakeFirst()
-    expect(row).toEqual({ zid, value: 11, comments: 1, erasures: 0, modified: 6 })
+    expect(row).toEqual({ zid, value: 11, comments: 1, erasures: 0, modified: 6, imported_voters: null })
   })
 })
 

@@ -6,36 +6,28 @@ import { Argument, Option } from 'commander'
 import { download } from '../../client.ts'
 import type { Context } from '../../context.ts'
 import { getErrorCode, createFailure, getErrorMessage } from '../../errors.ts'
-import { getTemporaryPath, pipeToSink, runAtomically, writeChunks } from '../../exporting/save-file.ts'
-import { type ArchivedFile, packZip } from '../../exporting/zip.ts'
+import { getTemporaryPath, runAtomically, writeChunks } from '../../exporting/save-file.ts'
 import { showProgress, toMegabytes } from '../../progress.ts'
 import { CONVERSATION } from '../parameters.ts'
-import type { CommandDefinition, Run } from '../command.ts'
 import { createChangeCommand } from '../resource-command.ts'
 
 interface ExportOptions {
   readonly id: string
-  /** a folder, a .zip, or “-” for a .zip on standard output */
+  /** of the folder */
   readonly path: string
   /** replaces an older export */
   readonly force: boolean
 }
 
-const saveConversation = createChangeCommand({
-  summary: 'write a conversation into a folder or a .zip, in the format of the import',
+/** `conversations export`. */
+export const exportConversation = createChangeCommand({
+  summary: 'write a conversation into a folder, in the format of the import',
   description:
-    `Write a conversation into a folder or a .zip: ${ARCHIVE_FILES.join(', ')}. “conversations import” creates the same ` +
+    `Write a conversation into a folder: ${ARCHIVE_FILES.join(', ')}. “conversations import” creates the same ` +
     'conversation from it, here or on another server. All of it is written, or nothing. Secrets such as tokens and webhooks are not in it.',
-  arguments: [
-    CONVERSATION,
-    new Argument('<path>', 'the folder, or the .zip; “-” writes a .zip to standard output'),
-  ],
-  options: [new Option('--force', 'replace a file or an older export of that name')],
-  examples: [
-    ['folkmoot conversations export 4ab7c9d2ef ./park', 'into a folder'],
-    ['folkmoot conversations export 4ab7c9d2ef park.zip', 'into one file'],
-    ['folkmoot conversations export 4ab7c9d2ef - | ssh backup "cat > park.zip"', 'into a pipe'],
-  ],
+  arguments: [CONVERSATION, new Argument('<path>', 'the folder')],
+  options: [new Option('--force', 'replace an older export of that name')],
+  examples: [['folkmoot conversations export 4ab7c9d2ef ./park', '']],
   send: saveArchive,
   formatJson: ({ bytes }, { id, path }) => ({ conversation_id: id, path, files: ARCHIVE_FILES, bytes }),
   formatSentence: ({ bytes }, { id, path }) =>
@@ -43,45 +35,21 @@ const saveConversation = createChangeCommand({
   listValues: ({ bytes }, { id, path }) => [id, path, bytes],
 })
 
-/** `conversations export`. */
-export const exportConversation: CommandDefinition = {
-  ...saveConversation,
-  run: ((options, context) =>
-    options.path === '-'
-      ? printArchive(options, context)
-      : saveConversation.run(options as never, context)) satisfies Run<ExportOptions>,
-}
-
-/** Lists the files of an archive, which are downloaded when they are read. */
-const listFiles = (
-  id: string,
-  context: Context,
-  onBytes: (bytes: number) => void = () => undefined,
-): ArchivedFile[] =>
-  ARCHIVE_FILES.map((file) => ({
-    name: file,
-    chunks: async () => {
-      const input = { params: { conversation_id: id, file } }
-      const chunks = await download(context, archive.downloadArchiveFile, input)
-      return countBytes(chunks, onBytes)
-    },
-  }))
-
-/** Writes the .zip to standard output while it is downloaded, and nothing else. */
-const printArchive = ({ id }: ExportOptions, context: Context): Promise<void> =>
-  pipeToSink(context.stdout, packZip(listFiles(id, context), new Date(context.now())))
-
 /** Downloads the files one after the other. The export gets its name when all of them are complete. */
 async function saveArchive({ id, path, force }: ExportOptions, context: Context): Promise<{ bytes: number }> {
   await checkTarget(path, force)
   let bytes = 0
   const progress = showProgress(context, 'MB')
-  const files = listFiles(id, context, (more) => progress.update(toMegabytes((bytes += more))))
   const temporaryPath = getTemporaryPath(path)
   try {
     await runAtomically(context, path, temporaryPath, async () => {
-      if (isZip(path)) await writeChunks(context, temporaryPath, packZip(files, new Date(context.now())))
-      else await writeFolder(context, temporaryPath, files)
+      await mkdir(temporaryPath)
+      for (const file of ARCHIVE_FILES) {
+        const input = { params: { conversation_id: id, file } }
+        const chunks = await download(context, archive.downloadArchiveFile, input)
+        const counted = countBytes(chunks, (more) => progress.update(toMegabytes((bytes += more))))
+        await writeChunks(context, join(temporaryPath, file), counted)
+      }
       if (force) await rm(path, { recursive: true, force: true })
       await rename(temporaryPath, resolve(path))
     })
@@ -90,8 +58,6 @@ async function saveArchive({ id, path, force }: ExportOptions, context: Context)
   }
   return { bytes }
 }
-
-const isZip = (path: string): boolean => path.toLowerCase().endsWith('.zip')
 
 /** Finds what exists at a path: nothing, a file, or a folder with these names in it. */
 async function getTarget(path: string): Promise<'nothing' | 'file' | readonly string[]> {
@@ -120,11 +86,6 @@ async function checkTarget(path: string, force: boolean): Promise<void> {
     throw createFailure(
       `${path} contains more than an export, such as ${other}, so it is not replaced. Name another one.`,
     )
-}
-
-async function writeFolder(context: Context, folder: string, files: readonly ArchivedFile[]): Promise<void> {
-  await mkdir(folder)
-  for (const { name, chunks } of files) await writeChunks(context, join(folder, name), await chunks())
 }
 
 async function* countBytes(chunks: AsyncIterable<Uint8Array>, onChunk: (bytes: number) => void) {

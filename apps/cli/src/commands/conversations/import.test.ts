@@ -1,10 +1,8 @@
-import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { startListeningServer, createInMemoryServer } from '../../test/server.ts'
 import { createTemporaryFolder } from '../../test/terminal.ts'
-import { createZip } from '../../test/create-zip.ts'
 
 const COMMENTS = `timestamp,comment-id,author-id,agrees,disagrees,moderated,comment-body
 1700000000000,0,0,1,0,1,Plant trees
@@ -46,19 +44,6 @@ describe('conversations import', () => {
     expect(stats.out).toContain('participants who voted\t2\nvotes cast\t3\n')
   })
 
-  it('[CLI-6] imports a .zip of a folder, and leaves no unpacked files', async () => {
-    const { typeAs } = await createInMemoryServer()
-    const path = join(createTemporaryFolder(), 'streets.zip')
-    const named = Object.entries(FILES).map(([name, text]) => [`streets/${name}`, text] as const)
-    writeFileSync(path, createZip(Object.fromEntries(named)))
-    vi.stubEnv('TMPDIR', createTemporaryFolder())
-    const { code, out, err } = await typeAs('ada', createImportWords(path))
-    expect(code).toBe(0)
-    expect(err).toMatch(/^The conversation is open and its moderation is not strict, .* in Configure\.\n$/)
-    expect(out).toMatch(/^\S+\t2\t2\t3\n$/)
-    expect(readdirSync(tmpdir()).filter((name) => name.startsWith('folkmoot-import-'))).toEqual([])
-  })
-
   it('[CLI-6] [CLI-7] shows a person the number of sent bytes, then the result', async () => {
     const { typeAs } = await createInMemoryServer()
     const { out, err } = await typeAs('ada', createImportWords(createFolder(FILES)), { terminal: 80 })
@@ -94,7 +79,7 @@ describe('conversations import', () => {
     expect(noVotes.code).toBe(1)
     expect(noVotes.err).toContain('votes.csv')
     const wrong = await typeAs('ada', createImportWords('/nowhere'))
-    expect(wrong).toEqual({ code: 1, out: '', err: 'error: There is no file or folder /nowhere.\n' })
+    expect(wrong).toEqual({ code: 1, out: '', err: 'error: There is no folder /nowhere.\n' })
   })
 
   it('[CLI-6] streams over a real connection, and a refusal arrives although the upload is large', async () => {

@@ -9,7 +9,7 @@ import { createChangeCommand } from '../resource-command.ts'
 /** Sends everything in one request, which is answered when all is stored. */
 async function sendImport({ path }: { readonly path: string }, context: Context): Promise<ImportResult> {
   const { openImportSource } = await import('../../importing/source.ts')
-  const source = await openImportSource(path, context.signal)
+  const source = await openImportSource(path)
   const progress = showProgress(context, 'MB', toMegabytes(source.bytes))
   try {
     const input = { form: source.form }
@@ -21,7 +21,6 @@ async function sendImport({ path }: { readonly path: string }, context: Context)
     })
   } finally {
     progress.end()
-    await source.close()
   }
 }
 
@@ -29,14 +28,14 @@ async function sendImport({ path }: { readonly path: string }, context: Context)
 export const importConversation = createChangeCommand({
   summary: 'create a conversation from an export',
   description:
-    'Create a conversation from an export: a folder, or a .zip of one, with comments.csv and votes.csv, and optionally ' +
+    'Create a conversation from an export: a folder with comments.csv and votes.csv, and optionally ' +
     'summary.csv, settings.csv and participants-votes.csv. You own it. All of it is imported, or nothing: after an interruption ' +
     'start again. Without settings.csv it is open at once and its moderation is not strict.',
-  arguments: [new Argument('<path>', 'the folder or the .zip')],
+  arguments: [new Argument('<path>', 'the folder')],
   examples: [
     ['folkmoot conversations import ./vtaiwan.uberx', 'a folder'],
     [
-      'folkmoot conversations import export.zip --json',
+      'folkmoot conversations import ./park --json',
       '{"conversation_id": …, "participants": n, "comments": n, "votes": n}',
     ],
   ],
