@@ -120,7 +120,7 @@ export const participation = {
       conversation_id: Type.Optional(ConversationId),
       ...XID_FIELDS,
       lang: Type.Optional(Lang),
-      /** false leaves the map out; the page requests `math/pca2` instead (docs/decisions/opinion-map.md) */
+      /** false leaves the map out; the page requests `math/pca2` instead (docs/decisions/public-results.md) */
       includePCA: Type.Optional(Type.Boolean()),
     }),
     reply: ParticipationInit,

@@ -21,7 +21,6 @@ export const LIMITS = {
   xidSignature: 128,
   /** characters of a token in place of id, expiry and signature */
   xidToken: 4000,
-  /** characters of a solved challenge */
   /** characters of a language’s code */
   lang: 10,
   /** characters of a participant’s number as text */

@@ -33,18 +33,6 @@ const COMMAND_SECTIONS: Readonly<Record<string, Readonly<Record<string, TopLevel
     ],
     votes: ['import votes of another system', async () => (await import('./votes.ts')).voteCommands],
     log: ['show the decisions of moderators', async () => (await import('./log.ts')).listLog],
-    people: [
-      'who works on a conversation or site: invite, change, remove, hand over',
-      async () => (await import('./people.ts')).peopleCommands,
-    ],
-    webhooks: [
-      'tell other servers what happens: make, list, try out, send again',
-      async () => (await import('./webhooks/group.ts')).webhookCommands,
-    ],
-    'security-log': [
-      'who did what with settings, people, keys and data',
-      async () => (await import('./security-log/group.ts')).securityLogCommands,
-    ],
   },
   'Let people in:': {
     waves: ['the waves of an invite tree', async () => (await import('./waves.ts')).waveCommands],

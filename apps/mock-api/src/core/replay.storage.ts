@@ -3,7 +3,7 @@ import type { Db } from '../storage/database.ts'
 import { insertMany } from '../storage/insert-many.ts'
 import type { ReplayFrameRow } from '../storage/result-tables.ts'
 
-// The moments of the Landscape's replay, for `reportReplay`. They are made from public votes alone (docs/decisions/security.md).
+// The moments of the Landscape's replay, for `reportReplay`. They are made from public votes alone (docs/decisions/public-results.md).
 
 /** Moments that a replay has at most. */
 export const MAX_FRAMES = 60

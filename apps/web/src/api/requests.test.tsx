@@ -71,7 +71,7 @@ const lists = [createListQuery(1), createListQuery(0), createListQuery(-1)]
 const table: readonly Row[] = [
   { on: '/', call: 'GET /api/v3/users', sends: [{}] },
   { on: '/m/ID', call: 'GET /api/v3/conversations', sends: [{ conversation_id: 'ID' }] },
-  // the frame and the checklist count the comments to review, our addition (docs/decisions/comments-and-moderation.md)
+  // the frame and the checklist count the comments to review, our addition (docs/decisions/moderation.md)
   { on: '/m/ID', call: 'GET /api/v3/comments', sends: [createCountQuery(0), ...lists] },
   {
     on: '/m/ID',
@@ -96,7 +96,7 @@ const table: readonly Row[] = [
     on: '/m/ID/comments',
     call: 'PUT /api/v3/comments',
     act: acceptComment,
-    // `from` is our addition: docs/decisions/contract-and-input.md
+    // `from` is our addition: docs/contract.md
     sends: [
       {
         conversation_id: 'ID',
@@ -112,7 +112,7 @@ const table: readonly Row[] = [
   { on: '/m/ID/share', call: 'GET /api/v3/conversationUuid', sends: [{ conversation_id: 'ID' }] },
   { on: '/m/ID/share', call: 'GET /api/v3/comments', sends: [createCountQuery(0), createCountQuery(1)] },
   {
-    // `points` is our addition: docs/decisions/contract-and-input.md
+    // `points` is our addition: docs/contract.md
     on: '/m/ID/stats',
     call: 'GET /api/v3/conversationStats',
     sends: [{ conversation_id: 'ID', points: '1000' }],

@@ -59,7 +59,7 @@ function listGroups(map: PublishedMap, placeById: ReadonlyMap<number, MapPositio
 const computeDistance = (one: MapPosition, other: MapPosition): number =>
   Math.hypot(one.x - other.x, one.y - other.y)
 
-/** Finds the group with the nearest centre. Public maps do not say who is in a group (docs/decisions/opinion-map.md). */
+/** Finds the group with the nearest centre. Public maps do not say who is in a group (docs/decisions/public-results.md). */
 function findNearestGroup(groups: readonly GroupPlaces[], position: MapPosition): number | undefined {
   const [nearest] = groups.toSorted(
     (one, other) => computeDistance(one.centre, position) - computeDistance(other.centre, position),
