@@ -2,40 +2,26 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
-import { root, run, logProgress, getToolPath } from './process.mjs'
-
-/** Maximum number of failed files to repeat; with more, a second attempt explains nothing. */
-const MAX_RETRIED_FILES = 10
+import { root, run, getToolPath } from './process.mjs'
 
 /**
- * Runs suites. A failure fails the run. Failed files run a second time, alone, only to find the cause: a test that passes then
- * depends on the machine or on another file, and the last lines name it.
+ * Runs suites, each test once. A failure fails the run.
  * @param options vitest options that select the suites
  * @param words arguments of the person, which narrow the selection
  * @returns numbers of passed, failed and skipped tests, and a line about each test that did not simply pass
  */
 export async function runSuites(options, { args = [], env = {} } = {}) {
   const { tests, failures } = await runVitest([...options, ...args], env)
-  const failedFiles = [...new Set(failures.flatMap(({ file }) => file ?? []))]
-  const explained = failedFiles.length > 0 && failedFiles.length <= MAX_RETRIED_FILES && args.length === 0
-  const secondFailures = explained ? await retryFiles(options, failedFiles, env) : failures
   const skipped = tests.filter(({ state }) => state !== 'passed' && state !== 'failed')
-  const passedLater = ({ file }) =>
-    explained && file !== undefined && !secondFailures.some((second) => second.file === file)
   return {
     passed: tests.filter(({ state }) => state === 'passed').length,
     failed: failures.length,
     skipped: skipped.length,
     notable: [
-      ...failures.map((one) => formatLine(passedLater(one) ? 'failed (passed alone)' : 'failed', one)),
+      ...failures.map((one) => formatLine('failed', one)),
       ...skipped.map((one) => formatLine('skipped', one)),
     ],
   }
-}
-
-async function retryFiles(options, files, env) {
-  logProgress(`\n— repeating failed files to find the cause: ${files.join(', ')}`)
-  return (await runVitest([...options, ...files.map((file) => join(root, file))], env)).failures
 }
 
 /** Runs vitest once. @returns the result of each test, and all failures: a test, a file, or the run itself */

@@ -54,7 +54,7 @@ const createPreparation = (work) => async () => {
 
 /**
  * Runs the steps in their order. Steps that need a failed one are skipped, with a message. The end lists what failed, was
- * skipped or needed a second attempt, because many people read only the last lines.
+ * skipped, because many people read only the last lines.
  */
 async function runSteps(steps) {
   const counts = []

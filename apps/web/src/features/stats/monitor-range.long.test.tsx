@@ -1,3 +1,4 @@
+import { monitorMessages } from '../../messages/stats.ts'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { prepareConversation, setUpScreen } from '../../test/set-up-screen.ts'
@@ -87,8 +88,8 @@ describe('the pictures', () => {
     await addSixDays()
     vi.useFakeTimers({ shouldAdvanceTime: true })
     await open()
-    // the picture that is rendered last
-    await findCells('From joining to commenting')
+    // the rows that are rendered last
+    await screen.findByRole('cell', { name: monitorMessages.steps.all })
     const drawn = vi.fn<MutationCallback>()
     const observer = new MutationObserver(drawn)
     const pictures = document.querySelector('.count-charts') as Element
