@@ -31,7 +31,6 @@ const COMMAND_SECTIONS: Readonly<Record<string, Readonly<Record<string, TopLevel
       'list, add and moderate comments',
       async () => (await import('./comments/group.ts')).commentCommands,
     ],
-    votes: ['import votes of another system', async () => (await import('./votes.ts')).voteCommands],
     log: ['show the decisions of moderators', async () => (await import('./log.ts')).listLog],
   },
   'Let people in:': {
