@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest'
 import {
   describeChanges,
   findSecurityKind,
-  formatSecurityDetails,
   listSecurityActions,
   SECURITY_ACTION_NAMES,
   SECURITY_KINDS,
@@ -18,13 +17,13 @@ describe('the events of the security log', () => {
 })
 
 describe('changed settings', () => {
-  it('are described with numbers and flags, and by name alone where they are texts', () => {
-    const before = { is_active: 1, topic: 'Ada Lovelace, 12 Main Street', bgcolor: null, vis_type: 0 }
-    const details = describeChanges(before, { is_active: 0, topic: 'Trees', bgcolor: '#fff', vis_type: 1 })
-    expect(formatSecurityDetails(details)).toBe(
-      'is_active: 1 → 0; topic: changed; bgcolor: changed; vis_type: 0 → 1',
-    )
-    expect(formatSecurityDetails({})).toBe('')
+  it('[SAFE-101] are described with numbers and flags, and by name alone where they are texts', () => {
+    const before = { is_active: 1, topic: 'Ada Lovelace, 12 Main Street', bgcolor: null }
+    expect(describeChanges(before, { is_active: 0, topic: 'Trees', bgcolor: '#fff' })).toEqual({
+      is_active: '1 → 0',
+      topic: 'changed',
+      bgcolor: 'changed',
+    })
   })
 
   it('[SAFE-101] are described with both values where they are chosen from a list', () => {

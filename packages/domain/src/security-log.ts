@@ -1,4 +1,4 @@
-import type { SecurityDetailName, SecurityDetails, StoredSecurityDetails } from './security-details.ts'
+import type { SecurityDetailName, SecurityDetails } from './security-details.ts'
 
 /** The kinds of security events, in the order in which screens list them. */
 export const SECURITY_KINDS = [
@@ -73,12 +73,6 @@ export const findSecurityKind = (action: string): SecurityKind | undefined =>
 
 /** Events are deleted after this time. */
 export const SECURITY_LOG_DAYS = 365
-
-/** Formats the details of an event on one line: “is_active: 1 → 0; topic: changed”. */
-export const formatSecurityDetails = (details: StoredSecurityDetails): string =>
-  Object.entries(details)
-    .map(([name, value]) => `${name}: ${String(value)}`)
-    .join('; ')
 
 /**
  * Describes changed settings for the log: numbers, flags and choices with both values, texts by name alone, because they may be
