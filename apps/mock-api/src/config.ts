@@ -125,9 +125,9 @@ function readTopicServices(settings: Settings, problems: string[]): TopicService
 }
 
 /** Reads how the server is watched and stopped. */
-const readOperation = ({ METRICS_PORT, HOST, DELIVERIES, STOP_DELAY, LOG_LEVEL }: Settings) => ({
+const readOperation = ({ METRICS_PORT, METRICS_HOST, DELIVERIES, STOP_DELAY, LOG_LEVEL }: Settings) => ({
   /** where Prometheus reads /metrics; null for nowhere */
-  metrics: METRICS_PORT === undefined ? null : { port: METRICS_PORT, host: HOST },
+  metrics: METRICS_PORT === undefined ? null : { port: METRICS_PORT, host: METRICS_HOST },
   /** whether mails and messages of webhooks are sent by themselves */
   sendsDeliveries: DELIVERIES ?? true,
   /** during which a stopping server still answers, see `closeDrained` */

@@ -86,6 +86,7 @@ export const Settings = Type.Object({
   TOPIC_NAMING_MODEL: OptionalText,
   TOPIC_SERVICE_KEY: OptionalText,
   METRICS_PORT: Type.Optional(Type.Integer({ minimum: 0, maximum: 65_535 })),
+  METRICS_HOST: Type.String({ minLength: 1 }),
   STOP_DELAY: Type.Integer({ minimum: 0, maximum: 600 }),
   LOG_LEVEL: Type.Enum(['silent', 'error', 'warn', 'info', 'debug']),
 })
@@ -116,6 +117,7 @@ export const DEFAULTS = {
   DEV_TOKEN_TTL: '3600',
   SPECIAL_UIDS: '[]',
   LIMITS: '{}',
+  METRICS_HOST: '127.0.0.1',
   STOP_DELAY: '0',
   LOG_LEVEL: 'warn',
 }

@@ -34,13 +34,13 @@ const IDLE_INTERVAL_MS = 1000
 const BUSY_INTERVAL_MS = 100
 const REPLAY_INTERVAL_MS = 2000
 const MEGABYTE = 1024 ** 2
-const LEAST_MEMORY_MB = 2048
+const LEAST_MEMORY_MB = 256
 const MOST_MEMORY_MB = 4096
 
-/** Chooses the most memory of an analysis process, in megabytes: half of what the machine or the container has, within limits. */
+/** Chooses the most memory of an analysis process, in megabytes: together they take at most half of the machine or the container. */
 function chooseMemoryMb(): number {
   const bytes = Math.min(totalmem(), process.constrainedMemory() || Infinity)
-  return Math.min(Math.max(Math.floor(bytes / 2 / MEGABYTE), LEAST_MEMORY_MB), MOST_MEMORY_MB)
+  return Math.min(Math.max(Math.floor(bytes / 2 / LANES.length / MEGABYTE), LEAST_MEMORY_MB), MOST_MEMORY_MB)
 }
 
 /** What a loop analyses. */

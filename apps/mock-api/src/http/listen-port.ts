@@ -24,7 +24,9 @@ export function createPortError(cause: NodeJS.ErrnoException, { port, host, sett
     )
   if (cause.code === 'EACCES')
     return new StartError(`This account may not use port ${port}. Choose one above 1023 with ${setting}.`)
-  return new StartError(`Cannot listen on ${host}:${port}: ${cause.message}. Check ${setting} and HOST.`)
+  return new StartError(
+    `Cannot listen on ${host}:${port}: ${cause.message}. Check ${setting} and ${setting === 'PORT' ? 'HOST' : 'METRICS_HOST'}.`,
+  )
 }
 
 /**

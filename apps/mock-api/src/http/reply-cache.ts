@@ -1,5 +1,5 @@
 import { promisify } from 'node:util'
-import { gunzip, gzip } from 'node:zlib'
+import { createGunzip, type Gunzip, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { createBoundedCache, type BoundedCache, registerContentCache } from '../bounded-cache.ts'
 import { ApiError } from '../core/errors.ts'
@@ -36,7 +36,13 @@ export async function stringifyInPieces(value: unknown): Promise<string> {
 }
 
 const gzipAsync = promisify(gzip)
-const gunzipAsync = promisify(gunzip)
+
+/** Unpacks a body as fast as the client reads it. */
+function unpack(body: Buffer): Gunzip {
+  const unpacked = createGunzip()
+  unpacked.end(body)
+  return unpacked
+}
 
 /** Compressing a smaller body does not pay. */
 const MIN_GZIP_BYTES = 1024
@@ -120,7 +126,7 @@ export async function sendPreparedReply(
   reply.type('application/json; charset=utf-8')
   if (!isGzip) return reply.send(body)
   if (!isGzipOnly && !/\bgzip\b/.test(request.headers['accept-encoding'] ?? ''))
-    return reply.send(await gunzipAsync(body))
+    return reply.send(unpack(body))
   return reply.header('content-encoding', 'gzip').send(body)
 }
 

@@ -40,15 +40,16 @@ function createSource(issuer: string): () => Promise<Discovery> {
   let loading: Promise<Discovery> | undefined
   return async () => {
     if (known && Math.abs(Date.now() - known.loadedAt) < DOCUMENT_MAX_AGE_MS) return known.document
-    try {
-      loading ??= load().finally(() => (loading = undefined))
-      const document = await loading
-      known = { document, loadedAt: Date.now() }
-      return document
-    } catch (cause) {
-      if (known) return known.document
-      throw cause
-    }
+    loading ??= load()
+      .then((document) => {
+        known = { document, loadedAt: Date.now() }
+        return document
+      })
+      .finally(() => (loading = undefined))
+    if (!known) return loading
+    // nobody waits for a provider that does not answer
+    loading.catch(() => undefined)
+    return known.document
   }
 }
 

@@ -16,7 +16,7 @@ export interface ParticipantNumbers {
 /**
  * Numbers the participants of a publication: a permutation of 0 to their number - 1 that only the secret decides. Without
  * it nobody can tell a pid from a number, or the number of a person in one publication from that in another.
- * @param pids each once. They may have gaps of any width: an import brings its own.
+ * @param pids each once, ascending. They may have gaps of any width: an import brings its own.
  */
 export async function createParticipantNumbers(
   secret: string,
@@ -25,15 +25,28 @@ export async function createParticipantNumbers(
   const random = createHash('shake256', { outputLength: Math.max(1, pids.length) * STEP_BYTES })
     .update(secret)
     .digest()
-  const shuffled = Int32Array.from(pids)
-  const numbers = new Map<number, number>()
+  const known = Int32Array.from(pids)
+  const shuffled = known.map((_, place) => place)
+  /** by place in `known`; typed arrays take a tenth of what a map takes */
+  const numbers = new Int32Array(known.length)
   for (let last = shuffled.length - 1; last >= 0; last -= 1) {
     const chosen = Number(random.readBigUInt64BE(last * STEP_BYTES) % BigInt(last + 1))
-    const pid = shuffled[chosen]!
+    const place = shuffled[chosen]!
     shuffled[chosen] = shuffled[last]!
-    shuffled[last] = pid
-    numbers.set(pid, last)
+    shuffled[last] = place
+    numbers[place] = last
     if (last % TURN_PEOPLE === 0) await new Promise(setImmediate)
   }
-  return { find: (pid) => numbers.get(pid), pids: shuffled }
+  return { find: (pid) => numbers[findPlace(known, pid)], pids: shuffled.map((place) => known[place]!) }
+}
+
+/** Finds a number in an ascending list; -1 without one. */
+function findPlace(ascending: Int32Array, wanted: number): number {
+  let [from, to] = [0, ascending.length]
+  while (from < to) {
+    const middle = (from + to) >> 1
+    if (ascending[middle]! < wanted) from = middle + 1
+    else to = middle
+  }
+  return ascending[from] === wanted ? from : -1
 }
