@@ -2,7 +2,10 @@
 // compute and import into dist/analysis-worker.js and dist/import-worker.js. `node build.mjs NAME FOLDER` bundles one of them alone, for development.
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { build } from 'esbuild'
+import { createRequire } from 'node:module'
+
+// a dependency of the server would be in its image
+const { build } = createRequire(new URL('../../packages/building/package.json', import.meta.url))('esbuild')
 
 const here = import.meta.dirname
 
