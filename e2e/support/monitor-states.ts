@@ -6,7 +6,7 @@ import type { States } from './console-states.ts'
 export const monitorStates: States = {
   'Monitor without visitors': async ({ product, openAs }) => {
     const page = await openAs('ada', `/m/${await createConversation(product, 'Nobody yet')}/stats`)
-    await page.getByText(/^Open: no votes yet/).waitFor()
+    await page.getByText(/^No votes or comments yet/).waitFor()
     return page
   },
   'Monitor after a failed load': async ({ product, openAs }) => {
