@@ -1,6 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { deleteOldTokens } from './core/access-tokens.storage.ts'
-import { deleteOldKeys } from './core/idempotency.storage.ts'
 import type { ErasureList } from './core/erasure-list.ts'
 import { listErasures } from './core/erasures.storage.ts'
 import { hideDeletedConversation } from './core/delete-conversation.storage.ts'
@@ -96,7 +95,6 @@ export function startSweeping(context: SweepContext): StopRounds {
       run('invitations', deleteOldInvitations),
       run('access tokens', deleteOldTokens),
       run('messages of webhooks', deleteOldDeliveries),
-      run('idempotency keys', deleteOldKeys),
       run('identities', forget),
     ])
     // only now: the log stays while a transaction of these jobs is open

@@ -73,7 +73,6 @@ export const accessTokens = {
       /** until it ends; default 90 */
       days: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_TOKEN_DAYS, default: TOKEN_DEFAULT_DAYS })),
     }),
-    hasSecretReply: true,
     reply: Type.Object({ ...AccessToken.properties, token: Type.String() }),
     errors: ['polis_err_people_no_role', 'polis_err_too_many_tokens'],
     records: 'token-created',

@@ -43,8 +43,6 @@ export interface Endpoint {
   readonly isRefusedInArchive?: true
   /** a rehearsal refuses the call, because it tells or lets in people, or makes a real conversation of it */
   readonly isRefusedInRehearsal?: true
-  /** the reply has a secret that is shown once, so it is not kept for a repeated request */
-  readonly hasSecretReply?: true
   /** other names of fields, which are read when the field itself is absent */
   readonly aliases?: Readonly<Record<string, string>>
   /** optional fields whose invalid values are ignored, because the reader of the reply cannot correct them */

@@ -257,7 +257,6 @@ export const inviteTree = {
       invite_code: Type.String({ maxLength: LIMITS.inviteCode }),
       participant_key: Type.Optional(ParticipantKey),
     }),
-    hasSecretReply: true,
     reply: Type.Object({
       status: Type.Literal('ok'),
       wave_id: Type.Integer(),

@@ -155,7 +155,6 @@ export const people = {
       /** only the account with this verified address may accept */
       email: Type.Optional(MailAddress),
     }),
-    hasSecretReply: true,
     reply: Type.Object({
       invitation_id: Type.Integer(),
       /** the link; it is shown only now */

@@ -20,8 +20,6 @@ export const ClientConfig = Type.Object({
   dev_issuer: Type.Boolean(),
   /** where the console exchanges and renews its tokens, without ever seeing a refresh token; absent: at the provider */
   session_path: Type.Optional(Type.String()),
-  /** true: a change that is sent again under its Idempotency-Key is carried out once; absent: the server does not know such keys */
-  idempotency_keys: Type.Optional(Type.Literal(true)),
   /** true when this server can send mail */
   mail: Type.Boolean(),
   links: Type.Object({

@@ -91,7 +91,6 @@ export const webhooks = {
       /** all of them when absent */
       events: Type.Optional(Type.Array(Event, { minItems: 1, maxItems: WEBHOOK_EVENTS.length })),
     }),
-    hasSecretReply: true,
     reply: Type.Object({ ...Webhook.properties, secret: Type.String() }),
     errors: [
       'polis_err_conversation_rehearsal',

@@ -149,7 +149,6 @@ export const xids = {
       /** withdraws the older one of two secrets */
       replace_oldest: Type.Optional(Type.Boolean()),
     }),
-    hasSecretReply: true,
     reply: Type.Object({ ...XidSecret.properties, secret: Type.String() }),
     errors: ['polis_err_too_many_xid_secrets'],
     records: 'xid-secret-created',

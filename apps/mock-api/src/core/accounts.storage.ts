@@ -41,7 +41,6 @@ export async function unlinkAccount(tx: Db, uid: number): Promise<void> {
   await endRolesOfAccount(tx, uid)
   await tx.deleteFrom('identities').where('uid', '=', uid).execute()
   await tx.deleteFrom('console_sessions').where('uid', '=', uid).execute()
-  await tx.deleteFrom('idempotency_keys').where('uid', '=', uid).execute()
   await tx
     .updateTable('users')
     .set({ email: null, email_key: null, hname: null })

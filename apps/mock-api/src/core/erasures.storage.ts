@@ -51,12 +51,8 @@ export const formatAccountSubject = ({ uid, created }: Pick<UserRow, 'uid' | 'cr
 export const computeIdentitySubject = (issuer: string, sub: string): string =>
   digest(['identity', issuer, sub])
 
-/**
- * Adds to the list in the transaction of the erasure. What is in it already gets the newer time. Answers that are kept for repeated
- * requests may tell what is erased, so they go too.
- */
+/** Adds to the list in the transaction of the erasure. What is in it already gets the newer time. */
 export async function recordErasure(tx: Db, { kind, subject, created }: Erasure): Promise<void> {
-  await tx.updateTable('idempotency_keys').set({ reply: null }).where('reply', 'is not', null).execute()
   const id = await allocateId(tx, 'erasure')
   await tx
     .insertInto('erasures')

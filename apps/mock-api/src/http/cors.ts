@@ -5,8 +5,8 @@ const CORS_PATHS = /^\/(api\/|config\.json(\?|$))/
 
 const ALLOWED_METHODS = 'GET, PUT, POST, DELETE, OPTIONS'
 const ALLOWED_HEADERS =
-  'Cache-Control, Pragma, Origin, Authorization, Content-Type, X-Requested-With, If-None-Match, Participant-Key, Idempotency-Key'
-const EXPOSED_HEADERS = 'ETag, Retry-After, Content-Disposition, Idempotent-Replayed, X-Data-Age'
+  'Cache-Control, Pragma, Origin, Authorization, Content-Type, X-Requested-With, If-None-Match, Participant-Key'
+const EXPOSED_HEADERS = 'ETag, Retry-After, Content-Disposition'
 /** Browsers repeat the preflight request after this time. */
 const MAX_AGE_SECONDS = '600'
 

@@ -1,7 +1,6 @@
 import { findChapter } from '@folkmoot/api-types/contract'
 import { getLevels, listSuccessStatuses, type Endpoint } from '@folkmoot/api-types/endpoint'
 import { getErrorMessage, getErrorStatus, type ErrorCode } from '@folkmoot/api-types/errors'
-import { KEY_ERRORS, takesKey } from './idempotency.ts'
 
 /** A call with its name in the contract. */
 export interface Call {
@@ -87,15 +86,7 @@ function listErrorCodes({ endpoint }: Call): ErrorCode[] {
         refusal?.[403] ?? 'polis_err_no_access_for_this_user',
       ]
   const input: ErrorCode[] = params || query || body || requestType ? ['polis_err_bad_request'] : []
-  const key = takesKey(endpoint) ? KEY_ERRORS : []
-  return [
-    ...endpoint.errors,
-    ...access,
-    ...input,
-    ...key,
-    'Invalid token format',
-    'Invalid authentication token',
-  ]
+  return [...endpoint.errors, ...access, ...input, 'Invalid token format', 'Invalid authentication token']
 }
 
 const RETRY_AFTER = {
@@ -143,14 +134,6 @@ function createParameters(location: 'path' | 'query', calls: readonly Call[]): J
     return { name, in: location, required, schema }
   })
 }
-
-const KEY_PARAMETER = {
-  name: 'Idempotency-Key',
-  in: 'header',
-  required: false,
-  description: 'carries out the change once for each key of a signed-in person, for 24 hours',
-  schema: { type: 'string', minLength: 16, maxLength: 128 },
-} as const
 
 /** Allows a required field under its alias. */
 function addAliases(schema: JsonObject, { aliases = {}, body }: Endpoint): JsonObject {
@@ -207,11 +190,7 @@ export function createOperation(calls: readonly Call[]): JsonObject {
     summary: main.endpoint.summary,
     description: [main.endpoint.deprecated, description].filter(Boolean).join('\n\n'),
     ...(main.endpoint.deprecated ? { deprecated: true } : {}),
-    parameters: [
-      ...createParameters('path', calls),
-      ...createParameters('query', calls),
-      ...(calls.some(({ endpoint }) => takesKey(endpoint)) ? [KEY_PARAMETER] : []),
-    ],
+    parameters: [...createParameters('path', calls), ...createParameters('query', calls)],
     ...createRequestBody(calls),
     responses: {
       ...createSuccessResponses(calls),

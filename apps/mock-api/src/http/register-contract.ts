@@ -10,8 +10,6 @@ import { authorize, recordAdministratorAccess, requireToken, limitToken, limitTo
 import { getFields } from './body-parsers.ts'
 import type { Context, Handlers } from './context.ts'
 import type { HandlerDependencies } from '../core/dependencies.ts'
-import type { Db } from '../storage/database.ts'
-import { runOnce } from './idempotency.ts'
 import { ApiError, createParseError, createUnknownConversationError } from '../core/errors.ts'
 import { lacksRow } from '../storage/generations.ts'
 import { sendPreparedReply, type PreparedReply } from './reply-cache.ts'
@@ -212,15 +210,14 @@ function createRouteHandler(
     }
     const context = await createContext(endpoint, parts, request, reply, dependencies)
     if (status !== 200) reply.code(status)
-    const call = { endpoint, request, reply, caller: context.caller }
-    const run = (db: Db) => handler(parts, db === dependencies.db ? context : { ...context, db })
-    const answer = async () => {
-      const result = await runOnce(call, dependencies, run)
+    try {
+      const result = await handler(parts, context)
       // writing calls have already waited for the group commit of their turn
       if (endpoint.method === 'GET') await waitForTurnEnd()
-      return sendResult(result, call, dependencies)
+      return await sendResult(result, { endpoint, request, reply }, dependencies)
+    } catch (cause) {
+      return throwFailure(cause, endpoint, parts, dependencies)
     }
-    return answer().catch((cause: unknown) => throwFailure(cause, endpoint, parts, dependencies))
   }
 }
 

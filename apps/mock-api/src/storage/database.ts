@@ -16,7 +16,6 @@ import type {
 } from './conversation-tables.ts'
 import type {
   AccessTokenRow,
-  IdempotencyKeyRow,
   WebhookDeliveryRow,
   WebhookRow,
   ConsoleSessionRow,
@@ -66,7 +65,6 @@ export interface Database extends PublicTables {
   access_tokens: AccessTokenRow
   webhooks: WebhookRow
   webhook_deliveries: WebhookDeliveryRow
-  idempotency_keys: IdempotencyKeyRow
   console_sessions: ConsoleSessionRow
   ended_sign_ins: EndedSignInRow
   identities: { issuer: string; sub: string; uid: number; created: Time }

@@ -101,23 +101,6 @@ export interface WebhookDeliveryRow {
   problem: string | null
 }
 
-/** A change that a client may send again under the same key, so that it is carried out once. */
-export interface IdempotencyKeyRow {
-  uid: number
-  /** SHA-256 of the key */
-  key_hash: string
-  /** SHA-256 of the request; another request under this key is refused */
-  request_hash: string
-  /** names the attempt that may carry it out; a later attempt takes its place */
-  attempt: string
-  /** running: nothing is stored yet · begun: the first transaction is stored · done: it was answered */
-  state: 'running' | 'begun' | 'done'
-  status: number | null
-  /** JSON; null where it has a secret, is too long, or something was erased since */
-  reply: string | null
-  created: Time
-}
-
 /** A sign-in of the console, whose refresh token the page never has. */
 export interface ConsoleSessionRow {
   /** SHA-256 of the cookie */

@@ -40,27 +40,6 @@ export function createGuardedHandle(base: Kysely<Database>): Kysely<Database> {
   return handle
 }
 
-/** What a handle adds to each transaction that is opened on it, at its end. */
-const finalWorks = new WeakMap<object, (tx: Db) => Promise<void>>()
-
-/** True if the transactions of a handle end with work of their own. */
-export const hasFinalWork = (db: Db): boolean => finalWorks.has(db)
-
-/** Changes nothing: only the handle that carries it is another. */
-const NO_CHANGE: KyselyPlugin = {
-  transformQuery: ({ node }) => node,
-  transformResult: ({ result }) => Promise.resolve(result),
-}
-
-/** Creates a handle whose transactions end with `work`; what it throws rolls them back. */
-export function createFinishingHandle(db: Db, work: (tx: Db) => Promise<void>): Db {
-  const handle = db.withPlugin(NO_CHANGE)
-  const unguarded = unguardedHandles.get(db)
-  if (unguarded) unguardedHandles.set(handle, unguarded)
-  finalWorks.set(handle, work)
-  return handle
-}
-
 /** Runs a part of a transaction; if it fails, what it has written is taken back, and the transaction goes on. */
 export async function runPart<T>(tx: Db, work: () => Promise<T>): Promise<T> {
   await sql`savepoint part`.execute(tx)
@@ -79,18 +58,12 @@ export async function runTransaction<T>(db: Db, work: (tx: Db) => Promise<T>): P
   if (db.isTransaction) return work(db)
   if (currentTransaction.getStore()?.open)
     throw new Error('A transaction was opened inside another one. Pass the handle of the outer one.')
-  const finish = finalWorks.get(db)
-  const whole = async (tx: Db): Promise<T> => {
-    const result = await work(tx)
-    await finish?.(tx)
-    return result
-  }
   const base = unguardedHandles.get(db)
-  if (!base) return db.transaction().execute(finish ? whole : work)
+  if (!base) return db.transaction().execute(work)
   const scope = { open: true }
   return currentTransaction.run(scope, async () => {
     try {
-      return await base.transaction().execute(whole)
+      return await base.transaction().execute(work)
     } finally {
       scope.open = false
     }

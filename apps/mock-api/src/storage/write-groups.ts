@@ -1,7 +1,6 @@
 import type { Db } from './database.ts'
 import { findQueryProblem } from './database-problem.ts'
 import { isPostgres } from './is-postgres.ts'
-import { hasFinalWork } from './transaction.ts'
 
 /** Limits how long the first write of a group waits for the last. */
 const MAX_GROUP_WRITES = 64
@@ -35,10 +34,9 @@ interface Queue<Item, Result> {
 
 /**
  * True if writes of a conversation are to share a transaction. PostgreSQL waits for the disk and for the lock of the conversation in each
- * one, and each statement is a round trip; SQLite has its own groups (`GroupCommit`). A handle whose transactions end with work of
- * their own shares none.
+ * one, and each statement is a round trip; SQLite has its own groups (`GroupCommit`).
  */
-const usesWriteGroups = (db: Db): boolean => isPostgres(db) && !db.isTransaction && !hasFinalWork(db)
+const usesWriteGroups = (db: Db): boolean => isPostgres(db) && !db.isTransaction
 
 async function storeAll<Item, Result>(
   db: Db,

@@ -13,19 +13,6 @@ export const general = {
     400,
     'The identity provider sent no e-mail address. Request the scope or claim that contains it.',
   ],
-  polis_err_idempotency_key: [
-    400,
-    'The header Idempotency-Key takes 16 to 128 letters, digits and . _ : -, such as a UUID.',
-  ],
-  polis_err_idempotency_key_reused: [
-    422,
-    'This Idempotency-Key belongs to another request. Use a new key for each change.',
-  ],
-  polis_err_idempotency_running: [409, 'The same change is being carried out. Ask again shortly.'],
-  polis_err_idempotency_answer_lost: [
-    409,
-    'This change was begun, but its answer is not kept. Look at the result before you try again with a new key.',
-  ],
   polis_err_put_user: [409, 'Another account has this e-mail address. Use another one.'],
   polis_err_need_auth: [403, 'Sign in to list your conversations.'],
   polis_err_no_access_for_this_user: [403, 'Your account does not have the permissions for this.'],

@@ -30,7 +30,6 @@ export const createSiteHandlers = (): Handlers<typeof site> => ({
       namespace: auth.namespace,
       dev_issuer: devIssuer,
       session_path: SESSION_PATH,
-      idempotency_keys: true,
       mail: smtpUrl !== null,
       links,
       donate_url: donateUrl,

@@ -9,13 +9,6 @@ export const SERVER: readonly string[] = [
     day integer not null, recipient text not null, mails integer not null,
     primary key (day, recipient)
   )`,
-  // changes that a client may send again under the same key
-  `create table idempotency_keys (
-    uid integer not null, key_hash text not null, request_hash text not null, attempt text not null,
-    state text not null, status integer, reply text, created bigint not null,
-    primary key (uid, key_hash)
-  )`,
-  `create index idempotency_keys_by_time on idempotency_keys (created)`,
   // what was erased, so that a restored backup can be brought up to it; names no person
   `create table erasures (
     id integer primary key, kind text not null, subject text not null, created bigint not null,
