@@ -67,10 +67,8 @@ export const moderationMessages = {
 
   // search and filters
   search: 'Search the text, or #number',
-  filter: 'Only',
   filters: (count: number) => (count === 0 ? 'Filters' : `Filters (${formatNumber(count)})`),
   flagged: 'Flagged',
-  seed: 'Seed',
   metadata: 'Metadata',
   sort: 'Order',
   sorts: {

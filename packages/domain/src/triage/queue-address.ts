@@ -23,12 +23,8 @@ export function parseQueueFilter(
   list: ModerationList,
 ): QueueFilter {
   const author = parameters.get('author') ?? ''
-  const isSet = (name: string) => parameters.get(name) !== null
   return {
     search: parameters.get('q') ?? '',
-    flagged: isSet('flagged'),
-    seed: isSet('seed'),
-    meta: isSet('meta'),
     mark: parseWord(parameters.get('mark'), MARK_FILTERS, ''),
     language: parameters.get('language') ?? '',
     topic: parameters.get('topic') ?? '',
@@ -40,12 +36,9 @@ export function parseQueueFilter(
 
 /** The address parameters of a filter; what is usual is left out. */
 export function toQueueParameters(filter: QueueFilter, list: ModerationList): Record<string, string> {
-  const { search, flagged, seed, meta, mark, language, topic, author, age, sort } = filter
+  const { search, mark, language, topic, author, age, sort } = filter
   return {
     ...(search && { q: search }),
-    ...(flagged && { flagged: '1' }),
-    ...(seed && { seed: '1' }),
-    ...(meta && { meta: '1' }),
     ...(mark && { mark }),
     ...(language && { language }),
     ...(topic && { topic }),

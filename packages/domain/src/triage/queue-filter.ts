@@ -1,4 +1,3 @@
-import type { CommentState } from '../comments.ts'
 import { type MarkKind, MARK_KINDS, RISKY_MARKS } from './mark-kinds.ts'
 
 /** Marks to filter by: one kind, any of the risky ones, near-duplicates, or none of all these. */
@@ -18,9 +17,6 @@ export type QueueSort = (typeof QUEUE_SORTS)[number]
 export interface QueueFilter {
   /** words that the text must contain, ignoring case, width and accents; `#12` finds a comment by id */
   readonly search: string
-  readonly flagged: boolean
-  readonly seed: boolean
-  readonly meta: boolean
   readonly mark: MarkFilter
   /** a code; empty for all */
   readonly language: string
@@ -35,9 +31,6 @@ export interface QueueFilter {
 /** Everything, in the order of a list. */
 export const createOpenFilter = (sort: QueueSort): QueueFilter => ({
   search: '',
-  flagged: false,
-  seed: false,
-  meta: false,
   mark: '',
   language: '',
   topic: '',
@@ -47,11 +40,10 @@ export const createOpenFilter = (sort: QueueSort): QueueFilter => ({
 })
 
 /** A comment that can be filtered and sorted. */
-export interface FilteredComment extends CommentState {
+export interface FilteredComment {
   readonly tid: number
   readonly txt: string
   readonly created: string
-  readonly is_seed: boolean
   readonly pid?: number | undefined
   readonly marks?: readonly { readonly kind: MarkKind }[] | undefined
   readonly lang: string | null
@@ -131,12 +123,11 @@ export function filterQueue<C extends FilteredComment>(
   filter: QueueFilter,
   context: FilterContext,
 ): readonly C[] {
-  const { flagged, seed, meta, language, topic, author, mark, age, sort } = filter
+  const { language, topic, author, mark, age, sort } = filter
   const words = toSearchable(filter.search).split(/\s+/).filter(Boolean)
   const number = /^#(\d+)$/.exec(filter.search.trim())?.[1]
   const isMatch = (comment: C): boolean => {
-    const { tid, txt, active, is_seed, is_meta, pid } = comment
-    if ((flagged && active) || (seed && !is_seed) || (meta && !is_meta)) return false
+    const { tid, txt, pid } = comment
     if (author !== undefined && pid !== author) return false
     if (topic !== '' && !context.topicTids.has(tid)) return false
     if (language !== '' && getLanguage(comment) !== language) return false

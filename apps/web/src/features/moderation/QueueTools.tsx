@@ -1,4 +1,4 @@
-import { Button, Checkbox, HTMLSelect, InputGroup } from '@blueprintjs/core'
+import { Button, HTMLSelect, InputGroup } from '@blueprintjs/core'
 import { Cross, Filter } from '@blueprintjs/icons'
 import type { ModerationComment } from '@folkmoot/api-types/comments'
 import { type ModerationList, WAITING } from '@folkmoot/domain/comments'
@@ -36,7 +36,6 @@ interface Props {
 
 /** Counts the filters that are set; an order other than the usual one counts as well. */
 const countFilters = (filter: QueueFilter, usualSort: QueueSort): number =>
-  FLAG_FILTERS.filter(([name]) => filter[name]).length +
   [filter.mark, filter.language, filter.topic, filter.age].filter((value) => value !== '').length +
   (filter.author === undefined ? 0 : 1) +
   (filter.sort === usualSort ? 0 : 1)
@@ -134,14 +133,7 @@ interface QueueFiltersProps {
   onChange: (part: Partial<QueueFilter>) => void
 }
 
-/** The filters that are a checkbox. */
-const FLAG_FILTERS = [
-  ['flagged', messages.flagged],
-  ['seed', messages.seed],
-  ['meta', messages.metadata],
-] as const
-
-/** The filters that are used less often: topic, language, author, age and what is marked. */
+/** The filters that are used less often. */
 function QueueFilters(props: QueueFiltersProps) {
   const { filter, onChange } = props
   return (
@@ -158,17 +150,6 @@ function QueueFilters(props: QueueFiltersProps) {
           label: messages.ageFilters[value as AgeFilter],
         }))}
       />
-      <div className="queue-checkboxes" role="group" aria-label={messages.filter}>
-        {FLAG_FILTERS.map(([name, label]) => (
-          <Checkbox
-            key={name}
-            inline
-            label={label}
-            checked={filter[name]}
-            onChange={({ currentTarget }) => onChange({ [name]: currentTarget.checked })}
-          />
-        ))}
-      </div>
     </>
   )
 }

@@ -92,16 +92,16 @@ describe('by keyboard', () => {
 
   it('[MOD-8] search, filters and order are in the address', async () => {
     await add('Parks', 'Trams', 'More parks')
-    await room.server.build.comment(room.zid, 3, { txt: 'Parks, flagged', active: 0 })
+    await room.server.build.comment(room.zid, 3, { txt: 'Parks again', created: 1 })
     const { user, router } = await open('?q=parks&sort=newest')
     await card('More parks')
     expect(
       screen.getAllByRole('article').map((one) => one.querySelector('.comment-line')?.textContent),
-    ).toEqual(['Parks, flagged', 'More parks', 'Parks'])
+    ).toEqual(['Parks again', 'More parks', 'Parks'])
     await user.click(screen.getByRole('button', { name: 'Filters (1)' }))
-    await user.click(screen.getByRole('checkbox', { name: 'Flagged' }))
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Age' }), 'Older than 7 days')
     await gone('More parks')
-    expect(router.state.location.search).toBe('?q=parks&flagged=1&sort=newest')
+    expect(router.state.location.search).toBe('?q=parks&age=older&sort=newest')
     expect(screen.getByText('1 of 4 comments')).toBeTruthy()
   })
 })
