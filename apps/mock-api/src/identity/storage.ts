@@ -15,16 +15,14 @@ export interface StoredKey {
   readonly value: string
 }
 
-/** The first key has the purpose as its name, as before there were others. */
-const getKeyName = (purpose: string, number: number): string =>
-  number === 0 ? purpose : `${purpose}/${number}`
+const getKeyName = (purpose: string, number: number | '%'): string => `${purpose}/${number}`
 
 /** Lists the keys of a purpose, the newest first. */
 export async function listKeys(db: Db, purpose: string): Promise<StoredKey[]> {
   const rows = await db
     .selectFrom('secrets')
     .selectAll()
-    .where(({ or, eb }) => or([eb('name', '=', purpose), eb('name', 'like', `${purpose}/%`)]))
+    .where('name', 'like', getKeyName(purpose, '%'))
     .execute()
   return rows
     .map(({ name, value }) => ({ number: Number(name.slice(purpose.length + 1)), value }))
@@ -44,7 +42,7 @@ export async function ensureKeys(
   if (stored.length > 0) return stored
   await db
     .insertInto('secrets')
-    .values({ name: purpose, value: await create() })
+    .values({ name: getKeyName(purpose, 0), value: await create() })
     .onConflict((conflict) => conflict.column('name').doNothing())
     .execute()
   return ensureKeys(db, purpose, create)

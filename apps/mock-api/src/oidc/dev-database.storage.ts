@@ -1,3 +1,4 @@
+import { listKeys } from '../identity/storage.ts'
 import { StartError } from '../start-error.ts'
 import type { Db } from '../storage/database.ts'
 import { DEV_ACCOUNTS } from './accounts.ts'
@@ -7,16 +8,6 @@ import { SIGNING_KEYS } from './keys.ts'
 const MAX_NAMED = 5
 
 const trimSlash = (issuer: string): string => issuer.replace(/\/$/, '')
-
-/** Tells whether the development issuer ever ran on this database: it then has a key. */
-async function hasIssuerKey(db: Db): Promise<boolean> {
-  const row = await db
-    .selectFrom('secrets')
-    .select('name')
-    .where('name', '=', SIGNING_KEYS)
-    .executeTakeFirst()
-  return row !== undefined
-}
 
 /** Lists those whom an issuer with the path of the development issuer has signed in, and that is not the configured provider. */
 async function listSignedIn(db: Db, provider: string): Promise<(string | null)[]> {
@@ -55,7 +46,8 @@ const listUnused = (db: Db) =>
  * @throws StartError if it has accounts of the development issuer, in which anybody could have signed in
  */
 export async function refuseDevDatabase(db: Db, provider: string): Promise<void> {
-  if (!(await hasIssuerKey(db))) return
+  // where the development issuer ever ran, it has a key
+  if ((await listKeys(db, SIGNING_KEYS)).length === 0) return
   const unused = (await listUnused(db)).map(({ email }) => email)
   const found = [...new Set([...unused, ...(await listSignedIn(db, provider))])]
   if (found.length === 0) return
