@@ -73,7 +73,7 @@ describe.runIf(process.platform === 'linux')('signed in at a terminal', () => {
     const second = runPiped('auth', 'token')
     expect([first.stderr, second.stderr]).toEqual(['', ''])
     expect(second.stdout).not.toBe(first.stdout)
-    const path = join(server.folder, 'folkmoot/credentials.json')
+    const path = join(server.folder, 'folkmoot/config.json')
     writeFileSync(
       path,
       readFileSync(path, 'utf8').replaceAll(/"refresh_token": "[^"]+"/g, '"refresh_token": "gone"'),

@@ -19,6 +19,6 @@ it('[CLI-7] the command line starts with at most 60 kB: no schemas, no CSV, no c
   const text = [...readTexts(programPath).values()].join('\n')
   expect(text.length).toBeLessThanOrEqual(MAX_BYTES)
   expect(text).toContain('public opinion conversations from the command line')
-  const marks = ['BAD_DELIMITERS', 'additionalProperties', 'application/json', 'credentials.json']
+  const marks = ['BAD_DELIMITERS', 'additionalProperties', 'application/json', 'is not a settings file']
   expect(marks.filter((mark) => text.includes(mark))).toEqual([])
 })

@@ -1,10 +1,9 @@
 import { TIMES_MS } from '@folkmoot/domain/limits'
 import type { Context } from './context.ts'
-import { type Credentials, readCredentials, saveCredentials } from './credentials.ts'
 import { DEFAULT_PROFILE } from './defaults.ts'
 import { CommandError } from './errors.ts'
 import { renewCredentials } from './identity/provider.ts'
-import { runLocked } from './lock.ts'
+import { type Credentials, readProfile, runLocked, saveProfile } from './profiles.ts'
 
 /**
  * Finds the token for this run's server: FOLKMOOT_TOKEN, or the stored sign-in, renewed if it is about to expire.
@@ -20,15 +19,15 @@ export async function findAccessToken(context: Context): Promise<string | undefi
     if (!current || isFresh(current, context)) return current?.access_token
     const renewed = await renewCredentials(context, current)
     if (!renewed) throw createNotSignedInError(context, 'The sign-in has expired.')
-    saveCredentials(context.config, renewed)
+    saveProfile(context.config, { credentials: renewed })
     return renewed.access_token
   })
 }
 
 /** Finds the stored sign-in of this profile to the server of this run. */
 export function findServerCredentials({ config }: Context): Credentials | undefined {
-  const stored = readCredentials(config)
-  return stored?.server === config.server ? stored : undefined
+  const { credentials } = readProfile(config)
+  return credentials?.server === config.server ? credentials : undefined
 }
 
 const isFresh = ({ expires_at }: Credentials, { now }: Context): boolean =>
@@ -40,7 +39,7 @@ export function createNotSignedInError({ config }: Context, reason = ''): Comman
   const words = ['folkmoot login']
   if (profile !== DEFAULT_PROFILE) words.push('--profile', profile)
   if (config.serverFromFlag) words.push('--server', server)
-  const otherServer = readCredentials(config)?.server
+  const otherServer = readProfile(config).credentials?.server
   const signedIn =
     otherServer && otherServer !== server ? ` (profile ${profile} is signed in to ${otherServer})` : ''
   const suffix = profile === DEFAULT_PROFILE || signedIn ? '' : ` with profile ${profile}`

@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { readConfig } from './config.ts'
-import { saveServer } from './settings-file.ts'
+import { saveProfile } from './profiles.ts'
 import { createEnvironment, createTemporaryFolder } from './test/terminal.ts'
 
 function createEnvironmentWithFile(text: string, env: Record<string, string> = {}) {
@@ -52,7 +52,7 @@ it.each([
 it('[CLI-7] remembers a server for its profile, readable by its owner only', () => {
   const environment = createEnvironmentWithFile(SETTINGS)
   const { folder } = readConfig({}, environment)
-  saveServer(folder, 'new', 'https://new.test')
+  saveProfile({ folder, profile: 'new' }, { server: 'https://new.test' })
   expect(readConfig({ profile: 'new' }, environment).server).toBe('https://new.test')
   expect(JSON.parse(readFileSync(join(folder, 'config.json'), 'utf8'))).toMatchObject(
     JSON.parse(SETTINGS) as object,

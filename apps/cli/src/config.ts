@@ -3,7 +3,7 @@ import { isAbsolute, join } from 'node:path'
 import { PRODUCT_SLUG } from '@folkmoot/domain/product'
 import { DEFAULT_PROFILE, DEFAULT_SERVER } from './defaults.ts'
 import { createUsageError } from './errors.ts'
-import { getSettingsPath, readServer } from './settings-file.ts'
+import { getProfilesPath, readProfile } from './profiles.ts'
 
 /** Global flags of the command line. */
 export interface Flags {
@@ -54,8 +54,8 @@ export function readConfig(flags: Flags, environment: SettingsSource): Config {
     )
   }
   const server = findFirstSet([flags.server, '--server'], getVariable('FOLKMOOT_SERVER'), [
-    readServer(folder, profile),
-    `The server in ${getSettingsPath(folder)}, profile ${profile},`,
+    readProfile({ folder, profile }).server,
+    `The server in ${getProfilesPath({ folder })}, profile ${profile},`,
   ])
   const token = getVariable('FOLKMOOT_TOKEN')
   const problems = [...validateAddress(server), ...validateToken(token)]

@@ -3,7 +3,7 @@ import { validateAddress } from '../config.ts'
 import type { Context } from '../context.ts'
 import { createUsageError } from '../errors.ts'
 import { printJson, printRecord } from '../output.ts'
-import { saveServer } from '../settings-file.ts'
+import { runLocked, saveProfile } from '../profiles.ts'
 import { createCommand, type CommandGroup } from './command.ts'
 import { createChangeCommand } from './resource-command.ts'
 
@@ -42,12 +42,12 @@ const setSetting = createChangeCommand({
     new Argument('[value]', 'its new value'),
   ],
   examples: [['folkmoot config set server https://talk.example.org --profile work', 'a second server']],
-  send: async ({ key, value }: SetOptions, { config: { folder, profile } }: Context) => {
+  send: async ({ key, value }: SetOptions, context: Context) => {
     const server = value || undefined
     const [problem] = validateAddress([server, key])
     if (problem) throw createUsageError(problem)
-    saveServer(folder, profile, server)
-    return { profile, server: server ?? null }
+    await runLocked(context, () => saveProfile(context.config, { server }))
+    return { profile: context.config.profile, server: server ?? null }
   },
   formatSentence: ({ profile, server }) =>
     server === null ? `Profile ${profile} has no server any more.` : `Profile ${profile} uses ${server} now.`,

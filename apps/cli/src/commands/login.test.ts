@@ -5,7 +5,7 @@ import { createBrowser } from '../test/browser.ts'
 import { startListeningServer } from '../test/server.ts'
 import type { Sink } from '../context.ts'
 
-const getCredentialsFile = (home: string): string => join(home, '.config', 'folkmoot', 'credentials.json')
+const getProfilesFile = (home: string): string => join(home, '.config', 'folkmoot', 'config.json')
 
 /** Creates a stream that passes each text to `act`. */
 function createWatcher(act: (text: string) => unknown): Sink {
@@ -29,7 +29,7 @@ describe('login --as', () => {
     const { address, home, type } = await startListeningServer()
     const login = await type(['login', '--as', 'ada'])
     expect(login).toEqual({ code: 0, out: `${address}\tada@folkmoot.test\n`, err: '' })
-    expect(statSync(getCredentialsFile(home)).mode & 0o777).toBe(0o600)
+    expect(statSync(getProfilesFile(home)).mode & 0o777).toBe(0o600)
 
     const status = await type(['auth', 'status'])
     expect(status.out).toContain('signed in as\tAda Owner (ada@folkmoot.test)\n')
@@ -38,7 +38,9 @@ describe('login --as', () => {
     expect(await reply.json()).toMatchObject({ email: 'ada@folkmoot.test', delphi_enabled: true })
 
     expect(await type(['logout'])).toEqual({ code: 0, out: `${address}\n`, err: '' })
-    expect(existsSync(getCredentialsFile(home))).toBe(false)
+    expect(JSON.parse(readFileSync(getProfilesFile(home), 'utf8'))).toEqual({
+      profiles: { default: { server: address } },
+    })
     expect((await type(['auth', 'status'])).code).toBe(4)
   })
 
@@ -65,7 +67,7 @@ describe('login --as', () => {
     const { code, out, err } = await type(['login', '--as', 'nobody'])
     expect({ code, out }).toEqual({ code: 1, out: '' })
     expect(err).toMatch(/^error: The identity provider .* refused: .*ada, ben, cleo, dan\n$/)
-    expect(existsSync(getCredentialsFile(home))).toBe(false)
+    expect(existsSync(getProfilesFile(home))).toBe(false)
   })
 
   it('[CLI-1] sends a token to its own server only', async () => {
@@ -85,7 +87,8 @@ describe('logout', () => {
     await type(['login', '--as', 'ada'])
     await server.app.close()
     const { code, err } = await type(['logout'])
-    expect({ code, isStored: existsSync(getCredentialsFile(home)) }).toEqual({ code: 0, isStored: false })
+    expect(code).toBe(0)
+    expect(readFileSync(getProfilesFile(home), 'utf8')).not.toContain('token')
     expect(err).toMatch(/^The identity provider did not end its sign-in, .*Cannot reach .*\n$/)
   })
 
@@ -99,8 +102,8 @@ describe('logout', () => {
 
 describe('a token that is about to expire', () => {
   const expire = (home: string) => {
-    const text = readFileSync(getCredentialsFile(home), 'utf8')
-    writeFileSync(getCredentialsFile(home), text.replace(/"expires_at": \d+/, '"expires_at": 1'))
+    const text = readFileSync(getProfilesFile(home), 'utf8')
+    writeFileSync(getProfilesFile(home), text.replace(/"expires_at": \d+/, '"expires_at": 1'))
   }
 
   it('[CLI-1] is renewed once, also when several commands need it at the same time', async () => {
@@ -133,9 +136,9 @@ describe('a token that is about to expire', () => {
   it('[CLI-1] and cannot be renewed ends with 4 and names the command that signs in', async () => {
     const { home, type } = await startListeningServer()
     await type(['login', '--as', 'ada'])
-    const stored = readFileSync(getCredentialsFile(home), 'utf8')
+    const stored = readFileSync(getProfilesFile(home), 'utf8')
     await type(['logout'])
-    writeFileSync(getCredentialsFile(home), stored)
+    writeFileSync(getProfilesFile(home), stored)
     expire(home)
     const { code, err } = await type(['conversations', 'list'])
     expect(code).toBe(4)
@@ -151,7 +154,7 @@ describe('a token that is about to expire', () => {
     const { home, type } = await startListeningServer()
     await type(['login', '--as', 'ada'])
     expire(home)
-    const stored = readFileSync(getCredentialsFile(home), 'utf8')
+    const stored = readFileSync(getProfilesFile(home), 'utf8')
     const failing = (async (input, init) => {
       const isRenewal = String(init?.body).includes('grant_type=refresh_token')
       if (!isRenewal) return fetch(input, init)
@@ -161,7 +164,7 @@ describe('a token that is about to expire', () => {
     expect(code).toBe(1)
     expect(err).toMatch(/^error: The identity provider .* refused: /)
     expect(err).not.toContain('expired')
-    expect(readFileSync(getCredentialsFile(home), 'utf8')).toBe(stored)
+    expect(readFileSync(getProfilesFile(home), 'utf8')).toBe(stored)
     expect((await type(['conversations', 'list'])).code).toBe(0)
   })
 })

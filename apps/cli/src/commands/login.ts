@@ -2,12 +2,10 @@ import { users } from '@folkmoot/api-types/users'
 import { Option } from 'commander'
 import { call } from '../client.ts'
 import type { Context } from '../context.ts'
-import { saveCredentials } from '../credentials.ts'
 import { applyTokens } from '../identity/provider.ts'
 import { findProvider, signIn } from '../identity/sign-in.ts'
-import { runLocked } from '../lock.ts'
 import { printJson, printResult } from '../output.ts'
-import { saveServer } from '../settings-file.ts'
+import { runLocked, saveProfile } from '../profiles.ts'
 import { formatUserName } from './auth.ts'
 import { createCommand } from './command.ts'
 
@@ -39,13 +37,11 @@ async function runLogin({ device, as }: LoginOptions, context: Context): Promise
   const provider = await findProvider(context)
   const way = as === undefined ? (device ? 'device' : 'browser') : { account: as }
   const tokens = await signIn(context, provider, way)
-  const { folder, profile, server } = context.config
+  const { server } = context.config
   const { issuer, cli_client_id: client_id } = provider
   const target = { server, issuer, client_id }
-  await runLocked(context, () => {
-    saveCredentials(context.config, applyTokens(context, target, tokens))
-    saveServer(folder, profile, server)
-  })
+  const credentials = applyTokens(context, target, tokens)
+  await runLocked(context, () => saveProfile(context.config, { server, credentials }))
   const signedIn = { ...context, config: { ...context.config, token: undefined } }
   const user = await call(signedIn, users.currentUser, {})
   if (context.json) printJson(context, user)

@@ -2,10 +2,9 @@ import { users } from '@folkmoot/api-types/users'
 import { Option } from 'commander'
 import { call } from '../client.ts'
 import type { Context } from '../context.ts'
-import { readCredentials, removeCredentials } from '../credentials.ts'
 import { revokeCredentials } from '../identity/provider.ts'
-import { runLocked } from '../lock.ts'
 import { printJson, printResult } from '../output.ts'
+import { readProfile, runLocked, saveProfile } from '../profiles.ts'
 import { createCommand } from './command.ts'
 
 interface LogoutOptions {
@@ -29,9 +28,9 @@ export const logout = createCommand<LogoutOptions>({
 async function runLogout({ everywhere }: LogoutOptions, context: Context): Promise<void> {
   if (everywhere) await call(context, users.signOutEverywhere, { body: {} })
   const stored = await runLocked(context, () => {
-    const current = readCredentials(context.config)
-    removeCredentials(context.config)
-    return current
+    const { credentials } = readProfile(context.config)
+    if (credentials) saveProfile(context.config, { credentials: undefined })
+    return credentials
   })
   if (stored) await revokeCredentials(context, stored)
   const server = stored?.server ?? null

@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts'
-import type { Credentials } from '../credentials.ts'
+import type { Credentials } from '../profiles.ts'
 import { createCancellation, CommandError, createFailure, getErrorMessage } from '../errors.ts'
 import { formatUnreachable } from '../http.ts'
 

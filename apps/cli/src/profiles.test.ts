@@ -1,13 +1,6 @@
-import { existsSync, mkdirSync, readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import {
-  type Credentials,
-  getCredentialsPath,
-  readCredentials,
-  removeCredentials,
-  saveCredentials,
-} from './credentials.ts'
-import { runLocked } from './lock.ts'
+import { type Credentials, getProfilesPath, readProfile, runLocked, saveProfile } from './profiles.ts'
 import { createContext } from './test/terminal.ts'
 
 const CREDENTIALS: Credentials = {
@@ -22,28 +15,27 @@ const getMode = (path: string): string => (statSync(path).mode & 0o777).toString
 it('[CLI-1] stores a sign-in that only its owner can read, also in a folder that was open to others', () => {
   const { config } = createContext().context
   mkdirSync(config.folder, { mode: 0o755 })
-  saveCredentials(config, CREDENTIALS)
-  expect(readCredentials(config)).toEqual(CREDENTIALS)
-  expect([getMode(getCredentialsPath(config)), getMode(config.folder)]).toEqual(['600', '700'])
-  expect(readdirSync(config.folder)).toEqual(['credentials.json'])
+  saveProfile(config, { credentials: CREDENTIALS })
+  expect(readProfile(config)).toEqual({ credentials: CREDENTIALS })
+  expect([getMode(getProfilesPath(config)), getMode(config.folder)]).toEqual(['600', '700'])
+  expect(readdirSync(config.folder)).toEqual(['config.json'])
 })
 
-it('[CLI-1] removes one profile and leaves the other, then the file', () => {
+it('[CLI-1] removes one sign-in, and leaves its server and the other profile', () => {
   const { config } = createContext().context
   const work = { ...config, profile: 'work' }
-  saveCredentials(config, CREDENTIALS)
-  saveCredentials(work, { ...CREDENTIALS, access_token: 'two' })
-  removeCredentials(config)
-  expect([readCredentials(config), readCredentials(work)?.access_token]).toEqual([undefined, 'two'])
-  removeCredentials(work)
-  expect(existsSync(getCredentialsPath(config))).toBe(false)
+  saveProfile(config, { server: 'http://one.test', credentials: CREDENTIALS })
+  saveProfile(work, { credentials: { ...CREDENTIALS, access_token: 'two' } })
+  saveProfile(config, { credentials: undefined })
+  expect(readProfile(config)).toEqual({ server: 'http://one.test' })
+  expect(readProfile(work).credentials?.access_token).toBe('two')
 })
 
 it('[CLI-1] reports a damaged file and what to do', () => {
   const { config } = createContext().context
-  saveCredentials(config, CREDENTIALS)
-  writeFileSync(getCredentialsPath(config), '{"profiles": {"default": {}}}')
-  expect(() => readCredentials(config)).toThrow('is damaged. Remove it and sign in again.')
+  saveProfile(config, { credentials: CREDENTIALS })
+  writeFileSync(getProfilesPath(config), '{"profiles": {"default": {"credentials": {}}}}')
+  expect(() => readProfile(config)).toThrow('Repair it, or remove it and sign in again')
 })
 
 it('[CLI-1] lets one command at a time change sign-ins', async () => {
@@ -62,7 +54,7 @@ it('[CLI-1] lets one command at a time change sign-ins', async () => {
 
 it('[CLI-1] replaces the lock of a command that died', async () => {
   const { context } = createContext()
-  const path = `${context.config.folder}/credentials.lock`
+  const path = `${context.config.folder}/config.json.lock`
   mkdirSync(context.config.folder)
   writeFileSync(path, '1')
   const longAgo = new Date(Date.now() - 3_600_000)
