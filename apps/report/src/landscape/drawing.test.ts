@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { traceContours } from './contours.ts'
 import { drawDensity } from './density.ts'
 import { findLeader, placeLabels, RING } from './place-labels.ts'
 import {
@@ -32,19 +31,14 @@ const getWidth = (corners: readonly { x: number }[]) =>
   Math.max(...corners.map(({ x }) => x)) - Math.min(...corners.map(({ x }) => x))
 
 describe('contours', () => {
-  it('[RES-21] are closed rings between the nodes where values cross the level', () => {
-    const columns = 5
-    const values = Float64Array.from({ length: 25 }, (_, at) => (at === 12 ? 1 : 0))
-    const [ring, ...rest] = traceContours({ columns, rows: 5, values }, 0.5)
-    expect(rest).toEqual([])
-    expect(ring?.map(({ x, y }) => [x, y]).toSorted()).toEqual(
-      [
-        [1.5, 2],
-        [2, 1.5],
-        [2, 2.5],
-        [2.5, 2],
-      ].toSorted(),
-    )
+  it('[RES-21] are closed rings around the people, the inner ones within the outer ones', () => {
+    const [outer, middle, inner] = drawDensity([{ x: 300, y: 200, count: 5 }], SCENES.report)
+    expect([outer, middle, inner].map((path) => path?.match(/M[^MZ]+Z/g)?.length)).toEqual([1, 1, 1])
+    const widths = [outer, middle, inner].map((path) => getWidth(listCorners([path!])))
+    expect(widths).toEqual(widths.toSorted((one, other) => other - one))
+    const corners = listCorners([inner!])
+    expect(Math.min(...corners.map(({ x }) => x))).toBeLessThan(300)
+    expect(Math.max(...corners.map(({ x }) => x))).toBeGreaterThan(300)
   })
 
   it('[RES-21] of a group do not grow by one outlier', () => {
@@ -53,10 +47,12 @@ describe('contours', () => {
       y: 100 + 12 * Math.floor(at / 8),
       count: 12,
     }))
-    const alone = getWidth(listCorners(drawDensity(crowd, 50)))
-    const withOutlier = getWidth(listCorners(drawDensity([...crowd, { x: 700, y: 300, count: 3 }], 50)))
+    const alone = getWidth(listCorners(drawDensity(crowd, SCENES.report)))
+    const withOutlier = getWidth(
+      listCorners(drawDensity([...crowd, { x: 700, y: 300, count: 3 }], SCENES.report)),
+    )
     expect(withOutlier / alone).toBeLessThan(1.5)
-    expect(drawDensity([], 50)).toEqual([])
+    expect(drawDensity([], SCENES.report)).toEqual([])
   })
 })
 

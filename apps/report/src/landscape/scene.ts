@@ -97,7 +97,7 @@ const findNearestDot = (dots: readonly SceneDot[], { x, y }: { x: number; y: num
   )
 
 /** Draws the region of each group. */
-export function drawRegions(dots: readonly SceneDot[], { margin }: SceneSize): Region[] {
+export function drawRegions(dots: readonly SceneDot[], size: SceneSize): Region[] {
   const groups = [...new Set(dots.map(({ group }) => group))].sort((one, other) => one - other)
   return groups.map((group) => {
     const own = dots.filter((dot) => dot.group === group)
@@ -106,7 +106,7 @@ export function drawRegions(dots: readonly SceneDot[], { margin }: SceneSize): R
       own.reduce((sum, dot) => sum + dot.count * get(dot), 0) / Math.max(1, people)
     const mean = { x: getMean((dot) => dot.x), y: getMean((dot) => dot.y) }
     const { x, y, radius } = findNearestDot(own, mean)
-    return { group, contours: drawDensity(own, margin), x, y, radius }
+    return { group, contours: drawDensity(own, size), x, y, radius }
   })
 }
 
