@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { FOREIGN_CONVERSATION_ID } from './foreign-conversation.ts'
-import { createTestServer, type TestServer } from './server.ts'
+import { shareServer } from './provide-server.ts'
 
 describe('the foreign conversation of a test server', () => {
-  let server: TestServer
-  beforeAll(async () => {
-    server = await createTestServer()
-  })
-  afterAll(() => server.close())
+  const server = shareServer()
 
   it('must not change', async () => {
     await server.db.deleteFrom('email_subscriptions').where('pid', '=', 3).execute()

@@ -1,5 +1,5 @@
-import { createTestServer, type TestServer } from '@folkmoot/testing/server'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { shareServer } from '@folkmoot/testing/provide-server'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { runCommandLine } from '../test/terminal.ts'
 
 /** Reading commands, and changes with shapes of their own. ID stands for a real conversation. */
@@ -47,11 +47,10 @@ const listBreaches = (value: unknown): string[] =>
   ])
 
 describe('JSON of commands', () => {
-  let server: TestServer
   let id: string
   let env: Record<string, string>
+  const server = shareServer()
   beforeAll(async () => {
-    server = await createTestServer()
     const { zid, conversation_id } = await server.build.conversation({ topic: 'A park', treevite_enabled: 1 })
     id = conversation_id
     await server.build.comment(zid, 0, { txt: 'More trees', mod: 1 })
@@ -59,7 +58,6 @@ describe('JSON of commands', () => {
     env = { FOLKMOOT_TOKEN: await server.tokenFor('ada') }
     await server.call('POST', '/api/v3/votes', 'ada', { conversation_id, tid: 0, vote: -1 })
   })
-  afterAll(() => server.close())
 
   const type = (line: string, ...flags: string[]) =>
     runCommandLine([...line.replace('ID', id).split(' '), ...flags], { env, fetch: server.fetch })

@@ -1,8 +1,8 @@
 import { createVoteEvents } from '@folkmoot/opinion/vote-events'
 import { countMatrixBytes, createVoteMatrix } from '@folkmoot/opinion/vote-matrix'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { fillConversation } from '@folkmoot/testing/fill-conversation'
-import { createTestServer, type TestServer } from '@folkmoot/testing/server'
+import { provideServer } from '@folkmoot/testing/provide-server'
 import { eraseParticipant } from '../core/participants/erase.storage.ts'
 import type { Db } from '../storage/database.ts'
 import { findGeneration } from '../storage/generations.ts'
@@ -11,11 +11,7 @@ import { createMatrixCache } from './matrix-cache.ts'
 import { createTwoGroupConversation, createVotes } from './test-conversation.ts'
 
 describe('votes cached for the next analysis run', () => {
-  let server: TestServer
-  beforeEach(async () => {
-    server = await createTestServer()
-  })
-  afterEach(() => server.close())
+  const server = provideServer()
 
   const top = (zid: number) => findGeneration(server.db, zid)
   const PIDS = Array.from({ length: 12 }, (_, pid) => pid)

@@ -7,8 +7,8 @@ import { createLots } from '@folkmoot/opinion/testing/public-history'
 import { findToldGroups } from '@folkmoot/opinion/told-groups'
 import { createVoteEvents } from '@folkmoot/opinion/vote-events'
 import { fillConversation } from '@folkmoot/testing/fill-conversation'
-import { createTestServer, type TestServer } from '@folkmoot/testing/server'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { shareServer } from '@folkmoot/testing/provide-server'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { eraseParticipant } from '../core/participants/erase.storage.ts'
 import { getPublicState } from '../core/public-opinion.storage.ts'
 import { listReplayFrames } from '../core/replay.storage.ts'
@@ -25,7 +25,6 @@ const SEED = 5
 const REJECTED_AT = 40_000
 
 describe('the replay of a conversation', () => {
-  let server: TestServer
   let zid: number
   let votes: ReturnType<typeof createVotes>
 
@@ -55,8 +54,8 @@ describe('the replay of a conversation', () => {
   const get = async (report_id: string) =>
     (await server.call('GET', `/api/v3/reportReplay/${report_id}`)).body as ReportReplay
 
+  const server = shareServer({ analyses: { replayIntervalMs: 20 } })
   beforeAll(async () => {
-    server = await createTestServer({ analyses: { replayIntervalMs: 20 } })
     ;({ zid } = await createTwoGroupConversation(server, PEOPLE))
     await server.build.report(zid, 'r2replay')
     const decision = { zid, tid: 2, topic_key: null, uid: null, reason: null }
@@ -79,7 +78,6 @@ describe('the replay of a conversation', () => {
     votes = createVotes(Array.from({ length: PEOPLE }, (_, pid) => pid))
     await waitForVoters(PEOPLE - 2)
   })
-  afterAll(() => server.close())
 
   it('has moments that are the same as cold analyses of their public votes, moderated as then', async () => {
     const frames = await computeAgain(zid)

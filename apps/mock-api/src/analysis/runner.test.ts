@@ -1,6 +1,7 @@
 import type { OpinionMap } from '@folkmoot/api-types/math'
-import { beforeAll, afterAll, describe, expect, it } from 'vitest'
-import { createTestServer, type TestServer } from '@folkmoot/testing/server'
+import { describe, expect, it } from 'vitest'
+import { type TestServer } from '@folkmoot/testing/server'
+import { shareServer } from '@folkmoot/testing/provide-server'
 import { findAnalysisRow, saveOpinionResult } from '@folkmoot/testing/analysis'
 import { findOpinionMapJson } from '../features/math/storage.ts'
 import { findPriorities } from '../core/participants/voter-state.storage.ts'
@@ -44,11 +45,7 @@ const findGeneration = async ({ db }: TestServer, zid: number): Promise<number> 
 }
 
 describe('analysis runs in the background', () => {
-  let server: TestServer
-  beforeAll(async () => {
-    server = await createTestServer({ analyses: {} })
-  })
-  afterAll(() => server.close())
+  const server = shareServer({ analyses: {} })
 
   it('[MATH-4] a vote, a decision or a comment leads to a result of the newest generation', async () => {
     const { zid, id } = await createTwoGroupConversation(server)

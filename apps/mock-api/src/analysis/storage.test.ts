@@ -1,8 +1,8 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { findAnalysisRow } from '@folkmoot/testing/analysis'
 import { FOREIGN_ZID } from '@folkmoot/testing/foreign-conversation'
 import { repeatTogether } from '@folkmoot/testing/run-together'
-import { createTestServer, type TestServer } from '@folkmoot/testing/server'
+import { provideServer } from '@folkmoot/testing/provide-server'
 import {
   acquireLease,
   failAnalysis,
@@ -19,15 +19,13 @@ import { markTopicsCurrent } from './topics.storage.ts'
 const LEASE_MS = 1000
 
 describe('the lease of an analysis run', () => {
-  let server: TestServer
   let zid: number
+  const server = provideServer()
   beforeEach(async () => {
-    server = await createTestServer()
     ;({ zid } = await server.build.conversation())
     await server.build.comment(zid, 0)
     await server.build.vote(zid, 0, 0, -1)
   })
-  afterEach(() => server.close())
 
   const due = async (now: number) => (await listOutdated(server.db, 'opinion', now)).map((row) => row.zid)
   const claim = (now: number) => acquireLease(server.db, { zid, kind: 'opinion', now, until: now + LEASE_MS })

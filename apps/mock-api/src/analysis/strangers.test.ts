@@ -1,8 +1,8 @@
 import type { OpinionMap } from '@folkmoot/api-types/math'
 import { NOBODY } from '@folkmoot/opinion/public-votes'
-import { beforeAll, afterAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { fillConversation } from '@folkmoot/testing/fill-conversation'
-import { createTestServer, type TestServer } from '@folkmoot/testing/server'
+import { shareServer } from '@folkmoot/testing/provide-server'
 import { eraseParticipant } from '../core/participants/erase.storage.ts'
 import { getPublicState } from '../core/public-opinion.storage.ts'
 import { getReportVersion } from '../features/reports/storage.ts'
@@ -29,11 +29,7 @@ const listAddresses = (id: string, report_id: string): string[] => [
 ]
 
 describe('a stranger who reads all public answers before and after a vote', () => {
-  let server: TestServer
-  beforeAll(async () => {
-    server = await createTestServer({ analyses: {} })
-  })
-  afterAll(() => server.close())
+  const server = shareServer({ analyses: {} })
 
   /** Waits until all votes are analysed. */
   const settle = (zid: number, id: string) =>

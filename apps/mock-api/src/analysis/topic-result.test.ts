@@ -1,7 +1,7 @@
 import type { Serializable } from 'node:child_process'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { findAnalysisRow } from '@folkmoot/testing/analysis'
-import { createTestServer, type TestServer } from '@folkmoot/testing/server'
+import { shareServer } from '@folkmoot/testing/provide-server'
 import { fillConversation } from '@folkmoot/testing/fill-conversation'
 import { runTogether } from '@folkmoot/testing/run-together'
 import { waitFor } from './test-conversation.ts'
@@ -12,7 +12,6 @@ import { listTopicInput } from './topics.storage.ts'
 const COMMENTS = createTopicComments(48)
 
 describe('topic analysis runs of a conversation', () => {
-  let server: TestServer
   let zid: number
   let id: string
   /** conversations on which a thread fails */
@@ -26,10 +25,7 @@ describe('topic analysis runs of a conversation', () => {
     }
     return worker
   }
-  beforeAll(async () => {
-    server = await createTestServer({ analyses: { start } })
-  })
-  afterAll(() => server.close())
+  const server = shareServer({ analyses: { start } })
   beforeEach(async () => {
     ;({ zid, conversation_id: id } = await server.build.conversation())
   })

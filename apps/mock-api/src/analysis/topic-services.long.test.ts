@@ -1,9 +1,9 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { fillConversation } from '@folkmoot/testing/fill-conversation'
-import { createTestServer, type TestServer } from '@folkmoot/testing/server'
+import { provideServer } from '@folkmoot/testing/provide-server'
 import { readConfig } from '../config.ts'
 import { createTopicComments } from './test-topic-comments.ts'
 import { computeTopicResult } from './topic-result.ts'
@@ -32,14 +32,12 @@ const replyWithName: ServiceReply = ({ messages }) => ({
 })
 
 describe('services for topics', () => {
-  let server: TestServer
   let zid: number
+  const server = provideServer()
   beforeEach(async () => {
-    server = await createTestServer()
     ;({ zid } = await server.build.conversation())
     await fillConversation(server.db, { zid, now: 1 }, { people: [], comments: COMMENTS, votes: [] })
   })
-  afterEach(() => server.close())
 
   /** Starts a service, and returns its address and its requests. */
   async function serve(reply: ServiceReply) {

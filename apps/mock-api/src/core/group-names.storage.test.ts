@@ -1,17 +1,15 @@
 import type { NewGroupChange } from '@folkmoot/domain/reports/group-changes'
-import { createTestServer, type TestServer } from '@folkmoot/testing/server'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { provideServer } from '@folkmoot/testing/provide-server'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { applyPublicOpinion } from './public-opinion.storage.ts'
 
 describe('the names of groups', () => {
-  let server: TestServer
   let zid: number
   let conversation_id: string
+  const server = provideServer()
   beforeEach(async () => {
-    server = await createTestServer()
     ;({ zid, conversation_id } = await server.build.conversation())
   })
-  afterEach(() => server.close())
 
   /** Creates a report with names of groups A, B and C. */
   async function createReport(...names: string[]): Promise<string> {

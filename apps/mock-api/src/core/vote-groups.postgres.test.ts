@@ -1,14 +1,13 @@
-import { createTestServer, type TestServer } from '@folkmoot/testing/server'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { provideServer } from '@folkmoot/testing/provide-server'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { findGeneration } from '../storage/generations.ts'
 import { runTransaction } from '../storage/transaction.ts'
 import { insertVotes } from './votes.storage.ts'
 
 describe('votes that share a transaction', () => {
-  let server: TestServer
   let zid: number
+  const server = provideServer()
   beforeEach(async () => {
-    server = await createTestServer()
     const conversation = await server.build.conversation()
     zid = conversation.zid
     for (const tid of [0, 1, 2]) await server.build.comment(zid, tid)
@@ -16,7 +15,6 @@ describe('votes that share a transaction', () => {
     for (let people = 0; people < 2; people += 1)
       await server.send('POST', '/api/v3/votes', { body: { conversation_id, tid: 0, vote: 1 } })
   })
-  afterEach(() => server.close())
 
   const store = (pids: readonly number[], tid = 1) =>
     runTransaction(server.db, (tx) =>

@@ -1,7 +1,7 @@
 import { fillConversation } from '@folkmoot/testing/fill-conversation'
 import { countReadRows, countRows, stopRowCounts } from '@folkmoot/testing/read-rows'
-import { createTestServer, type TestServer } from '@folkmoot/testing/server'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { provideServer } from '@folkmoot/testing/provide-server'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { planWithIndexes } from '../storage/is-postgres.ts'
 import type { Db } from '../storage/database.ts'
 import { runTransaction } from '../storage/transaction.ts'
@@ -16,15 +16,13 @@ const RUNS_BEFORE = 8
 const MAX_ROWS = 10 * GROUP
 
 describe('statements that a connection has planned for a small conversation', () => {
-  let server: TestServer
   let zid: number
   let now: number
+  const server = provideServer()
   beforeEach(async () => {
-    server = await createTestServer()
     now = Date.now()
     await stopRowCounts(server.db, HOT_TABLES)
   })
-  afterEach(() => server.close())
 
   async function storeVotes(tx: Db, run: number): Promise<void> {
     await planWithIndexes(tx)

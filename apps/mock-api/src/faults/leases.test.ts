@@ -1,5 +1,5 @@
-import { createTestServer, type TestServer } from '@folkmoot/testing/server'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { provideServer } from '@folkmoot/testing/provide-server'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { acquireLease, listOutdated } from '../analysis/storage.ts'
 import { isWaitOver } from '../storage/leases.ts'
 
@@ -19,13 +19,9 @@ it.each([
 })
 
 describe('after the clock was set back by an hour', () => {
-  let server: TestServer
   let now: number
-  beforeEach(async () => {
-    now = NOW + HOUR_MS
-    server = await createTestServer({ clock: () => now })
-  })
-  afterEach(() => server.close())
+  beforeEach(() => void (now = NOW + HOUR_MS))
+  const server = provideServer({ clock: () => now })
 
   it('[RUN-152] an analysis is claimed whose server was killed, and then held by who has claimed it', async () => {
     const { zid, conversation_id } = await server.build.conversation()

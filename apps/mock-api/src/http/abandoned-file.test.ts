@@ -1,28 +1,26 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createTestServer, type TestServer } from '@folkmoot/testing/server'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { shareServer } from '@folkmoot/testing/provide-server'
 
 describe('a file whose client leaves before it begins', () => {
-  let server: TestServer
   let port: number
   let left = 0
   const url = '/api/v3/reportExport/r2left/summary.csv'
+  const server = shareServer({
+    prepare: (app) =>
+      app.addHook('preHandler', async ({ raw }) => {
+        if (raw.headers['x-leaves'] === undefined) return
+        raw.socket.destroy()
+        await once(raw.socket, 'close')
+        left += 1
+      }),
+  })
   beforeAll(async () => {
-    server = await createTestServer({
-      prepare: (app) =>
-        app.addHook('preHandler', async ({ raw }) => {
-          if (raw.headers['x-leaves'] === undefined) return
-          raw.socket.destroy()
-          await once(raw.socket, 'close')
-          left += 1
-        }),
-    })
     const { zid } = await server.build.conversation()
     await server.build.report(zid, 'r2left')
     port = Number(new URL(await server.app.listen({ port: 0 })).port)
   })
-  afterAll(() => server.close())
 
   const leave = async () => {
     const socket = connect(port, '127.0.0.1').on('error', () => undefined)

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { CALLS, type CallName } from '@folkmoot/api-types/contract'
 import { sendSample } from '@folkmoot/testing/authority/calls'
 import { MATRIX } from '@folkmoot/testing/authority/matrix'
@@ -7,22 +7,20 @@ import { getOutcome, type AuthorityRow } from '@folkmoot/testing/authority/rows'
 import { createSample } from '@folkmoot/testing/authority/samples'
 import { createFixture, createTokens, type AuthorityFixture } from '@folkmoot/testing/authority/fixture'
 import { VARIANTS } from '@folkmoot/testing/authority/variants'
-import { createTestServer, type TestServer } from '@folkmoot/testing/server'
+import { shareServer } from '@folkmoot/testing/provide-server'
 import { createStateReader } from '@folkmoot/testing/database-state'
 
 type ReplyBody = { error?: unknown; length?: number } & Record<string, unknown>
 
 describe('authority', () => {
-  let server: TestServer
   let fixture: AuthorityFixture
   /** the data that a refused call must not change */
   let state: ReturnType<typeof createStateReader>
+  const server = shareServer()
   beforeAll(async () => {
-    server = await createTestServer()
     state = createStateReader(server.db)
     fixture = await createFixture(server)
   })
-  afterAll(() => server.close())
 
   /** Makes a call and returns its outcome: the status, and the code of an error. */
   async function getActualOutcome(

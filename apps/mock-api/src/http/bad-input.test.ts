@@ -1,10 +1,10 @@
 import type { Endpoint } from '@folkmoot/api-types/endpoint'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { CALLS, type CallName } from '@folkmoot/api-types/contract'
 import { createSample } from '@folkmoot/testing/authority/samples'
 import type { Sample } from '@folkmoot/testing/authority/sample-makers'
 import { createFixture } from '@folkmoot/testing/authority/fixture'
-import { createTestServer, type TestServer } from '@folkmoot/testing/server'
+import { shareServer } from '@folkmoot/testing/provide-server'
 import { createStateReader } from '@folkmoot/testing/database-state'
 import type { JsonSchema } from '../core/input-messages.ts'
 
@@ -98,16 +98,14 @@ const listFields = (call: Endpoint) =>
   )
 
 describe('invalid input', () => {
-  let server: TestServer
   const samples = new Map<string, Sample>()
   let state: ReturnType<typeof createStateReader>
+  const server = shareServer()
   beforeAll(async () => {
-    server = await createTestServer()
     state = createStateReader(server.db)
     const fixture = await createFixture(server)
     for (const name of Object.keys(CALLS) as CallName[]) samples.set(name, createSample(fixture, name))
   })
-  afterAll(() => server.close())
 
   /** Makes a call with one value of its sample replaced; undefined omits it. */
   async function send(name: string, call: Endpoint, part: Part, field: string, value: unknown) {

@@ -1,19 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { FOREIGN_ZID } from '@folkmoot/testing/foreign-conversation'
-import { createTestServer, type TestServer } from '@folkmoot/testing/server'
+import { shareServer } from '@folkmoot/testing/provide-server'
 
 const FORM = 'application/x-www-form-urlencoded'
 
 describe('bodies', () => {
-  let server: TestServer
   let id: string
+  const server = shareServer()
   beforeAll(async () => {
-    server = await createTestServer()
     const { zid, conversation_id } = await server.build.conversation()
     id = conversation_id
     await server.build.comment(zid, 0)
   })
-  afterAll(() => server.close())
 
   const post = async (url: string, type: string, payload: string | Buffer, name?: string) => {
     const token = name === undefined ? {} : { authorization: `Bearer ${await server.tokenFor(name)}` }

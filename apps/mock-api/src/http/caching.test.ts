@@ -1,14 +1,12 @@
-import { createTestServer, type TestServer } from '@folkmoot/testing/server'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { provideServer } from '@folkmoot/testing/provide-server'
+import { beforeEach, describe, expect, it } from 'vitest'
 
 describe('what a cache may keep of an answer', () => {
-  let server: TestServer
   let conversation_id: string
+  const server = provideServer()
   beforeEach(async () => {
-    server = await createTestServer()
     ;({ conversation_id } = await server.build.conversation({ owner: 1 }))
   })
-  afterEach(() => server.close())
 
   const readCaching = async (path: string, who?: string) => {
     const { headers } = await server.call('GET', `/api/v3/${path}conversation_id=${conversation_id}`, who)

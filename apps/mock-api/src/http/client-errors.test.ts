@@ -1,15 +1,13 @@
 import { connect } from 'node:net'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createTestServer, type TestServer } from '@folkmoot/testing/server'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { shareServer } from '@folkmoot/testing/provide-server'
 
 describe('a request that Node.js cannot parse', () => {
-  let server: TestServer
   let port: number
+  const server = shareServer()
   beforeAll(async () => {
-    server = await createTestServer()
     port = Number(new URL(await server.app.listen({ port: 0 })).port)
   })
-  afterAll(() => server.close())
 
   /** Sends bytes and returns the whole response. */
   const say = (bytes: string) =>

@@ -1,12 +1,10 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createTestServer, type TestServer } from '@folkmoot/testing/server'
+import { describe, expect, it } from 'vitest'
+import { provideServer } from '@folkmoot/testing/provide-server'
 
 const FOREIGN = 'https://town.example'
 
 describe('pages of other origins', () => {
-  let server: TestServer
-  beforeEach(async () => (server = await createTestServer()))
-  afterEach(() => server.close())
+  const server = provideServer()
 
   const ask = (method: 'GET' | 'OPTIONS' | 'POST', url: string, headers: Record<string, string>) =>
     server.app.inject({ method, url, headers, ...(method === 'POST' ? { payload: '' } : {}) })

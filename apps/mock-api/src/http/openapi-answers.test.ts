@@ -1,24 +1,22 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { CALLS, type CallName } from '@folkmoot/api-types/contract'
 import { sendSample } from '@folkmoot/testing/authority/calls'
 import { ROLES } from '@folkmoot/testing/authority/roles'
 import { createSample } from '@folkmoot/testing/authority/samples'
 import { createFixture, createTokens, type AuthorityFixture } from '@folkmoot/testing/authority/fixture'
-import { createTestServer, type TestServer } from '@folkmoot/testing/server'
+import { shareServer } from '@folkmoot/testing/provide-server'
 import { readOpenApi } from '@folkmoot/testing/read-openapi'
 
 type OpenApi = Awaited<ReturnType<typeof readOpenApi>>
 
 describe('[PEER-16] the replies of every call, checked against the document', () => {
-  let server: TestServer
   let fixture: AuthorityFixture
   let openApi: OpenApi
+  const server = shareServer()
   beforeAll(async () => {
-    server = await createTestServer()
     fixture = await createFixture(server)
     openApi = await readOpenApi(server)
   })
-  afterAll(() => server.close())
 
   it.each(Object.keys(CALLS) as CallName[])('[API-8] %s', async (name) => {
     const { fixtureName = 'open' } = createSample(fixture, name)

@@ -1,19 +1,17 @@
 import { listErrorCodes } from '@folkmoot/api-types/errors'
 import type { Endpoint } from '@folkmoot/api-types/endpoint'
 import { createConfig, lintFromString } from '@redocly/openapi-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { CALLS, CONTRACT } from '@folkmoot/api-types/contract'
-import { createTestServer, type TestServer } from '@folkmoot/testing/server'
+import { shareServer } from '@folkmoot/testing/provide-server'
 import { readOpenApi, type Operation } from '@folkmoot/testing/read-openapi'
 
 describe('the OpenAPI document', () => {
-  let server: TestServer
   let openApi: Awaited<ReturnType<typeof readOpenApi>>
+  const server = shareServer()
   beforeAll(async () => {
-    server = await createTestServer()
     openApi = await readOpenApi(server)
   })
-  afterAll(() => server.close())
 
   const getOperation = ({ path, method }: Endpoint): Operation => {
     const known = openApi.document.paths[path.replaceAll(/\(.*?\)/g, '').replaceAll(/:(\w+)/g, '{$1}')]

@@ -1,13 +1,12 @@
 import { createInviteTree, type TestInviteTree } from '@folkmoot/testing/invite-tree'
-import { createTestServer, type TestServer } from '@folkmoot/testing/server'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { shareServer } from '@folkmoot/testing/provide-server'
+import { beforeAll, describe, expect, it } from 'vitest'
 
 describe('tables that come in pages', () => {
-  let server: TestServer
   let tree: TestInviteTree
   let id: string
+  const server = shareServer()
   beforeAll(async () => {
-    server = await createTestServer()
     tree = await createInviteTree(server)
     ;({ conversation_id: id } = tree)
     await tree.wave({ owner_invites: 4 })
@@ -20,7 +19,6 @@ describe('tables that come in pages', () => {
       })
     }
   })
-  afterAll(() => server.close())
 
   const read = async (path: string, query: object) => {
     const fields = new URLSearchParams({ conversation_id: id, ...query })

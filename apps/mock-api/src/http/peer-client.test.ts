@@ -1,5 +1,6 @@
-import { createTestServer, type TestServer } from '@folkmoot/testing/server'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type TestServer } from '@folkmoot/testing/server'
+import { shareServer } from '@folkmoot/testing/provide-server'
+import { beforeAll, expect, it } from 'vitest'
 
 type Json = Record<string, unknown>
 
@@ -60,11 +61,10 @@ const parseCsv = (text: string): string[][] =>
     .split('\n')
     .map((line) => line.split(','))
 
-let server: TestServer
 let id: string
 let owner: PeerClient
+const server = shareServer()
 beforeAll(async () => {
-  server = await createTestServer()
   const token = await server.tokenFor('ada')
   const made = await server.send('POST', '/api/v3/conversations', {
     body: { topic: 'Streets', is_active: true, is_draft: false },
@@ -75,7 +75,6 @@ beforeAll(async () => {
   await owner.post('comments', { txt: 'More trees', is_seed: true, pid: 'mypid' })
   await owner.post('comments', { txt: 'Fewer cars', is_seed: true, pid: 'mypid' })
 })
-afterAll(() => server.close())
 
 it('[RUN-5] [PEER-17] a client of the existing product opens, votes to the end and writes', async () => {
   const dan = new PeerClient(server, id)

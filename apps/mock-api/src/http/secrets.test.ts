@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createTestServer, type TestServer } from '@folkmoot/testing/server'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { provideServer } from '@folkmoot/testing/provide-server'
 
 const KEY = 'SecretSecretSecret1234'
 const SECRETS = {
@@ -12,18 +12,16 @@ const SECRETS = {
 }
 
 describe('secrets', () => {
-  let server: TestServer
-  let logged: string[]
+  let logged: string[] = []
   let id: string
+  const stream = { write: (line: string) => void logged.push(line) }
+  const server = provideServer({ logger: { level: 'debug', stream } })
   beforeEach(async () => {
     logged = []
-    const stream = { write: (line: string) => void logged.push(line) }
-    server = await createTestServer({ logger: { level: 'debug', stream } })
     const { zid, conversation_id } = await server.build.conversation()
     id = conversation_id
     await server.build.comment(zid, 0)
   })
-  afterEach(() => server.close())
 
   /** Makes a call that is refused, and returns the reply. */
   async function sendRefused(method: 'GET' | 'POST' | 'PUT', path: string, body?: object, token?: string) {

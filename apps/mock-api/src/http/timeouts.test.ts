@@ -1,16 +1,14 @@
 import { connect } from 'node:net'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createTestServer, type TestServer } from '@folkmoot/testing/server'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { shareServer } from '@folkmoot/testing/provide-server'
 
 describe('a request that does not arrive', () => {
-  let server: TestServer
   let port: number
+  const timeouts = { headMs: 300, bodyMs: 400, uploadMs: 60_000, takeMs: 300 }
+  const server = shareServer({ timeouts, env: { LIMITS: '{"connections":3}' } })
   beforeAll(async () => {
-    const timeouts = { headMs: 300, bodyMs: 400, uploadMs: 60_000, takeMs: 300 }
-    server = await createTestServer({ timeouts, env: { LIMITS: '{"connections":3}' } })
     port = Number(new URL(await server.app.listen({ port: 0 })).port)
   })
-  afterAll(() => server.close())
 
   /** Sends the pieces at intervals, and returns what came back until the connection closed. */
   const send = (pieces: readonly string[], intervalMs = 250) =>

@@ -1,15 +1,11 @@
 import { createHmac, randomUUID } from 'node:crypto'
-import { createTestServer, type TestServer } from '@folkmoot/testing/server'
+import { shareServer } from '@folkmoot/testing/provide-server'
 import { TEST_ISSUER } from '@folkmoot/testing/template-database'
 import { generateKeyPair, SignJWT, type CryptoKey, type JWTPayload } from 'jose'
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { getSigningKey } from '@folkmoot/testing/keys'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await createTestServer({ env: { ADMIN_UIDS: '["cleo@folkmoot.test", 4]', SPECIAL_UIDS: '[2]' } })
-})
-afterAll(() => server.close())
+const server = shareServer({ env: { ADMIN_UIDS: '["cleo@folkmoot.test", 4]', SPECIAL_UIDS: '[2]' } })
 
 const FORMAT = {
   status: 401,

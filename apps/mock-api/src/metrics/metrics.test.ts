@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { createTestServer, type TestServer } from '@folkmoot/testing/server'
-import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { provideServer } from '@folkmoot/testing/provide-server'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { readConfig } from '../config.ts'
 import { createMetrics, type Metrics } from './metrics.ts'
 import { retryWhileLocked } from '../storage/group-commit.ts'
@@ -19,17 +19,13 @@ const readValue = (text: string, metric: string): number | undefined => {
 }
 
 describe('the metrics of a server', () => {
-  let server: TestServer
   let metrics: Metrics
-  beforeEach(async () => {
-    server = await createTestServer({
-      prepare: (app, db) => {
-        metrics = createMetrics({ db, url: `sqlite:${import.meta.filename}`, clock: () => 1e12 })
-        metrics.observeRequests(app)
-      },
-    })
+  const server = provideServer({
+    prepare: (app, db) => {
+      metrics = createMetrics({ db, url: `sqlite:${import.meta.filename}`, clock: () => 1e12 })
+      metrics.observeRequests(app)
+    },
   })
-  afterEach(() => server.close())
 
   it('[RUN-35] are not served where the port is in use, which says which setting to change', async () => {
     const first = await serveMetrics(metrics, { port: 0, host: '127.0.0.1' })

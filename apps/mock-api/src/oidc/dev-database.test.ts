@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createTestServer, type TestServer } from '@folkmoot/testing/server'
+import { describe, expect, it } from 'vitest'
+import { provideServer } from '@folkmoot/testing/provide-server'
 import { ensureUser } from '../identity/users.ts'
 import { refuseDevDatabase } from './dev-database.storage.ts'
 
@@ -8,9 +8,7 @@ const OTHER_PROVIDER = 'https://city.logto.example/oidc'
 const chance = { random: (below: number) => Math.floor(Math.random() * below), clock: Date.now }
 
 describe('a database that a real provider is to serve', () => {
-  let server: TestServer
-  beforeEach(async () => void (server = await createTestServer()))
-  afterEach(() => server.close())
+  const server = provideServer()
 
   const signIn = (issuer: string, email: string) =>
     ensureUser(

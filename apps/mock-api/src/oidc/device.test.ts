@@ -1,15 +1,11 @@
-import { createTestServer, type TestServer } from '@folkmoot/testing/server'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { shareServer } from '@folkmoot/testing/provide-server'
+import { describe, expect, it } from 'vitest'
 import { ACCOUNT_GRANT, DEVICE_GRANT } from './clients.ts'
 import { createBrowser, postForm, type BrowserPage } from '@folkmoot/testing/browser'
 
 const ORIGIN = 'http://localhost:8080'
 const CLIENT = { client_id: 'folkmoot-cli' }
-let server: TestServer
-beforeAll(async () => {
-  server = await createTestServer({ issuer: true })
-})
-afterAll(() => server.close())
+const server = shareServer({ issuer: true })
 
 const createTestBrowser = () => createBrowser(server.app, ORIGIN)
 const findUid = async (token: string) => {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
-import { BLANK_PAGES, createTestServer, type TestServer } from '@folkmoot/testing/server'
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { BLANK_PAGES } from '@folkmoot/testing/server'
+import { shareServer } from '@folkmoot/testing/provide-server'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createApp, type AppOptions } from '../app.ts'
 import { generateSecureInt } from '../secure-random.ts'
 import {
@@ -15,11 +16,7 @@ import { deleteExpiredPayloads } from './storage.ts'
 
 const ORIGIN = 'http://localhost:8080'
 const CLIENT = { client_id: 'folkmoot-web' }
-let server: TestServer
-beforeAll(async () => {
-  server = await createTestServer({ issuer: true, env: { DEV_TOKEN_TTL: '90' } })
-})
-afterAll(() => server.close())
+const server = shareServer({ issuer: true, env: { DEV_TOKEN_TTL: '90' } })
 afterEach(() => void vi.useRealTimers())
 
 const createTestBrowser = () => createBrowser(server.app, ORIGIN)

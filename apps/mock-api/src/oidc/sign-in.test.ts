@@ -1,6 +1,6 @@
-import { createTestServer, type TestServer } from '@folkmoot/testing/server'
+import { shareServer } from '@folkmoot/testing/provide-server'
 import { decodeJwt, decodeProtectedHeader } from 'jose'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import {
   parseCallback,
   createAuthorization,
@@ -10,11 +10,7 @@ import {
 } from '@folkmoot/testing/browser'
 
 const ORIGIN = 'http://localhost:8080'
-let server: TestServer
-beforeAll(async () => {
-  server = await createTestServer({ issuer: true })
-})
-afterAll(() => server.close())
+const server = shareServer({ issuer: true })
 
 const createTestBrowser = () => createBrowser(server.app, ORIGIN)
 const fetchUser = async (token: string) => {

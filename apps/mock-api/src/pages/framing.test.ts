@@ -1,15 +1,15 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createTestServer, type TestServer } from '@folkmoot/testing/server'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { createTestServer } from '@folkmoot/testing/server'
+import { provideServer } from '@folkmoot/testing/provide-server'
 
 const SCRIPT = 'void 0 // the embed'
 const FRAMED = { 'sec-fetch-dest': 'iframe', accept: 'text/html,*/*;q=0.8' }
 
 describe('pages in frames of other sites', () => {
-  let server: TestServer
   let id: string
   let site: string
+  const server = provideServer({ pages: { embed: () => Promise.resolve(SCRIPT) } })
   beforeEach(async () => {
-    server = await createTestServer({ pages: { embed: () => Promise.resolve(SCRIPT) } })
     const made = await server.call('POST', '/api/v3/conversations', 'ada', {
       topic: 'Trees',
       is_active: true,
@@ -17,7 +17,6 @@ describe('pages in frames of other sites', () => {
     id = made.body.conversation_id
     site = (await server.call('GET', '/api/v3/users', 'ada')).body.site_ids[0]
   })
-  afterEach(() => server.close())
 
   const get = (url: string, headers: Record<string, string> = {}) => server.app.inject({ url, headers })
   const list = (domain_whitelist: string) =>

@@ -1,19 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createTestServer, type TestServer } from '@folkmoot/testing/server'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { shareServer } from '@folkmoot/testing/provide-server'
 
 const HTML =
   '<html><head><title>Product</title>\n<!--about-->\n</head><body><div id="root"></div></body></html>'
 
 describe('the first HTML of participant pages', () => {
-  let server: TestServer
   let id: string
+  const server = shareServer({ pages: { participant: { render: () => Promise.resolve(HTML) } } })
   beforeAll(async () => {
-    server = await createTestServer({ pages: { participant: { render: () => Promise.resolve(HTML) } } })
     const topic = 'Trees & "light" </title><script>alert(1)</script> $& $1'
     const description = `# Why\n\n**All** of [it](https://a.example) ${'and more '.repeat(60)}`
     ;({ conversation_id: id } = await server.build.conversation({ topic, description }))
   })
-  afterAll(() => server.close())
   const get = (url: string, headers: Record<string, string> = {}) => server.app.inject({ url, headers })
 
   it.each(['', 'alpha/'])('[PART-8] describes the conversation, escaped, at /%s{id}', async (before) => {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { LIMITS } from '@folkmoot/domain/limits'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createTestServer, type TestServer } from '@folkmoot/testing/server'
+import { provideServer } from '@folkmoot/testing/provide-server'
 import type { Db } from './database.ts'
 import { findGeneration, raiseGeneration } from './generations.ts'
 import { insertNew, upsertMany } from './insert-many.ts'
@@ -77,11 +77,7 @@ describe('a database file', () => {
 })
 
 describe('rows', () => {
-  let server: TestServer
-  beforeEach(async () => {
-    server = await createTestServer()
-  })
-  afterEach(() => server.close())
+  const server = provideServer()
 
   it('[API-7] of an unknown conversation have no generation', async () => {
     const unknown = 77_777

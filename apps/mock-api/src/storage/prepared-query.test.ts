@@ -1,10 +1,10 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createTestServer, type TestServer } from '@folkmoot/testing/server'
+import { describe, expect, it } from 'vitest'
+import { createTestServer } from '@folkmoot/testing/server'
+import { provideServer } from '@folkmoot/testing/provide-server'
 import { runTransaction } from './transaction.ts'
 import { prepareQuery } from './prepared-query.ts'
 
 describe('a prepared query', () => {
-  let server: TestServer
   let built = 0
   const names = prepareQuery((db, { uid, other }: { uid: number; other: number }) => {
     built += 1
@@ -15,10 +15,7 @@ describe('a prepared query', () => {
       .where('tut', '=', 0)
       .orderBy('uid')
   })
-  beforeEach(async () => {
-    server = await createTestServer()
-  })
-  afterEach(() => server.close())
+  const server = provideServer()
 
   it('is compiled once and runs with the values of each call', async () => {
     expect(await names(server.db, { uid: 1, other: 1 })).toEqual([{ hname: 'Ada Owner' }])

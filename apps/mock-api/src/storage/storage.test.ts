@@ -14,7 +14,8 @@ import SqliteDatabase from 'better-sqlite3'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { FOREIGN_ZID } from '@folkmoot/testing/foreign-conversation'
 import { repeatTogether, runTogether } from '@folkmoot/testing/run-together'
-import { createTestServer, type TestServer } from '@folkmoot/testing/server'
+import { type TestServer } from '@folkmoot/testing/server'
+import { provideServer } from '@folkmoot/testing/provide-server'
 import { allocateId } from './counters.ts'
 import { runTransaction } from './transaction.ts'
 import { insertMany } from './insert-many.ts'
@@ -22,11 +23,7 @@ import { DatabaseError, openDatabase, openUnchanged } from './open-database.ts'
 import { raiseGeneration } from './generations.ts'
 
 describe('storage', () => {
-  let server: TestServer
-  beforeEach(async () => {
-    server = await createTestServer()
-  })
-  afterEach(() => server.close())
+  const server = provideServer()
 
   const secrets = () => server.db.selectFrom('secrets').select('name').orderBy('name').execute()
   const put = (db: TestServer['db'] | Parameters<Parameters<typeof runTransaction>[1]>[0], name: string) =>

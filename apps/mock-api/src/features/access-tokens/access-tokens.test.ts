@@ -1,6 +1,6 @@
 import { MAX_TOKENS_OF_ACCOUNT } from '@folkmoot/domain/access-tokens'
-import { createTestServer, type TestServer } from '@folkmoot/testing/server'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { shareServer } from '@folkmoot/testing/provide-server'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTeamHelpers } from '../../core/test-team.ts'
 import { createTokenHelpers } from './test-tokens.ts'
 
@@ -8,18 +8,16 @@ const DAY_MS = 86_400_000
 const START = Date.UTC(2026, 10, 1, 15)
 
 let now = START
-let server: TestServer
 let tokens: ReturnType<typeof createTokenHelpers>
 let team: ReturnType<typeof createTeamHelpers>
 let id: string
 let zid: number
+const server = shareServer({ clock: () => now })
 beforeAll(async () => {
-  server = await createTestServer({ clock: () => now })
   tokens = createTokenHelpers(server)
   team = createTeamHelpers(server)
   for (const name of ['ada', 'ben', 'cleo', 'dan']) await server.call('GET', '/api/v3/users', name)
 })
-afterAll(() => server.close())
 beforeEach(async () => {
   now = START
   await server.db.deleteFrom('access_tokens').execute()

@@ -1,19 +1,17 @@
-import { createTestServer, type TestServer } from '@folkmoot/testing/server'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { shareServer } from '@folkmoot/testing/provide-server'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTeamHelpers } from '../../core/test-team.ts'
 import { createTokenHelpers } from './test-tokens.ts'
 
-let server: TestServer
 let tokens: ReturnType<typeof createTokenHelpers>
 let team: ReturnType<typeof createTeamHelpers>
 let id: string
+const server = shareServer()
 beforeAll(async () => {
-  server = await createTestServer()
   tokens = createTokenHelpers(server)
   team = createTeamHelpers(server)
   for (const name of ['ada', 'ben', 'cleo', 'dan']) await server.call('GET', '/api/v3/users', name)
 })
-afterAll(() => server.close())
 beforeEach(async () => {
   ;({ conversation_id: id } = await server.build.conversation({ topic: 'Streets' }))
 })

@@ -7,19 +7,18 @@ import { createFixture, type AuthorityFixture } from '@folkmoot/testing/authorit
 import { MATRIX } from '@folkmoot/testing/authority/matrix'
 import { getOutcome } from '@folkmoot/testing/authority/rows'
 import { createSample } from '@folkmoot/testing/authority/samples'
-import { createTestServer, type TestServer } from '@folkmoot/testing/server'
+import { shareServer } from '@folkmoot/testing/provide-server'
 import { createStateReader } from '@folkmoot/testing/database-state'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { createTokenHelpers } from './test-tokens.ts'
 
-let server: TestServer
 let fixture: AuthorityFixture
 let state: ReturnType<typeof createStateReader>
 /** tokens of Ada, who owns the conversations: with one scope beside reading, and with all but one */
 const only = new Map<TokenScope, string>()
 const without = new Map<TokenScope | undefined, string>()
+const server = shareServer()
 beforeAll(async () => {
-  server = await createTestServer()
   state = createStateReader(server.db)
   fixture = await createFixture(server)
   const { text } = createTokenHelpers(server)
@@ -32,7 +31,6 @@ beforeAll(async () => {
   for (const token of [...only.values(), ...without.values()])
     await server.send('GET', '/api/v3/users', { token })
 })
-afterAll(() => server.close())
 
 const getOutcomeOf = async (name: CallName, token: string | undefined) => {
   const { status, body } = await sendSample(server, name, createSample(fixture, name), token)

@@ -1,23 +1,19 @@
 import fc from 'fast-check'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { FOREIGN_ZID } from '@folkmoot/testing/foreign-conversation'
 import { EXAMPLE_ANALYSIS } from '@folkmoot/testing/analysis'
 import { fillConversation, type ConversationContent } from '@folkmoot/testing/fill-conversation'
 import { compareVotes } from '@folkmoot/domain/import/latest-vote'
-import { createTestServer, type TestServer } from '@folkmoot/testing/server'
+import { provideServer } from '@folkmoot/testing/provide-server'
 import { importArchive, downloadArchive, decodeArchive, sendArchive } from './test-archive.ts'
 
 const NOW = 1_726_860_583_813
 
 describe('download the archive (downloadArchiveFile)', () => {
-  let server: TestServer
-  beforeEach(async () => {
-    server = await createTestServer({
-      clock: () => NOW,
-      env: { PUBLIC_ORIGIN: 'https://folkmoot.test', TRUST_PROXY: '1' },
-    })
+  const server = provideServer({
+    clock: () => NOW,
+    env: { PUBLIC_ORIGIN: 'https://folkmoot.test', TRUST_PROXY: '1' },
   })
-  afterEach(() => server.close())
 
   const archive = (id: string) => downloadArchive(server, id)
   const restore = (files: Readonly<Record<string, Uint8Array>>) => importArchive(server, files)

@@ -1,21 +1,19 @@
 import { parseCommentText } from '@folkmoot/domain/comments'
 import fc from 'fast-check'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { FOREIGN_UID } from '@folkmoot/testing/foreign-conversation'
 import { repeatTogether } from '@folkmoot/testing/run-together'
-import { createTestServer, type TestServer } from '@folkmoot/testing/server'
+import { provideServer } from '@folkmoot/testing/provide-server'
 
 const KEY = 'abcdefghijklmnopqrstuv'
 
 describe('create a comment (createComment)', () => {
-  let server: TestServer
   let id: string
   let zid: number
+  const server = provideServer()
   beforeEach(async () => {
-    server = await createTestServer()
     ;({ zid, conversation_id: id } = await server.build.conversation({ xid_policy: 'secret' }))
   })
-  afterEach(() => server.close())
 
   const post = (body: object, token?: string) =>
     server.send('POST', '/api/v3/comments', {

@@ -1,16 +1,14 @@
 import { isVisible } from '@folkmoot/domain/visibility'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createTestServer, type TestServer } from '@folkmoot/testing/server'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { provideServer } from '@folkmoot/testing/provide-server'
 
 describe('list comments for participants (listComments)', () => {
-  let server: TestServer
   let id: string
   let zid: number
+  const server = provideServer()
   beforeEach(async () => {
-    server = await createTestServer()
     ;({ zid, conversation_id: id } = await server.build.conversation())
   })
-  afterEach(() => server.close())
   const get = (query = '', token?: string) =>
     server.send('GET', `/api/v3/comments?conversation_id=${id}${query}`, token === undefined ? {} : { token })
   const tids = async (query = '') => (await get(query)).body.map((row: { tid: number }) => row.tid)

@@ -1,23 +1,21 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { FOREIGN_ZID } from '@folkmoot/testing/foreign-conversation'
 import { repeatTogether } from '@folkmoot/testing/run-together'
-import { createTestServer, type TestServer } from '@folkmoot/testing/server'
+import { provideServer } from '@folkmoot/testing/provide-server'
 
 const URL = '/api/v3/comments'
 
 const MODERATION_BODY = { tid: 0, active: true, mod: 1, is_meta: false, velocity: 1 }
 
 describe('accept or reject a comment (moderateComment)', () => {
-  let server: TestServer
   let id: string
   let zid: number
   let now = 1_000_000
+  const server = provideServer({ clock: () => now })
   beforeEach(async () => {
-    server = await createTestServer({ clock: () => now })
     ;({ zid, conversation_id: id } = await server.build.conversation())
     for (const tid of [0, 1]) await server.build.comment(zid, tid)
   })
-  afterEach(() => server.close())
 
   const decision = (body: object = {}) => ({
     ...MODERATION_BODY,

@@ -1,14 +1,10 @@
 import { Check } from 'typebox/value'
 import { comments } from '@folkmoot/api-types/comments'
-import { createTestServer, type TestServer } from '@folkmoot/testing/server'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { shareServer } from '@folkmoot/testing/provide-server'
+import { describe, expect, it } from 'vitest'
 
-let server: TestServer
-beforeAll(async () => {
-  let now = 1_700_000_000_000
-  server = await createTestServer({ clock: () => (now += 1000) })
-})
-afterAll(() => server.close())
+let now = 1_700_000_000_000
+const server = shareServer({ clock: () => (now += 1000) })
 
 /** A conversation with three waiting comments, and calls of its moderators. */
 async function createPlace() {

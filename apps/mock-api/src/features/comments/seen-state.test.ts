@@ -1,22 +1,20 @@
 import { repeatTogether, runTogether } from '@folkmoot/testing/run-together'
-import { createTestServer, type TestServer } from '@folkmoot/testing/server'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { provideServer } from '@folkmoot/testing/provide-server'
+import { beforeEach, describe, expect, it } from 'vitest'
 
 const WAITS = { mod: 0, active: true, is_meta: false }
 const ACCEPTED = { mod: 1, active: true, is_meta: false }
 
-let server: TestServer
 let id: string
 let zid: number
 let uids: Record<string, number>
+const server = provideServer()
 beforeEach(async () => {
-  server = await createTestServer()
   uids = {}
   for (const name of ['ada', 'ben']) uids[name] = (await server.call('GET', '/api/v3/users', name)).body.uid
   ;({ zid, conversation_id: id } = await server.build.conversation({ owner: uids['ada']! }))
   for (const tid of [0, 1]) await server.build.comment(zid, tid)
 })
-afterEach(() => server.close())
 
 /** Decides with the state that the moderator saw, as our console does. */
 const decide = (name: string, mod: number, from: object | null = WAITS, more: object = {}) =>

@@ -1,22 +1,22 @@
-import { mkdtempSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ModerationComment } from '@folkmoot/api-types/comments'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createTestServer, type TestServer } from '@folkmoot/testing/server'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { openFolder } from '@folkmoot/testing/open-folder'
+import { openServer, provideServer } from '@folkmoot/testing/provide-server'
 import { ConfigError, readConfig } from '../../config.ts'
 
 describe('triage of waiting comments', () => {
-  let server: TestServer
   let id: string
   let zid: number
-  beforeEach(async () => {
-    const file = join(mkdtempSync(join(tmpdir(), 'insults-')), 'words.json')
+  const server = provideServer(() => {
+    const file = join(openFolder(), 'words.json')
     writeFileSync(file, '{"en":["blockhead"]}')
-    server = await createTestServer({ env: { INSULT_WORDS: file } })
+    return { env: { INSULT_WORDS: file } }
+  })
+  beforeEach(async () => {
     ;({ zid, conversation_id: id } = await server.build.conversation())
   })
-  afterEach(() => server.close())
   const list = async (query = '', name: string | undefined = 'ada'): Promise<ModerationComment[]> =>
     (await server.call('GET', `/api/v3/comments?moderation=true&conversation_id=${id}${query}`, name)).body
   const add = async (...texts: string[]) => {
@@ -84,7 +84,7 @@ describe('triage of waiting comments', () => {
   })
 
   it('[TRI-2] a file of words that cannot be used stops the server with a sentence', () => {
-    const file = join(mkdtempSync(join(tmpdir(), 'insults-')), 'words.json')
+    const file = join(openFolder(), 'words.json')
     expect(() => readConfig({ INSULT_WORDS: file })).toThrow(ConfigError)
     writeFileSync(file, '["blockhead"]')
     expect(() => readConfig({ INSULT_WORDS: file })).toThrow('must hold words by language')
@@ -126,7 +126,7 @@ describe('triage of waiting comments', () => {
 })
 
 it('thousands of comments are looked at while other requests are answered', async () => {
-  const server = await createTestServer()
+  const server = await openServer()
   const { conversation_id: id } = await server.build.conversation()
   const words = (tid: number) =>
     Array.from({ length: 12 }, (_, step) => `w${((tid + 7) * (step + 3) * 7919) % 4801}`).join(' ')
@@ -144,5 +144,4 @@ it('thousands of comments are looked at while other requests are answered', asyn
   }
   expect((await listing).body).toHaveLength(3000)
   expect(order).toEqual(['other', 'other', 'other', 'other', 'list'])
-  await server.close()
 })

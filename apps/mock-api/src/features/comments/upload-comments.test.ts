@@ -1,21 +1,19 @@
 import { comments } from '@folkmoot/api-types/comments'
 import { Check } from 'typebox/value'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { FOREIGN_ZID } from '@folkmoot/testing/foreign-conversation'
 import { runTogether } from '@folkmoot/testing/run-together'
-import { createTestServer, type TestServer } from '@folkmoot/testing/server'
+import { provideServer } from '@folkmoot/testing/provide-server'
 
 const URL = '/api/v3/comments-bulk'
 
 describe('upload seed comments (uploadComments)', () => {
-  let server: TestServer
   let id: string
   let zid: number
+  const server = provideServer()
   beforeEach(async () => {
-    server = await createTestServer()
     ;({ zid, conversation_id: id } = await server.build.conversation())
   })
-  afterEach(() => server.close())
 
   const upload = (csv: unknown, { name = 'ada', ...body }: Record<string, unknown> = {}) =>
     server.call('POST', URL, String(name), { conversation_id: id, csv, ...body })

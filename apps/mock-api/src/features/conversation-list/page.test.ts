@@ -14,18 +14,14 @@ import {
 import { createSearchText, createTopicKey, listSearchWords } from '@folkmoot/domain/conversation-page'
 import { CONVERSATION_STATUSES, getConversationStatus } from '@folkmoot/domain/lifecycle'
 import { createSeededRandom } from '@folkmoot/domain/random'
-import { createTestServer, type TestServer } from '@folkmoot/testing/server'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { provideServer } from '@folkmoot/testing/provide-server'
+import { describe, expect, it } from 'vitest'
 import { createTeamHelpers } from '../../core/test-team.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 const NOW = Date.parse('2026-11-25T12:00:00Z')
 
-let server: TestServer
-beforeEach(async () => {
-  server = await createTestServer({ clock: () => NOW })
-})
-afterEach(() => server.close())
+const server = provideServer({ clock: () => NOW })
 
 const load = async (name: string, query: string): Promise<ConversationPageReply> =>
   (await server.call('GET', `/api/v3/conversations?want_page=true&${query}`, name)).body

@@ -4,8 +4,8 @@ import { sendSample } from '@folkmoot/testing/authority/calls'
 import { createFixture, type AuthorityFixture } from '@folkmoot/testing/authority/fixture'
 import { createSample } from '@folkmoot/testing/authority/samples'
 import { createStateReader } from '@folkmoot/testing/database-state'
-import { createTestServer, type TestServer } from '@folkmoot/testing/server'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { shareServer } from '@folkmoot/testing/provide-server'
+import { beforeAll, expect, it } from 'vitest'
 
 /** Calls of hosts that write and that an archive does not refuse, with what they are about. */
 const ALLOWED: Readonly<Partial<Record<CallName, string>>> = {
@@ -33,17 +33,15 @@ const WRITING = (Object.entries(CALLS) as [CallName, Endpoint][])
   )
   .map(([name]) => name)
 
-let server: TestServer
 let fixture: AuthorityFixture
 let state: ReturnType<typeof createStateReader>
+const server = shareServer()
 beforeAll(async () => {
-  server = await createTestServer()
   state = createStateReader(server.db)
   fixture = await createFixture(server)
   const archived = { is_active: 0, closed_at: 1, archived_at: 1 }
   await server.db.updateTable('conversations').set(archived).where('owner', '=', 1).execute()
 })
-afterAll(() => server.close())
 
 it.each(WRITING)('[LIFE-6] %s changes nothing in an archived conversation', async (name) => {
   const before = await state()

@@ -1,22 +1,20 @@
 import { runTogether } from '@folkmoot/testing/run-together'
-import { createTestServer, type TestServer } from '@folkmoot/testing/server'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { provideServer } from '@folkmoot/testing/provide-server'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { CONVERSATION_TABLES } from '../../core/delete-conversation.storage.ts'
 import { sweepImports } from '../../sweep.ts'
 
 describe('the deletion of a conversation', () => {
-  let server: TestServer
   let zid: number
   let id: string
   const now = Date.now()
+  const server = provideServer({ clock: () => now })
   beforeEach(async () => {
-    server = await createTestServer({ clock: () => now })
     const made = await server.build.conversation({ topic: 'Trees' })
     zid = made.zid
     id = made.conversation_id
     await server.build.comment(zid, 0, { pid: 900 })
   })
-  afterEach(() => server.close())
 
   const join = async (): Promise<string> =>
     (

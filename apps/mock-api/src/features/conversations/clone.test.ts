@@ -1,12 +1,11 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createTestServer, type TestServer } from '@folkmoot/testing/server'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { provideServer } from '@folkmoot/testing/provide-server'
 
 describe('a copy of a conversation (cloneConversation)', () => {
-  let server: TestServer
   let id: string
   let zid: number
+  const server = provideServer()
   beforeEach(async () => {
-    server = await createTestServer()
     const made = await server.build.conversation({ topic: 'Trees', is_active: 0, treevite_enabled: 1 })
     ;({ zid, conversation_id: id } = made)
     await server.build.change(zid, {
@@ -21,7 +20,6 @@ describe('a copy of a conversation (cloneConversation)', () => {
     await server.build.comment(zid, 3, { txt: 'A question about you', is_seed: 1, is_meta: 1, pid: 900 })
     await server.build.vote(zid, 901, 0, -1)
   })
-  afterEach(() => server.close())
 
   const clone = (body: object = {}, name = 'ada') =>
     server.call('POST', '/api/v3/conversation/clone', name, { conversation_id: id, ...body })

@@ -1,7 +1,7 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { startRecordingSql, stopRecordingSql } from '@folkmoot/testing/recorded-sql'
 import { fillConversation } from '@folkmoot/testing/fill-conversation'
-import { createTestServer, type TestServer } from '@folkmoot/testing/server'
+import { provideServer } from '@folkmoot/testing/provide-server'
 import { CONVERSATION_TABLES } from '../../core/delete-conversation.storage.ts'
 import { removeOldIdentities } from '../../core/retention.storage.ts'
 import { sweepImports } from '../../sweep.ts'
@@ -16,19 +16,17 @@ const PEOPLE = 2500
 const IDENTITY_TABLES = ['xids', 'xid_allow_list', 'email_subscriptions', 'treevite_login_codes'] as const
 
 describe('the end of a conversation', () => {
-  let server: TestServer
   let zid: number
   let id: string
   let now: number
+  beforeEach(() => void (now = Date.now()))
+  const server = provideServer({ clock: () => now })
   beforeEach(async () => {
-    now = Date.now()
-    server = await createTestServer({ clock: () => now })
     const made = await server.build.conversation({ topic: 'Trees', xid_policy: 'secret' })
     zid = made.zid
     id = made.conversation_id
     await server.build.comment(zid, 0, { pid: 900 })
   })
-  afterEach(() => server.close())
 
   const join = async (body: object = {}): Promise<string> =>
     (

@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createTestServer, type TestServer } from '@folkmoot/testing/server'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { provideServer } from '@folkmoot/testing/provide-server'
 import { applyAllSchedules } from '../../core/lifecycle.storage.ts'
 import { removeOldIdentities } from '../../core/retention.storage.ts'
 
@@ -7,19 +7,17 @@ const DAY_MS = 86_400_000
 const SECOND_MS = 1000
 
 describe('the life of a conversation', () => {
-  let server: TestServer
   let zid: number
   let id: string
   let now: number
+  beforeEach(() => void (now = Date.now()))
+  const server = provideServer({ clock: () => now })
   beforeEach(async () => {
-    now = Date.now()
-    server = await createTestServer({ clock: () => now })
     const made = await server.build.conversation({ topic: 'Trees' })
     zid = made.zid
     id = made.conversation_id
     await server.build.comment(zid, 0, { pid: 900 })
   })
-  afterEach(() => server.close())
 
   const set = (body: object, name = 'ada') =>
     server.call('PUT', '/api/v3/conversations', name, { conversation_id: id, ...body })

@@ -1,16 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createTestServer, type TestServer } from '@folkmoot/testing/server'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { shareServer } from '@folkmoot/testing/provide-server'
 
 /** The first piece has 250, each further one 50. */
 const COUNT = 310
 
 describe('a long list of conversations', () => {
-  let server: TestServer
   let now: number
   let zids: number[]
+  beforeAll(() => void (now = Date.now()))
+  const server = shareServer({ clock: () => now })
   beforeAll(async () => {
-    now = Date.now()
-    server = await createTestServer({ clock: () => now })
     zids = []
     for (let at = 0; at < COUNT; at += 1) {
       // several are as old as each other
@@ -23,7 +22,6 @@ describe('a long list of conversations', () => {
       zids.push(zid)
     }
   })
-  afterAll(() => server.close())
 
   const list = async (query = '', name: string | undefined = 'ada') =>
     server.call('GET', `/api/v3/conversations?${query}`, name)

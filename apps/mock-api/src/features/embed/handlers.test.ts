@@ -1,19 +1,17 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { FOREIGN_ZID } from '@folkmoot/testing/foreign-conversation'
 import { repeatTogether } from '@folkmoot/testing/run-together'
-import { createTestServer, type TestServer } from '@folkmoot/testing/server'
+import { provideServer } from '@folkmoot/testing/provide-server'
 
 describe('open the conversation of a page (openPage)', () => {
-  let server: TestServer
   let site: string
   let now: number
+  beforeEach(() => void (now = Date.now()))
+  const server = provideServer({ clock: () => now })
   beforeEach(async () => {
-    now = Date.now()
-    server = await createTestServer({ clock: () => now })
     site = (await server.call('GET', '/api/v3/users', 'ada')).body.site_ids[0]
     await setList('town.example')
   })
-  afterEach(() => server.close())
 
   const setList = (domain_whitelist: string) =>
     server.call('POST', '/api/v3/domainWhitelist', 'ada', { domain_whitelist })

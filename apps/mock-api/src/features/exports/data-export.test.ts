@@ -1,8 +1,8 @@
 import { crc32, inflateRawSync } from 'node:zlib'
 import { DATA_EXPORT_FILES } from '@folkmoot/domain/export-format'
 import { fillConversation } from '@folkmoot/testing/fill-conversation'
-import { createTestServer, type TestServer } from '@folkmoot/testing/server'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { shareServer } from '@folkmoot/testing/provide-server'
+import { beforeAll, describe, expect, it } from 'vitest'
 
 const NOW = 1_729_603_935_999
 
@@ -34,14 +34,13 @@ function readZip(bytes: Buffer): Record<string, string> {
 }
 
 describe('the data of a conversation (exportData)', () => {
-  let server: TestServer
   let zid: number
   let id: string
+  const server = shareServer({
+    clock: () => NOW,
+    env: { PUBLIC_ORIGIN: 'https://folkmoot.test', TRUST_PROXY: '1', LIMITS: '{"export_cells":6}' },
+  })
   beforeAll(async () => {
-    server = await createTestServer({
-      clock: () => NOW,
-      env: { PUBLIC_ORIGIN: 'https://folkmoot.test', TRUST_PROXY: '1', LIMITS: '{"export_cells":6}' },
-    })
     ;({ zid, conversation_id: id } = await server.build.conversation({ topic: 'Streets, “squares”' }))
     await server.build.report(zid, 'r2a', { mod_level: 0 })
     await fillConversation(
@@ -57,7 +56,6 @@ describe('the data of a conversation (exportData)', () => {
       },
     )
   })
-  afterAll(() => server.close())
 
   const ask = async (path: string, name?: string) =>
     server.app.inject({

@@ -1,15 +1,14 @@
 import { createInviteTree } from '@folkmoot/testing/invite-tree'
-import { createTestServer, type TestServer } from '@folkmoot/testing/server'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { shareServer } from '@folkmoot/testing/provide-server'
+import { beforeAll, describe, expect, it } from 'vitest'
 
 describe('files for Excel of codes, identities and the security log', () => {
-  let server: TestServer
   let id: string
   let uuid: string
   const get = async (path: string) => server.call('GET', `/api/v3/${path}`, 'ada')
   const read = async (path: string) => String((await get(path)).body)
+  const server = shareServer({ clock: () => Date.UTC(2026, 8, 17, 19, 29, 43) })
   beforeAll(async () => {
-    server = await createTestServer({ clock: () => Date.UTC(2026, 8, 17, 19, 29, 43) })
     const tree = await createInviteTree(server)
     id = tree.conversation_id
     await tree.wave({ owner_invites: 1 })
@@ -19,7 +18,6 @@ describe('files for Excel of codes, identities and the security log', () => {
     })
     uuid = (await get(`conversationUuid?conversation_id=${id}`)).body.conversation_uuid
   })
-  afterAll(() => server.close())
 
   it('has separators, byte-order marks and dates for Excel', async () => {
     const query = `conversation_id=${id}&excel=comma`

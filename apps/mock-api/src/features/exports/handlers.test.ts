@@ -1,7 +1,8 @@
 import { REPORT_FILES } from '@folkmoot/domain/export-files'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { FOREIGN_ZID } from '@folkmoot/testing/foreign-conversation'
-import { createTestServer, type TestServer } from '@folkmoot/testing/server'
+import { createTestServer } from '@folkmoot/testing/server'
+import { provideServer } from '@folkmoot/testing/provide-server'
 import { fillConversation } from '@folkmoot/testing/fill-conversation'
 import { saveTopicRun } from '../topics/run.storage.ts'
 import { EXAMPLE_ANALYSIS } from '@folkmoot/testing/analysis'
@@ -10,14 +11,13 @@ const NOW = Date.UTC(2024, 9, 22, 13, 32, 15, 999)
 const FORMATTED_NOW = '1729603935,Tue Oct 22 2024 13:32:15 GMT+0000 (Coordinated Universal Time)'
 
 describe('report export (downloadReportFile)', () => {
-  let server: TestServer
   let zid: number
   let id: string
+  const server = provideServer({
+    clock: () => NOW,
+    env: { PUBLIC_ORIGIN: 'https://folkmoot.test', TRUST_PROXY: '1' },
+  })
   beforeEach(async () => {
-    server = await createTestServer({
-      clock: () => NOW,
-      env: { PUBLIC_ORIGIN: 'https://folkmoot.test', TRUST_PROXY: '1' },
-    })
     const topic = '=Streets, "squares"'
     ;({ zid, conversation_id: id } = await server.build.conversation({ topic, description: 'One\ntwo' }))
     await server.build.report(zid, 'r2a')
@@ -49,7 +49,6 @@ describe('report export (downloadReportFile)', () => {
       },
     )
   })
-  afterEach(() => server.close())
 
   /** the owner gets everything, as the contract has it; what readers get: published-votes.test.ts */
   const get = (file: string, report_id = 'r2a', name: string | undefined = 'ada') =>

@@ -1,20 +1,19 @@
-import { createTestServer, type TestServer } from '@folkmoot/testing/server'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { provideServer } from '@folkmoot/testing/provide-server'
+import { beforeEach, describe, expect, it } from 'vitest'
 
 const HOUR_MS = 3_600_000
 const DAY = Date.UTC(2024, 9, 22)
 const [SEEN, OTHER, WRITTEN, REJECTED, NEW] = [0, 1, 2, 3, 4]
 
 describe('the times of published votes', () => {
-  let server: TestServer
   let zid: number
   const vote = (pid: number, tid: number, hour: number, value = -1) =>
     server.build.vote(zid, pid, tid, value, { created: DAY + hour * HOUR_MS + 5000 * pid })
   const voteTogether = async (pids: readonly number[], tid: number, hour: number) => {
     for (const pid of pids) await vote(pid, tid, hour)
   }
+  const server = provideServer({ clock: () => DAY })
   beforeEach(async () => {
-    server = await createTestServer({ clock: () => DAY })
     ;({ zid } = await server.build.conversation({ is_data_open: 1 }))
     await server.build.report(zid, 'r2accepted', { mod_level: 0 })
     await server.build.report(zid, 'r2all', { mod_level: -2 })
@@ -27,7 +26,6 @@ describe('the times of published votes', () => {
     }
     await vote(3, SEEN, 13)
   })
-  afterEach(() => server.close())
 
   /** The published hours of the votes on a comment, one for each line. */
   const readHours = async (tid: number, report_id = 'r2accepted') => {

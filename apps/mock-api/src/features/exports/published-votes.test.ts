@@ -1,8 +1,8 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { isVoteFile, REPORT_FILES } from '@folkmoot/domain/export-files'
 import { saveOpinionResult } from '@folkmoot/testing/analysis'
 import { runTogether } from '@folkmoot/testing/run-together'
-import { createTestServer, type TestServer } from '@folkmoot/testing/server'
+import { provideServer } from '@folkmoot/testing/provide-server'
 import { eraseParticipant } from '../../core/participants/erase.storage.ts'
 
 const NOW = Date.UTC(2024, 9, 22, 13, 32, 15, 999)
@@ -14,11 +14,10 @@ const getVote = (pid: number, tid: number) => ((pid + 1) & (1 << (tid % 6)) ? -1
 const VOTE_FILES = REPORT_FILES.filter(isVoteFile)
 
 describe('the votes of single people in the files of a report', () => {
-  let server: TestServer
   let zid: number
   let id: string
+  const server = provideServer({ clock: () => NOW })
   beforeEach(async () => {
-    server = await createTestServer({ clock: () => NOW })
     ;({ zid, conversation_id: id } = await server.build.conversation({ is_anon: 1 }))
     await server.build.report(zid, 'r2a', { mod_level: 0 })
     for (let tid = 0; tid < COMMENTS; tid += 1) await server.build.comment(zid, tid, { mod: 1, pid: tid })
@@ -27,7 +26,6 @@ describe('the votes of single people in the files of a report', () => {
       for (let tid = 0; tid < COMMENTS; tid += 1) await server.build.vote(zid, pid, tid, getVote(pid, tid))
     }
   })
-  afterEach(() => server.close())
 
   const get = (file: string, name?: string) => server.call('GET', `/api/v3/reportExport/r2a${file}`, name)
   const rows = async (file: string) =>

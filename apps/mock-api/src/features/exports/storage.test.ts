@@ -1,7 +1,7 @@
 import { LIMITS } from '@folkmoot/domain/limits'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { fillConversation, type ConversationContent } from '@folkmoot/testing/fill-conversation'
-import { createTestServer, type TestServer } from '@folkmoot/testing/server'
+import { provideServer } from '@folkmoot/testing/provide-server'
 import { listVoteCounts } from '../../core/vote-counters.storage.ts'
 import { findOpinion, streamComments, streamVoteEvents, streamParticipants, streamVoters } from './storage.ts'
 
@@ -39,10 +39,9 @@ async function readAll<Row>(pages: AsyncIterable<readonly Row[]>): Promise<Row[]
 
 describe('reading a report export page by page', () => {
   const given = createFilling()
-  let server: TestServer
   let zid: number
+  const server = provideServer({ clock: () => NOW })
   beforeEach(async () => {
-    server = await createTestServer({ clock: () => NOW })
     ;({ zid } = await server.build.conversation())
     const other = await server.build.conversation()
     await fillConversation(
@@ -52,7 +51,6 @@ describe('reading a report export page by page', () => {
     )
     await fillConversation(server.db, { zid, now: NOW }, given)
   })
-  afterEach(() => server.close())
 
   it('[API-3] returns every vote event once, by comment, participant and time', async () => {
     expect(given.votes.length).toBeGreaterThan(LIMITS.exportPageRows)

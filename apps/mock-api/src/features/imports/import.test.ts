@@ -1,6 +1,6 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { FOREIGN_ZID } from '@folkmoot/testing/foreign-conversation'
-import { createTestServer, type TestServer } from '@folkmoot/testing/server'
+import { provideServer } from '@folkmoot/testing/provide-server'
 import { sweepImports } from '../../sweep.ts'
 import { sendImport, type ImportFiles } from './test-import.ts'
 
@@ -39,11 +39,7 @@ const ALL_FILES: ImportFiles = {
 }
 
 describe('import a conversation (importConversation)', () => {
-  let server: TestServer
-  beforeEach(async () => {
-    server = await createTestServer()
-  })
-  afterEach(() => server.close())
+  const server = provideServer()
 
   const send = (files: ImportFiles) => sendImport(server, files)
   const read = async (path: string, name = 'ada') => (await server.call('GET', path, name)).body

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { BURST_GAP_MS } from '@folkmoot/domain/stats'
-import { createTestServer, type TestServer } from '@folkmoot/testing/server'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { provideServer } from '@folkmoot/testing/provide-server'
+import { describe, expect, it } from 'vitest'
 import type { Db } from '../../storage/database.ts'
 import { runTransaction } from '../../storage/transaction.ts'
 import { HOUR_MS, MINUTE_MS } from '../../storage/vote-counters.ts'
@@ -102,9 +102,7 @@ const history: fc.Arbitrary<HistoryEvent[]> = fc.array(fc.oneof({ weight: 10, ar
 })
 
 describe('the counters of votes', () => {
-  let server: TestServer
-  beforeEach(async () => (server = await createTestServer({ clock: () => NOW })))
-  afterEach(() => server.close())
+  const server = provideServer({ clock: () => NOW })
 
   async function play(events: readonly HistoryEvent[]) {
     const { zid } = await server.build.conversation()

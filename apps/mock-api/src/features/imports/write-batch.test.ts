@@ -1,18 +1,14 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
-import { createTestServer, type TestServer } from '@folkmoot/testing/server'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { provideServer } from '@folkmoot/testing/provide-server'
 import { sweepImports } from '../../sweep.ts'
 import { importConversation } from './import.ts'
 import { writeBatch } from './write-batch.ts'
 
 describe('a running import', () => {
-  let server: TestServer
-  beforeEach(async () => {
-    server = await createTestServer()
-  })
-  afterEach(() => server.close())
+  const server = provideServer()
 
   it('[RUN-53] makes no conversation for an account that was erased meanwhile', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'folkmoot-import-erased-'))

@@ -1,7 +1,7 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { generateSecureInt } from '../../secure-random.ts'
 import { FOREIGN_ZID } from '@folkmoot/testing/foreign-conversation'
-import { createTestServer, type TestServer } from '@folkmoot/testing/server'
+import { provideServer } from '@folkmoot/testing/provide-server'
 import { createInviteTree, type TestInviteTree } from '@folkmoot/testing/invite-tree'
 import { createWave } from './create-wave.ts'
 
@@ -9,15 +9,13 @@ const MEMBER_COUNT = 12
 const INVITES_PER_MEMBER = 1000
 
 describe('create a wave of many invites (createWave)', () => {
-  let server: TestServer
   let tree: TestInviteTree
+  const server = provideServer()
   beforeEach(async () => {
-    server = await createTestServer()
     tree = await createInviteTree(server)
     await tree.wave({ owner_invites: 100 })
     await tree.admit(MEMBER_COUNT)
   })
-  afterEach(() => server.close())
 
   const given = (random = generateSecureInt) => ({
     db: server.db,

@@ -1,6 +1,7 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { repeatTogether, runTogether } from '@folkmoot/testing/run-together'
-import { createTestServer, type TestServer } from '@folkmoot/testing/server'
+import { createTestServer } from '@folkmoot/testing/server'
+import { provideServer } from '@folkmoot/testing/provide-server'
 import { createInviteTree, type TestInviteTree } from '@folkmoot/testing/invite-tree'
 
 /** a slow lane of a tenth of a second in place of one */
@@ -9,16 +10,14 @@ const createWrongCode = (place: number) => `wrong${String(place).padStart(5, '0'
 const createParticipantKey = (place: number) => String(place).padStart(22, 'k')
 
 describe('guessing invite codes', () => {
-  let server: TestServer
   let tree: TestInviteTree
   let now: number
+  beforeEach(() => void (now = Date.now()))
+  const server = provideServer({ clock: () => now, env: { TRUST_PROXY: '1', LIMITS: QUICK_LANE } })
   beforeEach(async () => {
-    now = Date.now()
-    server = await createTestServer({ clock: () => now, env: { TRUST_PROXY: '1', LIMITS: QUICK_LANE } })
     tree = await createInviteTree(server)
     await tree.wave({ owner_invites: 2 })
   })
-  afterEach(() => server.close())
 
   const from = (address: string, path: string, body: object) =>
     server.send('POST', `/api/v3/treevite/${path}`, {

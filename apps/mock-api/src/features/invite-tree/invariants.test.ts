@@ -9,8 +9,8 @@ import {
   record,
   type Arbitrary,
 } from 'fast-check'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createTestServer, type TestServer } from '@folkmoot/testing/server'
+import { describe, expect, it } from 'vitest'
+import { shareServer } from '@folkmoot/testing/provide-server'
 import { createInviteTree, type TestInviteTree } from '@folkmoot/testing/invite-tree'
 
 interface WaveStep {
@@ -45,11 +45,7 @@ const steps: Arbitrary<Step[]> = array(
 )
 
 describe('any sequence of createWave and acceptInvite', () => {
-  let server: TestServer
-  beforeAll(async () => {
-    server = await createTestServer()
-  })
-  afterAll(() => server.close())
+  const server = shareServer()
 
   const listInvites = ({ zid }: TestInviteTree) =>
     server.db.selectFrom('treevite_invites').selectAll().where('zid', '=', zid).orderBy('id').execute()

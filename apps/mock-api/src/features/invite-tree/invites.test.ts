@@ -1,23 +1,19 @@
 import type { Invite } from '@folkmoot/api-types/invite-tree'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { runTogether } from '@folkmoot/testing/run-together'
-import { createTestServer, type TestServer } from '@folkmoot/testing/server'
+import { shareServer } from '@folkmoot/testing/provide-server'
 import { createInviteTree, type TestInviteTree } from '@folkmoot/testing/invite-tree'
 
 describe('list the owner’s invite codes (listInvites)', () => {
-  let server: TestServer
   let tree: TestInviteTree
   let now: number
-  beforeAll(async () => {
-    server = await createTestServer({ clock: () => now })
-  })
+  const server = shareServer({ clock: () => now })
   beforeEach(async () => {
     now = Date.UTC(2026, 8, 7, 23, 30)
     tree = await createInviteTree(server)
     await tree.wave({ owner_invites: 5 })
     await tree.wave({ owner_invites: 2, invites_per_user: 1 })
   })
-  afterAll(() => server.close())
 
   const waveId = async (wave: number) => (await tree.waves({ wave }))[0]?.id
 

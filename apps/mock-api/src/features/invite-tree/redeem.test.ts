@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { FOREIGN_UID, FOREIGN_ZID } from '@folkmoot/testing/foreign-conversation'
 import { repeatTogether } from '@folkmoot/testing/run-together'
-import { createTestServer, type TestServer } from '@folkmoot/testing/server'
+import { shareServer } from '@folkmoot/testing/provide-server'
 import { createInviteTree, type TestInviteTree } from '@folkmoot/testing/invite-tree'
 import { findConversation } from '../../core/conversations.storage.ts'
 import { hashLoginCode, computeLoginCodeDigests } from './login-code.ts'
@@ -14,19 +14,15 @@ const parseClaims = (token: string) =>
   JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as Record<string, unknown>
 
 describe('redeem an invite code (acceptInvite)', () => {
-  let server: TestServer
   let tree: TestInviteTree
   let code: string
   let spare: string
-  beforeAll(async () => {
-    server = await createTestServer()
-  })
+  const server = shareServer()
   beforeEach(async () => {
     tree = await createInviteTree(server)
     await tree.wave({ owner_invites: 4 })
     ;[code = '', spare = ''] = await tree.codes(1)
   })
-  afterAll(() => server.close())
 
   const here = (table: 'participants' | 'treevite_invites' | 'treevite_login_codes') =>
     server.db.selectFrom(table).selectAll().where('zid', '=', tree.zid).execute()

@@ -1,20 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { repeatTogether } from '@folkmoot/testing/run-together'
-import { createTestServer, type TestServer } from '@folkmoot/testing/server'
+import { shareServer } from '@folkmoot/testing/provide-server'
 import { createInviteTree, type TestInviteTree } from '@folkmoot/testing/invite-tree'
 
 const ISO_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
 
 describe('create and list waves (createWave, listWaves)', () => {
-  let server: TestServer
   let tree: TestInviteTree
-  beforeAll(async () => {
-    server = await createTestServer()
-  })
+  const server = shareServer()
   beforeEach(async () => {
     tree = await createInviteTree(server)
   })
-  afterAll(() => server.close())
 
   it('[API-2] creates the first wave with the owner’s codes', async () => {
     const { status, body } = await tree.wave({ owner_invites: 5 })

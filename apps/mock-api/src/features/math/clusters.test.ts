@@ -1,8 +1,8 @@
 import { math } from '@folkmoot/api-types/math'
 import { Check } from 'typebox/value'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { FOREIGN_ZID } from '@folkmoot/testing/foreign-conversation'
-import { createTestServer, type TestServer } from '@folkmoot/testing/server'
+import { provideServer } from '@folkmoot/testing/provide-server'
 import { storeTestResult, createConversationWithVotes } from './test-result.ts'
 
 const PICTURE_URL = 'https://people.test/eva.png'
@@ -11,11 +11,10 @@ const PICTURE_URL = 'https://people.test/eva.png'
 const NO_PROFILE = { xid: null, x_name: null, x_email: null, x_profile_image_url: null }
 
 describe('participants on the opinion map', () => {
-  let server: TestServer
   let id: string
   let zid: number
+  const server = provideServer()
   beforeEach(async () => {
-    server = await createTestServer()
     ;({ id, zid } = await createConversationWithVotes(server))
     // Dan takes part as participant 3
     await server.db
@@ -25,7 +24,6 @@ describe('participants on the opinion map', () => {
       .where('pid', '=', 3)
       .execute()
   })
-  afterEach(() => server.close())
 
   const get = (path: string, name?: string, query = '') =>
     server.call('GET', `/api/v3/${path}?conversation_id=${id}${query}`, name)

@@ -1,8 +1,8 @@
 import { math } from '@folkmoot/api-types/math'
 import { LIMITS } from '@folkmoot/domain/limits'
 import { Check } from 'typebox/value'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createTestServer, type TestServer } from '@folkmoot/testing/server'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { provideServer } from '@folkmoot/testing/provide-server'
 import { decompressBody } from '@folkmoot/testing/decompress-body'
 import { saveOpinionResult, savePublicResult } from '@folkmoot/testing/analysis'
 import { runTogether } from '@folkmoot/testing/run-together'
@@ -11,14 +11,12 @@ import { storeTestResult, createConversationWithVotes, TEST_RESULT } from './tes
 const NOW = 1_800_000_000_000
 
 describe('get the opinion map (opinionMap)', () => {
-  let server: TestServer
   let id: string
   let zid: number
+  const server = provideServer({ clock: () => NOW })
   beforeEach(async () => {
-    server = await createTestServer({ clock: () => NOW })
     ;({ id, zid } = await createConversationWithVotes(server))
   })
-  afterEach(() => server.close())
 
   /** Makes a request without accepting compression, and decompresses the reply. */
   async function ask(query = '', headers: Record<string, string> = {}, token?: string) {

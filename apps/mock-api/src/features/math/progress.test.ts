@@ -1,18 +1,14 @@
 import { math } from '@folkmoot/api-types/math'
 import { Check } from 'typebox/value'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { replaceAnalysisRun } from '@folkmoot/testing/analysis'
-import { createTestServer, type TestServer } from '@folkmoot/testing/server'
+import { provideServer } from '@folkmoot/testing/provide-server'
 import { storeTestResult, createConversationWithVotes } from './test-result.ts'
 
 const NOW = 1_800_000_000_000
 
 describe('the state of the analysis run (analysisProgress)', () => {
-  let server: TestServer
-  beforeEach(async () => {
-    server = await createTestServer({ clock: () => NOW })
-  })
-  afterEach(() => server.close())
+  const server = provideServer({ clock: () => NOW })
 
   const ask = async (id: string, name?: string) =>
     server.call('GET', `/api/v3/math/state?conversation_id=${id}`, name)

@@ -1,5 +1,6 @@
-import { createTestServer, type TestServer } from '@folkmoot/testing/server'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createTestServer } from '@folkmoot/testing/server'
+import { provideServer } from '@folkmoot/testing/provide-server'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { createMailer, type Mail } from '../../core/mailer.ts'
 import { decodeMail, startMailServer } from '../../core/test-mail-server.ts'
 import { createTeamHelpers } from '../../core/test-team.ts'
@@ -10,16 +11,15 @@ const HOUR_MS = 3_600_000
 /** a Monday, 9:30 in Berlin */
 const MONDAY = Date.parse('2026-11-23T08:30:00Z')
 
-let server: TestServer
 let id: string
 let zid: number
-let now: number
+let now = MONDAY
 let mails: Mail[]
 let context: DigestContext
+const server = provideServer({ env: { SMTP_URL: 'smtp://127.0.0.1:9' }, clock: () => now })
 beforeEach(async () => {
   now = MONDAY
   mails = []
-  server = await createTestServer({ env: { SMTP_URL: 'smtp://127.0.0.1:9' }, clock: () => now })
   for (const name of ['ada', 'ben']) await server.call('GET', '/api/v3/users', name)
   ;({ zid, conversation_id: id } = await server.build.conversation({ topic: 'Our\nstreets' }))
   const { db, config } = server
@@ -27,7 +27,6 @@ beforeEach(async () => {
   const log = { warn: () => undefined, error: () => undefined }
   context = { db, config, clock: () => now, mailer, log }
 })
-afterEach(() => server.close())
 
 const choose = (name: string, every: string, time_zone = 'Europe/Berlin') =>
   server.call('PUT', URL, name, { conversation_id: id, every, time_zone })

@@ -1,8 +1,8 @@
 import { MODERATION_REASONS } from '@folkmoot/domain/moderation-log'
 import { Check } from 'typebox/value'
 import { moderationLog } from '@folkmoot/api-types/moderation-log'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createTestServer, type TestServer } from '@folkmoot/testing/server'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { provideServer } from '@folkmoot/testing/provide-server'
 import { raiseGeneration } from '../../storage/generations.ts'
 import { runTransaction } from '../../storage/transaction.ts'
 import { insertDecisions } from './storage.ts'
@@ -10,18 +10,16 @@ import { insertDecisions } from './storage.ts'
 const MODERATION_BODY = { tid: 0, active: true, mod: 0, is_meta: false, velocity: 1 }
 
 describe('list the moderation log (listModerationLog)', () => {
-  let server: TestServer
   let id: string
   let zid: number
   let now = 1_700_000_000_000
+  beforeEach(() => void (now = 1_700_000_000_000))
+  const server = provideServer({ clock: () => (now += 1000) })
   beforeEach(async () => {
-    now = 1_700_000_000_000
-    server = await createTestServer({ clock: () => (now += 1000) })
     ;({ zid, conversation_id: id } = await server.build.conversation())
     await server.build.comment(zid, 0, { txt: 'More trees' })
     await server.build.comment(zid, 1, { txt: '=1+1' })
   })
-  afterEach(() => server.close())
 
   const decide = (body: object, name = 'ada') =>
     server.call('PUT', '/api/v3/comments', name, {

@@ -1,20 +1,18 @@
 import { gunzipSync } from 'node:zlib'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { FOREIGN_UID, FOREIGN_ZID } from '@folkmoot/testing/foreign-conversation'
 import { repeatTogether, runTogether } from '@folkmoot/testing/run-together'
-import { createTestServer, type TestServer } from '@folkmoot/testing/server'
+import { provideServer } from '@folkmoot/testing/provide-server'
 import { createXidSigner } from '@folkmoot/testing/sign-xid'
 
 describe('the start of a participant’s page', () => {
-  let server: TestServer
   let zid: number
   let id: string
+  const server = provideServer()
   beforeEach(async () => {
-    server = await createTestServer()
     ;({ zid, conversation_id: id } = await server.build.conversation({ xid_policy: 'secret' }))
     for (const tid of [0, 1]) await server.build.comment(zid, tid)
   })
-  afterEach(() => server.close())
 
   const open = (query = '', token?: string, headers: Record<string, string> = {}) =>
     server.send('GET', `/api/v3/participationInit?conversation_id=${id}${query}`, {

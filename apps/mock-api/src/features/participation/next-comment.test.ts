@@ -1,17 +1,15 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { FOREIGN_ZID } from '@folkmoot/testing/foreign-conversation'
-import { createTestServer, type TestServer } from '@folkmoot/testing/server'
+import { provideServer } from '@folkmoot/testing/provide-server'
 
 describe('the next comment', () => {
-  let server: TestServer
   let zid: number
   let id: string
+  const server = provideServer()
   beforeEach(async () => {
-    server = await createTestServer()
     ;({ zid, conversation_id: id } = await server.build.conversation())
     for (const tid of [0, 1, 2]) await server.build.comment(zid, tid)
   })
-  afterEach(() => server.close())
 
   const next = async (query = '', token?: string, of = id) =>
     (

@@ -1,22 +1,20 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { runTogether } from '@folkmoot/testing/run-together'
-import { createTestServer, type TestServer } from '@folkmoot/testing/server'
+import { provideServer } from '@folkmoot/testing/provide-server'
 import { createTeamHelpers } from '../../core/test-team.ts'
 
 describe('people', () => {
   let now: number
-  let server: TestServer
   let team: ReturnType<typeof createTeamHelpers>
   let id: string
   let zid: number
+  beforeEach(() => void (now = Date.UTC(2026, 10, 1)))
+  const server = provideServer({ clock: () => now })
   beforeEach(async () => {
-    now = Date.UTC(2026, 10, 1)
-    server = await createTestServer({ clock: () => now })
     team = createTeamHelpers(server)
     ;({ conversation_id: id, zid } = await server.build.conversation({ topic: 'Streets' }))
     for (const name of ['ada', 'ben', 'cleo', 'dan']) await server.call('GET', '/api/v3/users', name)
   })
-  afterEach(() => server.close())
 
   const getRole = async (name: string) =>
     (await server.call('GET', `/api/v3/conversations?conversation_id=${id}`, name)).body.role

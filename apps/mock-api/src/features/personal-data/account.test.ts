@@ -1,8 +1,8 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { personalData } from '@folkmoot/api-types/personal-data'
 import { TEST_ISSUER } from '@folkmoot/testing/template-database'
 import { runTogether } from '@folkmoot/testing/run-together'
-import { createTestServer, type TestServer } from '@folkmoot/testing/server'
+import { provideServer } from '@folkmoot/testing/provide-server'
 import { decodeJwt } from 'jose'
 import { Check } from 'typebox/value'
 import { ensureUser } from '../../identity/users.ts'
@@ -12,11 +12,7 @@ import { CONVERSATION_TABLES } from '../../core/delete-conversation.storage.ts'
 const PATH = '/api/v3/users/data'
 
 describe('an account', () => {
-  let server: TestServer
-  beforeEach(async () => {
-    server = await createTestServer()
-  })
-  afterEach(() => server.close())
+  const server = provideServer()
 
   const read = (name: string, query = '') => server.call('GET', `${PATH}${query}`, name)
   const erase = (name: string, query = '') => server.call('DELETE', `${PATH}${query}`, name)

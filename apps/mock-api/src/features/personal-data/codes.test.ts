@@ -1,17 +1,16 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { createInviteTree } from '@folkmoot/testing/invite-tree'
-import { createTestServer, type TestServer } from '@folkmoot/testing/server'
+import { provideServer } from '@folkmoot/testing/provide-server'
 import { createErasedCode, INVITE_STATUS } from '@folkmoot/domain/invite-tree'
 import { removeOldIdentities } from '../../core/retention.storage.ts'
 
 const DAY_MS = 86_400_000
 
 describe('the codes and addresses of two people who came by invites', () => {
-  let server: TestServer
   let tree: Awaited<ReturnType<typeof createInviteTree>>
   let tokens: string[]
+  const server = provideServer()
   beforeEach(async () => {
-    server = await createTestServer()
     tree = await createInviteTree(server)
     await tree.wave({ owner_invites: 3 })
     tokens = [await tree.join(1), await tree.join(1)]
@@ -30,7 +29,6 @@ describe('the codes and addresses of two people who came by invites', () => {
         })
         .execute()
   })
-  afterEach(() => server.close())
 
   const listInvites = () =>
     server.db

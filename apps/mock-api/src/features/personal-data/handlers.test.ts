@@ -1,23 +1,21 @@
 import { saveTopicRun } from '../topics/run.storage.ts'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { personalData } from '@folkmoot/api-types/personal-data'
-import { createTestServer, type TestServer } from '@folkmoot/testing/server'
+import { provideServer } from '@folkmoot/testing/provide-server'
 import { Check } from 'typebox/value'
 
 const PATH = '/api/v3/participants/data'
 
 describe('what is stored about a participant', () => {
-  let server: TestServer
   let zid: number
   let id: string
+  const server = provideServer()
   beforeEach(async () => {
-    server = await createTestServer()
     const made = await server.build.conversation({ topic: 'Trees', xid_policy: 'secret' })
     zid = made.zid
     id = made.conversation_id
     for (const tid of [0, 1]) await server.build.comment(zid, tid, { pid: 900 })
   })
-  afterEach(() => server.close())
 
   const vote = (body: object = {}) =>
     server.send('POST', '/api/v3/votes', { body: { conversation_id: id, tid: 0, vote: -1, ...body } })

@@ -1,6 +1,6 @@
 import { createInviteTree } from '@folkmoot/testing/invite-tree'
-import { createTestServer, type TestServer } from '@folkmoot/testing/server'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { shareServer } from '@folkmoot/testing/provide-server'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { createTeamHelpers } from '../../core/test-team.ts'
 
 interface Finding {
@@ -11,13 +11,9 @@ interface Finding {
 }
 
 describe('the launch list of the server', () => {
-  let server: TestServer
   let id: string
   let zid: number
-  beforeAll(async () => {
-    server = await createTestServer({ env: { OPERATOR_NAME: 'Town', OPERATOR_CONTACT: 'town@example.org' } })
-  })
-  afterAll(() => server.close())
+  const server = shareServer({ env: { OPERATOR_NAME: 'Town', OPERATOR_CONTACT: 'town@example.org' } })
   beforeEach(async () => {
     ;({ conversation_id: id, zid } = await server.build.conversation({
       topic: 'What should we do with the square?',

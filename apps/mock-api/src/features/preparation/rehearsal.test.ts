@@ -1,6 +1,6 @@
 import { runTogether } from '@folkmoot/testing/run-together'
-import { createTestServer, type TestServer } from '@folkmoot/testing/server'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { shareServer } from '@folkmoot/testing/provide-server'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTeamHelpers } from '../../core/test-team.ts'
 import { endRehearsals } from '../../sweep.ts'
 
@@ -9,18 +9,16 @@ const DAY_MS = 86_400_000
 
 describe('rehearsals', () => {
   let now = START
-  let server: TestServer
   let team: ReturnType<typeof createTeamHelpers>
   let id: string
   let zid: number
   let dan: number
+  const server = shareServer({ clock: () => now })
   beforeAll(async () => {
-    server = await createTestServer({ clock: () => now })
     team = createTeamHelpers(server)
     await server.call('GET', '/api/v3/users', 'ada')
     dan = (await server.call('GET', '/api/v3/users', 'dan')).body.uid
   })
-  afterAll(() => server.close())
   beforeEach(async () => {
     now = START
     ;({ zid, conversation_id: id } = await server.build.conversation({

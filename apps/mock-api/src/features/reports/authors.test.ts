@@ -1,9 +1,7 @@
-import { createTestServer, type TestServer } from '@folkmoot/testing/server'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { provideServer } from '@folkmoot/testing/provide-server'
+import { expect, it } from 'vitest'
 
-let server: TestServer
-beforeEach(async () => void (server = await createTestServer()))
-afterEach(() => server.close())
+const server = provideServer()
 
 it('the number of authors moves by three while people can write, and is exact in the end', async () => {
   const { zid } = await server.build.conversation()

@@ -1,19 +1,18 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { FOREIGN_ZID } from '@folkmoot/testing/foreign-conversation'
 import { EXAMPLE_ANALYSIS, savePublicResult } from '@folkmoot/testing/analysis'
 import { fillConversation } from '@folkmoot/testing/fill-conversation'
-import { createTestServer, type TestServer } from '@folkmoot/testing/server'
+import { provideServer } from '@folkmoot/testing/provide-server'
 
 const NOW = 1_800_000_000_000
 
 describe('the data of a report (reportData)', () => {
   /** each publication has a higher tick */
   let generation = 8
-  let server: TestServer
   let zid: number
   let id: string
+  const server = provideServer({ clock: () => NOW })
   beforeEach(async () => {
-    server = await createTestServer({ clock: () => NOW })
     const choices = { topic: 'Streets', description: 'Which ones?', parent_url: 'https://a.example/b' }
     ;({ zid, conversation_id: id } = await server.build.conversation(choices))
     await server.build.report(zid, 'r2a')
@@ -38,7 +37,6 @@ describe('the data of a report (reportData)', () => {
       },
     )
   })
-  afterEach(() => server.close())
 
   const get = async (report_id = 'r2a', headers: Record<string, string> = {}) => {
     const answer = await server.app.inject({ url: `/api/v3/reportData/${report_id}`, headers })

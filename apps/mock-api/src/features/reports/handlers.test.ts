@@ -1,19 +1,17 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { FOREIGN_ZID } from '@folkmoot/testing/foreign-conversation'
 import { repeatTogether } from '@folkmoot/testing/run-together'
-import { createTestServer, type TestServer } from '@folkmoot/testing/server'
+import { provideServer } from '@folkmoot/testing/provide-server'
 
 describe('create and list reports (createReport, listReports)', () => {
-  let server: TestServer
   let id: string
   let zid: number
   let now: number
+  beforeEach(() => void (now = 1_800_000_000_000))
+  const server = provideServer({ clock: () => now })
   beforeEach(async () => {
-    now = 1_800_000_000_000
-    server = await createTestServer({ clock: () => now })
     ;({ zid, conversation_id: id } = await server.build.conversation())
   })
-  afterEach(() => server.close())
 
   const create = (name?: string, more: object = {}) =>
     server.call('POST', '/api/v3/reports', name, { conversation_id: id, ...more })

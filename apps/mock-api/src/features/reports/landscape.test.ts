@@ -1,14 +1,13 @@
 import type { ReportData, ReportLandscape } from '@folkmoot/api-types/report-data'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createTestServer, type TestServer } from '@folkmoot/testing/server'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { shareServer } from '@folkmoot/testing/provide-server'
 import { createTwoGroupConversation, waitFor } from '../../analysis/test-conversation.ts'
 
 describe('the colours of a report’s map (reportLandscape)', () => {
-  let server: TestServer
   let zid: number
   let points: NonNullable<ReportData['opinion']>['points']
+  const server = shareServer({ analyses: {} })
   beforeAll(async () => {
-    server = await createTestServer({ analyses: {} })
     ;({ zid } = await createTwoGroupConversation(server, 40))
     await server.build.report(zid, 'r2all', { mod_level: -2 })
     await server.build.report(zid, 'r2accepted', { mod_level: 0 })
@@ -18,7 +17,6 @@ describe('the colours of a report’s map (reportLandscape)', () => {
     })
     points = found
   })
-  afterAll(() => server.close())
 
   const get = async (report_id: string) =>
     (await server.call('GET', `/api/v3/reportLandscape/${report_id}`)).body as ReportLandscape

@@ -1,7 +1,7 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { REPORT_FILES } from '@folkmoot/domain/export-files'
 import { savePublicResult } from '@folkmoot/testing/analysis'
-import { createTestServer, type TestServer } from '@folkmoot/testing/server'
+import { provideServer } from '@folkmoot/testing/provide-server'
 import { saveTopicRun } from '../topics/run.storage.ts'
 
 const REJECTED = 'Mallory Zirkowski lives at 5 Elm Street'
@@ -9,11 +9,10 @@ const UNMODERATED = 'Nobody has looked at Quagmire yet'
 const ACCEPTED = 'Plant more trees'
 
 describe('what a report gives to whoever knows its id', () => {
-  let server: TestServer
   let id: string
   let zid: number
+  const server = provideServer()
   beforeEach(async () => {
-    server = await createTestServer()
     ;({ zid, conversation_id: id } = await server.build.conversation({ is_data_open: 1 }))
     for (const [tid, [txt, mod]] of (
       [
@@ -38,7 +37,6 @@ describe('what a report gives to whoever knows its id', () => {
       points: [0, 1, 2].map((tid) => ({ tid, x: tid, y: tid })),
     })
   })
-  afterEach(() => server.close())
 
   const get = (url: string, name?: string) => server.call('GET', url, name)
   const update = (body: object, name = 'ada') =>

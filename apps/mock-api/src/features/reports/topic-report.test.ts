@@ -1,9 +1,9 @@
 import { topicReport, type TopicNarrative, type TopicReport } from '@folkmoot/api-types/topic-report'
 import { Check } from 'typebox/value'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { FOREIGN_ZID } from '@folkmoot/testing/foreign-conversation'
 import { saveOpinionResult } from '@folkmoot/testing/analysis'
-import { createTestServer, type TestServer } from '@folkmoot/testing/server'
+import { provideServer } from '@folkmoot/testing/provide-server'
 import { createConversationWithTopics } from '@folkmoot/testing/topic-run'
 
 const NOW = 1_800_000_000_000
@@ -38,10 +38,9 @@ const OPINION = {
 }
 
 describe('topics and narrative of a report (topicReport, topicNarrative)', () => {
-  let server: TestServer
   let talk: Awaited<ReturnType<typeof createConversationWithTopics>>
+  const server = provideServer({ clock: () => NOW })
   beforeEach(async () => {
-    server = await createTestServer({ clock: () => NOW })
     talk = await createConversationWithTopics(server)
     await server.build.report(talk.zid, 'r2a')
     for (let pid = 1; pid <= 15; pid += 1) {
@@ -51,7 +50,6 @@ describe('topics and narrative of a report (topicReport, topicNarrative)', () =>
     }
     await saveOpinionResult(server.db, talk.zid, OPINION, { generation: 99, now: NOW })
   })
-  afterEach(() => server.close())
 
   /** Accepts the first two comments, and saves the result that has findings of them. */
   const acceptComments = async () => {

@@ -1,19 +1,17 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createTestServer, type TestServer } from '@folkmoot/testing/server'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { provideServer } from '@folkmoot/testing/provide-server'
 
 const NOW = 1_800_000_000_000
 
 describe('a report that is withdrawn or deleted', () => {
-  let server: TestServer
   let id: string
   let zid: number
+  const server = provideServer({ clock: () => NOW })
   beforeEach(async () => {
-    server = await createTestServer({ clock: () => NOW })
     ;({ zid, conversation_id: id } = await server.build.conversation())
     await server.build.comment(zid, 0, { mod: 1 })
     await server.build.report(zid, 'r2a', { created: 5, modified: 5 })
   })
-  afterEach(() => server.close())
 
   const get = (url: string, name?: string) => server.call('GET', url, name)
   const update = (body: object, name = 'ada') =>

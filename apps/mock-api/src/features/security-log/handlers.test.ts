@@ -1,21 +1,20 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createTestServer, type TestServer } from '@folkmoot/testing/server'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { createTestServer } from '@folkmoot/testing/server'
+import { provideServer } from '@folkmoot/testing/provide-server'
 import { pruneSecurityLog, recordSecurityEvent } from '../../core/security-log.storage.ts'
 
 const NOON = Date.UTC(2026, 10, 20, 12)
 const HOUR_MS = 3_600_000
 
 describe('reading the security log', () => {
-  let server: TestServer
   let now: number
   let id: string
   let zid: number
+  beforeEach(() => void (now = NOON))
+  const server = provideServer({ clock: () => now })
   beforeEach(async () => {
-    now = NOON
-    server = await createTestServer({ clock: () => now })
     ;({ zid, conversation_id: id } = await server.build.conversation({ topic: '=Trees' }))
   })
-  afterEach(() => server.close())
 
   const read = async (query = '', name = 'ada') =>
     (await server.call('GET', `/api/v3/securityLog?conversation_id=${id}${query}`, name)).body

@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { CALLS, type CallName } from '@folkmoot/api-types/contract'
 import { sendSample } from '@folkmoot/testing/authority/calls'
 import { createFixture, createTokens, type AuthorityFixture } from '@folkmoot/testing/authority/fixture'
 import type { Role } from '@folkmoot/testing/authority/roles'
 import { MATRIX } from '@folkmoot/testing/authority/matrix'
 import { createSample } from '@folkmoot/testing/authority/samples'
-import { createTestServer, type TestServer } from '@folkmoot/testing/server'
+import { shareServer } from '@folkmoot/testing/provide-server'
 
 const names = Object.keys(CALLS) as CallName[]
 const recorded = names.filter((name) => CALLS[name].records !== undefined)
@@ -82,16 +82,14 @@ const reading = names.filter(
 )
 
 describe('the calls that the security log records', () => {
-  let server: TestServer
   let fixture: AuthorityFixture
   // lists are recorded once an hour
   let now = Date.now()
   beforeEach(() => void (now += 3_600_000))
+  const server = shareServer({ clock: () => now, env: { SMTP_URL: 'smtp://127.0.0.1:1' } })
   beforeAll(async () => {
-    server = await createTestServer({ clock: () => now, env: { SMTP_URL: 'smtp://127.0.0.1:1' } })
     fixture = await createFixture(server)
   })
-  afterAll(() => server.close())
 
   const findLast = () =>
     server.db.selectFrom('security_log').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirst()

@@ -1,14 +1,13 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createTestServer, type TestServer } from '@folkmoot/testing/server'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { provideServer } from '@folkmoot/testing/provide-server'
 
 const NOW = Date.UTC(2024, 9, 22, 13, 32)
 
 describe('conversation statistics (conversationStats)', () => {
-  let server: TestServer
   let id: string
   let zid: number
+  const server = provideServer({ clock: () => NOW })
   beforeEach(async () => {
-    server = await createTestServer({ clock: () => NOW })
     ;({ zid, conversation_id: id } = await server.build.conversation())
     for (const [tid, pid, created] of [
       [0, 0, 100],
@@ -24,7 +23,6 @@ describe('conversation statistics (conversationStats)', () => {
     ] as const)
       await server.build.vote(zid, pid, tid, vote, { created })
   })
-  afterEach(() => server.close())
   const stats = async (query = '', name?: string) =>
     server.call('GET', `/api/v3/conversationStats?conversation_id=${id}${query}`, name)
 

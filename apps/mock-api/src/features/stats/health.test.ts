@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createTestServer, type TestServer } from '@folkmoot/testing/server'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { provideServer } from '@folkmoot/testing/provide-server'
 import { createTwoGroupConversation, waitFor } from '../../analysis/test-conversation.ts'
 
 const NOW = Date.UTC(2024, 9, 22, 13, 32)
@@ -7,14 +7,12 @@ const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
 describe('the health of a conversation (conversationHealth)', () => {
-  let server: TestServer
   let id: string
   let zid: number
+  const server = provideServer({ clock: () => NOW })
   beforeEach(async () => {
-    server = await createTestServer({ clock: () => NOW })
     ;({ zid, conversation_id: id } = await server.build.conversation({ strict_moderation: 1 }))
   })
-  afterEach(() => server.close())
   const read = async (query = '', name = 'ada') =>
     server.call('GET', `/api/v3/conversationHealth?conversation_id=${id}${query}`, name)
 
@@ -81,9 +79,7 @@ describe('the health of a conversation (conversationHealth)', () => {
 })
 
 describe('the groups', () => {
-  let server: TestServer
-  beforeEach(async () => (server = await createTestServer({ clock: () => NOW, analyses: {} })))
-  afterEach(() => server.close())
+  const server = provideServer({ clock: () => NOW, analyses: {} })
 
   it('are those of the last analysis', async () => {
     const { id } = await createTwoGroupConversation(server)

@@ -1,17 +1,16 @@
 import { LIMITS } from '@folkmoot/domain/limits'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createTestServer, type TestServer } from '@folkmoot/testing/server'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { provideServer } from '@folkmoot/testing/provide-server'
 
 const MINUTE_MS = 60_000
 const NOW = Date.UTC(2024, 9, 22, 13, 32)
 const HOUR = Date.UTC(2024, 9, 20, 10)
 
 describe('figures of a conversation with more votes than statistics list', () => {
-  let server: TestServer
   let id: string
   let zid: number
+  const server = provideServer({ clock: () => NOW })
   beforeEach(async () => {
-    server = await createTestServer({ clock: () => NOW })
     ;({ zid, conversation_id: id } = await server.build.conversation())
     await server.build.comment(zid, 0, { pid: 0, created: HOUR, mod: 1 })
     // three people in one hour, one of them again in the running hour
@@ -29,7 +28,6 @@ describe('figures of a conversation with more votes than statistics list', () =>
       .where('minute', '=', HOUR / MINUTE_MS)
       .execute()
   })
-  afterEach(() => server.close())
   const get = async (call: string, name?: string) => (await server.call('GET', `/api/v3/${call}`, name)).body
   const stats = (query = '', name = 'ada') => get(`conversationStats?conversation_id=${id}${query}`, name)
 

@@ -1,9 +1,9 @@
 import { topics } from '@folkmoot/api-types/topics'
 import { Check } from 'typebox/value'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { FOREIGN_ZID } from '@folkmoot/testing/foreign-conversation'
 import { repeatTogether } from '@folkmoot/testing/run-together'
-import { createTestServer, type TestServer } from '@folkmoot/testing/server'
+import { provideServer } from '@folkmoot/testing/provide-server'
 import {
   createConversationWithTopics,
   type ConversationWithTopics,
@@ -15,15 +15,13 @@ const URL = '/api/v3/topicMod/moderate'
 const TREES_TOPIC_KEY = 'job-a#0#0'
 
 describe('moderate topics (moderateTopics)', () => {
-  let server: TestServer
   let talk: ConversationWithTopics
   let now = 1_800_000_000_000
+  beforeEach(() => void (now = 1_800_000_000_000))
+  const server = provideServer({ clock: () => now })
   beforeEach(async () => {
-    now = 1_800_000_000_000
-    server = await createTestServer({ clock: () => now })
     talk = await createConversationWithTopics(server)
   })
-  afterEach(() => server.close())
 
   it('[API-4] accepts a topic with all its comments, in the caller’s name', async () => {
     await server.db

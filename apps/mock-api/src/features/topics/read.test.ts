@@ -1,21 +1,19 @@
 import { topics } from '@folkmoot/api-types/topics'
 import { MAX_TOPIC_RUNS } from '@folkmoot/domain/topics'
 import { Check } from 'typebox/value'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { FOREIGN_ZID } from '@folkmoot/testing/foreign-conversation'
-import { createTestServer, type TestServer } from '@folkmoot/testing/server'
+import { provideServer } from '@folkmoot/testing/provide-server'
 import { saveTopicRun } from './run.storage.ts'
 import { createConversationWithTopics, createTestRun } from '@folkmoot/testing/topic-run'
 
 describe('list topics (listTopics)', () => {
-  let server: TestServer
   let id: string
   let zid: number
+  const server = provideServer()
   beforeEach(async () => {
-    server = await createTestServer()
     ;({ id, zid } = await createConversationWithTopics(server))
   })
-  afterEach(() => server.close())
 
   const get = (path: string, query = '', name: string | undefined = 'ada') =>
     server.call('GET', `/api/v3/${path}?conversation_id=${id}${query}`, name)

@@ -1,12 +1,8 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createTestServer, type TestServer } from '@folkmoot/testing/server'
+import { describe, expect, it } from 'vitest'
+import { provideServer } from '@folkmoot/testing/provide-server'
 
 describe('the current user (currentUser, updateUser)', () => {
-  let server: TestServer
-  beforeEach(async () => {
-    server = await createTestServer({ env: { SPECIAL_UIDS: '[4]' } })
-  })
-  afterEach(() => server.close())
+  const server = provideServer({ env: { SPECIAL_UIDS: '[4]' } })
   const me = async (name?: string, query = '') => server.call('GET', `/api/v3/users${query}`, name)
 
   it('[API-1] describes the caller', async () => {

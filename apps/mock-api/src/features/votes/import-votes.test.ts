@@ -1,8 +1,9 @@
 import { votes } from '@folkmoot/api-types/votes'
 import { repeatTogether } from '@folkmoot/testing/run-together'
-import { createTestServer, type TestServer } from '@folkmoot/testing/server'
+import { type TestServer } from '@folkmoot/testing/server'
+import { provideServer } from '@folkmoot/testing/provide-server'
 import { Check } from 'typebox/value'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { eraseParticipant } from '../../core/participants/erase.storage.ts'
 import { removeIdentities } from '../../core/retention.storage.ts'
 import { runTransaction } from '../../storage/transaction.ts'
@@ -11,18 +12,16 @@ const NOW = 1_763_640_000_000
 const HEADER = 'vote_id,user_id,vote_value,timestamp,comment_id'
 
 describe('import votes of another system (importVotes)', () => {
-  let server: TestServer
   let id: string
   let zid: number
   let made: Awaited<ReturnType<TestServer['build']['conversation']>>
+  const server = provideServer({ clock: () => NOW })
   beforeEach(async () => {
-    server = await createTestServer({ clock: () => NOW })
     made = await server.build.conversation()
     ;({ zid, conversation_id: id } = made)
     const csv = 'comment_text,original_id\nTrees,c-1\nBins,c-2\nNobody named this one,\n'
     await server.call('POST', '/api/v3/comments-bulk', 'ada', { conversation_id: id, csv, is_seed: true })
   })
-  afterEach(() => server.close())
 
   const send = (rows: string, more: Record<string, unknown> = {}, name = 'ada') =>
     server.call('POST', '/api/v3/votes-bulk', name, {

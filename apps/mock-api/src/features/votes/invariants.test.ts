@@ -1,7 +1,7 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { runTogether } from '@folkmoot/testing/run-together'
-import { createTestServer, type TestServer } from '@folkmoot/testing/server'
+import { shareServer } from '@folkmoot/testing/provide-server'
 
 const COMMENT_COUNT = 3
 const ACCOUNTS = ['ada', 'dan', 'eve@example.org']
@@ -31,13 +31,11 @@ const isJoining = (one: Step) =>
   (one.what === 'join' && one.who.by === 'account')
 
 describe('the invariants of participation', () => {
-  let server: TestServer
   const tokens: string[] = []
+  const server = shareServer()
   beforeAll(async () => {
-    server = await createTestServer()
     for (const name of ACCOUNTS) tokens.push(await server.tokenFor(name))
   })
-  afterAll(() => server.close())
 
   async function act(conversation_id: string, { who, what, ...said }: Step) {
     const token = who.by === 'account' ? tokens[who.number] : undefined

@@ -1,22 +1,20 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { FOREIGN_ZID } from '@folkmoot/testing/foreign-conversation'
 import { repeatTogether, runTogether } from '@folkmoot/testing/run-together'
-import { createTestServer, type TestServer } from '@folkmoot/testing/server'
+import { provideServer } from '@folkmoot/testing/provide-server'
 
 const KEY = 'k'.repeat(22)
 
 describe('rate limits of votes, and the end of a draft', () => {
-  let server: TestServer
   let zid: number
   let id: string
   let now: number
+  beforeEach(() => void (now = Date.UTC(2026, 10, 20)))
+  const server = provideServer({ env: { LIMITS: '{"votes_per_participant":20}' }, clock: () => now })
   beforeEach(async () => {
-    now = Date.UTC(2026, 10, 20)
-    server = await createTestServer({ env: { LIMITS: '{"votes_per_participant":20}' }, clock: () => now })
     ;({ zid, conversation_id: id } = await server.build.conversation({ is_draft: 1 }))
     for (const tid of [0, 1]) await server.build.comment(zid, tid)
   })
-  afterEach(() => server.close())
 
   const vote = (body: object, token?: string) =>
     server.send('POST', '/api/v3/votes', {

@@ -1,16 +1,14 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createTestServer, type TestServer } from '@folkmoot/testing/server'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { provideServer } from '@folkmoot/testing/provide-server'
 
 describe('external ids (listXids, allowXids)', () => {
-  let server: TestServer
   let zid: number
   let id: string
+  const server = provideServer()
   beforeEach(async () => {
-    server = await createTestServer()
     ;({ zid, conversation_id: id } = await server.build.conversation({ xid_policy: 'secret' }))
     await server.build.comment(zid, 0)
   })
-  afterEach(() => server.close())
 
   const vote = async (xid?: string) =>
     (await server.call('POST', '/api/v3/votes', undefined, { conversation_id: id, tid: 0, vote: 1, xid }))

@@ -1,21 +1,19 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { createXidSigner } from '@folkmoot/testing/sign-xid'
 import { repeatTogether } from '@folkmoot/testing/run-together'
-import { createTestServer, type TestServer } from '@folkmoot/testing/server'
+import { provideServer } from '@folkmoot/testing/provide-server'
 
 describe('the signing secrets of a site', () => {
-  let server: TestServer
   let id: string
   const logged: string[] = []
+  const stream = { write: (line: string) => void logged.push(line) }
+  const server = provideServer({ logger: { level: 'debug', stream } })
   beforeEach(async () => {
     logged.length = 0
-    const stream = { write: (line: string) => void logged.push(line) }
-    server = await createTestServer({ logger: { level: 'debug', stream } })
     const { zid, conversation_id } = await server.build.conversation({ xid_policy: 'signed' })
     id = conversation_id
     await server.build.comment(zid, 0)
   })
-  afterEach(() => server.close())
 
   const create = (name = 'ada', body: object = {}) => server.call('POST', '/api/v3/xidSecrets', name, body)
   const list = async (name = 'ada') =>

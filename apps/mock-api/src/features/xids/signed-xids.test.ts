@@ -1,24 +1,22 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { runTogether } from '@folkmoot/testing/run-together'
 import { createXidSigner } from '@folkmoot/testing/sign-xid'
-import { createTestServer, type TestServer } from '@folkmoot/testing/server'
+import { provideServer } from '@folkmoot/testing/provide-server'
 
 const KEY = 'abcdefghijklmnopqrstu_'
 
 describe('external ids in a conversation for signed ones', () => {
-  let server: TestServer
   let zid: number
   let id: string
   let sign: Awaited<ReturnType<typeof createXidSigner>>['sign']
+  // the map of participationInit has the time of its answer, and answers are compared
+  const now = Date.now()
+  const server = provideServer({ clock: () => now })
   beforeEach(async () => {
-    // the map of participationInit has the time of its answer, and answers are compared
-    const now = Date.now()
-    server = await createTestServer({ clock: () => now })
     ;({ zid, conversation_id: id } = await server.build.conversation({ xid_policy: 'signed' }))
     for (const tid of [0, 1]) await server.build.comment(zid, tid)
     ;({ sign } = await createXidSigner(server))
   })
-  afterEach(() => server.close())
 
   const get = async (path: string, fields: object, token?: string) => {
     const query = new URLSearchParams({ conversation_id: id, ...fields })

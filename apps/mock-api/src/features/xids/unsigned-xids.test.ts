@@ -1,21 +1,19 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { createXidSigner } from '@folkmoot/testing/sign-xid'
 import { repeatTogether } from '@folkmoot/testing/run-together'
-import { createTestServer, type TestServer } from '@folkmoot/testing/server'
+import { provideServer } from '@folkmoot/testing/provide-server'
 
 const createKey = (number: number) => `key-number-${number}`.padEnd(22, '_')
 const [OWN, OTHER] = [createKey(1), createKey(2)]
 
 describe('external ids without a signature', () => {
-  let server: TestServer
   let zid: number
   let id: string
+  const server = provideServer()
   beforeEach(async () => {
-    server = await createTestServer()
     ;({ zid, conversation_id: id } = await server.build.conversation())
     for (const tid of [0, 1]) await server.build.comment(zid, tid)
   })
-  afterEach(() => server.close())
 
   const send = (method: 'GET' | 'POST', path: string, more: object, token?: string) =>
     server.send(method, `/api/v3/${path}`, { ...more, ...(token === undefined ? {} : { token }) })
