@@ -1,4 +1,4 @@
-import { createTestServer } from '@folkmoot/testing/server'
+import { openServer } from '@folkmoot/testing/provide-server'
 import { expect, it, onTestFinished } from 'vitest'
 import { readConfig } from './config.ts'
 import { startDeliveries } from './deliveries.ts'
@@ -6,7 +6,7 @@ import { startReceiver } from './features/webhooks/test-receiver.ts'
 
 it('sends what is due, but nothing with DELIVERIES=0', async () => {
   const receiver = await startReceiver()
-  const server = await createTestServer({ env: { WEBHOOK_PRIVATE_HOSTS: '127.0.0.1' } })
+  const server = await openServer({ env: { WEBHOOK_PRIVATE_HOSTS: '127.0.0.1' } })
   const { db, config } = server
   const { conversation_id } = await server.build.conversation()
   const made = await server.call('POST', '/api/v3/webhooks', 'ada', { conversation_id, url: receiver.url })
@@ -19,7 +19,6 @@ it('sends what is due, but nothing with DELIVERIES=0', async () => {
   onTestFinished(async () => {
     await Promise.all(rounds.map((stop) => stop()))
     receiver.close()
-    await server.close()
   })
   expect(rounds).toHaveLength(3)
   await expect.poll(() => receiver.received.length, { timeout: 10_000 }).toBe(1)

@@ -1,17 +1,12 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { provideServer } from '@folkmoot/testing/provide-server'
+import { afterEach, expect, it, vi } from 'vitest'
 import { allocateId } from '@folkmoot/server/storage/counters'
 import { runTransaction } from '@folkmoot/server/storage/transaction'
 import { repeatTogether, runTogether } from './run-together.ts'
-import { createTestServer, type TestServer } from './server.ts'
+import type { TestServer } from './server.ts'
 
-let server: TestServer
-beforeEach(async () => {
-  server = await createTestServer()
-})
-afterEach(async () => {
-  vi.useRealTimers()
-  await server.close()
-})
+const server = provideServer()
+afterEach(() => void vi.useRealTimers())
 
 const NAME = 'together'
 const insert = () => server.db.insertInto('secrets').values({ name: NAME, value: '0' }).execute()

@@ -1,10 +1,10 @@
+import { openServer } from '@folkmoot/testing/provide-server'
 import { execFileSync, fork, spawn, type ChildProcess } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { createTestServer } from '@folkmoot/testing/server'
 import { findAnalysisRow } from '@folkmoot/testing/analysis'
 import { waitForResult, waitForRow } from './test-analysis-row.ts'
 import { createTwoGroupConversation, waitFor } from './test-conversation.ts'
@@ -38,8 +38,7 @@ describe('the process of an analysis', () => {
   async function serverWith(first: (data: WorkerData) => Promise<ChildProcess>) {
     let started = 0
     const start = (data: WorkerData) => ((started += 1) === 1 ? first(data) : startWorker(data))
-    const server = await createTestServer({ analyses: { start } })
-    onTestFinished(() => server.close())
+    const server = await openServer({ analyses: { start } })
     return { server, started: () => started }
   }
 
@@ -80,8 +79,7 @@ describe('the process of an analysis', () => {
       worker.send = (message: unknown) => large.has((message as { zid: number }).zid) || send(message)
       return worker
     }
-    const server = await createTestServer({ analyses: { start } })
-    onTestFinished(() => server.close())
+    const server = await openServer({ analyses: { start } })
     for (let count = 0; count < 2; count += 1) {
       const { zid } = await server.build.conversation()
       large.add(zid)

@@ -1,10 +1,10 @@
+import { openServer } from '@folkmoot/testing/provide-server'
 import { fillCrowd } from '@folkmoot/testing/crowd'
-import { createTestServer } from '@folkmoot/testing/server'
 import { expect, it } from 'vitest'
 import { deleteImport } from './delete-import.storage.ts'
 
 it('[RUN-55] deletes many votes in steps between which votes in another conversation are stored', async () => {
-  const server = await createTestServer()
+  const server = await openServer()
   const large = await server.build.conversation({ state: 'importing' })
   await fillCrowd(
     server.db,
@@ -25,5 +25,4 @@ it('[RUN-55] deletes many votes in steps between which votes in another conversa
     expect(await count(table, large.zid)).toHaveLength(0)
     expect(await count(table, other.zid)).toHaveLength(1)
   }
-  await server.close()
 })

@@ -1,5 +1,5 @@
+import { openServer } from '@folkmoot/testing/provide-server'
 import { describe, expect, it } from 'vitest'
-import { createTestServer } from '@folkmoot/testing/server'
 import { createImportQuota } from './import-quota.ts'
 
 const REFUSAL = { code: 'polis_err_too_many_imports', status: 429 }
@@ -24,7 +24,7 @@ describe('the quota of imports', () => {
   })
 
   it('[SAFE-87] counts what an account sends, files that no import reads too', async () => {
-    const server = await createTestServer({ env: { LIMITS: '{"import_bytes_per_account":5000}' } })
+    const server = await openServer({ env: { LIMITS: '{"import_bytes_per_account":5000}' } })
     const send = async (name: string, bytes: number) => {
       const form = new FormData()
       form.append('other', new Blob(['x'.repeat(bytes)]), 'other.bin')
@@ -39,6 +39,5 @@ describe('the quota of imports', () => {
     expect(await send('ada', 6000)).toMatchObject({ error: REFUSAL.code })
     expect(await send('ada', 1)).toMatchObject({ error: REFUSAL.code })
     expect(await send('ben', 1)).toMatchObject({ error: 'polis_err_import_bad_file' })
-    await server.close()
   })
 })

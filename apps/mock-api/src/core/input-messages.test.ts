@@ -1,6 +1,6 @@
+import { shareServer } from '@folkmoot/testing/provide-server'
 import { describe, expect, it } from 'vitest'
 import { CALLS } from '@folkmoot/api-types/contract'
-import { createTestServer } from '@folkmoot/testing/server'
 import { formatExpectation, type JsonSchema } from './input-messages.ts'
 
 /** Every input with a pattern, and its location. */
@@ -13,6 +13,8 @@ const patterned = Object.entries(CALLS).flatMap(([name, { params, query, body }]
 )
 
 describe('messages about invalid input', () => {
+  const server = shareServer()
+
   it.each(patterned)('[API-7] %s is described without its pattern', (_, shape) => {
     expect(shape.description).toBeTruthy()
     expect(formatExpectation(shape)).toBe(`must be ${shape.description}`)
@@ -40,14 +42,11 @@ describe('messages about invalid input', () => {
     ['conversations?is_active=maybe', 'polis_fail_parse_boolean'],
     [`reports?report_id=${'r'.repeat(101)}`, 'polis_fail_parse_string_too_long'],
   ])('[API-7] has the contract’s reason for %s: %s', async (path, reason) => {
-    const server = await createTestServer()
     const { status, body } = await server.call('GET', `/api/v3/${path}`, 'ada')
     expect([status, body.reason]).toEqual([400, reason])
-    await server.close()
   })
 
   it('[API-7] have the contract’s reason of an address only for an address', async () => {
-    const server = await createTestServer()
     const { conversation_id } = await server.build.conversation()
     const refuse = async (url: string, body: object) => (await server.call('PUT', url, 'ada', body)).body
     expect(await refuse('/api/v3/users', { email: 'nobody' })).toMatchObject({
@@ -56,6 +55,5 @@ describe('messages about invalid input', () => {
     const colour = await refuse('/api/v3/conversations', { conversation_id, bgcolor: 'url(x)' })
     expect(colour.error).toBe('polis_err_param_parse_failed_bgcolor')
     expect(colour.reason).toBeUndefined()
-    await server.close()
   })
 })

@@ -1,9 +1,9 @@
+import { openServer } from '@folkmoot/testing/provide-server'
 import { expect, it } from 'vitest'
-import { createTestServer } from '@folkmoot/testing/server'
 import { deleteIssuerData } from './issuer-data.storage.ts'
 
 it('[SAFE-92] ends the sessions of one account alone, whose name may have an underscore or a backslash', async () => {
-  const server = await createTestServer()
+  const server = await openServer()
   const { db } = server
   const SUBJECTS = ['eve_smith', 'evexsmith', 'eve%smith', String.raw`eve\smith`]
   for (const [number, accountId] of SUBJECTS.entries())
@@ -29,5 +29,4 @@ it('[SAFE-92] ends the sessions of one account alone, whose name may have an und
     await deleteIssuerData(db, 1)
     expect((await listLeft()).sort()).toEqual(SUBJECTS.slice(number + 1).sort())
   }
-  await server.close()
 })

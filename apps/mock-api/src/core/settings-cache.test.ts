@@ -1,3 +1,4 @@
+import { openServer } from '@folkmoot/testing/provide-server'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -92,7 +93,7 @@ describe('two servers that share a database', () => {
 })
 
 it('[LIST-1] lists all conversations when there are more than the cache holds', async () => {
-  const server = await createTestServer()
+  const server = await openServer()
   const { conversation_id } = await server.build.conversation()
   const row = await findConversation(server.db, conversation_id)
   if (!row) throw new Error('There is no conversation.')
@@ -102,5 +103,4 @@ it('[LIST-1] lists all conversations when there are more than the cache holds', 
     expect((await attachCachedSettings(server.db, list, byZid)).map(({ zid }) => zid)).toEqual([
       ...list.keys(),
     ])
-  await server.close()
 })

@@ -15,7 +15,7 @@ interface Named {
 
 /** Creates short names for the calls about people. */
 export function createTeamHelpers(server: TestServer) {
-  const { call } = server
+  const call: TestServer['call'] = (...given) => server.call(...given)
   const invite = async (name: string, body: Invitation) => {
     const answer = await call('POST', '/api/v3/people/invitations', name, body)
     return { ...answer, token: String(answer.body.url).split('#')[1] ?? '' }

@@ -1,10 +1,9 @@
+import { openServer } from '@folkmoot/testing/provide-server'
 import { site } from '@folkmoot/api-types/site'
-import { createTestServer } from '@folkmoot/testing/server'
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it } from 'vitest'
 
 it('[API-7] an error stays an error for a client that sends its tag; a good reply becomes 304', async () => {
-  const server = await createTestServer()
-  onTestFinished(server.close)
+  const server = await openServer()
   for (const [path, status] of [
     ['/api/v3/comments?conversation_id=nothere', 400],
     [site.testConnection.path, 304],

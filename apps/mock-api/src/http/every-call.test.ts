@@ -1,11 +1,11 @@
+import { listStatements } from '../storage/prepared-query.ts'
+import { shareServer } from '@folkmoot/testing/provide-server'
 import { CALLS, CONTRACT } from '@folkmoot/api-types/contract'
 import type { Endpoint } from '@folkmoot/api-types/endpoint'
 import * as Type from 'typebox'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { FOREIGN_ZID } from '@folkmoot/testing/foreign-conversation'
-import { createTestServer, type TestServer } from '@folkmoot/testing/server'
 import { startRecordingSql, stopRecordingSql } from '@folkmoot/testing/recorded-sql'
-import { listStatements } from '../storage/prepared-query.ts'
 import { createStateReader } from '@folkmoot/testing/database-state'
 
 // the page that embeds a conversation has tests of its own
@@ -51,7 +51,6 @@ const CROSSING: readonly RegExp[] = [
 const REPORT_ID = 'r2every'
 
 describe('every call of the contract', () => {
-  let server: TestServer
   let id: string
   let codes: { invite_code: string }[] = []
   let login_code: string
@@ -59,9 +58,10 @@ describe('every call of the contract', () => {
   let xidFile: string
   /** the data that a refused call must not change */
   let state: ReturnType<typeof createStateReader>
+  beforeAll(() => void (sqlTexts = startRecordingSql()))
+  afterAll(stopRecordingSql)
+  const server = shareServer()
   beforeAll(async () => {
-    sqlTexts = startRecordingSql()
-    server = await createTestServer()
     state = createStateReader(server.db)
     const conversation = await server.build.conversation({ topic: 'Before', treevite_enabled: 1 })
     id = conversation.conversation_id
@@ -85,10 +85,6 @@ describe('every call of the contract', () => {
     // the first visit of an administrator writes to the security log, and so does the first reading of identities
     await server.call('GET', `/api/v3/conversations?conversation_id=${id}`, 'cleo')
     await server.call('GET', `/api/v3/participation?conversation_id=${id}`, 'cleo')
-  })
-  afterAll(async () => {
-    stopRecordingSql()
-    await server.close()
   })
 
   let texts = 0

@@ -1,30 +1,21 @@
+import { provideServer, openApp } from '@folkmoot/testing/provide-server'
 import { createInviteTree } from '@folkmoot/testing/invite-tree'
 import { testKeys } from '@folkmoot/testing/keys'
 import { createXidSigner } from '@folkmoot/testing/sign-xid'
-import { BLANK_PAGES, createTestServer, type TestServer } from '@folkmoot/testing/server'
 import type { FastifyInstance } from 'fastify'
 import { decodeJwt } from 'jose'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createApp } from '../app.ts'
-import { generateSecureInt } from '../secure-random.ts'
 
 const DAY_MS = 86_400_000
 const KEY = 'k'.repeat(22)
 
-let server: TestServer
+const server = provideServer()
 /** another process on the same database */
 let second: FastifyInstance
 beforeEach(async () => {
-  server = await createTestServer()
-  const { db, config } = server
-  const given = { clock: Date.now, random: generateSecureInt, pages: BLANK_PAGES, keys: testKeys }
-  second = await createApp({ db, config, ...given })
+  second = await openApp(server, { keys: testKeys })
 })
-afterEach(async () => {
-  vi.useRealTimers()
-  await second.close()
-  await server.close()
-})
+afterEach(() => void vi.useRealTimers())
 
 const getStatus = async (app: FastifyInstance, url: string, token: string) =>
   (await app.inject({ url, headers: { authorization: `Bearer ${token}` } })).statusCode

@@ -1,5 +1,6 @@
+import { shareServer } from '@folkmoot/testing/provide-server'
 import { createServer, type Server } from 'node:http'
-import { BLANK_PAGES, createTestServer, type TestServer } from '@folkmoot/testing/server'
+import { BLANK_PAGES } from '@folkmoot/testing/server'
 import { exportJWK, generateKeyPair, SignJWT, type CryptoKey, type JWK } from 'jose'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createApp } from '../app.ts'
@@ -20,7 +21,7 @@ let keysPath = '/keys'
 /** in place of the keys */
 let keysAnswer: string | undefined
 const keys: { kid: string; privateKey: CryptoKey; jwk: JWK }[] = []
-let base: TestServer
+const base = shareServer()
 let app: FastifyInstance
 
 async function addKey(kid: string) {
@@ -38,12 +39,8 @@ beforeAll(async () => {
     response.end(url === keysPath ? (keysAnswer ?? found) : JSON.stringify(discovery))
   })
   issuer = await listenOnNewPort(provider)
-  base = await createTestServer()
 })
-afterAll(async () => {
-  await base.close()
-  provider.close()
-})
+afterAll(() => void provider.close())
 afterEach(async () => {
   await app.close()
   requestedPaths = []

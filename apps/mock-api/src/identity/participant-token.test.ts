@@ -1,4 +1,4 @@
-import { createTestServer, type TestServer } from '@folkmoot/testing/server'
+import { shareServer } from '@folkmoot/testing/provide-server'
 import { decodeJwt, decodeProtectedHeader, SignJWT, type JWTPayload } from 'jose'
 import Fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -9,14 +9,13 @@ import { createOwnTokens, ensureOwnKeys } from './own-token.ts'
 import { createParticipantTokens } from './participant-token.ts'
 
 const IDENTITY = { uid: 4, pid: 0, conversation_id: '2abcdefghi', epoch: 0 }
-let server: TestServer
+const server = shareServer()
 let tokens: ParticipantTokens
 const app = Fastify()
 beforeAll(async () => {
-  server = await createTestServer()
   tokens = createParticipantTokens(await createOwnTokens(app, server.db))
 })
-afterAll(() => Promise.all([server.close(), app.close()]))
+afterAll(() => app.close())
 
 const BAD_TOKEN = { code: 'Invalid authentication token' }
 

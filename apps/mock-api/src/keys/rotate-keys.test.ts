@@ -1,3 +1,4 @@
+import { provideServer, openApp } from '@folkmoot/testing/provide-server'
 import {
   createBrowser,
   createAuthorization,
@@ -6,34 +7,18 @@ import {
   signIn,
 } from '@folkmoot/testing/browser'
 import { createInviteTree } from '@folkmoot/testing/invite-tree'
-import { BLANK_PAGES, createTestServer, type TestServer } from '@folkmoot/testing/server'
 import type { FastifyInstance } from 'fastify'
 import { decodeProtectedHeader } from 'jose'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createApp } from '../app.ts'
-import { generateSecureInt } from '../secure-random.ts'
 import { keysCommand } from './run-command.ts'
 
 const ORIGIN = 'http://localhost:8080'
-let server: TestServer
+const server = provideServer({ issuer: true })
 let second: FastifyInstance
-const startServer = () =>
-  createApp({
-    db: server.db,
-    config: server.config,
-    clock: Date.now,
-    random: generateSecureInt,
-    pages: BLANK_PAGES,
-  })
 beforeEach(async () => {
-  server = await createTestServer({ issuer: true })
-  second = await startServer()
+  second = await openApp(server)
 })
-afterEach(async () => {
-  vi.useRealTimers()
-  await second.close()
-  await server.close()
-})
+afterEach(() => void vi.useRealTimers())
 
 const printed: string[] = []
 const run = async (...words: string[]) => {
@@ -115,8 +100,6 @@ describe('rotating keys', () => {
   })
 
   it('[SAFE-97] finds login codes under every key, and those that are used under the newest', async () => {
-    await server.close()
-    server = await createTestServer()
     const tree = await createInviteTree(server)
     await tree.wave({ owner_invites: 2 })
     const codes = await tree.codes(1)
@@ -139,7 +122,7 @@ describe('rotating keys', () => {
     const browser = createBrowser(server.app, ORIGIN)
     const tokens = await signIn(server.app, browser, ORIGIN, 'ada@folkmoot.test')
     expect(await run('rotate')).toBe(0)
-    const restarted = await startServer()
+    const restarted = await openApp(server)
     expect(await getStatus(restarted, '/api/v3/users', tokens.access_token)).toBe(200)
     const form = {
       grant_type: 'refresh_token',
@@ -160,7 +143,6 @@ describe('rotating keys', () => {
       headers: { cookie: browser.cookies(), accept: 'text/html' },
     })
     expect(parseCallback({ location: String(silent.headers.location) } as never)).toHaveProperty('code')
-    await restarted.close()
   })
 
   it.each([

@@ -1,5 +1,5 @@
+import { openServer } from '@folkmoot/testing/provide-server'
 import { expect, it } from 'vitest'
-import { createTestServer } from '@folkmoot/testing/server'
 import { migrateCommand } from './run-command.ts'
 import { isServedId, toConversationColumns } from './rows.ts'
 
@@ -43,7 +43,7 @@ it('[MIG-3] only addresses that this server can serve are kept', () => {
 })
 
 it('[MIG-1] the command checks its settings before it reads anything, and opens no database of ours before the other one', async () => {
-  const server = await createTestServer()
+  const server = await openServer()
   const printed: string[] = []
   let opened = 0
   const context = {
@@ -63,5 +63,4 @@ it('[MIG-1] the command checks its settings before it reads anything, and opens 
     'cannot be read',
   )
   expect(opened).toBe(0)
-  await server.close()
 })

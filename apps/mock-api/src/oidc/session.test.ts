@@ -1,9 +1,6 @@
 import { createHash } from 'node:crypto'
-import { BLANK_PAGES } from '@folkmoot/testing/server'
-import { shareServer } from '@folkmoot/testing/provide-server'
+import { shareServer, openApp } from '@folkmoot/testing/provide-server'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { createApp, type AppOptions } from '../app.ts'
-import { generateSecureInt } from '../secure-random.ts'
 import {
   parseCallback,
   createAuthorization,
@@ -27,17 +24,6 @@ const refreshTokens = (refresh_token: string, app = server.app) =>
 /** Moves the wall clock; timers go on. */
 const advanceClock = (seconds: number) =>
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + seconds * 1000 })
-
-/** Another server on the same database. */
-const restartApp = (logger?: AppOptions['logger']) =>
-  createApp({
-    db: server.db,
-    config: server.config,
-    clock: Date.now,
-    random: generateSecureInt,
-    pages: BLANK_PAGES,
-    logger,
-  })
 
 describe('refreshing', () => {
   it('[AUTH-6] gives a new access token for a refresh token, for as long as the settings say', async () => {
@@ -136,7 +122,7 @@ describe('a restart', () => {
   it('keeps sessions, grants, refresh tokens and access tokens', async () => {
     const browser = createTestBrowser()
     const tokens = await signIn(server.app, browser, ORIGIN, 'ada@folkmoot.test')
-    const after = await restartApp()
+    const after = await openApp(server)
     const headers = { authorization: `Bearer ${tokens.access_token}` }
     expect((await after.inject({ url: '/api/v3/users', headers })).json()).toMatchObject({ uid: 1 })
     expect((await refreshTokens(tokens.refresh_token, after)).status).toBe(200)
@@ -144,7 +130,6 @@ describe('a restart', () => {
     const { pathname, search } = new URL(authorizeSilently())
     const silent = await after.inject({ url: pathname + search, headers: { cookie, accept: 'text/html' } })
     expect(silent.headers.location).toContain('code=')
-    await after.close()
   })
 
   it('deletes only what has expired', async () => {
@@ -161,14 +146,15 @@ describe('a restart', () => {
 describe('the log', () => {
   it('contains no token, no address and no person', async () => {
     const lines: string[] = []
-    const app = await restartApp({ level: 'info', stream: { write: (line) => void lines.push(line) } })
+    const app = await openApp(server, {
+      logger: { level: 'info', stream: { write: (line) => void lines.push(line) } },
+    })
     const tokens = await signIn(app, createBrowser(app, ORIGIN), ORIGIN, 'ada@folkmoot.test')
     await app.inject({ url: `/oidc/session/end?id_token_hint=${tokens.id_token}` })
     for (const token of [tokens.access_token, `${tokens.access_token}x`, 'eyJ.eyJ.x'])
       await app.inject({ url: '/api/v3/users', headers: { authorization: `Bearer ${token}` } })
     await refreshTokens('nothing', app)
     app.log.info('the log is on')
-    await app.close()
     expect(lines.join('')).toContain('the log is on')
     expect(lines.join('')).not.toMatch(/eyJ|folkmoot\.test|Ada/)
   })

@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { createTestServer } from '@folkmoot/testing/server'
-import { provideServer } from '@folkmoot/testing/provide-server'
+import { provideServer, openServer } from '@folkmoot/testing/provide-server'
 
 const SCRIPT = 'void 0 // the embed'
 const FRAMED = { 'sec-fetch-dest': 'iframe', accept: 'text/html,*/*;q=0.8' }
@@ -73,11 +72,10 @@ describe('pages in frames of other sites', () => {
   it('sends a page once, and logs nothing', async () => {
     const lines: string[] = []
     const stream = { write: (line: string) => void lines.push(line) }
-    const logged = await createTestServer({ logger: { level: 'warn', stream } })
+    const logged = await openServer({ logger: { level: 'warn', stream } })
     const { conversation_id } = await logged.build.conversation()
     for (const url of [`/${conversation_id}`, '/9nosuchid', '/report/r2nosuchid', '/home'])
       await logged.app.inject({ url, headers: FRAMED })
-    await logged.close()
     expect(lines).toEqual([])
   })
 

@@ -1,3 +1,4 @@
+import { openServer } from '@folkmoot/testing/provide-server'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'
@@ -113,7 +114,7 @@ describe('pages', () => {
     '[SEC-1] replies to %s, exactly as sent, with 404 and an empty log',
     async (path) => {
       const lines: string[] = []
-      const logged = await createTestServer({
+      const logged = await openServer({
         pages: { web: { folder } },
         logger: { level: 'error', stream: { write: (line) => void lines.push(line) } },
       })
@@ -123,7 +124,6 @@ describe('pages', () => {
           .on('error', reject)
           .end()
       })
-      await logged.close()
       expect([status, lines]).toEqual([404, []])
     },
   )
@@ -147,12 +147,11 @@ describe('pages', () => {
   })
 
   it('[PUB-7] [SEC-1] lets only the configured donation form into a frame', async () => {
-    const giving = await createTestServer({
+    const giving = await openServer({
       pages: { web: { folder } },
       env: { DONATE_URL: 'https://give.example/form?x=1' },
     })
     const { headers } = await supertest(giving.app.server).get('/donate')
-    await giving.close()
     expect(headers['content-security-policy']).toMatch(/frame-src 'self' [^;]*https:\/\/give\.example(;|$)/)
     expect((await get('/donate')).headers['content-security-policy']).not.toContain('give.example')
   })

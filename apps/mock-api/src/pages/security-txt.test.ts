@@ -1,12 +1,11 @@
+import { openServer } from '@folkmoot/testing/provide-server'
 import supertest from 'supertest'
-import { expect, it, onTestFinished } from 'vitest'
-import { createTestServer } from '@folkmoot/testing/server'
+import { expect, it } from 'vitest'
 
 const NOW = Date.UTC(2026, 10, 23, 9, 30)
 
 async function read(contact: string, env: Record<string, string> = {}) {
-  const server = await createTestServer({ env: { OPERATOR_CONTACT: contact, ...env }, clock: () => NOW })
-  onTestFinished(server.close)
+  const server = await openServer({ env: { OPERATOR_CONTACT: contact, ...env }, clock: () => NOW })
   return supertest(server.app.server).get('/.well-known/security.txt')
 }
 

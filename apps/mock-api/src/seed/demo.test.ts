@@ -1,8 +1,9 @@
+import { openServer } from '@folkmoot/testing/provide-server'
 import { computeConversationStats } from '@folkmoot/domain/stats'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { deleteForeignConversation } from '@folkmoot/testing/foreign-conversation'
 import { repeatTogether } from '@folkmoot/testing/run-together'
-import { createTestServer, type TestServerOptions } from '@folkmoot/testing/server'
+import type { TestServerOptions } from '@folkmoot/testing/server'
 import { generateSecureInt } from '../secure-random.ts'
 import { shouldSeedDemo, seedDemo } from './demo.ts'
 import { toPid, planDemo } from './plan-demo.ts'
@@ -11,14 +12,9 @@ const NOW = Date.UTC(2026, 10, 20, 15, 30)
 const randomAndClock = { clock: () => NOW, random: generateSecureInt }
 const plan = planDemo(NOW)
 
-const cleanups: (() => unknown)[] = []
-afterEach(async () => {
-  for (let end = cleanups.pop(); end; end = cleanups.pop()) await end()
-})
-
 /** Creates a server whose database has no conversation. */
 async function createEmptyServer(options: TestServerOptions = {}) {
-  const server = await createTestServer(options)
+  const server = await openServer(options)
   server.foreign.stop()
   await deleteForeignConversation(server.db)
   return server
@@ -27,7 +23,6 @@ async function createEmptyServer(options: TestServerOptions = {}) {
 /** Creates a server with the demonstration, and a reader with Ada's token. */
 async function createSeededServer() {
   const server = await createEmptyServer({ clock: () => NOW })
-  cleanups.push(server.close)
   const conversation_id = await seedDemo(server.db, randomAndClock)
   const read = async (path: string) => (await server.call('GET', `/api/v3${path}`, 'ada')).body
   return { ...server, conversation_id, read }
@@ -55,7 +50,6 @@ describe('seedDemo', () => {
 describe('seedDemo in other databases', () => {
   it('writes nothing if another conversation exists', async () => {
     const server = await createEmptyServer()
-    cleanups.push(server.close)
     expect(await shouldSeedDemo(server.db)).toBe(true)
     await server.build.conversation({ owner: 4 })
     expect(await shouldSeedDemo(server.db)).toBe(false)
@@ -64,7 +58,6 @@ describe('seedDemo in other databases', () => {
 
   it('writes once however often it is asked at the same time', async () => {
     const server = await createEmptyServer()
-    cleanups.push(server.close)
     const ids = await repeatTogether(3, () => seedDemo(server.db, randomAndClock))
     expect(ids.filter((id) => id !== undefined)).toHaveLength(1)
     expect((await server.call('GET', '/api/v3/conversations', 'ada')).body).toHaveLength(1)

@@ -1,5 +1,6 @@
+import { shareServer } from '@folkmoot/testing/provide-server'
 import { createBrowser, createAuthorization, parseCallback, signIn } from '@folkmoot/testing/browser'
-import { BLANK_PAGES, createTestServer, type TestServer } from '@folkmoot/testing/server'
+import { BLANK_PAGES, createTestServer } from '@folkmoot/testing/server'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createApp } from '../app.ts'
@@ -7,11 +8,10 @@ import { generateSecureInt } from '../secure-random.ts'
 import { decryptText, encryptText, formatCookie } from './session-cookie.ts'
 
 const ORIGIN = 'http://localhost:8080'
-let server: TestServer
+const server = shareServer({ issuer: true })
 /** another process on the same database */
 let second: FastifyInstance
 beforeAll(async () => {
-  server = await createTestServer({ issuer: true })
   second = await createApp({
     db: server.db,
     config: server.config,
@@ -20,10 +20,7 @@ beforeAll(async () => {
     pages: BLANK_PAGES,
   })
 })
-afterAll(async () => {
-  await second.close()
-  await server.close()
-})
+afterAll(() => second.close())
 
 type Headers = Record<string, string>
 

@@ -1,10 +1,10 @@
+import { listStatements } from './prepared-query.ts'
+import { provideServer } from '@folkmoot/testing/provide-server'
 import { CompiledQuery } from 'kysely'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { startRecordingSql, stopRecordingSql } from '@folkmoot/testing/recorded-sql'
-import { createTestServer, type TestServer } from '@folkmoot/testing/server'
 import { isOnPostgres } from '@folkmoot/testing/database'
 import { countMinutesOfPerson } from './vote-counters.ts'
-import { listStatements } from './prepared-query.ts'
 
 /** Tables with few rows of each person, and rows of everybody; a plan calls them by their aliases. */
 const TABLES = ['votes', 'votes_latest', 'participants']
@@ -14,16 +14,10 @@ const STEP = /^(?:SCAN|SEARCH) (\w+)/
 const READS_ALL = /^SCAN |\((?:zid=\?)?(?: ?AND id[<>]+\?)*\)$/
 const NAMES_PERSON = /\bpid"? ?(?:=|in|between)\s*(?:[?(]|counted)/
 
-let server: TestServer
 let statements: ReadonlySet<string>
-beforeEach(async () => {
-  statements = startRecordingSql()
-  server = await createTestServer()
-})
-afterEach(async () => {
-  stopRecordingSql()
-  await server.close()
-})
+beforeEach(() => void (statements = startRecordingSql()))
+afterEach(stopRecordingSql)
+const server = provideServer()
 
 /** Lists the steps of a statement that read the rows of a whole conversation. */
 async function listWideSteps(sql: string) {

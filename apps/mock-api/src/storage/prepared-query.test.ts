@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createTestServer } from '@folkmoot/testing/server'
-import { provideServer } from '@folkmoot/testing/provide-server'
+import { provideServer, openServer } from '@folkmoot/testing/provide-server'
 import { runTransaction } from './transaction.ts'
 import { prepareQuery } from './prepared-query.ts'
 
@@ -23,9 +22,8 @@ describe('a prepared query', () => {
       { hname: 'Ben Moderator' },
       { hname: 'Cleo Admin' },
     ])
-    const second = await createTestServer()
+    const second = await openServer()
     expect(await names(second.db, { uid: 4, other: 4 })).toEqual([{ hname: 'Dan Stranger' }])
-    await second.close()
     expect(built).toBe(1)
   })
 

@@ -1,7 +1,8 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { openServer } from '@folkmoot/testing/provide-server'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { repeatTogether } from '@folkmoot/testing/run-together'
 import { createXidSigner } from '@folkmoot/testing/sign-xid'
-import { createTestServer, type TestServer } from '@folkmoot/testing/server'
+import type { TestServer } from '@folkmoot/testing/server'
 
 const createKey = (person: number) => String(person).padStart(22, 'k')
 const ADDRESS = '192.0.2.1'
@@ -15,11 +16,10 @@ describe('newcomers from one address', () => {
   let written = 0
   const begin = async (LIMITS: string) => {
     now = Date.UTC(2026, 10, 20)
-    server = await createTestServer({ clock: () => now, env: { LIMITS, TRUST_PROXY: '1' } })
+    server = await openServer({ clock: () => now, env: { LIMITS, TRUST_PROXY: '1' } })
     ;({ zid, conversation_id: id } = await server.build.conversation({ xid_policy: 'secret' }))
     await server.build.comment(zid, 0)
   }
-  afterEach(() => server.close())
 
   const from = (address: string, token?: string) => {
     const given = { headers: { 'x-forwarded-for': address }, ...(token === undefined ? {} : { token }) }

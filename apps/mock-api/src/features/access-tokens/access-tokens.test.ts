@@ -9,13 +9,12 @@ const START = Date.UTC(2026, 10, 1, 15)
 
 let now = START
 let tokens: ReturnType<typeof createTokenHelpers>
-let team: ReturnType<typeof createTeamHelpers>
 let id: string
 let zid: number
 const server = shareServer({ clock: () => now })
+const team = createTeamHelpers(server)
 beforeAll(async () => {
   tokens = createTokenHelpers(server)
-  team = createTeamHelpers(server)
   for (const name of ['ada', 'ben', 'cleo', 'dan']) await server.call('GET', '/api/v3/users', name)
 })
 beforeEach(async () => {

@@ -4,12 +4,11 @@ import { createTeamHelpers } from '../../core/test-team.ts'
 import { createTokenHelpers } from './test-tokens.ts'
 
 let tokens: ReturnType<typeof createTokenHelpers>
-let team: ReturnType<typeof createTeamHelpers>
 let id: string
 const server = shareServer()
+const team = createTeamHelpers(server)
 beforeAll(async () => {
   tokens = createTokenHelpers(server)
-  team = createTeamHelpers(server)
   for (const name of ['ada', 'ben', 'cleo', 'dan']) await server.call('GET', '/api/v3/users', name)
 })
 beforeEach(async () => {

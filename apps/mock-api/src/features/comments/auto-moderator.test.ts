@@ -1,33 +1,33 @@
-import { createServer, type RequestListener, type Server } from 'node:http'
+import { openServer } from '@folkmoot/testing/provide-server'
+import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { FOREIGN_ZID } from '@folkmoot/testing/foreign-conversation'
-import { createTestServer, type TestServer } from '@folkmoot/testing/server'
+import type { TestServer } from '@folkmoot/testing/server'
 import { readConfig } from '../../config.ts'
 
 const RUDE_TEXT = 'You are all assholes'
 
 /** Starts a toxicity service for the test. */
-async function startService(answer: RequestListener): Promise<{ service: Server; url: string }> {
+async function startService(answer: RequestListener): Promise<string> {
   const service = createServer(answer)
   await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve))
-  return { service, url: `http://127.0.0.1:${(service.address() as AddressInfo).port}/rate` }
+  onTestFinished(() => {
+    service.closeAllConnections()
+    service.close()
+  })
+  return `http://127.0.0.1:${(service.address() as AddressInfo).port}/rate`
 }
 
 describe('the automatic moderator', () => {
   let server: TestServer
   let id: string
   let zid: number
-  let service: Server | undefined
   const start = async (env: Record<string, string> = {}) => {
-    server = await createTestServer({ env })
+    server = await openServer({ env })
     ;({ zid, conversation_id: id } = await server.build.conversation())
   }
-  const withService = async (answer: RequestListener, env: Record<string, string> = {}) => {
-    const made = await startService(answer)
-    service = made.service
-    await start({ TOXICITY_URL: made.url, ...env })
-  }
+  const withService = async (answer: RequestListener) => start({ TOXICITY_URL: await startService(answer) })
   const rates = (toxicity: unknown, texts: string[] = []) =>
     withService((request, response) => {
       let body = ''
@@ -37,12 +37,6 @@ describe('the automatic moderator', () => {
         response.end(JSON.stringify({ toxicity }))
       })
     })
-  afterEach(async () => {
-    service?.closeAllConnections()
-    service?.close()
-    service = undefined
-    await server.close()
-  })
 
   const post = (txt: string, name?: string) =>
     server.call('POST', '/api/v3/comments', name, { conversation_id: id, txt })

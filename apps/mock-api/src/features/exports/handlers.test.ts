@@ -1,8 +1,7 @@
 import { REPORT_FILES } from '@folkmoot/domain/export-files'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { FOREIGN_ZID } from '@folkmoot/testing/foreign-conversation'
-import { createTestServer } from '@folkmoot/testing/server'
-import { provideServer } from '@folkmoot/testing/provide-server'
+import { provideServer, openServer } from '@folkmoot/testing/provide-server'
 import { fillConversation } from '@folkmoot/testing/fill-conversation'
 import { saveTopicRun } from '../topics/run.storage.ts'
 import { EXAMPLE_ANALYSIS } from '@folkmoot/testing/analysis'
@@ -234,7 +233,7 @@ describe('report export (downloadReportFile)', () => {
   })
 
   it('[SAFE-86] refuses an address more files at once than its share, while it reads none of them', async () => {
-    const limited = await createTestServer({ env: { LIMITS: '{"exports_per_address":2}' } })
+    const limited = await openServer({ env: { LIMITS: '{"exports_per_address":2}' } })
     const { zid } = await limited.build.conversation()
     await limited.build.report(zid, 'r2b')
     await limited.build.comment(zid, 0, { txt: 'x'.repeat(900) })
@@ -250,6 +249,5 @@ describe('report export (downloadReportFile)', () => {
     expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(2)
     expect(statuses).toContain('polis_err_too_many_exports')
     expect((await fetch(origin + path)).status).toBe(200)
-    await limited.close()
   })
 })

@@ -1,9 +1,9 @@
+import { openServer } from '@folkmoot/testing/provide-server'
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import { createTestServer } from '@folkmoot/testing/server'
-import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { runInUploadFolder, sweepUploads } from './upload.ts'
 
 const DAY_MS = 86_400_000
@@ -19,8 +19,7 @@ const list = () => readdirSync(folder, { recursive: true }).map(String)
 
 describe('uploads', () => {
   it('[RUN-53] are in the folder of imports while they run, and nowhere afterwards', async () => {
-    const server = await createTestServer({ env: { IMPORT_FOLDER: folder } })
-    onTestFinished(() => server.close())
+    const server = await openServer({ env: { IMPORT_FOLDER: folder } })
     async function* send(): AsyncGenerator<string> {
       yield BEGINNING
       await expect.poll(list).toContainEqual(expect.stringMatching(/^upload-\w+\/file-0$/))

@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { repeatTogether, runTogether } from '@folkmoot/testing/run-together'
-import { createTestServer } from '@folkmoot/testing/server'
-import { provideServer } from '@folkmoot/testing/provide-server'
+import { provideServer, openServer } from '@folkmoot/testing/provide-server'
 import { createInviteTree, type TestInviteTree } from '@folkmoot/testing/invite-tree'
 
 /** a slow lane of a tenth of a second in place of one */
@@ -66,7 +65,7 @@ describe('guessing invite codes', () => {
   })
 
   it('[SEC-2] right codes never count, however many come at once', async () => {
-    const strict = await createTestServer({ env: { LIMITS: '{"wrong_codes_per_address":5}' } })
+    const strict = await openServer({ env: { LIMITS: '{"wrong_codes_per_address":5}' } })
     const small = await createInviteTree(strict)
     await small.wave({ owner_invites: 40 })
     const answers = await runTogether(
@@ -76,11 +75,10 @@ describe('guessing invite codes', () => {
     expect(answers.map(({ status }) => status)).toEqual(Array(40).fill(201))
     const { login_code } = answers[0]?.body ?? {}
     for (let time = 0; time < 8; time += 1) expect((await small.logIn(login_code)).status).toBe(200)
-    await strict.close()
   })
 
   it('[SEC-2] does not lock out a group whose code was used, revoked or expired: such a code is not a guess', async () => {
-    const strict = await createTestServer({ env: { LIMITS: '{"wrong_codes_per_address":2}' } })
+    const strict = await openServer({ env: { LIMITS: '{"wrong_codes_per_address":2}' } })
     const small = await createInviteTree(strict)
     await small.wave({ owner_invites: 4 })
     const [shared = '', raced = '', revoked = '', spare = ''] = await small.codes(1)
@@ -96,7 +94,6 @@ describe('guessing invite codes', () => {
     for (let person = 0; person < 5; person += 1)
       expect((await small.redeem(spare)).body.message).toContain('has expired')
     for (const status of [400, 400]) expect((await small.redeem(createWrongCode(1))).status).toBe(status)
-    await strict.close()
   })
 
   it('[SEC-4] stores and logs no address and no code', async () => {

@@ -1,5 +1,4 @@
-import { createTestServer } from '@folkmoot/testing/server'
-import { provideServer } from '@folkmoot/testing/provide-server'
+import { provideServer, openServer } from '@folkmoot/testing/provide-server'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createMailer, type Mail } from '../../core/mailer.ts'
 import { decodeMail, startMailServer } from '../../core/test-mail-server.ts'
@@ -46,7 +45,7 @@ describe('choosing a digest', () => {
 
   it('[MODS-14] is not offered without mail, and to an administrator without a role of their own', async () => {
     expect((await choose('cleo', 'daily')).body.error).toBe('polis_err_digest_not_offered')
-    const silent = await createTestServer()
+    const silent = await openServer()
     await silent.call('GET', '/api/v3/users', 'ada')
     const { conversation_id } = await silent.build.conversation()
     const body = { conversation_id, every: 'hourly' }
@@ -54,7 +53,6 @@ describe('choosing a digest', () => {
     expect(
       (await silent.call('GET', `${URL}?conversation_id=${conversation_id}`, 'ada')).body.is_offered,
     ).toBe(false)
-    await silent.close()
   })
 })
 

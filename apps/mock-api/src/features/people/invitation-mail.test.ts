@@ -1,5 +1,5 @@
+import { openServer } from '@folkmoot/testing/provide-server'
 import { afterAll, beforeEach, expect, it } from 'vitest'
-import { createTestServer } from '@folkmoot/testing/server'
 import { decodeMail, startMailServer } from '../../core/test-mail-server.ts'
 import { createTeamHelpers } from '../../core/test-team.ts'
 
@@ -9,7 +9,7 @@ beforeEach(() => void mailServer.state.mails.splice(0))
 
 async function createMailingServer() {
   const SMTP_URL = `smtp://127.0.0.1:${await mailServer.listening}`
-  return createTestServer({ env: { SMTP_URL } })
+  return openServer({ env: { SMTP_URL } })
 }
 
 it('an invitation is mailed to its address, in fixed words, three a day at most', async () => {
@@ -30,7 +30,6 @@ it('an invitation is mailed to its address, in fixed words, three a day at most'
   expect(mailed).toEqual([true, true, false])
   expect(mailServer.state.mails).toHaveLength(3)
   expect((await team.list('ada', `?conversation_id=${conversation_id}`)).body.sends_mail).toBe(true)
-  await server.close()
 })
 
 it('an invitation whose mail is refused stays, and the reply says that no mail went out', async () => {
@@ -41,5 +40,4 @@ it('an invitation whose mail is refused stays, and the reply says that no mail w
   mailServer.state.refuses = false
   expect(body.mailed).toBe(false)
   expect((await team.accept('eve@example.org', token)).status).toBe(200)
-  await server.close()
 })

@@ -5,13 +5,12 @@ import { createTeamHelpers } from '../../core/test-team.ts'
 
 describe('people', () => {
   let now: number
-  let team: ReturnType<typeof createTeamHelpers>
   let id: string
   let zid: number
   beforeEach(() => void (now = Date.UTC(2026, 10, 1)))
   const server = provideServer({ clock: () => now })
+  const team = createTeamHelpers(server)
   beforeEach(async () => {
-    team = createTeamHelpers(server)
     ;({ conversation_id: id, zid } = await server.build.conversation({ topic: 'Streets' }))
     for (const name of ['ada', 'ben', 'cleo', 'dan']) await server.call('GET', '/api/v3/users', name)
   })

@@ -9,13 +9,12 @@ const DAY_MS = 86_400_000
 
 describe('rehearsals', () => {
   let now = START
-  let team: ReturnType<typeof createTeamHelpers>
   let id: string
   let zid: number
   let dan: number
   const server = shareServer({ clock: () => now })
+  const team = createTeamHelpers(server)
   beforeAll(async () => {
-    team = createTeamHelpers(server)
     await server.call('GET', '/api/v3/users', 'ada')
     dan = (await server.call('GET', '/api/v3/users', 'dan')).body.uid
   })

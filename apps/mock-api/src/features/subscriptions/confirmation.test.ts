@@ -1,5 +1,5 @@
+import { shareServer } from '@folkmoot/testing/provide-server'
 import { EMAIL_UPDATE_TIMES_MS, MAX_CONFIRMATION_MAILS_PER_DAY } from '@folkmoot/domain/email-update'
-import { createTestServer, type TestServer } from '@folkmoot/testing/server'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { sendEmailUpdates } from './email-updates.ts'
 import { createMailer, type Mailer } from '../../core/mailer.ts'
@@ -12,18 +12,16 @@ describe('confirmation of an e-mail address', () => {
   const mailServer = startMailServer()
   const { mails } = mailServer.state
   let now = Date.UTC(2026, 10, 1)
-  let server: TestServer
   let mailer: Mailer
 
-  beforeAll(async () => {
+  const server = shareServer(async () => {
     const SMTP_URL = `smtp://127.0.0.1:${await mailServer.listening}`
     const LIMITS = JSON.stringify({ confirmation_mails_per_day: 10 })
-    server = await createTestServer({ env: { SMTP_URL, LIMITS }, clock: () => now })
-    mailer = createMailer(SMTP_URL, server.config.publicOrigin)
+    return { env: { SMTP_URL, LIMITS }, clock: () => now }
   })
+  beforeAll(() => void (mailer = createMailer(String(server.config.smtpUrl), server.config.publicOrigin)))
   afterAll(async () => {
     mailer.close()
-    await server.close()
     await mailServer.close()
   })
   beforeEach(() => {

@@ -1,7 +1,7 @@
+import { openServer, shareServer } from '@folkmoot/testing/provide-server'
 import { EMAIL_UPDATE_TIMES_MS } from '@folkmoot/domain/email-update'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { repeatTogether, runTogether } from '@folkmoot/testing/run-together'
-import { createTestServer, type TestServer } from '@folkmoot/testing/server'
 import { createMailer, type Mailer } from '../../core/mailer.ts'
 import { removeIdentities } from '../../core/retention.storage.ts'
 import { runTransaction } from '../../storage/transaction.ts'
@@ -14,7 +14,6 @@ const EMAIL = 'dora@example.org'
 describe('email updates (subscribe, unsubscribe)', () => {
   const post = startMailServer()
   let now = Date.UTC(2026, 10, 1)
-  let server: TestServer
   let mailer: Mailer
   let zid: number
   let conversation_id: string
@@ -25,14 +24,13 @@ describe('email updates (subscribe, unsubscribe)', () => {
     error: (...given: unknown[]) => logged.push(given),
   }
 
-  beforeAll(async () => {
-    const SMTP_URL = `smtp://127.0.0.1:${await post.listening}?from=forum@town.example`
-    server = await createTestServer({ env: { SMTP_URL }, clock: () => now })
-    mailer = createMailer(SMTP_URL, server.config.publicOrigin)
-  })
+  const server = shareServer(async () => ({
+    env: { SMTP_URL: `smtp://127.0.0.1:${await post.listening}?from=forum@town.example` },
+    clock: () => now,
+  }))
+  beforeAll(() => void (mailer = createMailer(String(server.config.smtpUrl), server.config.publicOrigin)))
   afterAll(async () => {
     mailer.close()
-    await server.close()
     await post.close()
   })
   beforeEach(async () => {
@@ -173,7 +171,7 @@ describe('email updates (subscribe, unsubscribe)', () => {
     expect((await subscribe(wanted)).status).toBe(409)
     expect((await server.send('GET', '/config.json')).body.mail).toBe(true)
 
-    const mute = await createTestServer()
+    const mute = await openServer()
     const there = await mute.build.conversation()
     await mute.build.comment(there.zid, 0)
     const voted = await mute.send('POST', '/api/v3/votes', {
@@ -184,7 +182,6 @@ describe('email updates (subscribe, unsubscribe)', () => {
       body: { conversation_id: there.conversation_id, ...wanted },
     })
     expect([answer.status, (await mute.send('GET', '/config.json')).body.mail]).toEqual([409, false])
-    await mute.close()
   })
 
   it('[PART-7] [SEC-4] are not sent twice when the mail server refuses one, and the log does not contain the address', async () => {

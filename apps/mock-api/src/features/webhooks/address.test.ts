@@ -1,4 +1,4 @@
-import { createTestServer, type TestServer } from '@folkmoot/testing/server'
+import { shareServer } from '@folkmoot/testing/provide-server'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { isPublicAddress } from './address.ts'
 import { deliverMessages } from './deliver.ts'
@@ -7,20 +7,16 @@ import { startReceiver } from './test-receiver.ts'
 const HOUR_MS = 3_600_000
 
 let now = Date.UTC(2026, 10, 1)
-let server: TestServer
 let receiver: Awaited<ReturnType<typeof startReceiver>>
 let id: string
+const server = shareServer({
+  clock: () => now,
+  env: { WEBHOOK_PRIVATE_HOSTS: '127.0.0.1, hooks.test' },
+})
 beforeAll(async () => {
   receiver = await startReceiver()
-  server = await createTestServer({
-    clock: () => now,
-    env: { WEBHOOK_PRIVATE_HOSTS: '127.0.0.1, hooks.test' },
-  })
 })
-afterAll(async () => {
-  receiver.close()
-  await server.close()
-})
+afterAll(() => receiver.close())
 beforeEach(async () => {
   receiver.received.splice(0)
   await server.db.deleteFrom('webhook_deliveries').execute()

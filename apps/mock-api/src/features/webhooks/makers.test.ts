@@ -1,4 +1,4 @@
-import { createTestServer, type TestServer } from '@folkmoot/testing/server'
+import { shareServer } from '@folkmoot/testing/provide-server'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTeamHelpers } from '../../core/test-team.ts'
 import { deliverMessages } from './deliver.ts'
@@ -7,22 +7,17 @@ import { startReceiver } from './test-receiver.ts'
 const START = Date.UTC(2026, 10, 1)
 
 describe('webhooks of people who lose their role', () => {
-  let server: TestServer
-  let team: ReturnType<typeof createTeamHelpers>
   let receiver: Awaited<ReturnType<typeof startReceiver>>
   let id: string
   let dan: number
+  const server = shareServer({ clock: () => START, env: { WEBHOOK_PRIVATE_HOSTS: '127.0.0.1' } })
+  const team = createTeamHelpers(server)
   beforeAll(async () => {
     receiver = await startReceiver()
-    server = await createTestServer({ clock: () => START, env: { WEBHOOK_PRIVATE_HOSTS: '127.0.0.1' } })
-    team = createTeamHelpers(server)
     await server.call('GET', '/api/v3/users', 'ada')
     dan = (await server.call('GET', '/api/v3/users', 'dan')).body.uid
   })
-  afterAll(async () => {
-    receiver.close()
-    await server.close()
-  })
+  afterAll(() => receiver.close())
   beforeEach(async () => {
     receiver.received.splice(0)
     await server.db.deleteFrom('webhook_deliveries').execute()

@@ -1,8 +1,8 @@
-import { createHmac } from 'node:crypto'
 import { WEBHOOK_EVENTS } from '@folkmoot/domain/webhooks'
+import { shareServer } from '@folkmoot/testing/provide-server'
+import { createHmac } from 'node:crypto'
 import { createInviteTree } from '@folkmoot/testing/invite-tree'
 import { replaceAnalysisRun } from '@folkmoot/testing/analysis'
-import { createTestServer, type TestServer } from '@folkmoot/testing/server'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { finishAnalysis } from '../../analysis/storage.ts'
 import { createTeamHelpers } from '../../core/test-team.ts'
@@ -16,22 +16,18 @@ const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
 let now = START
-let server: TestServer
 let receiver: Awaited<ReturnType<typeof startReceiver>>
 let status = 204
 let id: string
 let zid: number
+const server = shareServer({
+  clock: () => now,
+  env: { WEBHOOK_PRIVATE_HOSTS: '127.0.0.1, hooks.test' },
+})
 beforeAll(async () => {
   receiver = await startReceiver(() => status)
-  server = await createTestServer({
-    clock: () => now,
-    env: { WEBHOOK_PRIVATE_HOSTS: '127.0.0.1, hooks.test' },
-  })
 })
-afterAll(async () => {
-  receiver.close()
-  await server.close()
-})
+afterAll(() => receiver.close())
 beforeEach(async () => {
   now = START
   status = 204
