@@ -1,12 +1,13 @@
+import { openFolder } from '@folkmoot/testing/open-folder'
 import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { readConfig } from './config.ts'
 import { saveProfile } from './profiles.ts'
-import { createEnvironment, createTemporaryFolder } from './test/terminal.ts'
+import { createEnvironment } from './test/terminal.ts'
 
 function createEnvironmentWithFile(text: string, env: Record<string, string> = {}) {
-  const home = createTemporaryFolder()
+  const home = openFolder()
   const folder = join(home, '.config', 'folkmoot')
   mkdirSync(folder, { recursive: true })
   writeFileSync(join(folder, 'config.json'), text)

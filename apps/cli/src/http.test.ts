@@ -1,3 +1,4 @@
+import { openFolder } from '@folkmoot/testing/open-folder'
 import { openAsBlob, truncateSync, writeFileSync } from 'node:fs'
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -9,7 +10,7 @@ import { imports } from '@folkmoot/api-types/imports'
 import { site } from '@folkmoot/api-types/site'
 import { expect, it, onTestFinished } from 'vitest'
 import { sendRequest } from './http.ts'
-import { createContext, createTemporaryFolder, runCommandLine } from './test/terminal.ts'
+import { createContext, runCommandLine } from './test/terminal.ts'
 
 const MEGABYTE_BYTES = 1_000_000
 
@@ -35,7 +36,7 @@ it('[CLI-6] sends a large file without keeping it in memory', async () => {
     request.on('data', (chunk: Buffer) => (received += chunk.length))
     request.on('end', () => response.end('{}'))
   })
-  const path = join(createTemporaryFolder(), 'votes.csv')
+  const path = join(openFolder(), 'votes.csv')
   writeFileSync(path, '')
   truncateSync(path, 80 * MEGABYTE_BYTES)
   const form = new FormData()

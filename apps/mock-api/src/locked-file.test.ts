@@ -1,9 +1,9 @@
+import { openServer } from '@folkmoot/testing/provide-server'
+import { openFolder } from '@folkmoot/testing/open-folder'
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createTestServer, type TestServer, type TestServerOptions } from '@folkmoot/testing/server'
+import type { TestServer, TestServerOptions } from '@folkmoot/testing/server'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { ensureDevAccounts } from './oidc/accounts.ts'
 import { generateSecureInt } from './secure-random.ts'
@@ -17,27 +17,21 @@ process.stdout.write('locked')
 process.stdin.resume().on('end', () => process.exit(0))`
 
 describe('a file that another process has locked', () => {
-  let folder: string
   let file: string
   let server: TestServer
   let locker: ChildProcess | undefined
   beforeEach(async () => {
-    folder = mkdtempSync(join(tmpdir(), 'folkmoot-lock-'))
-    file = join(folder, 'town.db')
+    file = join(openFolder(), 'town.db')
     const database = await openDatabase(`sqlite:${file}`)
     await ensureDevAccounts(database.db, { clock: Date.now, random: generateSecureInt })
     await database.close()
   })
-  afterEach(async () => {
-    await unlock()
-    await server.close()
-    rmSync(folder, { recursive: true, force: true })
-  })
+  afterEach(() => unlock())
 
   /** Starts a server whose queries wait so long for a lock. */
   async function start(waitMs: number) {
     const { db } = await openDatabase(`sqlite:${file}`, { lockWaitMs: waitMs })
-    server = await createTestServer({ db: db as NonNullable<TestServerOptions['db']> })
+    server = await openServer({ db: db as NonNullable<TestServerOptions['db']> })
     const { zid, conversation_id } = await server.build.conversation()
     await server.build.comment(zid, 0)
     const vote = () => server.send('POST', '/api/v3/votes', { body: { conversation_id, tid: 0, vote: -1 } })

@@ -1,9 +1,9 @@
+import { openFolder } from '@folkmoot/testing/open-folder'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { openDatabase } from './storage/open-database.ts'
 
 const PROVIDER = {
@@ -15,8 +15,7 @@ const PROVIDER = {
 
 describe('a start of the server', () => {
   let folder: string
-  beforeEach(() => void (folder = mkdtempSync(join(tmpdir(), 'folkmoot-start-'))))
-  afterEach(() => rmSync(folder, { recursive: true, force: true }))
+  beforeEach(() => void (folder = openFolder()))
 
   /** Starts the server; ends it when it has said `awaited`, by default that it is ready. */
   async function start(

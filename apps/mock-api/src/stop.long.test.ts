@@ -1,6 +1,5 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { openFolder } from '@folkmoot/testing/open-folder'
 import { Agent, request } from 'node:http'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createTestServer } from '@folkmoot/testing/server'
@@ -18,19 +17,16 @@ const LIMITS = JSON.stringify({
 type Outcome = { status: number; closes: boolean; body: { currentPid?: number } } | { failure: string }
 
 describe('a server that is told to stop while people vote', () => {
-  let folder: string
   let file: string
   let server: ServerProcess
   let agent: Agent
   beforeEach(() => {
-    folder = mkdtempSync(join(tmpdir(), 'folkmoot-stop-'))
-    file = join(folder, 'data.db')
+    file = join(openFolder(), 'data.db')
     agent = new Agent({ keepAlive: true })
   })
   afterEach(async () => {
     agent.destroy()
     await server.kill()
-    rmSync(folder, { recursive: true, force: true })
   })
 
   async function createConversation() {

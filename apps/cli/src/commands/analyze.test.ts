@@ -1,10 +1,11 @@
+import { openFolder } from '@folkmoot/testing/open-folder'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { math, type OpinionMap } from '@folkmoot/api-types/math'
 import { expect, describe, it } from 'vitest'
 import { Check } from 'typebox/value'
 import { createInMemoryServer } from '../test/server.ts'
-import { createTemporaryFolder, runCommandLine } from '../test/terminal.ts'
+import { runCommandLine } from '../test/terminal.ts'
 
 const TIDS = [0, 1, 2, 3, 4, 5, 6, 7]
 const PIDS = Array.from({ length: 20 }, (_, pid) => pid + 1)
@@ -29,7 +30,7 @@ const joinLines = (lines: readonly string[]): string => `${lines.join('\n')}\n`
 const FILES = { 'comments.csv': joinLines(COMMENTS), 'votes.csv': joinLines(VOTES) }
 
 function createFolder(files: Readonly<Record<string, string>>): string {
-  const folder = join(createTemporaryFolder(), 'streets')
+  const folder = join(openFolder(), 'streets')
   mkdirSync(folder)
   for (const [name, content] of Object.entries(files)) writeFileSync(join(folder, name), content)
   return folder

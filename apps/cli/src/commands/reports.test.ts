@@ -1,3 +1,4 @@
+import { openFolder } from '@folkmoot/testing/open-folder'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -5,7 +6,6 @@ import { REPORT_FILES } from '@folkmoot/domain/export-files'
 import { createConversationWithTopics } from '@folkmoot/testing/topic-run'
 import { describe, expect, it } from 'vitest'
 import { createInMemoryServer } from '../test/server.ts'
-import { createTemporaryFolder } from '../test/terminal.ts'
 
 async function createConversation() {
   const { server, typeAs } = await createInMemoryServer()
@@ -46,7 +46,7 @@ describe('reports', () => {
       /^\uFEFFtimestamp;datetime;/,
     )
     expect((await ada('log', id, '--csv', '--excel', 'comma')).out).toMatch(/^\uFEFFid;timestamp;/)
-    const folder = join(createTemporaryFolder(), 'report')
+    const folder = join(openFolder(), 'report')
     const done = await ada('reports', 'export', report, '--all', '--output', folder)
     expect(done).toEqual({ code: 0, out: `${folder}\t${REPORT_FILES.length}\n`, err: '' })
     expect(readdirSync(folder).sort()).toEqual([...REPORT_FILES].sort())
@@ -72,7 +72,7 @@ describe('reports', () => {
       ['ada', ['--public']],
       ['dan', []],
     ] as const) {
-      const folder = join(createTemporaryFolder(), 'report')
+      const folder = join(openFolder(), 'report')
       const done = await typeAs(name, ['reports', 'export', report, '--all', '--output', folder, ...words])
       expect(done).toMatchObject({ code: 0, out: `${folder}\t5\n` })
       expect(done.err).toContain('because the votes are not published: votes.csv\n')

@@ -1,10 +1,11 @@
+import { openFolder } from '@folkmoot/testing/open-folder'
 import { execFileSync, spawnSync } from 'node:child_process'
 import { readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { describe, expect, it } from 'vitest'
 import { createInMemoryServer } from '../test/server.ts'
-import { createTemporaryFolder, runCommandLine } from '../test/terminal.ts'
+import { runCommandLine } from '../test/terminal.ts'
 
 it.each([
   [['api', 'PATCH', 'users'], '“PATCH” is not a method.'],
@@ -64,7 +65,7 @@ it('[CLI-11] with --json a refusal has the status and the code of the server', a
 
 describe('config', () => {
   it('[CLI-1] stores several servers by profile, in a file that only its owner can read', async () => {
-    const home = createTemporaryFolder()
+    const home = openFolder()
     const config = (...words: string[]) => runCommandLine(['config', ...words], { home })
     await config('set', 'server', 'https://one.test')
     const set = await config('set', 'server', 'https://two.test', '--profile', 'work')
@@ -87,7 +88,7 @@ describe('config', () => {
 describe('completion', () => {
   const complete = async (...words: string[]) => {
     const { out } = await runCommandLine(['completion', 'bash'])
-    const file = join(createTemporaryFolder(), 'completion.bash')
+    const file = join(openFolder(), 'completion.bash')
     const line = words.map((word) => `'${word}'`).join(' ')
     writeFileSync(
       file,

@@ -1,9 +1,10 @@
+import { openFolder } from '@folkmoot/testing/open-folder'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { describe, expect, it } from 'vitest'
 import { createInMemoryServer } from '../test/server.ts'
-import { type TestEnvironment, createTemporaryFolder, runCommandLine } from '../test/terminal.ts'
+import { type TestEnvironment, runCommandLine } from '../test/terminal.ts'
 
 /** Creates a conversation by invitation of Ada: wave 1 with two owner codes, one of them used. */
 async function createInviteConversation() {
@@ -97,7 +98,7 @@ describe('invites', () => {
     expect((await ada(['invites', 'export', id])).out).toBe(body)
     const linked = await ada(['invites', 'export', id, '--links'])
     expect(linked.out).toContain(`#invite=${unused}`)
-    const path = join(createTemporaryFolder(), 'codes.csv')
+    const path = join(openFolder(), 'codes.csv')
     const saved = await ada(['invites', 'export', id, '--wave', '1', '--status', 'unused', '--output', path])
     expect(saved).toEqual({ code: 0, out: '', err: '' })
     expect(readFileSync(path, 'utf8').trim().split('\n')).toHaveLength(2)

@@ -1,9 +1,10 @@
+import { openFolder } from '@folkmoot/testing/open-folder'
 import { execFileSync } from 'node:child_process'
 import { lstatSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { createContext, createTemporaryFolder } from '../test/terminal.ts'
+import { createContext } from '../test/terminal.ts'
 import { saveFile } from './save-file.ts'
 
 const saveTexts = (path: string, ...texts: string[]) =>
@@ -17,7 +18,7 @@ const saveTexts = (path: string, ...texts: string[]) =>
 
 describe('saving a file', () => {
   it('[CLI-3] replaces the file that a link leads to, and the link stays', async () => {
-    const folder = createTemporaryFolder()
+    const folder = openFolder()
     const [file, link] = [join(folder, 'codes.csv'), join(folder, 'latest.csv')]
     writeFileSync(file, 'older')
     symlinkSync(file, link)
@@ -30,7 +31,7 @@ describe('saving a file', () => {
   it.skipIf(process.platform === 'win32')(
     '[CLI-3] writes into a pipe of that name, which stays a pipe',
     async () => {
-      const path = join(createTemporaryFolder(), 'pipe')
+      const path = join(openFolder(), 'pipe')
       execFileSync('mkfifo', [path])
       const [read] = await Promise.all([readFile(path, 'utf8'), saveTexts(path, 'one', 'two')])
       expect(read).toBe('onetwo')
@@ -39,7 +40,7 @@ describe('saving a file', () => {
   )
 
   it('[CLI-3] leaves a folder of that name as it is, and nothing beside it', async () => {
-    const folder = createTemporaryFolder()
+    const folder = openFolder()
     mkdirSync(join(folder, 'codes'))
     await expect(saveTexts(join(folder, 'codes'), 'a')).rejects.toThrow('it is a folder. Name a file.')
     expect(readdirSync(folder)).toEqual(['codes'])

@@ -1,7 +1,7 @@
+import { openFolder } from '@folkmoot/testing/open-folder'
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { createTemporaryFolder } from '../test/terminal.ts'
 import { openImportSource, type ImportSource } from './source.ts'
 
 const FILES = {
@@ -11,7 +11,7 @@ const FILES = {
 }
 
 function createFolder(files: Readonly<Record<string, string>>): string {
-  const folder = createTemporaryFolder()
+  const folder = openFolder()
   for (const [name, text] of Object.entries(files)) {
     mkdirSync(dirname(join(folder, name)), { recursive: true })
     writeFileSync(join(folder, name), text)

@@ -1,7 +1,8 @@
+import { openFolder } from '@folkmoot/testing/open-folder'
 import { createServer, type AddressInfo } from 'node:net'
-import { createTestServer, type AccountName, type TestServer } from '@folkmoot/testing/server'
-import { onTestFinished } from 'vitest'
-import { type TestEnvironment, createTemporaryFolder, runCommandLine } from './terminal.ts'
+import { openServer } from '@folkmoot/testing/provide-server'
+import type { AccountName, TestServer, TestServerOptions } from '@folkmoot/testing/server'
+import { type TestEnvironment, runCommandLine } from './terminal.ts'
 
 /** Exit code and output of a command line. */
 type CommandOutcome = ReturnType<typeof runCommandLine>
@@ -23,11 +24,8 @@ interface ListeningServer {
 }
 
 /** Creates a server in memory and a function that runs command lines with a token of an account. */
-export async function createInMemoryServer(
-  options: Parameters<typeof createTestServer>[0] = {},
-): Promise<InMemoryServer> {
-  const server = await createTestServer(options)
-  onTestFinished(() => server.close())
+export async function createInMemoryServer(options: TestServerOptions = {}): Promise<InMemoryServer> {
+  const server = await openServer(options)
   const typeAs = async (name: AccountName, words: readonly string[], overrides: TestEnvironment = {}) =>
     runCommandLine(words, {
       fetch: server.fetch,
@@ -51,11 +49,10 @@ export const findFreePort = (): Promise<number> =>
 /** Starts a server with the development issuer, and terminals that share a home without a sign-in. */
 export async function startListeningServer(): Promise<ListeningServer> {
   const port = await findFreePort()
-  const server = await createTestServer({ issuer: true, env: { PORT: String(port) } })
-  onTestFinished(() => server.close())
+  const server = await openServer({ issuer: true, env: { PORT: String(port) } })
   await server.app.listen({ port, host: '127.0.0.1' })
   const address = `http://localhost:${port}`
-  const home = createTemporaryFolder()
+  const home = openFolder()
   const type = (words: readonly string[], overrides: TestEnvironment = {}) =>
     runCommandLine(words, { home, ...overrides, env: { FOLKMOOT_SERVER: address, ...overrides.env } })
   return { server, address, home, type }

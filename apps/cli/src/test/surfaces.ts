@@ -1,3 +1,4 @@
+import { openFolder } from '@folkmoot/testing/open-folder'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { OpinionMap } from '@folkmoot/api-types/math'
@@ -7,7 +8,6 @@ import type { TopicNarrative } from '@folkmoot/api-types/topic-report'
 import { createSeededRandom } from '@folkmoot/domain/random'
 import { expect, vi } from 'vitest'
 import { createInMemoryServer } from './server.ts'
-import { createTemporaryFolder } from './terminal.ts'
 
 /** Writes an invented conversation of three camps, with comments in every state. */
 export function createConversation(seed: number): string {
@@ -23,7 +23,7 @@ export function createConversation(seed: number): string {
     }).flat(),
   ).flat()
   const states = Array.from({ length: comments }, () => (random() < 0.7 ? 1 : random() < 0.5 ? 0 : -1))
-  const folder = join(createTemporaryFolder(), 'invented')
+  const folder = join(openFolder(), 'invented')
   mkdirSync(folder)
   const lines = states.map((mod, tid) => `${tid},${tid % people},${mod},"Comment ${tid}"`)
   writeFileSync(

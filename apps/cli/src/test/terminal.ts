@@ -1,8 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { openFolder } from '@folkmoot/testing/open-folder'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import { onTestFinished } from 'vitest'
 import { runProgram } from '../commands/program.ts'
 import type { Config } from '../config.ts'
 import type { Context, Sink, Environment } from '../context.ts'
@@ -11,13 +9,6 @@ import type { Context, Sink, Environment } from '../context.ts'
 export interface TestEnvironment extends Partial<Environment> {
   /** columns of a terminal for both streams; without it they are pipes */
   readonly terminal?: number
-}
-
-/** Creates a folder that is removed at the end of the test. */
-export function createTemporaryFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'folkmoot-cli-test-'))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
-  return folder
 }
 
 interface Recorder extends Sink {
@@ -42,7 +33,7 @@ export function createEnvironment({ terminal, ...overrides }: TestEnvironment = 
     stderr,
     stdin: Readable.from([]),
     env: {},
-    home: overrides.home ?? createTemporaryFolder(),
+    home: overrides.home ?? openFolder(),
     now: Date.now,
     fetch: globalThis.fetch,
     signal: new AbortController().signal,

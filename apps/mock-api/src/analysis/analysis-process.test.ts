@@ -1,10 +1,10 @@
+import { openFolder } from '@folkmoot/testing/open-folder'
 import { openServer } from '@folkmoot/testing/provide-server'
 import { execFileSync, fork, spawn, type ChildProcess } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { findAnalysisRow } from '@folkmoot/testing/analysis'
 import { waitForResult, waitForRow } from './test-analysis-row.ts'
 import { createTwoGroupConversation, waitFor } from './test-conversation.ts'
@@ -12,8 +12,7 @@ import { startWorker, type WorkerData } from './worker-client.ts'
 
 /** Starts a process that computes without end. */
 function startEndless(): Promise<ChildProcess> {
-  const folder = mkdtempSync(join(tmpdir(), 'folkmoot-endless-'))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const folder = openFolder()
   const file = join(folder, 'endless.mjs')
   writeFileSync(file, 'for (;;);')
   return Promise.resolve(fork(file))
@@ -108,8 +107,7 @@ describe('the process of an analysis', () => {
   })
 
   it('[RUN-62] ends with the server, also with one that was killed while it computes', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'folkmoot-ends-'))
-    onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+    const folder = openFolder()
     const busy = join(folder, 'busy.ts')
     const watch = pathToFileURL(join(import.meta.dirname, 'watch-process.ts')).href
     writeFileSync(

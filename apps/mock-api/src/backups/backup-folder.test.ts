@@ -1,15 +1,13 @@
+import { openFolder } from '@folkmoot/testing/open-folder'
 import {
   copyFileSync,
   existsSync,
   mkdirSync,
-  mkdtempSync,
   readFileSync,
   readdirSync,
-  rmSync,
   utimesSync,
   writeFileSync,
 } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { recordErasure } from '../core/erasures.storage.ts'
@@ -30,17 +28,14 @@ describe('backups in a folder', () => {
   let database: OpenDatabase
   let printed: string[]
   beforeEach(async () => {
-    root = mkdtempSync(join(tmpdir(), 'folkmoot-backups-'))
+    root = openFolder()
     folder = join(root, 'backups')
     printed = []
     mkdirSync(folder)
     database = await openDatabase(`sqlite:${join(root, 'town.db')}`)
     await database.db.insertInto('secrets').values({ name: 'trace', value: 'Quetzalcoatlus' }).execute()
   })
-  afterEach(async () => {
-    await database.close()
-    rmSync(root, { recursive: true, force: true })
-  })
+  afterEach(() => database.close())
 
   const print = (line: string) => void printed.push(line)
   const getContext = (name: string, now = NOON) => ({

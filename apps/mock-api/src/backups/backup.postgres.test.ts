@@ -1,6 +1,6 @@
+import { openFolder } from '@folkmoot/testing/open-folder'
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { createTestDatabase, openPostgresHandle, type TestDatabase } from '@folkmoot/testing/database'
@@ -12,13 +12,10 @@ import { restoreCommand } from './run-restore.ts'
 let folder: string
 let database: TestDatabase
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'folkmoot-dump-'))
+  folder = openFolder()
   database = await createTestDatabase(true)
 })
-afterEach(async () => {
-  await database.close()
-  rmSync(folder, { recursive: true, force: true })
-})
+afterEach(() => database.close())
 
 it('[RUN-10] a PostgreSQL database is dumped while its server runs, and restored into an empty one only', async () => {
   const url = database.url ?? ''

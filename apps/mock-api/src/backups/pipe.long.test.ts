@@ -1,6 +1,6 @@
+import { openFolder } from '@folkmoot/testing/open-folder'
 import { execFile, execFileSync } from 'node:child_process'
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { createEngines, type EngineDatabase } from '@folkmoot/testing/engines'
@@ -10,8 +10,7 @@ import { openDatabase } from '../storage/open-database.ts'
 const SERVER = `'${process.execPath}' --import tsx src/server.ts`
 
 let folder: string
-beforeEach(() => void (folder = mkdtempSync(join(tmpdir(), 'folkmoot-pipe-'))))
-afterEach(() => rmSync(folder, { recursive: true, force: true }))
+beforeEach(() => void (folder = openFolder()))
 
 /** Makes the database into which a backup is restored, where the restore does not make it. */
 function createTarget(url: string): string {

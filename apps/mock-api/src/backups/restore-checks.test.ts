@@ -1,13 +1,5 @@
-import {
-  copyFileSync,
-  existsSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
-import { tmpdir } from 'node:os'
+import { openFolder } from '@folkmoot/testing/open-folder'
+import { copyFileSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { acquireFileLock } from '../storage/file-lock.ts'
@@ -23,16 +15,13 @@ describe('what a restore checks and leaves', () => {
   let opened: OpenDatabase
   let printed: string[]
   beforeEach(async () => {
-    folder = mkdtempSync(join(tmpdir(), 'folkmoot-restore-checks-'))
+    folder = openFolder()
     file = join(folder, 'data.db')
     backup = join(folder, 'backup.db')
     opened = await openDatabase(`sqlite:${file}`)
     printed = []
   })
-  afterEach(async () => {
-    await stop()
-    rmSync(folder, { recursive: true, force: true })
-  })
+  afterEach(() => stop())
 
   const stop = () => opened.close()
   const print = (line: string) => void printed.push(line)

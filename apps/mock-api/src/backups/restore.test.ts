@@ -1,18 +1,9 @@
-import {
-  lstatSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs'
-import { tmpdir } from 'node:os'
+import { openFolder } from '@folkmoot/testing/open-folder'
+import { lstatSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fillConversation } from '@folkmoot/testing/fill-conversation'
 import { createTestServer, type TestServer, type TestServerOptions } from '@folkmoot/testing/server'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { createVotes } from '../analysis/test-conversation.ts'
 import { ensureDevAccounts } from '../oidc/accounts.ts'
 import { generateSecureInt } from '../secure-random.ts'
@@ -44,13 +35,12 @@ describe('a backup of a running server', () => {
   let server: TestServer
   let printed: string[]
   beforeEach(async () => {
-    folder = mkdtempSync(join(tmpdir(), 'folkmoot-restore-'))
+    folder = openFolder()
     file = join(folder, 'town.db')
     backup = join(folder, 'backup.db')
     printed = []
     await start()
   })
-  afterEach(() => rmSync(folder, { recursive: true }))
 
   async function start() {
     opened = await openDatabase(`sqlite:${file}`)

@@ -1,5 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { openFolder } from '@folkmoot/testing/open-folder'
 import { join } from 'node:path'
 import { createPostgresDatabase } from '@folkmoot/testing/database'
 import { createFullConversation } from '@folkmoot/testing/full-conversation'
@@ -26,8 +25,7 @@ async function copy(from: string, to: string): Promise<number> {
 }
 
 it('[RUN-34] a database comes back from PostgreSQL to a file as it went', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'folkmoot-copy-'))
-  const files = ['old', 'new'].map((name) => `sqlite:${join(folder, `${name}.db`)}`)
+  const files = ['old', 'new'].map((name) => `sqlite:${join(openFolder(), `${name}.db`)}`)
   const [old = '', back = ''] = files
   const { db, close } = await openDatabase(old)
   const filled = await createTestServer({ db })
@@ -41,5 +39,4 @@ it('[RUN-34] a database comes back from PostgreSQL to a file as it went', async 
   expect(await digestAll(postgres.url)).toEqual(before)
   expect(await digestAll(back)).toEqual(before)
   await postgres.close()
-  rmSync(folder, { recursive: true, force: true })
 })

@@ -1,5 +1,5 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { openFolder } from '@folkmoot/testing/open-folder'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createFullConversation } from '@folkmoot/testing/full-conversation'
 import { createTestServer } from '@folkmoot/testing/server'
@@ -23,16 +23,13 @@ describe('copying a database', () => {
   let source: OpenDatabase
   let printed: string[]
   beforeEach(async () => {
-    folder = mkdtempSync(join(tmpdir(), 'folkmoot-copy-'))
+    folder = openFolder()
     printed = []
     const url = `sqlite:${join(folder, 'old.db')}`
     await fillDatabase(url)
     source = await openDatabase(url)
   })
-  afterEach(async () => {
-    await source.close()
-    rmSync(folder, { recursive: true, force: true })
-  })
+  afterEach(() => source.close())
 
   const copy = (...words: string[]) =>
     copyCommand.prepare(words)({ source, erasureList: list(), print: (line) => printed.push(line) })

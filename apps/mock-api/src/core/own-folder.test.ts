@@ -1,19 +1,16 @@
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { openFolder } from '@folkmoot/testing/open-folder'
+import { chmodSync, mkdirSync, mkdtempSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createOwnFolder } from './own-folder.ts'
 
 let place: string
 beforeEach(() => {
-  place = mkdtempSync(join(tmpdir(), 'folkmoot-place-'))
+  place = openFolder()
   // mkdtemp makes it private; this one is like /tmp
   chmodSync(place, 0o1777)
 })
-afterEach(() => {
-  vi.restoreAllMocks()
-  rmSync(place, { recursive: true })
-})
+afterEach(() => vi.restoreAllMocks())
 
 describe('the folder of imports in a place where every account may write', () => {
   it('is made for this account alone, and used again', async () => {

@@ -1,30 +1,22 @@
+import { openFolder } from '@folkmoot/testing/open-folder'
 import { openServer } from '@folkmoot/testing/provide-server'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { FOREIGN_UID, FOREIGN_ZID } from '@folkmoot/testing/foreign-conversation'
 import { openSqliteHandle } from '@folkmoot/testing/database'
-import { createTestServer, type TestServer } from '@folkmoot/testing/server'
+import type { TestServer } from '@folkmoot/testing/server'
 import { runTransaction } from '../storage/transaction.ts'
 import { openDatabase } from '../storage/open-database.ts'
 import { attachCachedSettings, findConversation } from './conversations.storage.ts'
 
 describe('two servers that share a database', () => {
-  let folder: string
   let one: TestServer
   let other: TestServer
   beforeEach(async () => {
-    folder = mkdtempSync(join(tmpdir(), 'folkmoot-shared-'))
-    const file = join(folder, 'data.db')
+    const file = join(openFolder(), 'data.db')
     await (await openDatabase(`sqlite:${file}`)).close()
-    one = await createTestServer({ db: openSqliteHandle(file) })
-    other = await createTestServer({ db: openSqliteHandle(file) })
-  })
-  afterEach(async () => {
-    await one.close()
-    await other.close()
-    rmSync(folder, { recursive: true, force: true })
+    one = await openServer({ db: openSqliteHandle(file) })
+    other = await openServer({ db: openSqliteHandle(file) })
   })
 
   /** Creates a conversation that both servers have cached, and returns its path. */

@@ -1,13 +1,5 @@
-import {
-  copyFileSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs'
-import { tmpdir } from 'node:os'
+import { openFolder } from '@folkmoot/testing/open-folder'
+import { copyFileSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createTestServer, type TestServer, type TestServerOptions } from '@folkmoot/testing/server'
@@ -32,7 +24,7 @@ describe('what was erased', () => {
   let id: string
   let zid: number
   beforeEach(async () => {
-    folder = mkdtempSync(join(tmpdir(), 'folkmoot-erasures-'))
+    folder = openFolder()
     file = join(folder, 'town.db')
     list = `${file}-erasures`
     await start()
@@ -42,10 +34,7 @@ describe('what was erased', () => {
     zid = made.zid
     await server.build.comment(zid, 0, { pid: 900 })
   })
-  afterEach(async () => {
-    await server.close()
-    rmSync(folder, { recursive: true })
-  })
+  afterEach(() => server.close())
 
   async function start() {
     opened = await openDatabase(`sqlite:${file}`)

@@ -1,5 +1,5 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { openFolder } from '@folkmoot/testing/open-folder'
+import { readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { canMountDisks, mountSmallDisk, type SmallDisk } from '@folkmoot/testing/small-disk'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -23,7 +23,7 @@ describe.skipIf(!isPossible)('a command whose disk is full', () => {
   let printed: string[]
   beforeEach(async () => {
     disk = mountSmallDisk(DISK_MEGABYTES)
-    folder = mkdtempSync(join(tmpdir(), 'folkmoot-full-'))
+    folder = openFolder()
     url = `sqlite:${join(folder, 'town.db')}`
     target = join(disk.folder, 'town.db')
     printed = []
@@ -32,10 +32,7 @@ describe.skipIf(!isPossible)('a command whose disk is full', () => {
     await db.insertInto('secrets').values(rows).execute()
     await close()
   })
-  afterEach(() => {
-    disk.close()
-    rmSync(folder, { recursive: true, force: true })
-  })
+  afterEach(() => disk.close())
 
   const print = (line: string) => void printed.push(line)
   const occupy = (megabytes: number) =>

@@ -1,5 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { openFolder } from '@folkmoot/testing/open-folder'
 import { join } from 'node:path'
 import { createImportToken } from '@folkmoot/testing/import-token'
 import { createServerProcess } from '@folkmoot/testing/server-process'
@@ -10,9 +9,7 @@ const COMMENTS = 'comment-id,author-id,comment-body\n0,0,More trees\n1,0,More be
 const VOTES = 'timestamp,comment-id,voter-id,vote\n1700000000000,0,5,1\n1700000000000,1,6,-1\n'
 
 it('[RUN-50] an import in one request runs on a thread of a real server, and leaves nothing when it fails', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'folkmoot-one-request-'))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
-  const file = join(folder, 'data.db')
+  const file = join(openFolder(), 'data.db')
   const token = await createImportToken(`sqlite:${file}`)
   const server = createServerProcess(file, { DEMO: '0' })
   onTestFinished(() => server.kill())

@@ -1,5 +1,5 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { openFolder } from '@folkmoot/testing/open-folder'
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { ensureDevAccounts } from '../oidc/accounts.ts'
@@ -16,7 +16,7 @@ describe('import, the command of the server', () => {
   let database: OpenDatabase
   let printed: string[]
   beforeEach(async () => {
-    folder = mkdtempSync(join(tmpdir(), 'folkmoot-import-command-'))
+    folder = openFolder()
     exported = join(folder, 'export')
     mkdirSync(exported)
     writeFileSync(join(exported, 'comments.csv'), COMMENTS)
@@ -26,10 +26,7 @@ describe('import, the command of the server', () => {
     await ensureDevAccounts(database.db, { random: generateSecureInt, clock: Date.now })
     printed = []
   })
-  afterEach(async () => {
-    await database.close()
-    rmSync(folder, { recursive: true, force: true })
-  })
+  afterEach(() => database.close())
 
   const run = (...words: string[]) =>
     importCommand.prepare(words)({

@@ -1,27 +1,21 @@
-import { openServer } from '@folkmoot/testing/provide-server'
+import { openServer, shareServer } from '@folkmoot/testing/provide-server'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import supertest from 'supertest'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createTestServer, type TestServer } from '@folkmoot/testing/server'
+import { afterAll, describe, expect, it } from 'vitest'
 
 describe('pages', () => {
-  let server: TestServer
-  let folder: string
-  beforeAll(async () => {
-    folder = mkdtempSync(join(tmpdir(), 'folkmoot-pages-'))
+  const folder = mkdtempSync(join(tmpdir(), 'folkmoot-pages-'))
+  afterAll(() => rmSync(folder, { recursive: true, force: true }))
+  const server = shareServer(() => {
     mkdirSync(join(folder, 'assets/web'), { recursive: true })
     writeFileSync(join(folder, 'index.html'), '<!doctype html><title>Console</title>')
     writeFileSync(join(folder, 'assets/web/app-1a2b.js'), 'export {}')
     writeFileSync(join(folder, 'assets/web/app-1a2b.js.br'), brotliCompressSync('export {}'))
-    server = await createTestServer({ pages: { web: { folder } } })
-  })
-  afterAll(async () => {
-    await server.close()
-    rmSync(folder, { recursive: true, force: true })
+    return { pages: { web: { folder } } }
   })
   const get = (url: string, headers: Record<string, string> = {}) =>
     supertest(server.app.server).get(url).set(headers)

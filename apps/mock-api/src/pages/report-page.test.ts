@@ -1,26 +1,23 @@
+import { shareServer } from '@folkmoot/testing/provide-server'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { REPORT_PAGES } from '@folkmoot/domain/reports/report-pages'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createTestServer, type TestServer } from '@folkmoot/testing/server'
 
 describe('the pages of a report', () => {
-  let server: TestServer
-  let folder: string
-  beforeAll(async () => {
-    folder = mkdtempSync(join(tmpdir(), 'folkmoot-report-pages-'))
+  const folder = mkdtempSync(join(tmpdir(), 'folkmoot-report-pages-'))
+  afterAll(() => rmSync(folder, { recursive: true, force: true }))
+  const server = shareServer(() => {
     mkdirSync(join(folder, 'assets/report'), { recursive: true })
     writeFileSync(join(folder, 'assets/report/app-1a2b.js'), 'export {}')
     writeFileSync(join(folder, 'index.html'), '<title>Product</title>\n<!--about-->')
-    server = await createTestServer({ pages: { report: { folder } } })
+    return { pages: { report: { folder } } }
+  })
+  beforeAll(async () => {
     const texts = { topic: 'Streets & <b>squares</b>', description: '"Which" of them? $& $1' }
     const { zid } = await server.build.conversation(texts)
     await server.build.report(zid, 'r2a')
-  })
-  afterAll(async () => {
-    await server.close()
-    rmSync(folder, { recursive: true, force: true })
   })
   const get = async (url: string, headers: Record<string, string> = {}) => {
     const { statusCode, body, headers: sent } = await server.app.inject({ url, headers })

@@ -1,17 +1,8 @@
-import {
-  mkdirSync,
-  mkdtempSync,
-  openSync,
-  rmSync,
-  writeFileSync,
-  writeSync,
-  closeSync,
-  statSync,
-} from 'node:fs'
-import { tmpdir } from 'node:os'
+import { openFolder } from '@folkmoot/testing/open-folder'
+import { mkdirSync, openSync, writeFileSync, writeSync, closeSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import SqliteDatabase from 'better-sqlite3'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { findDatabaseProblem, findQueryProblem } from './database-problem.ts'
 import { openDatabase } from './open-database.ts'
 
@@ -28,11 +19,10 @@ describe('a database that cannot be used', () => {
   let folder: string
   let file: string
   beforeEach(async () => {
-    folder = mkdtempSync(join(tmpdir(), 'folkmoot-problem-'))
+    folder = openFolder()
     file = join(folder, 'town.db')
     await (await openDatabase(`sqlite:${file}`)).close()
   })
-  afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
   it('[RUN-12] is named at the start, each with its own remedy', async () => {
     const damaged = join(folder, 'damaged.db')

@@ -1,5 +1,5 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { openFolder } from '@folkmoot/testing/open-folder'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { LIMITS } from '@folkmoot/domain/limits'
 import { sql } from 'kysely'
@@ -18,13 +18,10 @@ describe('a database file', () => {
   let folder: string
   let database: OpenDatabase
   beforeEach(async () => {
-    folder = mkdtempSync(join(tmpdir(), 'folkmoot-edges-'))
+    folder = openFolder()
     database = await openDatabase(`sqlite:${join(folder, 'data.db')}`)
   })
-  afterEach(async () => {
-    await database.close()
-    rmSync(folder, { recursive: true, force: true })
-  })
+  afterEach(() => database.close())
 
   const insertSecret = (db: Db, name: string) =>
     db.insertInto('secrets').values({ name, value: '' }).execute()

@@ -1,5 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { openFolder } from '@folkmoot/testing/open-folder'
 import { join } from 'node:path'
 import SqliteDatabase from 'better-sqlite3'
 import { sql } from 'kysely'
@@ -26,14 +25,13 @@ describe('concurrent transactions', () => {
   let database: OpenDatabase
   let other: SqliteDatabase.Database
   beforeEach(async () => {
-    folder = mkdtempSync(join(tmpdir(), 'folkmoot-groups-'))
+    folder = openFolder()
     database = await openDatabase(`sqlite:${join(folder, 'data.db')}`)
     other = new SqliteDatabase(join(folder, 'data.db'), { readonly: true })
   })
   afterEach(async () => {
     other.close()
     await database.close()
-    rmSync(folder, { recursive: true, force: true })
   })
 
   /** Reads the file as another process does. */
@@ -160,17 +158,12 @@ describe('concurrent transactions', () => {
 
 describe('a group that SQLite does not store', () => {
   let connection: SqliteDatabase.Database
-  let folder: string
   beforeEach(() => {
-    folder = mkdtempSync(join(tmpdir(), 'folkmoot-groups-'))
-    connection = openSqliteFile(join(folder, 'data.db'))
+    connection = openSqliteFile(join(openFolder(), 'data.db'))
     connection.exec(`create table parents (id integer primary key);
       create table children (id integer primary key, parent integer references parents deferrable initially deferred)`)
   })
-  afterEach(() => {
-    connection.close()
-    rmSync(folder, { recursive: true, force: true })
-  })
+  afterEach(() => void connection.close())
 
   const member = async (groups: GroupCommit, sql: string) => {
     await groups.begin()

@@ -1,5 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { openFolder } from '@folkmoot/testing/open-folder'
 import { join } from 'node:path'
 import SqliteDatabase from 'better-sqlite3'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -18,7 +17,7 @@ describe('a group of transactions', () => {
   let other: SqliteDatabase.Database
   let groups: GroupCommit
   beforeEach(() => {
-    folder = mkdtempSync(join(tmpdir(), 'folkmoot-order-'))
+    folder = openFolder()
     writer = openSqliteFile(join(folder, 'data.db'))
     writer.exec('create table entries (id integer primary key)')
     other = new SqliteDatabase(join(folder, 'data.db'), { timeout: 0 })
@@ -27,7 +26,6 @@ describe('a group of transactions', () => {
   afterEach(() => {
     other.close()
     writer.close()
-    rmSync(folder, { recursive: true, force: true })
   })
 
   const insert = (id: number) => writer.exec(`insert into entries values (${id})`)

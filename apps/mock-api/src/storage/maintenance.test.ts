@@ -1,5 +1,5 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { openFolder } from '@folkmoot/testing/open-folder'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import SqliteDatabase from 'better-sqlite3'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -13,14 +13,11 @@ describe('a deleted text', () => {
   let file: string
   let database: OpenDatabase
   beforeEach(async () => {
-    folder = mkdtempSync(join(tmpdir(), 'folkmoot-maintenance-'))
+    folder = openFolder()
     file = join(folder, 'town.db')
     database = await openDatabase(`sqlite:${file}`)
   })
-  afterEach(async () => {
-    await database.close()
-    rmSync(folder, { recursive: true, force: true })
-  })
+  afterEach(() => database.close())
 
   const listFilesWithTrace = () =>
     readdirSync(folder).filter((name) => readFileSync(join(folder, name)).includes(TRACE))

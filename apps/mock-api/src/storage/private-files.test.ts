@@ -1,16 +1,15 @@
+import { openFolder } from '@folkmoot/testing/open-folder'
 import { randomUUID } from 'node:crypto'
-import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { chmodSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { openDatabase } from './open-database.ts'
 
 const readMode = (path: string) => (statSync(path).mode & 0o777).toString(8)
 
 describe('the files of a database', () => {
   let root: string
-  beforeEach(() => void (root = mkdtempSync(join(tmpdir(), 'folkmoot-files-'))))
-  afterEach(() => rmSync(root, { recursive: true, force: true }))
+  beforeEach(() => void (root = openFolder()))
 
   async function open(folder: string) {
     const { db, close } = await openDatabase(`sqlite:${join(folder, 'folkmoot.db')}`)

@@ -1,20 +1,11 @@
-import {
-  chownSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  rmSync,
-  statSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs'
-import { tmpdir } from 'node:os'
+import { openFolder } from '@folkmoot/testing/open-folder'
+import { chownSync, existsSync, mkdirSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import SqliteDatabase from 'better-sqlite3'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { FOREIGN_ZID } from '@folkmoot/testing/foreign-conversation'
 import { repeatTogether, runTogether } from '@folkmoot/testing/run-together'
-import { type TestServer } from '@folkmoot/testing/server'
+import type { TestServer } from '@folkmoot/testing/server'
 import { provideServer } from '@folkmoot/testing/provide-server'
 import { allocateId } from './counters.ts'
 import { runTransaction } from './transaction.ts'
@@ -96,9 +87,8 @@ describe('storage', () => {
 describe('opening a database', () => {
   let folder: string
   beforeEach(() => {
-    folder = mkdtempSync(join(tmpdir(), 'folkmoot-open-'))
+    folder = openFolder()
   })
-  afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
   it('creates nothing for what only reads, and changes no older schema', async () => {
     const [missing, empty, old] = [

@@ -1,3 +1,4 @@
+import { openFolder } from '@folkmoot/testing/open-folder'
 import { writeFileSync } from 'node:fs'
 import { type ModerationList, MOD } from '@folkmoot/domain/comments'
 import { convertJson } from '../../json-convention.ts'
@@ -5,7 +6,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { describe, expect, it } from 'vitest'
 import { createInMemoryServer } from '../../test/server.ts'
-import { type TestEnvironment, createTemporaryFolder } from '../../test/terminal.ts'
+import type { TestEnvironment } from '../../test/terminal.ts'
 
 const TEXTS = ['Plant trees', 'Buy at http://spam.test', 'Fewer cars', 'See https://more.test', 'More buses']
 
@@ -44,7 +45,7 @@ describe('comments list', () => {
 describe('comments accept, reject, meta', () => {
   it('[CLI-4] by ids, by file, from a pipe and by pattern', async () => {
     const { comments, id, states } = await createComments()
-    const file = join(createTemporaryFolder(), 'ids.txt')
+    const file = join(openFolder(), 'ids.txt')
     writeFileSync(file, '2\tunmoderated\n\n')
     expect(await comments(['accept', id, '0'])).toEqual({ code: 0, out: 'accepted\t1\t0\t0\n', err: '' })
     expect((await comments(['accept', id, '--from', file])).code).toBe(0)
@@ -138,7 +139,7 @@ describe('comments accept, reject, meta', () => {
     ['bytes.txt', Buffer.from([0xff, 0x31]), 'it is not text in UTF-8.'],
   ])('[CLI-4] reports a file of ids that cannot be read: %s', async (name, bytes, sentence) => {
     const { comments, id } = await createComments()
-    const path = join(createTemporaryFolder(), name)
+    const path = join(openFolder(), name)
     if (bytes !== undefined) writeFileSync(path, bytes)
     const { code, err } = await comments(['accept', id, '--from', path])
     expect({ code, lines: err.split('\n').length, isReason: err.includes(sentence) }).toEqual({
@@ -153,7 +154,7 @@ describe('comments add and import', () => {
   it('[CLI-5] adds seed comments one by one and from a file, and only new ones the second time', async () => {
     const { comments, id } = await createComments()
     expect((await comments(['add', id, 'A bench'])).out).toBe('5\n')
-    const path = join(createTemporaryFolder(), 'seeds.csv')
+    const path = join(openFolder(), 'seeds.csv')
     writeFileSync(
       path,
       `comment_text\nA pond\n"A path,\nof stone"\nA pond\nPlant trees\n${'x'.repeat(401)}\n`,
@@ -186,7 +187,7 @@ describe('comments add and import', () => {
 
   it('[CFG-11] takes any header, or the column that is named, and lists the columns otherwise', async () => {
     const { comments, id } = await createComments()
-    const path = join(createTemporaryFolder(), 'answers.csv')
+    const path = join(openFolder(), 'answers.csv')
     writeFileSync(path, 'Gut;Schlecht\nDer neue Park hier;Zu wenige Bänke dort\n')
     expect(await comments(['import', id, path])).toMatchObject({
       code: 1,
@@ -206,7 +207,7 @@ describe('comments add and import', () => {
 
   it('[FILE-3] reads a file as Excel writes it, and says when letters have to be checked', async () => {
     const { comments, id } = await createComments()
-    const path = join(createTemporaryFolder(), 'excel.csv')
+    const path = join(openFolder(), 'excel.csv')
     writeFileSync(path, Buffer.from('Idee;Nr\r\nMehr B\u00E4ume hier;1\r\n', 'latin1'))
     expect(await comments(['import', id, path, '--dry-run'])).toMatchObject({
       out: '2\twill be added\tMehr Bäume hier\n',

@@ -1,8 +1,9 @@
+import { openFolder } from '@folkmoot/testing/open-folder'
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { createInMemoryServer } from '../../test/server.ts'
-import { createTemporaryFolder, runCommandLine } from '../../test/terminal.ts'
+import { runCommandLine } from '../../test/terminal.ts'
 
 /** Ada's conversation with two comments and three votes. */
 async function createConversation() {
@@ -96,7 +97,7 @@ it('[CLI-5] conversations list, by status', async () => {
 describe('conversations export', () => {
   it('[CLI-6] can be imported and exported again without a change', async () => {
     const { typeAs, id } = await createConversation()
-    const folder = createTemporaryFolder()
+    const folder = openFolder()
     const path = join(folder, 'park')
     const done = await typeAs('ada', ['conversations', 'export', id, path])
     expect(done.err).toBe('')
@@ -120,7 +121,7 @@ describe('conversations export', () => {
 
   it('[CLI-6] replaces nothing without --force', async () => {
     const { typeAs, id } = await createConversation()
-    const folder = join(createTemporaryFolder(), 'park')
+    const folder = join(openFolder(), 'park')
     mkdirSync(folder)
     writeFileSync(join(folder, 'mine.txt'), 'mine')
     const refused = await typeAs('ada', ['conversations', 'export', id, folder])
@@ -152,7 +153,7 @@ describe('conversations export', () => {
     ['a file that breaks off', () => Promise.resolve(new Response(createBrokenBody()))],
   ])('[CLI-6] leaves no partial files: %s', async (_, answer) => {
     const { server, typeAs, id } = await createConversation()
-    const folder = createTemporaryFolder()
+    const folder = openFolder()
     const fetch = (async (input, init) =>
       String(input).endsWith('/votes.csv') ? answer() : server.fetch(input, init)) as typeof server.fetch
     const { code, out, err } = await typeAs('ada', ['conversations', 'export', id, join(folder, 'park')], {
@@ -164,7 +165,7 @@ describe('conversations export', () => {
 
   it('[CLI-6] reports in one line a target that cannot be written', async () => {
     const { typeAs, id } = await createConversation()
-    const path = join(createTemporaryFolder(), 'nowhere', 'park')
+    const path = join(openFolder(), 'nowhere', 'park')
     const { code, err } = await typeAs('ada', ['conversations', 'export', id, path])
     expect(code).toBe(1)
     expect(err).toMatch(

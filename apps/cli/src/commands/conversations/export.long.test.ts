@@ -1,3 +1,4 @@
+import { openFolder } from '@folkmoot/testing/open-folder'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createReadStream, statSync } from 'node:fs'
@@ -5,7 +6,6 @@ import { join } from 'node:path'
 import { fillCrowd } from '@folkmoot/testing/crowd'
 import { expect, it } from 'vitest'
 import { createInMemoryServer } from '../../test/server.ts'
-import { createTemporaryFolder } from '../../test/terminal.ts'
 
 const CROWD = { people: 8000, comments: 250, votesEach: 125 }
 const VOTE_COUNT = CROWD.people * CROWD.votesEach
@@ -47,7 +47,7 @@ it('[CLI-3] [CLI-6] the built command line holds pieces of an export of a millio
   const address = await server.app.listen({ port: 0, host: '127.0.0.1' })
   const { zid, conversation_id } = await server.build.conversation()
   await fillCrowd(server.db, { zid, now: Date.UTC(2026, 0, 1) }, CROWD)
-  const cwd = createTemporaryFolder()
+  const cwd = openFolder()
   const env = {
     PATH: process.env['PATH'],
     HOME: cwd,

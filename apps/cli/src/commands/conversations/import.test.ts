@@ -1,8 +1,8 @@
+import { openFolder } from '@folkmoot/testing/open-folder'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { startListeningServer, createInMemoryServer } from '../../test/server.ts'
-import { createTemporaryFolder } from '../../test/terminal.ts'
 
 const COMMENTS = `timestamp,comment-id,author-id,agrees,disagrees,moderated,comment-body
 1700000000000,0,0,1,0,1,Plant trees
@@ -17,7 +17,7 @@ const VOTES = `timestamp,comment-id,voter-id,vote
 const FILES = { 'comments.csv': COMMENTS, 'votes.csv': VOTES, 'summary.csv': 'topic,Streets\n' }
 
 function createFolder(files: Readonly<Record<string, string>>): string {
-  const folder = join(createTemporaryFolder(), 'streets')
+  const folder = join(openFolder(), 'streets')
   mkdirSync(folder)
   for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text)
   return folder

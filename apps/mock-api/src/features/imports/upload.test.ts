@@ -1,9 +1,9 @@
+import { openFolder } from '@folkmoot/testing/open-folder'
 import { openServer } from '@folkmoot/testing/provide-server'
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { runInUploadFolder, sweepUploads } from './upload.ts'
 
 const DAY_MS = 86_400_000
@@ -12,8 +12,7 @@ const BEGINNING = `--${BOUNDARY}\r\ncontent-disposition: form-data; name="f"; fi
 const END = `\r\n--${BOUNDARY}--\r\n`
 
 let folder: string
-beforeEach(() => void (folder = mkdtempSync(join(tmpdir(), 'upload-folder-'))))
-afterEach(() => rmSync(folder, { recursive: true }))
+beforeEach(() => void (folder = openFolder()))
 
 const list = () => readdirSync(folder, { recursive: true }).map(String)
 

@@ -1,7 +1,7 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { openFolder } from '@folkmoot/testing/open-folder'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { provideServer } from '@folkmoot/testing/provide-server'
 import { sweepImports } from '../../sweep.ts'
 import { importConversation } from './import.ts'
@@ -11,8 +11,7 @@ describe('a running import', () => {
   const server = provideServer()
 
   it('[RUN-53] makes no conversation for an account that was erased meanwhile', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'folkmoot-import-erased-'))
-    onTestFinished(() => rmSync(folder, { recursive: true }))
+    const folder = openFolder()
     const write = (name: string, text: string) => {
       writeFileSync(join(folder, name), text)
       return { name, path: join(folder, name) }
