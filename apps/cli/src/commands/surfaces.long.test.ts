@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
-import { expect, it } from 'vitest'
-import { getOpendataFolder } from '../test/compare-opinions.ts'
+import { describe, expect, it } from 'vitest'
+import { compareOpinions, getOpendataFolder } from '../test/compare-opinions.ts'
 import { expectSameFindings } from '../test/compare-surfaces.ts'
 import { createConversation } from '../test/surfaces.ts'
 
@@ -8,9 +8,14 @@ it.each([2, 4, 5, 6])('[RES-1] every surface has the same findings, of invented 
   expect(expectSameFindings(createConversation(seed))).resolves.toBeUndefined(),
 )
 
-const NAMES = ['bg2050-volunteers', 'scoop-hivemind.biodiversity', 'vtaiwan.uberx']
+const NAMES = ['15-per-hour-seattle', 'bg2050-volunteers', 'scoop-hivemind.biodiversity', 'vtaiwan.uberx']
 
-it.each(NAMES.filter((name) => existsSync(getOpendataFolder(name))))(
-  '[RES-1] every surface has the same findings, of %s',
-  (name) => expect(expectSameFindings(getOpendataFolder(name))).resolves.toBeUndefined(),
-)
+describe.each(NAMES.filter((name) => existsSync(getOpendataFolder(name))))('results of %s', (name) => {
+  it('[RES-1] every surface has the same findings', () =>
+    expect(expectSameFindings(getOpendataFolder(name))).resolves.toBeUndefined())
+
+  it('[MATH-7] the server has the groups, comments and consensus that opinion analyze finds', async () => {
+    const { served, found } = await compareOpinions(getOpendataFolder(name))
+    expect(served).toEqual(found)
+  })
+})

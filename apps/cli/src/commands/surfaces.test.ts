@@ -1,17 +1,16 @@
-import { existsSync } from 'node:fs'
+import { compareOpinions } from '../test/compare-opinions.ts'
 import type { ConversationPageReply } from '@folkmoot/api-types/conversation-list'
 import { expect, it } from 'vitest'
-import { getOpendataFolder } from '../test/compare-opinions.ts'
 import { expectSameFindings } from '../test/compare-surfaces.ts'
 import { createConversation, readSurfaces } from '../test/surfaces.ts'
 
 it('[RES-1] [RES-77] every surface has the same findings and figures, and says of which votes, of an invented conversation', () =>
   expect(expectSameFindings(createConversation(1))).resolves.toBeUndefined())
 
-it.each(['15-per-hour-seattle'].filter((name) => existsSync(getOpendataFolder(name))))(
-  '[RES-1] every surface has the same findings, of %s',
-  (name) => expect(expectSameFindings(getOpendataFolder(name))).resolves.toBeUndefined(),
-)
+it('[MATH-7] the server’s result has the groups, comments and consensus that opinion analyze finds', async () => {
+  const { served, found } = await compareOpinions(createConversation(2))
+  expect(served).toEqual(found)
+})
 
 it('[RES-3] every surface has the same numbers of people and comments', async () => {
   const { id, report, typeAs, read, file } = await readSurfaces(createConversation(3))
