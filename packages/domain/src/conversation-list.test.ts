@@ -1,49 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import {
-  findListSection,
-  isFiltered,
-  LIST_SORTS,
-  toListViewParameters,
-  parseListView,
-} from './conversation-list.ts'
+import { isFiltered, LIST_SORTS, toListViewParameters, parseListView } from './conversation-list.ts'
 import { createSearchText, createTopicKey, listSearchWords } from './conversation-page.ts'
-
-const createConversation = (fields: object = {}) => ({
-  is_draft: false,
-  is_active: true,
-  topic: 'Topic' as string | null,
-  description: '' as string | null,
-  parent_url: null as string | null,
-  participant_count: 0,
-  created: 0,
-  modified: 0,
-  ...fields,
-})
-
-describe('the parts of the list', () => {
-  const [own, moderated, joined] = [
-    createConversation({ is_owner: true, is_mod: true }),
-    createConversation({ is_mod: true }),
-    createConversation({ is_owner: false }),
-  ]
-
-  it('[LIST-1] own conversations, and those of others that the reader moderates, also without participants', () => {
-    expect([joined, moderated, own].map((one) => findListSection(one, 'mine'))).toEqual([
-      undefined,
-      'moderated',
-      'own',
-    ])
-  })
-
-  it('[LIST-4] all conversations that the reader does not own', () => {
-    expect([joined, moderated, own].map((one) => findListSection(one, 'others'))).toEqual([
-      'others',
-      'others',
-      undefined,
-    ])
-  })
-})
 
 describe('the view of the list', () => {
   it('[LIST-6] words are found without their case and marks, in topic, description and page', () => {

@@ -3,9 +3,6 @@ import { CONVERSATION_STATUS, type ConversationStatus } from './lifecycle.ts'
 /** No list has more pages. */
 const MAX_PAGE = 1_000_000
 
-/** A conversation with fewer participants is not listed (LIST-1); 0 lists all. */
-const MIN_LISTED_PARTICIPANTS = 0
-
 /** The sort orders of the list; the first is the default (LIST-1). */
 export const LIST_SORTS = ['participants', 'activity', 'waiting', 'newest', 'topic'] as const
 export type ListSort = (typeof LIST_SORTS)[number]
@@ -27,7 +24,10 @@ export const LIST_PAGE_SIZE = 50
 export const LIST_PARTS = ['mine', 'others'] as const
 export type ListPart = (typeof LIST_PARTS)[number]
 
-/** The sections of the list in their order; each stands under its own heading. */
+/**
+ * The sections of the list in their order; each stands under its own heading. In `mine` the pinned ones come first (LIST-10), then one's
+ * own and those that one moderates (LIST-1); `others` has all that one does not own (LIST-4).
+ */
 export const LIST_SECTIONS = ['pinned', 'own', 'moderated', 'others'] as const
 export type ListSection = (typeof LIST_SECTIONS)[number]
 
@@ -58,38 +58,3 @@ export const toListViewParameters = ({ search, status, sort, page }: ListView): 
 /** True when a search or a status narrows the list. */
 export const isFiltered = ({ search, status }: ListView): boolean =>
   search.trim() !== '' || status !== undefined
-
-/** The fields of a conversation that the list reads. */
-export interface ListedConversation {
-  is_owner?: boolean | undefined
-  is_mod?: boolean | undefined
-  is_draft: boolean
-  is_active: boolean
-  opens_at?: number | null | undefined
-  archived_at?: number | null | undefined
-  topic: string | null
-  description: string | null
-  parent_url: string | null
-  participant_count: number
-  created: number
-  modified: number
-  comments_waiting?: number | undefined
-  /** an extension: pinned by the reader */
-  is_pinned?: boolean | undefined
-}
-
-/**
- * The section of a conversation in a part of the list; undefined if the part does not have it. In `mine` the pinned ones come first
- * (LIST-10), then one's own and those that one moderates (LIST-1); `others` has all that one does not own (LIST-4).
- */
-export function findListSection(
-  { is_owner, is_mod, is_pinned, participant_count }: ListedConversation,
-  part: ListPart,
-): ListSection | undefined {
-  if (participant_count < MIN_LISTED_PARTICIPANTS) return undefined
-  const isOwn = is_owner === true
-  if (part === 'others') return isOwn ? undefined : 'others'
-  if (!isOwn && is_mod !== true) return undefined
-  if (is_pinned === true) return 'pinned'
-  return isOwn ? 'own' : 'moderated'
-}

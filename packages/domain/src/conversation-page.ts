@@ -1,8 +1,11 @@
-import type { ListedConversation } from './conversation-list.ts'
 import { normalizeText } from './near-duplicate-index.ts'
 
 /** The texts in which the list searches. */
-type SearchedTexts = Pick<ListedConversation, 'topic' | 'description' | 'parent_url'>
+interface SearchedTexts {
+  topic: string | null
+  description: string | null
+  parent_url: string | null
+}
 
 /** The text of a conversation in which the list searches, normalized. */
 export const createSearchText = ({ topic, description, parent_url }: SearchedTexts): string =>

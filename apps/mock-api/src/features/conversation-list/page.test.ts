@@ -1,13 +1,12 @@
 import type { ConversationEntry, ConversationPageReply } from '@folkmoot/api-types/conversation-list'
 import type { ConversationListItem } from '@folkmoot/api-types/conversations'
 import {
-  findListSection,
   LIST_PAGE_SIZE,
   LIST_PARTS,
   LIST_SECTIONS,
   LIST_SORTS,
-  type ListedConversation,
   type ListPart,
+  type ListSection,
   type ListSort,
   type ListView,
 } from '@folkmoot/domain/conversation-list'
@@ -57,6 +56,19 @@ async function fill() {
     if (draw(4) === 0) await server.build.participant(made.zid, 0, { uid: 1 + draw(4) })
   }
   return ids
+}
+
+/** What the rule of the list reads of a conversation. */
+type ListedConversation = ConversationListItem & { is_pinned?: boolean; comments_waiting?: number }
+
+function findListSection(
+  { is_owner, is_mod, is_pinned }: ListedConversation,
+  part: ListPart,
+): ListSection | undefined {
+  if (part === 'others') return is_owner ? undefined : 'others'
+  if (!is_owner && !is_mod) return undefined
+  if (is_pinned) return 'pinned'
+  return is_owner ? 'own' : 'moderated'
 }
 
 function compareTopics({ topic }: ListedConversation, other: ListedConversation): number {

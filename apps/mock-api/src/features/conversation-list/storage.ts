@@ -50,7 +50,7 @@ function hasGivenRole({ roles }: SignedInUser, level: PersonRole): RawBuilder<bo
 const hasRole = (user: SignedInUser): RawBuilder<boolean> =>
   user.isAdmin ? sql`1 = 1` : sql`(users.site_id = ${user.site_id} or ${hasGivenRole(user, 'analyst')})`
 
-/** `findListSection` in SQL, as the place of the section; null for what the part does not have. Tests compare the two. */
+/** Finds the place of the section; null for what the part does not have. */
 function createSection(user: SignedInUser, part: ListPart): RawBuilder<number | null> {
   const place = (section: ListSection) => sql.lit(LIST_SECTIONS.indexOf(section))
   const ofSite = sql`users.site_id = ${user.site_id}`
