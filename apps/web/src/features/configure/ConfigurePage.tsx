@@ -9,7 +9,7 @@ import {
 } from '@folkmoot/domain/conversations'
 import { getConversationStatus } from '@folkmoot/domain/lifecycle'
 import { isRehearsal } from '@folkmoot/domain/rehearsal/rehearsals'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useState, useId, type KeyboardEvent } from 'react'
 import { configureMessages } from '../../messages/configure.ts'
 import { messages } from '../../messages.ts'
 import { Page } from '../../ui/Page.tsx'
@@ -22,18 +22,23 @@ import { EndSettings } from './EndSettings.tsx'
 import { LaunchChecklist } from './LaunchChecklist.tsx'
 import { LifecycleControl } from './LifecycleControl.tsx'
 import { NewcomerSettings } from './NewcomerSettings.tsx'
-import { OptionSetting } from './OptionSetting.tsx'
 import { RehearseConversation } from './RehearseConversation.tsx'
 import { ResultsSetting } from './ResultsSetting.tsx'
-import { TextSetting } from './TextSetting.tsx'
 import { useLaunchChecks } from './use-launch-checks.ts'
 import type { Settings } from '../../conversation/use-settings.ts'
 import { lifecycleMessages as words } from '../../messages/lifecycle.ts'
 import { useToast } from '../../ui/toasts.ts'
 import { useFieldSave } from './use-field-save.ts'
-
 import './configure.css'
 import './configure-contents.css'
+import { Checkbox, Classes } from '@blueprintjs/core'
+import type { SettingValue } from '../../conversation/save-queue.ts'
+import { useConfig } from '../../api/config.ts'
+import { SettingProblem } from './SettingProblem.tsx'
+import { formatNumber } from '@folkmoot/domain/format-number'
+import { countCharacters } from '@folkmoot/domain/text'
+import { useLeaveWarning } from '../../ui/use-leave-warning.ts'
+import { useTextSetting } from './use-text-setting.ts'
 
 /** The switch of the invite tree. It decides who can take part at all, so it reports the change and offers Undo. */
 function InviteTreeSetting({ settings }: { settings: Settings }) {
@@ -137,5 +142,98 @@ export function ConfigurePage({ seeds }: { seeds: ReactNode }) {
         </div>
       </div>
     </Page>
+  )
+}
+
+interface Props {
+  field: IntegerOption | BooleanOption
+  settings: Settings
+  /** replaces the plain save, for options with further effects */
+  onChange?: (value: SettingValue) => void
+}
+
+const isInteger = (field: string): boolean => INTEGER_OPTIONS.some((option) => option === field)
+
+/** One checkbox of Configure with its explanation. It saves at once; integer options as 1 and 0 (CFG-3). */
+function OptionSetting({ field, settings, onChange }: Props) {
+  const id = useId()
+  const { label, help } = configureMessages.options[field]
+  const { mail } = useConfig()
+  const toggle = (checked: boolean) => {
+    const value = isInteger(field) ? Number(checked) : checked
+    if (onChange) onChange(value)
+    else settings.change(field, value)
+  }
+  return (
+    <div className="setting">
+      <Checkbox
+        id={`setting-${field}`}
+        checked={Boolean(settings.shown[field])}
+        data-testid={field}
+        aria-describedby={id}
+        onChange={(event) => toggle(event.currentTarget.checked)}
+        label={label}
+      />
+      <p id={id} className="setting-help setting-help-option">
+        {help}
+        {field === 'subscribe_type' && !mail && ` ${configureMessages.noMail}`}
+      </p>
+      <SettingProblem field={field} label={label} settings={settings} />
+    </div>
+  )
+}
+
+interface TextSettingProps {
+  field: TextField
+  settings: Settings
+}
+
+/** The number of characters that can still be typed, or that are too many; nothing until nine tenths of the limit. */
+function CharactersLeft({ text, max }: { text: string; max: number }) {
+  if (text.length < 0.9 * max) return null
+  const left = max - countCharacters(text)
+  return (
+    <p className={left < 0 ? 'setting-wrong' : 'setting-help'} role="status">
+      {left < 0
+        ? configureMessages.charactersTooMany(-left)
+        : configureMessages.charactersLeft(formatNumber(left))}
+    </p>
+  )
+}
+
+/** A labelled text that is saved when its field is left. The field of a text of several lines grows with it. */
+function TextSetting({ field, settings }: TextSettingProps) {
+  const { maxCharacters, isMultiline } = TEXT_FIELDS[field]
+  const { label, help } = configureMessages.texts[field]
+  const id = `setting-${field}`
+  const { text, edit, leave, unsaved } = useTextSetting(field, settings)
+  useLeaveWarning(unsaved)
+  const common = {
+    id,
+    'data-testid': field,
+    'aria-describedby': `${id}-help`,
+    value: text,
+    onChange: (event: { target: { value: string } }) => edit(event.target.value),
+    onBlur: leave,
+  }
+  const saveOnEnter = (event: KeyboardEvent) => event.key === 'Enter' && leave()
+  return (
+    <div className="setting">
+      <label htmlFor={id} className="setting-label">
+        {label}
+      </label>
+      {isMultiline ? (
+        <div className="growing" data-text={text}>
+          <textarea className={`${Classes.INPUT} ${Classes.TEXT_AREA}`} rows={4} {...common} />
+        </div>
+      ) : (
+        <input className={Classes.INPUT} type="text" autoComplete="off" onKeyDown={saveOnEnter} {...common} />
+      )}
+      <p id={`${id}-help`} className="setting-help">
+        {help}
+      </p>
+      <CharactersLeft text={text} max={maxCharacters} />
+      <SettingProblem field={field} label={label} settings={settings} />
+    </div>
   )
 }

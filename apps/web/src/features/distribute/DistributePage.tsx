@@ -1,14 +1,27 @@
 import { distributeMessages } from '../../messages/distribute.ts'
 import { useConversationOutlet } from '../../conversation/conversation-outlet.ts'
 import { Page } from '../../ui/Page.tsx'
-import { DomainWarning } from './DomainWarning.tsx'
-import { EmbedSection } from './EmbedSection.tsx'
-import { InviteWarning } from './InviteWarning.tsx'
 import { PosterSection } from './PosterSection.tsx'
 import { ShareLink } from './ShareLink.tsx'
 import { XidSection } from './XidSection.tsx'
-
 import './distribute.css'
+import type { ConversationDetails } from '@folkmoot/api-types/conversations'
+import { embedMessages } from '../../messages/embed.ts'
+import { EmbedBuilder } from '../../ui/EmbedBuilder.tsx'
+import { SettingGroup } from '../../ui/SettingGroup.tsx'
+import { MOD } from '@folkmoot/domain/comments'
+import { findInviteWarning } from '@folkmoot/domain/visibility'
+import { Link } from 'react-router-dom'
+import { useCommentCount } from '../../api/comment-lists.ts'
+import { Failure } from '../../ui/Failure.tsx'
+import { Button } from '@blueprintjs/core'
+import { formatReason } from '../../api/failure.ts'
+import { useRetryFocus } from '../../ui/use-retry-focus.ts'
+import { isLoopback, findRequiredHosts, addHost } from '@folkmoot/domain/domain-list'
+import { skipToken } from '@reduxjs/toolkit/query/react'
+import { useCurrentUser } from '../../api/current-user.ts'
+import { useToast } from '../../ui/toasts.ts'
+import { useDomainListQuery, useSetDomainListMutation } from '../../conversation/domains-api.ts'
 
 /** The ways into the conversation: its link, its embed code, and external ids. */
 export default function DistributePage() {
@@ -23,5 +36,166 @@ export default function DistributePage() {
       <EmbedSection conversation={conversation} />
       <XidSection conversation={conversation} />
     </Page>
+  )
+}
+
+const isWebAddress = (address: string): boolean => /^https?:\/\//i.test(address)
+
+/** The embed code of the conversation (DIST-2), and the page on which it is embedded (DIST-3). */
+function EmbedSection({ conversation }: { conversation: ConversationDetails }) {
+  const { conversation_id, parent_url } = conversation
+  return (
+    <SettingGroup heading={distributeMessages.embedHeading} testId="embed-page">
+      <p>{distributeMessages.embedHelp}</p>
+      <details className="embed-folded">
+        <summary>{distributeMessages.embedShow}</summary>
+        <EmbedBuilder
+          target={{ conversation_id }}
+          preview={{ conversation_id, note: embedMessages.previewNote }}
+        />
+      </details>
+      {parent_url && (
+        <p className="embedded-on">
+          {distributeMessages.embeddedOn}{' '}
+          {isWebAddress(parent_url) ? (
+            <a href={parent_url} target="_blank" rel="noreferrer">
+              {parent_url}
+            </a>
+          ) : (
+            parent_url
+          )}
+        </p>
+      )}
+    </SettingGroup>
+  )
+}
+
+/** Warns before people are invited into a conversation without visible comments (DIST-4, DIST-5). */
+function InviteWarning({ conversation }: { conversation: ConversationDetails }) {
+  const { conversation_id } = conversation
+  const accepted = useCommentCount(conversation_id, MOD.accepted)
+  const unmoderated = useCommentCount(conversation_id, MOD.unmoderated)
+  if (accepted.total === undefined || unmoderated.total === undefined) {
+    const failed = [accepted, unmoderated].find(({ error, total }) => error && total === undefined)
+    const retry = () => void [accepted, unmoderated].map(({ refetch }) => refetch())
+    const isRetrying = accepted.isFetching || unmoderated.isFetching
+    return (
+      failed && (
+        <Failure
+          what={distributeMessages.countsFailed}
+          error={failed.error}
+          onRetry={retry}
+          isRetrying={isRetrying}
+        />
+      )
+    )
+  }
+  const counts = { accepted: accepted.total, unmoderated: unmoderated.total }
+  const warning = findInviteWarning(counts, conversation)
+  if (!warning) return null
+  const here = `/m/${conversation_id}`
+  return (
+    <div className="notice notice-warning" role="alert">
+      <p>{warning === 'none' ? distributeMessages.noComments : distributeMessages.noVisibleComments}</p>
+      <div className="notice-choices">
+        <Link className="button" to={`${here}#seed-comments`}>
+          {distributeMessages.addSeeds}
+        </Link>
+        {warning === 'hidden' && (
+          <Link className="button" to={`${here}/comments`}>
+            {distributeMessages.moderateComments}
+          </Link>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/**
+ * Checks that the domain list of the conversation's site contains our own host, and adds the host. The server returns
+ * the caller's own list, so only people of the conversation's site request it.
+ */
+function useOwnHost({ site_id }: ConversationDetails) {
+  const showToast = useToast()
+  const { data: user } = useCurrentUser()
+  const isTheirs = site_id !== undefined && user?.site_ids.includes(site_id)
+  const asks = isTheirs && !isLoopback(window.location.hostname)
+  const answer = useDomainListQuery(asks ? undefined : skipToken, { refetchOnFocus: true })
+  const [set, setting] = useSetDomainListMutation()
+  const { host } = window.location
+  const store = async (domain_whitelist: string) => {
+    const done = await set({ body: { domain_whitelist } })
+    await answer.refetch()
+    return done.data !== undefined
+  }
+  const add = async () => {
+    // a call replaces the whole list, so it starts from the current one
+    const { data: now } = await answer.refetch()
+    if (!now) return
+    const before = now.domain_whitelist
+    if (await store(addHost(before, host)))
+      showToast({
+        message: distributeMessages.hostAdded(host),
+        about: 'domains',
+        onUndo: () => void store(before),
+      })
+  }
+  return {
+    host,
+    keptTo: answer.currentData && findRequiredHosts(answer.currentData.domain_whitelist, window.location),
+    add,
+    adding: setting.isLoading,
+    problem: setting.error,
+    lookUp: {
+      error: answer.currentData ? undefined : answer.error,
+      isRetrying: answer.isFetching,
+      retry: answer.refetch,
+    },
+  }
+}
+
+type OwnHostState = ReturnType<typeof useOwnHost>
+
+/**
+ * Warns when the site's list of domains lacks our own host: the server then rejects people who follow the share link.
+ */
+function DomainWarning({ conversation }: { conversation: ConversationDetails }) {
+  const own = useOwnHost(conversation)
+  const { error, retry, isRetrying } = own.lookUp
+  if (error)
+    return (
+      <Failure
+        what={distributeMessages.domainsFailed}
+        error={error}
+        onRetry={retry}
+        isRetrying={isRetrying}
+      />
+    )
+  return own.keptTo && <OwnHostNotice {...own} keptTo={own.keptTo} />
+}
+
+function OwnHostNotice({ host, keptTo, add, adding, problem }: OwnHostState & { keptTo: string[] }) {
+  const [message, markRetry] = useRetryFocus(adding)
+  const handlePress = () => {
+    markRetry()
+    void add()
+  }
+  return (
+    <div ref={message} className="notice notice-warning" role="alert">
+      <div>
+        <p>{distributeMessages.ownHostLeftOut(host)}</p>
+        <p>{distributeMessages.onlyShownOn(keptTo.join(', '))}</p>
+        {problem && (
+          <p className="notice-reason">
+            {distributeMessages.addHostFailed} {formatReason(problem)}
+          </p>
+        )}
+      </div>
+      <div className="notice-choices">
+        <Button loading={adding} onClick={handlePress}>
+          {distributeMessages.addHost(host)}
+        </Button>
+      </div>
+    </div>
   )
 }

@@ -4,11 +4,22 @@ import { Page } from '../../ui/Page.tsx'
 import { CodeList } from './CodeList.tsx'
 import { CodeSheet } from './CodeSheet.tsx'
 import { InviteTreeDisabled } from './InviteTreeDisabled.tsx'
-import { DownloadCodes } from './DownloadCodes.tsx'
-import { useCodeView } from './use-code-view.ts'
-
+import { useCodeView, type CodeView } from './use-code-view.ts'
 import './invite-tree.css'
 import './invite-codes.css'
+import { Button } from '@blueprintjs/core'
+import type { ExcelFormat } from '@folkmoot/domain/export/excel'
+import { INVITE_STATUS } from '@folkmoot/domain/invite-tree'
+import { createInviteFileName } from '@folkmoot/domain/wave-forecast'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { type ApiFailure, isApiFailure } from '../../api/failure.ts'
+import { messages } from '../../messages.ts'
+import { AlertDialog } from '../../ui/AlertDialog.tsx'
+import { FileDownload } from '../../ui/FileDownload.tsx'
+import { createDownloadBlob, saveFile } from '../../ui/save-file.ts'
+import { readTableSearch } from '../../ui/table/use-table-query.ts'
+import { omitUnsetFilters, useDownloadInvitesMutation } from './invite-tree-api.ts'
 
 /** The owner's codes: as a list, or as a sheet to print. */
 export default function InviteCodesPage() {
@@ -41,5 +52,57 @@ export default function InviteCodesPage() {
     >
       <CodeList key={conversation_id} {...shared} />
     </Page>
+  )
+}
+
+interface Props {
+  conversation_id: string
+  view: CodeView
+}
+
+/** The server's own message; undefined when it sent none. */
+function findServerMessage({ status, statusText, message }: ApiFailure): string | undefined {
+  return message === messages.statusReason(status, statusText) ? undefined : message
+}
+
+/**
+ * Creates the alert of a failed download (CODE-4): the fixed text, the status if there was a reply, and the server's
+ * message.
+ */
+function createAlert(error: unknown): { title: string; reason?: string | undefined } {
+  if (!isApiFailure(error)) return { title: codeMessages.csvFailed }
+  const title = error.status > 0 ? codeMessages.csvFailedStatus(error.status) : codeMessages.csvFailed
+  return { title, reason: findServerMessage(error) }
+}
+
+/** Downloads the filtered codes as a file (CODE-4), or all unused ones with their links for letters and mails. */
+function DownloadCodes({ conversation_id, view }: Props) {
+  const search = readTableSearch(useSearchParams()[0])
+  const [download, { isLoading, reset }] = useDownloadInvitesMutation()
+  const [alert, setAlert] = useState<ReturnType<typeof createAlert>>()
+  const [excel, setExcel] = useState<ExcelFormat>()
+  const save = async (chosen: { wave_id?: number; status?: number; search?: string; links?: boolean }) => {
+    const query = { conversation_id, ...chosen, ...(excel && { excel }) }
+    const answer = await download({ query })
+    // a hundred thousand codes do not stay in the store
+    reset()
+    if (answer.error) return setAlert(createAlert(answer.error))
+    saveFile(createInviteFileName(conversation_id, Date.now()), createDownloadBlob(answer.data, excel))
+  }
+  return (
+    <>
+      <FileDownload
+        label={codeMessages.downloadCsv}
+        intent="primary"
+        isLoading={isLoading}
+        onSave={() => void save({ ...omitUnsetFilters(view), ...(search && { search }) })}
+        excel={excel}
+        onChoose={setExcel}
+      />
+      <Button disabled={isLoading} onClick={() => void save({ status: INVITE_STATUS.unused, links: true })}>
+        {codeMessages.mailMerge}
+      </Button>
+      <AlertDialog title={alert?.title} reason={alert?.reason} onClose={() => setAlert(undefined)} />
+    </>
   )
 }

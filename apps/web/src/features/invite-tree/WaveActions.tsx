@@ -1,15 +1,14 @@
-import { Button } from '@blueprintjs/core'
+import { Button, Classes } from '@blueprintjs/core'
 import { Disable } from '@blueprintjs/icons'
 import { formatNumber } from '@folkmoot/domain/format-number'
 import type { Wave } from '@folkmoot/api-types/invite-tree'
 import { describeRevoked } from '@folkmoot/domain/invite-words'
-import { useId, useState } from 'react'
+import { useId, useState, type FormEvent } from 'react'
 import { codeMessages, waveMessages } from '../../messages/invite-tree.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { Failure } from '../../ui/Failure.tsx'
 import { useToast } from '../../ui/toasts.ts'
-import { useRevokeInvitesMutation } from './invite-tree-api.ts'
-import { WaveExpiry } from './WaveExpiry.tsx'
+import { useRevokeInvitesMutation, dateTimeFormat, useExpireWaveMutation } from './invite-tree-api.ts'
 
 interface Props {
   conversation_id: string
@@ -77,4 +76,92 @@ export function WaveActions({ conversation_id, wave, nowMs }: Props) {
       <WaveExpiry conversation_id={conversation_id} wave={wave} nowMs={nowMs} />
     </section>
   )
+}
+
+interface WaveExpiryProps {
+  conversation_id: string
+  wave: Wave
+  /** when the wave was loaded, in milliseconds */
+  nowMs: number
+}
+
+function formatExpiry({ expires_at }: Wave, nowMs: number): string {
+  if (expires_at === null) return codeMessages.noExpiry
+  const time = dateTimeFormat.format(expires_at)
+  return expires_at <= nowMs ? codeMessages.expiredOn(time) : codeMessages.expiresOn(time)
+}
+
+function ExpiryForm({ onSet, isLoading }: { onSet: (moment: number) => void; isLoading: boolean }) {
+  const id = useId()
+  const [typed, setTyped] = useState('')
+  const moment = new Date(typed).getTime()
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!Number.isNaN(moment)) onSet(moment)
+  }
+  return (
+    <form className="wave-expiry-form" onSubmit={submit}>
+      <div className="code-filter">
+        <label htmlFor={id}>{codeMessages.expiryLabel}</label>
+        <input
+          id={id}
+          className={Classes.INPUT}
+          type="datetime-local"
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+      </div>
+      <Button type="submit" disabled={Number.isNaN(moment)} loading={isLoading}>
+        {codeMessages.setExpiry}
+      </Button>
+    </form>
+  )
+}
+
+/** The time when a wave's unused codes expire: now, later, or never. */
+function WaveExpiry({ conversation_id, wave, nowMs }: WaveExpiryProps) {
+  const { setTo, expireNow, remove, error, isLoading } = useExpiry(conversation_id, wave)
+  const never = wave.expires_at === null
+  return (
+    <>
+      <p>{formatExpiry(wave, nowMs)}</p>
+      <div className="wave-expiry-form">
+        <ExpiryForm onSet={setTo} isLoading={isLoading} />
+        <Button disabled={isLoading} onClick={never ? expireNow : remove}>
+          {never ? codeMessages.expireNow : codeMessages.removeExpiry}
+        </Button>
+      </div>
+      {error && <Failure what={codeMessages.expiryFailed} error={error} />}
+    </>
+  )
+}
+
+/** Formats the message after an expiry is set or removed. */
+function formatExpiryMessage(wave: number, expires_at: number | null): string {
+  if (expires_at === null) return codeMessages.expiryRemoved(wave)
+  return expires_at <= Date.now()
+    ? codeMessages.expiredNow(wave)
+    : codeMessages.expirySet(wave, dateTimeFormat.format(expires_at))
+}
+
+/** Sets and removes the time at which a wave's unused codes expire; each change can be undone. */
+function useExpiry(conversation_id: string, { id: wave_id, wave, expires_at }: Wave) {
+  const [send, { error, isLoading }] = useExpireWaveMutation()
+  const showToast = useToast()
+  const save = async (at: number | null) => {
+    const time = at === null ? {} : { expires_at: at }
+    const answer = await send({ body: { conversation_id, wave_id, ...time } })
+    return !answer.error
+  }
+  const set = async (at: number | null) => {
+    if (await save(at))
+      showToast({ message: formatExpiryMessage(wave, at), onUndo: () => void save(expires_at) })
+  }
+  return {
+    setTo: (at: number) => void set(at),
+    expireNow: () => void set(Date.now()),
+    remove: () => void set(null),
+    error,
+    isLoading,
+  }
 }

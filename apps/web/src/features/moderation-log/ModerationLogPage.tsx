@@ -14,11 +14,11 @@ import { Page } from '../../ui/Page.tsx'
 import { createCsvBlob, saveFile } from '../../ui/save-file.ts'
 import { TablePages } from '../../ui/table/TablePages.tsx'
 import { type PagedTable, useTablePage } from '../../ui/table/use-table-query.ts'
-import { useDownloadModerationLogMutation, useModerationLogQuery } from './moderation-log-api.ts'
-import type { ModerationDecision } from '@folkmoot/api-types/moderation-log'
+import { type ModerationDecision, moderationLog } from '@folkmoot/api-types/moderation-log'
 import { SortHeader } from '../../ui/table/SortHeader.tsx'
-
 import '../../styles/log-table.css'
+import { api } from '../../api/api.ts'
+import { createDownload, createQuery } from '../../api/contract-endpoints.ts'
 
 /** The page of the log that the address names. */
 function useLogPage(conversation_id: string) {
@@ -144,3 +144,10 @@ function LogRow({ decision }: { decision: ModerationDecision }) {
     </tr>
   )
 }
+
+const { useModerationLogQuery, useDownloadModerationLogMutation } = api.injectEndpoints({
+  endpoints: (build) => ({
+    moderationLog: createQuery(build, moderationLog.listModerationLog),
+    downloadModerationLog: createDownload(build, moderationLog.downloadModerationLog),
+  }),
+})

@@ -1,22 +1,21 @@
-import { Button } from '@blueprintjs/core'
+import { Button, Switch } from '@blueprintjs/core'
 import { Inbox, KeyCommand, Refresh, Search, WarningSign } from '@blueprintjs/icons'
-import { useRef } from 'react'
+import { useRef, type RefObject, useEffect, useId } from 'react'
 import { moderationMessages as messages } from '../../messages/moderation.ts'
 import { BulkBar } from './BulkBar.tsx'
 import { CommentQueue } from './CommentQueue.tsx'
-import { KeysDialog } from './KeysDialog.tsx'
 import { QueueBar } from './QueueBar.tsx'
 import { QueueTools } from './QueueTools.tsx'
 import { ReasonDialog } from './ReasonDialog.tsx'
 import { ReplaceDialog } from './ReplaceDialog.tsx'
 import { TriageDetail } from './TriageDetail.tsx'
 import { type ListInput, useModerateList } from './use-moderate-list.ts'
-import { useRestoredFocus } from './use-restored-focus.ts'
 import { getListPath, LISTS } from './moderation-lists.ts'
 import type { ModerationState } from './moderation-types.ts'
 import type { ModerationList } from '@folkmoot/domain/comments'
 import { Link } from 'react-router-dom'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
 
 interface Props extends ListInput {
   /** comments of the list, without search and filters */
@@ -205,5 +204,78 @@ function NoComments({ conversation_id }: Pick<EmptyListProps, 'conversation_id'>
     >
       <p>{messages.noCommentsHelp}</p>
     </EmptyState>
+  )
+}
+
+const EMPTY_HEADING = '.empty-state h2'
+
+/**
+ * Keeps the keyboard focus inside a list. When the focused element goes, like a decided row or a closed dialog, the focus
+ * moves to the current row, or to the heading of the empty list.
+ * @param tid the current comment
+ * @param request a new number moves the focus into the list, if nothing else has it
+ */
+function useRestoredFocus(
+  root: RefObject<HTMLElement | null>,
+  tid: number | undefined,
+  request: number | undefined,
+): void {
+  const lastFocused = useRef<Element>(null)
+  const lastRequest = useRef(request)
+  useEffect(() => {
+    const remember = ({ target }: FocusEvent) => {
+      lastFocused.current = target instanceof Element && root.current?.contains(target) ? target : null
+    }
+    document.addEventListener('focusin', remember)
+    return () => document.removeEventListener('focusin', remember)
+  }, [root])
+  useEffect(() => {
+    const isRequested = lastRequest.current !== request
+    lastRequest.current = request
+    const { activeElement, body } = document
+    // a click on the background removes the focus on purpose
+    const isLost = lastFocused.current !== null && !lastFocused.current.isConnected
+    if ((activeElement !== null && activeElement !== body) || !(isLost || isRequested)) return
+    const row = tid === undefined ? undefined : root.current?.querySelector(`[data-tid='${tid}'] > article`)
+    const target = row ?? root.current?.querySelector(EMPTY_HEADING)
+    if (target instanceof HTMLElement) target.focus({ preventScroll: row !== undefined && !isRequested })
+  })
+}
+
+interface KeysDialogProps {
+  isOpen: boolean
+  /** whether the shortcuts are on */
+  isOn: boolean
+  onChange: (isOn: boolean) => void
+  onClose: () => void
+}
+
+/** Lists the keyboard shortcuts, and turns them on and off. */
+function KeysDialog({ isOpen, isOn, onChange, onClose }: KeysDialogProps) {
+  const heading = useId()
+  return (
+    <Dialog open={isOpen} labelledBy={heading} onClose={onClose}>
+      <h2 id={heading}>{messages.keysTitle}</h2>
+      <p>{messages.intro}</p>
+      <p>{messages.keysHelp}</p>
+      <Switch checked={isOn} label={messages.keysOn} onChange={() => onChange(!isOn)} />
+      <dl className="keys">
+        {Object.entries(messages.keyDescriptions).map(([keys, description]) => (
+          <div key={keys}>
+            <dt>
+              {keys.split(' ').map((key) => (
+                <kbd key={key}>{key}</kbd>
+              ))}
+            </dt>
+            <dd>{description}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className="confirm-choices">
+        <Button intent="primary" onClick={onClose}>
+          {messages.close}
+        </Button>
+      </div>
+    </Dialog>
   )
 }

@@ -1,7 +1,7 @@
 import { Button } from '@blueprintjs/core'
 import { Envelope } from '@blueprintjs/icons'
 import type { ModerationList } from '@folkmoot/domain/comments'
-import { useMemo } from 'react'
+import { useMemo, useEffect, useState, useSyncExternalStore } from 'react'
 import { Link, NavLink, useMatch, useSearchParams } from 'react-router-dom'
 import { moderationMessages as messages } from '../../messages/moderation.ts'
 import { useListedWaitingCount } from '../../api/comment-lists.ts'
@@ -12,10 +12,8 @@ import { Page } from '../../ui/Page.tsx'
 import { DigestDialog } from './DigestDialog.tsx'
 import { ModerateList } from './ModerateList.tsx'
 import { countByList, getListPath, LISTS } from './moderation-lists.ts'
-import { useModerationStore } from './use-moderation-store.ts'
 import { formatNumber } from '@folkmoot/domain/format-number'
 import type { ModerationState } from './moderation-types.ts'
-
 import '../../styles/tabs.css'
 import './moderation-lists.css'
 import './queue-bar.css'
@@ -23,6 +21,17 @@ import './comment-rows.css'
 import './comment-detail.css'
 import './bulk-bar.css'
 import './triage-dialogs.css'
+import { TIMES_MS } from '@folkmoot/domain/limits'
+import { useDispatch } from 'react-redux'
+import {
+  deleteUnsaved,
+  unregisterUnsaved,
+  registerUnsaved,
+  findUnsaved,
+} from '../../session/unsaved-texts.ts'
+import { type ApiDispatch, createModerationServer } from './moderation-api.ts'
+import { ModerationStore } from './moderation-store.ts'
+import { getUnsavedDecisionsKey, parseUnsavedDecisions } from './unsaved-decisions.ts'
 
 /** Returns the list that the address names. */
 function useListName(): ModerationList {
@@ -137,4 +146,50 @@ function ListTabs({ conversation_id, isLoaded, counts }: Props) {
       ))}
     </nav>
   )
+}
+
+/** The stores of this page that a screen uses, or that have unsaved or failed decisions. */
+const storesByDispatch = new WeakMap<ApiDispatch, Map<string, ModerationStore>>()
+
+/** Returns the store of a conversation: the one with unsaved or failed decisions, otherwise a new one (ADM-4). */
+function ensureModerationStore(dispatch: ApiDispatch, conversation_id: string): ModerationStore {
+  const stores = storesByDispatch.get(dispatch) ?? new Map<string, ModerationStore>()
+  storesByDispatch.set(dispatch, stores)
+  for (const [id, store] of stores) {
+    if (!store.isIdle()) continue
+    stores.delete(id)
+    unregisterUnsaved(getUnsavedDecisionsKey(id))
+  }
+  const known = stores.get(conversation_id)
+  if (known) return known
+  const key = getUnsavedDecisionsKey(conversation_id)
+  const server = createModerationServer(dispatch, conversation_id)
+  const store = new ModerationStore(server, parseUnsavedDecisions(findUnsaved(key)))
+  stores.set(conversation_id, store)
+  registerUnsaved(key, () => store.formatUnsaved())
+  return store
+}
+
+/** The moderation of a conversation. The lists are loaded at once and every minute (MOD-7). */
+function useModerationStore(conversation_id: string): {
+  store: ModerationStore
+  state: ModerationState
+} {
+  const dispatch = useDispatch<ApiDispatch>()
+  const [store] = useState(() => ensureModerationStore(dispatch, conversation_id))
+  const state = useSyncExternalStore(store.subscribe, store.getState)
+  useEffect(() => deleteUnsaved(getUnsavedDecisionsKey(conversation_id)), [conversation_id])
+  useEffect(() => {
+    const load = () => void (store.getState().isReloading || store.reload())
+    load()
+    // a hidden tab asks nothing, and asks when it is visible again
+    const loadIfVisible = () => void (document.visibilityState === 'visible' && load())
+    const timer = setInterval(loadIfVisible, TIMES_MS.moderationPoll)
+    document.addEventListener('visibilitychange', loadIfVisible)
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', loadIfVisible)
+    }
+  }, [store])
+  return { store, state }
 }

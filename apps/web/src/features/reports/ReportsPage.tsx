@@ -1,7 +1,7 @@
-import { Document } from '@blueprintjs/icons'
+import { Document, Add } from '@blueprintjs/icons'
 import type { Report } from '@folkmoot/api-types/reports'
 import { hasOwnerRights, isPrivileged } from '../../api/permission.ts'
-import { sortNewestFirst } from '@folkmoot/domain/reports/reports'
+import { sortNewestFirst, DEFAULT_MOD_LEVEL, type ModLevel } from '@folkmoot/domain/reports/reports'
 import { useCurrentUser } from '../../api/current-user.ts'
 import { reportMessages } from '../../messages/reports.ts'
 import { useConfigureOutlet } from '../../conversation/conversation-outlet.ts'
@@ -10,13 +10,17 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Failure } from '../../ui/Failure.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { Page } from '../../ui/Page.tsx'
-import { CreateReport } from './CreateReport.tsx'
-import { ReportList } from './ReportList.tsx'
-import { useListReportsQuery } from './reports-api.ts'
+import { useListReportsQuery, useCreateReportMutation } from './reports-api.ts'
 import { VotesPublication } from './VotesPublication.tsx'
-
 import '../../styles/disclosure.css'
 import './reports.css'
+import { Button } from '@blueprintjs/core'
+import { useId, useRef, useState, useMemo } from 'react'
+import { useToast } from '../../ui/toasts.ts'
+import { LevelChoice } from './LevelChoice.tsx'
+import { createRelativeTimeFormat } from '../../ui/relative-time.ts'
+import { useSearchParams } from 'react-router-dom'
+import { ReportItem } from './ReportItem.tsx'
 
 interface Props {
   settings: Settings
@@ -69,5 +73,109 @@ export default function ReportsPage() {
       {!reports && !error && <Loading text={loading} lines={4} />}
       {reports && <ReportsContent settings={settings} reports={reports} nowMs={fulfilledTimeStamp} />}
     </Page>
+  )
+}
+
+interface CreateReportProps {
+  conversation_id: string
+}
+
+/** Creates a report, only one however often the button is pressed. */
+function CreateReport({ conversation_id }: CreateReportProps) {
+  const id = useId()
+  const [level, setLevel] = useState<ModLevel>(DEFAULT_MOD_LEVEL)
+  const [send, { isLoading, error }] = useCreateReportMutation()
+  const showToast = useToast()
+  const isRunning = useRef(false)
+  const create = async () => {
+    // two quick clicks arrive before the render that disables the button
+    if (isRunning.current) return
+    isRunning.current = true
+    const { data } = await send({ body: { conversation_id, mod_level: level } })
+    if (data) showToast({ message: reportMessages.created, intent: 'success' })
+    isRunning.current = false
+  }
+  const submit = () => void create()
+  return (
+    <section className="report-create" aria-labelledby={id}>
+      <h2 id={id}>{reportMessages.createHeading}</h2>
+      <LevelChoice level={level} onChoose={setLevel} />
+      <p className="report-help">{reportMessages.levelNote}</p>
+      {error && (
+        <Failure what={reportMessages.createFailed} error={error} onRetry={submit} isRetrying={isLoading} />
+      )}
+      <div>
+        <Button intent="primary" icon={<Add />} loading={isLoading} onClick={submit}>
+          {reportMessages.create}
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+/**
+ * Keeps the order of the reports while one is edited: saving a name makes a report the newest, which would move it. New
+ * reports come first; with nothing expanded the order is the list's.
+ */
+function useStableOrder(reports: readonly Report[], hold: boolean): readonly Report[] {
+  const [order, setOrder] = useState<readonly string[]>([])
+  const ids = reports.map(({ report_id }) => report_id)
+  const known = new Set(order)
+  const fresh = ids.filter((id) => !known.has(id))
+  const wanted = hold ? [...fresh, ...order.filter((id) => ids.includes(id))] : ids
+  if (wanted.join() !== order.join()) setOrder(wanted)
+  const place = new Map(wanted.map((id, at) => [id, at]))
+  return reports.toSorted((a, b) => (place.get(a.report_id) ?? 0) - (place.get(b.report_id) ?? 0))
+}
+
+interface ReportListProps {
+  conversation: { conversation_id: string; topic: string | null }
+  /** newest first */
+  reports: readonly Report[]
+  privileged: boolean
+  isOwner: boolean
+  /** when they arrived, in milliseconds */
+  nowMs: number
+}
+
+const OPEN_PARAMETER = 'report'
+
+/** The reports, of which one can be expanded; the address holds its id. */
+function ReportList({ reports, nowMs, ...common }: ReportListProps) {
+  const id = useId()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const [search, setSearch] = useSearchParams()
+  const open = search.get(OPEN_PARAMETER)
+  const ago = useMemo(() => createRelativeTimeFormat(), [])
+  const shown = useStableOrder(reports, open !== null)
+  const toggle = (report_id: string) =>
+    setSearch(report_id === open ? {} : { [OPEN_PARAMETER]: report_id }, {
+      replace: true,
+      preventScrollReset: true,
+    })
+  const handleDeleted = () => {
+    setSearch({}, { replace: true, preventScrollReset: true })
+    // the button that had the focus is gone
+    heading.current?.focus()
+  }
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} ref={heading} tabIndex={-1} className="report-list-heading">
+        {reportMessages.listHeading}
+      </h2>
+      <ul className="report-list">
+        {shown.map((report) => (
+          <ReportItem
+            key={report.report_id}
+            {...common}
+            report={report}
+            modified={ago(Number(report.modified), nowMs)}
+            open={report.report_id === open}
+            onToggle={() => toggle(report.report_id)}
+            onDeleted={handleDeleted}
+          />
+        ))}
+      </ul>
+    </section>
   )
 }

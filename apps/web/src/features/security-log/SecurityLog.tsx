@@ -8,16 +8,16 @@ import { Failure } from '../../ui/Failure.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { TablePages } from '../../ui/table/TablePages.tsx'
-import type { SecurityEvent } from '@folkmoot/api-types/security-log'
+import { type SecurityEvent, securityLog } from '@folkmoot/api-types/security-log'
 import { getConversationTitle } from '@folkmoot/domain/conversation-title'
 import { Link, useSearchParams } from 'react-router-dom'
 import { SortHeader } from '../../ui/table/SortHeader.tsx'
 import { type PagedTable, useTablePage } from '../../ui/table/use-table-query.ts'
 import { TABLE_COLUMNS } from '@folkmoot/domain/table-query'
-import { useSecurityLogQuery } from './security-log-api.ts'
-
 import '../../styles/log-table.css'
 import './security-log.css'
+import { api } from '../../api/api.ts'
+import { createQuery } from '../../api/contract-endpoints.ts'
 
 interface Props {
   /** absent for the log of the server */
@@ -197,3 +197,9 @@ function useSecurityLog(conversation_id: string | undefined) {
     })
   return { table, kind, chooseKind, ...result }
 }
+
+const { useSecurityLogQuery } = api.injectEndpoints({
+  endpoints: (build) => ({
+    securityLog: createQuery(build, securityLog.listSecurityLog),
+  }),
+})

@@ -1,16 +1,20 @@
 import { isOver } from '@folkmoot/domain/lifecycle'
-import { useEffect } from 'react'
+import { useEffect, type FormEvent, useMemo, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { seedCommentMessages as messages } from '../../messages/seed-comments.ts'
 import { useConversationOutlet } from '../../conversation/conversation-outlet.ts'
 import { SettingGroup } from '../../ui/SettingGroup.tsx'
-import { SeedList } from './SeedList.tsx'
-import { SeedText } from './SeedText.tsx'
 import { SeedUpload } from './SeedUpload.tsx'
-import { useSeedText } from './use-seed-text.ts'
+import { useSeedText, type SeedField } from './use-seed-text.ts'
 import { useSeedUpload } from './use-seed-upload.ts'
-
 import './seed-comments.css'
+import { formatNumber } from '@folkmoot/domain/format-number'
+import { Button, Classes, Tag } from '@blueprintjs/core'
+import type { ModerationComment } from '@folkmoot/api-types/comments'
+import { getModerationList } from '@folkmoot/domain/comments'
+import { useAllComments } from '../../api/comment-lists.ts'
+import { Failure } from '../../ui/Failure.tsx'
+import { Loading } from '../../ui/Loading.tsx'
 
 /** Adds seed comments to a conversation, one by one or from a file, and lists them. */
 export function SeedComments() {
@@ -41,5 +45,131 @@ export function SeedComments() {
       <SeedUpload conversation_id={conversation_id} upload={upload} onChoose={field.clearProblem} />
       <SeedList conversation_id={conversation_id} />
     </SettingGroup>
+  )
+}
+
+const ID = 'seed-text'
+interface SubmitProps {
+  label: string
+  isSending: boolean
+  isDisabled: boolean
+}
+
+/** The label of the button is the state of the comment. Screen readers hear it. */
+const SubmitButton = ({ label, isSending, isDisabled }: SubmitProps) => (
+  <>
+    <span className="visually-hidden" role="status">
+      {label !== messages.submit && label}
+    </span>
+    <Button type="submit" intent="primary" disabled={isDisabled} aria-disabled={isSending || isDisabled}>
+      {label}
+    </Button>
+  </>
+)
+
+/** Counts the characters. A pasted text is not cut; the counter says how much is too much. */
+const Counter = ({ characters, excess }: { characters: number; excess: number }) => (
+  <span id={`${ID}-counter`} className="setting-help">
+    {messages.counter(formatNumber(characters))}
+    <span className="seed-problem" role="status">
+      {excess > 0 && ` · ${messages.tooMany(excess, formatNumber(excess))}`}
+    </span>
+  </span>
+)
+
+/** The form for one seed comment (CFG-6). */
+function SeedText({ field }: { field: SeedField }) {
+  const { text, characters, excess, edit, submit, isSending, problem, label } = field
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    void submit()
+  }
+  return (
+    <form className="setting" onSubmit={handleSubmit} noValidate>
+      <label htmlFor={ID} className="setting-label">
+        {messages.text}
+      </label>
+      <textarea
+        id={ID}
+        className={`${Classes.INPUT} ${Classes.TEXT_AREA} seed-textarea`}
+        data-testid="seed_form"
+        dir="auto"
+        rows={3}
+        value={text}
+        readOnly={isSending}
+        aria-invalid={problem || excess > 0 ? true : undefined}
+        aria-describedby={`${ID}-counter ${ID}-problem`}
+        onChange={(event) => edit(event.target.value)}
+      />
+      <div className="seed-footer">
+        <Counter characters={characters} excess={excess} />
+        <SubmitButton label={label} isSending={isSending} isDisabled={excess > 0} />
+      </div>
+      {problem && (
+        <p id={`${ID}-problem`} className="seed-problem" role="alert">
+          {problem}
+        </p>
+      )}
+    </form>
+  )
+}
+
+const INTENTS = { accepted: 'success', unmoderated: 'none', rejected: 'danger' } as const
+const PAGE_SIZE = 50
+function SeedItem({ seed: { tid, txt, mod, active, is_meta } }: { seed: ModerationComment }) {
+  const state = getModerationList(mod)
+  return (
+    <li className="seed">
+      <span className="seed-number">#{tid}</span>
+      <span className="seed-text" dir="auto">
+        {txt}
+      </span>
+      <span className="seed-tags">
+        {!active && (
+          <Tag minimal intent="warning">
+            {messages.hidden}
+          </Tag>
+        )}
+        {is_meta && <Tag minimal>{messages.metadata}</Tag>}
+        <Tag minimal intent={INTENTS[state]}>
+          {messages.states[state]}
+        </Tag>
+      </span>
+    </li>
+  )
+}
+
+/** The seed comments of a conversation, newest first, each with its state. */
+function SeedList({ conversation_id }: { conversation_id: string }) {
+  const { comments, error, isFetching, refetch } = useAllComments(conversation_id)
+  const [limit, setLimit] = useState(PAGE_SIZE)
+  const seeds = useMemo(
+    () => comments?.filter(({ is_seed }) => is_seed).sort((one, other) => other.tid - one.tid),
+    [comments],
+  )
+  if (!seeds && error)
+    return <Failure what={messages.listFailed} error={error} onRetry={refetch} isRetrying={isFetching} />
+  if (!seeds) return <Loading lines={3} />
+  const { length } = seeds
+  const more = Math.min(PAGE_SIZE, length - limit)
+  return (
+    <div className="setting">
+      <h3>{messages.listHeading}</h3>
+      <p className="setting-help" role="status">
+        {length === 0 ? messages.listEmpty : messages.listCount(length, formatNumber(length))}
+      </p>
+      {length > 0 && (
+        <ul className="seed-list" aria-label={messages.listHeading}>
+          {seeds.slice(0, limit).map((seed) => (
+            <SeedItem key={seed.tid} seed={seed} />
+          ))}
+        </ul>
+      )}
+      {more > 0 && (
+        <Button variant="minimal" onClick={() => setLimit(limit + PAGE_SIZE)}>
+          {messages.showMore(formatNumber(more))}
+        </Button>
+      )}
+    </div>
   )
 }

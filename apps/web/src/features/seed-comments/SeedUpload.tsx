@@ -1,11 +1,17 @@
 import { formatNumber } from '@folkmoot/domain/format-number'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { seedCommentMessages as messages } from '../../messages/seed-comments.ts'
 import { Loading } from '../../ui/Loading.tsx'
-import { SeedColumnChoice } from './SeedColumnChoice.tsx'
 import { SeedPlan } from './SeedPlan.tsx'
-import { SeedResult } from './SeedResult.tsx'
 import type { SeedFileUpload } from './use-seed-upload.ts'
+import { Button, Radio, RadioGroup } from '@blueprintjs/core'
+import { createExcerpt } from '@folkmoot/domain/text'
+import type { SeedColumn } from '@folkmoot/domain/seed-column'
+import { Download, Refresh } from '@blueprintjs/icons'
+import { formatFailedSeedsCsv } from '@folkmoot/domain/seed-plan'
+import { createCsvBlob, saveFile } from '../../ui/save-file.ts'
+import { type SeedRowView, SeedRows } from './SeedRows.tsx'
+import type { SeedOutcome } from './send-seeds.ts'
 
 function FileField({ onChoose }: { onChoose: (file?: File) => void }) {
   const id = useId()
@@ -102,6 +108,120 @@ export function SeedUpload({ conversation_id, upload, onChoose }: Props) {
       <h3>{messages.fileHeading}</h3>
       {(step === 'none' || step === 'refused') && <FileField onChoose={handleChoose} />}
       <UploadStep conversation_id={conversation_id} upload={upload} />
+    </div>
+  )
+}
+
+const MAX_EXAMPLE_CHARACTERS = 80
+
+interface SeedColumnChoiceProps {
+  /** of the file */
+  name: string
+  columns: readonly SeedColumn[]
+  onChoose: (column: string) => void
+  onCancel: () => void
+}
+
+/** The first cells of a column. */
+function ColumnPreview({ examples }: Pick<SeedColumn, 'examples'>) {
+  if (examples.length === 0) return <span className="setting-help">{messages.emptyColumn}</span>
+  return (
+    <span className="seed-column-cells">
+      {examples.map((example, place) => (
+        <span key={`${place} ${example}`} className="setting-help" dir="auto">
+          {createExcerpt(example, MAX_EXAMPLE_CHARACTERS)}
+        </span>
+      ))}
+    </span>
+  )
+}
+
+/** Asks which column of a file has the comments (CFG-11). */
+function SeedColumnChoice({ name, columns, onChoose, onCancel }: SeedColumnChoiceProps) {
+  const [column, setColumn] = useState<string>()
+  return (
+    <div className="seed-step">
+      <RadioGroup
+        label={messages.unclear(name)}
+        {...(column !== undefined && { selectedValue: column })}
+        onChange={({ currentTarget }) => setColumn(currentTarget.value)}
+      >
+        {columns.map((one, place) => (
+          <Radio key={`${place} ${one.name}`} value={one.name}>
+            {one.name} <ColumnPreview examples={one.examples} />
+          </Radio>
+        ))}
+      </RadioGroup>
+      <div className="notice-choices">
+        <Button onClick={onCancel}>{messages.anotherFile}</Button>
+        <Button
+          intent="primary"
+          disabled={column === undefined}
+          onClick={() => column !== undefined && onChoose(column)}
+        >
+          {messages.takeColumn}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+interface SeedResultProps {
+  conversation_id: string
+  name: string
+  outcomes: readonly SeedOutcome[]
+  onSendRest: () => void
+  onDone: () => void
+}
+
+function Interrupted({ reason, onSendRest }: { reason: string | undefined; onSendRest: () => void }) {
+  return (
+    <div className="notice notice-danger" role="alert">
+      <div>
+        <p className="notice-title">{messages.interrupted}</p>
+        <p className="notice-reason">{reason}</p>
+      </div>
+      <Button icon={<Refresh />} onClick={onSendRest}>
+        {messages.sendRest}
+      </Button>
+    </div>
+  )
+}
+
+const createRow = ({ line, txt, result, reason }: SeedOutcome): SeedRowView => ({
+  line,
+  txt,
+  note: reason ? `${messages.results[result]}: ${reason}` : messages.results[result],
+  tone: result === 'added' ? 'good' : 'bad',
+})
+
+/** The result of each row. Rows that were not added can be downloaded, corrected and uploaded again. */
+function SeedResult({ conversation_id, name, outcomes, onSendRest, onDone }: SeedResultProps) {
+  const formatCount = (...results: SeedOutcome['result'][]) =>
+    formatNumber(outcomes.filter(({ result }) => results.includes(result)).length)
+  const notAdded = outcomes.filter(({ result }) => result !== 'added')
+  const unsent = outcomes.find(({ result }) => result === 'unsent')
+  const title = messages.resultTitle(name)
+  const save = () => {
+    const failed = notAdded.map(({ line, txt, reason = '' }) => ({ line, txt, reason }))
+    saveFile(messages.notAddedFile(conversation_id), createCsvBlob(formatFailedSeedsCsv(failed)))
+  }
+  return (
+    <div className="seed-step">
+      <h4>{title}</h4>
+      <p role="status">
+        {messages.summary(formatCount('added'), formatCount('skipped'), formatCount('failed', 'unsent'))}
+      </p>
+      {unsent && <Interrupted reason={unsent.reason} onSendRest={onSendRest} />}
+      <SeedRows caption={title} noteHeading={messages.resultColumn} rows={outcomes.map(createRow)} />
+      <div className="notice-choices">
+        {notAdded.length > 0 && (
+          <Button icon={<Download />} onClick={save}>
+            {messages.saveNotAdded}
+          </Button>
+        )}
+        <Button onClick={onDone}>{messages.anotherFile}</Button>
+      </div>
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import type { ConversationDetails } from '@folkmoot/api-types/conversations'
 import type { ConversationHealth } from '@folkmoot/api-types/stats'
 import { formatCounted } from '@folkmoot/domain/health/format-counted'
-import { countBefore, getCounts } from '@folkmoot/domain/stats'
+import { countBefore, getCounts, computeMonitorFigures } from '@folkmoot/domain/stats'
 import { useDeferredValue, useMemo } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { messages } from '../../messages.ts'
@@ -11,18 +11,17 @@ import { Failure } from '../../ui/Failure.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { AnalysisNotice } from './AnalysisNotice.tsx'
-import { Figures } from './Figures.tsx'
 import { Freshness } from './Freshness.tsx'
 import { HealthAnswer } from './HealthAnswer.tsx'
 import { MonitorCharts } from './MonitorCharts.tsx'
 import { RangeChoice } from './RangeChoice.tsx'
-import { READER_TIME_ZONE } from './formats.ts'
+import { READER_TIME_ZONE, changeFormat, twoDecimalFormat } from './formats.ts'
 import { parseRange, toRangeParameters } from './monitor-range.ts'
 import { POLLING_OPTIONS, useConversationHealthQuery } from './stats-api.ts'
 import { type ShownStats, useStats } from './use-stats.ts'
 import { newcomersMessages } from '../../messages/newcomers.ts'
-
 import './stats.css'
+import { formatNumber } from '@folkmoot/domain/format-number'
 
 const timeFormat = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' })
 
@@ -120,5 +119,36 @@ export default function MonitorPage() {
         </div>
       )}
     </Page>
+  )
+}
+
+const FIGURE_NAMES = ['voters', 'votes', 'votesPerParticipant', 'commenters', 'comments'] as const
+
+/** The five figures of Monitor (MON-1), in the order of participation, with their growth in a range that has a start. */
+function Figures({ shown: { stats, from } }: { shown: ShownStats }) {
+  const counts = getCounts(stats)
+  const before = useMemo(() => (from === undefined ? undefined : countBefore(stats, from)), [stats, from])
+  const { votesPerParticipant, ...whole } = computeMonitorFigures(stats)
+  return (
+    <dl className="figures">
+      {FIGURE_NAMES.map((name) => (
+        <div className="figure" key={name}>
+          <dt>
+            {monitorMessages.figures[name]}
+            {/* a ratio has no growth in a range */}
+            {before && name !== 'votesPerParticipant' && (
+              <span className="figure-note">
+                {monitorMessages.inRange(changeFormat.format(counts[name] - before[name]))}
+              </span>
+            )}
+          </dt>
+          <dd>
+            {name === 'votesPerParticipant'
+              ? twoDecimalFormat.format(Number(votesPerParticipant))
+              : formatNumber(whole[name])}
+          </dd>
+        </div>
+      ))}
+    </dl>
   )
 }

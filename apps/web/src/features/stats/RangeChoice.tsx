@@ -1,9 +1,17 @@
-import { HTMLSelect } from '@blueprintjs/core'
-import { type MonitorRange, type RangeBounds, type RangeKind, RANGE_KINDS } from './monitor-range.ts'
-import { useId } from 'react'
+import { HTMLSelect, Button, Classes } from '@blueprintjs/core'
+import {
+  type MonitorRange,
+  type RangeBounds,
+  type RangeKind,
+  RANGE_KINDS,
+  FIRST_YEAR,
+  findRangeProblems,
+  type RangeForm,
+} from './monitor-range.ts'
+import { useId, type ChangeEvent, type FormEvent, type ReactNode, useState } from 'react'
 import { monitorMessages as messages } from '../../messages/stats.ts'
 import { dateTimeFormat, READER_TIME_ZONE } from './formats.ts'
-import { CustomRange } from './CustomRange.tsx'
+import { listTimeZones } from './time-zones.ts'
 
 interface Props {
   range: MonitorRange
@@ -45,5 +53,92 @@ export function RangeChoice({ range, bounds, onChoose }: Props) {
         {limits !== '' && `${limits} ${messages.inYourZone(READER_TIME_ZONE)}`}
       </p>
     </section>
+  )
+}
+
+const TIME_ZONE_OPTIONS = listTimeZones(READER_TIME_ZONE).map((value) => ({
+  value,
+  label: value.replaceAll('_', ' '),
+}))
+
+/** Formats the validation errors of a range by field. */
+function formatRangeProblems(typed: RangeForm, lastYear: number): Partial<Record<keyof RangeForm, string>> {
+  const problems = Object.entries(findRangeProblems(typed, lastYear)) as [keyof RangeForm, string][]
+  const reason = (field: keyof RangeForm, problem: string) =>
+    problem === 'year'
+      ? messages.years(FIRST_YEAR, lastYear)
+      : (messages.problems[field] as Readonly<Record<string, string>>)[problem]
+  return Object.fromEntries(problems.map(([field, problem]) => [field, reason(field, problem)]))
+}
+
+const isEmpty = (reasons: object) => Object.keys(reasons).length === 0
+
+interface CustomRangeProps {
+  /** the form's values in the address */
+  typed: RangeForm
+  onShow: (typed: RangeForm) => void
+}
+
+/** The form of a custom range: start, end and time zone (MON-5). */
+function CustomRange({ typed, onShow }: CustomRangeProps) {
+  const id = useId()
+  const [draft, setDraft] = useState(typed)
+  const [sent, setSent] = useState(typed)
+  const [lastYear] = useState(() => new Date().getFullYear())
+  const reasons = formatRangeProblems(sent, lastYear)
+  const edit =
+    (field: keyof RangeForm) =>
+    ({ currentTarget }: ChangeEvent<HTMLInputElement | HTMLSelectElement>) =>
+      setDraft((known) => ({ ...known, [field]: currentTarget.value }))
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setSent(draft)
+    if (isEmpty(formatRangeProblems(draft, lastYear))) onShow(draft)
+  }
+  const moment = {
+    className: Classes.INPUT,
+    type: 'datetime-local',
+    min: `${FIRST_YEAR}-01-01T00:00`,
+    max: `${lastYear}-12-31T23:59`,
+  }
+  return (
+    <form className="range-form" onSubmit={submit} noValidate aria-describedby={`${id}-help`}>
+      <RangeField label={messages.start} problem={reasons.from}>
+        {(field) => <input {...field} {...moment} value={draft.from} onChange={edit('from')} />}
+      </RangeField>
+      <RangeField label={messages.end} problem={reasons.to}>
+        {(field) => <input {...field} {...moment} value={draft.to} onChange={edit('to')} />}
+      </RangeField>
+      <RangeField label={messages.zone} problem={reasons.zone}>
+        {(field) => (
+          <HTMLSelect {...field} value={draft.zone} onChange={edit('zone')} options={TIME_ZONE_OPTIONS} />
+        )}
+      </RangeField>
+      <Button type="submit">{messages.show}</Button>
+      <p id={`${id}-help`} className="monitor-help">
+        {isEmpty(formatRangeProblems(typed, lastYear)) ? messages.ownHelp : messages.notUsed}
+      </p>
+    </form>
+  )
+}
+
+interface FieldProps {
+  label: string
+  problem: string | undefined
+  /** gets the attributes that connect a field with its label and its error */
+  children: (field: { id: string; 'aria-invalid': boolean; 'aria-describedby': string }) => ReactNode
+}
+
+/** A field of a range with its label and its error. */
+function RangeField({ label, problem, children }: FieldProps) {
+  const id = useId()
+  return (
+    <div className="range-field">
+      <label htmlFor={id}>{label}</label>
+      {children({ id, 'aria-invalid': problem !== undefined, 'aria-describedby': `${id}-problem` })}
+      <p id={`${id}-problem`} className="range-problem" role="status">
+        {problem}
+      </p>
+    </div>
   )
 }

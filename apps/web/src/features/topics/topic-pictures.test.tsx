@@ -2,7 +2,7 @@ import { addTopicRun, createConversationWithTopics, createTestRun } from '@folkm
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { setUpScreen } from '../../test/set-up-screen.ts'
-import { createMapPoints } from './map-points.ts'
+import { createMapPoints } from './ProximityMap.tsx'
 // import the screen before the first test's timeout starts
 import './ProximityPage.tsx'
 import './TopicsPage.tsx'

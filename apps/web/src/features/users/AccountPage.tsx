@@ -1,7 +1,7 @@
-import { Tag } from '@blueprintjs/core'
-import type { CurrentUser } from '@folkmoot/api-types/users'
-import type { ReactNode } from 'react'
-import { Link } from 'react-router-dom'
+import { Tag, Button } from '@blueprintjs/core'
+import { type CurrentUser, users } from '@folkmoot/api-types/users'
+import { type ReactNode, useId, useState } from 'react'
+import { Link, useNavigate } from 'react-router-dom'
 import { useCurrentUser } from '../../api/current-user.ts'
 import { accessTokenMessages } from '../../messages/access-tokens.ts'
 import { peopleMessages } from '../../messages/people.ts'
@@ -10,10 +10,17 @@ import { userMessages } from '../../messages/users.ts'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
-import { SignOutEverywhere } from './SignOutEverywhere.tsx'
-import { PersonalData } from './PersonalData.tsx'
-
 import './users.css'
+import { Download } from '@blueprintjs/icons'
+import { leavingMessages } from '../../messages/leaving.ts'
+import { Failure } from '../../ui/Failure.tsx'
+import { saveFile } from '../../ui/save-file.ts'
+import { EraseAccount } from './EraseAccount.tsx'
+import { useReadAccountDataMutation } from './personal-data-api.ts'
+import type { Farewell } from '../../session/farewell.ts'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { api } from '../../api/api.ts'
+import { createMutation } from '../../api/contract-endpoints.ts'
 
 /** Greets by name and shows the server's record of the person (ACC-1). */
 export default function AccountPage() {
@@ -149,3 +156,65 @@ interface UserNames {
  */
 const getGreetingName = ({ hname, email }: UserNames): string =>
   hname?.trim().split(/\s+/)[0] || email?.trim() || ''
+
+/** Downloads and erases the data of the account. */
+function PersonalData() {
+  const id = useId()
+  const [load, { isLoading, error }] = useReadAccountDataMutation()
+  const download = async () => {
+    const { data } = await load({ query: {} })
+    if (data)
+      saveFile('account.json', new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }))
+  }
+  return (
+    <section aria-labelledby={id} className="account-section">
+      <h2 id={id}>{leavingMessages.accountHeading}</h2>
+      <div className="account-action">
+        <Button icon={<Download />} loading={isLoading} onClick={() => void download()}>
+          {leavingMessages.download}
+        </Button>
+        <p className="account-help">{leavingMessages.downloadHelp}</p>
+        {error && <Failure what={leavingMessages.downloadFailed} error={error} />}
+      </div>
+      <EraseAccount />
+    </section>
+  )
+}
+
+/** Ends all sign-ins of the account after a confirmation, then this one. */
+function SignOutEverywhere() {
+  const [isAsking, setAsking] = useState(false)
+  const [send, { error, isLoading }] = useSignOutEverywhereMutation()
+  const navigate = useNavigate()
+  const signOut = async () => {
+    setAsking(false)
+    const answer = await send({ body: {} })
+    if (!answer.error) await navigate('/signout', { state: { farewell: 'everywhere' satisfies Farewell } })
+  }
+  return (
+    <section aria-labelledby="sign-ins" className="account-section">
+      <h2 id="sign-ins">{userMessages.signInHeading}</h2>
+      <p>{userMessages.signInHelp}</p>
+      <Button variant="outlined" intent="danger" loading={isLoading} onClick={() => setAsking(true)}>
+        {userMessages.signOutEverywhere}
+      </Button>
+      {error && <Failure what={userMessages.signOutFailed} error={error} />}
+      <ConfirmDialog
+        open={isAsking}
+        question={userMessages.signOutQuestion}
+        consequence={userMessages.signOutConsequence}
+        yes={userMessages.signOutEverywhere}
+        no={userMessages.cancel}
+        intent="danger"
+        onYes={() => void signOut()}
+        onNo={() => setAsking(false)}
+      />
+    </section>
+  )
+}
+
+const { useSignOutEverywhereMutation } = api.injectEndpoints({
+  endpoints: (build) => ({
+    signOutEverywhere: createMutation(build, users.signOutEverywhere),
+  }),
+})
