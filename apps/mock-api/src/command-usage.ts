@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { PRODUCT } from '@folkmoot/domain/product'
 import { formatWord, WrongWordsError, type RunCommand } from './command.ts'
-import type { Config } from './config.ts'
+import { type Config, readEnvironment } from './config.ts'
 import { DONE, MISUSED, SERVER_COMMAND } from './exit-codes.ts'
 import { SERVER_COMMANDS } from './server-commands.ts'
+import { exitOnFailure } from './exit-on-failure.ts'
 
 const NAMES = [...SERVER_COMMANDS.keys()].map((name) => (name === 'database' ? 'database copy' : name))
 
@@ -43,3 +44,21 @@ export function prepareCommand(name: string, words: readonly string[]): RunComma
     return { text: `${cause.message}\n${command.usage}`, exitCode: MISUSED }
   }
 }
+
+async function runCommand(name: string, words: readonly string[]): Promise<number> {
+  const prepared = prepareCommand(name, words)
+  if (typeof prepared === 'function') {
+    const config = readEnvironment()
+    for (const warning of config.misspellings) console.warn(`WARNING: ${warning}`)
+    return prepared(config)
+  }
+  const write = prepared.exitCode === DONE ? console.log : console.error
+  write(prepared.text)
+  return prepared.exitCode
+}
+
+/** Runs a command with the settings of the environment instead of starting the server. */
+export const runServerCommand = (name: string, words: readonly string[]): Promise<void> =>
+  exitOnFailure(async () => {
+    process.exitCode = await runCommand(name, words)
+  })

@@ -1,17 +1,18 @@
 import { createHash } from 'node:crypto'
-import { statSync } from 'node:fs'
+import { statSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { isLoopback } from '@folkmoot/domain/domain-list'
 import { PRODUCT_SLUG } from '@folkmoot/domain/product'
 import { checkPorts } from './http/listen-port.ts'
-import { checkSmtpUrl } from './smtp-settings.ts'
-import { readInsultLists } from './insult-settings.ts'
 import { readIssuer } from './issuer-settings.ts'
 import { listOwnProblems, readSettings } from './read-settings.ts'
 import { DEFAULT_DATABASE_URL, DEFAULT_LIMITS, type Settings, type TopicServices } from './settings.ts'
 import { checkDonateUrl, readLinks } from './site-links.ts'
 import { findAddressProblem } from './storage/database-file.ts'
+import { INSULTS, type InsultList } from '@folkmoot/domain/triage/insults'
+import * as Type from 'typebox'
+import { Check } from 'typebox/value'
 
 /** Invalid settings; the message lists every problem on a line of its own. */
 export class ConfigError extends Error {
@@ -213,3 +214,70 @@ export function readEnvironment(replaced: Readonly<Record<string, string>> = {})
 }
 
 export type Config = ReturnType<typeof readConfig>
+
+/** True for an address whose name and password can be decoded. */
+function isServerAddress(text: string): boolean {
+  try {
+    const { hostname, username, password } = new URL(text)
+    decodeURIComponent(username + password)
+    return hostname !== ''
+  } catch {
+    return false
+  }
+}
+
+/** True for one mail address and nothing else, as the sender of all mails. */
+const isSender = (text: string): boolean => /^[^\s@<>,;]+@[^\s@<>,;]+$/.test(text)
+
+/** Checks the address of the mail server. The problem does not repeat it, because it has a password. */
+function checkSmtpUrl({ SMTP_URL: text }: Settings, problems: string[]): void {
+  if (text === undefined) return
+  if (!isServerAddress(text) || text.includes('#')) {
+    problems.push(
+      'SMTP_URL cannot be read: write # / ? @ : and % of a name or password as %23 %2F %3F %40 %3A and %25, and a port up to 65535.',
+    )
+    return
+  }
+  const from = new URL(text).searchParams.get('from')
+  if (from !== null && !isSender(from))
+    problems.push(
+      'SMTP_URL: from must be a mail address, as in ?from=forum@example.org; a + in it is written as %2B.',
+    )
+}
+
+/** Words of an operator by language. */
+const InsultWords = Type.Object(
+  {},
+  { additionalProperties: Type.Array(Type.String({ minLength: 1, maxLength: 100 }), { maxItems: 5000 }) },
+)
+
+/** Languages that do not separate words: their entries match anywhere. */
+const DENSE_LANGUAGES = new Set(['zh', 'ja', 'ko', 'th'])
+
+const toInsultList = (language: string, entries: readonly string[]): InsultList => ({
+  match: DENSE_LANGUAGES.has(language.slice(0, 2)) ? 'parts' : 'words',
+  entries,
+})
+
+/**
+ * The word lists of insults: those of the product and those of the operator.
+ * @param path a JSON file with words and phrases by language, `{ "de": ["…"] }`
+ * @param problems gets a sentence when the file cannot be used
+ */
+function readInsultLists(path: string | undefined, problems: string[]): Readonly<Record<string, InsultList>> {
+  if (path === undefined) return INSULTS
+  try {
+    const words: unknown = JSON.parse(readFileSync(path, 'utf8'))
+    if (Check(InsultWords, words)) {
+      const own = Object.entries(words as Record<string, string[]>)
+      return {
+        ...INSULTS,
+        ...Object.fromEntries(own.map(([language, all]) => [`own-${language}`, toInsultList(language, all)])),
+      }
+    }
+    problems.push(`INSULT_WORDS: ${path} must hold words by language, for example {"en": ["blockhead"]}.`)
+  } catch {
+    problems.push(`INSULT_WORDS: ${path} cannot be read as JSON.`)
+  }
+  return INSULTS
+}

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createScriptSource } from './pages/embed-script.ts'
-import { runServerCommand } from './run-server-command.ts'
+import { runServerCommand } from './command-usage.ts'
 import { startServer } from './start.ts'
 
 const here = fileURLToPath(new URL('.', import.meta.url))

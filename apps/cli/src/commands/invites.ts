@@ -18,9 +18,9 @@ import {
   type ExcelOptions,
   OUTPUT,
   createDryRunOption,
+  createWholeNumberParser,
 } from './parameters.ts'
 import { createListCommand, createExportCommand } from './resource-command.ts'
-import { createWholeNumberParser } from './value-parsers.ts'
 import { getWaveByNumber } from './waves.ts'
 
 /** The invites of a conversation that a command reads; an undefined field does not narrow them. */

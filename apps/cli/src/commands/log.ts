@@ -9,9 +9,9 @@ import {
   createExcelQuery,
   createLimitOption,
   type ExcelOptions,
+  createWholeNumberParser,
 } from './parameters.ts'
 import { createListCommand } from './resource-command.ts'
-import { createWholeNumberParser } from './value-parsers.ts'
 
 interface LogOptions extends ExcelOptions {
   readonly id: string

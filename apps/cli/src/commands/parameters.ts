@@ -1,8 +1,27 @@
 // Arguments and options that several commands have.
 import { EXCEL_FORMATS, type ExcelFormat } from '@folkmoot/domain/export/excel'
 import { LIMITS } from '@folkmoot/domain/limits'
-import { Argument, Option } from 'commander'
-import { createTextParser, createWholeNumberParser } from './value-parsers.ts'
+import { Argument, Option, InvalidArgumentError } from 'commander'
+import { countCharacters, isLongerThan } from '@folkmoot/domain/text'
+
+/** Creates a parser of whole numbers in a range. */
+export const createWholeNumberParser =
+  (min: number, max: number) =>
+  (text: string): number => {
+    const value = /^\d+$/.test(text) ? Number(text) : Number.NaN
+    if (value >= min && value <= max) return value
+    throw new InvalidArgumentError(`It must be a whole number from ${min} to ${max}.`)
+  }
+
+/** Creates a parser of texts with a maximum length. */
+export const createTextParser =
+  (maxCharacters: number) =>
+  (text: string): string => {
+    if (!isLongerThan(text, maxCharacters)) return text
+    throw new InvalidArgumentError(
+      `It has ${countCharacters(text)} characters; ${maxCharacters} are allowed.`,
+    )
+  }
 
 /** Options of a command about one conversation. */
 export interface ConversationOptions {

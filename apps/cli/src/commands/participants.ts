@@ -7,9 +7,8 @@ import type { Context } from '../context.ts'
 import { createUsageError, createFailure } from '../errors.ts'
 import type { CommandGroup } from './command.ts'
 import { checkConfirmation, CONFIRM } from './confirm-name.ts'
-import { CONVERSATION } from './parameters.ts'
+import { CONVERSATION, createTextParser, createWholeNumberParser } from './parameters.ts'
 import { createShowCommand, createChangeCommand } from './resource-command.ts'
-import { createTextParser, createWholeNumberParser } from './value-parsers.ts'
 
 const MAX_PID = 2_147_483_647
 

@@ -17,7 +17,7 @@ type TopLevelCommand = readonly [summary: string, load: () => Promise<CommandGro
 const COMMAND_SECTIONS: Readonly<Record<string, Readonly<Record<string, TopLevelCommand>>>> = {
   'Sign in:': {
     login: ['sign in to a server', async () => (await import('./login.ts')).login],
-    logout: ['forget the stored sign-in', async () => (await import('./logout.ts')).logout],
+    logout: ['forget the stored sign-in', async () => (await import('./login.ts')).logout],
     auth: ['who you are to the server', async () => (await import('./auth.ts')).authCommands],
     tokens: ['access tokens for programs', async () => (await import('./tokens.ts')).tokenCommands],
     config: ['settings of the command line', async () => (await import('./config.ts')).configCommands],

@@ -12,9 +12,14 @@ import { CommandError, createFailure, createUsageError } from '../errors.ts'
 import { saveOrPrint, getTemporaryPath, runAtomically, writeChunks } from '../exporting/save-file.ts'
 import { formatCount, printJson, printResult } from '../output.ts'
 import { createCommand, type CommandGroup } from './command.ts'
-import { CONVERSATION, createExcelOption, createExcelQuery, type ExcelOptions } from './parameters.ts'
+import {
+  CONVERSATION,
+  createExcelOption,
+  createExcelQuery,
+  type ExcelOptions,
+  createTextParser,
+} from './parameters.ts'
 import { createListCommand, createChangeCommand } from './resource-command.ts'
-import { createTextParser } from './value-parsers.ts'
 
 const REPORT = new Argument('<report>', 'id of the report')
 

@@ -13,8 +13,7 @@ import { formatCount, formatNumber, printJson, printResult } from '../output.ts'
 import { castVotes } from '../simulating/cast-votes.ts'
 import { createVoters } from '../simulating/voters.ts'
 import { createCommand } from './command.ts'
-import { CONVERSATION, createDryRunOption } from './parameters.ts'
-import { createWholeNumberParser } from './value-parsers.ts'
+import { CONVERSATION, createDryRunOption, createWholeNumberParser } from './parameters.ts'
 
 /** Number of failures that are written out. */
 const MAX_FAILURE_LINES = 10

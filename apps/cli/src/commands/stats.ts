@@ -7,8 +7,7 @@ import { call } from '../client.ts'
 import type { Context } from '../context.ts'
 import { isInteractive, printJson, printRecord, printResult } from '../output.ts'
 import { createCommand } from './command.ts'
-import { CONVERSATION } from './parameters.ts'
-import { createWholeNumberParser } from './value-parsers.ts'
+import { CONVERSATION, createWholeNumberParser } from './parameters.ts'
 
 interface StatsOptions {
   readonly id: string

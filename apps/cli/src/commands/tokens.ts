@@ -8,9 +8,14 @@ import {
 import { Option, Argument } from 'commander'
 import { call } from '../client.ts'
 import type { CommandGroup } from './command.ts'
-import { getPlace, PLACE_OPTIONS, type PlaceOptions } from './parameters.ts'
+import {
+  getPlace,
+  PLACE_OPTIONS,
+  type PlaceOptions,
+  createTextParser,
+  createWholeNumberParser,
+} from './parameters.ts'
 import { createListCommand, createChangeCommand } from './resource-command.ts'
-import { createTextParser, createWholeNumberParser } from './value-parsers.ts'
 
 const formatPlace = ({ conversation_id, site_id }: AccessToken): string =>
   conversation_id ?? site_id ?? 'all of the account'

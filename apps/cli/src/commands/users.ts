@@ -7,7 +7,7 @@ import type { Context } from '../context.ts'
 import { createFailure, createPreview, createUsageError } from '../errors.ts'
 import type { CommandGroup } from './command.ts'
 import { createShowCommand, createChangeCommand } from './resource-command.ts'
-import { createTextParser } from './value-parsers.ts'
+import { createTextParser } from './parameters.ts'
 
 /** The argument that names an account. */
 export const ACCOUNT = new Argument(

@@ -10,9 +10,13 @@ import type { Context } from '../context.ts'
 import { createFailure, createUsageError } from '../errors.ts'
 import { printJson, printResult } from '../output.ts'
 import { createCommand, type CommandGroup } from './command.ts'
-import { CONVERSATION, type ConversationOptions, createDryRunOption } from './parameters.ts'
+import {
+  CONVERSATION,
+  type ConversationOptions,
+  createDryRunOption,
+  createWholeNumberParser,
+} from './parameters.ts'
 import { createListCommand, createChangeCommand } from './resource-command.ts'
-import { createWholeNumberParser } from './value-parsers.ts'
 
 /**
  * Gets a wave by its number in the conversation.

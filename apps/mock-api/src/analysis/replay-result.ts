@@ -5,10 +5,10 @@ import { roundToHour } from '../core/export/vote-periods.ts'
 import { findLastFrame, MAX_FRAMES } from '../core/replay.storage.ts'
 import type { Db } from '../storage/database.ts'
 import { listCommentModeration, readVotePages } from './input.storage.ts'
-import { readModerationHistory } from './moderation-history.ts'
 import { SECURE_LOTS } from './public-result.ts'
 import { readPublicState } from './public-state.ts'
 import type { AnalysisResult } from './storage.ts'
+import type { ModeratedComment } from '@folkmoot/opinion/moderation-sets'
 
 /** Reads all votes of a conversation, changed ones included. */
 async function readHistory(db: Db, zid: number): Promise<VoteHistory> {
@@ -82,4 +82,52 @@ export async function computeReplayResult(db: Db, zid: number, lots = SECURE_LOT
       frame: JSON.stringify(frame),
     })),
   }
+}
+
+/** A decision about a comment. */
+interface Decision {
+  readonly created: number
+  readonly before: ModeratedComment
+  readonly after: ModeratedComment
+}
+
+/** Parses a state of the log; what it does not say is as it is now. */
+function parseState(text: string, now: ModeratedComment): ModeratedComment {
+  const { mod = now.mod, is_meta } = JSON.parse(text) as { mod?: number; is_meta?: boolean | number }
+  return { tid: now.tid, mod, isMeta: is_meta === undefined ? now.isMeta : Boolean(is_meta) }
+}
+
+/** The moderation of a conversation at any time. */
+type ModerationHistory = (time: number) => ModeratedComment[]
+
+/**
+ * Reads how comments were moderated, from the moderation log. A comment without an entry, as after an import, was always
+ * moderated as it is now; before its first entry it was as that entry found it.
+ */
+async function readModerationHistory(
+  db: Db,
+  zid: number,
+  now: readonly ModeratedComment[],
+): Promise<ModerationHistory> {
+  const rows = await db
+    .selectFrom('moderation_log')
+    .select(['tid', 'before', 'after', 'created'])
+    .where('zid', '=', zid)
+    .where('tid', 'is not', null)
+    .orderBy('id')
+    .execute()
+  const byTid = new Map(now.map((comment) => [comment.tid, { comment, decisions: [] as Decision[] }]))
+  for (const { tid, before, after, created } of rows) {
+    const found = byTid.get(tid ?? -1)
+    found?.decisions.push({
+      created: Number(created),
+      before: parseState(before, found.comment),
+      after: parseState(after, found.comment),
+    })
+  }
+  return (time) =>
+    [...byTid.values()].map(({ comment, decisions }) => {
+      const last = decisions.findLast(({ created }) => created <= time)
+      return last?.after ?? decisions[0]?.before ?? comment
+    })
 }

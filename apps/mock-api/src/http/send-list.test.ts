@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import Fastify, { type FastifyInstance } from 'fastify'
 import * as Type from 'typebox'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { sendList } from './send-list.ts'
+import { sendList } from './register-contract.ts'
 
 const PIECES = 100
 const ROWS = 16

@@ -1,18 +1,24 @@
 import { findAbsence } from '@folkmoot/api-types/absent-calls'
-import { isLoopback } from '@folkmoot/domain/domain-list'
+import { isLoopback, listFrameAncestors, isDomainAllowed } from '@folkmoot/domain/domain-list'
 import { isConsolePath } from '@folkmoot/domain/console-routes'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest, FastifyReply } from 'fastify'
 import type { Config } from '../config.ts'
 import { ApiError, createErrorBody } from '../core/errors.ts'
 import { toApiError } from '../http/error-handler.ts'
 import type { Db } from '../storage/database.ts'
 import { registerEmbedScript } from './embed-script.ts'
 import type { PageHandler } from './page-handler.ts'
-import { sendHtml } from './page-html.ts'
-import { createParticipantPages } from './participant-page.ts'
-import { createReportPages } from './report-page.ts'
-import { registerSecurityTxt } from './security-txt.ts'
+import { sendHtml, MAX_DESCRIPTION_CHARACTERS, insertMetadata, keepRehearsalFromSearch } from './page-html.ts'
 import { openPageSource, type PageSources, type RenderPage } from './page-source.ts'
+import { getConversationTitle } from '@folkmoot/domain/conversation-title'
+import { formatPlainText } from '@folkmoot/domain/markdown'
+import { REPORT_PAGES, parseReportAddress } from '@folkmoot/domain/reports/report-pages'
+import { getConversation, findConversation } from '../core/conversations.storage.ts'
+import { findReport } from '../core/reports.storage.ts'
+import { parseParticipantPage } from '@folkmoot/domain/page-routes'
+import { createShareUrl } from '@folkmoot/domain/sharing'
+import { findDomainList } from '../features/embed/storage.ts'
+import { sendNotice } from './notice.ts'
 
 const getPath = (url: string): string => url.split('?', 1)[0] ?? '/'
 
@@ -87,3 +93,131 @@ export async function registerPages(
     return reply
   })
 }
+
+/** Titles of a report's pages in link previews. */
+const TITLES = new Map(REPORT_PAGES.map(({ path, title }) => [path, path === 'report' ? 'Report' : title]))
+
+/** Serves a report's pages. An unknown id gets the page with 404, a withdrawn report with 410, and the page says so. */
+const createReportPages =
+  ({ db, config }: { db: Db; config: Config }, render: RenderPage): PageHandler =>
+  async (path, request, reply) => {
+    const address = parseReportAddress(path)
+    if (!address) return undefined
+    const html = await render(request.url)
+    const report = await findReport(db, address.report_id)
+    if (!report) return () => sendHtml(request, reply, html, 404)
+    if (report.withdrawn !== null) return () => sendHtml(request, reply, html, 410)
+    const conversation = await getConversation(db, report.zid)
+    keepRehearsalFromSearch(reply, conversation)
+    const about = {
+      title: [
+        TITLES.get(address.page),
+        conversation.topic || report.report_name || getConversationTitle(conversation),
+      ]
+        .filter(Boolean)
+        .join(': '),
+      description: formatPlainText(conversation.description ?? '', MAX_DESCRIPTION_CHARACTERS),
+      url: `${config.publicOrigin}/${address.page}/${address.report_id}`,
+    }
+    return () => sendHtml(request, reply, insertMetadata(html, about))
+  }
+
+const SECURITY_TXT_PATH = '/.well-known/security.txt'
+const DAY_MS = 86_400_000
+const PROTOCOLS = ['mailto:', 'https:', 'tel:']
+/** RFC 9116 recommends less than a year. */
+const VALID_DAYS = 90
+
+/** Returns the operator's contact as RFC 9116 wants it; undefined if it is no address. One of mail may lack its `mailto:`. */
+function findContact({ contact }: Config['operator']): string | undefined {
+  const address = /^[^\s@:]+@[^\s@:]+$/.test(contact ?? '') ? `mailto:${contact}` : (contact ?? '')
+  if (!URL.canParse(address)) return undefined
+  const { protocol, href } = new URL(address)
+  return PROTOCOLS.includes(protocol) ? href : undefined
+}
+
+/** Formats the end of the validity: midnight, so that the text is the same all day. */
+function formatExpiry(now: number): string {
+  const time = Math.floor(now / DAY_MS) * DAY_MS + VALID_DAYS * DAY_MS
+  return new Date(time).toISOString().replace('.000Z', 'Z')
+}
+
+/** Formats the file of RFC 9116. The canonical address is left out where it is not https, as the RFC demands. */
+function formatSecurityTxt(contact: string, publicOrigin: string, now: number): string {
+  const fields = [
+    `Contact: ${contact}`,
+    `Expires: ${formatExpiry(now)}`,
+    ...(publicOrigin.startsWith('https:') ? [`Canonical: ${publicOrigin}${SECURITY_TXT_PATH}`] : []),
+  ]
+  return fields.map((field) => `${field}\n`).join('')
+}
+
+/** Registers the file that says where vulnerabilities are reported; without a contact its path is unknown (SAFE-112). */
+function registerSecurityTxt(
+  app: FastifyInstance,
+  { config, clock }: { config: Config; clock: () => number },
+): void {
+  const contact = findContact(config.operator)
+  if (contact === undefined) return
+  app.get(SECURITY_TXT_PATH, (_, reply) =>
+    reply.type('text/plain; charset=utf-8').send(formatSecurityTxt(contact, config.publicOrigin, clock())),
+  )
+}
+
+const POLICY_HEADER = 'content-security-policy'
+const ANCESTORS_PATTERN = /frame-ancestors [^;]*/
+
+/** Allows the hosts of a site's list to frame this reply; every host when the list is empty (SEC-1). */
+function allowFraming(reply: FastifyReply, list: string): void {
+  const policy = String(reply.raw.getHeader(POLICY_HEADER))
+  const ancestors = listFrameAncestors(list).join(' ')
+  // on the raw reply, where the other headers are
+  reply.raw.setHeader(
+    POLICY_HEADER,
+    policy.replace(ANCESTORS_PATTERN, () => `frame-ancestors ${ancestors}`),
+  )
+}
+
+const FRAME_DESTINATIONS: ReadonlySet<unknown> = new Set(['iframe', 'frame', 'object', 'embed'])
+
+/** Tells whether the browser requests the page for a frame. */
+const isFramed = ({ headers }: FastifyRequest): boolean => FRAME_DESTINATIONS.has(headers['sec-fetch-dest'])
+
+/**
+ * Tells whether the framing page is missing from a site's list. The browser would show its own error, we explain it.
+ * Without information about the page the browser decides by the policy.
+ */
+function isForeignFrame(request: FastifyRequest, list: string, { publicOrigin }: Config): boolean {
+  const { referer } = request.headers
+  if (!isFramed(request) || referer === undefined || !URL.canParse(referer)) return false
+  const { host, origin } = new URL(referer)
+  return origin !== publicOrigin && !isDomainAllowed(list, host)
+}
+
+/**
+ * Serves `/{conversation_id}` and `/alpha/{conversation_id}`. An unknown id gets the page with 404, and the page says
+ * so.
+ */
+const createParticipantPages =
+  ({ db, config }: { db: Db; config: Config }, render: RenderPage): PageHandler =>
+  async (path, request, reply) => {
+    const page = parseParticipantPage(path)
+    if (!page) return undefined
+    const html = await render(request.url)
+    const conversation = await findConversation(db, page.conversation_id)
+    if (!conversation) {
+      if (isFramed(request)) return () => sendNotice(request, reply, 'unknown', 404)
+      return () => sendHtml(request, reply, html, 404)
+    }
+    const { topic, description, owner_site_id } = conversation
+    const list = await findDomainList(db, owner_site_id)
+    if (isForeignFrame(request, list, config)) return () => sendNotice(request, reply, 'host', 403)
+    allowFraming(reply, list)
+    keepRehearsalFromSearch(reply, conversation)
+    const about = {
+      title: getConversationTitle({ topic }),
+      description: formatPlainText(description ?? '', MAX_DESCRIPTION_CHARACTERS),
+      url: createShareUrl(config.publicOrigin, conversation),
+    }
+    return () => sendHtml(request, reply, insertMetadata(html, about))
+  }

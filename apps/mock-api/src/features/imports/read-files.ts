@@ -1,6 +1,12 @@
 import { IMPORT_FILES, type ImportFile } from '@folkmoot/api-types/imports'
 import { createCommentsReader } from '@folkmoot/domain/import/comments-reader'
-import { formatImportProblem, type ImportProblem } from '@folkmoot/domain/import/import-problem'
+import {
+  formatImportProblem,
+  type ImportProblem,
+  FIX_CELL,
+  FIX_QUOTES,
+  type LineProblem,
+} from '@folkmoot/domain/import/import-problem'
 import { TIME_COLUMN } from '@folkmoot/domain/import/latest-vote'
 import { participantsReader } from '@folkmoot/domain/import/participants-reader'
 import { readTable, type ImportedRow } from '@folkmoot/domain/import/read-table'
@@ -8,11 +14,14 @@ import type { TableReader } from '@folkmoot/domain/import/table-reader'
 import { createVotesReader, IMPORTANT_COLUMN } from '@folkmoot/domain/import/votes-reader'
 import { ApiError } from '../../core/errors.ts'
 import type { SentFile } from '../../core/dependencies.ts'
-import type { SettingColumns } from '../../core/setting-columns.ts'
-import { readSettings } from './read-settings.ts'
+import { type SettingColumns, toSettingColumns } from '../../core/setting-columns.ts'
 import { readSummary } from './read-summary.ts'
 import type { Staging } from './staging.storage.ts'
 import { readBytes } from './upload.ts'
+import { describeSetting, parseSetting } from '@folkmoot/api-types/setting-text'
+import { unguardText } from '@folkmoot/domain/import/escape-cell'
+import { readCsvRows, type TextChunks } from '@folkmoot/domain/import/read-csv-rows'
+import { ARCHIVED_SETTINGS } from '../../core/export/archive-files.ts'
 
 /** What is read, and where its rows go. */
 interface Reading {
@@ -192,4 +201,28 @@ export async function readFiles(reading: Reading): Promise<ReadFiles> {
     hasTimes: names.includes(TIME_COLUMN),
     comments: tids.size,
   }
+}
+
+/**
+ * Reads settings.csv: rows of a name and a value in any order. Names that this server does not know are skipped, because a newer
+ * one may have written them.
+ */
+async function readSettings(
+  chunks: TextChunks,
+): Promise<{ readonly value: SettingColumns } | { readonly problem: LineProblem }> {
+  const found: Record<string, string | number | boolean> = {}
+  for await (const row of readCsvRows(chunks)) {
+    if ('problem' in row) return row
+    const { line, cells } = row
+    const [column = '', cell = '', ...more] = cells
+    const name = ARCHIVED_SETTINGS.find((one) => one === column.trim())
+    if (!name) continue
+    if (more.some((extra) => extra !== ''))
+      return { problem: { line, column, expected: 'one value after the name', advice: FIX_QUOTES } }
+    const value = parseSetting(name, unguardText(cell))
+    if (value === undefined)
+      return { problem: { line, column, expected: describeSetting(name), advice: FIX_CELL } }
+    found[name] = value
+  }
+  return { value: toSettingColumns(found) }
 }

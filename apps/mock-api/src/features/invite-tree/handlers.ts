@@ -1,5 +1,11 @@
 import type { inviteTree } from '@folkmoot/api-types/invite-tree'
-import { INVITE_STATUS, getInviteStatus, countInvites, parseLoginCode } from '@folkmoot/domain/invite-tree'
+import {
+  INVITE_STATUS,
+  getInviteStatus,
+  countInvites,
+  parseLoginCode,
+  toInviteStatusWord,
+} from '@folkmoot/domain/invite-tree'
 import { createInviteLink } from '@folkmoot/domain/wave-forecast'
 import { toPage, createPagination } from '../../http/paging.ts'
 import type { Handlers } from '../../http/context.ts'
@@ -11,14 +17,21 @@ import type { ConversationRow } from '../../core/conversation-row.ts'
 import { findExistingParticipant } from '../../core/participants/join.ts'
 import type { JoinRequest } from '../../core/participants/join-request.ts'
 import { createAttemptRunner, type RunAttempt } from './attempts.ts'
-import { streamMyInvitesCsv, streamOwnerInvitesCsv } from './csv.ts'
 import { createWave } from './create-wave.ts'
 import { countOwnerInvitesByCurrentStatus, expireWave, listWaves } from './manage-waves.ts'
 import { revokeInvites } from './revoke.ts'
 import { logInByCode, redeemInvite } from './redeem.ts'
 import { findJoinedWave, listOwnInvites, type InviteWithWave } from './redeem.storage.ts'
 import { toInviteReply, toMyInviteReply, toTreePlaceReply, toWaveReply } from './reply.ts'
-import { countOwnerInvites, listAllWaves, listOwnerInvites } from './storage.ts'
+import {
+  countOwnerInvites,
+  listAllWaves,
+  listOwnerInvites,
+  listOwnerInvitesBefore,
+  type InviteFilter,
+} from './storage.ts'
+import { LIMITS } from '@folkmoot/domain/limits'
+import type { InviteRow } from '../../storage/conversation-tables.ts'
 
 /** Refuses a redemption in a conversation without invites. */
 function checkOpen({ treevite_enabled, is_active }: ConversationRow): void {
@@ -142,3 +155,54 @@ const createParticipantHandlers = (
     return toTreePlaceReply({ pid: me.pid, conversation, wave, invites, now: clock() })
   },
 })
+
+/** Formats a day as in the contract, in UTC: `Wed Sep 17 2025`. */
+function formatDay(time: number): string {
+  const [weekday = '', day, month, year] = new Date(time).toUTCString().split(' ')
+  return [weekday.slice(0, 3), month, day, year].join(' ')
+}
+
+/**
+ * Streams the owner's codes as CSV, newest first, page by page. No cell holds user text, so none needs quotes. The
+ * last line has no line break, as in the contract.
+ * @param createLink adds a last column with the link of each code
+ */
+export async function* streamOwnerInvitesCsv(
+  db: Db,
+  filter: InviteFilter,
+  createLink?: (code: string) => string,
+): AsyncGenerator<string> {
+  const waves = new Map(filter.waves.map((wave) => [wave.id, wave]))
+  const line = ({ wave_id, invite_code, status, invite_used_at, created_at }: InviteRow) => {
+    const wave = waves.get(wave_id)
+    const word = toInviteStatusWord(getInviteStatus(status, wave?.expires_at ?? null, filter.now))
+    const used = invite_used_at === null ? '' : formatDay(invite_used_at)
+    const link = createLink ? `,${createLink(invite_code)}` : ''
+    return `\n${wave?.wave ?? ''},${invite_code},${word},${used},${formatDay(created_at)}${link}`
+  }
+  yield `wave,invite_code,status,invite_used_at,created_at${createLink ? ',link' : ''}`
+  let before: number | undefined
+  do {
+    const page: InviteRow[] = await listOwnerInvitesBefore(db, filter, {
+      before,
+      limit: LIMITS.exportPageRows,
+    })
+    yield page.map(line).join('')
+    before = page.length === LIMITS.exportPageRows ? page.at(-1)?.id : undefined
+  } while (before !== undefined)
+}
+
+const MY_INVITES_HEADER = 'invite_code,status,created_at'
+
+/**
+ * Streams the participant's own unused codes as CSV. Without participation the result is the header with a line break,
+ * without codes the header alone, as in the contract.
+ */
+export async function* streamMyInvitesCsv(
+  rows: readonly InviteWithWave[] | undefined,
+): AsyncGenerator<string> {
+  if (!rows) return yield `${MY_INVITES_HEADER}\n`
+  yield MY_INVITES_HEADER
+  for (const { invite_code, status, created_at } of rows)
+    yield `\n${invite_code},${toInviteStatusWord(status)},${formatDay(created_at)}`
+}

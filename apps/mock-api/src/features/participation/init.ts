@@ -1,8 +1,8 @@
-import type { participation, ParticipationInit } from '@folkmoot/api-types/participation'
+import type { participation, ParticipationInit, InitialMap } from '@folkmoot/api-types/participation'
 import type { Context } from '../../http/context.ts'
 import type { Caller } from '../../core/caller.ts'
 import { ApiError } from '../../core/errors.ts'
-import { isDeniedResults } from '../../core/authority.ts'
+import { isDeniedResults, canModerate } from '../../core/authority.ts'
 import type { Db, ParticipantRow } from '../../storage/database.ts'
 import type { LatestVoteRow } from '../../storage/conversation-tables.ts'
 import { runTransaction } from '../../storage/transaction.ts'
@@ -29,11 +29,17 @@ import {
   findJoinRefusal,
   issueTokenInfo,
 } from '../../core/participants/join.ts'
-import { createInitialMap } from './initial-map.ts'
-import { checkPageHost } from './page-host.ts'
 import { drawCandidate, getCandidates } from '../../core/participants/comment-candidates.ts'
 import { toParticipantReply } from './reply.ts'
 import { getVoterState } from '../../core/participants/voter-state.storage.ts'
+import { isDomainAllowed, isLoopback } from '@folkmoot/domain/domain-list'
+import { findDomainList } from '../embed/storage.ts'
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
+import type { OpinionMap } from '@folkmoot/api-types/math'
+import { findPublicOpinion } from '../../core/public-opinion.storage.ts'
+import { createEmptyMap } from '../math/reply.ts'
+import { listAcceptedTids } from '../math/storage.ts'
 
 type InitContext = Context<typeof participation.participationInit>
 
@@ -156,5 +162,67 @@ export async function createInitReply(
     ...(groupNames && { group_names: groupNames }),
     ...(xidProblem === undefined ? {} : { xid_problem: xidProblem }),
     ...(participant ? await issueTokenInfo(joinRequest, participant, context) : {}),
+  }
+}
+
+/** Returns the address of the page that shows the conversation: `parent_url` of the referer, or the referer itself. */
+function parsePageUrl(referer: string | undefined): URL | undefined {
+  if (referer === undefined || !URL.canParse(referer)) return undefined
+  const page = new URL(referer)
+  const parent = page.searchParams.get('parent_url')
+  return parent !== null && URL.canParse(parent) ? new URL(parent) : page
+}
+
+/**
+ * Refuses pages whose host is not on the domain list of the owner's site. Requests without a referer, pages on loopback
+ * addresses and moderators always pass.
+ * @throws ApiError `polis_err_domain`
+ */
+async function checkPageHost(
+  db: Db,
+  { caller, conversation }: JoinRequest,
+  referer: string | undefined,
+): Promise<void> {
+  const page = parsePageUrl(referer)
+  if (!page || isLoopback(page.hostname) || canModerate(caller, conversation)) return
+  const list = await findDomainList(db, conversation.owner_site_id)
+  if (!isDomainAllowed(list, page.host)) throw new ApiError('polis_err_domain')
+}
+
+const gzipAsync = promisify(gzip)
+
+/** A larger map is left out; its own call serves it compressed. */
+const MAX_MAP_CHARACTERS = 300_000
+
+/** The existing product keeps its maps for so long. */
+const LIFETIME_MS = 3000
+
+interface MapReader {
+  zid: number
+  /** false for outsiders of an invite-only conversation, who see no comment */
+  isReader: boolean
+  /** true for those who get results now */
+  isShown: boolean
+  /** milliseconds since 1970 */
+  now: number
+}
+
+/**
+ * Creates the map of participationInit: the public one, or the empty one of `math/pca2` before the first result, above the maximum
+ * of characters, and for those who get no results.
+ */
+async function createInitialMap(db: Db, { zid, isReader, isShown, now }: MapReader): Promise<InitialMap> {
+  const found = isShown ? await findPublicOpinion(db, zid, MAX_MAP_CHARACTERS) : undefined
+  const map =
+    (found?.result as OpinionMap | undefined) ??
+    createEmptyMap(isReader ? await listAcceptedTids(db, zid) : [], now)
+  const asJSON = JSON.stringify(map)
+  return {
+    asPOJO: map,
+    asJSON,
+    asBufferOfGzippedJson: { type: 'Buffer', data: [...(await gzipAsync(asJSON))] },
+    consensus: map.consensus,
+    repness: map.repness,
+    expiration: now + LIFETIME_MS,
   }
 }

@@ -18,7 +18,6 @@ import { listReportTopics } from '../../core/report-topics.ts'
 import { findReport } from '../../core/reports.storage.ts'
 import type { ReportColumns } from '../../storage/result-tables.ts'
 import { editTopic } from './edit-topic.ts'
-import { requestTopicAnalysis } from './jobs.ts'
 import { applyTopicAction, parseTopicAction } from './moderate-topics.ts'
 import {
   toTopicCommentReply,
@@ -40,6 +39,9 @@ import {
   listTopics,
   type NamedTopic,
 } from './storage.ts'
+import { randomUUID } from 'node:crypto'
+import { requestTopicRun } from '../../analysis/topics.storage.ts'
+import { lockGeneration } from '../../storage/generations.ts'
 
 /** Creates the contract's reply to a server error: status 200 and `error` in the body. */
 interface ErrorReply {
@@ -240,3 +242,21 @@ export const createTopicsHandlers = (): TopicsHandlers => ({
 
   ...reportHandlers,
 })
+
+/** Requests a new run of topics. The analysis loop computes it. */
+const requestTopicAnalysis: Handlers<typeof topics>['requestTopicAnalysis'] = async (
+  _,
+  { db, clock, conversation: { zid } },
+) => {
+  const { job, isExisting, isRunning } = await runTransaction(db, async (tx) => {
+    await lockGeneration(tx, zid)
+    return requestTopicRun(tx, { zid, job: randomUUID(), now: clock() })
+  })
+  return {
+    status: 'success' as const,
+    message: isExisting ? 'A run of topics is in progress already.' : 'A run of topics is scheduled.',
+    job_id: job,
+    deduplicated: isExisting,
+    job_status: isRunning ? ('PROCESSING' as const) : ('PENDING' as const),
+  }
+}

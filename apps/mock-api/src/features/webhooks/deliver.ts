@@ -1,14 +1,23 @@
-import { GONE_STATUS, computeDeliveryDelayMs, isDelivered } from '@folkmoot/domain/webhooks'
+import {
+  GONE_STATUS,
+  computeDeliveryDelayMs,
+  isDelivered,
+  WEBHOOK_TIMEOUT_SECONDS,
+  type DeliveryProblem,
+} from '@folkmoot/domain/webhooks'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '../../config.ts'
 import type { WebhookDeliveryRow, WebhookRow } from '../../storage/people-tables.ts'
 import type { Db } from '../../storage/database.ts'
 import { isStopped } from '../../core/webhook-events.storage.ts'
 import { pinAddress, resolveHost, type Resolve } from './address.ts'
-import { sendToAddress, type SendResult } from './send.ts'
 import { createSignedHeaders } from './sign.ts'
 import { claimMessage, DELIVERY_LEASE_MS, findWebhook, finishAttempt, listDueMessages } from './storage.ts'
 import { startRounds, type StopRounds } from '../../core/start-rounds.ts'
+import type { LookupAddress } from 'node:dns'
+import { request as requestHttp, type RequestOptions } from 'node:http'
+import { request as requestHttps } from 'node:https'
+import { PRODUCT } from '@folkmoot/domain/product'
 
 const INTERVAL_MS = 2000
 /** Webhooks that are told at once; each gets its messages one after the other. */
@@ -79,5 +88,57 @@ export function startWebhookDeliveries(context: DeliveryContext): StopRounds {
   return startRounds(() => deliverMessages(context), {
     intervalMs: INTERVAL_MS,
     onError: (err) => context.log.error({ err }, 'messages of webhooks could not be sent'),
+  })
+}
+
+/** The end of one attempt: the status of an answer, or why there was none. */
+type SendResult =
+  | { readonly status: number; readonly problem: null }
+  | { readonly status: null; readonly problem: DeliveryProblem }
+
+/** Codes of failed certificates, beside those that begin with ERR_TLS. */
+const CERTIFICATE_CODE = /CERT|SELF_SIGNED|UNABLE_TO_|^ERR_TLS|^ERR_SSL|EPROTO/
+
+function toProblem(error: NodeJS.ErrnoException): DeliveryProblem {
+  if (error.name === 'TimeoutError' || error.name === 'AbortError' || error.code === 'ETIMEDOUT')
+    return 'timed-out'
+  return CERTIFICATE_CODE.test(error.code ?? '') ? 'bad-certificate' : 'not-reached'
+}
+
+/**
+ * Sends a body to an address by POST, over a connection to the pinned one. Redirects are not followed, and the answer's
+ * body is not read. Never throws.
+ */
+export function sendToAddress(
+  url: URL,
+  pinned: LookupAddress,
+  { headers, body }: { headers: Readonly<Record<string, string>>; body: string },
+  timeoutMs = WEBHOOK_TIMEOUT_SECONDS * 1000,
+): Promise<SendResult> {
+  const options: RequestOptions & { autoSelectFamily: boolean } = {
+    method: 'POST',
+    headers: {
+      ...headers,
+      'content-type': 'application/json',
+      'content-length': String(Buffer.byteLength(body)),
+      'user-agent': `${PRODUCT}-Webhooks`,
+    },
+    agent: false,
+    autoSelectFamily: false,
+    signal: AbortSignal.timeout(timeoutMs),
+    // the name was resolved and checked before; it must not be resolved again
+    lookup: (_host, { all }, done) =>
+      all ? done(null, [pinned]) : done(null, pinned.address, pinned.family),
+  }
+  return new Promise((resolve) => {
+    const send = url.protocol === 'https:' ? requestHttps : requestHttp
+    const sent = send(url, options, (response) => {
+      resolve({ status: response.statusCode ?? 0, problem: null })
+      response.destroy()
+    })
+    sent.on('error', (error) => resolve({ status: null, problem: toProblem(error) }))
+    // a receiver that changes the protocol gives neither an answer nor an error
+    sent.on('close', () => resolve({ status: null, problem: 'not-reached' }))
+    sent.end(body)
   })
 }

@@ -1,7 +1,7 @@
 import { createServer, type Socket } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { expect, it } from 'vitest'
-import { sendToAddress } from './send.ts'
+import { sendToAddress } from './deliver.ts'
 
 /** Starts a receiver that answers with these bytes and then stays silent. */
 async function startRawReceiver(answer: string) {
