@@ -105,7 +105,7 @@ function padText(text: string, width: number, alignRight = false): string {
 }
 
 /** Names and values. */
-export type RecordEntries = readonly (readonly [name: string, value: CellValue])[]
+type RecordEntries = readonly (readonly [name: string, value: CellValue])[]
 
 /** Prints names and values: aligned on a terminal, with all lines of a value; tab-separated in a pipe. */
 export function printRecord(context: Context, entries: RecordEntries): void {

@@ -6,13 +6,13 @@ import type { Settings } from './settings.ts'
 const Link = Type.Object({ label: Type.String(), url: Type.String() })
 
 /** Links of the landing page. SITE_LINKS names a JSON file that replaces them. */
-export const SiteLinks = Type.Object({
+const SiteLinks = Type.Object({
   read: Type.Array(Link),
   explore: Type.Array(Link),
   code: Type.Union([Type.String(), Type.Null()]),
   insights: Type.Union([Type.String(), Type.Null()]),
 })
-export type SiteLinks = Type.Static<typeof SiteLinks>
+type SiteLinks = Type.Static<typeof SiteLinks>
 
 /** Checks the address where people donate. */
 export function checkDonateUrl({ DONATE_URL: url }: Settings, problems: string[]): void {
@@ -23,7 +23,7 @@ export function checkDonateUrl({ DONATE_URL: url }: Settings, problems: string[]
 const KNOWLEDGE_BASE = 'https://compdemocracy.org'
 
 /** The public knowledge base and press of the method. The code host and the analysis service depend on the deployment. */
-export const DEFAULT_LINKS: SiteLinks = {
+const DEFAULT_LINKS: SiteLinks = {
   read: [
     {
       label: 'Wired: Taiwan is making democracy work again',

@@ -65,7 +65,7 @@ const revokeInvites = defineEndpoint({
 
 /** A time as text, as in all calls of the invite tree. */
 const IsoTime = Type.String()
-export const Allotment = Type.Integer({ minimum: 0, maximum: LIMITS.waveInvites })
+const Allotment = Type.Integer({ minimum: 0, maximum: LIMITS.waveInvites })
 /** The latest valid time. */
 const MAX_TIME_MS = 8_640_000_000_000_000
 
@@ -94,7 +94,7 @@ const waveFields = {
 }
 
 /** What making a wave answers: the wave, and the number of codes that were made with it. */
-export const MadeWave = Type.Object({ ...waveFields, invites_created: Type.Integer() })
+const MadeWave = Type.Object({ ...waveFields, invites_created: Type.Integer() })
 
 /** A wave of the invite tree. `size` is its planned maximum of members. */
 export const Wave = Type.Object({

@@ -121,7 +121,7 @@ export const FeaturedParticipant = Type.Object({
 })
 export type FeaturedParticipant = Type.Static<typeof FeaturedParticipant>
 
-export const SocialParticipant = Type.Object({
+const SocialParticipant = Type.Object({
   pid: Count,
   mod: Count,
   xInfo: XInfo,

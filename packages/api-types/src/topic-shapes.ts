@@ -3,7 +3,7 @@ import * as Type from 'typebox'
 import { RecordOfSchema, Nullable } from './schema.ts'
 
 /** The moderation status of a topic or of one of its comments. */
-export const TopicStatusWord = Type.Unsafe<TopicStatus>(
+const TopicStatusWord = Type.Unsafe<TopicStatus>(
   Type.Union(['accepted', 'rejected', 'meta', 'pending'].map((word) => Type.Literal(word))),
 )
 

@@ -40,7 +40,7 @@ function createTimeAxis({ theme, locale }: ChartStyle, span: TimeSpan, width: nu
   }
 }
 
-export type AreaOption = ComposeOption<LineSeriesOption | GridComponentOption | TooltipComponentOption>
+type AreaOption = ComposeOption<LineSeriesOption | GridComponentOption | TooltipComponentOption>
 
 interface AreaStyle extends ChartStyle {
   /** what is counted, for the tooltip */

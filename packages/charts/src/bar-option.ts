@@ -4,7 +4,7 @@ import type { GridComponentOption, TooltipComponentOption } from 'echarts/compon
 import type { ComposeOption } from 'echarts/core'
 import { FONT_FAMILY, GRID, type ChartStyle, createTooltip } from './chart-options.ts'
 
-export type BarOption = ComposeOption<BarSeriesOption | GridComponentOption | TooltipComponentOption>
+type BarOption = ComposeOption<BarSeriesOption | GridComponentOption | TooltipComponentOption>
 
 /** A bar: its label, its number, and a note next to the number. */
 export interface Bar {

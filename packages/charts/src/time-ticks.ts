@@ -5,7 +5,7 @@ export interface TimeSpan {
 }
 
 /** The marked times of an axis. */
-export interface TimeTicks {
+interface TimeTicks {
   /** in milliseconds, ascending, at equal distances of hours, days or months */
   readonly times: readonly number[]
   /** the label of one of them */

@@ -28,7 +28,7 @@ const TIMEOUT_MS = 20_000
 export const createUnreachableError = () => new CallError(0, 'unreachable')
 
 /** Reads the error of an answer that is no success. */
-export async function readCallError(answer: Response): Promise<CallError> {
+async function readCallError(answer: Response): Promise<CallError> {
   const body: unknown = await answer.json().catch(() => undefined)
   const code = typeof body === 'object' && body && 'error' in body ? String(body.error) : 'unknown'
   const seconds = Number(answer.headers.get('retry-after')) || 0

@@ -1,5 +1,5 @@
 /** The state of a conversation that decides what an erasure leaves. Flags may be booleans, or 0 and 1 as stored. */
-export interface PublicationState {
+interface PublicationState {
   readonly is_active: boolean | number
   readonly is_data_open: boolean | number
 }

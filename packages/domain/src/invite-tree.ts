@@ -27,7 +27,7 @@ export function countInvites(counts: InviteCounts, status?: number): number {
 }
 
 /** A wave's counts of codes, where the call asked for them. */
-export type CountedWave = Partial<Record<keyof typeof INVITE_STATUS, number | undefined>>
+type CountedWave = Partial<Record<keyof typeof INVITE_STATUS, number | undefined>>
 
 /** Counts the codes of waves: made, whatever became of them, and of these used and revoked. */
 export function countCodes(waves: readonly CountedWave[]): { made: number; used: number; revoked: number } {

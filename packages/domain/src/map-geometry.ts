@@ -10,7 +10,7 @@ interface MapPoint extends MapPosition {
 }
 
 /** A cluster with the place of its name. */
-export interface ClusterPlace extends MapPosition {
+interface ClusterPlace extends MapPosition {
   readonly cluster: number
   /** number of points */
   readonly size: number

@@ -4,7 +4,7 @@ import { getModerationList, type CommentState } from './comments.ts'
  * The actions of a moderator. `confirm`: gave a reason and changed nothing. `restore`: undid a decision. `rename`, and
  * `hide` and `show` with a topic: changed how readers see the topic. `split` and `reword`: put others in its place; `write`: is one of those.
  */
-export const MODERATION_ACTIONS = [
+const MODERATION_ACTIONS = [
   'accept',
   'reject',
   'reset',
@@ -19,7 +19,7 @@ export const MODERATION_ACTIONS = [
   'reword',
   'write',
 ] as const
-export type ModerationAction = (typeof MODERATION_ACTIONS)[number]
+type ModerationAction = (typeof MODERATION_ACTIONS)[number]
 
 /** Suggested reasons; a moderator can also write one. They are stored in these words. */
 export const MODERATION_REASONS = [

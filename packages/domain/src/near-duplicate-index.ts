@@ -102,7 +102,7 @@ function computeBands(shingles: Uint32Array): number[] {
 }
 
 /** An index of near-duplicates among the texts that were added. */
-export interface NearDuplicateIndex {
+interface NearDuplicateIndex {
   /** Adds a text; a known id is ignored. */
   add: (tid: number, text: string) => void
   /** The ids of up to three near-duplicates of a text that is not in the index, ascending. */
@@ -146,7 +146,7 @@ export function createNearDuplicateIndex(): NearDuplicateIndex {
 }
 
 /** Groups of near-duplicates among the texts that were added. */
-export interface NearDuplicateGroups {
+interface NearDuplicateGroups {
   /** Adds a text and returns the comment that leads its group: the first one that it is similar to, else itself. */
   add: (tid: number, text: string) => number
 }

@@ -21,7 +21,7 @@ export const areResultsWithheld = (
 ): boolean => results_shown === 'closed' && isOpen
 
 /** How far a participant is. */
-export interface VotingProgress {
+interface VotingProgress {
   readonly isOpen: boolean
   /** whether the person can vote on this page; otherwise there is no answer to sway */
   readonly canVote: boolean

@@ -4,7 +4,7 @@ export const RETENTION_CHOICES_DAYS = [0, 30, 90, 180, 365, 730] as const
 const DAY_MS = 86_400_000
 
 /** A closed conversation, with times in milliseconds since 1970. */
-export interface RetentionState {
+interface RetentionState {
   readonly retention_days: number
   /** null while it is open */
   readonly closed_at: number | null
@@ -45,12 +45,12 @@ export const arePeopleForgotten = ({
 }): boolean => !is_active && identities_removed_at != null
 
 /** A conversation with its planned times, in milliseconds since 1970; null without one. */
-export interface PlannedRetentionState extends RetentionState {
+interface PlannedRetentionState extends RetentionState {
   readonly closes_at: number | null
 }
 
 /** When people are forgotten, and whether that counts from a closing that is only planned. */
-export interface NextRemoval {
+interface NextRemoval {
   readonly time: number
   readonly isPlanned: boolean
 }

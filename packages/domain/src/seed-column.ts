@@ -14,7 +14,7 @@ export interface SeedColumn {
 }
 
 /** The place of the column with the comments, the columns to choose from, or the problem of the file. */
-export type ColumnSearch =
+type ColumnSearch =
   | { readonly index: number }
   | { readonly columns: readonly SeedColumn[] }
   | { readonly problem: LineProblem }

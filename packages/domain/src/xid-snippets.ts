@@ -5,7 +5,7 @@ import { XID_VALIDITY_SECONDS } from './xid-signing.ts'
 export const XID_SECRET_VARIABLE = `${PRODUCT_SLUG.toUpperCase()}_XID_SECRET`
 
 /** Code that signs external ids on a site's own server. */
-export interface XidSnippet {
+interface XidSnippet {
   /** the language, as a heading */
   title: string
   /** the language's name in a fence of Markdown */

@@ -21,7 +21,7 @@ export type OpinionOutcome = 'groups' | 'no-stable-groups' | 'not-enough-data'
 export type MissingData = 'people' | 'comments' | 'difference'
 
 /** Results by row; rows are participants who voted. */
-export interface ParticipantResults {
+interface ParticipantResults {
   readonly pids: Int32Array
   /** comments voted on */
   readonly votes: Int32Array
@@ -36,7 +36,7 @@ export interface ParticipantResults {
 }
 
 /** Results by column; columns are comments with votes. */
-export interface CommentResults {
+interface CommentResults {
   readonly tids: Int32Array
   /** the place of each in an order that depends on the votes, not on ids; it decides between equal ones */
   readonly rank: Int32Array

@@ -72,7 +72,7 @@ function groupPeople(
 }
 
 /** An analysis with the cache for the next one. */
-export interface CachedAnalysis {
+interface CachedAnalysis {
   readonly analysis: OpinionAnalysis
   readonly cache: AnalysisCache
 }

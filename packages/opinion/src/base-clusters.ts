@@ -147,7 +147,7 @@ function createGroupBuckets({ x, y }: Points, labels: Uint8Array, k: number, all
 }
 
 /** A base cluster; the index is the id. */
-export interface GroupBaseCluster {
+interface GroupBaseCluster {
   readonly group: number
   readonly x: number
   readonly y: number

@@ -72,7 +72,7 @@ export const createTable = ({ means }: CentredMatrix): Float64Array => new Float
 export type GramProduct = (x: Float64Array, y: Float64Array, voters?: VoterSums) => void
 
 /** Buffers for two vectors over the columns. */
-export type VoterSums = readonly [Float64Array, Float64Array]
+type VoterSums = readonly [Float64Array, Float64Array]
 
 /** Both sums over the entries of one row. It adds two entries at a time, because consecutive additions to one sum are slower. */
 export function sumRow(

@@ -94,7 +94,7 @@ export function computeCompatibleBaseClusters(
 }
 
 /** Groups of base clusters; a member is a position in the list of base clusters. */
-export interface CompatibleGroups {
+interface CompatibleGroups {
   readonly groups: readonly Cluster[]
   readonly silhouettes: Readonly<Record<number, number>>
   readonly smoothing: Smoothing

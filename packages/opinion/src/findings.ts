@@ -25,7 +25,7 @@ import { getPartVotes } from './tally.ts'
 import { findToldGroups } from './told-groups.ts'
 
 /** The fields of an analysis that findings are computed from. */
-export type FindingsSource = Pick<
+type FindingsSource = Pick<
   OpinionAnalysis,
   'groups' | 'votesByGroup' | 'votesByComment' | 'moderation' | 'groupsSince'
 > & {

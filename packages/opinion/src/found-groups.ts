@@ -30,7 +30,7 @@ export interface FoundGroups {
 }
 
 /** The map, and the rows of the people to group. */
-export interface MappedRows {
+interface MappedRows {
   readonly map: OpinionMap
   /** in the order of the mode */
   readonly rows: Int32Array

@@ -4,7 +4,7 @@ import { NO_CODE } from './pending-votes.ts'
 import { createCodes, createRange, type Codes, type VoteMatrix } from './vote-matrix.ts'
 
 /** The votes by group as they were published last, and what they are now. */
-export interface GroupedVotes {
+interface GroupedVotes {
   /** its ids are keys: row × labels + label; columns are those of the matrix */
   readonly before: VoteMatrix
   /** the public votes */

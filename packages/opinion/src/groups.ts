@@ -7,7 +7,7 @@ import { smoothGroupCount, type Smoothing } from './group-count-smoothing.ts'
 import { gatherPoints, type GatheredPoints } from './gather-points.ts'
 
 /** The division of people into groups. */
-export interface Grouping {
+interface Grouping {
   readonly k: number
   /** the part of each point, from 0 for the largest part */
   readonly labels: Uint8Array

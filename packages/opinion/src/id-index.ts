@@ -1,5 +1,5 @@
 /** The distinct ids of many entries, and the position of each entry's id. */
-export interface IdIndex {
+interface IdIndex {
   /** ascending */
   readonly ids: Int32Array
   /** positions in `ids`, in the order of first occurrence */

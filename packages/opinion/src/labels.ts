@@ -27,7 +27,7 @@ function findOverlaps(parts: ArrayLike<number>, before: ArrayLike<number>, k: nu
 }
 
 /** The labels of new parts. */
-export interface CarriedLabels {
+interface CarriedLabels {
   /** the label of each part: 0 to k - 1, each once */
   readonly labels: readonly number[]
   /** the share of people whose part goes on from the group that they were in, 0 to 1 */

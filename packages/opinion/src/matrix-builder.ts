@@ -4,7 +4,7 @@ import { createCodes, createRange, type Codes, type VoteMatrix } from './vote-ma
 const FIRST_CAPACITY = 1024
 
 /** Builds a matrix row by row. */
-export interface MatrixBuilder {
+interface MatrixBuilder {
   /**
    * Adds the votes of one participant.
    * @param pid higher than the one before

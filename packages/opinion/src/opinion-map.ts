@@ -30,13 +30,13 @@ const NEW_COMMENT_START = { compatible: 1, default: 0 } as const
 const UPDATE_TOLERANCE_FACTOR = 9
 
 /** The previous map, and the changes since. */
-export interface PreviousMap {
+interface PreviousMap {
   readonly map: MapState
   readonly changes: MatrixChanges
 }
 
 /** Options of `computeMap`. */
-export interface MapOptions {
+interface MapOptions {
   readonly mode: OpinionMode
   readonly previous: PreviousOpinion | undefined
   /** only in the default mode, for speed */

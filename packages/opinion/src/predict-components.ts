@@ -15,7 +15,7 @@ export interface MapState {
 }
 
 /** A start for the components, and the bounds that replace a full search. */
-export interface PredictedComponents {
+interface PredictedComponents {
   readonly start: Directions
   readonly thirdEigenvalue: number
   readonly unobservedGain: number

@@ -12,7 +12,7 @@ export interface Points {
  * Numbers of seen comments: in the default mode of votes on live comments; in the compatible mode every comment that is
  * moderated out also counts as seen by all people.
  */
-export interface SeenComments {
+interface SeenComments {
   /** number of comments, C */
   readonly total: number
   /** added to each person's votes on live comments */

@@ -103,7 +103,7 @@ export interface PublicAreas {
 }
 
 /** Input of the areas, in addition to those before. */
-export interface AreaSource {
+interface AreaSource {
   readonly clusters: readonly GroupedCluster[]
   readonly baseClusters: readonly BaseCluster[]
   /** the public votes */

@@ -25,7 +25,7 @@ export interface PublicPca2 extends Pca2 {
 }
 
 /** The result of the public votes, and what the next one continues from. */
-export interface PublicOpinion {
+interface PublicOpinion {
   readonly map: PublicPca2
   /** the colours of the Landscape, by comment */
   readonly leans: PublicAreas['leans']
@@ -36,7 +36,7 @@ export interface PublicOpinion {
 }
 
 /** What a public result is made of. */
-export interface PublicSource {
+interface PublicSource {
   /** of the public votes alone */
   readonly analysis: OpinionAnalysis
   readonly matrix: VoteMatrix

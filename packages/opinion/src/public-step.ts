@@ -48,7 +48,7 @@ export function findPauseEnd(publicVotes: number, stepped: number, now: number):
 }
 
 /** Input of a step, in addition to the state before it. */
-export interface PublicStep {
+interface PublicStep {
   /** all votes */
   readonly exact: VoteMatrix
   readonly comments: readonly ModeratedComment[]

@@ -22,7 +22,7 @@ interface Release {
 }
 
 /** How votes move. */
-export interface ReleaseRule {
+interface ReleaseRule {
   /** fewer than so many never move, enter or are left */
   readonly least: number
   /** how many always wait, of each kind on each comment */

@@ -33,7 +33,7 @@ export interface ColdFrame {
 }
 
 /** What frames are laid on: components by comment, and the label of each person. */
-export interface FramePlace {
+interface FramePlace {
   readonly map: Pick<PreviousOpinion, 'tids' | 'pca'>
   /** by row of today's public votes, -1 for none */
   readonly labels: Int32Array

@@ -104,7 +104,7 @@ export function selectPublicHistory(history: VoteHistory, votes: PublicVotes): V
 }
 
 /** A moment of the replay. */
-export interface ReplayMoment {
+interface ReplayMoment {
   /** its people are rows of today's public votes */
   readonly votes: PublicVotes
   /** of its last vote, in milliseconds since 1970 */

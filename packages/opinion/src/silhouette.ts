@@ -5,7 +5,7 @@ import type { WeightedPoints } from './k-means.ts'
  * next one. The silhouette of a single point in its part is 0, like all silhouettes of a single part.
  * @param sums for each point and part the weighted sum of the distances from the point to that part
  */
-export function computeMeanSilhouette(
+function computeMeanSilhouette(
   sums: Float64Array,
   labels: Uint8Array,
   { weight, k }: { weight: Float64Array; k: number },

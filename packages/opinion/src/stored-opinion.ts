@@ -2,7 +2,7 @@ import { NO_FINDINGS, type Findings } from '@folkmoot/domain/reports/findings'
 import type { OpinionOutcome } from './analysis.ts'
 
 /** Numbers of agreements, disagreements, and all votes on a comment including passes. */
-export interface StoredGroupVotes {
+interface StoredGroupVotes {
   readonly A: number
   readonly D: number
   readonly S: number
@@ -46,7 +46,7 @@ export interface GroupVotes {
   readonly passes: number
 }
 
-export interface OpinionGroup {
+interface OpinionGroup {
   /** counting from 0 */
   readonly id: number
   readonly size: number

@@ -127,7 +127,7 @@ function listTellingWords(comments: readonly CommentTerms[]): Set<string>[] {
 }
 
 /** How well comments hold together: 0 by chance, 1 if all pairs share a telling word. */
-export interface CohesionMeasure {
+interface CohesionMeasure {
   /** of the pairs of a topic */
   readonly within: (rows: readonly number[]) => number
   /** of the pairs of one comment of each of two topics */

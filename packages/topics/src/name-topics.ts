@@ -118,7 +118,7 @@ function joinPartNames(members: readonly number[], finer: readonly NamedRows[]):
 }
 
 /** The names given so far, of all layers, because a page may show all of them. */
-export interface NameRegister {
+interface NameRegister {
   readonly taken: Set<string>
   /** the terms of the phrases among them */
   readonly terms: Set<string>

@@ -88,7 +88,7 @@ interface ExportInvitesOptions extends InviteFilter, ExcelOptions {
 }
 
 /** `invites export`. */
-export const exportInvites = createExportCommand({
+const exportInvites = createExportCommand({
   summary: 'write the codes of the owner as CSV',
   description: 'Write the codes that belong to the owner of the conversation as CSV.',
   arguments: [CONVERSATION],

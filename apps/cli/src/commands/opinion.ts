@@ -105,7 +105,7 @@ interface AnalyzeOptions {
 }
 
 /** `opinion analyze`. */
-export const analyzeOpinion = createCommand({
+const analyzeOpinion = createCommand({
   summary: 'show opinion groups, common ground, what divides, and what sets each group apart',
   description:
     'Show the opinion groups of a conversation, common ground, what divides, and what sets each group apart: of ' +

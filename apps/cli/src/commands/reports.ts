@@ -127,7 +127,7 @@ async function sendName({ report: report_id, name }: RenameOptions, context: Con
 }
 
 /** `reports rename`. */
-export const renameReport = createChangeCommand({
+const renameReport = createChangeCommand({
   summary: 'rename a report',
   description: 'Give a report another name. An empty name removes it.',
   arguments: [REPORT, new Argument('<name>', 'its new name').argParser(createTextParser(LIMITS.reportLabel))],

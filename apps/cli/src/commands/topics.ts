@@ -55,7 +55,7 @@ interface TopicCommentsOptions extends ConversationOptions {
 }
 
 /** `topics comments`. */
-export const listTopicComments = createListCommand({
+const listTopicComments = createListCommand({
   summary: 'list the comments of a topic',
   description: 'List the comments of a topic in the order of their ids.',
   arguments: [CONVERSATION, new Argument('<topic>', 'key of the topic, from “topics list”')],

@@ -53,7 +53,7 @@ interface ExportXidsOptions extends ExcelOptions {
 }
 
 /** `xids export`. */
-export const exportXids = createExportCommand({
+const exportXids = createExportCommand({
   summary: 'write the external ids of participants as CSV',
   description:
     'Write the external ids of participants with their number of votes as CSV, or the ids that may take part.',

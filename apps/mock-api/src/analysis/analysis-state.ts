@@ -2,7 +2,7 @@
  * State of an analysis: `empty` (too little to analyse), `waiting`, `running`, `current`, or `failed` (retried up to
  * `MAX_ATTEMPTS` times).
  */
-export type AnalysisState = 'empty' | 'waiting' | 'running' | 'current' | 'failed'
+type AnalysisState = 'empty' | 'waiting' | 'running' | 'current' | 'failed'
 
 /** After this many consecutive failures only a request or a restart of the server starts another attempt. */
 export const MAX_ATTEMPTS = 8

@@ -58,7 +58,7 @@ export function parseNumbers(text: string, into: Uint32Array): number {
 }
 
 /** The latest votes of a conversation. */
-export interface LatestVotes {
+interface LatestVotes {
   readonly matrix: VoteMatrix
   /** when the newest vote was cast, in milliseconds since 1970; 0 without votes */
   readonly lastVoteTime: number

@@ -18,7 +18,7 @@ export interface LastAnalysis {
 }
 
 /** The votes of a conversation up to one of them. */
-export interface CachedVotes {
+interface CachedVotes {
   readonly matrix: VoteMatrix
   /** the generation of the conversation up to which the votes are in it */
   readonly generation: number

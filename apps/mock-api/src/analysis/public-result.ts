@@ -41,7 +41,7 @@ function createFigures({ matrix }: PublicVotes, marks: VoteMatrix): PublicFigure
 }
 
 /** Input of the public result, in addition to the public state before it. */
-export interface PublicInput {
+interface PublicInput {
   readonly zid: number
   /** all votes */
   readonly matrix: VoteMatrix
@@ -119,7 +119,7 @@ const createNewPriorities = (comments: readonly ModeratedComment[]): string =>
   )
 
 /** The public part of an analysis. */
-export interface PublishedResult {
+interface PublishedResult {
   /** comment priorities, for the next comment */
   readonly priorities: string
   /** undefined when the public state stays as it is */

@@ -119,7 +119,7 @@ export const markTopicsCurrent = (
   })
 
 /** A run that was requested. */
-export interface RequestedRun {
+interface RequestedRun {
   job: string
   /** whether an earlier request is still pending */
   isExisting: boolean

@@ -43,7 +43,7 @@ export interface WorkerReply {
 }
 
 /** Runs analyses in a process of their own. */
-export interface WorkerClient {
+interface WorkerClient {
   /** Takes a step; one call at a time. @throws when it fails or the process ends */
   run: (request: ComputeRequest | StoreRequest) => Promise<AnalysisResult | undefined>
   /** Ends the process and its analysis. */

@@ -9,11 +9,11 @@ const PAGE_ROWS = 10_000
 /** Digests are sums of 256 bits, which do not depend on the order of rows. */
 const DIGEST_MODULUS = 2n ** 256n
 
-export type TableName = keyof Database
+type TableName = keyof Database
 type Row = Readonly<Record<string, unknown>>
 
 /** A table, and the columns of its primary key; none for one without. */
-export interface CopiedTable {
+interface CopiedTable {
   readonly name: TableName
   readonly key: readonly string[]
 }

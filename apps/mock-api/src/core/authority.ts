@@ -13,7 +13,7 @@ import { ApiError } from './errors.ts'
 import { findReport } from './reports.storage.ts'
 
 /** The fields of a conversation that decide who has a role in it. */
-export type RoleSubject = Pick<ConversationRow, 'zid' | 'owner' | 'owner_site_id'>
+type RoleSubject = Pick<ConversationRow, 'zid' | 'owner' | 'owner_site_id'>
 /** The fields of an account that decide its role. */
 export type RoleHolder = Pick<SignedInUser, 'uid' | 'site_id' | 'isSiteOwner' | 'roles' | 'isAdmin' | 'token'>
 

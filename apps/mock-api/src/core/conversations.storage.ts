@@ -158,7 +158,7 @@ const JOINED_COLUMNS = [
 ] as const
 
 /** Selects all columns. */
-export const selectWholeConversations = (db: Db) =>
+const selectWholeConversations = (db: Db) =>
   selectReadyConversations(db).selectAll('conversations').select(JOINED_COLUMNS)
 
 /** Adds the columns that are not cached. */

@@ -68,7 +68,7 @@ export async function getPublicFigures(
 }
 
 /** For each comment a letter for each area of the public map (packages/domain `LEAN_LETTERS`). */
-export type LeansByComment = ReadonlyMap<number, string>
+type LeansByComment = ReadonlyMap<number, string>
 
 /** Reads the colours of the Landscape, for `reportLandscape`; empty before the first public state. */
 export async function getPublicLeans(db: Db, zid: number): Promise<LeansByComment> {

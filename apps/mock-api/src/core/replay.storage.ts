@@ -28,10 +28,7 @@ export const findLastFrame = (
  * Chooses moments to leave out until there are few enough: always the one whose neighbours have the fewest votes between them,
  * never the first or the last; so they stay spread over the votes.
  */
-export function thinFrames<F extends { readonly votes: number }>(
-  frames: readonly F[],
-  most = MAX_FRAMES,
-): F[] {
+function thinFrames<F extends { readonly votes: number }>(frames: readonly F[], most = MAX_FRAMES): F[] {
   const kept = [...frames]
   const left: F[] = []
   while (kept.length > most) {
@@ -66,7 +63,7 @@ export async function saveReplayFrames(
 }
 
 /** A moment as it is stored. */
-export interface StoredFrame extends ReplayFrame {
+interface StoredFrame extends ReplayFrame {
   /** in milliseconds since 1970, to the hour */
   readonly time: number
 }

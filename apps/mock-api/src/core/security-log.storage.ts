@@ -8,12 +8,12 @@ import type { Caller } from './caller.ts'
 type KnownDetails<Details> = Readonly<Record<Exclude<keyof Details, SecurityDetailName>, never>>
 
 /** A caller, or the account for which a job runs. */
-export type SecurityActor =
+type SecurityActor =
   | Exclude<Caller, { kind: 'user' }>
   | { kind: 'user'; user: { uid: number; token?: { id: number } } }
 
 /** An event to record. */
-export interface NewSecurityEvent<Details extends SecurityDetails = SecurityDetails> {
+interface NewSecurityEvent<Details extends SecurityDetails = SecurityDetails> {
   action: SecurityAction
   /** who did it; `server` for jobs and commands */
   by: SecurityActor | 'server'

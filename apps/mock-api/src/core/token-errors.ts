@@ -2,7 +2,7 @@ import type { ErrorCode } from '@folkmoot/api-types/errors'
 import { ApiError } from './errors.ts'
 
 /** What a refused token has, and what it should have. Both are for the operator; nothing of them is secret. */
-export interface TokenMismatch {
+interface TokenMismatch {
   of?: 'access token' | 'ID token'
   part: 'issuer' | 'audience' | 'algorithm' | 'client' | 'subject'
   found: unknown

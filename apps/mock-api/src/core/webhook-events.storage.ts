@@ -79,7 +79,7 @@ const DAY_MS = 86_400_000
 const MINUTE_MS = 60_000
 
 /** The data of an event: ids and counts. It never names a person and never contains a vote or a comment. */
-export type EventData = Readonly<Record<string, number | string | readonly number[]>>
+type EventData = Readonly<Record<string, number | string | readonly number[]>>
 
 const selectWebhooks = prepareQuery((db, { zid }: { zid: number }) =>
   db

@@ -33,7 +33,7 @@ const RELOADS_PER_SECOND = 10
 type Keys = readonly [StoredKey, ...StoredKey[]]
 
 /** The keys that sign own tokens, as they are in the database. */
-export interface KeyRing {
+interface KeyRing {
   /** lists them, the newest first; there is always one */
   list: () => Promise<Keys>
   /** lists them, read again unless one of them has this number: another process may have just added it */

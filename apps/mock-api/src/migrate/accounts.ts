@@ -23,7 +23,7 @@ import {
 const BATCH_ACCOUNTS = 500
 
 /** What became of the accounts. */
-export interface MovedAccounts {
+interface MovedAccounts {
   /** accounts here by their uid there; without those deleted here since */
   readonly uids: UidMap
   readonly created: number

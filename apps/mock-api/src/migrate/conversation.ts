@@ -200,7 +200,7 @@ async function startMove(move: Move, row: SourceRow, uids: UidMap) {
 }
 
 /** A conversation that came. */
-export interface MovedConversation {
+interface MovedConversation {
   readonly zid: number
   /** settings whose value does not fit here */
   readonly refused: readonly string[]

@@ -81,7 +81,7 @@ async function verifyLogoutToken(token: string, { issuer, clientId, keys }: Logo
 }
 
 /** Dependencies of the back-channel logout. */
-export interface LogoutContext {
+interface LogoutContext {
   db: Db
   provider: LogoutProvider
 }

@@ -1,7 +1,7 @@
 import { DATABASE_SETTING } from './database-file.ts'
 
 /** What is wrong with a database, where the operator or a retry can help. */
-export type DatabaseProblem = keyof typeof PROBLEMS
+type DatabaseProblem = keyof typeof PROBLEMS
 
 /** Beginnings of the codes of SQLite, the operating system and PostgreSQL, and what to do. */
 const PROBLEMS = {

@@ -9,7 +9,7 @@ const PRIVATE_FILE = 0o600
 const PAGES_PER_STEP = 10_000
 
 /** What a table holds: its rows, and the SHA-256 of them in the table’s order. */
-export type TableDigests = Readonly<Record<string, { rows: number; digest: string }>>
+type TableDigests = Readonly<Record<string, { rows: number; digest: string }>>
 
 function digestTables(connection: SqliteDatabase.Database): TableDigests {
   const names = connection

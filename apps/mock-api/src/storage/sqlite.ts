@@ -43,7 +43,7 @@ function createStatement(prepared: SqliteDatabase.Statement<unknown[]>): Stateme
 }
 
 /** Creates a cache of prepared statements. Preparing costs as much as running a short query. */
-export function createStatementCache(connection: SqliteDatabase.Database): StatementCache {
+function createStatementCache(connection: SqliteDatabase.Database): StatementCache {
   const cache = createBoundedCache<string, Statement>({
     maxEntries: MAX_CACHED_STATEMENTS,
     maxBytes: STATEMENT_CACHE_BYTES,

@@ -6,7 +6,7 @@ import { isPostgres } from './is-postgres.ts'
 const MAX_GROUP_WRITES = 64
 
 /** What tests do with writes that wait for their group; see `createHeldDialect`. */
-export interface GroupHooks {
+interface GroupHooks {
   /** runs before a write joins a group, as before a transaction begins */
   hold: () => Promise<void> | undefined
   /** runs a group outside of the context of the write that started it */

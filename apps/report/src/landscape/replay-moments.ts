@@ -4,7 +4,7 @@ import type { GroupView, ReportView } from '../comments/report-view.ts'
 import type { MapPoint } from './scene.ts'
 
 /** A point with a name that stays the same through moments. */
-export interface KeyedPoint extends MapPoint {
+interface KeyedPoint extends MapPoint {
   readonly key: string
 }
 

@@ -36,7 +36,7 @@ export interface SceneDot extends MapPoint {
 const MIN_RADIUS = 3.5
 
 /** Where a map is in the drawing. */
-export interface MapFrame {
+interface MapFrame {
   readonly middle: { readonly x: number; readonly y: number }
   /** units of the drawing for a unit of the map, the same in both directions */
   readonly scale: number

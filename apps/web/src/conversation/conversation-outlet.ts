@@ -3,7 +3,7 @@ import { useOutletContext } from 'react-router-dom'
 import type { Settings } from './use-settings.ts'
 
 /** Outlet context of a conversation's screens: the conversation, which the caller may administer or read. */
-export interface ConversationOutlet {
+interface ConversationOutlet {
   conversation: ConversationDetails
   /** its display name, also when it has no topic yet */
   topic: string

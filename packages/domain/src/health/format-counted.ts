@@ -2,7 +2,7 @@ import { formatAmount } from '../reports/narrative-format.ts'
 import { formatEnglishNumber } from '../format-number.ts'
 
 /** What `formatCounted` needs of a conversation's health. */
-export interface CountedFigures {
+interface CountedFigures {
   readonly reach: { readonly voted: number }
   /** comments in any state */
   readonly written?: { readonly count: number } | undefined

@@ -15,7 +15,7 @@ const DEVIATION_FACTOR = 1.4826
 const ROOT_DEVIATION = 0.5
 
 /** Whether a day had more or fewer votes than usual. */
-export type Unusual = 'more' | 'fewer'
+type Unusual = 'more' | 'fewer'
 
 function computeMedian(values: readonly number[]): number {
   const sorted = values.toSorted((one, other) => one - other)
@@ -57,7 +57,7 @@ const DAY_MS = 24 * 60 * 60_000
 /** Comments that have waited longer should be looked at. */
 export const MAX_WAIT_MS = DAY_MS
 /** An open conversation without votes for so many days is quiet. */
-export const QUIET_DAYS = 7
+const QUIET_DAYS = 7
 /** Unusual days before yesterday are marked, but not mentioned. */
 const RECENT_DAYS = 2
 /** With fewer people no share says anything. */

@@ -14,7 +14,7 @@ export interface CellKind<T> {
 const MAX_NUMBER = 2_147_483_647
 
 /** 1 as votes store it. */
-export const MAX_WEIGHT = 32_767
+const MAX_WEIGHT = 32_767
 
 /** A smaller time is in seconds, others are in milliseconds. */
 export const MIN_TIME_MS = 1e11

@@ -1,5 +1,5 @@
 /** How a file of text is written. */
-export type TextEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'
+type TextEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'
 
 /** Why a file is not read: it is a workbook of a spreadsheet program, no text, or text in another encoding. */
 export type TextProblem = 'workbook' | 'binary' | 'encoding'

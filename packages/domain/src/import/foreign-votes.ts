@@ -34,7 +34,7 @@ const ENTRY = /^(agree|disagree|pass)=([+-]?[01])$/
 const FORMAT_ENTRY = /^format=[\w./-]{1,100}$/
 
 /** A declaration that cannot be read, or declares another sign than 1 for agree. */
-export type DeclarationProblem = 'malformed' | 'mismatch'
+type DeclarationProblem = 'malformed' | 'mismatch'
 
 const EXPECTED: Readonly<Record<string, number>> = { agree: 1, disagree: -1, pass: 0 }
 

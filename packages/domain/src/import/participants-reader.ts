@@ -10,7 +10,7 @@ import {
 } from './table-reader.ts'
 
 /** A row of participants-votes.csv; null for blank cells. */
-export interface ImportedParticipant {
+interface ImportedParticipant {
   readonly pid: number
   readonly xid: string | null
   /** the opinion group in the exporting system */

@@ -16,7 +16,7 @@ import { formatAmount, formatGroupMark, formatList } from './narrative-format.ts
 import { computeShareInterval } from './share-interval.ts'
 
 /** How strongly people are on a side: that of the group which is least so. */
-export type Strength = 'nearly all' | 'most' | 'more than half'
+type Strength = 'nearly all' | 'most' | 'more than half'
 
 /** The lower end of the interval from which each is said, so that a share of few votes is not called large. */
 const MIN_LOW_NEARLY_ALL = 0.9

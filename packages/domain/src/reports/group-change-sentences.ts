@@ -35,7 +35,7 @@ export const ENGLISH_GROUP_CHANGES: GroupChangeWords = {
 }
 
 /** How a language writes days and lists. */
-export interface GroupChangeFormats {
+interface GroupChangeFormats {
   /** the day of a time, in milliseconds since 1970 */
   readonly formatDay: (at: number) => string
   readonly formatList: (names: readonly string[]) => string

@@ -31,7 +31,7 @@ export const listGroupChanges = (
 ): GroupChange[] => [...earlier, ...now.map((change) => ({ ...result, ...change }))].slice(-MAX_GROUP_CHANGES)
 
 /** Groups of two results by their people. */
-export interface ComparedGroups {
+interface ComparedGroups {
   /** the groups before and now, each with a letter and the number of people who are in both results */
   readonly before: readonly number[]
   readonly now: readonly number[]

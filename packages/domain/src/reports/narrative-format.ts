@@ -23,7 +23,7 @@ export const formatCommentMark = (tid: number): string => `{#${tid}}`
 export const formatGroupMark = (letter: string): string => `{${letter}}`
 
 /** A part of a sentence: plain text, a comment or a group. */
-export type SentencePart = { readonly text: string } | { readonly tid: number } | { readonly group: string }
+type SentencePart = { readonly text: string } | { readonly tid: number } | { readonly group: string }
 
 /** Splits a sentence at its marks. */
 export function parseSentence(sentence: string): SentencePart[] {

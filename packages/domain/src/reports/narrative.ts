@@ -6,7 +6,7 @@ import { narrateTopic } from './narrative-topic.ts'
 import type { CountedComment } from './vote-counts.ts'
 
 /** A topic of the reported layer, with its comments. */
-export interface NarratedTopic {
+interface NarratedTopic {
   readonly key: string
   readonly tids: readonly number[]
 }

@@ -10,7 +10,7 @@ export interface ShareInterval {
 }
 
 /** The votes on one side, all votes with passes, and the number of people who could have voted. */
-export interface ShareCounts {
+interface ShareCounts {
   readonly count: number
   readonly votes: number
   readonly people: number

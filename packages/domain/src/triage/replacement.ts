@@ -2,7 +2,7 @@ import { parseCommentText } from '../comments.ts'
 import { LIMITS } from '../limits.ts'
 
 /** Why texts cannot stand in place of a comment: one is empty or too long, or nothing was changed. */
-export type ReplacementProblem = 'empty' | 'too-long' | 'same'
+type ReplacementProblem = 'empty' | 'too-long' | 'same'
 
 /**
  * Rule of `replaceComment`. Finds what is wrong with texts that a person writes in place of a comment; undefined when nothing is.

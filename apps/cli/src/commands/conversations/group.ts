@@ -88,7 +88,7 @@ export const listConversations = createListCommand({
 })
 
 /** `conversations show`: settings under the names of the API; the long text is last. */
-export const showConversation = createShowCommand({
+const showConversation = createShowCommand({
   summary: 'show a conversation and its settings',
   description: 'Show a conversation and its settings, one name and value per line.',
   arguments: [CONVERSATION],
@@ -233,7 +233,7 @@ async function sendChange({ id: conversation_id, change, confirm }: SetOptions, 
 }
 
 /** `conversations set`: all settings in one call, so that all of them change or none. */
-export const setFields = createChangeCommand({
+const setFields = createChangeCommand({
   summary: 'change settings of a conversation',
   description:
     'Change settings of a conversation by their names; the other settings stay. “conversations show” prints ' +

@@ -63,7 +63,7 @@ export const formatArchiveSummary = (summary: ExportedSummary & { readonly views
     .join('')
 
 /** The columns of comments.csv of an archive that only some conversations have. */
-export interface ArchiveCommentColumns {
+interface ArchiveCommentColumns {
   readonly importance: boolean
   /** true where a comment has the id of another system */
   readonly originalIds?: boolean
@@ -119,7 +119,7 @@ export function formatArchiveCommentLine(
 }
 
 /** The columns of votes.csv of an archive that only some conversations have. */
-export interface ArchiveVoteColumns {
+interface ArchiveVoteColumns {
   readonly importance: boolean
   /** true where a client gave a vote a weight */
   readonly weights?: boolean

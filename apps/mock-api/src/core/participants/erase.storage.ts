@@ -181,7 +181,7 @@ const findPlace = (tx: Db, zid: number): Promise<ErasedPlace> =>
     .executeTakeFirstOrThrow()
 
 /** What an erasure left. */
-export type ErasureOutcome = 'votes-removed' | 'votes-kept'
+type ErasureOutcome = 'votes-removed' | 'votes-kept'
 
 /**
  * Erases a participant: identity, addresses, codes and texts, and the votes too, unless the owner has closed the conversation and

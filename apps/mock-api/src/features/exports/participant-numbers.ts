@@ -6,7 +6,7 @@ const STEP_BYTES = 8
 const TURN_PEOPLE = 10_000
 
 /** The published numbers of participants: 0 to their number - 1. */
-export interface ParticipantNumbers {
+interface ParticipantNumbers {
   /** Finds the number of a pid; undefined for one that has none. */
   readonly find: (pid: number) => number | undefined
   /** the pid of each number */

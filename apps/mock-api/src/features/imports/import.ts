@@ -29,7 +29,7 @@ import {
 import { writeBatch, type HiddenImport } from './write-batch.ts'
 
 /** What an import works with. */
-export interface ImportRun {
+interface ImportRun {
   readonly dependencies: Pick<Dependencies, 'db' | 'clock' | 'random'>
   /** aborted when the sender goes away or the server stops */
   readonly signal: AbortSignal

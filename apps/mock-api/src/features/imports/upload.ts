@@ -11,7 +11,7 @@ import type { SentFile } from '../../core/dependencies.ts'
 import { createPrivateFolder } from '../../storage/private-files.ts'
 
 /** Bytes of all files of an import together. No file is packed, so this is what it takes on the disk too. */
-export const MAX_UPLOAD_BYTES = 1024 ** 3
+const MAX_UPLOAD_BYTES = 1024 ** 3
 
 /** Bytes of a file that are read at once. */
 const READ_BYTES = 262_144

@@ -167,7 +167,7 @@ function formatDay(time: number): string {
  * last line has no line break, as in the contract.
  * @param createLink adds a last column with the link of each code
  */
-export async function* streamOwnerInvitesCsv(
+async function* streamOwnerInvitesCsv(
   db: Db,
   filter: InviteFilter,
   createLink?: (code: string) => string,
@@ -198,9 +198,7 @@ const MY_INVITES_HEADER = 'invite_code,status,created_at'
  * Streams the participant's own unused codes as CSV. Without participation the result is the header with a line break,
  * without codes the header alone, as in the contract.
  */
-export async function* streamMyInvitesCsv(
-  rows: readonly InviteWithWave[] | undefined,
-): AsyncGenerator<string> {
+async function* streamMyInvitesCsv(rows: readonly InviteWithWave[] | undefined): AsyncGenerator<string> {
   if (!rows) return yield `${MY_INVITES_HEADER}\n`
   yield MY_INVITES_HEADER
   for (const { invite_code, status, created_at } of rows)

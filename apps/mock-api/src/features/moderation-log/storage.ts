@@ -26,7 +26,7 @@ export const insertDecisions = (tx: Db, decisions: readonly NewDecision[]): Prom
   )
 
 /** Which decisions to read: about all comments or one, with all words of a search. */
-export interface DecisionFilter {
+interface DecisionFilter {
   tid?: number | undefined
   search?: string | undefined
 }

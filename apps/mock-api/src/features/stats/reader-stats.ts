@@ -39,7 +39,7 @@ interface PublicTimes {
  * last one, and the hour that still runs, are left out.
  * @returns the periods, and the end of the last one
  */
-export function findCountedPeriods(minutes: readonly VoteMinute[], now: number) {
+function findCountedPeriods(minutes: readonly VoteMinute[], now: number) {
   const hours = new Map<number, VoteMinute>()
   for (const { time, votes, people, active } of minutes) {
     const hour = roundToHour(time)

@@ -131,7 +131,7 @@ const toNodeReply = ({ topic, children }: TopicBranch<NamedTopic & TopicWithComm
 })
 
 /** The comments of a topic, ascending, with how typical each is; null where it was not measured. */
-export interface TopicMembers {
+interface TopicMembers {
   readonly tids: readonly number[]
   readonly typicality: readonly (number | null)[]
 }

@@ -9,7 +9,7 @@ import { listTopicsWithComments } from './matching-topic.ts'
 import { findTopicRun, listTopicRuns } from './storage.ts'
 
 /** A computed topic. */
-export interface ComputedTopic {
+interface ComputedTopic {
   /** 0 is the finest layer */
   layer: number
   cluster: number

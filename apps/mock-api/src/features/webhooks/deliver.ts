@@ -24,7 +24,7 @@ const INTERVAL_MS = 2000
 const LANES = 8
 
 /** Dependencies of the delivery. */
-export interface DeliveryContext {
+interface DeliveryContext {
   db: Db
   config: Pick<Config, 'webhookPrivateHosts'>
   clock: () => number

@@ -6,7 +6,7 @@ import { first } from './001-first.ts'
  * All migrations by file name, in the order in which they run. A change of the schema is one more, `002-…`: one that has been released
  * never changes, and a name that sorts before it makes databases unusable.
  */
-export const MIGRATIONS = { '001-first': first }
+const MIGRATIONS = { '001-first': first }
 
 /** Some of our first tables, which other programs for conversations have too. */
 const OWN_TABLES: ReadonlySet<string> = new Set([

@@ -82,7 +82,7 @@ interface MapState {
 }
 
 /** The map of a conversation, loaded once for all parts of the page that show it. */
-export interface MapStore extends Pick<Observable<MapState>, 'get' | 'subscribe'> {
+interface MapStore extends Pick<Observable<MapState>, 'get' | 'subscribe'> {
   readonly refresh: () => Promise<void>
   /** Takes note of the group to which the person is closest. @param answers how many they have given */
   readonly noteGroup: (id: number, tick: number, answers: number) => void

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react'
 import type { Settings } from '../../conversation/use-settings.ts'
 
 /** The outcome of a change: saved, or dropped in favour of another value. */
-export interface SaveOutcome {
+interface SaveOutcome {
   from: SettingValue
   value: SettingValue
   server: SettingValue

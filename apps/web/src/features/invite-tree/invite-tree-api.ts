@@ -30,7 +30,7 @@ export const {
 } = inviteTreeApi
 
 /** Requests the data again when a screen is opened or its tab becomes visible. */
-export const REFETCH_OPTIONS = { refetchOnMountOrArgChange: true, refetchOnFocus: true } as const
+const REFETCH_OPTIONS = { refetchOnMountOrArgChange: true, refetchOnFocus: true } as const
 
 /** The waves of a conversation in order, with the state of their codes. */
 export function useWaves(conversation_id: string) {

@@ -26,7 +26,7 @@ const NOTIFY_DELAY_MS = 50
 type Timer = ReturnType<typeof setTimeout>
 
 /** Why a comment is rejected, for the log, and the state in which the moderator saw it. */
-export interface DecisionReason {
+interface DecisionReason {
   readonly from: CommentState
   readonly reason: string | undefined
   /** the comment that it repeats */

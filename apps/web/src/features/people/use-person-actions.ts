@@ -13,7 +13,7 @@ import {
 import type { Place } from './place.ts'
 
 /** An act that waits for a yes. */
-export interface AskedAct {
+interface AskedAct {
   question: string
   consequence: string
   yes: string
