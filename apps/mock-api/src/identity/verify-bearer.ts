@@ -5,7 +5,6 @@ import { recordSecurityEvent } from '../core/security-log.storage.ts'
 import { runTransaction } from '../storage/transaction.ts'
 import { hasParticipantClaims } from './participant-token.ts'
 import type { ParticipantCaller, ParticipantTokens } from '../core/participant-tokens.ts'
-import { hasAccessTokenPrefix, verifyAccessToken } from './access-token.ts'
 import type { AccountTokens } from './account-token.ts'
 import { OWN_ISSUER } from './own-token.ts'
 import { decodeToken, verifyProviderToken, type ProviderSettings } from './provider-token.ts'
@@ -14,6 +13,10 @@ import { listGivenRoles } from '../core/people.storage.ts'
 import { isEndedByProvider } from './ended-sign-ins.storage.ts'
 import { createInvalidTokenError } from '../core/token-errors.ts'
 import { ensureUser, type Profile } from './users.ts'
+import { TOKEN_PREFIX, completeScopes, getRoleLimit, type TokenScope } from '@folkmoot/domain/access-tokens'
+import { findAccessToken, saveTokenUse } from '../core/access-tokens.storage.ts'
+import { isAccessTokenText } from '../core/access-token-text.ts'
+import { hashText } from '../storage/hash-text.ts'
 
 /** Settings and dependencies of authentication. */
 export interface IdentitySettings {
@@ -168,4 +171,48 @@ export async function verifyBearer(
   const own = await findOwnCaller(token, settings)
   if (own) return own
   return identifyPerson(await verifyProviderToken(token, settings.provider), settings, true)
+}
+
+/** Returns true for the token of a program, which is no JWT. */
+const hasAccessTokenPrefix = (token: string): boolean => token.startsWith(TOKEN_PREFIX)
+
+/**
+ * Returns the caller of an access token: its account with the rights that it has now, limited by the token. Such a caller
+ * is never an administrator.
+ * @throws ApiError `Invalid authentication token` when it is over, ended or was never made
+ */
+async function verifyAccessToken(text: string, { db, clock }: { db: Db; clock: () => number }) {
+  const found = isAccessTokenText(text) ? await findAccessToken(db, hashText(text)) : undefined
+  if (!found) throw createInvalidTokenError('no such access token')
+  const { token, user: row } = found
+  const now = clock()
+  if (token.expires_at <= now) throw createInvalidTokenError('access token expired')
+  const day = now - (now % DAY_MS)
+  if (token.last_used === null || token.last_used < day) await saveTokenUse(db, token.id, day)
+  const scopes = completeScopes(token.scopes.split(' ') as TokenScope[])
+  const { uid, email, hname, site_id, site_owner, tut, created } = row
+  const caller: Caller = {
+    kind: 'user',
+    user: {
+      uid,
+      email,
+      hname,
+      site_id,
+      isSiteOwner: site_owner !== 0,
+      roles: await listGivenRoles(db, uid),
+      tut,
+      created,
+      isAdmin: false,
+      isSpecial: false,
+      delphiEnabled: false,
+      token: {
+        id: token.id,
+        scopes,
+        zid: token.zid,
+        site_id: token.site_id,
+        roleLimit: getRoleLimit(scopes, undefined),
+      },
+    },
+  }
+  return caller
 }

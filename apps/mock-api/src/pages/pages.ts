@@ -7,8 +7,6 @@ import { ApiError, createErrorBody } from '../core/errors.ts'
 import { toApiError } from '../http/error-handler.ts'
 import type { Db } from '../storage/database.ts'
 import { registerEmbedScript } from './embed-script.ts'
-import type { PageHandler } from './page-handler.ts'
-import { sendHtml, MAX_DESCRIPTION_CHARACTERS, insertMetadata, keepRehearsalFromSearch } from './page-html.ts'
 import { openPageSource, type PageSources, type RenderPage } from './page-source.ts'
 import { getConversationTitle } from '@folkmoot/domain/conversation-title'
 import { formatPlainText } from '@folkmoot/domain/markdown'
@@ -19,6 +17,11 @@ import { parseParticipantPage } from '@folkmoot/domain/page-routes'
 import { createShareUrl } from '@folkmoot/domain/sharing'
 import { findDomainList } from '../features/embed/storage.ts'
 import { sendNotice } from './notice.ts'
+import { createHash } from 'node:crypto'
+import { escapeHtml } from '@folkmoot/domain/escape-html'
+import { PRODUCT } from '@folkmoot/domain/product'
+import { isRehearsal, type RehearsalFields } from '@folkmoot/domain/rehearsal/rehearsals'
+import { hasMatchingEtag } from '../http/etag.ts'
 
 const getPath = (url: string): string => url.split('?', 1)[0] ?? '/'
 
@@ -221,3 +224,60 @@ const createParticipantPages =
     }
     return () => sendHtml(request, reply, insertMetadata(html, about))
   }
+
+/**
+ * Finds the page for an address of one kind; undefined for other addresses. Returns a function that sends the page instead
+ * of the reply: a reply is thenable, and awaiting it would wait until it is sent. `path` has no query.
+ */
+type PageHandler = (
+  path: string,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) => Promise<(() => FastifyReply) | undefined>
+
+/** Preview texts of a shared link, as plain text. */
+interface PageMetadata {
+  title: string
+  description: string
+  /** the canonical URL */
+  url: string
+}
+
+/** Characters of a description in a link preview. */
+const MAX_DESCRIPTION_CHARACTERS = 200
+
+/** Placeholder of these tags in an app's index.html. */
+const METADATA_PLACEHOLDER = '<!--about-->'
+const TITLE_PATTERN = /<title>[^<]*<\/title>/
+
+const renderMetaTag = (kind: 'name' | 'property', name: string, content: string): string =>
+  `<meta ${kind}="${name}" content="${escapeHtml(content)}" />`
+
+/** Writes title, description and Open Graph tags into an app's first HTML, escaped (PART-8). */
+function insertMetadata(html: string, { title, description, url }: PageMetadata): string {
+  const tags = [
+    ...(description === '' ? [] : [renderMetaTag('name', 'description', description)]),
+    renderMetaTag('property', 'og:type', 'website'),
+    renderMetaTag('property', 'og:site_name', PRODUCT),
+    renderMetaTag('property', 'og:title', title),
+    ...(description === '' ? [] : [renderMetaTag('property', 'og:description', description)]),
+    renderMetaTag('property', 'og:url', url),
+  ]
+  // as functions: user text may contain replacement patterns
+  return html
+    .replace(TITLE_PATTERN, () => `<title>${escapeHtml(title)}</title>`)
+    .replace(METADATA_PLACEHOLDER, () => tags.join('\n    '))
+}
+
+/** Asks search engines not to list the pages of a rehearsal. */
+function keepRehearsalFromSearch(reply: FastifyReply, conversation: RehearsalFields): void {
+  if (isRehearsal(conversation)) reply.header('x-robots-tag', 'noindex')
+}
+
+/** Sends a page's HTML with an ETag and `no-cache`, or 304 when the client has it. */
+function sendHtml(request: FastifyRequest, reply: FastifyReply, html: string, status = 200) {
+  const etag = `"${createHash('sha256').update(html).digest('base64url').slice(0, 27)}"`
+  reply.header('cache-control', 'no-cache').header('etag', etag)
+  if (status === 200 && hasMatchingEtag(request.headers['if-none-match'], etag)) return reply.code(304).send()
+  return reply.code(status).type('text/html; charset=utf-8').send(html)
+}

@@ -1,10 +1,15 @@
 import type { ComponentType } from 'react'
-import { createBrowserRouter, type RouteObject } from 'react-router-dom'
+import {
+  createBrowserRouter,
+  type RouteObject,
+  Outlet,
+  ScrollRestoration,
+  useNavigation,
+} from 'react-router-dom'
 import { Spinner } from '../ui/Spinner.tsx'
 import { CrashPage } from './CrashPage.tsx'
 import { NotFoundPage } from './NotFoundPage.tsx'
 import { PublicLayout } from './PublicLayout.tsx'
-import { Root } from './Root.tsx'
 
 /** Loads a page when its address is opened, in parallel with the frames around it. */
 const lazyLoad = (load: () => Promise<ComponentType>) => async () => ({ Component: await load() })
@@ -192,3 +197,15 @@ export const createRouter = () =>
       children: [sessionRoute, publicRoute],
     },
   ])
+
+/** Wraps every page: restores the scroll position on going back, and shows a bar during slow navigation. */
+function Root() {
+  const { state } = useNavigation()
+  return (
+    <>
+      <div className="progress-line" data-busy={state !== 'idle'} aria-hidden="true" />
+      <Outlet />
+      <ScrollRestoration />
+    </>
+  )
+}

@@ -2,7 +2,7 @@ import type { conversations } from '@folkmoot/api-types/conversations'
 import { ApiError } from '../../core/errors.ts'
 import { recordSecurityEvent } from '../../core/security-log.storage.ts'
 import type { Context, Handlers } from '../../http/context.ts'
-import type { Db } from '../../storage/database.ts'
+import type { Db, ConversationColumns } from '../../storage/database.ts'
 import {
   lockGeneration,
   lockIfPresent,
@@ -16,7 +16,6 @@ import { deleteImportSoon } from '../../core/delete-import.storage.ts'
 import { endPublication, preparePublication, savePublication } from '../exports/publications.storage.ts'
 import { planLifecycle, saveConversation } from '../../core/lifecycle.storage.ts'
 import { listHandlers } from './lists.ts'
-import { planUpdate } from './plan-update.ts'
 import { toConversationReply, toDetailsReply, toPreloadReply } from './reply.ts'
 import { createConversation, assignConversationId } from '../../core/create-conversation.storage.ts'
 import { listRehearsals, getConversation, lockConversation } from '../../core/conversations.storage.ts'
@@ -28,6 +27,10 @@ import { joinConversation } from '../../core/participants/join.ts'
 import { hashText } from '../../storage/hash-text.ts'
 import { insertComments } from '../comments/storage.ts'
 import { copySettings, listSeeds } from './copy.storage.ts'
+import type { EndpointInput } from '@folkmoot/api-types/endpoint'
+import { isRehearsal } from '@folkmoot/domain/rehearsal/rehearsals'
+import type { Caller } from '../../core/caller.ts'
+import { getChangedColumns, type SettingColumns } from '../../core/setting-columns.ts'
 
 type OpenStateContext = Context<typeof conversations.closeConversation>
 
@@ -182,4 +185,58 @@ const cloneConversation: Handlers<typeof conversations>['cloneConversation'] = a
     const comments = with_seeds ? await copySeeds(tx, source.zid, await getConversation(tx, zid), context) : 0
     return { url: `${config.publicOrigin}/${conversation_id}`, conversation_id, comments }
   })
+}
+
+/** Settings that would tell people of a rehearsal, let them in, or publish it. */
+const REAL_SETTINGS = [
+  'xid_policy',
+  'xid_required',
+  'use_xid_whitelist',
+  'identity_required',
+  'treevite_enabled',
+  'is_data_open',
+  'subscribe_type',
+  'retention_days',
+]
+
+/** The columns that an update changes. */
+interface UpdatePlan {
+  readonly settings: SettingColumns
+  /** those of the conversation's life */
+  readonly life: Partial<ConversationColumns>
+}
+
+/** True if a change begins the days until people are forgotten, or plans to: closing does, and so does archiving. */
+const beginsForgetting = ({ retention_days }: ConversationRow, { settings, life }: UpdatePlan): boolean =>
+  settings.retention_days !== undefined ||
+  (retention_days > 0 && (life.closed_at != null || life.closes_at != null))
+
+/**
+ * Plans what an update changes.
+ * @throws ApiError for what the caller may not change, for settings that exclude each other, and for what the conversation's state
+ * does not allow: one that is archived is taken back before its settings change
+ */
+function planUpdate(
+  current: ConversationRow,
+  {
+    opens_at,
+    closes_at,
+    archived,
+    ...change
+  }: Omit<EndpointInput<typeof conversations.updateConversation>['body'], 'conversation_id'>,
+  { caller, now }: { caller: Caller; now: number },
+): UpdatePlan {
+  const { is_active, is_draft } = change
+  const settings = getChangedColumns(current, change)
+  const life = planLifecycle(current, { is_active, is_draft, opens_at, closes_at, archived }, now)
+  if (current.archived_at !== null && life.archived_at === undefined && Object.keys(settings).length > 0)
+    throw new ApiError('polis_err_conversation_archived')
+  if (isRehearsal(current) && REAL_SETTINGS.some((name) => name in settings))
+    throw new ApiError('polis_err_conversation_rehearsal')
+  const isOwner = hasOwnerRights(caller, current)
+  if (beginsForgetting(current, { settings, life }) && !isOwner)
+    throw new ApiError('polis_err_conversation_owner_only')
+  if (settings.is_data_open !== undefined && !isOwner)
+    throw new ApiError('polis_err_publish_votes_owner_only')
+  return { settings, life }
 }

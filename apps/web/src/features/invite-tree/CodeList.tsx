@@ -5,7 +5,7 @@ import { LIMITS } from '@folkmoot/domain/limits'
 import { TABLE_COLUMNS } from '@folkmoot/domain/table-query'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
-import { codeMessages } from '../../messages/invite-tree.ts'
+import { codeMessages, waveMessages } from '../../messages/invite-tree.ts'
 import { tableMessages } from '../../messages/tables.ts'
 import { Failure } from '../../ui/Failure.tsx'
 import { Loading } from '../../ui/Loading.tsx'
@@ -14,11 +14,13 @@ import { PagedTableTools } from '../../ui/table/PagedTableTools.tsx'
 import { useTableQuery } from '../../ui/table/use-table-query.ts'
 import { CodeFilters } from './CodeFilters.tsx'
 import { CodeTable, isUnused } from './CodeTable.tsx'
-import { RevokeCode } from './RevokeCode.tsx'
 import { RevokeCodes } from './RevokeCodes.tsx'
 import type { CodeView, ShowCodes } from './use-code-view.ts'
-import { useInvites, useWaves } from './invite-tree-api.ts'
+import { useInvites, useWaves, useRevokeInvitesMutation } from './invite-tree-api.ts'
 import { WaveActions } from './WaveActions.tsx'
+import { INVITE_STATUS } from '@folkmoot/domain/invite-tree'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { useToast } from '../../ui/toasts.ts'
 
 interface Props {
   conversation_id: string
@@ -165,6 +167,61 @@ export function CodeList({ conversation_id, view, show }: Props) {
           )}
         </div>
       )}
+    </>
+  )
+}
+
+interface RevokeCodeProps {
+  conversation_id: string
+  /** the code to ask about; closed without one */
+  invite: Invite | undefined
+  onClose: (revoked: boolean) => void
+}
+
+const REVOKE_WORDS = {
+  question: codeMessages.revokeQuestion,
+  consequence: codeMessages.revokeConsequence,
+  yes: codeMessages.revoke,
+  done: codeMessages.revoked,
+}
+
+const END_ACCESS_WORDS = {
+  question: codeMessages.endAccessQuestion,
+  consequence: codeMessages.endAccessConsequence,
+  yes: codeMessages.endAccess,
+  done: codeMessages.accessEnded,
+}
+
+/** Revokes one code, or ends the access of who joined with it, after a confirmation, because it cannot be undone. */
+function RevokeCode({ conversation_id, invite, onClose }: RevokeCodeProps) {
+  const [send, { error, reset }] = useRevokeInvitesMutation()
+  const showToast = useToast()
+  const isUsed = invite?.status === INVITE_STATUS.used
+  const words = isUsed ? END_ACCESS_WORDS : REVOKE_WORDS
+  const revoke = async () => {
+    if (!invite) return
+    onClose(false)
+    const answer = await send({
+      body: { conversation_id, invite_id: invite.id, ...(isUsed && { end_access: true }) },
+    })
+    if (answer.error) return
+    showToast({ message: words.done(invite.invite_code), intent: 'success' })
+    reset()
+    onClose(true)
+  }
+  return (
+    <>
+      {error && <Failure what={codeMessages.revokeFailed} error={error} />}
+      <ConfirmDialog
+        open={invite !== undefined}
+        question={words.question(invite?.invite_code ?? '')}
+        consequence={words.consequence}
+        yes={words.yes}
+        no={waveMessages.cancel}
+        intent="danger"
+        onYes={() => void revoke()}
+        onNo={() => onClose(false)}
+      />
     </>
   )
 }

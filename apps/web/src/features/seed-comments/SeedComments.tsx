@@ -5,16 +5,19 @@ import { seedCommentMessages as messages } from '../../messages/seed-comments.ts
 import { useConversationOutlet } from '../../conversation/conversation-outlet.ts'
 import { SettingGroup } from '../../ui/SettingGroup.tsx'
 import { SeedUpload } from './SeedUpload.tsx'
-import { useSeedText, type SeedField } from './use-seed-text.ts'
 import { useSeedUpload } from './use-seed-upload.ts'
 import './seed-comments.css'
 import { formatNumber } from '@folkmoot/domain/format-number'
 import { Button, Classes, Tag } from '@blueprintjs/core'
 import type { ModerationComment } from '@folkmoot/api-types/comments'
-import { getModerationList } from '@folkmoot/domain/comments'
+import { getModerationList, type CommentTextProblem, parseCommentText } from '@folkmoot/domain/comments'
 import { useAllComments } from '../../api/comment-lists.ts'
 import { Failure } from '../../ui/Failure.tsx'
 import { Loading } from '../../ui/Loading.tsx'
+import { countCharacters } from '@folkmoot/domain/text'
+import { LIMITS } from '@folkmoot/domain/limits'
+import { useUnsavedText } from '../../session/unsaved-texts.ts'
+import { formatSeedFailure, useCreateSeedMutation } from './seed-comments-api.ts'
 
 /** Adds seed comments to a conversation, one by one or from a file, and lists them. */
 export function SeedComments() {
@@ -172,4 +175,53 @@ function SeedList({ conversation_id }: { conversation_id: string }) {
       )}
     </div>
   )
+}
+
+/** The counter under the field already reports too many characters. */
+const PROBLEMS: Readonly<Record<CommentTextProblem, string | undefined>> = {
+  empty: messages.empty,
+  unreadable: messages.unreadable,
+  'too-long': undefined,
+}
+
+/** The field of a seed comment. */
+type SeedField = ReturnType<typeof useSeedText>
+
+/** Edits and sends one seed comment. A text that could not be sent stays, also across a lost sign-in (NET-4). */
+function useSeedText(conversation_id: string) {
+  const [text, setText] = useUnsavedText('seed', '')
+  const [textProblem, setTextProblem] = useState<CommentTextProblem>()
+  const [create, { error, isLoading, isSuccess, reset }] = useCreateSeedMutation()
+  /** removes the problem of an earlier text */
+  const clearProblem = () => {
+    setTextProblem(undefined)
+    if (!isLoading) reset()
+  }
+  const edit = (next: string) => {
+    setText(next)
+    clearProblem()
+  }
+  const submit = async () => {
+    if (isLoading) return
+    const read = parseCommentText(text, LIMITS.seedComment)
+    if ('problem' in read) return setTextProblem(read.problem)
+    const { data } = await create({ body: { txt: read.txt, conversation_id, is_seed: true } })
+    if (data) setText('')
+  }
+  const characters = countCharacters(text.trim())
+  return {
+    text,
+    characters,
+    excess: Math.max(0, characters - LIMITS.seedComment),
+    edit,
+    clearProblem,
+    submit,
+    isSending: isLoading,
+    /** leaving the page would lose the text */
+    isUnsent: text.trim() !== '',
+    problem: textProblem
+      ? PROBLEMS[textProblem]
+      : error && `${messages.notAdded} ${formatSeedFailure(error)}`,
+    label: isLoading ? messages.saving : isSuccess && text === '' ? messages.success : messages.submit,
+  }
 }
