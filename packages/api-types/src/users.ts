@@ -93,33 +93,4 @@ export const users = {
     errors: ['polis_err_param_parse_failed_uid_of_user', 'polis_err_no_access_for_this_user'],
     records: 'signed-out-everywhere',
   }),
-  listModerators: defineEndpoint({
-    method: 'GET',
-    path: '/api/v3/moderators',
-    summary: 'Lists the accounts of the caller’s site, who moderate each other’s conversations',
-    access: 'signed-in',
-    reply: Type.Object({
-      moderators: Type.Array(
-        Type.Object({
-          uid: Type.Integer(),
-          hname: Nullable(Type.String()),
-          /** may remove the others */
-          is_site_owner: Type.Boolean(),
-        }),
-      ),
-    }),
-    errors: [],
-  }),
-  removeModerator: defineEndpoint({
-    method: 'POST',
-    path: '/api/v3/moderators/remove',
-    summary:
-      'Takes an account off its site at once and ends its sign-ins; for the owner of the site and administrators',
-    access: 'signed-in',
-    refusal: { 403: 'polis_err_remove_moderator_auth' },
-    body: Type.Object({ uid: Int32 }),
-    reply: Empty,
-    errors: ['polis_err_remove_moderator_auth'],
-    records: 'moderator-removed',
-  }),
 }

@@ -65,7 +65,6 @@ type ActDetailName =
   | 'role'
   | 'scopes'
   | 'secret_id'
-  | 'site_of'
   | 'steps'
   | 'people'
   | 'token'

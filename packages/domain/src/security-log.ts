@@ -27,7 +27,6 @@ const SECURITY_ACTIONS = {
   'role-changed': 'people',
   'person-removed': 'people',
   'conversation-transferred': 'people',
-  'moderator-removed': 'people',
   'account-changed': 'people',
   'archive-downloaded': 'exports',
   'identities-read': 'identities',

@@ -63,7 +63,6 @@ export const securityDetailNames = {
   email: 'address',
   hname: 'name',
   changed: 'changed',
-  site_of: 'site of account',
   client: 'program',
   participants: 'participants',
   of: 'participants read',

@@ -41,7 +41,6 @@ export const securityLogMessages = {
     'votes-imported': 'Imported votes',
     'report-created': 'Created a report',
     'report-changed': 'Changed a report',
-    'moderator-removed': 'Removed a moderator',
     'account-changed': 'Changed name or address of an account',
     'archive-downloaded': 'Downloaded a file with the data of the conversation',
     'identities-read': 'Read external ids of participants',

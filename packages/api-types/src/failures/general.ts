@@ -16,10 +16,6 @@ export const general = {
   polis_err_put_user: [409, 'Another account has this e-mail address. Use another one.'],
   polis_err_need_auth: [403, 'Sign in to list your conversations.'],
   polis_err_no_access_for_this_user: [403, 'Your account does not have the permissions for this.'],
-  polis_err_remove_moderator_auth: [
-    403,
-    'Only the owner of a site may remove its moderators, and nobody can remove the owner.',
-  ],
   polis_err_get_security_log_auth: [
     403,
     'Only the owner of a conversation may read its security log, and only administrators that of the server.',

@@ -104,21 +104,6 @@ async function createInviteConversation(server: TestServer) {
   }
 }
 
-/** One for each role, and some for other tests. */
-const LEAVERS = 20
-
-/** Adds moderators of the owner's site, to be removed and signed out. @returns their numbers */
-async function createLeavers(server: TestServer, site_id: string): Promise<number[]> {
-  const uids: number[] = []
-  for (let index = 0; index < LEAVERS; index += 1) {
-    const uid = await allocateId(server.db, 'uid')
-    const person = { email: null, email_key: null, hname: `Leaver ${index}`, site_owner: 0, tut: 0 }
-    await insertUser(server.db, { uid, ...person, site_id, created: 1 })
-    uids.push(uid)
-  }
-  return uids
-}
-
 /** Participants, accounts and conversations that calls erase. */
 async function createErasable(server: TestServer, { zid }: FixtureConversation) {
   const numbers = Array.from({ length: 20 }, (_, at) => at)
@@ -192,7 +177,6 @@ export async function createFixture(server: TestServer) {
     deletableReports,
     xidFile: `${uuid.body.conversation_uuid}-xid.csv`,
     site_id,
-    leavers: await createLeavers(server, site_id),
     accessTokens: await createAccessTokens(server, open.zid),
     webhooks: await createWebhooks(server, open.zid),
     replaceable: await createReplaceable(server, left.zid),

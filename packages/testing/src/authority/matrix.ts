@@ -48,11 +48,6 @@ export const MATRIX: Readonly<Record<CallName, AuthorityRow>> = {
   updateUser: { allowed: SIGNED_IN, noToken: '401 Authentication required' },
   deregister: ANYONE_ROW,
   signOutEverywhere: { allowed: ['administrator'] },
-  listModerators: SIGNED_IN_ROW,
-  removeModerator: {
-    allowed: ['owner', 'administrator'],
-    noRight: '403 polis_err_remove_moderator_auth',
-  },
 
   listPeople: createReaderRow('403 polis_err_people_no_role'),
   changePerson: peopleOwners,

@@ -43,9 +43,7 @@ export const SAMPLES: Readonly<Record<CallName, SampleFactory>> = {
   updateUser: () => ({ body: { hname: 'Somebody' } }),
   deregister: createEmptySample,
   // an account that no role has
-  signOutEverywhere: ({ leavers }) => ({ body: { uid_of_user: leavers[0] } }),
-  listModerators: createEmptySample,
-  removeModerator: ({ leavers }) => ({ body: { uid: leavers.pop() } }),
+  signOutEverywhere: ({ colleagues }) => ({ body: { uid_of_user: colleagues[0] } }),
   listPeople: createQuerySample(),
   changePerson: createBodySample(({ colleagues }) => ({ uid: colleagues[0], role: 'moderator' })),
   removePerson: createBodySample(({ colleagues }) => ({ uid: colleagues.pop() })),

@@ -37,7 +37,6 @@ const READS_NOT_RECORDED: Readonly<Partial<Record<CallName, string>>> = {
   listAccessTokens: 'has no text of a token',
   listWebhooks: 'has no secret',
   listWebhookDeliveries: 'has statuses and times',
-  listModerators: 'has accounts of one’s own site',
   getAccountData: 'is one’s own account; that of another is recorded',
   listConversations: 'has no person',
   conversationUuid: 'has no person',

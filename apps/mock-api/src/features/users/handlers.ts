@@ -5,14 +5,12 @@ import { ApiError, createParseError } from '../../core/errors.ts'
 import { recordSecurityEvent } from '../../core/security-log.storage.ts'
 import { runTransaction } from '../../storage/transaction.ts'
 import { createInvalidTokenError } from '../../core/token-errors.ts'
+import { endSignIns } from '../../identity/end-sign-ins.storage.ts'
 import { findUserByEmailKey, foldEmail } from '../../identity/storage.ts'
 import { findCallerRow, toUserReply } from './reply.ts'
-import { signOutHandlers } from './sign-out.ts'
 import { findXidByOwner, updateUser } from './storage.ts'
 
 export const createUsersHandlers = (): Handlers<typeof users> => ({
-  ...signOutHandlers,
-
   currentUser: async ({ query: { owner_uid, xid } }, { db, caller, user }) => {
     const row = await findCallerRow(db, caller)
     if (!row) throw createInvalidTokenError('no such user')
@@ -47,6 +45,19 @@ export const createUsersHandlers = (): Handlers<typeof users> => ({
       await recordSecurityEvent(tx, { action: 'account-changed', by: caller, details, now: clock() })
     })
     return []
+  },
+
+  signOutEverywhere: async ({ body: { uid_of_user } }, { db, user, caller, clock, erasures }) => {
+    const uid = uid_of_user ?? user.uid
+    if (uid !== user.uid && !user.isAdmin) throw new ApiError('polis_err_no_access_for_this_user')
+    await runTransaction(db, async (tx) => {
+      if (!(await endSignIns(tx, uid, clock())))
+        throw createParseError('uid_of_user', 'does not match an account on this server')
+      const details = { account: uid }
+      await recordSecurityEvent(tx, { action: 'signed-out-everywhere', by: caller, details, now: clock() })
+    })
+    await erasures.finish(db)
+    return {}
   },
 
   deregister: async () => ({
