@@ -7,7 +7,6 @@
  * - `analyst`: has any role in the conversation; reads what moderators read, without identities.
  * - `moderator`: shares a site with the conversation's owner, was invited as moderator, or is an owner or an administrator.
  * - `owner`: owns the conversation or the site of its owner, was invited as owner, or is an administrator.
- * - `admin`: a global administrator.
  * - `report`: knows a report_id of the conversation that the call names.
  */
 export type Access =
@@ -18,5 +17,4 @@ export type Access =
   | 'analyst'
   | 'moderator'
   | 'owner'
-  | 'admin'
   | 'report'

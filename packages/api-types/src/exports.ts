@@ -1,29 +1,11 @@
-import { REPORT_FILES, type ReportFile } from '@folkmoot/domain/export-files'
 import { LIMITS } from '@folkmoot/domain/limits'
 import * as Type from 'typebox'
 import { defineEndpoint } from './endpoint.ts'
 import { excelQuery } from './excel-query.ts'
-import { ConversationId, Csv, Empty, Milliseconds, Nullable, ReportId, Zip } from './schema.ts'
-
-export const ReportFiles = Type.Object({
-  /** time of the state that the files with single votes have; null where the owner has not published them */
-  votes_published: Nullable(Milliseconds),
-  files: Type.Array(Type.Unsafe<ReportFile>(Type.Union(REPORT_FILES.map((name) => Type.Literal(name))))),
-})
-export type ReportFiles = Type.Static<typeof ReportFiles>
+import { ConversationId, Csv, Empty, ReportId, Zip } from './schema.ts'
 
 /** The files of a report's export, for everyone with the report's id. */
 export const reportExports = {
-  /** an extension of ours */
-  listReportFiles: defineEndpoint({
-    method: 'GET',
-    path: '/api/v3/reportExport/:report_id',
-    summary: 'Lists the files that readers of a report get (an extension)',
-    access: 'public',
-    params: Type.Object({ report_id: ReportId }),
-    reply: ReportFiles,
-    errors: ['polis_err_param_parse_failed_report_id', 'polis_err_report_withdrawn'],
-  }),
   exportData: defineEndpoint({
     method: 'GET',
     path: '/api/v3/dataExport',

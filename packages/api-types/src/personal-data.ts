@@ -98,18 +98,18 @@ const ErasureReply = Type.Object({
   votes_kept: Type.Boolean(),
 })
 
-const OwnQuery = Type.Object({ conversation_id: ConversationId })
-
-/** How an administrator names a participant: one of number, external id and subscribed address. */
-const PersonQuery = Type.Object({
-  conversation_id: ConversationId,
-  pid: Type.Optional(Int32),
-  xid: Type.Optional(Xid),
-  email: Type.Optional(Type.String({ minLength: 1, maxLength: LIMITS.email })),
-})
-
-const ownData = { path: '/api/v3/participants/data', access: ['participant', 'signed-in'] } as const
-const personData = { path: '/api/v3/participants/person', access: 'admin' } as const
+const PARTICIPANT = {
+  path: '/api/v3/participants/data',
+  access: ['participant', 'signed-in'],
+  /** the caller, or for administrators the participant of a number, an external id or a subscribed address */
+  query: Type.Object({
+    conversation_id: ConversationId,
+    pid: Type.Optional(Int32),
+    xid: Type.Optional(Xid),
+    email: Type.Optional(Type.String({ minLength: 1, maxLength: LIMITS.email })),
+  }),
+  errors: ['polis_err_no_access_for_this_user', 'polis_err_participant_not_found'],
+} as const
 
 const ACCOUNT = {
   /** id of the account; the caller’s own when absent */
@@ -156,41 +156,20 @@ export type AccountData = Type.Static<typeof AccountData>
 
 /** Extensions of ours that show and erase personal data. */
 export const personalData = {
-  getOwnData: defineEndpoint({
-    method: 'GET',
-    ...ownData,
-    summary: 'Returns all that is stored about the caller in a conversation; null when they do not take part',
-    query: OwnQuery,
-    reply: Nullable(ParticipantData),
-    caching: 'none',
-    errors: [],
-  }),
-  eraseOwnData: defineEndpoint({
-    method: 'DELETE',
-    ...ownData,
-    summary: 'Erases the caller from a conversation permanently',
-    query: OwnQuery,
-    reply: ErasureReply,
-    errors: [],
-    records: 'participant-erased',
-  }),
   getParticipantData: defineEndpoint({
     method: 'GET',
-    ...personData,
-    summary: 'Returns all that is stored about a participant, for administrators',
-    query: PersonQuery,
-    reply: ParticipantData,
+    ...PARTICIPANT,
+    summary:
+      'Returns all that is stored about the caller in a conversation, null when they do not take part; an administrator may name another participant',
+    reply: Nullable(ParticipantData),
     caching: 'none',
-    errors: ['polis_err_participant_not_found'],
-    records: 'identities-read',
   }),
   eraseParticipant: defineEndpoint({
     method: 'DELETE',
-    ...personData,
-    summary: 'Erases a participant permanently, for administrators',
-    query: PersonQuery,
+    ...PARTICIPANT,
+    summary:
+      'Erases the caller from a conversation permanently; an administrator may name another participant',
     reply: ErasureReply,
-    errors: ['polis_err_participant_not_found'],
     records: 'participant-erased',
   }),
   getAccountData: defineEndpoint({

@@ -97,6 +97,8 @@ export const ReportData = Type.Object({
   comments: Type.Array(ReportComment),
   /** null without a finished analysis */
   opinion: Nullable(ReportOpinion),
+  /** time of the state that the files with single votes have; null where the owner has not published them */
+  votes_published: Nullable(Milliseconds),
 })
 export type ReportData = Type.Static<typeof ReportData>
 

@@ -29,12 +29,12 @@ interface PersonValues {
   readonly email: string | undefined
 }
 
-/** The query that names the person; undefined for oneself. @throws CommandError for two names */
-function parsePerson({ pid, xid, email }: PersonValues) {
+/** The query that names the person. @throws CommandError for two names */
+function parsePerson({ id, pid, xid, email }: PersonValues) {
   const given = [pid, xid, email].filter((value) => value !== undefined)
   if (given.length > 1) throw createUsageError('Name one person: --pid, --xid or --email.')
-  if (given.length === 0) return undefined
   return {
+    conversation_id: id,
     ...(pid === undefined ? {} : { pid }),
     ...(xid === undefined ? {} : { xid }),
     ...(email === undefined ? {} : { email }),
@@ -42,15 +42,8 @@ function parsePerson({ pid, xid, email }: PersonValues) {
 }
 type Person = ReturnType<typeof parsePerson>
 
-interface ShowOptions {
-  readonly id: string
-  readonly person: Person
-}
-
-async function load({ id, person }: ShowOptions, context: Context): Promise<ParticipantData> {
-  const query = { conversation_id: id }
-  if (person) return call(context, personalData.getParticipantData, { query: { ...query, ...person } })
-  const data = await call(context, personalData.getOwnData, { query })
+async function load(query: Person, context: Context): Promise<ParticipantData> {
+  const data = await call(context, personalData.getParticipantData, { query })
   if (!data)
     throw createFailure('You do not take part in this conversation. Name a person: --pid, --xid or --email.')
   return data
@@ -68,7 +61,7 @@ const showParticipant = createShowCommand({
     ['folkmoot participants show 4ab7c9d2ef --xid member-7', 'a summary'],
     ['folkmoot participants show 4ab7c9d2ef --pid 12 --json > person.json', 'everything, to hand over'],
   ],
-  parse: (values: PersonValues): ShowOptions => ({ id: values.id, person: parsePerson(values) }),
+  parse: parsePerson,
   load,
   listEntries: ({
     participant,
@@ -94,20 +87,16 @@ const showParticipant = createShowCommand({
 })
 
 interface EraseOptions {
-  readonly id: string
   readonly person: Person
   readonly confirm: string | undefined
 }
 
-async function sendErasure({ id: conversation_id, person, confirm }: EraseOptions, context: Context) {
+async function sendErasure({ person, confirm }: EraseOptions, context: Context) {
   const consequence =
     `Erasing removes the participant’s comments, votes, external id, address, codes and links permanently. ${ERASED_VOTES} ` +
     'Where the conversation is closed and its votes are published, the votes stay as numbers without a person.'
-  await checkConfirmation(context, { conversation_id, confirm, consequence })
-  const query = { conversation_id }
-  return person
-    ? call(context, personalData.eraseParticipant, { query: { ...query, ...person } })
-    : call(context, personalData.eraseOwnData, { query })
+  await checkConfirmation(context, { conversation_id: person.conversation_id, confirm, consequence })
+  return call(context, personalData.eraseParticipant, { query: person })
 }
 
 /** `participants erase`. */
@@ -123,7 +112,6 @@ const eraseParticipant = createChangeCommand({
     ['folkmoot participants erase 4ab7c9d2ef --xid member-7 --confirm "A park"', 'erase them'],
   ],
   parse: (values: PersonValues & { confirm: string | undefined }): EraseOptions => ({
-    id: values.id,
     person: parsePerson(values),
     confirm: values.confirm,
   }),

@@ -102,7 +102,6 @@ const ACCESS_RULES: Readonly<Record<Access, (request: AccessRequest) => boolean 
     conversation === undefined
       ? caller.kind === 'user' && caller.user.isAdmin
       : hasOwnerRights(caller, conversation),
-  admin: ({ caller }) => caller.kind === 'user' && caller.user.isAdmin,
   report: hasReportAccess,
 }
 

@@ -141,7 +141,7 @@ describe('invalid input', () => {
     const search = new URLSearchParams()
     for (const [key, one] of Object.entries(given.query))
       if (one !== null) search.set(key, typeof one === 'object' ? JSON.stringify(one) : String(one))
-    const person = call.access === 'owner' || call.access === 'admin' ? 'cleo' : 'ada'
+    const person = call.access === 'owner' ? 'cleo' : 'ada'
     return server.call(call.method, `${path}?${search}`, person, call.body ? given.body : undefined)
   }
 

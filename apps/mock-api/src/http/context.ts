@@ -7,7 +7,7 @@ import type { HandlerDependencies } from '../core/dependencies.ts'
 
 type RequiredAccess<E extends Endpoint> = E['access'] extends readonly (infer A)[] ? A : E['access']
 /** Access levels for signed-in people only. */
-type SignedInAccess = 'signed-in' | 'analyst' | 'moderator' | 'owner' | 'admin'
+type SignedInAccess = 'signed-in' | 'analyst' | 'moderator' | 'owner'
 type RequestedConversation<E extends Endpoint> = ParsedInput<E>[keyof ParsedInput<E>] extends infer P
   ? P extends { conversation_id: string }
     ? ConversationRow

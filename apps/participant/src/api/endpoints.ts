@@ -17,7 +17,7 @@ export const signOutParticipant = createEndpointReference<typeof participation.s
 )
 
 /** Erases all that is stored about the person in the conversation. */
-export const eraseOwnData = createEndpointReference<typeof personalData.eraseOwnData>(
+export const eraseOwnData = createEndpointReference<typeof personalData.eraseParticipant>(
   'DELETE',
   '/api/v3/participants/data',
 )

@@ -156,5 +156,6 @@ export function createReport({
     },
     comments: [...comments],
     opinion: opinion === null ? null : createOpinion(comments, opinion),
+    votes_published: null,
   }
 }

@@ -73,10 +73,8 @@ export const MATRIX: Readonly<Record<CallName, AuthorityRow>> = {
   listWebhookDeliveries: webhookOfOwners,
   redeliverWebhook: webhookOfOwners,
 
-  getOwnData: SIGNED_IN_OR_PARTICIPANT_ROW,
-  eraseOwnData: SIGNED_IN_OR_PARTICIPANT_ROW,
-  getParticipantData: ADMINISTRATOR_ROW,
-  eraseParticipant: ADMINISTRATOR_ROW,
+  getParticipantData: SIGNED_IN_OR_PARTICIPANT_ROW,
+  eraseParticipant: SIGNED_IN_OR_PARTICIPANT_ROW,
   getAccountData: SIGNED_IN_ROW,
   // of another account; people who erase their own have none afterwards
   eraseAccount: ADMINISTRATOR_ROW,
@@ -138,7 +136,6 @@ export const MATRIX: Readonly<Record<CallName, AuthorityRow>> = {
   reportData: ANYONE_ROW,
   reportLandscape: ANYONE_ROW,
   reportReplay: ANYONE_ROW,
-  listReportFiles: ANYONE_ROW,
   exportData: createOwnerRow('403 polis_err_data_export_auth'),
   findStoredExport: {
     ...createOwnerRow('403 polis_err_data_export_results_auth'),

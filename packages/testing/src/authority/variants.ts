@@ -1,5 +1,13 @@
 import type { CallName } from '@folkmoot/api-types/contract'
-import { ANYONE, MODERATORS, READERS, NO_RIGHT, NO_TOKEN, type AuthorityRow } from './rows.ts'
+import {
+  ADMINISTRATOR_ROW,
+  ANYONE,
+  MODERATORS,
+  READERS,
+  NO_RIGHT,
+  NO_TOKEN,
+  type AuthorityRow,
+} from './rows.ts'
 
 const AUTH_REQUIRED = '401 polis_err_treevite_auth_required'
 const PARTICIPANT_ROW: AuthorityRow = {
@@ -23,7 +31,6 @@ const WITHDRAWN_CALLS: readonly CallName[] = [
   'reportData',
   'reportLandscape',
   'reportReplay',
-  'listReportFiles',
   'downloadReportFile',
   'topicReport',
   'topicNarrative',
@@ -91,6 +98,8 @@ export const VARIANTS: readonly (AuthorityRow & { call: CallName; variant: strin
     allowed: ['administrator'],
     noRight: '403 polis_err_get_security_log_auth',
   },
+  { call: 'getParticipantData', variant: 'of a named person', ...ADMINISTRATOR_ROW },
+  { call: 'eraseParticipant', variant: 'of one to be erased', ...ADMINISTRATOR_ROW },
   { call: 'getAccountData', variant: 'of another account', allowed: ['administrator', 'moderator'] },
   {
     call: 'updateConversation',

@@ -26,10 +26,7 @@ async function getReaderSource(
   const report = await findReport(db, report_id)
   if (!report) throw createParseError('report_id', 'does not match a report on this server')
   const conversation = await getConversation(db, report.zid)
-  const publication =
-    conversation.is_data_open === 0
-      ? undefined
-      : await ensurePublication(db, report.zid, { now: clock(), random })
+  const publication = await ensurePublication(db, report.zid, { now: clock(), random })
   return {
     db,
     conversation,
@@ -39,19 +36,8 @@ async function getReaderSource(
   }
 }
 
-const isAvailable = (file: ReportFile, { publication }: ReportReader): boolean =>
-  publication !== undefined || !isVoteFile(file)
-
 /** Creates the handlers of a report's export. Files are written while the client reads them. */
 export const createReportExportsHandlers = (): Handlers<typeof reportExports> => ({
-  listReportFiles: async ({ params: { report_id } }, given) => {
-    const { reader } = await getReaderSource(given, report_id)
-    return {
-      votes_published: reader.publication ? Number(reader.publication.created) : null,
-      files: REPORT_FILES.filter((file) => isAvailable(file, reader)),
-    }
-  },
-
   exportData,
   findStoredExport,
 
@@ -72,7 +58,7 @@ export const createReportExportsHandlers = (): Handlers<typeof reportExports> =>
       await reads.recordFile(given, { action: 'archive-downloaded', caller, zid, details: { file } })
       return formatReportFile(file, source, excel)
     }
-    if (!isAvailable(file, reader)) throw new ApiError('polis_err_votes_not_published')
+    if (!reader.publication && isVoteFile(file)) throw new ApiError('polis_err_votes_not_published')
     return formatReportFile(file, { ...source, reader }, excel)
   },
 })

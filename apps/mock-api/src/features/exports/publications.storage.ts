@@ -55,7 +55,7 @@ async function listNumberedPids(db: Db, zid: number): Promise<number[]> {
 const getNumbers = async (db: Db, { zid, secret, people }: VotePublicationRow) =>
   createParticipantNumbers(secret, (await listNumberedPids(db, zid)).slice(0, people))
 
-/** Tells whether the owner publishes the data. Call it behind the lock of the generation, which ending it takes too. */
+/** Tells whether the owner publishes the data; for sure behind the lock of the generation, which ending it takes too. */
 async function isDataOpen(tx: Db, zid: number): Promise<boolean> {
   const row = await tx
     .selectFrom('conversations')
@@ -126,6 +126,7 @@ export async function ensurePublication(
   zid: number,
   source: PublicationSource,
 ): Promise<VotePublicationRow | undefined> {
+  if (!(await isDataOpen(db, zid))) return undefined
   const known = await findPublication(db, zid)
   if (known) return known
   const prepared = await preparePublication(db, zid, source)

@@ -25,7 +25,7 @@ describe('what is stored about a participant', () => {
   const read = (token: string) => server.send('GET', `${PATH}?conversation_id=${id}`, { token })
   const erase = (token: string) => server.send('DELETE', `${PATH}?conversation_id=${id}`, { token })
   const person = (method: 'GET' | 'DELETE', query: string, name = 'cleo') =>
-    server.call(method, `/api/v3/participants/person?conversation_id=${id}&${query}`, name)
+    server.call(method, `${PATH}?conversation_id=${id}&${query}`, name)
   const countVotes = async () =>
     (await server.db.selectFrom('votes').select('pid').where('zid', '=', zid).execute()).length
   const countPeople = async () =>
@@ -36,7 +36,7 @@ describe('what is stored about a participant', () => {
     await write(token, 'Plant oaks')
     const { status, body } = await read(token)
     expect(status).toBe(200)
-    expect(Check(personalData.getOwnData.reply, body)).toBe(true)
+    expect(Check(personalData.getParticipantData.reply, body)).toBe(true)
     expect(body).toMatchObject({
       // the numbers of the file are explained in it
       legend: { vote: '-1 agree, 0 pass, 1 disagree' },

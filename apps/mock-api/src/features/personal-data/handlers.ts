@@ -15,13 +15,6 @@ import { handleEraseAccount, handleGetAccountData } from './account.ts'
 import { readParticipantData } from './participant-data.ts'
 import { findPidByAddress, listByLabel } from './storage.ts'
 
-/** How an administrator names a participant. */
-interface PersonName {
-  pid?: number | undefined
-  xid?: string | undefined
-  email?: string | undefined
-}
-
 /** Finds the participant of an external id, or else of a label. @throws ApiError for a label of several */
 async function findPersonByXid(db: Db, conversation: ConversationRow, xid: string) {
   const identified = await findParticipantByXid(db, conversation, xid)
@@ -35,7 +28,13 @@ async function findPersonByXid(db: Db, conversation: ConversationRow, xid: strin
   return labelled
 }
 
-async function findPerson(db: Db, conversation: ConversationRow, { pid, xid, email }: PersonName) {
+type Handler = Handlers<typeof personalData>['getParticipantData' | 'eraseParticipant']
+type Query = Parameters<Handler>[0]['query']
+type CallContext = Parameters<Handler>[1]
+
+const isOwn = ({ pid, xid, email }: Query) => pid === undefined && xid === undefined && email === undefined
+
+async function findPerson(db: Db, conversation: ConversationRow, { pid, xid, email }: Query) {
   const { zid } = conversation
   if (pid !== undefined) return findParticipant(db, zid, pid)
   if (xid !== undefined) return findPersonByXid(db, conversation, xid)
@@ -43,9 +42,14 @@ async function findPerson(db: Db, conversation: ConversationRow, { pid, xid, ema
   return found && findParticipant(db, zid, found.pid)
 }
 
-/** Finds the participant that an administrator names. @throws ApiError if there is none */
-async function getPerson(db: Db, conversation: ConversationRow, name: PersonName): Promise<ParticipantRow> {
-  const person = await findPerson(db, conversation, name)
+/**
+ * Finds the caller, undefined when they do not take part, or the participant whom an administrator names.
+ * @throws ApiError for others who name one, and when there is none
+ */
+async function getPerson(query: Query, { db, caller, user, conversation }: CallContext) {
+  if (isOwn(query)) return findExistingParticipant(db, { caller, conversation })
+  if (!user?.isAdmin) throw new ApiError('polis_err_no_access_for_this_user')
+  const person = await findPerson(db, conversation, query)
   if (!person) throw new ApiError('polis_err_participant_not_found')
   return person
 }
@@ -72,29 +76,21 @@ async function erase(
 
 /** Creates the handlers that show and erase personal data. */
 export const createPersonalDataHandlers = (): Handlers<typeof personalData> => ({
-  getOwnData: async (_, { db, caller, conversation, clock }) => {
-    const participant = await findExistingParticipant(db, { caller, conversation })
-    return participant ? readParticipantData(db, conversation, participant, clock()) : null
-  },
-
-  eraseOwnData: async (_, context) => {
-    const { db, caller, conversation } = context
-    const participant = await findExistingParticipant(db, { caller, conversation })
-    if (!participant) return { erased: false, votes_kept: areVotesKept(conversation) }
-    return erase(conversation, participant, context)
-  },
-
   getParticipantData: async ({ query }, context) => {
     const { db, caller, conversation, clock, reads } = context
     const { zid } = conversation
-    const participant = await getPerson(db, conversation, query)
-    await reads.recordFile(context, { action: 'identities-read', caller, zid, details: { of: 'one' } })
+    const participant = await getPerson(query, context)
+    if (!participant) return null
+    if (!isOwn(query))
+      await reads.recordFile(context, { action: 'identities-read', caller, zid, details: { of: 'one' } })
     return readParticipantData(db, conversation, participant, clock())
   },
 
   eraseParticipant: async ({ query }, context) => {
-    const { db, conversation } = context
-    return erase(conversation, await getPerson(db, conversation, query), context)
+    const { conversation } = context
+    const participant = await getPerson(query, context)
+    if (!participant) return { erased: false, votes_kept: areVotesKept(conversation) }
+    return erase(conversation, participant, context)
   },
 
   getAccountData: handleGetAccountData,

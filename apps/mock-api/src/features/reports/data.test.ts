@@ -103,6 +103,7 @@ describe('the data of a report (reportData)', () => {
         expect.objectContaining({ tid: 3, mod: 0, active: false, is_meta: true, count: 0 }),
       ],
       opinion: null,
+      votes_published: null,
     })
   })
 

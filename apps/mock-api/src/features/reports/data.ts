@@ -1,4 +1,4 @@
-import type { reportData, ReportData, ReportReplay } from '@folkmoot/api-types/report-data'
+import type { reportData, ReportReplay } from '@folkmoot/api-types/report-data'
 import type { ExportedComment } from '../../core/export/export-rows.ts'
 import type { Handlers } from '../../http/context.ts'
 import { createParseError } from '../../core/errors.ts'
@@ -7,6 +7,7 @@ import type { Db } from '../../storage/database.ts'
 import { listReportSelections } from '../comments/storage.ts'
 import { getConversation } from '../../core/conversations.storage.ts'
 import { countPublicTotals, findReaderOpinion, streamComments } from '../exports/storage.ts'
+import { ensurePublication } from '../exports/publications.storage.ts'
 import { createReportDocument, createReportLandscape } from './document.ts'
 import { getReplayVersion, listReplayFrames, type ReplayVersion } from '../../core/replay.storage.ts'
 import { getReportVersion, listReports, type ReportRow, type ReportVersion } from './storage.ts'
@@ -58,11 +59,11 @@ export async function getReportState(db: Db, report_id: string): Promise<ReportS
   }
 }
 
-/** Creates the document of a report. */
-export async function createReportData(
+/** Creates what a report shows. */
+export async function createReportContent(
   db: Db,
   { report, selected }: Pick<ReportState, 'report' | 'selected'>,
-): Promise<ReportData> {
+) {
   const { zid } = report
   const comments: ExportedComment[] = []
   for await (const page of streamComments(db, zid)) comments.push(...page)
@@ -84,9 +85,13 @@ export function createReportDataHandlers(): Handlers<typeof reportData> {
   const landscapes = createReplyCache(LANDSCAPE_CACHE_BYTES)
   const replays = createReplyCache(REPLAY_CACHE_BYTES)
   return {
-    reportData: async ({ params: { report_id } }, { db }) => {
+    reportData: async ({ params: { report_id } }, { db, clock, random }) => {
       const state = await getReportState(db, report_id)
-      const create = () => createReportData(db, state)
+      const create = async () => {
+        const publication = await ensurePublication(db, state.report.zid, { now: clock(), random })
+        const votes_published = publication ? Number(publication.created) : null
+        return { ...(await createReportContent(db, state)), votes_published }
+      }
       return cache.getByContent(report_id, state.version, create, TIMEOUT_MS)
     },
 

@@ -158,7 +158,9 @@ const toReportOpinion = (
 })
 
 /** Creates the content of a report page. It never contains who wrote or voted what. */
-export async function createReportDocument(source: ReportSource): Promise<ReportData> {
+export async function createReportDocument(
+  source: ReportSource,
+): Promise<Omit<ReportData, 'votes_published'>> {
   const { report, conversation, figures, opinion } = source
   const shown = source.comments.filter((comment) => isShown(comment, report.mod_level))
   const findings = findReportFindings(opinion, source.comments, source.selections)

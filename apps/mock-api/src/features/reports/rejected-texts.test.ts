@@ -46,7 +46,6 @@ describe('what a report gives to whoever knows its id', () => {
   /** Every address that an anonymous reader can read with the report's id. */
   const addresses = () => [
     '/api/v3/reportData/r2a',
-    '/api/v3/reportExport/r2a',
     ...REPORT_FILES.map((file) => `/api/v3/reportExport/r2a/${file}`),
     ...['', '&moderation=true', '&moderation=true&limit=10', '&limit=10', '&moderation=true&mod=-1'].map(
       comments,

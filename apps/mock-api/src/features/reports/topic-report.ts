@@ -1,7 +1,7 @@
 import type { topicReport, TopicNarrative } from '@folkmoot/api-types/topic-report'
 import type { Handlers } from '../../http/context.ts'
 import { createReplyCache } from '../../http/reply-cache.ts'
-import { getReportState, createReportData, type ReportState } from './data.ts'
+import { getReportState, createReportContent, type ReportState } from './data.ts'
 import {
   findTopicsState,
   createTopicReport,
@@ -29,7 +29,7 @@ async function createNarrative(
   found: TopicsState | undefined,
 ): Promise<TopicNarrative> {
   const { report } = state
-  const { comments, counts, opinion } = await createReportData(db, state)
+  const { comments, counts, opinion } = await createReportContent(db, state)
   const { layer, topics } = getNarratedTopics(
     found ? await findReportTopics(db, report, found, comments) : [],
   )

@@ -23,7 +23,6 @@ describe('a report that is withdrawn or deleted', () => {
     '/api/v3/reportData/r2a',
     '/api/v3/reportLandscape/r2a',
     '/api/v3/reportReplay/r2a',
-    '/api/v3/reportExport/r2a',
     '/api/v3/reportExport/r2a/comments.csv',
     '/api/v3/topicReport/r2a',
     '/api/v3/topicNarrative/r2a',

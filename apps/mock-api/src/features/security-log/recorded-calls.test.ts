@@ -110,7 +110,7 @@ describe('the calls that the security log records', () => {
     const role = (['owner', 'administrator'] as const).find((one) => allowed.includes(one)) ?? allowed[0]!
     const token = (await createTokens(server, fixture, place))[role]
     // who does not take part has nothing to erase
-    if (name === 'eraseOwnData') await server.build.participant(place.zid, 50, { uid: 1 })
+    if (name === 'eraseParticipant') await server.build.participant(place.zid, 50, { uid: 1 })
     // closing a closed conversation changes nothing
     if (name === 'closeConversation') await server.build.change(place.zid, { is_active: 1 })
     if (name === 'reopenConversation') await server.build.change(place.zid, { is_active: 0 })

@@ -60,7 +60,7 @@ describe('external ids without a signature', () => {
     const { auth } = (await vote({ participant_key: OWN })).body
     for (const xid of ['alice', 'bob']) await open({ xid }, OWN, auth.token)
     expect(await people()).toMatchObject([{ pid: 0, xid_label: 'alice' }])
-    const url = `/api/v3/participants/person?conversation_id=${id}`
+    const url = `/api/v3/participants/data?conversation_id=${id}`
     const person = await server.call('GET', `${url}&xid=alice`, 'cleo')
     expect(person.body).toMatchObject({ participant: { pid: 0 }, external_ids: [{ xid: 'alice' }] })
     await open({ xid: 'alice' }, OTHER)

@@ -67,7 +67,7 @@ function usePersonalData({ authFetch, conversation, erase: eraseSession }: Sessi
     setData('loading')
     const answer = await authFetch(path).catch(() => undefined)
     const found = answer?.ok
-      ? ((await answer.json()) as EndpointReply<typeof personalData.getOwnData>)
+      ? ((await answer.json()) as EndpointReply<typeof personalData.getParticipantData>)
       : undefined
     setData(found ?? 'failed')
   }

@@ -1,27 +1,21 @@
-import type { ReportFiles } from '@folkmoot/api-types/exports'
 import type { ReportData } from '@folkmoot/api-types/report-data'
+import { isVoteFile, REPORT_FILES } from '@folkmoot/domain/export-files'
 import type { ExcelFormat } from '@folkmoot/domain/export/excel'
 import { useState } from 'react'
 import type { PageProps } from '../../app/page-props.ts'
-import { createReportDataPath } from '../../api/use-fetch.ts'
-import { combineLoadStates, useFetch } from '../../api/use-fetch.ts'
 import { exportMessages } from '../../messages/export.ts'
 import { formatTime } from '../../messages/format.ts'
 import { PageHeader } from '../../ui/PageHeader.tsx'
-import { LoadedPage } from '../../ui/LoadedPage.tsx'
+import { WithReportData } from '../../ui/LoadedPage.tsx'
 import { FileCard } from './FileCard.tsx'
 import { FormatSelect } from './FormatSelect.tsx'
 import { ModLevelInfo } from './ModLevelInfo.tsx'
 import './export.css'
 
-interface ContentProps {
-  data: ReportData
-  files: ReportFiles
-}
-
-/** The files, in the format that the reader chooses. */
-function FileList({ report_id, files }: { report_id: string; files: ReportFiles['files'] }) {
+/** The files that readers get, in the format that they choose. */
+function FileList({ report: { report_id }, votes_published }: ReportData) {
   const [excel, setExcel] = useState<ExcelFormat>()
+  const files = REPORT_FILES.filter((file) => votes_published !== null || !isVoteFile(file))
   return (
     <>
       <FormatSelect excel={excel} onChoose={setExcel} />
@@ -34,14 +28,16 @@ function FileList({ report_id, files }: { report_id: string; files: ReportFiles[
   )
 }
 
-const ExportContent = ({ data, files: { files, votes_published: published } }: ContentProps) => (
+const ExportContent = ({ data }: { data: ReportData }) => (
   <main className="page">
     <PageHeader data={data} page="exportReport" title={exportMessages.title} words={exportMessages.words} />
-    <FileList report_id={data.report.report_id} files={files} />
+    <FileList {...data} />
     <section aria-labelledby="votes" className="export-part">
       <h2 id="votes">{exportMessages.votes}</h2>
       <p>
-        {published === null ? exportMessages.noVotes : exportMessages.votesPublished(formatTime(published))}
+        {data.votes_published === null
+          ? exportMessages.noVotes
+          : exportMessages.votesPublished(formatTime(data.votes_published))}
       </p>
     </section>
     <ModLevelInfo data={data} />
@@ -56,15 +52,5 @@ const ExportContent = ({ data, files: { files, votes_published: published } }: C
 
 /** Page of a report’s files (RPT-2), which `downloadReportFile` sends. */
 export function ExportPage({ reportId }: PageProps) {
-  const [data, againData] = useFetch<ReportData>(createReportDataPath(reportId))
-  const [files, againFiles] = useFetch<ReportFiles>(`/api/v3/reportExport/${reportId}`)
-  const again = () => {
-    againData()
-    againFiles()
-  }
-  return (
-    <LoadedPage loaded={combineLoadStates(data, files)} onRetry={again}>
-      {([found, list]) => <ExportContent data={found} files={list} />}
-    </LoadedPage>
-  )
+  return <WithReportData reportId={reportId}>{(data) => <ExportContent data={data} />}</WithReportData>
 }
