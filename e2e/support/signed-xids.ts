@@ -9,7 +9,7 @@ async function createSecret(product: Product): Promise<string> {
   const answer = await fetch(`${product.origin}/api/v3/xidSecrets`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: `Bearer ${await getAdasToken(product)}` },
-    body: JSON.stringify({ replace_oldest: true }),
+    body: '{}',
   })
   return String(((await answer.json()) as Record<string, unknown>)['secret'])
 }

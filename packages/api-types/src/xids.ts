@@ -145,10 +145,6 @@ export const xids = {
     path: '/api/v3/xidSecrets',
     summary: 'Creates a signing secret of the caller’s site; its text is in this reply only',
     access: 'signed-in',
-    body: Type.Object({
-      /** withdraws the older one of two secrets */
-      replace_oldest: Type.Optional(Type.Boolean()),
-    }),
     reply: Type.Object({ ...XidSecret.properties, secret: Type.String() }),
     errors: ['polis_err_too_many_xid_secrets'],
     records: 'xid-secret-created',

@@ -27,7 +27,7 @@ export function useXidSecrets(): XidSecretsState {
   const [sendWithdrawal, withdrawing] = useWithdrawXidSecretMutation()
   const [created, setCreated] = useState<{ secret_id: string; secret: string }>()
   const create = async () => {
-    const { data } = await send({ body: {} })
+    const { data } = await send()
     if (!data) return false
     setCreated(data)
     // the cache of answers must not keep the secret

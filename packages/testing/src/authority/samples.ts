@@ -155,7 +155,7 @@ export const SAMPLES: Readonly<Record<CallName, SampleFactory>> = {
   listXids: createQuerySample(),
   downloadXidsInUse: createQuerySample(),
   listXidSecrets: createEmptySample,
-  createXidSecret: () => ({ body: { replace_oldest: true } }),
+  createXidSecret: createEmptySample,
   withdrawXidSecret: () => ({ body: { secret_id: 'unknown' } }),
   allowXidsEverywhere: () => ({ body: { xid_whitelist: ['a'] } }),
   listAllowedXids: createQuerySample(),

@@ -116,7 +116,7 @@ describe('the calls that the security log records', () => {
     if (name === 'reopenConversation') await server.build.change(place.zid, { is_active: 0 })
     // withdrawing an unknown secret changes nothing
     if (name === 'withdrawXidSecret') {
-      const { body } = await server.call('POST', '/api/v3/xidSecrets', 'ada', { replace_oldest: true })
+      const { body } = await server.call('POST', '/api/v3/xidSecrets', 'ada', {})
       sample.body = { secret_id: body.secret_id }
     }
     const { status } = await sendSample(server, name, sample, token)

@@ -10,26 +10,10 @@ import { runTransaction } from '../../storage/transaction.ts'
 
 type SecretHandlers = Pick<Handlers<typeof xids>, 'listXidSecrets' | 'createXidSecret' | 'withdrawXidSecret'>
 
-const createTooManyError = () => new ApiError('polis_err_too_many_xid_secrets')
-
-/**
- * Finds a free slot of a site.
- * @param replaceOldest withdraws the older of two secrets
- * @returns the slot, and the id of the secret that was withdrawn for it
- * @throws ApiError without a free slot
- */
-async function freeSlot(
-  tx: Db,
-  siteId: string,
-  replaceOldest: boolean,
-): Promise<{ slot: number; withdrawn?: string }> {
+/** Finds a free slot of a site; undefined without one. */
+async function findFreeSlot(tx: Db, siteId: string): Promise<number | undefined> {
   const secrets = await listXidSecrets(tx, siteId)
-  const free = [...Array(MAX_XID_SECRETS).keys()].find((slot) => !secrets.some((row) => row.slot === slot))
-  if (free !== undefined) return { slot: free }
-  const oldest = secrets.at(-1)
-  if (!replaceOldest || !oldest) throw createTooManyError()
-  await deleteXidSecret(tx, siteId, oldest.secret_id)
-  return { slot: oldest.slot, withdrawn: oldest.secret_id }
+  return [...Array(MAX_XID_SECRETS).keys()].find((slot) => !secrets.some((row) => row.slot === slot))
 }
 
 /** The calls about the secrets with which a site signs external ids. No reply but the first has a secret. */
@@ -41,26 +25,17 @@ export const secretHandlers: SecretHandlers = {
     })),
   }),
 
-  createXidSecret: async ({ body }, { db, user, caller, clock, reply }) => {
+  createXidSecret: async (_, { db, user, caller, clock, reply }) => {
     const { site_id } = user
     const secret = XID_SECRET_PREFIX + randomBytes(32).toString('base64url')
     const row = { site_id, secret_id: randomBytes(4).toString('hex'), secret, created: clock() }
     await runTransaction(db, async (tx) => {
-      const { slot, withdrawn } = await freeSlot(tx, site_id, body.replace_oldest === true)
-      // another request may have taken the slot
-      if (!(await insertXidSecret(tx, { ...row, slot }))) throw createTooManyError()
-      const by = { by: caller, now: row.created }
-      if (withdrawn !== undefined)
-        await recordSecurityEvent(tx, {
-          action: 'xid-secret-withdrawn',
-          ...by,
-          details: { secret_id: withdrawn },
-        })
-      await recordSecurityEvent(tx, {
-        action: 'xid-secret-created',
-        ...by,
-        details: { secret_id: row.secret_id },
-      })
+      const slot = await findFreeSlot(tx, site_id)
+      // another request may have taken it
+      if (slot === undefined || !(await insertXidSecret(tx, { ...row, slot })))
+        throw new ApiError('polis_err_too_many_xid_secrets')
+      const details = { secret_id: row.secret_id }
+      await recordSecurityEvent(tx, { action: 'xid-secret-created', by: caller, details, now: row.created })
     })
     reply.header('cache-control', 'no-store')
     return { secret_id: row.secret_id, created: row.created, secret }
