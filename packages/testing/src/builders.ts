@@ -13,9 +13,7 @@ const NEW_PARTICIPANT = {
   uid: null,
   vote_count: 0,
   last_interaction: 0,
-  last_notified: 0,
   subscribed: 0,
-  nsli: 0,
   mod: 0,
   participant_key: null,
 }

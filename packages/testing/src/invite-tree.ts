@@ -58,7 +58,7 @@ export async function createInviteTree(server: TestServer, { conversation = {} }
     async admit(count: number): Promise<void> {
       const { db } = server
       const now = Date.now()
-      const blank = { vote_count: 0, last_interaction: now, last_notified: 0, subscribed: 0, nsli: 0, mod: 0 }
+      const blank = { vote_count: 0, last_interaction: now, subscribed: 0, mod: 0 }
       const person = { ...blank, zid, uid: null, participant_key: null, created: now }
       const people = Array.from({ length: count }, (_, pid) => ({ ...person, pid }))
       await insertMany(db, 'participants', people)

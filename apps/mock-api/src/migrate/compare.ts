@@ -5,7 +5,7 @@ import {
   formatArchiveParticipantLine,
   formatArchiveParticipantsHeader,
   formatArchiveVoteLine,
-  formatArchiveVotesHeader,
+  formatVotesHeader,
 } from '../core/export/archive-files.ts'
 import type { ConversationRow } from '../core/conversation-row.ts'
 import { createVoteColumns } from '../core/export/export-rows.ts'
@@ -59,7 +59,7 @@ async function* listVoteLines({ source, zid, importance }: ComparedSource, weigh
 
 async function createVotesFile(compared: ComparedSource): Promise<AsyncIterable<string>> {
   const weights = await hasWeights(compared.source, compared.zid)
-  const header = formatArchiveVotesHeader({ importance: compared.importance, weights })
+  const header = formatVotesHeader({ importance: compared.importance, weights })
   return streamCsvLines(header, listVoteLines(compared, weights))
 }
 

@@ -64,9 +64,7 @@ export function toParticipantRow(zid: number, row: SourceRow, uid: number | null
     vote_count: getNumber(row, 'votes'),
     mod: getNumber(row, 'mod'),
     last_interaction: getNumber(row, 'last_interaction') || created,
-    last_notified: 0,
     subscribed: 0,
-    nsli: getNumber(row, 'nsli'),
     participant_key: null,
     created,
   }

@@ -232,9 +232,7 @@ export interface ParticipantRow extends VoterColumns {
   uid: number | null
   vote_count: number
   last_interaction: Time
-  last_notified: Time
   subscribed: number
-  nsli: number
   mod: number
   /** SHA-256 of the conversation's uuid and the browser's key */
   participant_key: string | null

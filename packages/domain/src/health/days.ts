@@ -17,7 +17,7 @@ export interface ActiveDay {
 const toText = (time: number): string => new Date(time).toISOString().slice(0, 10)
 
 /** Creates the function that finds a zone's offset from UTC, in milliseconds. */
-function createOffsetReader(zone: string): (time: number) => number {
+export function createOffsetReader(zone: string): (time: number) => number {
   const clock = new Intl.DateTimeFormat('en', {
     timeZone: zone,
     hourCycle: 'h23',

@@ -125,8 +125,8 @@ interface ArchiveVoteColumns {
   readonly weights?: boolean
 }
 
-/** Formats the header of votes.csv of an archive. */
-export const formatArchiveVotesHeader = ({ importance, weights = false }: ArchiveVoteColumns): string =>
+/** Formats the header of votes.csv of an archive or a report. */
+export const formatVotesHeader = ({ importance, weights = false }: ArchiveVoteColumns): string =>
   formatHeader(
     'timestamp',
     'datetime',

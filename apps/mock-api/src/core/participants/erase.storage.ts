@@ -166,7 +166,7 @@ async function keepVotes(tx: Db, zid: number, pid: number): Promise<void> {
     .execute()
   await tx
     .updateTable('participants')
-    .set({ ...hours, last_interaction: toHour('last_interaction'), mod: 0, nsli: 0, last_notified: 0 })
+    .set({ ...hours, last_interaction: toHour('last_interaction'), mod: 0 })
     .where('zid', '=', zid)
     .where('pid', '=', pid)
     .execute()

@@ -87,9 +87,7 @@ const insertRow = prepareQuery((tx, { zid, uid, participant_key, xid_label, now 
       vote_count: 0,
       // the first vote or comment sets it
       last_interaction: 0,
-      last_notified: 0,
       subscribed: 0,
-      nsli: 0,
       mod: 0,
       created: now,
     })
@@ -189,16 +187,17 @@ export async function hasEnded(db: Db, { zid, pid, uid }: ParticipantRow): Promi
 }
 
 /** Reads how many votes each participant has, by pid; only those of `pids` if they are given. */
-export const streamVoteCounts = (db: Db, zid: number, pids?: readonly number[]) =>
-  readPages<{ pid: number; count: number }>((last, limit) => {
-    const rows = db
+export const streamVoteCounts = (db: Db, zid: number) =>
+  readPages<{ pid: number; count: number }>((last, limit) =>
+    db
       .selectFrom('participants')
       .select(['pid', 'vote_count as count'])
       .where('zid', '=', zid)
       .where('pid', '>', last?.pid ?? -1)
-    if (pids?.length === 0) return Promise.resolve([])
-    return (pids ? rows.where('pid', 'in', pids) : rows).orderBy('pid').limit(limit).execute()
-  })
+      .orderBy('pid')
+      .limit(limit)
+      .execute(),
+  )
 
 /** Lists the number of comments of each participant with comments, by pid. */
 export const listCommentCounts = (db: Db, zid: number) =>

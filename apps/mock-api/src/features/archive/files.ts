@@ -5,7 +5,7 @@ import {
   formatArchiveParticipantLine,
   formatArchiveSummary,
   formatArchiveVoteLine,
-  formatArchiveVotesHeader,
+  formatVotesHeader,
   formatArchiveSettings,
 } from '../../core/export/archive-files.ts'
 import type { ArchiveFile } from '@folkmoot/domain/export-files'
@@ -82,7 +82,7 @@ async function* createCommentsFile({ db, conversation }: ArchiveSource): AsyncGe
 async function* createVotesFile({ db, conversation }: ArchiveSource): AsyncGenerator<string> {
   const { zid, importance_enabled } = conversation
   const columns = { importance: importance_enabled !== 0, weights: await hasWeights(db, zid) }
-  yield* streamCsvPages(formatArchiveVotesHeader(columns), streamVoteEvents(db, zid), (event) =>
+  yield* streamCsvPages(formatVotesHeader(columns), streamVoteEvents(db, zid), (event) =>
     formatArchiveVoteLine(event, columns),
   )
 }

@@ -8,6 +8,7 @@ import {
   NO_COMMENTS_TO_CLUSTER,
   type ClusterLayer,
 } from './comment-files.ts'
+import { formatVotesHeader } from '../../core/export/archive-files.ts'
 import {
   createVoteColumns,
   type VoteColumns,
@@ -23,7 +24,6 @@ import {
   formatReportParticipantLine,
   formatReportSummary,
   formatReportVoteLine,
-  formatReportVotesHeader,
 } from './report-files.ts'
 import {
   createShownCheck,
@@ -99,7 +99,7 @@ async function* createVotesFile({ db, conversation, reader }: ExportSource): Asy
   const importance = hasImportance(conversation)
   const { zid } = conversation
   const events = reader ? await openPublishedVotes(db, zid, reader) : streamVoteEvents(db, zid)
-  yield* streamCsvPages(formatReportVotesHeader(importance), events, (event) =>
+  yield* streamCsvPages(formatVotesHeader({ importance }), events, (event) =>
     formatReportVoteLine(event, importance),
   )
 }

@@ -1,7 +1,6 @@
 import { VOTE_CONVENTION } from '@folkmoot/domain/export-format'
 import { escapeCell } from '@folkmoot/domain/import/escape-cell'
 import { IMPORTANCE_COLUMN } from '@folkmoot/domain/import/comments-reader'
-import { IMPORTANT_COLUMN } from '@folkmoot/domain/import/votes-reader'
 import { flipVote } from '@folkmoot/domain/votes'
 import {
   COUNT_COLUMNS,
@@ -64,17 +63,6 @@ export function formatReportCommentLine(
   const marks = [tid, pid ?? '', agrees, disagrees, mod, ...(importance ? [important] : [])]
   return [...formatTimeCells(created), ...marks, quoteCell(txt)].join(',')
 }
-
-/** Formats the header of votes.csv of a report. */
-export const formatReportVotesHeader = (importance: boolean): string =>
-  formatHeader(
-    'timestamp',
-    'datetime',
-    'comment-id',
-    'voter-id',
-    'vote',
-    ...listImportanceColumns(IMPORTANT_COLUMN, importance),
-  )
 
 /** Formats a line of votes.csv of a report: an event of the vote history. */
 export const formatReportVoteLine = (event: ExportedVote, importance: boolean): string => {

@@ -13,7 +13,7 @@ import {
   formatArchiveParticipantLine,
   formatArchiveSummary,
   formatArchiveVoteLine,
-  formatArchiveVotesHeader,
+  formatVotesHeader,
 } from '../../core/export/archive-files.ts'
 import { createVoteColumns, type ExportedComment, NO_VOTES } from '../../core/export/export-rows.ts'
 
@@ -117,10 +117,7 @@ describe('the archive', () => {
       fc.asyncProperty(id, id, sign, flag, time, async (tid, pid, vote, high_priority, created) => {
         const line = formatArchiveVoteLine({ tid, pid, vote, high_priority, created }, { importance: true })
         expect(
-          await readAll(
-            joinLines(formatArchiveVotesHeader({ importance: true }), [line]),
-            createVotesReader(0),
-          ),
+          await readAll(joinLines(formatVotesHeader({ importance: true }), [line]), createVotesReader(0)),
         ).toEqual([{ tid, pid, vote, created, highPriority: high_priority === 1, weight: 0 }])
       }),
     )

@@ -48,7 +48,7 @@ function createParticipantRows(
   owner: number,
 ): Omit<NewParticipantRow, 'zid'>[] {
   const rows = new Map<number, Omit<NewParticipantRow, 'zid'>>()
-  const rest = { mod: 0, last_notified: 0, subscribed: 0, nsli: 0, participant_key: null }
+  const rest = { mod: 0, subscribed: 0, participant_key: null }
   const mention = (pid: number, time: number, voted: number) => {
     const uid = pid === HOST_PID ? owner : null
     const row = rows.get(pid) ?? { pid, uid, ...rest, vote_count: 0, last_interaction: time, created: time }

@@ -8,8 +8,9 @@ export const toParticipantReply = (row: ParticipantRow): Omit<Participant, 'conv
   vote_count: row.vote_count,
   last_interaction: String(row.last_interaction),
   subscribed: row.subscribed,
-  last_notified: String(row.last_notified),
-  nsli: row.nsli,
+  // the contract has them; nobody counts notifications
+  last_notified: '0',
+  nsli: 0,
   mod: row.mod,
   created: String(row.created),
 })

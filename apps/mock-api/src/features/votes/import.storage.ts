@@ -44,9 +44,7 @@ export async function insertImportedVoters(
     uid: null,
     vote_count: 0,
     last_interaction: 0,
-    last_notified: 0,
     subscribed: 0,
-    nsli: 0,
     mod: 0,
   }
   await insertMany(

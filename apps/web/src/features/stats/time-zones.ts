@@ -1,3 +1,5 @@
+import { createOffsetReader } from '@folkmoot/domain/health/days'
+
 const HOUR_MS = 3_600_000
 const WALL_TIME_PATTERN = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d)$/
 
@@ -27,22 +29,6 @@ function parseUtc(wall: string): number | undefined {
   return new Date(time).toISOString().startsWith(wall) ? time : undefined
 }
 
-/** A zone's offset from UTC at a time, in milliseconds. */
-function getUtcOffsetMs(zone: string, time: number): number {
-  const clock = new Intl.DateTimeFormat('en', {
-    timeZone: zone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-  })
-  const parts = Object.fromEntries(clock.formatToParts(time).map(({ type, value }) => [type, Number(value)]))
-  const { year = 0, month = 1, day = 1, hour = 0, minute = 0 } = parts
-  return Date.UTC(year, month - 1, day, hour, minute) - Math.floor(time / 60_000) * 60_000
-}
-
 /**
  * Converts a zone's local time to a timestamp. An ambiguous time, when clocks are put back, is the first of the two; a
  * skipped one is shifted by the gap.
@@ -53,13 +39,9 @@ function getUtcOffsetMs(zone: string, time: number): number {
 export function parseZonedTime(zone: string, wall: string): number | undefined {
   const time = parseUtc(wall)
   if (time === undefined) return undefined
+  const readOffset = createOffsetReader(zone)
   // every offset is below a day, and no zone changes its offset twice within two days
-  const [before, after] = [
-    getUtcOffsetMs(zone, time - 24 * HOUR_MS),
-    getUtcOffsetMs(zone, time + 24 * HOUR_MS),
-  ]
-  const fits = [before, after]
-    .map((ahead) => time - ahead)
-    .filter((at) => at + getUtcOffsetMs(zone, at) === time)
+  const [before, after] = [readOffset(time - 24 * HOUR_MS), readOffset(time + 24 * HOUR_MS)]
+  const fits = [before, after].map((ahead) => time - ahead).filter((at) => at + readOffset(at) === time)
   return fits.length > 0 ? Math.min(...fits) : time - before
 }

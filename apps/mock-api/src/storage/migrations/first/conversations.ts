@@ -58,8 +58,7 @@ export const PARTICIPANTS: readonly string[] = [
   `create table participants (
     zid integer not null, pid integer not null, uid integer, vote_count integer not null default 0,
     mod integer not null default 0, last_interaction bigint not null default 0,
-    last_notified bigint not null default 0, subscribed integer not null default 0,
-    nsli integer not null default 0, participant_key text, xid_label text, created bigint not null,
+    subscribed integer not null default 0, participant_key text, xid_label text, created bigint not null,
     epoch integer not null default 0, first_vote bigint, last_vote bigint,
     bursts integer not null default 0, voted_comments integer not null default 0,
     primary key (zid, pid), unique (zid, uid), unique (zid, participant_key)
