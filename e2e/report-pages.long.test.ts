@@ -33,15 +33,15 @@ async function computeTopics(report: string): Promise<void> {
     body: JSON.stringify({ conversation_id: id }),
   })
   expect(asked.status).toBe(200)
-  for (const call of ['topicReport', 'topicNarrative'])
+  for (const call of ['topicReport', 'reportData'])
     for (;;) {
       const answer = await fetch(`${product.origin}/api/v3/${call}/${report}`)
       const found = (await answer.json()) as {
-        computed: number | null
-        layer?: number | null
+        computed?: number | null
+        opinion?: unknown
         topics?: unknown[]
       }
-      if (found.computed !== null && found.layer !== null && found.topics?.length !== 0) break
+      if (found.computed !== null && found.opinion !== null && found.topics?.length !== 0) break
       await new Promise((resolve) => setTimeout(resolve, 100))
     }
 }

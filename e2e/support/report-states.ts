@@ -15,11 +15,12 @@ async function createReports(product: Product) {
   const withdrawn = await createReport(product, id)
   await changeReport(product, id, withdrawn, 'withdrawn=true')
   const empty = await createReport(product, await createConversation(product, 'Nobody has come yet', 'open'))
-  const computed = async (call: string): Promise<boolean> => {
+  const isThere = async (call: string, field: string): Promise<boolean> => {
     const answer = await fetch(`${product.origin}/api/v3/${call}/${whole}`)
-    return ((await answer.json()) as { computed: number | null }).computed !== null
+    return ((await answer.json()) as Record<string, unknown>)[field] !== null
   }
-  for (const call of ['topicReport', 'topicNarrative']) await expect.poll(() => computed(call)).toBe(true)
+  await expect.poll(() => isThere('topicReport', 'computed')).toBe(true)
+  await expect.poll(() => isThere('reportData', 'opinion')).toBe(true)
   return { id, whole, empty, withdrawn }
 }
 

@@ -120,7 +120,7 @@ const ABSENT_CALLS: readonly AbsentCall[] = [
     access: 'token',
     isRetired: true,
     description: 'narratives written by a language model',
-    instead: 'GET /api/v3/topicNarrative/{report_id} returns one that rules write from the numbers.',
+    instead: REPORT,
   },
   {
     path: '/api/v3/topicAgenda',

@@ -2,8 +2,6 @@ import * as Type from 'typebox'
 import { defineEndpoint } from './endpoint.ts'
 import { Milliseconds, Nullable, ReportId } from './schema.ts'
 
-const Tids = Type.Array(Type.Integer())
-
 /** A topic with its comments in the report. */
 export const ReportTopicReply = Type.Object({
   key: Type.String(),
@@ -13,7 +11,7 @@ export const ReportTopicReply = Type.Object({
   cluster: Type.Integer(),
   /** null when the name would reveal comments that are not in the report */
   name: Nullable(Type.String()),
-  tids: Tids,
+  tids: Type.Array(Type.Integer()),
   /** its most typical comment that is accepted, to be quoted with the name; null without one */
   typical: Nullable(Type.Integer()),
 })
@@ -31,60 +29,18 @@ export const TopicReport = Type.Object({
 })
 export type TopicReport = Type.Static<typeof TopicReport>
 
-/** A sentence with marks: `{#12}` for comment 12, `{A}` for group A. */
-const Sentence = Type.Object({
-  text: Type.String(),
-  /** the comments whose votes it reports */
-  tids: Tids,
-})
-
-/** The answer in three sentences, or sentences about the conversation, a topic, or the comments without a topic. */
-const Section = Type.Object({
-  about: Type.Union([
-    Type.Literal('lead'),
-    Type.Literal('conversation'),
-    Type.Literal('topic'),
-    Type.Literal('no-topic'),
-  ]),
-  /** of the topic */
-  key: Type.Optional(Type.String()),
-  sentences: Type.Array(Sentence),
-})
-export type NarrativePart = Type.Static<typeof Section>
-
-export const TopicNarrative = Type.Object({
-  /** time of the analysis of its groups; null without groups */
-  computed: Nullable(Milliseconds),
-  /** the layer of its topics; null before the first run */
-  layer: Nullable(Type.Integer()),
-  sections: Type.Array(Section),
-})
-export type TopicNarrative = Type.Static<typeof TopicNarrative>
-
-const reportEndpoint = {
-  method: 'GET',
-  access: 'public',
-  params: Type.Object({ report_id: ReportId }),
-  caching: 'prepared',
-  errors: ['polis_err_param_parse_failed_report_id', 'polis_err_report_withdrawn'],
-} as const
-
-/** Our extensions: the content of a report's topic pages. */
+/** Our extension: the content of a report's topic pages. */
 export const topicReport = {
   topicReport: defineEndpoint({
-    ...reportEndpoint,
+    method: 'GET',
     path: '/api/v3/topicReport/:report_id',
     summary:
       'Lists the topics of the newest run that a report shows, with comments and map, for everyone with the report’s id ' +
       '(an extension)',
+    access: 'public',
+    params: Type.Object({ report_id: ReportId }),
+    caching: 'prepared',
     reply: TopicReport,
-  }),
-  topicNarrative: defineEndpoint({
-    ...reportEndpoint,
-    path: '/api/v3/topicNarrative/:report_id',
-    summary:
-      'Returns a report in sentences that rules write from its numbers, each with its comments, for everyone with the ' +
-      'report’s id (an extension)',
-    reply: TopicNarrative,
+    errors: ['polis_err_param_parse_failed_report_id', 'polis_err_report_withdrawn'],
   }),
 }

@@ -1,7 +1,7 @@
 import type { ReportData } from '@folkmoot/api-types/report-data'
-import type { TopicNarrative } from '@folkmoot/api-types/topic-report'
 import { NO_FINDINGS, type Findings } from '@folkmoot/domain/reports/findings'
 import { createLead } from '@folkmoot/domain/reports/lead'
+import { narrateReport, type NarrativeSection } from '@folkmoot/domain/reports/narrative'
 import { expect } from 'vitest'
 import { expectSameFigures } from './compare-figures.ts'
 import { readSurfaces } from './surfaces.ts'
@@ -56,7 +56,7 @@ const createReportLead = ({ comments, counts, opinion }: ReportData) =>
   })
 
 /** The numbers that the narrative has in a sentence; kinds without a comment are missing there. */
-function readNarratedCounts(sections: TopicNarrative['sections']) {
+function readNarratedCounts(sections: readonly NarrativeSection[]) {
   const text = sections.find(({ about }) => about === 'conversation')?.sentences[0]?.text ?? ''
   const [, all] = /^Of ([\d,]+) accepted comments? with votes, /.exec(text) ?? []
   const counts = [
@@ -83,7 +83,7 @@ export async function expectSameFindings(folder: string): Promise<void> {
     expect(summarizeFile(await surfaces.file('findings.csv'))).toEqual(summarize(findings))
     expect((await surfaces.file('summary.csv')).match(/^voters,(\d+)$/m)?.[1]).toBe(String(counts.voters))
     await expectSameFigures(surfaces, data)
-    const { sections } = await surfaces.narrative()
+    const sections = narrateReport(data, (await surfaces.topics()).topics)
     expect(sections[0]).toEqual({ about: 'lead', sentences: createReportLead(data) })
     expect(readNarratedCounts(sections)).toEqual(getCounts(findings))
   }

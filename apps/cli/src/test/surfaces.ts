@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { OpinionMap } from '@folkmoot/api-types/math'
 import type { ReportData } from '@folkmoot/api-types/report-data'
 import type { ConversationHealth } from '@folkmoot/api-types/stats'
-import type { TopicNarrative } from '@folkmoot/api-types/topic-report'
+import type { TopicReport } from '@folkmoot/api-types/topic-report'
 import { createSeededRandom } from '@folkmoot/domain/random'
 import { expect, vi } from 'vitest'
 import { createInMemoryServer } from './server.ts'
@@ -59,7 +59,7 @@ export async function readSurfaces(folder: string) {
     typeAs,
     analyze,
     report: async () => (await read(`/api/v3/reportData/${report_id}`)) as ReportData,
-    narrative: async () => (await read(`/api/v3/topicNarrative/${report_id}`)) as TopicNarrative,
+    topics: async () => (await read(`/api/v3/topicReport/${report_id}`)) as TopicReport,
     file: async (name: string, person?: string) =>
       String(await read(`/api/v3/reportExport/${report_id}/${name}`, person)),
     text: async (name: string, ...more: string[]) =>

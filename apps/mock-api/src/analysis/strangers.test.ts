@@ -22,7 +22,6 @@ const listAddresses = (id: string, report_id: string): string[] => [
   `/api/v3/reportData/${report_id}`,
   `/api/v3/reportLandscape/${report_id}`,
   `/api/v3/reportReplay/${report_id}`,
-  `/api/v3/topicNarrative/${report_id}`,
   ...['summary.csv', 'comments.csv', 'comment-groups.csv'].map(
     (file) => `/api/v3/reportExport/${report_id}/${file}`,
   ),

@@ -81,7 +81,6 @@ export const topicMessages = {
   },
 
   // narrative
-  narrativeFailed: 'The sentences could not be loaded.',
   whole: 'Overview',
   groupsAre: 'The groups',
   cited: 'The comments',

@@ -1,8 +1,16 @@
-import { hasGroups, listResultTids, listToldGroups, listVerdicts, type Findings } from './findings.ts'
+import {
+  hasGroups,
+  listResultTids,
+  listToldGroups,
+  listVerdicts,
+  NO_FINDINGS,
+  type Findings,
+} from './findings.ts'
 import { formatGroup } from './finding-sentences.ts'
 import { createLead } from './lead.ts'
 import { formatAmount, formatList, type NarrativeSentence } from './narrative-format.ts'
 import { narrateTopic } from './narrative-topic.ts'
+import { MOD } from '../comments.ts'
 import type { CountedComment } from './vote-counts.ts'
 
 /** A topic of the reported layer, with its comments. */
@@ -154,4 +162,28 @@ export function narrate(source: NarrativeSource): NarrativeSection[] {
     ...sections,
     { about: 'no-topic' as const, sentences: narrateTopic(outside, source.findings) },
   ].filter(({ sentences }) => sentences.length > 0)
+}
+
+/** What the data of a report has for its narrative. */
+interface ReportResult {
+  readonly counts: { readonly voters: number }
+  readonly comments: readonly (CountedComment & { readonly mod: number })[]
+  readonly opinion: { readonly findings: Findings; readonly outcome: string } | null
+}
+
+/** Writes the narrative of a report. @param topics of all layers; the narrative describes one */
+export function narrateReport(
+  { counts, comments, opinion }: ReportResult,
+  topics: readonly (NarratedTopic & { readonly layer: number })[],
+): NarrativeSection[] {
+  const layers = new Map<number, number>()
+  for (const { layer } of topics) layers.set(layer, (layers.get(layer) ?? 0) + 1)
+  const narrated = findNarratedLayer(layers)
+  return narrate({
+    voters: counts.voters,
+    comments: comments.filter(({ mod }) => mod !== MOD.rejected),
+    findings: opinion?.findings ?? NO_FINDINGS,
+    isUnstable: opinion?.outcome === 'no-stable-groups',
+    topics: topics.filter(({ layer }) => layer === narrated),
+  })
 }

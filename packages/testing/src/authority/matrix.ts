@@ -143,7 +143,6 @@ export const MATRIX: Readonly<Record<CallName, AuthorityRow>> = {
   },
   downloadReportFile: ANYONE_ROW,
   topicReport: ANYONE_ROW,
-  topicNarrative: ANYONE_ROW,
   downloadArchiveFile: createReaderRow('403 polis_err_conversation_archive_permission'),
 
   openPage: { allowed: ANYONE, success: '302' },

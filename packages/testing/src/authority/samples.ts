@@ -119,7 +119,6 @@ export const SAMPLES: Readonly<Record<CallName, SampleFactory>> = {
   reportLandscape: () => ({ params: REPORT }),
   reportReplay: () => ({ params: REPORT }),
   topicReport: () => ({ params: REPORT }),
-  topicNarrative: () => ({ params: REPORT }),
   exportData: createQuerySample(),
   findStoredExport: (stage) => ({
     query: {

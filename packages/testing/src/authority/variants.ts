@@ -33,7 +33,6 @@ const WITHDRAWN_CALLS: readonly CallName[] = [
   'reportReplay',
   'downloadReportFile',
   'topicReport',
-  'topicNarrative',
   'listTopicRuns',
   'reportTopicStats',
   'listComments',

@@ -75,7 +75,7 @@ describe('the deletion of a conversation', () => {
 
   it('is told to those who read something meanwhile', async () => {
     await server.build.report(zid, 'r2abc')
-    const reports = ['reportData', 'reportLandscape', 'reportReplay', 'topicReport', 'topicNarrative']
+    const reports = ['reportData', 'reportLandscape', 'reportReplay', 'topicReport']
     const others = [
       'conversationStats',
       'comments',
@@ -85,7 +85,8 @@ describe('the deletion of a conversation', () => {
       'xids',
     ]
     const paths = [
-      ...[...reports, 'reportExport'].map((call) => `${call}/r2abc`),
+      ...reports.map((call) => `${call}/r2abc`),
+      'reportExport/r2abc/summary.csv',
       ...others.map((call) => `${call}?conversation_id=${id}`),
     ]
     const read = (path: string) => async () => {

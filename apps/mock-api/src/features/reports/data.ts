@@ -1,4 +1,4 @@
-import type { reportData, ReportReplay } from '@folkmoot/api-types/report-data'
+import type { reportData, ReportData, ReportReplay } from '@folkmoot/api-types/report-data'
 import type { ExportedComment } from '../../core/export/export-rows.ts'
 import type { Handlers } from '../../http/context.ts'
 import { createParseError } from '../../core/errors.ts'
@@ -41,7 +41,7 @@ const createVersionKey = (report: ReportRow, selected: SelectionRows, version: R
   JSON.stringify([report.modified, report.conversation_id, version, selected])
 
 /** A report, its selections and its version key. */
-export interface ReportState {
+interface ReportState {
   readonly report: ReportRow
   readonly selected: SelectionRows
   readonly version: string
@@ -59,14 +59,16 @@ export async function getReportState(db: Db, report_id: string): Promise<ReportS
   }
 }
 
-/** Creates what a report shows. */
-export async function createReportContent(
+/** Creates the document of a report. */
+async function createReportData(
   db: Db,
-  { report, selected }: Pick<ReportState, 'report' | 'selected'>,
-) {
+  { report, selected }: ReportState,
+  source: { now: number; random: (below: number) => number },
+): Promise<ReportData> {
   const { zid } = report
   const comments: ExportedComment[] = []
   for await (const page of streamComments(db, zid)) comments.push(...page)
+  const publication = await ensurePublication(db, zid, source)
   const { counts, ...figures } = await countPublicTotals(db, zid)
   return createReportDocument({
     report,
@@ -76,6 +78,7 @@ export async function createReportContent(
     tally: counts,
     selections: new Map(selected.map(({ tid, selection }) => [tid, selection > 0])),
     opinion: await findReaderOpinion(db, zid),
+    votes_published: publication ? Number(publication.created) : null,
   })
 }
 
@@ -87,11 +90,7 @@ export function createReportDataHandlers(): Handlers<typeof reportData> {
   return {
     reportData: async ({ params: { report_id } }, { db, clock, random }) => {
       const state = await getReportState(db, report_id)
-      const create = async () => {
-        const publication = await ensurePublication(db, state.report.zid, { now: clock(), random })
-        const votes_published = publication ? Number(publication.created) : null
-        return { ...(await createReportContent(db, state)), votes_published }
-      }
+      const create = () => createReportData(db, state, { now: clock(), random })
       return cache.getByContent(report_id, state.version, create, TIMEOUT_MS)
     },
 

@@ -107,6 +107,7 @@ interface ReportSource {
   /** whether a comment was selected for the report; undecided comments are missing */
   readonly selections: ReadonlyMap<number, boolean>
   readonly opinion: FinishedOpinion | undefined
+  readonly votes_published: number | null
 }
 
 /** Creates the figures of a comment by group. @param told the groups whose figures may be published */
@@ -158,9 +159,7 @@ const toReportOpinion = (
 })
 
 /** Creates the content of a report page. It never contains who wrote or voted what. */
-export async function createReportDocument(
-  source: ReportSource,
-): Promise<Omit<ReportData, 'votes_published'>> {
+export async function createReportDocument(source: ReportSource): Promise<ReportData> {
   const { report, conversation, figures, opinion } = source
   const shown = source.comments.filter((comment) => isShown(comment, report.mod_level))
   const findings = findReportFindings(opinion, source.comments, source.selections)
@@ -194,5 +193,6 @@ export async function createReportDocument(
     },
     comments: await mapInPieces(shown, (comment) => toReportComment(comment, source, told)),
     opinion: opinion ? toReportOpinion(opinion, findings, told) : null,
+    votes_published: source.votes_published,
   }
 }

@@ -53,7 +53,6 @@ describe('what a report gives to whoever knows its id', () => {
     comments('&moderation=true&include_voting_patterns=true'),
     comments('&moderation=true&modIn=false'),
     '/api/v3/topicReport/r2a',
-    '/api/v3/topicNarrative/r2a',
     '/api/v3/delphi?report_id=r2a',
     '/api/v3/topicStats?report_id=r2a',
     `/api/v3/conversationStats?conversation_id=${id}&report_id=r2a`,

@@ -1,6 +1,6 @@
 import type { TopicReport } from '@folkmoot/api-types/topic-report'
 import type { ExportedComment } from '../../core/export/export-rows.ts'
-import { isListed, listReportTopics, type ReportTopic } from '../../core/report-topics.ts'
+import { isListed, listReportTopics } from '../../core/report-topics.ts'
 import { parseTopicStatus } from '@folkmoot/domain/topics'
 import type { Db } from '../../storage/database.ts'
 import { streamComments } from '../exports/storage.ts'
@@ -42,23 +42,6 @@ export const createTopicsVersionKey = (state: TopicsState | undefined): string =
       ])
     : ''
 
-/** The fields of a comment that topics need. */
-interface Comment extends Pick<ExportedComment, 'tid' | 'txt' | 'mod'> {
-  readonly active: number | boolean
-  readonly is_meta: number | boolean
-}
-
-/** Lists the topics of a report by layer and cluster. */
-export async function findReportTopics(
-  db: Db,
-  { zid, mod_level }: ReportRow,
-  { run, topics }: TopicsState,
-  comments: readonly Comment[],
-): Promise<ReportTopic[]> {
-  const computed = toComputedTopics(topics, await listTopicMemberships(db, zid, run.job))
-  return listReportTopics(computed, comments, mod_level)
-}
-
 /** Creates the topics of a report with the map of its comments. */
 export async function createTopicReport(
   db: Db,
@@ -66,9 +49,10 @@ export async function createTopicReport(
   found: TopicsState | undefined,
 ): Promise<TopicReport> {
   if (!found) return { computed: null, model_name: null, topics: [], rejected_topics: 0, points: [] }
-  const comments: Comment[] = []
+  const comments: ExportedComment[] = []
   for await (const page of streamComments(db, report.zid)) comments.push(...page)
-  const topics = await findReportTopics(db, report, found, comments)
+  const computed = toComputedTopics(found.topics, await listTopicMemberships(db, report.zid, found.run.job))
+  const topics = listReportTopics(computed, comments, report.mod_level)
   const listed = new Set(
     comments.filter((comment) => isListed(comment, report.mod_level)).map(({ tid }) => tid),
   )

@@ -25,7 +25,6 @@ describe('a report that is withdrawn or deleted', () => {
     '/api/v3/reportReplay/r2a',
     '/api/v3/reportExport/r2a/comments.csv',
     '/api/v3/topicReport/r2a',
-    '/api/v3/topicNarrative/r2a',
     '/api/v3/delphi?report_id=r2a',
     '/api/v3/topicStats?report_id=r2a',
     `/api/v3/comments?conversation_id=${id}&report_id=r2a`,

@@ -1,4 +1,4 @@
-import type { NarrativePart, TopicNarrative } from '@folkmoot/api-types/topic-report'
+import type { NarrativeSection as Section } from '@folkmoot/domain/reports/narrative'
 import { parseSentence } from '@folkmoot/domain/reports/narrative-format'
 import { useMemo } from 'react'
 import { topicMessages } from '../../messages/topics.ts'
@@ -27,7 +27,7 @@ const NarrativeRules = () => (
 )
 
 interface SentenceLineProps {
-  sentence: NarrativePart['sentences'][number]
+  sentence: Section['sentences'][number]
   /** address of the comments that a sentence counts but does not cite; undefined where the sentence above has it */
   sourceUrl: string | undefined
   topics: TopicsView
@@ -64,12 +64,12 @@ function GroupLegend({ groups }: { groups: readonly GroupView[] }) {
   )
 }
 
-interface CitedCommentsProps {
+interface NarrativeProps {
   topics: TopicsView
-  sections: TopicNarrative['sections']
+  sections: readonly Section[]
 }
 
-const listCitedTids = (sections: CitedCommentsProps['sections']): number[] => {
+const listCitedTids = (sections: NarrativeProps['sections']): number[] => {
   const tids = sections
     .flatMap(({ sentences }) => sentences)
     .flatMap(({ text }) => parseSentence(text).flatMap((part) => ('tid' in part ? [part.tid] : [])))
@@ -77,7 +77,7 @@ const listCitedTids = (sections: CitedCommentsProps['sections']): number[] => {
 }
 
 /** The comments that the narrative cites, with the votes of each group. Readers can check the sentences against them. */
-function CitedComments({ topics: { byTid, view }, sections }: CitedCommentsProps) {
+function CitedComments({ topics: { byTid, view }, sections }: NarrativeProps) {
   const comments = useMemo(
     () => listCitedTids(sections).flatMap((tid) => byTid.get(tid) ?? []),
     [sections, byTid],
@@ -102,20 +102,15 @@ function CitedComments({ topics: { byTid, view }, sections }: CitedCommentsProps
   )
 }
 
-interface Props {
-  topics: TopicsView
-  narrative: TopicNarrative
-}
-
 interface NarrativeSectionProps {
   topics: TopicsView
-  part: NarrativePart
-  layer: number
+  part: Section
 }
 
 /** Sentences about the whole report, one topic, or the comments without a topic. */
-function NarrativeSection({ topics, part: { about, key, sentences }, layer }: NarrativeSectionProps) {
+function NarrativeSection({ topics, part: { about, key, sentences } }: NarrativeSectionProps) {
   const reportId = topics.view.data.report.report_id
+  const layer = topics.firstLayer
   const topic = topics.layers.get(layer)?.find((one) => one.key === key)
   const isAll = topics.layers.size === 0
   const outside = isAll ? reportMessages.all : topicMessages.noTopicTitle
@@ -146,20 +141,19 @@ function NarrativeSection({ topics, part: { about, key, sentences }, layer }: Na
 }
 
 /** A narrative: the answer, the whole report with its map, each topic, and the cited comments. */
-export function Narrative({ topics, narrative: { sections, layer } }: Props) {
+export function Narrative({ topics, sections }: NarrativeProps) {
   useScrollToHash(true)
-  const shown = layer ?? topics.firstLayer
-  const find = (about: NarrativePart['about']) => sections.find((section) => section.about === about)
+  const find = (about: Section['about']) => sections.find((section) => section.about === about)
   const [lead, whole] = [find('lead'), find('conversation')]
   const parts = sections.filter((section) => section !== lead && section !== whole)
   return (
     <div className="narrative">
       {lead && <Lead texts={lead.sentences.map(({ text }) => text)} view={topics.view} />}
-      {whole && <NarrativeSection topics={topics} part={whole} layer={shown} />}
+      {whole && <NarrativeSection topics={topics} part={whole} />}
       <GroupLegend groups={topics.view.reportedGroups} />
-      {topics.layers.size > 0 && <TopicMap topics={topics} layer={shown} />}
+      {topics.layers.size > 0 && <TopicMap topics={topics} layer={topics.firstLayer} />}
       {parts.map((part) => (
-        <NarrativeSection key={part.key ?? part.about} topics={topics} part={part} layer={shown} />
+        <NarrativeSection key={part.key ?? part.about} topics={topics} part={part} />
       ))}
       <CitedComments topics={topics} sections={sections} />
       <NarrativeRules />

@@ -1,47 +1,32 @@
-import type { TopicNarrative } from '@folkmoot/api-types/topic-report'
+import { narrateReport } from '@folkmoot/domain/reports/narrative'
+import { useMemo } from 'react'
 import type { PageProps } from '../../app/page-props.ts'
-import { useFetch } from '../../api/use-fetch.ts'
-import { sharedMessages } from '../../messages/shared.ts'
 import { topicMessages } from '../../messages/topics.ts'
 import { Narrative } from './Narrative.tsx'
-import { NoTopics } from './TopicsPage.tsx'
-import { TopicsPage } from './TopicsPage.tsx'
+import type { TopicsView } from './topic-view.ts'
+import { NoTopics, TopicsPage } from './TopicsPage.tsx'
 
-const NarrativeError = ({ again }: { again: () => void }) => (
-  <p role="alert" className="empty">
-    {topicMessages.narrativeFailed}{' '}
-    <button type="button" className="button" onClick={again}>
-      {sharedMessages.tryAgain}
-    </button>
-  </p>
-)
-
-/** Page of the narrative; each sentence links to its comments. */
-export function NarrativePage({ reportId }: PageProps) {
-  const [loaded, again] = useFetch<TopicNarrative>(`/api/v3/topicNarrative/${reportId}`)
+function NarrativeContent({ topics }: { topics: TopicsView }) {
+  const sections = useMemo(
+    () => narrateReport(topics.view.data, [...topics.layers.values()].flat()),
+    [topics],
+  )
   return (
-    <TopicsPage
-      reportId={reportId}
-      page="topicMapNarrativeReport"
-      words={topicMessages.narrativeWords}
-      canBeEmpty
-    >
-      {(topics) => {
-        if (loaded.state === 'ready')
-          return (
-            <>
-              <Narrative topics={topics} narrative={loaded.data} />
-              {topics.view.comments.length === 0 && <NoTopics topics={topics} />}
-            </>
-          )
-        if (loaded.state === 'loading')
-          return (
-            <p role="status" className="narrative-room">
-              {sharedMessages.loading}
-            </p>
-          )
-        return <NarrativeError again={again} />
-      }}
-    </TopicsPage>
+    <>
+      <Narrative topics={topics} sections={sections} />
+      {topics.view.comments.length === 0 && <NoTopics topics={topics} />}
+    </>
   )
 }
+
+/** Page of the narrative; each sentence links to its comments. */
+export const NarrativePage = ({ reportId }: PageProps) => (
+  <TopicsPage
+    reportId={reportId}
+    page="topicMapNarrativeReport"
+    words={topicMessages.narrativeWords}
+    canBeEmpty
+  >
+    {(topics) => <NarrativeContent topics={topics} />}
+  </TopicsPage>
+)

@@ -1,4 +1,5 @@
-import type { NarrativePart, TopicReport } from '@folkmoot/api-types/topic-report'
+import type { TopicReport } from '@folkmoot/api-types/topic-report'
+import type { NarrativeSection } from '@folkmoot/domain/reports/narrative'
 import type { ReportComment } from '@folkmoot/api-types/report-data'
 import { cleanup, render, screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
@@ -73,14 +74,14 @@ describe('the points of the map', () => {
 })
 
 describe('the narrative', () => {
-  type Sentence = NarrativePart['sentences'][number]
-  const part = (about: NarrativePart['about'], sentences: Sentence[], key?: string): NarrativePart => ({
+  type Sentence = NarrativeSection['sentences'][number]
+  const part = (about: NarrativeSection['about'], sentences: Sentence[], key?: string): NarrativeSection => ({
     about,
     sentences,
     ...(key === undefined ? {} : { key }),
   })
-  const open = (sections: NarrativePart[], topics = createView(), layer: number | null = 0) =>
-    render(<Narrative topics={topics} narrative={{ computed: 1, layer, sections }} />)
+  const open = (sections: NarrativeSection[], topics = createView()) =>
+    render(<Narrative topics={topics} sections={sections} />)
   const listParts = () =>
     [...document.querySelectorAll('.narrative-part[aria-label]')].map((one) => one.getAttribute('aria-label'))
   const counted: Sentence = { text: 'It has many votes.', tids: [0, 1] }
@@ -105,7 +106,7 @@ describe('the narrative', () => {
   })
 
   it('[RPT-3] speaks of all comments when there are no topics', () => {
-    open([part('conversation', [counted]), part('no-topic', [counted])], createView({ topics: [] }), null)
+    open([part('conversation', [counted]), part('no-topic', [counted])], createView({ topics: [] }))
     expect(listParts()).toEqual([words.whole, reportMessages.all])
     expect(
       screen.getAllByRole('link', { name: words.these(2) }).map((one) => one.getAttribute('href')),
