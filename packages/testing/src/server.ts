@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import type { JWTPayload } from 'jose'
-import type { Kysely } from 'kysely'
+import type { Kysely, Selectable } from 'kysely'
 import {
   startAnalysisRunner,
   wakeAfterWrites,
@@ -17,6 +17,7 @@ import { findAccount, createIdTokenClaims, createAccessTokenClaims } from '@folk
 import type { Database } from '@folkmoot/server/storage/database'
 import { createBuilders } from './builders.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
+import { FOREIGN_ZID } from './foreign-conversation.ts'
 import { registerCheck } from './check-registry.ts'
 import { createForeignGuard, type ForeignGuard } from './foreign-guard.ts'
 import { createInjectFetch } from './inject-fetch.ts'
@@ -66,6 +67,37 @@ const createEnv = ({ issuer = false, env: more = {} }: TestServerOptions) => ({
     : { AUTH_ISSUER: TEST_ISSUER, AUTH_AUDIENCE: 'folkmoot-api', AUTH_CLIENT_ID: 'folkmoot-web' }),
   ...more,
 })
+
+type Row<T extends keyof Database> = Selectable<Database[T]>
+
+/** Creates readers of rows, which leave out the foreign conversation. */
+function createRowReaders(db: Kysely<Database>) {
+  /** Reads the rows that have these values, ordered by these columns. */
+  async function rows<T extends keyof Database>(
+    table: T,
+    values: Partial<Row<T>> = {},
+    ...order: (keyof Row<T> & string)[]
+  ): Promise<Row<T>[]> {
+    let query = db.selectFrom(table as 'votes').selectAll()
+    for (const [column, value] of Object.entries(values))
+      query = query.where(column as 'zid', '=', value as number)
+    for (const column of order) query = query.orderBy(column as 'zid')
+    const found = await query.execute()
+    return found.filter(({ zid }) => 'zid' in values || !(zid >= FOREIGN_ZID)) as unknown as Row<T>[]
+  }
+
+  /** Reads the first of such rows. */
+  async function row<T extends keyof Database>(
+    table: T,
+    values: Partial<Row<T>> = {},
+    ...order: (keyof Row<T> & string)[]
+  ): Promise<Row<T>> {
+    const [found] = await rows(table, values, ...order)
+    if (!found) throw new Error('There is no such row')
+    return found
+  }
+  return { rows, row }
+}
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
@@ -178,6 +210,7 @@ export async function createTestServer(options: TestServerOptions = {}) {
     send,
     fetch: createInjectFetch(app),
     build: createBuilders(db, clock),
+    ...createRowReaders(db),
     /** checks the foreign conversation, which no test may change or return */
     foreign,
     close: async () => {

@@ -36,7 +36,7 @@ describe('leaving by command', () => {
     expect(asked.err).toMatch(/^preview: Erasing removes/)
     expect((await cleo(...erase, '--confirm', 'a park')).code).toBe(1)
     expect((await cleo(...erase, '--confirm', 'A park')).out).toContain('erased')
-    expect(await server.db.selectFrom('xids').selectAll().where('zid', '=', zid).execute()).toEqual([])
+    expect(await server.rows('xids', { zid })).toEqual([])
   })
 
   it('[SAFE-66] deletes a conversation with its name alone', async () => {

@@ -9,9 +9,7 @@ async function createRehearsal() {
   const simulate = (words: readonly string[], overrides?: TestEnvironment) =>
     typeAs('ada', ['simulate', id, '--people', '6', '--votes', '4', '--rate', '0', ...words], overrides)
   const rows = async () =>
-    (await server.db.selectFrom('votes').select(['pid', 'tid', 'vote']).where('zid', '=', zid).execute())
-      .map(({ pid, tid, vote }) => `${pid} ${tid} ${vote}`)
-      .sort()
+    (await server.rows('votes', { zid })).map(({ pid, tid, vote }) => `${pid} ${tid} ${vote}`).sort()
   return { server, typeAs, id, zid, simulate, rows }
 }
 

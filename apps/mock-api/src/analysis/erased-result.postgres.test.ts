@@ -52,7 +52,7 @@ describe('[SAFE-62] a result that is stored while its last votes go', () => {
     await waitForWaiting(2)
     await release()
     await Promise.all([stored, erased])
-    const left = await server.db.selectFrom('analyses').select('result').where('zid', '=', zid).execute()
+    const left = await server.rows('analyses', { zid })
     expect(left.filter(({ result: text }) => text !== null)).toEqual([])
   })
 })

@@ -55,8 +55,7 @@ describe('topic analysis runs of a conversation', () => {
       moderation: { status: string; comment_count: number }
     }[]
   }
-  const runs = () =>
-    server.db.selectFrom('topic_runs').select('job').where('zid', '=', zid).orderBy('created').execute()
+  const runs = () => server.rows('topic_runs', { zid }, 'created')
   const post = (body: object) =>
     server.call('POST', '/api/v3/topicMod/moderate', 'ada', { conversation_id: id, ...body })
 

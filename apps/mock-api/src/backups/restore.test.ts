@@ -124,7 +124,7 @@ describe('a backup of a running server', () => {
     expect((await readFile()).status).toBe(410)
     await server.call('PUT', '/api/v3/reports', 'ada', { conversation_id, report_id, withdrawn: false })
     expect((await readFile()).status).toBe(404)
-    expect(await server.db.selectFrom('vote_publications').selectAll().execute()).toEqual([])
+    expect(await server.rows('vote_publications')).toEqual([])
     await stop()
   })
 

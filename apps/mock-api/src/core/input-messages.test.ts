@@ -1,26 +1,9 @@
 import { shareServer } from '@folkmoot/testing/provide-server'
 import { describe, expect, it } from 'vitest'
-import { CALLS } from '@folkmoot/api-types/contract'
 import { formatExpectation, type JsonSchema } from './input-messages.ts'
-
-/** Every input with a pattern, and its location. */
-const patterned = Object.entries(CALLS).flatMap(([name, { params, query, body }]) =>
-  [params, query, body].flatMap((part) =>
-    Object.entries((part?.properties ?? {}) as Record<string, JsonSchema>)
-      .filter(([, shape]) => shape.pattern !== undefined)
-      .map(([field, shape]) => [`${name} ${field}`, shape] as const),
-  ),
-)
 
 describe('messages about invalid input', () => {
   const server = shareServer()
-
-  it.each(patterned)('[API-7] %s is described without its pattern', (_, shape) => {
-    expect(shape.description).toBeTruthy()
-    expect(formatExpectation(shape)).toBe(`must be ${shape.description}`)
-  })
-
-  it('[API-7] cover inputs with a pattern', () => expect(patterned.length).toBeGreaterThan(8))
 
   it.each<[JsonSchema, string]>([
     [{ type: 'integer' }, 'must be a whole number'],

@@ -30,7 +30,7 @@ describe('votes that share a transaction', () => {
 
   it('store nothing with one of a person who has been erased', async () => {
     await server.db.insertInto('erased_participants').values({ zid, pid: 7 }).execute()
-    const state = () => server.db.selectFrom('votes_latest').selectAll().where('zid', '=', zid).execute()
+    const state = () => server.rows('votes_latest', { zid })
     const [before, generation] = [await state(), await findGeneration(server.db, zid)]
     // more than there are connections
     const refused = await Promise.allSettled(Array.from({ length: 12 }, () => store([0, 7])))

@@ -46,25 +46,15 @@ describe('after the clock was set back by an hour', () => {
     for (const tid of [0, 1]) expect((await vote(tid, -1)).status).toBe(200)
     now = NOW
     expect((await vote(0, 1)).status).toBe(200)
-    const history = await server.db
-      .selectFrom('votes')
-      .selectAll()
-      .where('zid', '=', zid)
-      .orderBy('id')
-      .execute()
+    const history = await server.rows('votes', { zid }, 'id')
     expect(history.map(({ tid, vote: choice, created }) => [tid, choice, created])).toEqual([
       [0, -1, NOW + HOUR_MS],
       [1, -1, NOW + HOUR_MS],
       [0, 1, NOW + HOUR_MS],
     ])
-    const latest = await server.db
-      .selectFrom('votes_latest')
-      .selectAll()
-      .where('zid', '=', zid)
-      .orderBy('tid')
-      .execute()
+    const latest = await server.rows('votes_latest', { zid }, 'tid')
     expect(latest.map(({ vote: choice }) => choice)).toEqual([1, -1])
-    const minutes = await server.db.selectFrom('vote_minutes').selectAll().where('zid', '=', zid).execute()
+    const minutes = await server.rows('vote_minutes', { zid })
     expect(minutes).toMatchObject([{ votes: 3, people: 1, active: 1 }])
   })
 })

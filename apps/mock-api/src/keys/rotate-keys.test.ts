@@ -174,7 +174,7 @@ describe('rotating keys', () => {
 
   it('[SAFE-97] is in the security log', async () => {
     await run('rotate', 'cookies')
-    const rows = await server.db.selectFrom('security_log').selectAll().execute()
+    const rows = await server.rows('security_log')
     expect(rows.at(-1)).toMatchObject({
       action: 'keys-rotated',
       actor: 'server',
@@ -185,7 +185,7 @@ describe('rotating keys', () => {
     )
     expect(await run('drop-old', 'cookies', '--yes')).toBe(0)
     expect(printed.at(-1)).toContain('1 earlier key is deleted. Restart every server now')
-    const dropped = await server.db.selectFrom('security_log').selectAll().execute()
+    const dropped = await server.rows('security_log')
     expect(dropped.at(-1)).toMatchObject({
       action: 'keys-dropped',
       details: '{"keys":"cookies","dropped":1}',

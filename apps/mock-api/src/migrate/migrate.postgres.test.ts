@@ -79,13 +79,7 @@ describe('what comes from a database of the existing product', () => {
     expect(migration.printed.join('\n')).toContain(
       'these settings do not fit and have their default: help_color',
     )
-    expect(
-      await migration.server.db
-        .selectFrom('conversations')
-        .select('zid')
-        .where('is_active', '=', 0)
-        .execute(),
-    ).toHaveLength(1)
+    expect(await migration.server.rows('conversations', { is_active: 0 })).toHaveLength(1)
   })
 
   it('[MIG-3] old addresses of conversations, reports and pages work on', async () => {
@@ -104,13 +98,9 @@ describe('what comes from a database of the existing product', () => {
       mod_level: -1,
       rejected_texts: false,
     })
-    const page = await migration.server.db
-      .selectFrom('pages')
-      .selectAll()
-      .where('page_id', '=', 'page-1')
-      .execute()
+    const page = await migration.server.rows('pages', { page_id: 'page-1' })
     expect(page).toMatchObject([{ site_id: 'polis_site_id_town', zid: await migration.findZid() }])
-    const sites = await migration.server.db.selectFrom('sites').selectAll().execute()
+    const sites = await migration.server.rows('sites')
     expect(sites).toMatchObject([{ site_id: 'polis_site_id_town', domain_whitelist: 'town.example' }])
   })
 
@@ -152,26 +142,18 @@ describe('what comes from a database of the existing product', () => {
     expect(migration.printed.join('\n')).toContain('1 joined one with their address')
     const { body } = await migration.server.send('GET', '/api/v3/conversations', { token })
     expect(body).toHaveLength(2)
-    const linked = await migration.server.db
-      .selectFrom('identities')
-      .selectAll()
-      .where('sub', '=', 'their|mira')
-      .execute()
+    const linked = await migration.server.rows('identities', { sub: 'their|mira' })
     expect(linked).toEqual([])
   })
 
   it('external ids, allowed ids, waves and codes come', async () => {
     await migration.migrate()
     const zid = await migration.findZid()
-    const xids = await migration.server.db.selectFrom('xids').selectAll().where('zid', '=', zid).execute()
+    const xids = await migration.server.rows('xids', { zid })
     expect(xids).toMatchObject([{ xid: 'visitor-22', pid: 2, x_name: 'Vi' }])
-    const allowed = await migration.server.db
-      .selectFrom('xid_allow_list')
-      .selectAll()
-      .where('zid', '=', zid)
-      .execute()
+    const allowed = await migration.server.rows('xid_allow_list', { zid })
     expect(allowed.map(({ xid }) => xid)).toEqual(['here'])
-    const everywhere = await migration.server.db.selectFrom('xid_owner_allow_list').select('xid').execute()
+    const everywhere = await migration.server.rows('xid_owner_allow_list')
     expect(everywhere.map(({ xid }) => xid)).toContain('everywhere')
     const join = await migration.server.send('POST', '/api/v3/treevite/acceptInvite', {
       body: { conversation_id: ID, invite_code: 'cccc2222dddd' },

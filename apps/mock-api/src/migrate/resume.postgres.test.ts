@@ -70,11 +70,7 @@ describe('migrating again, and checking what came', () => {
     expect(migration.printed.join('\n')).toContain(`${ID} NOT came: comments.csv differs`)
     expect((await migration.server.send('GET', `/${ID}`)).status).toBe(404)
     expect(await migration.listHidden()).toEqual([])
-    const left = await migration.server.db
-      .selectFrom('votes')
-      .select('id')
-      .where('weight_x_32767', '=', 16_383)
-      .execute()
+    const left = await migration.server.rows('votes', { weight_x_32767: 16_383 })
     expect(left).toEqual([])
   })
 

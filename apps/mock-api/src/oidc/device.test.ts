@@ -66,11 +66,7 @@ describe('signing in with a device code', () => {
 
   it('stores no address or browser name of the device', async () => {
     await begin()
-    const rows = await server.db
-      .selectFrom('oidc_payloads')
-      .select('payload')
-      .where('model', '=', 'DeviceCode')
-      .execute()
+    const rows = await server.rows('oidc_payloads', { model: 'DeviceCode' })
     expect(rows.map(({ payload }) => payload).join()).not.toMatch(/127\.0\.0\.1|lightMyRequest/)
   })
 })

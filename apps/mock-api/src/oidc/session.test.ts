@@ -134,7 +134,7 @@ describe('a restart', () => {
 
   it('deletes only what has expired', async () => {
     const { refresh_token } = await signIn(server.app, createTestBrowser(), ORIGIN, 'dan@folkmoot.test')
-    const rows = () => server.db.selectFrom('oidc_payloads').select('model').execute()
+    const rows = () => server.rows('oidc_payloads')
     await deleteExpiredPayloads(server.db, Date.now() + 120_000)
     expect((await rows()).map(({ model }) => model)).not.toContain('AuthorizationCode')
     expect((await refreshTokens(refresh_token)).status).toBe(200)

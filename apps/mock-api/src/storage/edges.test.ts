@@ -92,18 +92,12 @@ describe('rows', () => {
         selection,
         modified: 5,
       }))
-    const stored = () =>
-      server.db
-        .selectFrom('report_comment_selections')
-        .select(['tid', 'selection'])
-        .where('zid', '=', zid)
-        .orderBy('tid')
-        .execute()
+    const stored = () => server.rows('report_comment_selections', { zid }, 'tid')
     expect(await insertNew(server.db, 'report_comment_selections', selections(0, 251, 1))).toBe(251)
     expect(await insertNew(server.db, 'report_comment_selections', selections(249, 750, -1))).toBe(499)
     expect(await insertNew(server.db, 'report_comment_selections', [])).toBe(0)
     await upsertMany(server.db, 'report_comment_selections', selections(0, 250, -1), ['rid', 'tid'])
-    expect(await stored()).toEqual(
+    expect(await stored()).toMatchObject(
       Array.from({ length: 750 }, (_, tid) => ({ tid, selection: tid === 250 ? 1 : -1 })),
     )
   })

@@ -41,7 +41,7 @@ describe('two servers on one PostgreSQL database at once', () => {
     expect(new Set(known.map(({ body }) => body.currentPid)).size).toBe(1)
     const strangers = await both(12, vote({}))
     expect(new Set(strangers.map(({ body }) => body.currentPid)).size).toBe(12)
-    const events = await servers[1].db.selectFrom('votes').select('id').where('zid', '=', zid).execute()
+    const events = await servers[1].rows('votes', { zid })
     // the same vote again is not counted
     expect(events.length).toBe(3 + 12)
   })
@@ -67,13 +67,8 @@ describe('two servers on one PostgreSQL database at once', () => {
     expect(new Set(rows.map(({ pid, tid }) => `${pid} ${tid}`)).size).toBe(32)
     // each server has some, because what comes while one is stored waits for the next
     expect(new Set(rows.map(({ transaction }) => transaction)).size).toBeLessThan(24)
-    const people = await servers[1].db
-      .selectFrom('participants')
-      .select(['pid', 'vote_count'])
-      .where('zid', '=', zid)
-      .orderBy('pid')
-      .execute()
-    expect(people).toEqual(Array.from({ length: 16 }, (_, pid) => ({ pid, vote_count: 2 })))
+    const people = await servers[1].rows('participants', { zid }, 'pid')
+    expect(people).toMatchObject(Array.from({ length: 16 }, (_, pid) => ({ pid, vote_count: 2 })))
   })
 
   it('[RUN-6] accept a comment once, and number comments without gaps', async () => {

@@ -3,7 +3,6 @@ import { chownSync, existsSync, mkdirSync, statSync, symlinkSync, writeFileSync 
 import { join } from 'node:path'
 import SqliteDatabase from 'better-sqlite3'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { FOREIGN_ZID } from '@folkmoot/testing/foreign-conversation'
 import { repeatTogether, runTogether } from '@folkmoot/testing/run-together'
 import type { TestServer } from '@folkmoot/testing/server'
 import { provideServer } from '@folkmoot/testing/provide-server'
@@ -16,7 +15,7 @@ import { raiseGeneration } from './generations.ts'
 describe('storage', () => {
   const server = provideServer()
 
-  const secrets = () => server.db.selectFrom('secrets').select('name').orderBy('name').execute()
+  const secrets = () => server.rows('secrets', {}, 'name')
   const put = (db: TestServer['db'] | Parameters<Parameters<typeof runTransaction>[1]>[0], name: string) =>
     db.insertInto('secrets').values({ name, value: '' }).execute()
 
@@ -61,12 +60,7 @@ describe('storage', () => {
     const { zid } = await server.build.conversation()
     const rows = Array.from({ length: 1203 }, (_, tid) => ({ rid: 1, zid, tid, selection: 1, modified: tid }))
     await insertMany(server.db, 'report_comment_selections', rows)
-    const stored = await server.db
-      .selectFrom('report_comment_selections')
-      .where('zid', '<', FOREIGN_ZID)
-      .selectAll()
-      .orderBy('tid')
-      .execute()
+    const stored = await server.rows('report_comment_selections', {}, 'tid')
     expect(stored).toEqual(rows)
     await insertMany(server.db, 'report_comment_selections', [])
   })

@@ -35,7 +35,7 @@ describe('newcomers from one address', () => {
       write: (body: object = {}) => post('comments', { txt: `Comment ${(written += 1)}`, ...body }),
     }
   }
-  const people = () => server.db.selectFrom('participants').select('pid').where('zid', '=', zid).execute()
+  const people = () => server.rows('participants', { zid })
 
   describe('with a limit of six per minute', () => {
     beforeEach(() => begin('{"newcomers_per_address":6}'))

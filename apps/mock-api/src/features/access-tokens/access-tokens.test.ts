@@ -35,9 +35,7 @@ describe('access tokens', () => {
     const made = await tokens.make('ada', { conversation_id: id, scopes: ['export'] })
     expect(made.token).toMatch(/^fmt_[0-9A-Za-z]{36}$/)
     expect(made.scopes).toEqual(['read', 'export'])
-    expect(JSON.stringify(await server.db.selectFrom('access_tokens').selectAll().execute())).not.toContain(
-      made.token,
-    )
+    expect(JSON.stringify(await server.rows('access_tokens'))).not.toContain(made.token)
     const listed = await tokens.list('ada')
     expect(JSON.stringify(listed)).not.toContain(made.token)
     const { token, ...rest } = made
@@ -138,7 +136,7 @@ describe('access tokens', () => {
     const second = await tokens.text(carl)
     await server.call('DELETE', '/api/v3/users/data', carl)
     expect(await getStatus(second)).toBe(401)
-    expect(await server.db.selectFrom('access_tokens').selectAll().execute()).toEqual([])
+    expect(await server.rows('access_tokens')).toEqual([])
   })
 
   it('their list has the day of the last use', async () => {
@@ -170,12 +168,7 @@ describe('access tokens', () => {
     const made = await tokens.make('ada', { conversation_id: id, scopes: ['manage'] })
     await close(made.token)
     await tokens.revoke('ada', made.token_id)
-    const events = await server.db
-      .selectFrom('security_log')
-      .select(['action', 'uid', 'details'])
-      .where('conversation_zid', '=', zid)
-      .orderBy('id')
-      .execute()
+    const events = await server.rows('security_log', { conversation_zid: zid }, 'id')
     expect(events.map(({ action }) => action)).toEqual(['token-created', 'settings-changed', 'token-revoked'])
     expect(events.every(({ uid }) => uid === 1)).toBe(true)
     expect(JSON.parse(events[1]?.details ?? '')).toMatchObject({ by_token: made.token_id })

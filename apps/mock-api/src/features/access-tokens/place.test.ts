@@ -26,7 +26,7 @@ describe('the place of an access token', () => {
       server.send('POST', '/api/v3/comments', { token, body: { conversation_id, txt: 'More trees' } })
     expect((await write(other.conversation_id)).body.error).toBe('polis_err_token_place')
     expect((await write(id)).status).toBe(200)
-    const rows = await server.db.selectFrom('comments').select('zid').execute()
+    const rows = await server.rows('comments')
     expect(rows.filter(({ zid }) => zid === other.zid)).toEqual([])
   })
 

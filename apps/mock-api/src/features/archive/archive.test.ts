@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { FOREIGN_ZID } from '@folkmoot/testing/foreign-conversation'
 import { EXAMPLE_ANALYSIS } from '@folkmoot/testing/analysis'
 import { fillConversation, type ConversationContent } from '@folkmoot/testing/fill-conversation'
 import { compareVotes } from '@folkmoot/domain/import/latest-vote'
@@ -152,11 +151,7 @@ describe('download the archive (downloadArchiveFile)', () => {
     expect(decodeArchive(await archive(id))['summary.csv']).toContain(
       '\nurl,https://elsewhere.example/2abc\nviews,12\nvoters,1\n',
     )
-    const { zid } = await server.db
-      .selectFrom('conversations')
-      .where('zid', '<', FOREIGN_ZID)
-      .select('zid')
-      .executeTakeFirstOrThrow()
+    const { zid } = await server.row('conversations')
     const finished = { input_generation: 9, computed: NOW }
     await server.db
       .insertInto('analyses')

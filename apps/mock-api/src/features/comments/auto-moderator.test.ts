@@ -2,7 +2,6 @@ import { openServer } from '@folkmoot/testing/provide-server'
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
-import { FOREIGN_ZID } from '@folkmoot/testing/foreign-conversation'
 import type { TestServer } from '@folkmoot/testing/server'
 import { readConfig } from '../../config.ts'
 
@@ -41,12 +40,7 @@ describe('the automatic moderator', () => {
   const post = (txt: string, name?: string) =>
     server.call('POST', '/api/v3/comments', name, { conversation_id: id, txt })
   const states = async () => {
-    const rows = await server.db
-      .selectFrom('comments')
-      .selectAll()
-      .where('zid', '=', zid)
-      .orderBy('tid')
-      .execute()
+    const rows = await server.rows('comments', { zid }, 'tid')
     return rows.map(({ mod, active }) => [mod, active])
   }
   const shown = async () =>
@@ -141,9 +135,7 @@ describe('the automatic moderator', () => {
       })
       expect((await post('Too late')).body.error).toBe('polis_err_conversation_is_closed')
       expect(await states()).toEqual([])
-      expect(
-        await server.db.selectFrom('participants').where('zid', '<', FOREIGN_ZID).selectAll().execute(),
-      ).toEqual([])
+      expect(await server.rows('participants')).toEqual([])
     })
   })
 })

@@ -21,16 +21,11 @@ describe('create a comment (createComment)', () => {
       ...(token === undefined ? {} : { token }),
     })
   const as = async (name: string, body: object = {}) => post(body, await server.tokenFor(name))
-  const stored = () =>
-    server.db.selectFrom('comments').selectAll().where('zid', '=', zid).orderBy('tid').execute()
-  const votes = () => server.db.selectFrom('votes').selectAll().where('zid', '=', zid).execute()
+  const stored = () => server.rows('comments', { zid }, 'tid')
+  const votes = () => server.rows('votes', { zid })
   const people = async () => {
-    const { participant_count } = await server.db
-      .selectFrom('conversations')
-      .select('participant_count')
-      .where('zid', '=', zid)
-      .executeTakeFirstOrThrow()
-    const rows = await server.db.selectFrom('participants').selectAll().where('zid', '=', zid).execute()
+    const { participant_count } = await server.row('conversations', { zid })
+    const rows = await server.rows('participants', { zid })
     const users = await server.db.selectFrom('users').where('uid', '<', FOREIGN_UID).select('uid').execute()
     return [participant_count, rows.length, users.length]
   }

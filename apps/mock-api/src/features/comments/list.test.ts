@@ -181,11 +181,7 @@ describe('list comments for participants (listComments)', () => {
     })
 
     it('[API-3] includes the selections of the report after the first one, and changes the tag with them', async () => {
-      const { rid } = await server.db
-        .selectFrom('reports')
-        .select('rid')
-        .where('report_id', '=', 'r2mine')
-        .executeTakeFirstOrThrow()
+      const { rid } = await server.row('reports', { report_id: 'r2mine' })
       const url = `/api/v3/comments?conversation_id=${id}&moderation=true&report_id=r2mine`
       const before = await server.send('GET', url)
       await server.db

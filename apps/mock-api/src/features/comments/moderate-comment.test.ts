@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { FOREIGN_ZID } from '@folkmoot/testing/foreign-conversation'
 import { repeatTogether } from '@folkmoot/testing/run-together'
 import { provideServer } from '@folkmoot/testing/provide-server'
 
@@ -24,16 +23,13 @@ describe('accept or reject a comment (moderateComment)', () => {
   })
   const put = (body: object = {}, name: string | undefined = 'ada') =>
     server.call('PUT', URL, name, decision(body))
-  const stored = () =>
-    server.db.selectFrom('comments').selectAll().where('zid', '=', zid).orderBy('tid').execute()
+  const stored = () => server.rows('comments', { zid }, 'tid')
   const state = async (tid = 0) => {
     const row = (await stored())[tid]
     return [row?.mod, row?.active, row?.is_meta]
   }
-  const generation = () =>
-    server.db.selectFrom('generations').selectAll().where('zid', '=', zid).executeTakeFirstOrThrow()
-  const log = () =>
-    server.db.selectFrom('moderation_log').where('zid', '<', FOREIGN_ZID).selectAll().orderBy('id').execute()
+  const generation = () => server.row('generations', { zid })
+  const log = () => server.rows('moderation_log', {}, 'id')
   const shown = async () =>
     (await server.call('GET', `${URL}?conversation_id=${id}`)).body.map((row: { tid: number }) => row.tid)
 

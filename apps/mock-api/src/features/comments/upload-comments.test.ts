@@ -1,7 +1,6 @@
 import { comments } from '@folkmoot/api-types/comments'
 import { Check } from 'typebox/value'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { FOREIGN_ZID } from '@folkmoot/testing/foreign-conversation'
 import { runTogether } from '@folkmoot/testing/run-together'
 import { provideServer } from '@folkmoot/testing/provide-server'
 
@@ -17,9 +16,8 @@ describe('upload seed comments (uploadComments)', () => {
 
   const upload = (csv: unknown, { name = 'ada', ...body }: Record<string, unknown> = {}) =>
     server.call('POST', URL, String(name), { conversation_id: id, csv, ...body })
-  const stored = () =>
-    server.db.selectFrom('comments').selectAll().where('zid', '=', zid).orderBy('tid').execute()
-  const people = () => server.db.selectFrom('participants').select('pid').where('zid', '=', zid).execute()
+  const stored = () => server.rows('comments', { zid }, 'tid')
+  const people = () => server.rows('participants', { zid })
 
   it('[CFG-7] creates accepted comments of the uploading moderator', async () => {
     const { status, body } = await upload('comment_text\nParks\nTrees\n', { is_seed: true })
@@ -38,9 +36,7 @@ describe('upload seed comments (uploadComments)', () => {
     ])
     expect((await upload('comment_text\nBins', { name: 'ben' })).body.currentPid).toBe(1)
     expect((await stored())[2]).toMatchObject({ is_seed: 0, mod: 1, pid: 1 })
-    expect(await server.db.selectFrom('votes').where('zid', '<', FOREIGN_ZID).selectAll().execute()).toEqual(
-      [],
-    )
+    expect(await server.rows('votes')).toEqual([])
   })
 
   it('[CFG-7] returns the outcome of each row', async () => {
@@ -133,11 +129,7 @@ describe('upload seed comments (uploadComments)', () => {
     expect(body.results).toHaveLength(10_000)
     expect(body.results.at(-1)).toMatchObject({ txt: 'Idea 9999', status: 'success', tid: 9999 })
     expect(done).toEqual(['comment', 'file'])
-    const { comments: raised } = await server.db
-      .selectFrom('generations')
-      .selectAll()
-      .where('zid', '=', zid)
-      .executeTakeFirstOrThrow()
+    const { comments: raised } = await server.row('generations', { zid })
     expect(raised).toBe(10)
   })
 })

@@ -213,7 +213,7 @@ describe('pins', () => {
     const { conversation_id } = await server.build.conversation()
     await pin('ben', conversation_id, true)
     await server.call('DELETE', `/api/v3/conversations?conversation_id=${conversation_id}`, 'ada')
-    expect(await server.db.selectFrom('conversation_pins').selectAll().execute()).toEqual([])
+    expect(await server.rows('conversation_pins')).toEqual([])
   })
 })
 

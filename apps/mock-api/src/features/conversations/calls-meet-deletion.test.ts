@@ -25,7 +25,7 @@ describe('the deletion of a conversation', () => {
   const remove = () => server.call('DELETE', `/api/v3/conversations?conversation_id=${id}`, 'ada')
   /** Waits for the others where `runTogether` holds those who read comments. */
   const removeLater = async () => {
-    await server.db.selectFrom('comments').select('tid').where('zid', '=', zid).execute()
+    await server.rows('comments', { zid })
     return { path: '', ...(await remove()) }
   }
   const set = (body: object) =>

@@ -55,11 +55,7 @@ describe('the end of a conversation', () => {
     expect([await countRows(), await countUsers()]).toEqual([0, before - 1])
     expect((await server.call('GET', `/api/v3/conversations?conversation_id=${id}`)).status).toBe(400)
     expect((await server.call('GET', '/api/v3/reports?report_id=r2abc')).status).toBe(400)
-    const [event] = await server.db
-      .selectFrom('security_log')
-      .selectAll()
-      .where('action', '=', 'conversation-deleted')
-      .execute()
+    const [event] = await server.rows('security_log', { action: 'conversation-deleted' })
     expect(event).toMatchObject({ conversation_zid: zid, uid: 1, details: '{"participants":1}' })
   })
 
@@ -140,7 +136,7 @@ describe('the end of a conversation', () => {
     expect(await removeOldIdentities(server.db, now)).toBe(1)
     expect(await removeOldIdentities(server.db, now)).toBe(0)
     expect(await listIdentityTables()).toEqual([])
-    const [person] = await server.db.selectFrom('participants').selectAll().where('zid', '=', zid).execute()
+    const [person] = await server.rows('participants', { zid })
     expect(person).toMatchObject({ uid: null, participant_key: null, vote_count: 1 })
     const { status } = await server.send('GET', `/api/v3/participants/data?conversation_id=${id}`, { token })
     expect(status).toBe(401)

@@ -25,15 +25,9 @@ describe('the life of a conversation', () => {
   const vote = (body: object = {}) =>
     server.send('POST', '/api/v3/votes', { body: { conversation_id: id, tid: 0, vote: 1, ...body } })
   const listLog = async () =>
-    (
-      await server.db
-        .selectFrom('security_log')
-        .select(['actor', 'details'])
-        .where('conversation_zid', '=', zid)
-        .where('action', '=', 'settings-changed')
-        .orderBy('id')
-        .execute()
-    ).map(({ actor, details }) => [actor, JSON.parse(details)])
+    (await server.rows('security_log', { conversation_zid: zid, action: 'settings-changed' }, 'id')).map(
+      ({ actor, details }) => [actor, JSON.parse(details)],
+    )
   const list = async (query = '') =>
     (await server.call('GET', `/api/v3/conversations?${query}`, 'ada')).body.map(
       (row: { conversation_id: string }) => row.conversation_id,

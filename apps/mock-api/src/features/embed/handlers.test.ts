@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { FOREIGN_ZID } from '@folkmoot/testing/foreign-conversation'
 import { repeatTogether } from '@folkmoot/testing/run-together'
 import { provideServer } from '@folkmoot/testing/provide-server'
 
@@ -26,8 +25,7 @@ describe('open the conversation of a page (openPage)', () => {
       url: `/${site}/${page}?parent_url=https%3A%2F%2Ftown.example%2Fa${query}`,
       headers,
     })
-  const pages = async () =>
-    (await server.db.selectFrom('pages').where('zid', '<', FOREIGN_ZID).selectAll().execute()).length
+  const pages = async () => (await server.rows('pages')).length
   const conversations = async () => (await server.call('GET', '/api/v3/conversations', 'ada')).body
 
   it('[INT-2] creates a conversation of the site’s owner at the first visit, and redirects to it from then on', async () => {

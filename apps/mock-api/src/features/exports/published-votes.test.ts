@@ -70,11 +70,7 @@ describe('the votes of single people in the files of a report', () => {
     await setOpen(false)
     expect(await readTime()).toBeNull()
     for (const file of VOTE_FILES) expect((await get(`/${file}`)).status).toBe(404)
-    const stored = await server.db
-      .selectFrom('vote_publications')
-      .selectAll()
-      .where('zid', '=', zid)
-      .execute()
+    const stored = await server.rows('vote_publications', { zid })
     expect(stored).toEqual([])
   })
 
@@ -164,7 +160,7 @@ describe('the votes of single people in the files of a report', () => {
     await server.build.change(zid, { is_data_open: 1 })
     const [ended, read] = await runTogether([() => setOpen(false), () => get('/votes.csv')], { inTurn: true })
     expect([ended.status, read.status]).toEqual([200, 404])
-    const left = await server.db.selectFrom('vote_publications').selectAll().execute()
+    const left = await server.rows('vote_publications')
     expect(left).toEqual([])
   })
 

@@ -90,27 +90,13 @@ describe('import a conversation (importConversation)', () => {
       { tid: 2, pid: 5, txt: '=SUM(A1)', mod: 0, count: 0, created: '1700000002000' },
       { tid: 3, pid: 7, mod: -1, is_meta: true, disagree_count: 1 },
     ])
-    expect(
-      await server.db
-        .selectFrom('votes')
-        .where('zid', '<', FOREIGN_ZID)
-        .select(['pid', 'tid', 'vote', 'created'])
-        .orderBy('id')
-        .execute(),
-    ).toEqual([
+    expect(await server.rows('votes', {}, 'id')).toMatchObject([
       { pid: 5, tid: 0, vote: -1, created: 1700000010000 },
       { pid: 7, tid: 0, vote: -1, created: 1700000011000 },
       { pid: 7, tid: 0, vote: 1, created: 1700000012000 },
       { pid: 9, tid: 3, vote: 1, created: 1700000013000 },
     ])
-    expect(
-      await server.db
-        .selectFrom('xids')
-        .where('zid', '<', FOREIGN_ZID)
-        .select(['pid', 'xid'])
-        .orderBy('pid')
-        .execute(),
-    ).toEqual([
+    expect(await server.rows('xids', {}, 'pid')).toMatchObject([
       { pid: 7, xid: 'seven' },
       { pid: 11, xid: 'eleven' },
     ])
@@ -256,34 +242,18 @@ describe('import a conversation (importConversation)', () => {
           'votes.csv': [HEADER, ...votes, ''].join('\n'),
         })
         expect(status).toBe(200)
-        const { zid } = await server.db
-          .selectFrom('conversations')
-          .select('zid')
-          .where('zid', '<', FOREIGN_ZID)
-          .orderBy('zid', 'desc')
-          .executeTakeFirstOrThrow()
-        const latest = await server.db
-          .selectFrom('votes_latest')
-          .select(['tid', 'pid', 'vote', 'modified'])
-          .where('zid', '=', zid)
-          .orderBy('tid')
-          .orderBy('pid')
-          .execute()
-        const history = await server.db
-          .selectFrom('votes')
-          .select(['tid', 'pid', 'vote', 'created'])
-          .where('zid', '=', zid)
-          .orderBy('id')
-          .execute()
+        const zid = (await server.rows('conversations', {}, 'zid')).at(-1)!.zid
+        const latest = await server.rows('votes_latest', { zid }, 'tid', 'pid')
+        const history = await server.rows('votes', { zid }, 'id')
         // the analysis takes the last event of the history
         const last = new Map(
-          history.map(({ created, ...event }) => [
-            `${event.tid} ${event.pid}`,
-            { ...event, modified: created },
+          history.map(({ tid, pid, vote, created }) => [
+            `${tid} ${pid}`,
+            { tid, pid, vote, modified: created },
           ]),
         )
         expect(history).toHaveLength(votes.length)
-        expect(latest.map(({ tid, pid }) => last.get(`${tid} ${pid}`))).toEqual(latest)
+        expect(latest).toMatchObject(latest.map(({ tid, pid }) => last.get(`${tid} ${pid}`)))
         return latest.map(({ tid, pid, vote }) => [tid, pid, vote])
       }
       const expected = [
@@ -299,12 +269,8 @@ describe('import a conversation (importConversation)', () => {
     it('are the last rows of a file without times', async () => {
       const votes = ['comment-id,voter-id,vote', '0,5,-1', '0,5,1', ''].join('\n')
       expect((await sendImport(server, { 'comments.csv': COMMENTS, 'votes.csv': votes })).status).toBe(200)
-      const latest = await server.db
-        .selectFrom('votes_latest')
-        .select('vote')
-        .where('zid', '<', FOREIGN_ZID)
-        .execute()
-      expect(latest).toEqual([{ vote: -1 }])
+      const latest = await server.rows('votes_latest')
+      expect(latest).toMatchObject([{ vote: -1 }])
     })
   })
 

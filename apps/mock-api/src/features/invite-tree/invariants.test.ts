@@ -47,8 +47,7 @@ const steps: Arbitrary<Step[]> = array(
 describe('any sequence of createWave and acceptInvite', () => {
   const server = shareServer()
 
-  const listInvites = ({ zid }: TestInviteTree) =>
-    server.db.selectFrom('treevite_invites').selectAll().where('zid', '=', zid).orderBy('id').execute()
+  const listInvites = ({ zid }: TestInviteTree) => server.rows('treevite_invites', { zid }, 'id')
 
   async function run(tree: TestInviteTree, steps: readonly Step[]): Promise<number> {
     const tokens: string[] = []

@@ -116,7 +116,7 @@ describe('the mail', () => {
     now += HOUR_MS
     await send()
     expect(mails).toEqual([])
-    expect(await server.db.selectFrom('moderation_digests').selectAll().execute()).toEqual([])
+    expect(await server.rows('moderation_digests')).toEqual([])
   })
 })
 

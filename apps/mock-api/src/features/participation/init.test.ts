@@ -26,8 +26,7 @@ describe('the start of a participant’s page', () => {
         ...(token === undefined ? {} : { token }),
       })
     ).body
-  const people = () =>
-    server.db.selectFrom('participants').where('zid', '<', FOREIGN_ZID).selectAll().orderBy('pid').execute()
+  const people = () => server.rows('participants', {}, 'pid')
 
   it('[PEER-4] has the map as existing pages read it, before a result and for outsiders too', async () => {
     await server.build.comment(zid, 7, { mod: 1 })
@@ -134,9 +133,7 @@ describe('the start of a participant’s page', () => {
       expect(body).not.toHaveProperty('auth')
     }
     expect(await people()).toEqual([])
-    expect(await server.db.selectFrom('xids').where('zid', '<', FOREIGN_ZID).selectAll().execute()).toEqual(
-      [],
-    )
+    expect(await server.rows('xids')).toEqual([])
     expect(
       await server.db.selectFrom('users').where('uid', '<', FOREIGN_UID).select('uid').execute(),
     ).toHaveLength(4)
@@ -226,8 +223,7 @@ describe('the start of a participant’s page', () => {
         body: { conversation_id: id, tid: 0, vote: -1, ...body },
         ...(token === undefined ? {} : { token }),
       })
-    const people = () =>
-      server.db.selectFrom('participants').selectAll().where('zid', '=', zid).orderBy('pid').execute()
+    const people = () => server.rows('participants', { zid }, 'pid')
     const counted = async () =>
       (await server.call('GET', `/api/v3/conversations?conversation_id=${id}`)).body.participant_count
 
@@ -244,11 +240,7 @@ describe('the start of a participant’s page', () => {
       const other = await server.build.conversation({ xid_policy: 'secret' })
       await server.build.comment(other.zid, 0)
       await vote({ participant_key: KEY, conversation_id: other.conversation_id })
-      const keys = await server.db
-        .selectFrom('participants')
-        .where('zid', '<', FOREIGN_ZID)
-        .select('participant_key')
-        .execute()
+      const keys = await server.rows('participants')
       expect(new Set(keys.map((one) => one.participant_key)).size).toBe(2)
     })
 
@@ -274,9 +266,7 @@ describe('the start of a participant’s page', () => {
       expect(new Set(answers.map((answer) => answer.body.currentPid))).toEqual(new Set([0]))
       expect(await people()).toMatchObject([{ pid: 0, vote_count: 1 }])
       expect(await counted()).toBe(1)
-      expect(
-        await server.db.selectFrom('votes').where('zid', '<', FOREIGN_ZID).selectAll().execute(),
-      ).toHaveLength(1)
+      expect(await server.rows('votes')).toHaveLength(1)
     })
 
     it('[API-9] concurrent first votes without identification create one participant each', async () => {
@@ -293,7 +283,7 @@ describe('the start of a participant’s page', () => {
         () => vote({ xid: 'x8' }),
         () => vote({ xid: 'x8', conversation_id: second.conversation_id }),
       ])
-      const rows = await server.db.selectFrom('xids').where('zid', '<', FOREIGN_ZID).select('uid').execute()
+      const rows = await server.rows('xids')
       expect(new Set(rows.map(({ uid }) => uid)).size).toBe(1)
     })
 

@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { FOREIGN_ZID } from '@folkmoot/testing/foreign-conversation'
 import { provideServer } from '@folkmoot/testing/provide-server'
 
 describe('the next comment', () => {
@@ -55,9 +54,7 @@ describe('the next comment', () => {
       ),
     )
     expect(body).toMatchObject({ remaining: 3, total: 3, translations: [], currentPid: -1 })
-    expect(
-      await server.db.selectFrom('participants').where('zid', '<', FOREIGN_ZID).selectAll().execute(),
-    ).toEqual([])
+    expect(await server.rows('participants')).toEqual([])
   })
 
   it('[API-5] treats participant 0 and comment 0 like any other', async () => {

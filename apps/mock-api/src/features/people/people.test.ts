@@ -154,12 +154,7 @@ describe('people', () => {
       () => team.remove('ben', { site_id, uid: 1 }),
     ])
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-    const owners = await server.db
-      .selectFrom('users')
-      .select('uid')
-      .where('site_id', '=', site_id)
-      .where('site_owner', '=', 1)
-      .execute()
+    const owners = await server.rows('users', { site_id, site_owner: 1 })
     expect(owners).toHaveLength(1)
   })
 
@@ -242,7 +237,7 @@ describe('people', () => {
     const { body: own } = await server.call('GET', '/api/v3/users/data', 'dan')
     expect(own.roles).toEqual([{ conversation_id: id, site_id: null, role: 'owner', since: now }])
     expect((await server.call('DELETE', '/api/v3/users/data', 'dan')).status).toBe(200)
-    expect(await server.db.selectFrom('person_roles').selectAll().execute()).toEqual([])
+    expect(await server.rows('person_roles')).toEqual([])
     expect((await team.list('ada', `?conversation_id=${id}`)).body.invitations).toEqual([])
     const transfer = '/api/v3/users/data?transfer_to=ben@folkmoot.test'
     expect((await server.call('DELETE', transfer, 'ada')).status).toBe(200)
@@ -279,7 +274,7 @@ describe('people', () => {
 
     it('[TEAM-3] the database has no secret of an invitation', async () => {
       const { token } = await team.invite('ada', { conversation_id: id, role: 'analyst' })
-      const rows = await server.db.selectFrom('invitations').selectAll().execute()
+      const rows = await server.rows('invitations')
       expect(rows).toHaveLength(1)
       expect(JSON.stringify(rows)).not.toContain(token)
     })
@@ -297,7 +292,7 @@ describe('people', () => {
         ['dan', 'eve@example.org'].map((name) => () => team.accept(name, token)),
       )
       expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 410])
-      expect(await server.db.selectFrom('person_roles').selectAll().execute()).toHaveLength(1)
+      expect(await server.rows('person_roles')).toHaveLength(1)
     })
 
     it('who is removed or loses the right to invite takes open invitations along', async () => {

@@ -18,8 +18,7 @@ describe('an account', () => {
   const erase = (name: string, query = '') => server.call('DELETE', `${PATH}${query}`, name)
   const findUser = (uid: number) =>
     server.db.selectFrom('users').selectAll().where('uid', '=', uid).executeTakeFirst()
-  const findOwner = async (zid: number) =>
-    (await server.db.selectFrom('conversations').select('owner').where('zid', '=', zid).execute())[0]?.owner
+  const findOwner = async (zid: number) => (await server.rows('conversations', { zid }))[0]?.owner
 
   it('[SAFE-64] is told all that is stored about it; administrators may ask about others', async () => {
     const { zid, conversation_id } = await server.build.conversation({ owner: 1, topic: 'Trees' })
@@ -60,7 +59,7 @@ describe('an account', () => {
     expect(await findUser(4)).toBeUndefined()
     for (const table of ['participants', 'votes', 'votes_latest'] as const)
       expect(await server.db.selectFrom(table).selectAll().where('zid', '=', zid).execute()).toEqual([])
-    const text = JSON.stringify(await server.db.selectFrom('comments').selectAll().execute())
+    const text = JSON.stringify(await server.rows('comments'))
     expect(text).not.toContain('oaks')
     expect((await server.send('GET', '/api/v3/users', { token })).status).toBe(401)
     await server.db.updateTable('erasures').set({ created: 1 }).where('kind', '=', 'identity').execute()
@@ -124,11 +123,7 @@ describe('an account', () => {
     expect(await findOwner(zid)).toBe(2)
     expect((await erase('cleo', '?uid_of_user=2&transfer_to=dan@folkmoot.test')).status).toBe(200)
     expect(await findOwner(zid)).toBe(4)
-    const log = await server.db
-      .selectFrom('security_log')
-      .selectAll()
-      .where('action', '=', 'account-erased')
-      .execute()
+    const log = await server.rows('security_log', { action: 'account-erased' })
     expect(log.map(({ uid }) => uid)).toEqual([1, 3])
     expect(JSON.stringify(log)).not.toContain('@')
   })

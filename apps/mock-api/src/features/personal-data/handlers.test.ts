@@ -26,8 +26,7 @@ describe('what is stored about a participant', () => {
   const erase = (token: string) => server.send('DELETE', `${PATH}?conversation_id=${id}`, { token })
   const person = (method: 'GET' | 'DELETE', query: string, name = 'cleo') =>
     server.call(method, `${PATH}?conversation_id=${id}&${query}`, name)
-  const countVotes = async () =>
-    (await server.db.selectFrom('votes').select('pid').where('zid', '=', zid).execute()).length
+  const countVotes = async () => (await server.rows('votes', { zid })).length
   const countPeople = async () =>
     (await server.call('GET', `/api/v3/conversations?conversation_id=${id}`)).body.participant_count
 
@@ -79,7 +78,7 @@ describe('what is stored about a participant', () => {
       })
     expect((await person('GET', 'pid=77')).body.error).toBe('polis_err_participant_not_found')
     expect((await person('GET', 'pid=0', 'ada')).status).toBe(403)
-    const log = await server.db.selectFrom('security_log').select(['action', 'details']).execute()
+    const log = await server.rows('security_log')
     expect(log.filter(({ action }) => action === 'identities-read')).toHaveLength(3)
     expect(JSON.stringify(log)).not.toContain('member-7')
   })
@@ -96,13 +95,9 @@ describe('what is stored about a participant', () => {
     const { body } = await erase(token)
     expect(body).toEqual({ erased: true, votes_kept: false })
     expect([await countVotes(), await countPeople()]).toEqual([1, 1])
-    expect(await server.db.selectFrom('xids').selectAll().where('zid', '=', zid).execute()).toEqual([])
-    const allowed = await server.db
-      .selectFrom('xid_allow_list')
-      .select('xid')
-      .where('zid', '=', zid)
-      .execute()
-    expect(allowed).toEqual([{ xid: 'member-8' }])
+    expect(await server.rows('xids', { zid })).toEqual([])
+    const allowed = await server.rows('xid_allow_list', { zid })
+    expect(allowed).toMatchObject([{ xid: 'member-8' }])
     const comments = await server.call('GET', `/api/v3/comments?conversation_id=${id}&moderation=true`, 'ada')
     expect(comments.body.find(({ tid }: { tid: number }) => tid === 2)).toMatchObject({ txt: '', mod: -1 })
     expect((await read(token)).status).toBe(401)
@@ -147,16 +142,12 @@ describe('what is stored about a participant', () => {
     expect((await read(token)).body.votes_kept).toBe(true)
     expect((await erase(token)).body).toEqual({ erased: true, votes_kept: true })
     expect([await countVotes(), await countPeople()]).toEqual([2, 1])
-    const row = await server.db
-      .selectFrom('participants')
-      .selectAll()
-      .where('zid', '=', zid)
-      .executeTakeFirstOrThrow()
+    const row = await server.row('participants', { zid })
     expect(row).toMatchObject({ pid: 0, uid: null, participant_key: null, vote_count: 2 })
     expect(Number(row.created) % 3_600_000).toBe(0)
-    const votes = await server.db.selectFrom('votes').select('created').where('zid', '=', zid).execute()
+    const votes = await server.rows('votes', { zid })
     expect(votes.every(({ created }) => Number(created) % 3_600_000 === 0)).toBe(true)
-    expect(JSON.stringify(await server.db.selectFrom('comments').selectAll().execute())).not.toContain('oaks')
+    expect(JSON.stringify(await server.rows('comments'))).not.toContain('oaks')
     expect((await read(token)).status).toBe(401)
   })
 
@@ -180,10 +171,7 @@ describe('what is stored about a participant', () => {
     const reason = 'names a Zebrafish'
     await server.call('PUT', '/api/v3/comments', 'ada', { conversation_id: id, ...rejected, reason })
     const read = async () =>
-      JSON.stringify([
-        await server.db.selectFrom('topics').selectAll().where('zid', '=', zid).execute(),
-        await server.db.selectFrom('moderation_log').selectAll().where('zid', '=', zid).execute(),
-      ])
+      JSON.stringify([await server.rows('topics', { zid }), await server.rows('moderation_log', { zid })])
     expect(await read()).toContain(reason)
     await erase(token)
     expect(await read()).not.toContain('Zebrafish')
@@ -195,11 +183,7 @@ describe('what is stored about a participant', () => {
     expect((await person('DELETE', 'xid=member-7', 'ada')).status).toBe(403)
     expect((await person('DELETE', 'xid=member-7')).body).toEqual({ erased: true, votes_kept: false })
     expect((await person('DELETE', 'xid=member-7')).status).toBe(404)
-    const [event] = await server.db
-      .selectFrom('security_log')
-      .selectAll()
-      .where('action', '=', 'participant-erased')
-      .execute()
+    const [event] = await server.rows('security_log', { action: 'participant-erased' })
     expect(event).toMatchObject({ actor: 'account', details: '{"votes":"removed"}' })
   })
 })

@@ -73,7 +73,7 @@ describe('rehearsals', () => {
     expect(texts).toContain('The lido needs rule 3.')
     expect(texts).not.toContain('Of a participant')
     expect(comments.filter(({ mod }: { mod: number }) => mod === 0).length).toBeGreaterThan(3)
-    const votes = await server.db.selectFrom('votes').selectAll().where('zid', '=', copy!.zid).execute()
+    const votes = await server.rows('votes', { zid: copy!.zid })
     expect(votes.length).toBe(body.votes)
     expect(await readState(['votes', 'comments', 'participants'])).toEqual(before)
   })
@@ -136,7 +136,7 @@ describe('rehearsals', () => {
     const hook = { site_id, url: 'https://hooks.example.org/' }
     expect((await server.call('POST', '/api/v3/webhooks', 'ada', hook)).status).toBe(200)
     await server.call('POST', '/api/v3/conversation/close', 'ada', at)
-    expect(await server.db.selectFrom('webhook_deliveries').selectAll().execute()).toEqual([])
+    expect(await server.rows('webhook_deliveries')).toEqual([])
   })
 
   it('[LIFE-16] ends after a week, is deleted by whoever made it, and goes with its conversation', async () => {

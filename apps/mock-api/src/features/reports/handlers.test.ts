@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { FOREIGN_ZID } from '@folkmoot/testing/foreign-conversation'
 import { repeatTogether } from '@folkmoot/testing/run-together'
 import { provideServer } from '@folkmoot/testing/provide-server'
 
@@ -17,14 +16,7 @@ describe('create and list reports (createReport, listReports)', () => {
     server.call('POST', '/api/v3/reports', name, { conversation_id: id, ...more })
   const list = (query: string, name?: string) => server.call('GET', `/api/v3/reports?${query}`, name)
   const mine = async () => (await list(`conversation_id=${id}`, 'ada')).body
-  const stored = async () => [
-    await server.db.selectFrom('reports').where('zid', '<', FOREIGN_ZID).selectAll().execute(),
-    await server.db
-      .selectFrom('report_comment_selections')
-      .where('zid', '<', FOREIGN_ZID)
-      .selectAll()
-      .execute(),
-  ]
+  const stored = async () => [await server.rows('reports'), await server.rows('report_comment_selections')]
 
   it('[API-3] creates a report, replies {}, and lists it with every field of the contract', async () => {
     const made = await create('ada')
@@ -168,13 +160,8 @@ describe('create and list reports (createReport, listReports)', () => {
     const twice = await repeatTogether(2, () => choose({ tid: 1, include: false }))
     expect(twice.map(({ status }) => status)).toEqual([200, 200])
     expect((await choose({ tid: 0 })).status).toBe(200)
-    const chosen = await server.db
-      .selectFrom('report_comment_selections')
-      .where('zid', '<', FOREIGN_ZID)
-      .select(['tid', 'selection'])
-      .orderBy('tid')
-      .execute()
-    expect(chosen).toEqual([
+    const chosen = await server.rows('report_comment_selections', {}, 'tid')
+    expect(chosen).toMatchObject([
       { tid: 0, selection: 1 },
       { tid: 1, selection: -1 },
     ])

@@ -85,13 +85,9 @@ describe('a report that is withdrawn or deleted', () => {
     expect((await get('/api/v3/reportData/r2a')).status).toBe(200)
     expect((await remove('r2a', 'ada')).body).toEqual({})
     for (const url of reading()) expect([url, (await get(url)).status]).toEqual([url, 400])
-    const rows = await server.db.selectFrom('reports').select('report_id').where('zid', '=', zid).execute()
-    expect(rows).toEqual([{ report_id: 'r2b' }])
-    const selections = await server.db
-      .selectFrom('report_comment_selections')
-      .selectAll()
-      .where('zid', '=', zid)
-      .execute()
+    const rows = await server.rows('reports', { zid })
+    expect(rows).toMatchObject([{ report_id: 'r2b' }])
+    const selections = await server.rows('report_comment_selections', { zid })
     expect(selections).toHaveLength(1)
     expect((await remove('r2a', 'ada')).body).toMatchObject({
       error: 'polis_err_param_parse_failed_report_id',

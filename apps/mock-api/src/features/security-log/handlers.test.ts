@@ -50,11 +50,7 @@ describe('reading the security log', () => {
     await server.call('POST', '/api/v3/reports', 'ada', { conversation_id })
     const [report] = (await server.call('GET', `/api/v3/reports?conversation_id=${conversation_id}`, 'ada'))
       .body
-    const { rid } = await server.db
-      .selectFrom('reports')
-      .select('rid')
-      .where('zid', '=', zid)
-      .executeTakeFirstOrThrow()
+    const { rid } = await server.row('reports', { zid })
     const changeReport = (change: object) =>
       server.call('PUT', '/api/v3/reports', 'ada', {
         conversation_id,
@@ -140,10 +136,10 @@ describe('reading the security log', () => {
     await server.call('PUT', '/api/v3/users', 'ada', { email: secrets[1], hname: secrets[2] })
     await change({ treevite_enabled: true, description: secrets[2] })
     await post('treevite/waves', { owner_invites: 3 })
-    const invites = await server.db.selectFrom('treevite_invites').select('invite_code').execute()
+    const invites = await server.rows('treevite_invites')
     await server.build.participant(zid, 0)
     await server.call('GET', `/api/v3/votes?conversation_id=${id}&pid=0`, 'ada')
-    const rows = JSON.stringify(await server.db.selectFrom('security_log').selectAll().execute())
+    const rows = JSON.stringify(await server.rows('security_log'))
     expect(rows).toContain('votes-read')
     for (const secret of [...secrets, ...invites.map(({ invite_code }) => invite_code)])
       expect(rows).not.toContain(secret)

@@ -45,8 +45,7 @@ describe('confirmation of an e-mail address', () => {
         ...(token === undefined ? {} : { token }),
         body: { conversation_id, type: 1, email },
       })
-    const listRows = () =>
-      server.db.selectFrom('email_subscriptions').selectAll().where('zid', '=', zid).orderBy('pid').execute()
+    const listRows = () => server.rows('email_subscriptions', { zid }, 'pid')
     return { zid, conversation_id, tokens, subscribe, listRows }
   }
   const confirm = (conversation_id: string, signature: string) =>
@@ -127,11 +126,7 @@ describe('confirmation of an e-mail address', () => {
     await other.subscribe(other.tokens[0])
     await runMinute()
     expect(mails).toHaveLength(MAX_CONFIRMATION_MAILS_PER_DAY + 1)
-    expect(await server.db.selectFrom('mail_counts').select('mails').execute()).toEqual([
-      { mails: 1 },
-      { mails: 1 },
-      { mails: 1 },
-    ])
+    expect(await server.rows('mail_counts')).toMatchObject([{ mails: 1 }, { mails: 1 }, { mails: 1 }])
   })
 
   it('of the subscriptions of one address in a conversation the confirmed one stays', async () => {

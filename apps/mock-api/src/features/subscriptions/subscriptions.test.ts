@@ -44,7 +44,7 @@ describe('email updates (subscribe, unsubscribe)', () => {
 
   const subscribe = (body: object, of = token) =>
     server.send('POST', '/api/v3/convSubscriptions', { token: of, body: { conversation_id, ...body } })
-  const rows = () => server.db.selectFrom('email_subscriptions').selectAll().where('zid', '=', zid).execute()
+  const rows = () => server.rows('email_subscriptions', { zid })
   /** the effect of a minute that ends after this time */
   const after = (time: number) => {
     now += time
@@ -96,7 +96,7 @@ describe('email updates (subscribe, unsubscribe)', () => {
   it('[PART-7] keep the address apart from the votes, and its owner or the link can remove it', async () => {
     await subscribeConfirmed({ type: 1, email: EMAIL })
     const { signature = '' } = (await rows())[0] ?? {}
-    const people = await server.db.selectFrom('participants').selectAll().where('zid', '=', zid).execute()
+    const people = await server.rows('participants', { zid })
     expect(JSON.stringify(people)).not.toContain(EMAIL)
     expect(people.map(({ subscribed }) => subscribed)).toEqual([1])
 
@@ -119,8 +119,7 @@ describe('email updates (subscribe, unsubscribe)', () => {
 
   it('are offered to accounts that take no part yet, which join by asking for them', async () => {
     const ask = async (name: string, body: object) => subscribe(body, await server.tokenFor(name))
-    const people = async () =>
-      (await server.db.selectFrom('participants').select('uid').where('zid', '=', zid).execute()).length
+    const people = async () => (await server.rows('participants', { zid })).length
     for (const name of ['ada', 'dan']) {
       const missing = await ask(name, { type: 1 })
       expect([missing.status, missing.body.error]).toEqual([400, 'polis_err_param_missing_email'])
@@ -141,11 +140,7 @@ describe('email updates (subscribe, unsubscribe)', () => {
   })
 
   it('store no address of a person who is forgotten meanwhile', async () => {
-    const place = await server.db
-      .selectFrom('conversations')
-      .select(['zid', 'conversation_uuid'])
-      .where('zid', '=', zid)
-      .executeTakeFirstOrThrow()
+    const place = await server.row('conversations', { zid })
     const forget = async () => {
       await runTransaction(server.db, (tx) => removeIdentities(tx, place, now))
       return { status: 200 }

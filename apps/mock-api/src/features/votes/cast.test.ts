@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { FOREIGN_UID, FOREIGN_ZID } from '@folkmoot/testing/foreign-conversation'
+import { FOREIGN_UID } from '@folkmoot/testing/foreign-conversation'
 import { repeatTogether } from '@folkmoot/testing/run-together'
 import { provideServer } from '@folkmoot/testing/provide-server'
 
@@ -17,13 +17,9 @@ describe('cast a vote (castVote)', () => {
       body: { conversation_id: id, tid: 0, vote: -1, ...body },
       ...(token === undefined ? {} : { token }),
     })
-  const history = () =>
-    server.db.selectFrom('votes').where('zid', '<', FOREIGN_ZID).selectAll().orderBy('id').execute()
-  const people = () =>
-    server.db.selectFrom('participants').where('zid', '<', FOREIGN_ZID).selectAll().orderBy('pid').execute()
-  const generation = async () =>
-    (await server.db.selectFrom('generations').selectAll().where('zid', '=', zid).executeTakeFirstOrThrow())
-      .value
+  const history = () => server.rows('votes', {}, 'id')
+  const people = () => server.rows('participants', {}, 'pid')
+  const generation = async () => (await server.row('generations', { zid })).value
   const conversation = async () =>
     (await server.call('GET', `/api/v3/conversations?conversation_id=${id}`)).body
 
@@ -31,19 +27,11 @@ describe('cast a vote (castVote)', () => {
   const state = async () => ({
     people: await people(),
     history: await history(),
-    latest: await server.db.selectFrom('votes_latest').where('zid', '<', FOREIGN_ZID).selectAll().execute(),
+    latest: await server.rows('votes_latest'),
     users: await server.db.selectFrom('users').where('uid', '<', FOREIGN_UID).selectAll().execute(),
-    xids: await server.db.selectFrom('xids').where('zid', '<', FOREIGN_ZID).selectAll().execute(),
-    generations: await server.db
-      .selectFrom('generations')
-      .where('zid', '<', FOREIGN_ZID)
-      .selectAll()
-      .execute(),
-    conversations: await server.db
-      .selectFrom('conversations')
-      .where('zid', '<', FOREIGN_ZID)
-      .selectAll()
-      .execute(),
+    xids: await server.rows('xids'),
+    generations: await server.rows('generations'),
+    conversations: await server.rows('conversations'),
   })
 
   it('[API-5] makes a newcomer a participant with a token for a year, and returns the next comment', async () => {
@@ -67,9 +55,7 @@ describe('cast a vote (castVote)', () => {
     const before = await generation()
     for (const value of [1, 0]) expect((await vote({ vote: value }, token)).status).toBe(200)
     expect((await history()).map((row) => row.vote)).toEqual([-1, 1, 0])
-    expect(
-      await server.db.selectFrom('votes_latest').where('zid', '<', FOREIGN_ZID).selectAll().execute(),
-    ).toMatchObject([{ tid: 0, vote: 0 }])
+    expect(await server.rows('votes_latest')).toMatchObject([{ tid: 0, vote: 0 }])
     expect(await people()).toMatchObject([{ vote_count: 3 }])
     expect(await generation()).toBe(before + 2)
   })

@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { FOREIGN_ZID } from '@folkmoot/testing/foreign-conversation'
 import { repeatTogether, runTogether } from '@folkmoot/testing/run-together'
 import { provideServer } from '@folkmoot/testing/provide-server'
 
@@ -27,7 +26,7 @@ describe('rate limits of votes, and the end of a draft', () => {
       if ((await vote({ vote: 1 - (index % 2) }, token)).status !== 200) return index
     return maxVotes
   }
-  const history = () => server.db.selectFrom('votes').where('zid', '<', FOREIGN_ZID).selectAll().execute()
+  const history = () => server.rows('votes')
   const conversation = async () =>
     (await server.call('GET', `/api/v3/conversations?conversation_id=${id}`)).body
 

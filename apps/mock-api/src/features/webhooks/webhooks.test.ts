@@ -137,7 +137,7 @@ describe('messages of webhooks', () => {
       throw new Error('no')
     })
     await expect(failing).rejects.toThrow('no')
-    expect(await server.db.selectFrom('webhook_deliveries').selectAll().execute()).toEqual([])
+    expect(await server.rows('webhook_deliveries')).toEqual([])
   })
 
   it('of two servers one sends each of them', async () => {
@@ -218,11 +218,7 @@ it('a place has ten at most; deleting one ends its messages, and all have events
   expect(gone.status).toBe(200)
   await deliver()
   expect(receiver.received).toEqual([])
-  const events = await server.db
-    .selectFrom('security_log')
-    .select('action')
-    .where('conversation_zid', '=', zid)
-    .execute()
+  const events = await server.rows('security_log', { conversation_zid: zid })
   expect(events.filter(({ action }) => action === 'webhook-created')).toHaveLength(10)
   expect(events.at(-1)?.action).toBe('webhook-deleted')
 })

@@ -31,8 +31,7 @@ describe('external ids in a conversation for signed ones', () => {
       ...(token === undefined ? {} : { token }),
     })
   const vote = (fields: object, token?: string) => post('votes', { tid: 0, vote: -1, ...fields }, token)
-  const people = () =>
-    server.db.selectFrom('participants').selectAll().where('zid', '=', zid).orderBy('pid').execute()
+  const people = () => server.rows('participants', { zid }, 'pid')
 
   it('[SAFE-22] a signed id is the same person on every device, with votes and token', async () => {
     const first = await get('participationInit', sign('alice'))

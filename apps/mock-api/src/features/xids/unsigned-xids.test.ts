@@ -28,8 +28,7 @@ describe('external ids without a signature', () => {
   }
   const vote = (fields: object, token?: string) =>
     send('POST', 'votes', { body: { conversation_id: id, tid: 0, vote: -1, ...fields } }, token)
-  const people = () =>
-    server.db.selectFrom('participants').selectAll().where('zid', '=', zid).orderBy('pid').execute()
+  const people = () => server.rows('participants', { zid }, 'pid')
   const setPolicy = async (xid_policy: string) =>
     (await server.call('PUT', '/api/v3/conversations', 'ada', { conversation_id: id, xid_policy })).status
   const myVotes = (token: string) => send('GET', `votes/me?conversation_id=${id}`, {}, token)
@@ -92,7 +91,7 @@ describe('external ids without a signature', () => {
     const { conversation_id } = await server.build.conversation()
     await open({ conversation_id, ...sign('alice') }, OWN)
     const [claimer, signer] = await people()
-    const rows = await server.db.selectFrom('xids').select('uid').where('xid', '=', 'alice').execute()
+    const rows = await server.rows('xids', { xid: 'alice' })
     expect(rows.map(({ uid }) => uid)).toEqual([signer?.uid, signer?.uid])
     expect(claimer?.uid).not.toBe(signer?.uid)
   })
