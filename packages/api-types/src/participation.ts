@@ -14,7 +14,6 @@ import {
   ParticipantKey,
   PidOrMine,
   ReportId,
-  Int32,
   TokenInfo,
   XID_FIELDS,
 } from './schema.ts'
@@ -97,11 +96,6 @@ export const ParticipationInit = Type.Object({
 })
 export type ParticipationInit = Type.Static<typeof ParticipationInit>
 
-const INITIAL_STATUSES = ['eligible', 'voted', 'unavailable'] as const
-const InitialStatus = Type.Unsafe<(typeof INITIAL_STATUSES)[number]>(
-  Type.Union(INITIAL_STATUSES.map((status) => Type.Literal(status))),
-)
-
 const joinErrors = [
   'polis_err_treevite_auth_required',
   'polis_err_xid_required',
@@ -137,8 +131,6 @@ export const participation = {
       /** leaves out comments with a vote of this participant; for moderators only, others get their own */
       not_voted_by_pid: Type.Optional(PidOrMine),
       without: Type.Optional(Type.Array(Type.Integer())),
-      /** a link's own comment, which comes first where the caller may vote on it */
-      initial_tid: Type.Optional(Int32),
       lang: Type.Optional(Lang),
       ...XID_FIELDS,
       report_id: Type.Optional(ReportId),
@@ -146,8 +138,6 @@ export const participation = {
     reply: Type.Object({
       ...makeOptional(NextComment.properties),
       currentPid: Type.Integer(),
-      /** with initial_tid: whether it is the reply; if not, because the caller has voted on it, or participants do not see it */
-      initialStatus: Type.Optional(InitialStatus),
     }),
     caching: 'none',
     errors: ['polis_err_treevite_auth_required', 'polis_err_report_withdrawn'],

@@ -137,7 +137,6 @@ interface DrawOptions {
   /** further comments not to draw */
   excludedTids?: readonly number[] | undefined
   random: Dependencies['random']
-  initialTid?: number | undefined
 }
 
 /** Weighs the candidates for a participant: 0 for comments that they do not get. */
@@ -160,19 +159,13 @@ function weighCandidates(
   return { remainingWeights, remaining }
 }
 
-/**
- * Draws the next comment to vote on; undefined if none is left.
- * @param options `initialTid`: this comment comes first if the participant may get it
- */
+/** Draws the next comment to vote on; undefined if none is left. */
 export function drawCandidate(candidates: CommentCandidates, options: DrawOptions): NextComment | undefined {
-  const { indexByTid, comments } = candidates
-  const { random, initialTid } = options
+  const { random } = options
   const { remainingWeights, remaining } = weighCandidates(candidates, options)
   const draw = () => random(RANDOM_STEPS) / RANDOM_STEPS
-  const initial = initialTid === undefined ? undefined : indexByTid.get(initialTid)
-  const isEligible = initial !== undefined && (remainingWeights[initial] ?? 0) > 0
-  const index = isEligible ? initial : drawNextComment(remainingWeights, draw)
-  const comment = index === undefined ? undefined : comments[index]
+  const index = drawNextComment(remainingWeights, draw)
+  const comment = index === undefined ? undefined : candidates.comments[index]
   // not the number that has drawn the comment: many replies would tell its weight
   return comment && { ...comment, remaining, randomN: draw() }
 }

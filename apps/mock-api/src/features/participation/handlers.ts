@@ -45,7 +45,7 @@ async function ensureJoined(joinRequest: JoinRequest, context: JoinContext): Pro
 
 const handleNextComment: Handlers<typeof participation>['nextComment'] = async ({ query }, context) => {
   const { db, caller, conversation, random, request } = context
-  const { not_voted_by_pid: requested = MY_PID, without, report_id, initial_tid: initialTid } = query
+  const { not_voted_by_pid: requested = MY_PID, without, report_id } = query
   const joinRequest = await createJoinRequest({ ...query, participant_key: getHeaderKey(request) }, context)
   const participant = await findExistingParticipant(db, joinRequest)
   const report = report_id === undefined ? undefined : await findReport(db, report_id)
@@ -61,13 +61,8 @@ const handleNextComment: Handlers<typeof participation>['nextComment'] = async (
   const candidates = await getCandidates(db, conversation, voterState)
   const { votedTids } = voterState
   const excludedTids = [...(without ?? []), ...unreportedTids]
-  const comment = drawCandidate(candidates, { votedTids, excludedTids, random, initialTid })
-  const hasVoted = initialTid !== undefined && votedTids.includes(initialTid)
-  const initialStatus = initialTid === comment?.tid ? 'eligible' : hasVoted ? 'voted' : 'unavailable'
-  return Object.assign(comment ?? {}, {
-    currentPid: participant?.pid ?? -1,
-    ...(initialTid === undefined ? {} : ({ initialStatus } as const)),
-  })
+  const comment = drawCandidate(candidates, { votedTids, excludedTids, random })
+  return { ...comment, currentPid: participant?.pid ?? -1 }
 }
 
 /** Ends all tokens of the caller; the calling device gets a new one if it asks. */

@@ -107,26 +107,6 @@ describe('the next comment', () => {
       )
   })
 
-  it('gives the comment of a link first, and says why it cannot', async () => {
-    for (let draw = 0; draw < 10; draw += 1)
-      expect(await next('&initial_tid=1')).toMatchObject({ tid: 1, remaining: 3, initialStatus: 'eligible' })
-    const { auth } = await vote(1)
-    const after = await next('&initial_tid=1', auth.token)
-    expect([after.initialStatus, after.tid === 1, after.remaining]).toEqual(['voted', false, 2])
-    await vote(0, auth.token)
-    await vote(2, auth.token)
-    expect(await next('&initial_tid=1', auth.token)).toEqual({ currentPid: 0, initialStatus: 'voted' })
-    await server.build.comment(zid, 3, { mod: -1 })
-    await server.build.comment(zid, 4, { active: 0 })
-    for (const tid of [3, 4, 99, -1]) {
-      const body = await next(`&initial_tid=${tid}`)
-      expect([body.initialStatus, [0, 1, 2].includes(body.tid)]).toEqual(['unavailable', true])
-    }
-    expect((await next('&initial_tid=1&without=1')).initialStatus).toBe('unavailable')
-    expect(await next()).not.toHaveProperty('initialStatus')
-    expect((await next('&initial_tid=x')).error).toBe('polis_err_param_parse_failed_initial_tid')
-  })
-
   it('[API-5] draws by the priorities of the last analysis as soon as it exists', async () => {
     await next()
     await analyse({ 'comment-priorities': { 0: 1e-9, 1: 1e12, 2: 1e-9 } }, 1)
