@@ -5,6 +5,10 @@ const Uids = Type.Array(Type.Union([Type.Integer(), Type.String({ minLength: 1 }
 const OptionalText = Type.Optional(Type.String({ minLength: 1 }))
 const OptionalBoolean = Type.Optional(Type.Boolean())
 
+/**
+ * Limits per source (SEC-2), and of the whole server (SAFE-84 to SAFE-88): in a minute; of imports in an hour; of exports and connections
+ * at once.
+ */
 export const DEFAULT_LIMITS = {
   wrong_codes_per_address: 100,
   wrong_codes_per_key: 10,
@@ -20,29 +24,10 @@ export const DEFAULT_LIMITS = {
   export_cells: 100_000_000,
   connections: 10_000,
 }
-const PerMinute = Type.Optional(Type.Integer({ minimum: 1 }))
-const PerHour = PerMinute
-const AtOnce = PerMinute
-const PerDay = PerMinute
-/** Limits per source (SEC-2), and of the whole server (SAFE-84 to SAFE-88). */
-const RequestLimits = Type.Object(
-  {
-    wrong_codes_per_address: PerMinute,
-    wrong_codes_per_key: PerMinute,
-    slowed_codes_per_address: PerMinute,
-    votes_per_participant: PerMinute,
-    comments_per_participant: PerMinute,
-    newcomers_per_address: PerMinute,
-    confirmation_mails_per_day: PerDay,
-    imports_per_account: PerHour,
-    import_bytes_per_account: PerHour,
-    exports_per_address: AtOnce,
-    exports: AtOnce,
-    export_cells: AtOnce,
-    connections: AtOnce,
-  },
-  { additionalProperties: false },
-)
+type LimitName = keyof typeof DEFAULT_LIMITS
+const Limit = Type.Optional(Type.Integer({ minimum: 1 }))
+const Limits = Object.fromEntries(Object.keys(DEFAULT_LIMITS).map((name) => [name, Limit]))
+const RequestLimits = Type.Object(Limits as Record<LimitName, typeof Limit>, { additionalProperties: false })
 
 /** Host names, with a port if any, between commas. */
 const HOST_LIST_PATTERN = '^((\\*\\.)?[^\\s,/:*]+(:\\d+)?( *, *|$))*$'
