@@ -2,7 +2,9 @@ import { spawnSync } from 'node:child_process'
 import { readdirSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createPage, getSharedBrowser } from './browser.ts'
 import { root, startServer, type RunningServer } from './server.ts'
 import { createEnv, startInTerminal, programPath } from './support/terminal.ts'
 
@@ -16,6 +18,12 @@ let id = ''
 const runPiped = (...words: string[]): string =>
   spawnSync(process.execPath, [programPath, ...words], { env: createEnv(server), encoding: 'utf8' }).stdout
 
+const openPage = async (address: string): Promise<Page> => {
+  const page = await createPage(await getSharedBrowser(), server.origin)
+  await page.goto(address)
+  return page
+}
+
 beforeAll(async () => {
   server = await startServer()
   runPiped('login', '--as', 'ada')
@@ -25,6 +33,35 @@ afterAll(() => server.stop())
 
 // the program `script` differs on other systems
 describe.runIf(process.platform === 'linux')('in a terminal', () => {
+  it('[CLI-1] through a browser on this machine, which redirects to the terminal', async () => {
+    const login = startInTerminal(server, 200, ['login'])
+    await login.waitFor(/open this address on this machine:\r\n\S+\r\n/)
+    const address = /this machine:\r\n(\S+)/.exec(login.getOutput())?.[1] ?? ''
+    expect(new URL(address).searchParams.get('code_challenge_method')).toBe('S256')
+    const page = await openPage(address)
+    await page.getByRole('button', { name: 'ada@folkmoot.test' }).click()
+    await page.getByText('You are signed in. You can close this window').waitFor()
+    expect(new URL(page.url()).hostname).toBe('127.0.0.1')
+    expect(await login.exitCode).toBe(0)
+    expect(login.getOutput()).toMatch(/Signed in to \S+ as [^\r]*ada@folkmoot\.test[^\r]*\r\n$/)
+    await page.context().close()
+  })
+
+  it('[CLI-1] by a code entered elsewhere, in a second profile', async () => {
+    const login = startInTerminal(server, 200, ['login', '--device', '--profile', 'other'])
+    await login.waitFor(/or open \S+\r\n/)
+    const page = await openPage(/or open (\S+)/.exec(login.getOutput())?.[1] ?? '')
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await page.getByRole('button', { name: 'ben@folkmoot.test' }).click()
+    expect(await login.exitCode).toBe(0)
+    await page.context().close()
+    const who = (...words: string[]) => runPiped('api', 'GET', 'users', ...words)
+    expect([who(), who('--profile', 'other')]).toEqual([
+      expect.stringContaining('ada@folkmoot.test'),
+      expect.stringContaining('ben@folkmoot.test'),
+    ])
+  })
+
   it('[CLI-7] a table fits the window', async () => {
     const listed = startInTerminal(server, 60, ['comments', 'list', id])
     expect(await listed.exitCode).toBe(0)

@@ -3,17 +3,16 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import type { Page } from 'playwright-core'
 import { expect, it, onTestFinished } from 'vitest'
 import { setUpProduct } from './harness.ts'
 import { root } from './server.ts'
 import { createConversation, runJsonCommand } from './support/conversations.ts'
+import { inspectPage } from './support/inspect-page.ts'
+import { createTree } from './support/invite-tree.ts'
 import { setUpPeople } from './support/people.ts'
 
 const product = setUpProduct()
 const openAs = setUpPeople(product)
-
-const XID_FILE_PATTERN = /^participant,xid\n\d+,"member-7"\n$/
 
 function canRunCurl(): boolean {
   try {
@@ -23,83 +22,21 @@ function canRunCurl(): boolean {
   }
 }
 
-/** Writes a comment as the visitor with the external id `member-7`. */
-async function writeAsMember(conversation_id: string): Promise<void> {
-  const answer = await fetch(`${product.origin}/api/v3/comments`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ conversation_id, txt: 'More benches.', xid: 'member-7' }),
-  })
-  expect(answer.status).toBe(200)
-}
-
-async function saveDownload(page: Page, button: string): Promise<{ name: string; content: Buffer }> {
-  const downloading = page.waitForEvent('download')
-  await page.getByRole('button', { name: button }).press('Enter')
-  const download = await downloading
-  return { name: download.suggestedFilename(), content: await readFile(await download.path()) }
-}
-
-it('[DIST-1] [DIST-4] the link is copied, its QR code saved, and an empty conversation causes a warning', async () => {
-  const id = await createConversation(product, 'The park', 'open')
-  const page = await openAs('ada', `/m/${id}/share`, { permissions: ['clipboard-read', 'clipboard-write'] })
-  await page
-    .getByRole('alert')
-    .getByText(/^This conversation has no comments\./)
-    .waitFor()
-  expect(await page.title()).toBe('Distribute · The park · Open · Folkmoot')
-  await page.getByRole('button', { name: 'Copy share link' }).press('Enter')
-  await page.getByText('Copied: share link').waitFor({ state: 'attached' })
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${product.origin}/${id}`)
-
-  const png = await saveDownload(page, 'Download PNG')
-  expect(png.name).toBe(`folkmoot-${id}-qr.png`)
-  expect(png.content.subarray(1, 4).toString()).toBe('PNG')
-  // width and height of the picture
-  expect(png.content.readUInt32BE(16)).toBe(png.content.readUInt32BE(20))
-  expect(png.content.readUInt32BE(16)).toBeGreaterThanOrEqual(1000)
-  expect((await saveDownload(page, 'Download SVG')).content.toString()).toMatch(/^<svg /)
-
-  await page.getByRole('link', { name: 'Add seed comments' }).press('Enter')
-  await expect
-    .poll(() => page.getByTestId('seed_form').evaluate((field) => field === document.activeElement))
-    .toBe(true)
-})
-
-it('[DIST-6] [NET-6] the button downloads external ids as a file', async () => {
-  const id = await createConversation(product, 'Benches', 'open')
-  await writeAsMember(id)
-  const page = await openAs('ada', '/home')
-  const uuid = '**/api/v3/conversationUuid?*'
-  await page.route(uuid, (route) => route.abort())
-  await page.goto(`/m/${id}/share`)
-  const problem = page
-    .getByRole('alert')
-    .filter({ hasText: 'Could not load conversation UUID for XID download' })
-  await problem.waitFor()
-  await page.unroute(uuid)
-  await problem.getByRole('button', { name: 'Retry' }).click()
-
-  const refusal = { error: 'polis_err_data_export_permission', message: 'No.', status: 403 }
-  await page.route('**/api/v3/xid/*', (route) => route.fulfill({ status: 403, json: refusal }))
-  await page.getByRole('button', { name: 'Download XID file' }).click()
-  await page.getByText('The XID file could not be downloaded.').waitFor()
-  await page.unrouteAll()
-  const { name, content } = await saveDownload(page, 'Download XID file')
-  expect(name).toMatch(new RegExp(`^\\d{4}-\\d\\d-\\d\\d-\\d{4}-${id}-xid\\.csv$`))
-  expect(content.toString()).toMatch(XID_FILE_PATTERN)
-})
-
 const hasCurl = canRunCurl()
 
 it.skipIf(!hasCurl)(
   `[DIST-6] [NET-6] the line for the terminal downloads external ids${hasCurl ? '' : ' (skipped: no curl here)'}`,
   async () => {
     const id = await createConversation(product, 'Benches', 'open')
-    await writeAsMember(id)
+    const member = await fetch(`${product.origin}/api/v3/comments`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ conversation_id: id, txt: 'More benches.', xid: 'member-7' }),
+    })
+    expect(member.status).toBe(200)
     const page = await openAs('ada', `/m/${id}/share`)
     const line = await page.locator('code', { hasText: 'curl' }).textContent()
-    expect(await runShellLine(line ?? '')).toMatch(XID_FILE_PATTERN)
+    expect(await runShellLine(line ?? '')).toMatch(/^participant,xid\n\d+,"member-7"\n$/)
   },
 )
 
@@ -121,3 +58,50 @@ async function runShellLine(line: string): Promise<string> {
   const name = /--output '([^']+)'/.exec(line)?.[1] ?? ''
   return readFile(join(folder, name), 'utf8')
 }
+
+it('[TREE-6] [TREE-10] [TREE-12] an official invites 20 people who may invite two each, saves the codes for letters, and takes some back', async () => {
+  const { conversation_id: id } = await createTree(product, 'Where shall the tram go?')
+  const page = await openAs('ada', `/m/${id}/invite-tree`)
+  await page.getByRole('spinbutton', { name: 'How many people do you invite?' }).fill('20')
+  await page.getByRole('spinbutton', { name: 'How many may each of them invite?' }).fill('2')
+  await page
+    .getByText('20 people get a code from you; each may invite 2; at most 60 people.', { exact: true })
+    .waitFor()
+  expect(await inspectPage(page)).toEqual([])
+  await page.getByRole('button', { name: 'Make the codes' }).click()
+  await page.getByText('Made 20 codes.').waitFor()
+  await page.getByText(/^Wave 2 is ready\. Each person who joins wave 1 from now on gets 2 codes/).waitFor()
+  await page.getByRole('link', { name: 'See the codes' }).click()
+
+  const saved = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'For mail merge' }).click()
+  const lines = (await readFile(await (await saved).path(), 'utf8')).trimEnd().split('\n')
+  expect(lines[0]).toBe('wave,invite_code,status,invite_used_at,created_at,link')
+  expect(lines).toHaveLength(21)
+  const codes = lines.slice(1).map((line) => line.split(',')[1])
+  expect(lines[1]).toContain(`${product.origin}/alpha/${id}#invite=${codes[0]}`)
+
+  const buffer = Buffer.from(['code', ...codes.slice(0, 4)].join('\n'))
+  const lost = page.getByLabel('Revoke codes in a file').last()
+  await lost.setInputFiles({ name: 'lost.csv', mimeType: 'text/csv', buffer })
+  await page.getByRole('dialog', { name: 'Revoke 4 codes?' }).waitFor()
+  await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click()
+  await page.getByText('Revoked 4 codes.').waitFor()
+  expect(await inspectPage(page)).toEqual([])
+})
+
+it('[CODE-5] a printed sheet has 48 codes on four pages, and no buttons', async () => {
+  const tree = await createTree(product, 'Where shall the bridge go?')
+  await tree.wave({ owner_invites: 60 })
+  const page = await openAs('ben', `/m/${tree.conversation_id}/invite-codes?sheet=1`)
+  const codes = page.getByRole('img', { name: /^QR code/ })
+  await codes.nth(47).waitFor()
+  expect(await codes.count()).toBe(48)
+  expect(await inspectPage(page)).toEqual([])
+  await page.emulateMedia({ media: 'print' })
+  expect(await page.getByRole('button', { name: 'Print' }).isVisible()).toBe(false)
+  for (const format of ['A4', 'Letter']) {
+    const paper = (await page.pdf({ format })).toString('latin1')
+    expect(paper.match(/\/Type \/Page\b/g)).toHaveLength(4)
+  }
+})

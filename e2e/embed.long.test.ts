@@ -7,7 +7,6 @@ import { writeComments } from './support/comments.ts'
 import { createConversation, getAdasToken, runJsonCommand } from './support/conversations.ts'
 import { setUpHostPage } from './support/host-page.ts'
 import { setUpPeople } from './support/people.ts'
-import { signXid } from './support/signed-xids.ts'
 
 const product = setUpProduct()
 const openAs = setUpPeople(product)
@@ -164,29 +163,4 @@ it('[DIST-2] the embed code of Distribute works on another site, also without st
   await page.goto(hostPage.show(sealedFrame))
   await page.frameLocator('iframe').getByRole('button', { name: 'Disagree' }).click()
   await expect.poll(async () => (await loadVisitor(id, 'sealed')).votes).toMatchObject([{ vote: 1 }])
-})
-
-it('[SAFE-22] a signed id is one person in two browsers; a label is one person in each', async () => {
-  const id = await createConversationWithComments('The square', 'Plant lindens.', 'Fewer cars.')
-  const openFrame = async (attributes: string) => {
-    const page = await product.page()
-    await page.goto(
-      hostPage.show(
-        `<div class="folkmoot" data-conversation_id="${id}" ${attributes}></div>${renderScript()}`,
-      ),
-    )
-    return page
-  }
-  const formatAttributes = (fields: Record<string, string>) =>
-    Object.entries(fields)
-      .map(([name, value]) => `data-${name}="${value}"`)
-      .join(' ')
-  const signed = formatAttributes(await signXid(product, 'member-8'))
-  await agree(await openFrame(signed), 'body')
-  await expect.poll(async () => (await loadVisitor(id, 'member-8')).votes.length).toBe(1)
-  await agree(await openFrame(signed), 'body')
-  await expect.poll(async () => (await loadVisitor(id, 'member-8')).votes.length).toBe(2)
-
-  for (const _ of ['first', 'second']) await agree(await openFrame('data-xid="member-9"'), 'body')
-  await expect.poll(async () => (await listXids(id)).filter(({ xid }) => xid === 'member-9').length).toBe(2)
 })

@@ -1,38 +1,36 @@
 import { readFile } from 'node:fs/promises'
 import type { Download, Page } from 'playwright-core'
-import { beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { setUpProduct } from './harness.ts'
 import { importLibraryHours, runJsonCommand } from './support/conversations.ts'
 import { inspectPage } from './support/inspect-page.ts'
-import { setUpPeople } from './support/people.ts'
 
 const product = setUpProduct()
-setUpPeople(product)
 
-let reportId = ''
-
-beforeAll(async () => {
+/** Creates a report, and waits until it has a map. */
+async function createReport(): Promise<string> {
   const id = await importLibraryHours(product)
-  reportId = String((await runJsonCommand(product, 'reports', 'create', id, '--level', '-1'))['report_id'])
-  for (;;) {
-    const answer = await fetch(`${product.origin}/api/v3/reportData/${reportId}`)
-    const { opinion } = (await answer.json()) as { opinion: { points: unknown[] } | null }
-    if (opinion && opinion.points.length > 0) break
-    await new Promise((resolve) => setTimeout(resolve, 100))
+  const created = await runJsonCommand(product, 'reports', 'create', id, '--level', '-1')
+  const report = String(created['report_id'])
+  const countPoints = async () => {
+    const answer = await fetch(`${product.origin}/api/v3/reportData/${report}`)
+    return ((await answer.json()) as { opinion: { points: unknown[] } | null }).opinion?.points.length
   }
-})
+  await expect.poll(countPoints).toBeGreaterThan(0)
+  return report
+}
 
-async function openLandscape(query = '', width = 1440): Promise<Page> {
+let created: Promise<string> | undefined
+/** The report of this file's journeys. */
+const ensureReport = () => (created ??= createReport())
+
+async function openLandscape(width = 1440): Promise<Page> {
   const page = await product.page()
   await page.setViewportSize({ width, height: 900 })
-  await page.goto(`/landscape/${reportId}${query}`)
+  await page.goto(`/landscape/${await ensureReport()}`)
   await page.locator('.landscape-dots .landscape-dot').first().waitFor()
   return page
 }
-
-const getOptions = (page: Page) => page.locator('.landscape-comments li[data-tid] button')
-const countColoured = (page: Page) =>
-  page.locator('.landscape-dots :is(.lean-agree, .lean-disagree, .lean-pass, .lean-split)').count()
 
 async function readDownload(page: Page, name: string): Promise<Buffer> {
   const started: Promise<Download> = page.waitForEvent('download')
@@ -40,33 +38,18 @@ async function readDownload(page: Page, name: string): Promise<Buffer> {
   return readFile(await (await started).path())
 }
 
-it('[RES-21] [RES-22] a reader chooses a comment and a group, and sends the view to others', async () => {
-  const page = await openLandscape()
-  expect(await countColoured(page)).toBe(0)
-  await getOptions(page).first().click()
-  await page.getByRole('list', { name: 'Colours' }).waitFor()
-  expect(await countColoured(page)).toBeGreaterThan(0)
-  const label = page.getByRole('button', { name: /^What unites Group A/ })
-  await label.focus()
-  await page.keyboard.press('Enter')
-  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toMatch(/^Group A/)
-  expect(page.url()).toMatch(/\?comment=\d+&group=A$/)
-
-  const other = await product.page()
-  await other.goto(page.url())
-  await other.getByRole('region', { name: /^What unites Group A/ }).waitFor()
-  await other.getByRole('list', { name: 'Colours' }).waitFor()
-  expect(await countColoured(other)).toBe(await countColoured(page))
-  expect(await inspectPage(page)).toEqual([])
-})
-
 it('a view is saved as PNG and SVG, with title, source and date', async () => {
   const page = await openLandscape()
-  await getOptions(page).first().click()
+  await page.locator('.landscape-comments li[data-tid] button').first().click()
   await page.getByRole('list', { name: 'Colours' }).waitFor()
   const svg = (await readDownload(page, 'Save as SVG')).toString()
   const topic = (await page.locator('.page-topic').textContent()) ?? ''
-  for (const part of ['<svg', topic.slice(0, 20), `Source: ${product.origin}/landscape/${reportId}`, '20'])
+  for (const part of [
+    '<svg',
+    topic.slice(0, 20),
+    `Source: ${product.origin}/landscape/${await ensureReport()}`,
+    '20',
+  ])
     expect(svg).toContain(part)
   const png = await readDownload(page, 'Save as PNG')
   expect(png.subarray(1, 4).toString()).toBe('PNG')
@@ -74,7 +57,7 @@ it('a view is saved as PNG and SVG, with title, source and date', async () => {
 })
 
 it('[RES-22] on a phone comments are swiped above the map', async () => {
-  const page = await openLandscape('', 360)
+  const page = await openLandscape(360)
   await page.locator('.landscape-comments ul').evaluate((list) => {
     list.scrollLeft = (list.children[1] as HTMLElement).offsetLeft - 20
   })
@@ -88,7 +71,7 @@ it('[RES-22] on a phone comments are swiped above the map', async () => {
 })
 
 it('on a phone the sheet of a group comes into view once the group is chosen', async () => {
-  const page = await openLandscape('', 360)
+  const page = await openLandscape(360)
   await page.getByRole('button', { name: /^What unites Group A/ }).click()
   const title = page
     .getByRole('region', { name: /^What unites Group A/ })
@@ -114,6 +97,7 @@ it('dots do not move for people who asked for less motion', async () => {
 it.each(['landscape', 'report'])(
   'at /%s the code of the Landscape is asked for before the data has arrived',
   async (name) => {
+    const report = await ensureReport()
     const page = await product.page()
     const asked = page.waitForRequest(/\/Landscape-[^/]+\.js$/)
     // the data waits for the request for the code: where that waits for the data, no label ever appears
@@ -121,7 +105,7 @@ it.each(['landscape', 'report'])(
       await asked
       await route.continue()
     })
-    await page.goto(`/${name}/${reportId}`)
+    await page.goto(`/${name}/${report}`)
     const label = page.locator('.landscape-label').first()
     await label.waitFor()
     await expect.poll(() => label.isVisible()).toBe(true)

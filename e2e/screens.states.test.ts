@@ -1,8 +1,7 @@
 import { distributeStates } from './support/distribute-states.ts'
 import { inviteStates } from './support/invite-states.ts'
 import { inspectStates } from './support/inspect-states.ts'
-import { monitorStates } from './support/monitor-states.ts'
 import { reportListStates } from './support/report-list-states.ts'
 import { topicStates } from './support/topic-states.ts'
 
-inspectStates({ ...distributeStates, ...monitorStates, ...reportListStates, ...inviteStates, ...topicStates })
+inspectStates({ ...distributeStates, ...reportListStates, ...inviteStates, ...topicStates })

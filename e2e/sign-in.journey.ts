@@ -24,38 +24,6 @@ it('[AUTH-1] [AUTH-5] [AUTH-8] [ADM-5] a deep link with its query survives signi
   expect(page.url()).toBe(product.origin + wanted)
 })
 
-it('[AUTH-1] [AUTH-2] /signin leads to the list, before and after signing in', async () => {
-  const page = await product.page()
-  await page.goto('/home')
-  await page.getByRole('link', { name: 'Get Started' }).click()
-  await signInOnPage(page, 'eve')
-  await page.getByRole('heading', { name: 'All Conversations' }).waitFor()
-  expect(new URL(page.url()).pathname).toBe('/')
-  await page.getByRole('banner').getByText('Eve').waitFor()
-
-  await page.goto('/signin')
-  await page.waitForURL(`${product.origin}/`)
-})
-
-it('[AUTH-1] a return path to another site is not followed', async () => {
-  const page = await product.page()
-  await page.goto('/signin?to=//third.example/take')
-  await signInOnPage(page, 'ada')
-  await page.getByRole('heading', { name: 'All Conversations' }).waitFor()
-  expect(page.url()).toBe(`${product.origin}/`)
-})
-
-it('[AUTH-1] a cancelled sign-in is reported, and the requested page is kept for the next sign-in', async () => {
-  const page = await product.page()
-  await page.goto('/conversations?x=1')
-  await page.getByRole('button', { name: 'Sign In' }).click()
-  await page.getByRole('button', { name: 'Cancel' }).click()
-  await page.getByText('The sign-in was not completed.').waitFor()
-  await signInOnPage(page, 'dan')
-  await page.getByRole('heading', { name: 'All Conversations' }).waitFor()
-  expect(page.url()).toBe(`${product.origin}/conversations?x=1`)
-})
-
 it('[AUTH-3] [AUTH-5] [PUB-3] signing out opens /home, clears the account, and the next visit asks again', async () => {
   const page = await product.page()
   await page.goto('/conversations')

@@ -9,9 +9,6 @@ const product = setUpProduct()
 const openAs = setUpPeople(product)
 
 const getTopics = (page: Page) => page.locator('.topic-item')
-const getComments = (page: Page) => page.locator('.topic-comment')
-const waitForHeading = (page: Page, name: string | RegExp, level: number) =>
-  page.getByRole('heading', { name, level }).waitFor()
 const waitForFocus = (page: Page, text: string) => page.locator(':focus').filter({ hasText: text }).waitFor()
 
 /** Finds the first topic of the page, its name, and its number of comments. */
@@ -65,33 +62,6 @@ it('[PUB-8] [TOP-2] [NET-8] by the Tab key alone a topic is opened, rejected aft
   expect(await decided()).toEqual(TEXTS.map(() => 0))
 })
 
-it('[PUB-8] [TOP-3] by the Tab key alone comments of a topic are selected, counted, accepted and restored', async () => {
-  const { page, decided } = await openTopics()
-  const { name, count } = await readFirstTopic(page)
-  await pressOn(page, `View Comments of ${name}`)
-  await waitForHeading(page, `Comments of “${name}”`, 2)
-  await getComments(page).first().waitFor()
-  // without a selection, Tab skips the buttons
-  await pressOn(page, /^Select comment/, 'Space')
-  await waitForStatus(page, `1 of ${count} selected`)
-  await tabTo(page, 'Select all', 'Shift+Tab')
-  await page.keyboard.press('Space')
-  await waitForStatus(page, `${count} of ${count} selected`)
-  await pressOn(page, 'Accept Selected')
-  await waitForStatus(page, `${count} comments accepted.`)
-  await waitForStatus(page, `0 of ${count} selected`)
-  await expect.poll(() => page.locator(':focus').getAttribute('type')).toBe('checkbox')
-  expect((await decided()).filter((mod) => mod === 1)).toHaveLength(count)
-  // the list is read again, because topics are looked for meanwhile
-  await expect.poll(() => getComments(page).getByText('Accepted', { exact: true }).count()).toBe(count)
-  await pressOn(page, 'Undo')
-  await waitForStatus(page, `Undone: ${count} comments changed back.`)
-  await expect.poll(decided).toEqual(TEXTS.map(() => 0))
-  await tabTo(page, 'All topics', 'Shift+Tab')
-  await page.keyboard.press('Enter')
-  await getTopics(page).first().waitFor()
-})
-
 it('[PUB-8] [TOP-2] [TOP-4] by the Tab key alone a layer is chosen, the map explored, and its table read', async () => {
   const { page } = await openTopics()
   const layers = page.getByRole('heading', { level: 3 })
@@ -131,42 +101,4 @@ it('[PUB-8] [TOP-2] [TOP-4] by the Tab key alone a layer is chosen, the map expl
   await tabTo(page, 'Level of detail', 'Shift+Tab')
   await page.keyboard.press('ArrowDown')
   await page.waitForURL(/\?layer=1$/)
-})
-
-it('[PUB-8] [TOP-5] by the Tab key alone a topic is accepted, and the statistics count it', async () => {
-  const { page, standing } = await openTopics()
-  const { total_topics } = await standing()
-  const { topic, name, count } = await readFirstTopic(page)
-  await pressOn(page, `Accept ${name}`)
-  const question = page.getByRole('dialog', { name: `Accept the topic “${name}”?` })
-  await question.getByText(`This applies to ${count} comments.`).waitFor()
-  await pressOn(page, `Accept ${count} comments`)
-  await waitForStatus(page, `“${name}” is accepted, with ${count} comments.`)
-  await topic.getByText('Accepted', { exact: true }).waitFor()
-  await tabTo(page, 'Statistics', 'Shift+Tab')
-  await page.keyboard.press('Enter')
-  await page.getByText(`1 of ${total_topics} topics decided, over all levels.`).waitFor()
-  const rate = `Completion rate: ${((1 / total_topics) * 100).toFixed(1)}%`
-  await expect.poll(() => page.getByRole('progressbar', { name: rate }).count()).toBe(1)
-  expect(await page.locator('dl.topic-figures dd').allTextContents()).toEqual(
-    [total_topics, total_topics - 1, 1, 0].map(String),
-  )
-})
-
-it('[PUB-8] [TOP-7] by the Tab key alone a failure is announced and retried, and the focus stays', async () => {
-  const { page } = await openTopics()
-  await page.route(/\/topicMod\/proximity\?/, (route) => route.abort())
-  await tabTo(page, 'Map of topics', 'Shift+Tab')
-  await page.keyboard.press('Enter')
-  const alert = page.getByRole('alert').filter({ hasText: 'Error: Network error loading proximity data' })
-  await alert.waitFor()
-  const again = page.waitForEvent('requestfailed')
-  await pressOn(page, 'Retry')
-  await again
-  await waitForFocus(page, 'Retry')
-  await page.unrouteAll({ behavior: 'wait' })
-  await page.keyboard.press('Enter')
-  await page.locator('canvas').waitFor()
-  await expect.poll(() => page.locator(':focus').count()).toBe(1)
-  await tabTo(page, `Map of ${TEXTS.length} comments: Fine topics`)
 })

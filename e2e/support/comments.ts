@@ -1,10 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { expect } from 'vitest'
 import type { Product } from '../harness.ts'
-import { getAdasToken } from './conversations.ts'
-import { writeManyComments } from './many-comments.ts'
 
 /** Comments that, with those of the library hours, are enough for topics. */
 export const BUS_COMMENTS = [
@@ -29,29 +24,3 @@ export async function writeComments(
     expect(answer.status).toBe(200)
   }
 }
-
-/** Imports an export of another server as Ada; warnings of the command are ignored. @returns the conversation's id */
-export async function importFolder(product: Product, folder: string): Promise<string> {
-  await getAdasToken(product)
-  const { code, stdout } = await product.folkmoot('conversations', 'import', folder, '--json')
-  expect(code).toBe(0)
-  return String((JSON.parse(stdout) as { conversation_id: unknown }).conversation_id)
-}
-
-/** Writes an export into a new folder and imports it as Ada. @returns the conversation's id */
-export async function importGenerated(
-  product: Product,
-  write: (folder: string) => Promise<void>,
-): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'folkmoot-written-'))
-  try {
-    await write(folder)
-    return await importFolder(product, folder)
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
-}
-
-/** Imports a conversation of Ada's with `count` accepted comments. @returns its id */
-export const importManyComments = (product: Product, count: number): Promise<string> =>
-  importGenerated(product, (folder) => writeManyComments(folder, count))

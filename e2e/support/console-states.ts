@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import type { Product } from '../harness.ts'
 import { importLibraryHours, createConversation } from './conversations.ts'
-import type { setUpPeople } from './people.ts'
+import type { Person, setUpPeople } from './people.ts'
 
 export interface StateContext {
   readonly product: Product
@@ -14,38 +14,38 @@ export type States = Record<string, (context: StateContext) => Promise<Page>>
 const waitForHeading = (page: Page, name: string) =>
   page.getByRole('heading', { name, exact: true }).waitFor()
 
+/** Opens a path, as nobody or signed in, and waits for its heading. */
+const visit =
+  (path: string, heading: string, person?: Person): States[string] =>
+  async ({ product, openAs }) => {
+    const page = await (person ? openAs(person, path) : product.page())
+    if (!person) await page.goto(path)
+    await waitForHeading(page, heading)
+    return page
+  }
+
+/**
+ * Opens a page whose calls fail, as without a network, and waits for what it says.
+ * @param create makes what the page would show, and returns its path
+ */
+export const failToLoad =
+  (create: (product: Product) => Promise<string>, calls: RegExp, words: string | RegExp): States[string] =>
+  async ({ product, openAs }) => {
+    const path = await create(product)
+    const page = await openAs('ada', '/account')
+    await page.route(calls, (route) => route.abort())
+    await page.goto(path)
+    await page.getByText(words).waitFor()
+    return page
+  }
+
 /** The console in each of its states. */
 export const consoleStates: States = {
-  'the landing page': async ({ product }) => {
-    const page = await product.page()
-    await page.goto('/home')
-    await waitForHeading(page, 'Input Crowd, Output Meaning')
-    return page
-  },
-  'the terms of use': async ({ product }) => {
-    const page = await product.page()
-    await page.goto('/tos')
-    await waitForHeading(page, 'Terms of use')
-    return page
-  },
-  'the privacy policy': async ({ product }) => {
-    const page = await product.page()
-    await page.goto('/privacy')
-    await waitForHeading(page, 'Privacy policy')
-    return page
-  },
-  'the page for donations': async ({ product }) => {
-    const page = await product.page()
-    await page.goto('/donate')
-    await waitForHeading(page, 'This server takes no donations')
-    return page
-  },
-  'the sign-in page': async ({ product }) => {
-    const page = await product.page()
-    await page.goto('/signin')
-    await waitForHeading(page, 'Sign in')
-    return page
-  },
+  'the landing page': visit('/home', 'Input Crowd, Output Meaning'),
+  'the terms of use': visit('/tos', 'Terms of use'),
+  'the privacy policy': visit('/privacy', 'Privacy policy'),
+  'the page for donations': visit('/donate', 'This server takes no donations'),
+  'the sign-in page': visit('/signin', 'Sign in'),
   'the sign-in page with an error': async ({ product }) => {
     const page = await product.page()
     await page.goto('/signin')
@@ -69,12 +69,7 @@ export const consoleStates: States = {
     await page.getByRole('alert').waitFor()
     return page
   },
-  'the issuer’s page for a wrong request': async ({ product }) => {
-    const page = await product.page()
-    await page.goto('/oidc/auth?client_id=nobody')
-    await waitForHeading(page, 'Sign-in did not work')
-    return page
-  },
+  'the issuer’s page for a wrong request': visit('/oidc/auth?client_id=nobody', 'Sign-in did not work'),
   'the list': async ({ product, openAs }) => {
     await createConversation(
       product,
@@ -85,10 +80,9 @@ export const consoleStates: States = {
     await waitForHeading(page, 'Your conversations')
     return page
   },
-  'the list of moderated conversations': async ({ openAs }) => {
-    const page = await openAs('ben', '/')
-    await waitForHeading(page, 'Conversations you moderate')
-    return page
+  'the list of moderated conversations': async (context) => {
+    await createConversation(context.product, 'Ada’s')
+    return visit('/', 'Conversations you moderate', 'ben')(context)
   },
   'the list without a match': async ({ product, openAs }) => {
     for (const topic of ['One', 'Two']) await createConversation(product, topic)
@@ -102,23 +96,13 @@ export const consoleStates: States = {
     await waitForHeading(page, 'Conversations of other people')
     return page
   },
-  'the empty list': async ({ openAs }) => {
-    const page = await openAs('dan', '/')
-    await waitForHeading(page, 'No conversations yet')
-    return page
-  },
-  'the list after a failed load': async ({ openAs }) => {
-    const page = await openAs('ada', '/home')
-    await page.route(/\/api\/v3\/conversations\?/, (route) => route.abort())
-    await page.goto('/')
-    await page.getByRole('alert').waitFor()
-    return page
-  },
-  Account: async ({ openAs }) => {
-    const page = await openAs('ada', '/account')
-    await waitForHeading(page, 'Hello, Ada!')
-    return page
-  },
+  'the empty list': visit('/', 'No conversations yet', 'dan'),
+  'the list after a failed load': failToLoad(
+    () => Promise.resolve('/'),
+    /\/api\/v3\/conversations\?/,
+    /^Error loading conversations/,
+  ),
+  Account: visit('/account', 'Hello, Ada!', 'ada'),
   'Integrate with an invalid value': async ({ openAs }) => {
     const page = await openAs('ada', '/integrate')
     await page.getByText('Change what it shows and how it looks').click()
@@ -138,6 +122,13 @@ export const consoleStates: States = {
     await page.getByLabel('Topic').fill('A draft')
     await page.getByLabel('Topic').press('Enter')
     await page.getByText('The topic is saved.').hover()
+    return page
+  },
+  'Configure with a file of seed comments': async ({ product, openAs }) => {
+    const page = await openAs('ada', `/m/${await createConversation(product, 'To seed')}`)
+    const buffer = Buffer.from('comment_text\nMore shade\nMore shade\n\nMore benches\n')
+    await page.getByLabel('CSV file').setInputFiles({ name: 'seeds.csv', mimeType: 'text/csv', buffer })
+    await page.getByRole('region', { name: 'What will happen to “seeds.csv”' }).waitFor()
     return page
   },
   'Configure with a dialog': async ({ product, openAs }) => {
@@ -168,20 +159,21 @@ export const consoleStates: States = {
     await page.getByRole('region', { name: 'Commenters over time:' }).waitFor()
     return page
   },
+  'Monitor without visitors': async ({ product, openAs }) => {
+    const page = await openAs('ada', `/m/${await createConversation(product, 'Nobody yet')}/stats`)
+    await page.getByText(/^No votes or comments yet/).waitFor()
+    return page
+  },
+  'Monitor after a failed load': failToLoad(
+    async (product) => `/m/${await createConversation(product, 'Figures out of reach')}/stats`,
+    /\/conversationStats\?/,
+    'The figures could not be loaded.',
+  ),
   'the page for an account without access': async ({ product, openAs }) => {
     const page = await openAs('dan', `/m/${await createConversation(product, 'Not Dan’s')}`)
     await waitForHeading(page, 'No permission')
     return page
   },
-  'the page for an unknown conversation': async ({ openAs }) => {
-    const page = await openAs('dan', '/m/9nosuchid')
-    await waitForHeading(page, 'There is no such conversation')
-    return page
-  },
-  'the not-found page': async ({ product }) => {
-    const page = await product.page()
-    await page.goto('/nothing/here')
-    await waitForHeading(page, 'Page not found')
-    return page
-  },
+  'the page for an unknown conversation': visit('/m/9nosuchid', 'There is no such conversation', 'dan'),
+  'the not-found page': visit('/nothing/here', 'Page not found'),
 }

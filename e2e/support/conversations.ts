@@ -1,23 +1,9 @@
-import { existsSync } from 'node:fs'
-import { isAbsolute, join } from 'node:path'
+import { join } from 'node:path'
 import { expect } from 'vitest'
 import type { Product } from '../harness.ts'
-import { root } from '../server.ts'
 
 /** A fictional export, for journeys that always run. */
 export const libraryHoursFolder = join(import.meta.dirname, '../data/library-hours')
-
-const opendataPath = process.env['OPENDATA_DIR'] || '../shared/data/opendata'
-
-/** Folder of a real public conversation; undefined when this machine has none. */
-export function findOpendataFolder(name: string): string | undefined {
-  const folder = join(isAbsolute(opendataPath) ? opendataPath : join(root, opendataPath), name)
-  return existsSync(join(folder, 'comments.csv')) ? folder : undefined
-}
-
-/** Suffix of the title of a test that is skipped without this conversation; empty otherwise. */
-export const formatSkipNote = (name: string): string =>
-  findOpendataFolder(name) ? '' : ` (skipped: OPENDATA_DIR has no ${name})`
 
 /** Runs the command line, which must succeed, and parses its `--json` output. */
 export async function runJsonCommand(product: Product, ...words: string[]): Promise<Record<string, unknown>> {
@@ -60,20 +46,6 @@ export async function importLibraryHours(product: Product): Promise<string> {
   await getAdasToken(product)
   const { conversation_id } = await runJsonCommand(product, 'conversations', 'import', libraryHoursFolder)
   return String(conversation_id)
-}
-
-/** Opens a conversation, shows its results to everybody, and creates a report of all comments. @returns the report's id */
-export async function publishResults(product: Product, id: string): Promise<string> {
-  await runJsonCommand(
-    product,
-    'conversations',
-    'set',
-    id,
-    'is_active=true',
-    'vis_type=1',
-    'results_shown=always',
-  )
-  return String((await runJsonCommand(product, 'reports', 'create', id, '--level', '-2'))['report_id'])
 }
 
 /** Changes a field of a report, such as withdrawn=true. */

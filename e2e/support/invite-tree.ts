@@ -1,4 +1,3 @@
-import { expect } from 'vitest'
 import type { Page } from 'playwright-core'
 import type { Product } from '../harness.ts'
 import { getAdasToken, createConversation } from './conversations.ts'
@@ -25,16 +24,15 @@ export const createCaller =
     return { status: answer.status, body: (await answer.json()) as Answer['body'] }
   }
 
-/** Actions in the invite tree of one of Ada's conversations, by direct calls. */
-export async function createTreeClient(product: Product, conversation_id: string) {
+/** Creates an invite-only conversation of Ada's. @returns actions in its tree, by direct calls */
+export async function createTree(product: Product, topic: string) {
+  const conversation_id = await createConversation(product, topic, 'open')
   const ada = await getAdasToken(product)
   const call = createCaller(product.origin, conversation_id)
   const turn = (treevite_enabled: boolean) => call('PUT', '/conversations', { treevite_enabled }, ada)
-
+  await turn(true)
   return {
     conversation_id,
-    /** makes the conversation invite-only */
-    enable: () => turn(true),
     /** opens the conversation to everybody */
     disable: () => turn(false),
     /** lists the owner's unused codes, newest first */
@@ -42,33 +40,9 @@ export async function createTreeClient(product: Product, conversation_id: string
       const { body } = await call('GET', '/treevite/invites', { status: 0 }, ada)
       return (body['invites'] as { invite_code: string }[]).map(({ invite_code }) => invite_code)
     },
-    /** joins by a code without an account; returns the token */
-    async join(invite_code: string | undefined): Promise<string> {
-      const { status, body } = await call('POST', '/treevite/acceptInvite', { invite_code })
-      expect(status).toBe(201)
-      return (body['auth'] as { token: string }).token
-    },
-    /** returns the server's error for a refused code */
-    async refused(invite_code: string | undefined): Promise<string> {
-      const { status, body } = await call('POST', '/treevite/acceptInvite', { invite_code })
-      expect(status).toBe(400)
-      return String(body['message'])
-    },
-    /** lists the codes that a participant can pass on */
-    async listOwnCodes(token: string): Promise<string[]> {
-      const { body } = await call('GET', '/treevite/myInvites', {}, token)
-      return (body as { invite_code: string }[]).map(({ invite_code }) => invite_code)
-    },
     /** creates a wave without the console */
     wave: (input: object) => call('POST', '/treevite/waves', input, ada),
   }
-}
-
-/** Creates an invite-only conversation of Ada's. */
-export async function createTree(product: Product, topic: string) {
-  const tree = await createTreeClient(product, await createConversation(product, topic, 'open'))
-  await tree.enable()
-  return tree
 }
 
 /** Unfolds the form with the contract's own fields of a wave. */

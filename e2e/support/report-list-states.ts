@@ -1,6 +1,5 @@
 import { createConversation, changeReport, runJsonCommand } from './conversations.ts'
-import { abortCalls } from './abort-calls.ts'
-import type { States } from './console-states.ts'
+import { failToLoad, type States } from './console-states.ts'
 
 /** The console's list of reports in each of its states. */
 export const reportListStates: States = {
@@ -55,12 +54,9 @@ export const reportListStates: States = {
     await page.getByText(/^Analysis & Insights/).waitFor()
     return page
   },
-  'the reports after a failed load': async ({ product, openAs }) => {
-    const id = await createConversation(product, 'Reports out of reach')
-    const page = await openAs('ada', '/account')
-    await abortCalls(page, /\/api\/v3\/reports\?/)
-    await page.goto(`/m/${id}/reports`)
-    await page.getByRole('alert').waitFor()
-    return page
-  },
+  'the reports after a failed load': failToLoad(
+    async (product) => `/m/${await createConversation(product, 'Reports out of reach')}/reports`,
+    /\/api\/v3\/reports\?/,
+    'The reports could not be loaded.',
+  ),
 }

@@ -1,13 +1,13 @@
-import { writeFile } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from 'vitest'
 import type { Product } from '../harness.ts'
-import { importGenerated } from './comments.ts'
 import { getAdasToken } from './conversations.ts'
 import { createCaller } from './invite-tree.ts'
 
 /** The words of three distinct subjects. */
-export const SUBJECTS = [
+const SUBJECTS = [
   ['bicycle', 'lane', 'cyclist', 'helmet', 'crossing'],
   ['library', 'books', 'reading', 'novel', 'librarian'],
   ['swimming', 'pool', 'water', 'lifeguard', 'bathing'],
@@ -20,22 +20,22 @@ export const TEXTS = Array.from({ length: 18 }, (_, at) => {
   return `We want more for ${own.join(' and ')}, says person ${at}`
 })
 
-/** Number of topics, by state. */
-interface TopicCounts {
-  total_topics: number
-  pending: number
-  accepted: number
-  rejected: number
-}
-
 const START_MS = Date.UTC(2026, 2, 2)
 
-/** Writes an export of unmoderated comments without votes. */
-async function writeExport(folder: string): Promise<void> {
-  const head = 'timestamp,comment-id,author-id,agrees,disagrees,moderated,comment-body'
-  const rows = TEXTS.map((text, tid) => `${START_MS + tid},${tid},${tid},0,0,0,"${text}"`)
-  await writeFile(join(folder, 'comments.csv'), `${[head, ...rows].join('\n')}\n`)
-  await writeFile(join(folder, 'votes.csv'), 'timestamp,comment-id,voter-id,vote\n')
+/** Imports an export of unmoderated comments without votes as Ada; warnings of the command are ignored. */
+async function importComments(product: Product): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'folkmoot-subjects-'))
+  try {
+    const head = 'timestamp,comment-id,author-id,agrees,disagrees,moderated,comment-body'
+    const rows = TEXTS.map((text, tid) => `${START_MS + tid},${tid},${tid},0,0,0,"${text}"`)
+    await writeFile(join(folder, 'comments.csv'), `${[head, ...rows].join('\n')}\n`)
+    await writeFile(join(folder, 'votes.csv'), 'timestamp,comment-id,voter-id,vote\n')
+    const { code, stdout } = await product.folkmoot('conversations', 'import', folder, '--json')
+    expect(code).toBe(0)
+    return String((JSON.parse(stdout) as { conversation_id: unknown }).conversation_id)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
 }
 
 /**
@@ -43,8 +43,8 @@ async function writeExport(folder: string): Promise<void> {
  * later ones would have no topic or cause a new computation.
  */
 export async function importSubjects(product: Product) {
-  const conversation_id = await importGenerated(product, writeExport)
   const ada = await getAdasToken(product)
+  const conversation_id = await importComments(product)
   const call = createCaller(product.origin, conversation_id)
   const ask = async (path: string, input = {}) => {
     const { status, body } = await call('GET', path, input, ada)
@@ -56,8 +56,6 @@ export async function importSubjects(product: Product) {
 
   return {
     conversation_id,
-    /** loads the states of the topics */
-    standing: async () => (await ask('/topicMod/stats'))['stats'] as TopicCounts,
     /** loads the moderation state of each comment, by ascending id */
     async decided(): Promise<number[]> {
       const comments = await ask('/comments', { moderation: true })

@@ -2,8 +2,7 @@ import type { Page } from 'playwright-core'
 import type { Product } from '../harness.ts'
 import { BUS_COMMENTS, writeComments } from './comments.ts'
 import { importLibraryHours, createConversation } from './conversations.ts'
-import { abortCalls } from './abort-calls.ts'
-import type { StateContext, States } from './console-states.ts'
+import { failToLoad, type StateContext, type States } from './console-states.ts'
 
 const TOPIC_SELECTOR = '.topic-item'
 
@@ -30,19 +29,21 @@ async function openTopics({ product, openAs }: StateContext, view = ''): Promise
   return page
 }
 
-/** Opens a view of the topics that fails to load. */
-async function openWithAbortedCalls(
-  { product, openAs }: StateContext,
-  view: string,
-  calls: RegExp,
-): Promise<Page> {
-  const id = await ensureTopics(product)
-  const page = await openAs('ada', '/account')
-  await abortCalls(page, calls)
-  await page.goto(`/m/${id}/topics${view}`)
-  await page.getByText(/^Error: Network error loading/).waitFor()
-  return page
-}
+const fail = (view: string, calls: RegExp) =>
+  failToLoad(
+    async (product) => `/m/${await ensureTopics(product)}/topics${view}`,
+    calls,
+    /^Error: Network error loading/,
+  )
+
+/** Opens a view of a conversation without topics, and waits for its words. */
+const showEmpty =
+  (view: string, words: string, person = 'ada'): States[string] =>
+  async ({ product, openAs }) => {
+    const page = await openAs(person, `/m/${await createConversation(product, 'Nothing said')}/topics${view}`)
+    await page.getByText(words).waitFor()
+    return page
+  }
 
 /** Topic moderation in each of its states. */
 export const topicStates: States = {
@@ -92,35 +93,18 @@ export const topicStates: States = {
     await page.getByText('Completion rate', { exact: true }).waitFor()
     return page
   },
-  'the topics without a topic': async ({ product, openAs }) => {
-    const page = await openAs('ada', `/m/${await createConversation(product, 'Nothing said')}/topics`)
-    await page.getByText('No topics available for this conversation.').waitFor()
-    return page
-  },
-  'the map without comments': async ({ product, openAs }) => {
-    const page = await openAs(
-      'ada',
-      `/m/${await createConversation(product, 'Nothing near')}/topics/proximity`,
-    )
-    await page.getByText('No proximity data available for this layer.').waitFor()
-    return page
-  },
-  'the statistics without topics': async ({ product, openAs }) => {
-    const page = await openAs(
-      'ada',
-      `/m/${await createConversation(product, 'Nothing decided')}/topics/stats`,
-    )
-    await page.getByText('No topics have been generated for this conversation yet.').waitFor()
-    return page
-  },
-  'the topics without privilege': async ({ product, openAs }) => {
-    const page = await openAs('cleo', `/m/${await createConversation(product, 'Not for Cleo')}/topics`)
-    await page.getByText('Topic moderation is not enabled for this conversation.').waitFor()
-    return page
-  },
-  'the topics after a failed load': (context) => openWithAbortedCalls(context, '', /\/topicMod\/topics\?/),
-  'the map after a failed load': (context) =>
-    openWithAbortedCalls(context, '/proximity', /\/topicMod\/proximity\?/),
-  'the statistics after a failed load': (context) =>
-    openWithAbortedCalls(context, '/stats', /\/topicMod\/stats\?/),
+  'the topics without a topic': showEmpty('', 'No topics available for this conversation.'),
+  'the map without comments': showEmpty('/proximity', 'No proximity data available for this layer.'),
+  'the statistics without topics': showEmpty(
+    '/stats',
+    'No topics have been generated for this conversation yet.',
+  ),
+  'the topics without privilege': showEmpty(
+    '',
+    'Topic moderation is not enabled for this conversation.',
+    'cleo',
+  ),
+  'the topics after a failed load': fail('', /\/topicMod\/topics\?/),
+  'the map after a failed load': fail('/proximity', /\/topicMod\/proximity\?/),
+  'the statistics after a failed load': fail('/stats', /\/topicMod\/stats\?/),
 }

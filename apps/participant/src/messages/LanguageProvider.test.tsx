@@ -1,4 +1,4 @@
-import { cleanup, configure, fireEvent, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { en } from './en.ts'
@@ -6,9 +6,6 @@ import { LanguageProvider } from './LanguageProvider.tsx'
 import { LanguageSwitch } from './LanguageSwitch.tsx'
 import { useLanguage } from './use-language.ts'
 import { useMessages } from './use-messages.ts'
-
-// a busy machine answers slowly
-configure({ asyncUtilTimeout: 20_000 })
 
 beforeEach(() => {
   localStorage.clear()

@@ -1,13 +1,10 @@
 import { createTestServer, type TestServer } from '@folkmoot/testing/server'
-import { cleanup, configure, render, screen } from '@testing-library/react'
+import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { en } from '../messages/en.ts'
 import { createMemoryStore } from '../store/memory-store.ts'
 import { createAgreeVote, openOutbox } from '../test/open-outbox.ts'
 import { OutboxAnnouncement, OutboxStatus } from './OutboxStatus.tsx'
-
-// a busy machine answers slowly
-configure({ asyncUtilTimeout: 20_000 })
 
 describe('what the page says about unsent answers', () => {
   let server: TestServer

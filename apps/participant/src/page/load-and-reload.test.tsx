@@ -1,13 +1,10 @@
 import { PRODUCT } from '@folkmoot/domain/product'
 import { createTestServer, type TestServer } from '@folkmoot/testing/server'
-import { configure, screen } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { en } from '../messages/en.ts'
 import { findAnswer, renderPage } from '../test/render-page.tsx'
 import { findJoinRefusal } from './join-refusal.ts'
-
-// a busy machine answers slowly
-configure({ asyncUtilTimeout: 20_000 })
 
 describe('a page that cannot be shown', () => {
   let server: TestServer

@@ -1,12 +1,9 @@
 import type { TestServer } from '@folkmoot/testing/server'
-import { cleanup, configure, render, screen } from '@testing-library/react'
+import { cleanup, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { onTestFinished, vi } from 'vitest'
 import { App } from '../App.tsx'
 import { parseOptions } from '../frame/options.ts'
-
-// a busy machine answers slowly
-configure({ asyncUtilTimeout: 20_000 })
 
 /**
  * Renders the page of an address, with the real server in memory behind `fetch`.

@@ -1,11 +1,8 @@
 import { createTestServer, type TestServer } from '@folkmoot/testing/server'
-import { cleanup, configure, screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { en } from '../messages/en.ts'
 import { findAnswer, renderPage } from '../test/render-page.tsx'
-
-// a busy machine answers slowly
-configure({ asyncUtilTimeout: 20_000 })
 
 describe('voting', () => {
   let server: TestServer

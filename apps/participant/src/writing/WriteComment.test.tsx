@@ -1,13 +1,10 @@
 import { createTestServer, type TestServer } from '@folkmoot/testing/server'
-import { cleanup, configure, fireEvent, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { en } from '../messages/en.ts'
 import { createMemoryStore } from '../store/memory-store.ts'
 import { createAgreeVote, openOutbox } from '../test/open-outbox.ts'
 import { WriteComment } from './WriteComment.tsx'
-
-// a busy machine answers slowly
-configure({ asyncUtilTimeout: 20_000 })
 
 const LIMIT = 400
 

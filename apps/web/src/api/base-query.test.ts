@@ -4,6 +4,7 @@ import type { HttpRequest } from '@folkmoot/api-types/endpoint'
 import { imports } from '@folkmoot/api-types/imports'
 import { stats } from '@folkmoot/api-types/stats'
 import { users } from '@folkmoot/api-types/users'
+import { TIMES_MS } from '@folkmoot/domain/limits'
 import { FOREIGN_ZID } from '@folkmoot/testing/foreign-conversation'
 import type { TestServer } from '@folkmoot/testing/server'
 import { expect, it, onTestFinished, vi } from 'vitest'
@@ -43,7 +44,6 @@ interface Sent {
   path: string
   init: RequestInit & { headers: Record<string, string> }
   answer?: Response
-  at: number
 }
 
 /** Creates a store with its own session and a real server; `sent` holds the requests. */
@@ -52,7 +52,7 @@ async function setUp({ as, server, status }: { as?: Account; server?: TestServer
   const through =
     (call: typeof fetch): typeof fetch =>
     async (input, init) => {
-      const one: Sent = { path: String(input), init: init as Sent['init'], at: Date.now() }
+      const one: Sent = { path: String(input), init: init as Sent['init'] }
       if (one.path.startsWith('/api/')) sent.push(one)
       if (status !== undefined && one.path.startsWith('/api/')) return new Response('<h1>Oh</h1>', { status })
       return (one.answer = await call(input, init))
@@ -122,12 +122,13 @@ it('a form is sent unchanged, so that the browser names its boundary', async () 
 it('[NET-2] a forbidden GET is repeated once after half a second', async () => {
   const { store, sent, server } = await setUp({ as: 'dan' })
   const { conversation_id } = await server.build.conversation()
+  const timers = vi.spyOn(globalThis, 'setTimeout')
   const { error } = await store.dispatch(
     callsApi.endpoints.probeStats.initiate({ query: { conversation_id } }),
   )
   expect((error as ApiFailure).status).toBe(403)
   expect(sent).toHaveLength(2)
-  expect((sent[1]?.at ?? 0) - (sent[0]?.at ?? 0)).toBeGreaterThanOrEqual(490)
+  expect(timers.mock.calls.map(([, milliseconds]) => milliseconds)).toContain(TIMES_MS.forbiddenRetry)
 })
 
 it('[NET-3] a failed call carries the product’s sentence, the status and the server’s reason, and its body is logged', async () => {

@@ -1,11 +1,9 @@
-import { FOREIGN_ZID } from '@folkmoot/testing/foreign-conversation'
 import { createTestServer, type TestServer } from '@folkmoot/testing/server'
 import { screen, waitFor } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { createNetworkControl, type RecordedCall } from '../test/network-control.ts'
 import { renderApp } from '../test/render-app.tsx'
-import { catchSavedFiles } from '../test/saved-files.ts'
 
 let server: TestServer
 let id: string
@@ -155,16 +153,6 @@ it.each(table)('[NET-8] on $on: $call sends exactly its parameters', async (row)
   expect(sortAsJson(await recordCalls(row))).toEqual(sortAsJson(row.sends))
 })
 
-it('[NET-8] a new conversation is requested with is_draft and is_active', async () => {
-  const network = createNetworkControl()
-  const { user } = await renderApp('/', { as: 'ada', server, through: network.through })
-  await user.click(await screen.findByRole('button', { name: 'Create new conversation' }))
-  await screen.findByRole('heading', { level: 1, name: 'Configure' })
-  expect(network.listCalls('POST /api/v3/conversations').map(({ body }) => body)).toEqual([
-    { is_draft: true, is_active: true },
-  ])
-})
-
 it('[NET-8] the list of conversations requests all that one is in', async () => {
   const network = createNetworkControl()
   await renderApp('/', { as: 'ada', server, through: network.through })
@@ -178,20 +166,4 @@ it('[NET-8] the list of conversations requests all that one is in', async () => 
   // our additions: a page and its order
   const known = ['want_page', 'part', 'sort', 'page']
   expect(Object.keys(additions).filter((name) => !known.includes(name))).toEqual([])
-})
-
-it('[NET-8] the file of external ids is requested by its name alone, with the token', async () => {
-  const network = createNetworkControl()
-  const saved = catchSavedFiles()
-  const { user } = await renderApp(`/m/${id}/share`, { as: 'ada', server, through: network.through })
-  await user.click(await screen.findByRole('button', { name: 'Download XID file' }))
-  await waitFor(() => expect(saved).toHaveLength(1))
-  const { conversation_uuid } = await server.db
-    .selectFrom('conversations')
-    .where('zid', '<', FOREIGN_ZID)
-    .select('conversation_uuid')
-    .executeTakeFirstOrThrow()
-  expect(network.listCalls('GET /api/v3/xid/').map(({ path }) => path)).toEqual([
-    `/api/v3/xid/${conversation_uuid}-xid.csv`,
-  ])
 })

@@ -1,14 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { saveUnsavedTexts } from '../session/unsaved-texts.ts'
-import { getField, prepareConfigure, PUT_CONVERSATION, waitUntilSaved } from '../test/configure.ts'
+import { getField, PUT_CONVERSATION, setUpConfigure, waitUntilSaved } from '../test/configure.ts'
 import { createErrorResponse } from '../test/network-control.ts'
 
-let configure: Awaited<ReturnType<typeof prepareConfigure>>
-
-beforeEach(async () => {
-  configure = await prepareConfigure()
-})
+const configure = setUpConfigure()
 
 describe('saving', () => {
   it('[CFG-9] sends the existing fields plus the one changed field and the version that it is based on', async () => {

@@ -109,7 +109,7 @@ it('[AUTH-7] without a sign-in after the wait, a warning is logged and the call 
   expect(warn).toHaveBeenCalledTimes(1)
 })
 
-it('[AUTH-9] issuer, client, audience and scopes of the redirect are those of /config.json', async () => {
+it('[AUTH-1] [AUTH-9] issuer, client, audience and scopes of the redirect are those of /config.json', async () => {
   const server = await createServerWithIssuer()
   const getRedirect = captureRedirect()
   const { user } = await renderApp('/signin', { server })
@@ -118,6 +118,8 @@ it('[AUTH-9] issuer, client, audience and scopes of the redirect are those of /c
   const config = await loadConfig()
   const { searchParams, href } = new URL(getRedirect() ?? '')
   expect(href.startsWith(config.issuer)).toBe(true)
+  expect(searchParams.get('response_type')).toBe('code')
+  expect(searchParams.get('code_challenge_method')).toBe('S256')
   expect(searchParams.get('client_id')).toBe(config.client_id)
   expect(searchParams.get('scope')).toBe(config.scopes)
   expect(searchParams.get('audience')).toBe(config.audience)

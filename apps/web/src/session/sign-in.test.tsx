@@ -1,28 +1,9 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { renderApp, signInAs } from '../test/render-app.tsx'
-import { captureRedirect, createServerWithIssuer, signInAtIssuer } from '../test/sign-in.ts'
+import { captureRedirect, createServerWithIssuer } from '../test/sign-in.ts'
 
 const getAddress = () => window.location.pathname + window.location.search + window.location.hash
-
-it('[AUTH-1] [ADM-5] a deep link survives the sign-in: gate, button, provider with PKCE, and back', async () => {
-  const server = await createServerWithIssuer()
-  const { conversation_id } = await server.build.conversation()
-  const wanted = `/m/${conversation_id}/stats?tab=voters#chart`
-  const getRedirect = captureRedirect()
-  const first = await renderApp(wanted, { server })
-  await first.user.click(await screen.findByRole('button', { name: 'Sign In' }))
-  await waitFor(() => expect(getRedirect()).toBeDefined())
-  const address = new URL(getRedirect() ?? '')
-  expect(address.pathname).toBe('/oidc/auth')
-  expect(address.searchParams.get('response_type')).toBe('code')
-  expect(address.searchParams.get('code_challenge_method')).toBe('S256')
-  first.unmount()
-
-  await renderApp(await signInAtIssuer(server, address.href, 'ada@folkmoot.test'), { server })
-  await waitFor(() => expect(getAddress()).toBe(wanted))
-  expect(await screen.findByText('Ada Owner')).toBeTruthy()
-})
 
 it('[AUTH-2] /signin forwards a signed-in person', async () => {
   await renderApp('/signin', { as: 'ada' })

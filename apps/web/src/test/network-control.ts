@@ -5,7 +5,8 @@ export interface RecordedCall {
   body: unknown
 }
 
-type Responder = () => Response | Promise<Response>
+/** Answers a call; `go` asks the server. */
+type Responder = (go: () => Promise<Response>) => Response | Promise<Response>
 
 /** Creates an error response like the server's. */
 export const createErrorResponse = (
@@ -21,7 +22,7 @@ export const createErrorResponse = (
  */
 export function createNetworkControl() {
   const calls: RecordedCall[] = []
-  const rules = new Map<string, (go: Responder) => Response | Promise<Response>>()
+  const rules = new Map<string, Responder>()
   const through =
     (call: typeof fetch): typeof fetch =>
     async (input, init) => {
@@ -40,20 +41,6 @@ export function createNetworkControl() {
     answer: (start: string, answer: Responder) => {
       rules.set(start, answer)
       return () => void rules.delete(start)
-    },
-    /** lets calls reach the server, and holds its replies back until the function that it gives is called */
-    holdReplies: (start: string) => {
-      let release = () => {}
-      const released = new Promise<void>((resolve) => (release = resolve))
-      rules.set(start, async (go) => {
-        const reply = await go()
-        await released
-        return reply
-      })
-      return () => {
-        rules.delete(start)
-        release()
-      }
     },
     /** delays calls until the returned function is called */
     hold: (start: string) => {

@@ -15,9 +15,7 @@ import '../features/conversation-frame/ConversationLayout.tsx'
 import '../session/SignInPage.tsx'
 import '../session/SignOutPage.tsx'
 
-// the first page imports the component library, which takes a while on a busy machine
 configure(deferErrorText)
-configure({ asyncUtilTimeout: 20_000 })
 // happy-dom has no window.stop
 window.stop ??= () => undefined
 

@@ -1,6 +1,6 @@
 import { createInviteTree, type TestInviteTree } from '@folkmoot/testing/invite-tree'
 import { createTestServer, type TestServer } from '@folkmoot/testing/server'
-import { cleanup, configure, fireEvent, render, renderHook, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, renderHook, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { AuthFetch } from '@folkmoot/client/call'
@@ -10,9 +10,6 @@ import { CopyText } from './CopyText.tsx'
 import { OwnInvites } from './OwnInvites.tsx'
 import { readRefusal } from './InviteGate.tsx'
 import { useInviteCode } from './use-invite-code.ts'
-
-// a busy machine answers slowly
-configure({ asyncUtilTimeout: 20_000 })
 
 const words = en.invites
 afterEach(() => {

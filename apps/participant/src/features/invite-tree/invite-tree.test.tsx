@@ -1,7 +1,7 @@
 import type { TokenInfo } from '@folkmoot/api-types/schema'
 import { createInviteTree, type TestInviteTree } from '@folkmoot/testing/invite-tree'
 import { createTestServer, type TestServer } from '@folkmoot/testing/server'
-import { cleanup, configure, render, screen } from '@testing-library/react'
+import { cleanup, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { AuthFetch } from '@folkmoot/client/call'
@@ -9,9 +9,6 @@ import { en } from '../../messages/en.ts'
 import { findAnswer, renderPage } from '../../test/render-page.tsx'
 import { InviteGate } from './InviteGate.tsx'
 import { OwnInvites } from './OwnInvites.tsx'
-
-// a busy machine answers slowly
-configure({ asyncUtilTimeout: 20_000 })
 
 const PARTICIPANT_KEY = 'abcdefghijklmnopqrstuv'
 

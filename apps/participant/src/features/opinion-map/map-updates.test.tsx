@@ -1,14 +1,11 @@
 import { saveOpinionResult } from '@folkmoot/testing/analysis'
 import { createTestServer, type TestServer } from '@folkmoot/testing/server'
-import { cleanup, configure, render, screen, within } from '@testing-library/react'
+import { cleanup, render, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { map as words } from '../../messages/en-map.ts'
 import { createCampMap } from '../../test/camp-map.ts'
 import { OpinionMap } from './OpinionMap.tsx'
-
-// a busy machine answers slowly
-configure({ asyncUtilTimeout: 20_000 })
 
 const map = createCampMap()
 const findings = map.findings

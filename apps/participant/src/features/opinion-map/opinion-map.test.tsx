@@ -3,15 +3,12 @@ import { createTestServer, type TestServer } from '@folkmoot/testing/server'
 import { analyzeOpinions } from '@folkmoot/opinion/analyze'
 import { toPca2 } from '@folkmoot/opinion/pca2'
 import { createVoteEvents, type VoteRow } from '@folkmoot/opinion/vote-events'
-import { cleanup, configure, render, screen, within } from '@testing-library/react'
+import { cleanup, render, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { map as words } from '../../messages/en-map.ts'
 import { renderPage } from '../../test/render-page.tsx'
 import { OpinionMap } from './OpinionMap.tsx'
-
-// a busy machine answers slowly
-configure({ asyncUtilTimeout: 20_000 })
 
 /** Votes of two camps that disagree on six comments and agree on the seventh; the pids of `few` are a third camp. */
 const createVotes = (people: number, few: readonly number[] = []): VoteRow[] =>

@@ -1,14 +1,11 @@
 import { createTestServer, type TestServer } from '@folkmoot/testing/server'
-import { cleanup, configure, fireEvent, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { AuthFetch } from '@folkmoot/client/call'
 import { en } from '../../messages/en.ts'
 import { EmailUpdates } from './EmailUpdates.tsx'
 import { SubscriptionPrompt } from './SubscriptionPrompt.tsx'
-
-// a busy machine answers slowly
-configure({ asyncUtilTimeout: 20_000 })
 
 const words = en.emailUpdates
 

@@ -1,13 +1,10 @@
 import { createTestServer, type TestServer } from '@folkmoot/testing/server'
-import { cleanup, configure, render, screen } from '@testing-library/react'
+import { cleanup, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { AuthFetch } from '@folkmoot/client/call'
 import { EmailUpdates } from './EmailUpdates.tsx'
 import { SubscriptionPrompt } from './SubscriptionPrompt.tsx'
-
-// a busy machine answers slowly
-configure({ asyncUtilTimeout: 20_000 })
 
 describe('email updates', () => {
   let server: TestServer

@@ -2,11 +2,9 @@ import { REPORT_FILES } from '@folkmoot/domain/export-files'
 import { FOREIGN_ZID } from '@folkmoot/testing/foreign-conversation'
 import { createInjectFetch } from '@folkmoot/testing/inject-fetch'
 import { createTestServer, type TestServer } from '@folkmoot/testing/server'
-import { cleanup, configure, fireEvent, render, screen, within } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ExportPage } from './ExportPage.tsx'
-
-configure({ asyncUtilTimeout: 20_000 })
 
 describe('the data of a report', () => {
   let server: TestServer

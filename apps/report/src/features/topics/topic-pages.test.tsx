@@ -2,7 +2,7 @@ import { saveOpinionResult } from '@folkmoot/testing/analysis'
 import { createInjectFetch } from '@folkmoot/testing/inject-fetch'
 import { createTestServer, type TestServer } from '@folkmoot/testing/server'
 import { createConversationWithTopics } from '@folkmoot/testing/topic-run'
-import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { reportMessages } from '../../messages/report.ts'
 import { NarrativePage } from './NarrativePage.tsx'
@@ -27,9 +27,6 @@ const OPINION = {
   },
   'group-aware-consensus': {},
 }
-
-// the code of the charts is large
-configure({ asyncUtilTimeout: 20_000 })
 
 describe('the topic pages', () => {
   let server: TestServer

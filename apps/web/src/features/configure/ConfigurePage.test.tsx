@@ -2,14 +2,10 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { LIMITS } from '@folkmoot/domain/limits'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { saveUnsavedTexts } from '../../session/unsaved-texts.ts'
-import { getField, prepareConfigure, PUT_CONVERSATION, waitUntilSaved } from '../../test/configure.ts'
+import { getField, PUT_CONVERSATION, setUpConfigure, waitUntilSaved } from '../../test/configure.ts'
 import { createErrorResponse } from '../../test/network-control.ts'
 
-let configure: Awaited<ReturnType<typeof prepareConfigure>>
-
-beforeEach(async () => {
-  configure = await prepareConfigure()
-})
+const configure = setUpConfigure()
 
 describe('text', () => {
   it('[CFG-2] topic and description change while typing and are saved when the field is left', async () => {
@@ -164,9 +160,7 @@ describe('the colours of the explanation', () => {
 })
 
 describe('a draft', () => {
-  beforeEach(async () => {
-    configure = await prepareConfigure({ is_draft: 1 })
-  })
+  beforeEach(() => configure.server.build.change(configure.zid, { is_draft: 1 }))
 
   it('[CFG-10] is launched only by the button, after a confirmation', async () => {
     const { user } = await configure.open()

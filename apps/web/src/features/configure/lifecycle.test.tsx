@@ -1,17 +1,21 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { formatFieldTime, parseFieldTime } from '../../conversation/lifecycle-times.ts'
-import { PUT_CONVERSATION, prepareConfigure } from '../../test/configure.ts'
+import { PUT_CONVERSATION, setUpConfigure } from '../../test/configure.ts'
 import { createErrorResponse } from '../../test/network-control.ts'
-
-type ConfigureTest = Awaited<ReturnType<typeof prepareConfigure>>
 
 const HOUR_MS = 3_600_000
 const MINUTE_MS = 60_000
 
-let configure: ConfigureTest
+const configure = setUpConfigure()
 
-const press = (name: string) => screen.getByRole('button', { name }).click()
+/** Presses a button once it can be pressed: while a change is being saved it cannot. */
+const press = (name: string) =>
+  waitFor(() => {
+    const button = screen.getByRole<HTMLButtonElement>('button', { name })
+    expect(button.disabled).toBe(false)
+    fireEvent.click(button)
+  })
 const control = () => screen.getByTestId('lifecycle-control')
 const getStep = () => control().querySelector('[aria-current=step]')?.textContent
 const setTime = (label: string, time: number) =>
@@ -24,9 +28,7 @@ const readTimes = async () => {
 }
 
 describe('the control of a draft', () => {
-  beforeEach(async () => {
-    configure = await prepareConfigure({ is_draft: 1 })
-  })
+  beforeEach(() => configure.server.build.change(configure.zid, { is_draft: 1 }))
 
   it('[LIFE-2] is scheduled in the time zone that it shows, in one save, and taken back', async () => {
     const { user } = await configure.open()
@@ -63,17 +65,13 @@ describe('the control of a draft', () => {
 })
 
 describe('the control of an open conversation', () => {
-  beforeEach(async () => {
-    configure = await prepareConfigure()
-  })
-
   it('[LIFE-6] is closed, archived and taken back', async () => {
     await configure.open()
-    press('Close')
+    await press('Close')
     await waitFor(() => expect(getStep()).toBe('Closed (now)'))
-    press('Archive')
+    await press('Archive')
     await waitFor(() => expect(getStep()).toBe('Archived (now)'))
-    press('Take back from the archive')
+    await press('Take back from the archive')
     await waitFor(() => expect(getStep()).toBe('Closed (now)'))
   })
 
@@ -82,13 +80,13 @@ describe('the control of an open conversation', () => {
     const isReadOnly = (name: string) => screen.getByTestId(name).closest('fieldset')?.disabled
     const fields = ['topic', 'strict_moderation', 'help_bgcolor', 'retention_days']
     expect(fields.map(isReadOnly)).toEqual([false, false, false, false])
-    press('Close')
+    await press('Close')
     await waitFor(() => expect(getStep()).toBe('Closed (now)'))
-    press('Archive')
+    await press('Archive')
     expect((await screen.findByRole('note')).textContent).toMatch(/can only be read, because .* archived/)
     expect(fields.map(isReadOnly)).toEqual([true, true, true, true])
     expect(screen.getByRole('button', { name: 'Copy as a new draft' }).closest('fieldset')).toBeNull()
-    press('Take back from the archive')
+    await press('Take back from the archive')
     await waitFor(() => expect(screen.queryByRole('note')).toBeNull())
     expect(fields.map(isReadOnly)).toEqual([false, false, false, false])
   })
@@ -98,11 +96,11 @@ describe('the control of an open conversation', () => {
     const restore = configure.network.answer(PUT_CONVERSATION, () =>
       createErrorResponse(503, 'polis_err_server_busy', 'The server is busy.'),
     )
-    press('Close')
+    await press('Close')
     expect(await screen.findByText('The status is not changed.')).toBeTruthy()
     expect(getStep()).toBe('Open (now)')
     restore()
-    press('Retry')
+    await press('Retry')
     await waitFor(() => expect(getStep()).toBe('Closed (now)'))
   })
 })
@@ -116,7 +114,6 @@ it('a field has the minutes of the reader’s time zone', () => {
 
 describe('copies', () => {
   it('[LIFE-10] a copy is a draft with the settings, and is opened', async () => {
-    configure = await prepareConfigure()
     await configure.server.build.comment(configure.zid, 0, { txt: 'A seed', is_seed: 1 })
     const { user } = await configure.open()
     await user.click(screen.getByRole('button', { name: 'Copy as a new draft' }))

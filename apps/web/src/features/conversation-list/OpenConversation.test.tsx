@@ -1,27 +1,23 @@
-import { createTestServer, type TestServer } from '@folkmoot/testing/server'
 import { screen } from '@testing-library/react'
-import { beforeEach, expect, it } from 'vitest'
-import { type Account, renderApp } from '../../test/render-app.tsx'
+import { expect, it } from 'vitest'
+import type { Account } from '../../test/render-app.tsx'
+import { setUpScreen } from '../../test/set-up-screen.ts'
 // import the screen before the first test's timeout starts
 import './ConversationsPage.tsx'
 import '../../app/ConfigureScreen.tsx'
 
 const LABEL = 'Open a conversation by its id or address'
 
-let server: TestServer
-
-beforeEach(async () => {
-  server = await createTestServer()
-})
+const context = setUpScreen(async () => ({}))
 
 const openList = async (as: Account) => {
-  const app = await renderApp('/', { as, server })
+  const app = await context.render('/', as)
   await screen.findByText('No conversations yet')
   return app
 }
 
 it('[ADM-3] an administrator opens a conversation of others by its address', async () => {
-  const { conversation_id } = await server.build.conversation({ topic: 'Ada’s question' })
+  const { conversation_id } = await context.server.build.conversation({ topic: 'Ada’s question' })
   const { user, router } = await openList('cleo')
   const field = await screen.findByLabelText(LABEL)
   await user.click(field)

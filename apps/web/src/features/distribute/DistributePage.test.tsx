@@ -100,8 +100,14 @@ describe('external ids', () => {
     const saved = catchSavedFiles()
     const txt = { conversation_id: context.id, txt: 'Oaks', xid: 'member-7' }
     await context.server.call('POST', '/api/v3/comments', undefined, txt)
+    const restore = context.network.answer('GET /api/v3/xid/', () =>
+      createErrorResponse(403, 'polis_err_data_export_permission', 'No.'),
+    )
     const { user } = await open()
     await user.click(await screen.findByRole('button', { name: 'Download XID file' }))
+    await screen.findByText('The XID file could not be downloaded.')
+    restore()
+    await user.click(screen.getByRole('button', { name: 'Download XID file' }))
     await waitFor(() => expect(saved).toHaveLength(1))
     expect(saved[0]?.name).toMatch(new RegExp(`^\\d{4}-\\d\\d-\\d\\d-\\d{4}-${context.id}-xid\\.csv$`))
     expect(await saved[0]?.content.text()).toBe('participant,xid\n1,"member-7"\n')

@@ -1,23 +1,12 @@
 import { createErasedCode } from '@folkmoot/domain/invite-tree'
 import { screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createErrorResponse } from '../../test/network-control.ts'
-import {
-  getCellTexts,
-  type CodesTest,
-  LIST_CALL,
-  prepareCodes,
-  REVOKE_CALL,
-  findRows,
-} from '../../test/invite-codes.ts'
+import { getCellTexts, LIST_CALL, setUpCodes, REVOKE_CALL, findRows } from '../../test/invite-codes.ts'
 // import the screen before the first test's timeout starts
 import './InviteCodesPage.tsx'
 
-let codesTest: CodesTest
-
-beforeEach(async () => {
-  codesTest = await prepareCodes()
-})
+const codesTest = setUpCodes()
 
 const findStatusFilter = () => screen.findByLabelText('Status')
 

@@ -1,15 +1,12 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { createErrorResponse } from '../../test/network-control.ts'
-import { getCellTexts, type CodesTest, CSV_CALL, prepareCodes, findRows } from '../../test/invite-codes.ts'
+import { getCellTexts, CSV_CALL, setUpCodes, findRows } from '../../test/invite-codes.ts'
+import { catchSavedFiles } from '../../test/saved-files.ts'
 // import the screen before the first test's timeout starts
 import './InviteCodesPage.tsx'
 
-let codesTest: CodesTest
-
-beforeEach(async () => {
-  codesTest = await prepareCodes()
-})
+const codesTest = setUpCodes()
 
 describe('all codes of a wave', () => {
   it('[CODE-2] are revoked after a confirmation that says how many', async () => {
@@ -88,30 +85,18 @@ describe('all codes of a wave', () => {
 })
 
 describe('the file', () => {
-  const saved = vi.fn<(name: string, content: Blob) => void>()
-  beforeEach(() => {
-    saved.mockReset()
-    vi.spyOn(URL, 'createObjectURL').mockImplementation((content) => {
-      saved('', content as Blob)
-      return 'blob:x'
-    })
-    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-      if (this.download) saved(this.download, new Blob())
-    })
-  })
-
   it('[CODE-4] honours the filters, is requested with the token, and is named after conversation and time', async () => {
+    const saved = catchSavedFiles()
     const { first } = await codesTest.createTwoWaves()
     const { user } = await codesTest.open(`?wave_id=${first}&status=0`)
     await findRows()
     await user.click(screen.getByRole('button', { name: 'Download CSV' }))
-    await waitFor(() => expect(saved).toHaveBeenCalledTimes(2))
-    const [content, name] = saved.mock.calls
+    await waitFor(() => expect(saved).toHaveLength(1))
     const [unused] = await codesTest.listCodes(`&wave_id=${first}&status=0`)
-    const lines = (await content?.[1].text())?.split('\n')
+    const lines = (await saved[0]?.content.text())?.split('\n')
     expect(lines).toHaveLength(2)
     expect(lines?.[1]).toContain(`1,${unused?.invite_code},unused,`)
-    expect(name?.[0]).toMatch(
+    expect(saved[0]?.name).toMatch(
       new RegExp(`^treevite_invites_${codesTest.id}_\\d{4}-\\d\\d-\\d\\dT[\\d-]+Z\\.csv$`),
     )
   })
@@ -136,6 +121,7 @@ describe('the file', () => {
       'The server cannot be reached. Check the connection and try again.',
     ],
   ])('[CODE-4] that fails opens an alert with %s', async (_, answer, title, words) => {
+    const saved = catchSavedFiles()
     codesTest.network.answer(CSV_CALL, answer)
     const { user } = await codesTest.open()
     await user.click(await screen.findByRole('button', { name: 'Download CSV' }))
@@ -143,7 +129,7 @@ describe('the file', () => {
     expect(dialog.querySelector('p')?.textContent).toBe(words)
     await user.click(within(dialog).getByRole('button', { name: 'OK' }))
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
-    expect(saved).not.toHaveBeenCalled()
+    expect(saved).toEqual([])
   })
 })
 

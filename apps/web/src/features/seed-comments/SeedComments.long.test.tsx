@@ -3,19 +3,15 @@ import { MAX_SEEDS_PER_CALL } from '@folkmoot/domain/seed-plan'
 import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { prepareConfigure } from '../../test/configure.ts'
+import { setUpConfigure } from '../../test/configure.ts'
 import { createErrorResponse } from '../../test/network-control.ts'
 import { catchSavedFiles } from '../../test/saved-files.ts'
 
 const POST = 'POST /api/v3/comments'
 const BULK = 'POST /api/v3/comments-bulk'
 
-let configure: Awaited<ReturnType<typeof prepareConfigure>>
-
-beforeEach(async () => {
-  configure = await prepareConfigure()
-  vi.spyOn(console, 'error').mockImplementation(() => undefined)
-})
+const configure = setUpConfigure()
+beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined))
 
 const field = () => screen.getByTestId<HTMLTextAreaElement>('seed_form')
 const submit = (name = 'Submit') => screen.findByRole('button', { name })
@@ -175,9 +171,7 @@ describe('the checklist before a launch', () => {
       .queryAllByRole('listitem')
       .map(({ textContent }) => textContent?.split(' ').slice(0, 3).join(' '))
 
-  beforeEach(async () => {
-    configure = await prepareConfigure({ is_draft: 1 })
-  })
+  beforeEach(() => configure.server.build.change(configure.zid, { is_draft: 1 }))
 
   it('[CFG-10] [LIFE-13] says what is open, links to each place, and is repeated before the launch', async () => {
     const { user } = await configure.open()

@@ -1,12 +1,8 @@
 import { screen, within } from '@testing-library/react'
-import { beforeEach, expect, it } from 'vitest'
-import { prepareConfigure } from '../../test/configure.ts'
+import { expect, it } from 'vitest'
+import { setUpConfigure } from '../../test/configure.ts'
 
-let configure: Awaited<ReturnType<typeof prepareConfigure>>
-
-beforeEach(async () => {
-  configure = await prepareConfigure()
-})
+const configure = setUpConfigure()
 
 const field = () => screen.getByTestId<HTMLTextAreaElement>('seed_form')
 const answer = async (name: string) => within(await screen.findByRole('dialog')).getByRole('button', { name })

@@ -1,43 +1,32 @@
 import { findAnalysisRow, replaceAnalysisRun } from '@folkmoot/testing/analysis'
-import { FOREIGN_ZID } from '@folkmoot/testing/foreign-conversation'
-import { createTestServer, type TestServer } from '@folkmoot/testing/server'
 import { createConversationWithTopics } from '@folkmoot/testing/topic-run'
 import { screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, expect, it } from 'vitest'
-import { renderApp } from '../../test/render-app.tsx'
+import { expect, it } from 'vitest'
+import { setUpScreen } from '../../test/set-up-screen.ts'
 // import the screen before the first test's timeout starts
 import './TopicsPage.tsx'
 import './TopicTreePage.tsx'
 
-let server: TestServer
-let conversation: Awaited<ReturnType<typeof createConversationWithTopics>>
-beforeEach(async () => {
-  server = await createTestServer()
-  conversation = await createConversationWithTopics(server)
-})
-
-const open = () => renderApp(`/m/${conversation.id}/topics`, { as: 'ada', server })
+const context = setUpScreen(createConversationWithTopics)
+const open = () => context.render(`/m/${context.id}/topics`)
 
 it('[MATH-8] [TOP-2] topics appear automatically when the search ends', async () => {
-  await server.db.updateTable('topic_runs').where('zid', '<', FOREIGN_ZID).set({ zid: -1 }).execute()
+  const { server, zid } = context
+  await server.db.updateTable('topic_runs').where('zid', '=', zid).set({ zid: -1 }).execute()
   await open()
   expect(await screen.findByText('No topics available for this conversation.')).toBeTruthy()
   expect(await screen.findByText(/Topics are being computed\./)).toBeTruthy()
-  await server.db
-    .updateTable('topic_runs')
-    .where('zid', '<', FOREIGN_ZID)
-    .set({ zid: conversation.zid })
-    .execute()
+  await server.db.updateTable('topic_runs').where('zid', '=', -1).set({ zid }).execute()
   const result = '{"notes":["The naming service was not used: it slept."]}'
   const done = { input_generation: 99, computed: Date.UTC(2026, 10, 20, 12), result }
-  await replaceAnalysisRun(server.db, { zid: conversation.zid, kind: 'topics' }, done)
+  await replaceAnalysisRun(server.db, { zid, kind: 'topics' }, done)
   expect(await screen.findByRole('button', { name: 'Trees' })).toBeTruthy()
   expect(screen.getByText(/^Computed on .*2026/)).toBeTruthy()
   expect(screen.getByText('The naming service was not used: it slept.')).toBeTruthy()
 })
 
 it('[MATH-8] [TOP-7] a failure is reported with its reason and what happens next, and the last topics stay', async () => {
-  const { zid } = conversation
+  const { server, zid } = context
   const failed = { attempts: 2, error: 'Out of memory', job: 'job-b', leased_until: Date.now() + 1e6 }
   const earlier = { input_generation: -1, computed: 1, result: '{"notes":[]}' }
   await replaceAnalysisRun(server.db, { zid, kind: 'topics', ...failed }, earlier)
