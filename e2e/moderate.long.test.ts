@@ -14,6 +14,7 @@ it('[PUB-8] each state of moderation has no axe violation, light or dark, at 128
   const page = await openAs('ada', `/m/${id}/comments`)
   await page.getByRole('checkbox', { name: 'Select comment 0' }).click()
   expect(await inspectPage(page)).toEqual([])
+  await page.setViewportSize({ width: 1280, height: 800 })
   await page.getByRole('checkbox', { name: 'Select comment 1' }).click()
   await page.route('**/api/v3/comments', (route) =>
     route.request().method() === 'PUT' ? route.abort() : route.fallback(),

@@ -129,6 +129,22 @@ describe('the group of a person', () => {
     expect(await screen.findByText(words.noneClosed)).toBeTruthy()
   })
 
+  it('[RES-54] results are neither on the page nor asked for before as many answers as the owner chose', async () => {
+    await server.build.change(zid, { vis_type: 1, results_after_votes: 2 })
+    const asked: string[] = []
+    const { user } = renderPage(server, `/${conversation_id}`, (call) => (path, init) => {
+      asked.push(String(path))
+      return call(path, init)
+    })
+    for (const left of [2, 1]) {
+      await screen.findByText(en.vote.resultsAfter(left))
+      expect(screen.queryByText(words.heading)).toBeNull()
+      expect(asked.filter((path) => path.includes('/math/'))).toEqual([])
+      await user.click(await findAnswer('Agree'))
+    }
+    expect(await screen.findByRole('heading', { name: words.heading })).toBeTruthy()
+  })
+
   it('[RES-55] where results come after closing, an open conversation says so and asks the server for none', async () => {
     await server.build.change(zid, { vis_type: 1, results_shown: 'closed' })
     const asked: string[] = []
