@@ -57,7 +57,6 @@ describe('the page of a conversation', () => {
     await screen.findByText('3 comments left')
     // the two others, and the reply that there is no other one
     await waitFor(() => expect(fetched).toBe(3))
-    await new Promise((resolve) => setTimeout(resolve, 50))
     isDown = true
     await user.click(await findAnswer('Agree'))
     await screen.findByText('2 comments left')
