@@ -2,7 +2,7 @@ import { createVoteEvents } from '@folkmoot/opinion/vote-events'
 import { countMatrixBytes, createVoteMatrix } from '@folkmoot/opinion/vote-matrix'
 import { describe, expect, it } from 'vitest'
 import { fillConversation } from '@folkmoot/testing/fill-conversation'
-import { provideServer } from '@folkmoot/testing/provide-server'
+import { shareServer } from '@folkmoot/testing/provide-server'
 import { eraseParticipant } from '../core/participants/erase.storage.ts'
 import type { Db } from '../storage/database.ts'
 import { findGeneration } from '../storage/generations.ts'
@@ -11,7 +11,7 @@ import { createMatrixCache } from './matrix-cache.ts'
 import { createTwoGroupConversation, createVotes } from './test-conversation.ts'
 
 describe('votes cached for the next analysis run', () => {
-  const server = provideServer()
+  const server = shareServer()
 
   const top = (zid: number) => findGeneration(server.db, zid)
   const PIDS = Array.from({ length: 12 }, (_, pid) => pid)

@@ -3,7 +3,7 @@ import type { Pca2 } from '@folkmoot/opinion/pca2'
 import { describe, expect, it } from 'vitest'
 import { saveOpinionResult } from '@folkmoot/testing/analysis'
 import { fillConversation } from '@folkmoot/testing/fill-conversation'
-import { provideServer } from '@folkmoot/testing/provide-server'
+import { shareServer } from '@folkmoot/testing/provide-server'
 import { findGeneration } from '../storage/generations.ts'
 import { computeOpinionResult } from './opinion-result.ts'
 import { createMatrixCache, type MatrixCache } from './matrix-cache.ts'
@@ -13,7 +13,7 @@ import { createTwoGroupConversation, createVotes } from './test-conversation.ts'
 const CACHE_BYTES = 64 * 1024 * 1024
 
 describe('consecutive analysis runs', () => {
-  const server = provideServer()
+  const server = shareServer()
 
   /** Computes and stores an analysis like the server, and returns the stored result. */
   async function analyse(zid: number, matrices: MatrixCache): Promise<Pca2> {

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { fillConversation } from '@folkmoot/testing/fill-conversation'
-import { provideServer } from '@folkmoot/testing/provide-server'
+import { shareServer } from '@folkmoot/testing/provide-server'
 import { readConfig } from '../config.ts'
 import { createTopicComments } from './test-topic-comments.ts'
 import { computeTopicResult } from './topic-result.ts'
@@ -33,7 +33,7 @@ const replyWithName: ServiceReply = ({ messages }) => ({
 
 describe('services for topics', () => {
   let zid: number
-  const server = provideServer()
+  const server = shareServer()
   beforeEach(async () => {
     ;({ zid } = await server.build.conversation())
     await fillConversation(server.db, { zid, now: 1 }, { people: [], comments: COMMENTS, votes: [] })

@@ -1,12 +1,12 @@
 import type { NewGroupChange } from '@folkmoot/domain/reports/group-changes'
-import { provideServer } from '@folkmoot/testing/provide-server'
+import { shareServer } from '@folkmoot/testing/provide-server'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { applyPublicOpinion } from './public-opinion.storage.ts'
 
 describe('the names of groups', () => {
   let zid: number
   let conversation_id: string
-  const server = provideServer()
+  const server = shareServer()
   beforeEach(async () => {
     ;({ zid, conversation_id } = await server.build.conversation())
   })

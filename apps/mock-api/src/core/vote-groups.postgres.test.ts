@@ -1,4 +1,4 @@
-import { provideServer } from '@folkmoot/testing/provide-server'
+import { shareServer } from '@folkmoot/testing/provide-server'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { findGeneration } from '../storage/generations.ts'
 import { runTransaction } from '../storage/transaction.ts'
@@ -6,7 +6,7 @@ import { insertVotes } from './votes.storage.ts'
 
 describe('votes that share a transaction', () => {
   let zid: number
-  const server = provideServer()
+  const server = shareServer()
   beforeEach(async () => {
     const conversation = await server.build.conversation()
     zid = conversation.zid

@@ -1,6 +1,6 @@
 import { fillConversation } from '@folkmoot/testing/fill-conversation'
 import { countReadRows, countRows, stopRowCounts } from '@folkmoot/testing/read-rows'
-import { provideServer } from '@folkmoot/testing/provide-server'
+import { shareServer } from '@folkmoot/testing/provide-server'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { planWithIndexes } from '../storage/is-postgres.ts'
 import type { Db } from '../storage/database.ts'
@@ -18,7 +18,7 @@ const MAX_ROWS = 10 * GROUP
 describe('statements that a connection has planned for a small conversation', () => {
   let zid: number
   let now: number
-  const server = provideServer()
+  const server = shareServer()
   beforeEach(async () => {
     now = Date.now()
     await stopRowCounts(server.db, HOT_TABLES)

@@ -1,9 +1,9 @@
-import { provideServer } from '@folkmoot/testing/provide-server'
+import { shareServer } from '@folkmoot/testing/provide-server'
 import { beforeEach, describe, expect, it } from 'vitest'
 
 describe('what a cache may keep of an answer', () => {
   let conversation_id: string
-  const server = provideServer()
+  const server = shareServer()
   beforeEach(async () => {
     ;({ conversation_id } = await server.build.conversation({ owner: 1 }))
   })

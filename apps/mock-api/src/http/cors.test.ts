@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { provideServer } from '@folkmoot/testing/provide-server'
+import { shareServer } from '@folkmoot/testing/provide-server'
 
 const FOREIGN = 'https://town.example'
 
 describe('pages of other origins', () => {
-  const server = provideServer()
+  const server = shareServer()
 
   const ask = (method: 'GET' | 'OPTIONS' | 'POST', url: string, headers: Record<string, string>) =>
     server.app.inject({ method, url, headers, ...(method === 'POST' ? { payload: '' } : {}) })

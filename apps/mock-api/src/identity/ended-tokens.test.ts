@@ -1,4 +1,4 @@
-import { provideServer, openApp } from '@folkmoot/testing/provide-server'
+import { shareServer, openApp } from '@folkmoot/testing/provide-server'
 import { createInviteTree } from '@folkmoot/testing/invite-tree'
 import { testKeys } from '@folkmoot/testing/keys'
 import { createXidSigner } from '@folkmoot/testing/sign-xid'
@@ -9,7 +9,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 const DAY_MS = 86_400_000
 const KEY = 'k'.repeat(22)
 
-const server = provideServer()
+const server = shareServer()
 /** another process on the same database */
 let second: FastifyInstance
 beforeEach(async () => {

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { provideServer } from '@folkmoot/testing/provide-server'
+import { shareServer } from '@folkmoot/testing/provide-server'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { readConfig } from '../config.ts'
 import { createMetrics, type Metrics } from './metrics.ts'
@@ -20,7 +20,7 @@ const readValue = (text: string, metric: string): number | undefined => {
 
 describe('the metrics of a server', () => {
   let metrics: Metrics
-  const server = provideServer({
+  const server = shareServer({
     prepare: (app, db) => {
       metrics = createMetrics({ db, url: `sqlite:${import.meta.filename}`, clock: () => 1e12 })
       metrics.observeRequests(app)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { LIMITS } from '@folkmoot/domain/limits'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { provideServer } from '@folkmoot/testing/provide-server'
+import { shareServer } from '@folkmoot/testing/provide-server'
 import type { Db } from './database.ts'
 import { findGeneration, raiseGeneration } from './generations.ts'
 import { insertNew, upsertMany } from './insert-many.ts'
@@ -74,7 +74,7 @@ describe('a database file', () => {
 })
 
 describe('rows', () => {
-  const server = provideServer()
+  const server = shareServer()
 
   it('[API-7] of an unknown conversation have no generation', async () => {
     const unknown = 77_777

@@ -1,5 +1,5 @@
 import { listStatements } from './prepared-query.ts'
-import { provideServer } from '@folkmoot/testing/provide-server'
+import { shareServer } from '@folkmoot/testing/provide-server'
 import { CompiledQuery } from 'kysely'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { startRecordingSql, stopRecordingSql } from '@folkmoot/testing/recorded-sql'
@@ -17,7 +17,7 @@ const NAMES_PERSON = /\bpid"? ?(?:=|in|between)\s*(?:[?(]|counted)/
 let statements: ReadonlySet<string>
 beforeEach(() => void (statements = startRecordingSql()))
 afterEach(stopRecordingSql)
-const server = provideServer()
+const server = shareServer()
 
 /** Lists the steps of a statement that read the rows of a whole conversation. */
 async function listWideSteps(sql: string) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { provideServer, openServer } from '@folkmoot/testing/provide-server'
+import { shareServer, openServer } from '@folkmoot/testing/provide-server'
 import { runTransaction } from './transaction.ts'
 import { prepareQuery } from './prepared-query.ts'
 
@@ -14,7 +14,7 @@ describe('a prepared query', () => {
       .where('tut', '=', 0)
       .orderBy('uid')
   })
-  const server = provideServer()
+  const server = shareServer()
 
   it('is compiled once and runs with the values of each call', async () => {
     expect(await names(server.db, { uid: 1, other: 1 })).toEqual([{ hname: 'Ada Owner' }])

@@ -5,7 +5,7 @@ import SqliteDatabase from 'better-sqlite3'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { repeatTogether, runTogether } from '@folkmoot/testing/run-together'
 import type { TestServer } from '@folkmoot/testing/server'
-import { provideServer } from '@folkmoot/testing/provide-server'
+import { shareServer } from '@folkmoot/testing/provide-server'
 import { allocateId } from './counters.ts'
 import { runTransaction } from './transaction.ts'
 import { insertMany } from './insert-many.ts'
@@ -13,7 +13,7 @@ import { DatabaseError, openDatabase, openUnchanged } from './open-database.ts'
 import { raiseGeneration } from './generations.ts'
 
 describe('storage', () => {
-  const server = provideServer()
+  const server = shareServer()
 
   const secrets = () => server.rows('secrets', {}, 'name')
   const put = (db: TestServer['db'] | Parameters<Parameters<typeof runTransaction>[1]>[0], name: string) =>

@@ -1,5 +1,5 @@
 import { repeatTogether, runTogether } from '@folkmoot/testing/run-together'
-import { provideServer } from '@folkmoot/testing/provide-server'
+import { shareServer } from '@folkmoot/testing/provide-server'
 import { beforeEach, describe, expect, it } from 'vitest'
 
 const WAITS = { mod: 0, active: true, is_meta: false }
@@ -8,7 +8,7 @@ const ACCEPTED = { mod: 1, active: true, is_meta: false }
 let id: string
 let zid: number
 let uids: Record<string, number>
-const server = provideServer()
+const server = shareServer()
 beforeEach(async () => {
   uids = {}
   for (const name of ['ada', 'ben']) uids[name] = (await server.call('GET', '/api/v3/users', name)).body.uid

@@ -2,14 +2,14 @@ import { comments } from '@folkmoot/api-types/comments'
 import { Check } from 'typebox/value'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { runTogether } from '@folkmoot/testing/run-together'
-import { provideServer } from '@folkmoot/testing/provide-server'
+import { shareServer } from '@folkmoot/testing/provide-server'
 
 const URL = '/api/v3/comments-bulk'
 
 describe('upload seed comments (uploadComments)', () => {
   let id: string
   let zid: number
-  const server = provideServer()
+  const server = shareServer()
   beforeEach(async () => {
     ;({ zid, conversation_id: id } = await server.build.conversation())
   })

@@ -1,5 +1,5 @@
 import { runTogether } from '@folkmoot/testing/run-together'
-import { provideServer } from '@folkmoot/testing/provide-server'
+import { shareServer } from '@folkmoot/testing/provide-server'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { CONVERSATION_TABLES } from '../../core/delete-conversation.storage.ts'
 import { sweepImports } from '../../sweep.ts'
@@ -8,7 +8,7 @@ describe('the deletion of a conversation', () => {
   let zid: number
   let id: string
   const now = Date.now()
-  const server = provideServer({ clock: () => now })
+  const server = shareServer({ clock: () => now })
   beforeEach(async () => {
     const made = await server.build.conversation({ topic: 'Trees' })
     zid = made.zid

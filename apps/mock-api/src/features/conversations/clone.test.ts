@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { provideServer } from '@folkmoot/testing/provide-server'
+import { shareServer } from '@folkmoot/testing/provide-server'
 
 describe('a copy of a conversation (cloneConversation)', () => {
   let id: string
   let zid: number
-  const server = provideServer()
+  const server = shareServer()
   beforeEach(async () => {
     const made = await server.build.conversation({ topic: 'Trees', is_active: 0, treevite_enabled: 1 })
     ;({ zid, conversation_id: id } = made)

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { repeatTogether } from '@folkmoot/testing/run-together'
-import { provideServer } from '@folkmoot/testing/provide-server'
+import { shareServer } from '@folkmoot/testing/provide-server'
 
 describe('create, list and close conversations', () => {
-  const server = provideServer()
+  const server = shareServer()
 
   const create = async (name = 'ada', body: object = {}) =>
     (await server.call('POST', '/api/v3/conversations', name, body)).body.conversation_id as string

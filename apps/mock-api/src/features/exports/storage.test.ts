@@ -1,7 +1,7 @@
 import { LIMITS } from '@folkmoot/domain/limits'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { fillConversation, type ConversationContent } from '@folkmoot/testing/fill-conversation'
-import { provideServer } from '@folkmoot/testing/provide-server'
+import { shareServer } from '@folkmoot/testing/provide-server'
 import { listVoteCounts } from '../../core/vote-counters.storage.ts'
 import { findOpinion, streamComments, streamVoteEvents, streamParticipants, streamVoters } from './storage.ts'
 
@@ -40,7 +40,7 @@ async function readAll<Row>(pages: AsyncIterable<readonly Row[]>): Promise<Row[]
 describe('reading a report export page by page', () => {
   const given = createFilling()
   let zid: number
-  const server = provideServer({ clock: () => NOW })
+  const server = shareServer({ clock: () => NOW })
   beforeEach(async () => {
     ;({ zid } = await server.build.conversation())
     const other = await server.build.conversation()

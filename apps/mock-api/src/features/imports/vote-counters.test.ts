@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { BURST_GAP_MS } from '@folkmoot/domain/stats'
-import { provideServer } from '@folkmoot/testing/provide-server'
+import { shareServer } from '@folkmoot/testing/provide-server'
 import { describe, expect, it } from 'vitest'
 import type { Db } from '../../storage/database.ts'
 import { runTransaction } from '../../storage/transaction.ts'
@@ -102,7 +102,7 @@ const history: fc.Arbitrary<HistoryEvent[]> = fc.array(fc.oneof({ weight: 10, ar
 })
 
 describe('the counters of votes', () => {
-  const server = provideServer({ clock: () => NOW })
+  const server = shareServer({ clock: () => NOW })
 
   async function play(events: readonly HistoryEvent[]) {
     const { zid } = await server.build.conversation()

@@ -2,13 +2,13 @@ import { openFolder } from '@folkmoot/testing/open-folder'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { provideServer } from '@folkmoot/testing/provide-server'
+import { shareServer } from '@folkmoot/testing/provide-server'
 import { sweepImports } from '../../sweep.ts'
 import { importConversation } from './import.ts'
 import { writeBatch } from './write-batch.ts'
 
 describe('a running import', () => {
-  const server = provideServer()
+  const server = shareServer()
 
   it('[RUN-53] makes no conversation for an account that was erased meanwhile', async () => {
     const folder = openFolder()

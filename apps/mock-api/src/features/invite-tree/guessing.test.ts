@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { repeatTogether, runTogether } from '@folkmoot/testing/run-together'
-import { provideServer, openServer } from '@folkmoot/testing/provide-server'
+import { shareServer, openServer } from '@folkmoot/testing/provide-server'
 import { createInviteTree, type TestInviteTree } from '@folkmoot/testing/invite-tree'
 
 /** a slow lane of a tenth of a second in place of one */
@@ -12,7 +12,7 @@ describe('guessing invite codes', () => {
   let tree: TestInviteTree
   let now: number
   beforeEach(() => void (now = Date.now()))
-  const server = provideServer({ clock: () => now, env: { TRUST_PROXY: '1', LIMITS: QUICK_LANE } })
+  const server = shareServer({ clock: () => now, env: { TRUST_PROXY: '1', LIMITS: QUICK_LANE } })
   beforeEach(async () => {
     tree = await createInviteTree(server)
     await tree.wave({ owner_invites: 2 })

@@ -2,7 +2,7 @@ import { math } from '@folkmoot/api-types/math'
 import { Check } from 'typebox/value'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { FOREIGN_ZID } from '@folkmoot/testing/foreign-conversation'
-import { provideServer } from '@folkmoot/testing/provide-server'
+import { shareServer } from '@folkmoot/testing/provide-server'
 import { storeTestResult, createConversationWithVotes } from './test-result.ts'
 
 const PICTURE_URL = 'https://people.test/eva.png'
@@ -13,7 +13,7 @@ const NO_PROFILE = { xid: null, x_name: null, x_email: null, x_profile_image_url
 describe('participants on the opinion map', () => {
   let id: string
   let zid: number
-  const server = provideServer()
+  const server = shareServer()
   beforeEach(async () => {
     ;({ id, zid } = await createConversationWithVotes(server))
     // Dan takes part as participant 3

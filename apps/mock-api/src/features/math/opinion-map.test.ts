@@ -2,7 +2,7 @@ import { math } from '@folkmoot/api-types/math'
 import { LIMITS } from '@folkmoot/domain/limits'
 import { Check } from 'typebox/value'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { provideServer } from '@folkmoot/testing/provide-server'
+import { shareServer } from '@folkmoot/testing/provide-server'
 import { decompressBody } from '@folkmoot/testing/decompress-body'
 import { saveOpinionResult, savePublicResult } from '@folkmoot/testing/analysis'
 import { runTogether } from '@folkmoot/testing/run-together'
@@ -13,7 +13,7 @@ const NOW = 1_800_000_000_000
 describe('get the opinion map (opinionMap)', () => {
   let id: string
   let zid: number
-  const server = provideServer({ clock: () => NOW })
+  const server = shareServer({ clock: () => NOW })
   beforeEach(async () => {
     ;({ id, zid } = await createConversationWithVotes(server))
   })

@@ -2,13 +2,13 @@ import { math } from '@folkmoot/api-types/math'
 import { Check } from 'typebox/value'
 import { describe, expect, it } from 'vitest'
 import { replaceAnalysisRun } from '@folkmoot/testing/analysis'
-import { provideServer } from '@folkmoot/testing/provide-server'
+import { shareServer } from '@folkmoot/testing/provide-server'
 import { storeTestResult, createConversationWithVotes } from './test-result.ts'
 
 const NOW = 1_800_000_000_000
 
 describe('the state of the analysis run (analysisProgress)', () => {
-  const server = provideServer({ clock: () => NOW })
+  const server = shareServer({ clock: () => NOW })
 
   const ask = async (id: string, name?: string) =>
     server.call('GET', `/api/v3/math/state?conversation_id=${id}`, name)

@@ -2,7 +2,7 @@ import { MODERATION_REASONS } from '@folkmoot/domain/moderation-log'
 import { Check } from 'typebox/value'
 import { moderationLog } from '@folkmoot/api-types/moderation-log'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { provideServer } from '@folkmoot/testing/provide-server'
+import { shareServer } from '@folkmoot/testing/provide-server'
 import { raiseGeneration } from '../../storage/generations.ts'
 import { runTransaction } from '../../storage/transaction.ts'
 import { insertDecisions } from './storage.ts'
@@ -14,7 +14,7 @@ describe('list the moderation log (listModerationLog)', () => {
   let zid: number
   let now = 1_700_000_000_000
   beforeEach(() => void (now = 1_700_000_000_000))
-  const server = provideServer({ clock: () => (now += 1000) })
+  const server = shareServer({ clock: () => (now += 1000) })
   beforeEach(async () => {
     ;({ zid, conversation_id: id } = await server.build.conversation())
     await server.build.comment(zid, 0, { txt: 'More trees' })

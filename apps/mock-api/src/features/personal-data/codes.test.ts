@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createInviteTree } from '@folkmoot/testing/invite-tree'
-import { provideServer } from '@folkmoot/testing/provide-server'
+import { shareServer } from '@folkmoot/testing/provide-server'
 import { createErasedCode, INVITE_STATUS } from '@folkmoot/domain/invite-tree'
 import { removeOldIdentities } from '../../core/retention.storage.ts'
 
@@ -9,7 +9,7 @@ const DAY_MS = 86_400_000
 describe('the codes and addresses of two people who came by invites', () => {
   let tree: Awaited<ReturnType<typeof createInviteTree>>
   let tokens: string[]
-  const server = provideServer()
+  const server = shareServer()
   beforeEach(async () => {
     tree = await createInviteTree(server)
     await tree.wave({ owner_invites: 3 })

@@ -1,7 +1,7 @@
-import { provideServer } from '@folkmoot/testing/provide-server'
+import { shareServer } from '@folkmoot/testing/provide-server'
 import { expect, it } from 'vitest'
 
-const server = provideServer()
+const server = shareServer()
 
 it('the number of authors moves by three while people can write, and is exact in the end', async () => {
   const { zid } = await server.build.conversation()

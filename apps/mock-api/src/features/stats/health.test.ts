@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { provideServer } from '@folkmoot/testing/provide-server'
+import { shareServer } from '@folkmoot/testing/provide-server'
 import { createTwoGroupConversation, waitFor } from '../../analysis/test-conversation.ts'
 
 const NOW = Date.UTC(2024, 9, 22, 13, 32)
@@ -9,7 +9,7 @@ const DAY_MS = 24 * HOUR_MS
 describe('the health of a conversation (conversationHealth)', () => {
   let id: string
   let zid: number
-  const server = provideServer({ clock: () => NOW })
+  const server = shareServer({ clock: () => NOW })
   beforeEach(async () => {
     ;({ zid, conversation_id: id } = await server.build.conversation({ strict_moderation: 1 }))
   })
@@ -79,7 +79,7 @@ describe('the health of a conversation (conversationHealth)', () => {
 })
 
 describe('the groups', () => {
-  const server = provideServer({ clock: () => NOW, analyses: {} })
+  const server = shareServer({ clock: () => NOW, analyses: {} })
 
   it('are those of the last analysis', async () => {
     const { id } = await createTwoGroupConversation(server)

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { provideServer } from '@folkmoot/testing/provide-server'
+import { shareServer } from '@folkmoot/testing/provide-server'
 
 describe('the current user (currentUser, updateUser)', () => {
-  const server = provideServer({ env: { SPECIAL_UIDS: '[4]' } })
+  const server = shareServer({ env: { SPECIAL_UIDS: '[4]' } })
   const me = async (name?: string, query = '') => server.call('GET', `/api/v3/users${query}`, name)
 
   it('[API-1] describes the caller', async () => {

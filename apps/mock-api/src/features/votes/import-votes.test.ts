@@ -1,7 +1,7 @@
 import { votes } from '@folkmoot/api-types/votes'
 import { repeatTogether } from '@folkmoot/testing/run-together'
 import type { TestServer } from '@folkmoot/testing/server'
-import { provideServer } from '@folkmoot/testing/provide-server'
+import { shareServer } from '@folkmoot/testing/provide-server'
 import { Check } from 'typebox/value'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { eraseParticipant } from '../../core/participants/erase.storage.ts'
@@ -15,7 +15,7 @@ describe('import votes of another system (importVotes)', () => {
   let id: string
   let zid: number
   let made: Awaited<ReturnType<TestServer['build']['conversation']>>
-  const server = provideServer({ clock: () => NOW })
+  const server = shareServer({ clock: () => NOW })
   beforeEach(async () => {
     made = await server.build.conversation()
     ;({ zid, conversation_id: id } = made)

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { provideServer } from '@folkmoot/testing/provide-server'
+import { shareServer } from '@folkmoot/testing/provide-server'
 
 describe('external ids (listXids, allowXids)', () => {
   let zid: number
   let id: string
-  const server = provideServer()
+  const server = shareServer()
   beforeEach(async () => {
     ;({ zid, conversation_id: id } = await server.build.conversation({ xid_policy: 'secret' }))
     await server.build.comment(zid, 0)
