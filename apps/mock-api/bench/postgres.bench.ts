@@ -25,18 +25,18 @@ type Load = (subject: Subject) => { path: string; createRequest: CreateRequest }
 const LOADS: Readonly<Record<string, { load: Load; least: number }>> = {
   'POST /votes of known participants': {
     load: ({ requests }) => ({ path: '/votes', createRequest: requests.vote }),
-    least: 0.5,
+    least: 0.25,
   },
   'POST /votes of newcomers': {
     load: ({ requests }) => ({ path: '/votes', createRequest: requests.newcomer }),
-    least: 0.4,
+    least: 0.2,
   },
   'GET /nextComment': {
     load: ({ requests, conversation_id }) => ({
       path: `/nextComment?conversation_id=${conversation_id}`,
       createRequest: requests.byParticipants,
     }),
-    least: 0.3,
+    least: 0.2,
   },
 }
 

@@ -1,5 +1,4 @@
 import {
-  PostgresAdapter,
   PostgresDialect,
   PostgresDriver,
   sql,
@@ -8,19 +7,13 @@ import {
   type Kysely,
 } from 'kysely'
 import pg from 'pg'
-import { registerDirectQuery, findStatementName } from './prepared-query.ts'
-import type { Socket } from 'node:net'
+import { findStatementName } from './prepared-query.ts'
 import { LOCK_WAIT_MS } from './group-commit.ts'
-import { INDEX_PLANS } from './is-postgres.ts'
 
 const INT8_OID = 20
 
-/** Connections that a server opens for requests. */
+/** Connections that a server opens. */
 const DEFAULT_CONNECTIONS = 12
-/** Of this many connections one carries the short reads of all requests, which share it; the others are for transactions. */
-const CONNECTIONS_PER_PIPELINE = 6
-/** Fewer are all for transactions. */
-const LEAST_CONNECTIONS = 4
 
 /** An error event without a listener would end the process. */
 const ignoreError = () => undefined
@@ -30,8 +23,6 @@ const types = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') =>
     oid === INT8_OID ? Number : pg.types.getTypeParser(oid, format as 'text'),
 }
-
-type Query = (text: string, values?: unknown[]) => Promise<pg.QueryResult>
 
 /** Lets a connection send registered statements by name. */
 function sendByName(client: pg.ClientBase): void {
@@ -43,113 +34,20 @@ function sendByName(client: pg.ClientBase): void {
   client.query = queryByName as typeof client.query
 }
 
-/** Returns how many connections share the short reads of all requests, of `connections` in all. */
-const countPipelines = (connections: number): number =>
-  connections < LEAST_CONNECTIONS ? 0 : Math.max(1, Math.floor(connections / CONNECTIONS_PER_PIPELINE))
-
-/** Settings of every connection. Who waits longer for a lock that another session holds is refused, so that no request waits for ever. */
-const createSettings = (url: string) => ({
-  connectionString: url,
-  types: types as never,
-  // `each` of a prepared query sends several at once
-  pipeline: true,
-  lock_timeout: LOCK_WAIT_MS,
-})
-
-/** Creates the pool of connections for transactions and for queries that run rarely. */
 function createPool(url: string, connections: number): pg.Pool {
-  const max = connections - countPipelines(connections)
-  const pool = new pg.Pool({ ...createSettings(url), max, onConnect: (client) => sendByName(client) })
+  const pool = new pg.Pool({
+    connectionString: url,
+    types: types as never,
+    // `each` of a prepared query sends several at once
+    pipeline: true,
+    // no request waits for ever
+    lock_timeout: LOCK_WAIT_MS,
+    max: connections,
+    onConnect: (client) => sendByName(client),
+  })
   // a restart of PostgreSQL closes connections: running queries fail, and the pool opens new connections
   pool.on('error', ignoreError).on('connect', (client) => client.on('error', ignoreError))
   return pool
-}
-
-/** A connection that many queries use at once: it sends those of a turn of the event loop together, and gets the replies in order. */
-class Pipeline {
-  readonly #url: string
-  #client: Promise<pg.Client> | undefined
-  #ready: pg.Client | undefined
-  #isCorked = false
-  waiting = 0
-
-  constructor(url: string) {
-    this.#url = url
-  }
-
-  async #connect(): Promise<pg.Client> {
-    // these are shared by short reads; the others may have long ones
-    const client = new pg.Client({
-      ...createSettings(this.#url),
-      options: `-c ${INDEX_PLANS.replaceAll(' ', '')}`,
-    })
-    const forget = () => {
-      if (this.#ready === client || this.#ready === undefined) this.#client = this.#ready = undefined
-    }
-    client.on('error', forget).on('end', forget)
-    await client.connect()
-    sendByName(client)
-    this.#ready = client
-    return client
-  }
-
-  /** Holds what is written until all requests that have arrived are read: one packet instead of many. */
-  #cork(client: pg.Client): void {
-    if (this.#isCorked) return
-    this.#isCorked = true
-    const { stream } = (client as unknown as { connection: { stream: Socket } }).connection
-    stream.cork()
-    setImmediate(() => {
-      this.#isCorked = false
-      stream.uncork()
-    })
-  }
-
-  async #run(text: string, values: unknown[]): Promise<unknown[]> {
-    const client = this.#ready ?? (await (this.#client ??= this.#connect()))
-    this.#cork(client)
-    return (await (client.query as unknown as Query)(text, values)).rows
-  }
-
-  async query(text: string, values: unknown[]): Promise<unknown[]> {
-    this.waiting += 1
-    try {
-      return await this.#run(text, values)
-    } catch (cause) {
-      // a connection that never came is tried again by the next query
-      if (this.#ready === undefined) this.#client = undefined
-      throw cause
-    } finally {
-      this.waiting -= 1
-    }
-  }
-
-  async close(): Promise<void> {
-    const client = await this.#client?.catch(ignoreError)
-    await client?.end()
-  }
-}
-
-/** Short reads of all requests over a few shared connections. */
-interface Pipelines {
-  query: (text: string, values: unknown[]) => Promise<unknown[]>
-  close: () => Promise<void>
-}
-
-/** Creates the shared connections; each opens with its first query. */
-function createPipelines(url: string, count: number): Pipelines {
-  const pipelines = Array.from({ length: count }, () => new Pipeline(url))
-  return {
-    query: (text, values) => {
-      const [first, ...others] = pipelines
-      if (!first) throw new Error('This database has no shared connections.')
-      const freest = others.reduce((best, one) => (one.waiting < best.waiting ? one : best), first)
-      return freest.query(text, values)
-    },
-    close: async () => {
-      await Promise.all(pipelines.map((pipeline) => pipeline.close()))
-    },
-  }
 }
 
 /** PostgreSQL's own code for a connection that failed. */
@@ -191,14 +89,9 @@ const throwNamed = (cause: unknown): never => {
   throw nameConnectionFailure(cause)
 }
 
-/** Closes the shared connections with the pool, and names failures of connections. */
-class PooledPostgresDriver extends PostgresDriver {
-  readonly #close: () => Promise<void>
+/** Names failures of connections. */
+class NamingPostgresDriver extends PostgresDriver {
   readonly #named = new WeakSet<object>()
-  constructor(pool: pg.Pool, close: () => Promise<void>) {
-    super({ pool })
-    this.#close = close
-  }
   override async acquireConnection() {
     const connection = await super.acquireConnection().catch(throwNamed)
     if (!this.#named.has(connection)) {
@@ -209,43 +102,22 @@ class PooledPostgresDriver extends PostgresDriver {
     }
     return connection
   }
-  override async destroy(): Promise<void> {
-    await this.#close()
-    await super.destroy()
-  }
 }
 
-class PooledPostgresDialect extends PostgresDialect {
-  readonly #connections: number
+class NamingPostgresDialect extends PostgresDialect {
   readonly #pool: pg.Pool
-  readonly #pipelines
-
-  constructor(url: string, connections: number) {
-    const pool = createPool(url, connections)
+  constructor(pool: pg.Pool) {
     super({ pool })
-    this.#connections = connections
     this.#pool = pool
-    this.#pipelines = createPipelines(url, countPipelines(connections))
   }
-
-  override createAdapter(): PostgresAdapter {
-    const adapter = new PostgresAdapter()
-    const { query } = this.#pipelines
-    if (countPipelines(this.#connections) > 0)
-      registerDirectQuery(adapter, (text, values, { isInTransaction, isReading }) =>
-        isInTransaction || !isReading ? undefined : query(text, [...values]).catch(throwNamed),
-      )
-    return adapter
-  }
-
   override createDriver(): Driver {
-    return new PooledPostgresDriver(this.#pool, this.#pipelines.close)
+    return new NamingPostgresDriver({ pool: this.#pool })
   }
 }
 
 /** Creates the PostgreSQL dialect. Times and generations are bigint columns that fit a double, so it returns numbers. */
 export const createPostgresDialect = (url: string, connections = DEFAULT_CONNECTIONS): PostgresDialect =>
-  new PooledPostgresDialect(url, connections)
+  new NamingPostgresDialect(createPool(url, connections))
 
 /** Runs `work` in one transaction on one connection, which it may not end. It waits for locks as long as they are held. */
 export const holdTransaction = <T>(db: Kysely<T>, work: (held: Kysely<T>) => Promise<void>): Promise<void> =>

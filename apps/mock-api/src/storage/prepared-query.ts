@@ -3,33 +3,21 @@ import type { Db } from './database.ts'
 import { checkHandle } from './transaction.ts'
 import { isPostgres } from './is-postgres.ts'
 
-/** What is known of a statement before it runs. */
-interface StatementUse {
-  /** true if the statement belongs to the open transaction */
-  isInTransaction: boolean
-  /** true if the statement changes and locks nothing */
-  isReading: boolean
-}
-
 /**
- * Runs a statement without Kysely, whose overhead costs several times as much as a short query. SQLite returns the rows, PostgreSQL
- * a promise of them. Returns undefined if the statement has to take its turn with Kysely: on SQLite if it must wait for the disk or
- * for another transaction, on PostgreSQL if it writes or belongs to a transaction.
+ * Runs a statement of SQLite without Kysely, whose overhead costs several times as much as a short query. Returns undefined if it has to
+ * take its turn with Kysely, because it must wait for the disk or for another transaction.
  */
 export type DirectQuery = (
   sql: string,
   values: readonly unknown[],
-  use: StatementUse,
-) => unknown[] | Promise<unknown[]> | undefined
+  isInTransaction: boolean,
+) => unknown[] | undefined
 
 const directQueries = new WeakMap<DialectAdapter, DirectQuery>()
 
 /** Sets the direct query function of a database. */
 export const registerDirectQuery = (adapter: DialectAdapter, query: DirectQuery): void =>
   void directQueries.set(adapter, query)
-
-/** Finds the direct query function of a database. */
-const findDirectQuery = (adapter: DialectAdapter): DirectQuery | undefined => directQueries.get(adapter)
 
 /** Statements whose text a connection may remember: the fixed ones of `prepareQuery`, some 100. */
 const MAX_NAMED_STATEMENTS = 500
@@ -56,8 +44,6 @@ type Placeholder = Readonly<{ placeholder: string }>
 
 interface QueryPlan {
   sql: string
-  /** true if it changes and locks nothing */
-  isReading: boolean
   /** parameters of the statement: a named value, or a constant */
   parameters: readonly ({ name: string } | { constant: unknown })[]
 }
@@ -78,8 +64,7 @@ function compilePlan<V extends object>(db: Db, build: (db: Db, values: V) => Com
     return name === undefined ? { constant: value } : { name }
   })
   registerStatement(sql)
-  const isReading = /^select\b/.test(sql) && !/\bfor (update|share)\b/.test(sql)
-  return { sql, parameters: planned, isReading }
+  return { sql, parameters: planned }
 }
 
 /** A query that is compiled once. */
@@ -107,19 +92,18 @@ export function prepareQuery<V extends object, Row>(
     const kind = db.getExecutor().adapter.constructor
     let plan = plans.get(kind)
     if (!plan) plans.set(kind, (plan = compilePlan(db, build)))
-    const { sql, parameters, isReading } = plan
+    const { sql, parameters } = plan
     checkHandle(db, sql)
     const byName = values as Readonly<Record<string, unknown>>
     const bound = parameters.map((parameter) =>
       'name' in parameter ? byName[parameter.name] : parameter.constant,
     )
-    return { sql, values: bound, isReading }
+    return { sql, values: bound }
   }
   const run = async (db: Db, given: V): Promise<Row[]> => {
-    const { sql, values, isReading } = bind(db, given)
-    const use = { isInTransaction: db.isTransaction, isReading }
-    const direct = findDirectQuery(db.getExecutor().adapter)
-    const rows = direct?.(sql, values, use) as Row[] | Promise<Row[]> | undefined
+    const { sql, values } = bind(db, given)
+    const direct = directQueries.get(db.getExecutor().adapter)
+    const rows = direct?.(sql, values, db.isTransaction) as Row[] | undefined
     return rows ?? (await db.executeQuery<Row>(CompiledQuery.raw(sql, values))).rows
   }
   const sendAll = (tx: Db, values: readonly V[]): Promise<Row[][]> =>

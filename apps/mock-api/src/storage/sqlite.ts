@@ -222,7 +222,7 @@ export const runExclusively = (adapter: DialectAdapter, work: () => Promise<void
 
 function createDirectQuery(opened: SqliteConnections): DirectQuery {
   const { prepareWrite, prepareRead, groupCommit } = opened
-  return (sql, values, { isInTransaction }) => {
+  return (sql, values, isInTransaction) => {
     if (isInTransaction) {
       requireTransaction(opened)
       return prepareWrite(sql).run(values).rows

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { sql, type Kysely, type KyselyPlugin, type RootOperationNode } from 'kysely'
+import { type Kysely, type KyselyPlugin, type RootOperationNode } from 'kysely'
 import type { Database, Db } from './database.ts'
 
 /**
@@ -38,19 +38,6 @@ export function createGuardedHandle(base: Kysely<Database>): Kysely<Database> {
   const handle = base.withPlugin(plugin)
   unguardedHandles.set(handle, base)
   return handle
-}
-
-/** Runs a part of a transaction; if it fails, what it has written is taken back, and the transaction goes on. */
-export async function runPart<T>(tx: Db, work: () => Promise<T>): Promise<T> {
-  await sql`savepoint part`.execute(tx)
-  try {
-    const result = await work()
-    await sql`release savepoint part`.execute(tx)
-    return result
-  } catch (cause) {
-    await sql`rollback to savepoint part`.execute(tx)
-    throw cause
-  }
 }
 
 /** Runs `work` in a transaction. If `db` is a transaction, `work` joins it. `work` may await only its own queries. */

@@ -7,7 +7,7 @@ import type { RateLimiter } from '../../core/rate-limiter.ts'
 import { insertVotes, type VoteInput } from '../../core/votes.storage.ts'
 import type { Db, ParticipantRow } from '../../storage/database.ts'
 import { planWithIndexes } from '../../storage/is-postgres.ts'
-import { runPart, runTransaction } from '../../storage/transaction.ts'
+import { runTransaction } from '../../storage/transaction.ts'
 import { createWriteGroups, type Outcome } from '../../storage/write-groups.ts'
 
 /** A vote that has been checked. */
@@ -34,7 +34,7 @@ async function findVoter(tx: Db, vote: CheckedVote, consumeLimit: ConsumeLimit):
   return participant
 }
 
-/** Finds the voters of a group; one who is refused takes nothing from the others. */
+/** Finds the voters of a group; one who is refused has written nothing yet, and takes nothing from the others. */
 async function findVoters(
   tx: Db,
   votes: readonly CheckedVote[],
@@ -42,11 +42,8 @@ async function findVoters(
 ): Promise<Outcome<ParticipantRow>[]> {
   const outcomes: Outcome<ParticipantRow>[] = []
   for (const vote of votes) {
-    const find = () => findVoter(tx, vote, consumeLimit)
-    // alone it has the transaction for itself
-    const found = isJoined(vote.existing) || votes.length === 1 ? find() : runPart(tx, find)
     outcomes.push(
-      await found.then(
+      await findVoter(tx, vote, consumeLimit).then(
         (value) => ({ value }),
         (error: unknown) => {
           if (votes.length > 1 && error instanceof ApiError) return { error }
