@@ -1,6 +1,4 @@
-import { execFileSync } from 'node:child_process'
 import { loadavg } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { bench } from '../../../scripts/bench.ts'
 import { analyzeOpinions, analyzeWithCache } from '../src/analyze.ts'
@@ -110,6 +108,3 @@ await bench(`${formatSize(LARGE)} votes, findings beside the cold analysis`, {
   rounds: 9,
 })
 await benchColdAnalysis(MIDDLE, 9)
-
-const city = join(import.meta.dirname, 'city.ts')
-console.log(execFileSync(process.execPath, ['--import', 'tsx', city], { encoding: 'utf8' }))
