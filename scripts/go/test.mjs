@@ -111,7 +111,13 @@ export function listTestSteps() {
   ]
 }
 
-export const testAll = () => runSteps(listTestSteps())
+/** Runs all steps, or only the quick tests below the given paths. */
+export const testAll = (paths) =>
+  runSteps(
+    paths.length === 0
+      ? listTestSteps()
+      : [installStep, { name: `tests of ${paths.join(' ')}`, work: () => runSuites(paths) }],
+  )
 
 /** Long journeys, and every state of every page in both themes and widths; see `inspect` in e2e/support/inspect-page.ts. */
 const createLongJourneysStep = (args) => ({
