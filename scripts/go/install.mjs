@@ -20,8 +20,9 @@ const PROBE_TIMEOUT_MS = 3_000
 /** Line that pnpm prints when all packages are linked and the native build starts; our own bins do not match. */
 const COMPILE_START_PATTERN = /better-sqlite3 install\$/
 const NEVER_PATTERN = /^(?!)/
-/** Compiler flags for SQLite. -O3 (node-gyp's default) and full -O2 are no faster and compile half a minute longer. */
-const SQLITE_CFLAGS = '-O2 -fno-gcse -fno-ipa-cp -fno-ipa-sra -fno-tree-pre -fno-tree-vrp'
+/** Compiler flags for SQLite: as fast as -O2 and -O3 (node-gyp's default) to a few hundredths, compiled in three fifths of the time. */
+const SQLITE_CFLAGS =
+  '-O1 -finline-small-functions -fstrict-aliasing -foptimize-sibling-calls -fcaller-saves -freorder-functions'
 
 const readText = (path) => readFileSync(join(root, path), 'utf8')
 
