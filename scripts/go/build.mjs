@@ -1,6 +1,7 @@
 // Builds the apps if their sources have changed since the last build.
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
+import { constants } from 'node:os'
 import { join } from 'node:path'
 import { choosePnpm } from './install.mjs'
 import { UserError, root, run, logProgress } from './process.mjs'
@@ -48,6 +49,8 @@ export async function build() {
     quiet: true,
     // a test runner has its own, with which the pages would have React for development
     env: { NODE_ENV: 'production' },
+    // SQLite, which may still compile, takes longer
+    priority: constants.priority.PRIORITY_BELOW_NORMAL,
   })
   if (code !== 0) throw new UserError(`The build failed (exit code ${code}); the reason is printed above.`)
   writeFileSync(stampFile, stamp)

@@ -1,6 +1,7 @@
 // Starts other programs: environment, output, signals and exit codes.
 import { spawn, spawnSync } from 'node:child_process'
 import { accessSync, constants, readFileSync } from 'node:fs'
+import { setPriority } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
@@ -72,13 +73,14 @@ const waitForExit = (child, event = 'exit') =>
   })
 
 /** Runs a program and returns its exit code; `quiet` redirects its output to standard error. */
-export async function run(program, args, { env, quiet = false } = {}) {
+export async function run(program, args, { env, quiet = false, priority } = {}) {
   const child = spawn(program, args, {
     cwd: root,
     env: createEnv(env),
     shell: isWindows,
     stdio: ['ignore', quiet ? 2 : 'inherit', 'inherit'],
   })
+  if (priority !== undefined && child.pid !== undefined) setPriority(child.pid, priority)
   const { code } = await waitForExit(child)
   return code ?? 1
 }
