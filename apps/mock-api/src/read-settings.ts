@@ -61,7 +61,7 @@ function findMismatches(settings: Readonly<Record<string, unknown>>): WrongSetti
 /** Fewer letters are in many names by chance. */
 const LEAST_LETTERS = 6
 /** From so many on, two may be wrong. */
-const LONG_LETTERS = 8
+const LONG_LETTERS = 10
 
 /** Finds names that are probably misspelt settings, which nothing reads. Other programs have names of their own. Returns a sentence about each. */
 function findMisspellings(names: readonly string[]): string[] {
