@@ -2,7 +2,6 @@ import { fillConversation } from '@folkmoot/testing/fill-conversation'
 import { countReadRows, countRows, stopRowCounts } from '@folkmoot/testing/read-rows'
 import { shareServer } from '@folkmoot/testing/provide-server'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { planWithIndexes } from '../storage/is-postgres.ts'
 import type { Db } from '../storage/database.ts'
 import { runTransaction } from '../storage/transaction.ts'
 import { insertVotes } from './votes.storage.ts'
@@ -25,7 +24,6 @@ describe('statements that a connection has planned for a small conversation', ()
   })
 
   async function storeVotes(tx: Db, run: number): Promise<void> {
-    await planWithIndexes(tx)
     now += 1
     const votes = Array.from({ length: GROUP }, (_, pid) => {
       const vote = { zid, pid, tid: run % 3, vote: (run % 2) * 2 - 1 }

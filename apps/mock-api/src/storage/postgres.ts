@@ -40,6 +40,9 @@ function createPool(url: string, connections: number): pg.Pool {
     types: types as never,
     // `each` of a prepared query sends several at once
     pipeline: true,
+    // With indexes even where a table is small: a connection keeps the plan of a statement, and one made for the first ten people would read
+    // all people for each request once there are many, until PostgreSQL counts its rows again, minutes later.
+    options: '-c enable_seqscan=off',
     // no request waits for ever
     lock_timeout: LOCK_WAIT_MS,
     max: connections,

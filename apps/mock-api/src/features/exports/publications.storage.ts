@@ -137,6 +137,15 @@ export async function ensurePublication(
   })
 }
 
+/**
+ * Finds when a conversation's votes were published, in milliseconds: `now` where the first download publishes them, null where they are
+ * not to be read.
+ */
+export async function findPublishedTime(db: Db, zid: number, now: number): Promise<number | null> {
+  if (!(await isDataOpen(db, zid))) return null
+  return Number((await findPublication(db, zid))?.created ?? now)
+}
+
 /** What readers get of the published votes. */
 interface PublishedVotesView {
   /** true for the comments that readers see */

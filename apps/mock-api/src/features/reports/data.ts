@@ -7,7 +7,7 @@ import type { Db } from '../../storage/database.ts'
 import { listReportSelections } from '../comments/storage.ts'
 import { getConversation } from '../../core/conversations.storage.ts'
 import { countPublicTotals, findReaderOpinion, streamComments } from '../exports/storage.ts'
-import { ensurePublication } from '../exports/publications.storage.ts'
+import { findPublishedTime } from '../exports/publications.storage.ts'
 import { createReportDocument, createReportLandscape } from './document.ts'
 import { getReplayVersion, listReplayFrames, type ReplayVersion } from '../../core/replay.storage.ts'
 import { getReportVersion, listReports, type ReportRow, type ReportVersion } from './storage.ts'
@@ -60,15 +60,10 @@ export async function getReportState(db: Db, report_id: string): Promise<ReportS
 }
 
 /** Creates the document of a report. */
-async function createReportData(
-  db: Db,
-  { report, selected }: ReportState,
-  source: { now: number; random: (below: number) => number },
-): Promise<ReportData> {
+async function createReportData(db: Db, { report, selected }: ReportState, now: number): Promise<ReportData> {
   const { zid } = report
   const comments: ExportedComment[] = []
   for await (const page of streamComments(db, zid)) comments.push(...page)
-  const publication = await ensurePublication(db, zid, source)
   const { counts, ...figures } = await countPublicTotals(db, zid)
   return createReportDocument({
     report,
@@ -78,7 +73,7 @@ async function createReportData(
     tally: counts,
     selections: new Map(selected.map(({ tid, selection }) => [tid, selection > 0])),
     opinion: await findReaderOpinion(db, zid),
-    votes_published: publication ? Number(publication.created) : null,
+    votes_published: await findPublishedTime(db, zid, now),
   })
 }
 
@@ -88,9 +83,9 @@ export function createReportDataHandlers(): Handlers<typeof reportData> {
   const landscapes = createReplyCache(LANDSCAPE_CACHE_BYTES)
   const replays = createReplyCache(REPLAY_CACHE_BYTES)
   return {
-    reportData: async ({ params: { report_id } }, { db, clock, random }) => {
+    reportData: async ({ params: { report_id } }, { db, clock }) => {
       const state = await getReportState(db, report_id)
-      const create = () => createReportData(db, state, { now: clock(), random })
+      const create = () => createReportData(db, state, clock())
       return cache.getByContent(report_id, state.version, create, TIMEOUT_MS)
     },
 

@@ -6,7 +6,6 @@ import type { JoinRequest } from '../../core/participants/join-request.ts'
 import type { RateLimiter } from '../../core/rate-limiter.ts'
 import { insertVotes, type VoteInput } from '../../core/votes.storage.ts'
 import type { Db, ParticipantRow } from '../../storage/database.ts'
-import { planWithIndexes } from '../../storage/is-postgres.ts'
 import { runTransaction } from '../../storage/transaction.ts'
 import { createWriteGroups, type Outcome } from '../../storage/write-groups.ts'
 
@@ -62,7 +61,6 @@ const storeVotes = (
   consumeLimit: ConsumeLimit,
 ): Promise<Outcome<ParticipantRow>[]> =>
   runTransaction(db, async (tx) => {
-    await planWithIndexes(tx)
     const voters = await findVoters(tx, votes, consumeLimit)
     const accepted = votes.flatMap(({ input, context, joinRequest: { conversation } }, index) => {
       const voter = voters[index] as Outcome<ParticipantRow>
