@@ -57,6 +57,16 @@ function createPartParser(endpoint: Endpoint, schema: Type.TObject | undefined) 
   return endpoint.aliases ? (raw: unknown) => parse(applyAliases(endpoint, raw)) : parse
 }
 
+/** Refuses names that a deletion does not know: without a misspelt one it would delete something else. */
+function checkDeletionNames({ query, aliases }: Endpoint, sent: Readonly<Record<string, unknown>>): void {
+  if (!query) return
+  const known = [...Object.keys(query.properties), ...Object.keys(aliases ?? {})]
+  if (Object.keys(sent).every((name) => known.includes(name))) return
+  throw new ApiError('polis_err_bad_request', {
+    message: `This call deletes, so its query takes only ${known.join(', ')}.`,
+  })
+}
+
 /**
  * Creates the parser that replaces the parts of a request by the fields of the contract. For calls that merge them, query
  * and path override the body.
@@ -68,6 +78,7 @@ function createRequestParser(endpoint: Endpoint): (request: FastifyRequest) => v
   return (request) => {
     const sent = endpoint.body ? getFields(request) : {}
     const query = parseBracketQuery(request.url) ?? request.query
+    if (endpoint.method === 'DELETE') checkDeletionNames(endpoint, toRecord(query))
     const merged = endpoint.merged ? { ...sent, ...toRecord(query), ...toRecord(request.params) } : sent
     request.params = parseParams(request.params)
     request.query = parseQuery(query)

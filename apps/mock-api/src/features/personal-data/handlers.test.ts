@@ -185,5 +185,11 @@ describe('what is stored about a participant', () => {
     expect((await person('DELETE', 'xid=member-7')).status).toBe(404)
     const [event] = await server.rows('security_log', { action: 'participant-erased' })
     expect(event).toMatchObject({ actor: 'account', details: '{"votes":"removed"}' })
+    // a misspelt name erases nobody: without it the call would mean the administrator
+    const misspelt = await person('DELETE', 'participant=0')
+    expect(misspelt).toMatchObject({
+      status: 400,
+      body: { message: expect.stringContaining('pid, xid, email') },
+    })
   })
 })
