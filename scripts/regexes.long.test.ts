@@ -41,7 +41,7 @@ function listPumps(pattern: string): string[] {
   return [...words]
 }
 
-/** What follows the repeated part, so that a match fails late. */
+/** Follows the repeated part and makes a match fail late. */
 const ENDINGS = ['\u0001', 'a']
 
 /** Yields texts of about `length` characters that make a backtracking match of the pattern slow. */

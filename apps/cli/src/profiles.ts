@@ -19,7 +19,7 @@ const Credentials = Type.Object({
 })
 export type Credentials = Type.Static<typeof Credentials>
 
-/** What is stored of a profile: written by `login`, or by hand. */
+/** A profile on disk. `login` and `config set` write it. */
 const Profile = Type.Object({
   server: Type.Optional(Type.String()),
   credentials: Type.Optional(Credentials),

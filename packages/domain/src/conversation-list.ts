@@ -25,8 +25,8 @@ export const LIST_PARTS = ['mine', 'others'] as const
 export type ListPart = (typeof LIST_PARTS)[number]
 
 /**
- * The sections of the list in their order; each stands under its own heading. In `mine` the pinned ones come first (LIST-10), then one's
- * own and those that one moderates (LIST-1); `others` has all that one does not own (LIST-4).
+ * The sections of the list in their order, each under its own heading. `mine` has pinned conversations first (LIST-10), then own and
+ * moderated ones (LIST-1); `others` has the rest (LIST-4).
  */
 export const LIST_SECTIONS = ['pinned', 'own', 'moderated', 'others'] as const
 export type ListSection = (typeof LIST_SECTIONS)[number]

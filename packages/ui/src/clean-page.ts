@@ -1,4 +1,8 @@
+import { configure } from '@testing-library/react'
 import { afterAll } from 'vitest'
+
+// only a failing test waits so long
+configure({ asyncUtilTimeout: 20_000 })
 
 /** Expires every cookie of the page. */
 function deleteCookies(): void {

@@ -20,7 +20,7 @@ const NAMES_CONVERSATION =
 
 /** True for a statement on a large table that names no conversation: each shard of a distributed database would have to run it. */
 const crossesConversations = (sql: string) => sql.search(LARGE_TABLES) >= 0 && !NAMES_CONVERSATION.test(sql)
-/** What an account has in all conversations. */
+/** Statements about one account in all conversations. */
 const NAMES_ACCOUNT = /"uid" = (?:\?|\$\d)/
 
 describe('[PEER-16] the replies of every call, checked against the document', () => {

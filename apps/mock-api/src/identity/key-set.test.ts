@@ -176,7 +176,7 @@ describe('the keys of a configured provider', () => {
     await addKey('three')
     // later than whatever was fetched in earlier tests
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3_660_000 })
-    // the document is fetched in the background meanwhile
+    // fetches the document in the background
     await expect.poll(async () => (await callWithKey('three')).status).toBe(200)
     expect(requestedPaths).toContain('/moved-keys')
   })

@@ -164,7 +164,7 @@ const countKeptKeys = async (tx: Db, name: KeyPurposeName): Promise<number> =>
   name === 'login-codes' && (await countLoginCodes(tx)) > 0 ? Number.MAX_SAFE_INTEGER : VALID_KEYS
 
 /**
- * Adds a key of a purpose, which signs from now on. The one before stays valid, so nobody is signed out if 30 days, the
+ * Adds a key for a purpose and signs with it from now on. The previous key stays valid: nobody is signed out if 30 days, the
  * life of a token, lie between two rotations; an earlier one goes.
  * Servers use the new key within a second, the development issuer after its next start.
  */

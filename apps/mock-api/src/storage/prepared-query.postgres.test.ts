@@ -38,7 +38,7 @@ describe('prepared queries', () => {
   it('of a transaction are sent before the first is answered', async () => {
     const answers = await db.transaction().execute(async (tx) => {
       const sent = sleep.each(tx, [{ seconds: 0.2 }, { seconds: 0 }])
-      // the answer of the first comes meanwhile, and this thread is not there to send the second
+      // block this thread until the first is answered: it cannot send the second then
       await new Promise(setImmediate)
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1000)
       return sent

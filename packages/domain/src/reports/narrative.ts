@@ -164,7 +164,7 @@ export function narrate(source: NarrativeSource): NarrativeSection[] {
   ].filter(({ sentences }) => sentences.length > 0)
 }
 
-/** What the data of a report has for its narrative. */
+/** The part of a report's data that its narrative needs. */
 interface ReportResult {
   readonly counts: { readonly voters: number }
   readonly comments: readonly (CountedComment & { readonly mod: number })[]

@@ -58,7 +58,7 @@ async function fill() {
   return ids
 }
 
-/** What the rule of the list reads of a conversation. */
+/** The fields that decide the section of a conversation. */
 type ListedConversation = ConversationListItem & { is_pinned?: boolean; comments_waiting?: number }
 
 function findListSection(

@@ -205,7 +205,7 @@ const PublishQuestion = ({
   </ConfirmNameDialog>
 )
 
-/** Whether the reports have the votes of single participants as files, and the switch for it. */
+/** Shows whether reports offer the votes of single participants as files, and switches it. */
 function VotesPublication({ settings, isOwner }: VotesPublicationProps) {
   const id = useId()
   const [isAsked, setAsked] = useState(false)
