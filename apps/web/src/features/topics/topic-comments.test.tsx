@@ -33,6 +33,8 @@ describe('the comments of a topic', () => {
       .execute()
     await open()
     expect(await screen.findByRole('heading', { level: 2, name: 'Comments of “Buses”' })).toBeTruthy()
+    // the heading comes with the topics, before the comments
+    await findBox('Select comment 4')
     expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(
       expect.arrayContaining(['#3MetadataComment 3', '#4AcceptedComment 4']),
     )
