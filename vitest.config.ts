@@ -87,6 +87,7 @@ const project = (
     unstubEnvs: true,
     unstubGlobals: true,
     setupFiles: [
+      'packages/testing/src/shorten-stacks.ts',
       ...(environment === 'happy-dom' ? ['packages/ui/src/clean-page.ts'] : []),
       ...(environment === 'happy-dom' && hasServers ? ['packages/charts/src/load-charts.ts'] : []),
       ...(hasServers ? ['packages/testing/src/after-test-checks.ts'] : []),

@@ -18,6 +18,7 @@ import type { Database } from '@folkmoot/server/storage/database'
 import { createBuilders } from './builders.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
 import { FOREIGN_ZID } from './foreign-conversation.ts'
+import { createScenario } from './scenario.ts'
 import { registerCheck } from './check-registry.ts'
 import { createForeignGuard, type ForeignGuard } from './foreign-guard.ts'
 import { createInjectFetch } from './inject-fetch.ts'
@@ -199,6 +200,7 @@ export async function createTestServer(options: TestServerOptions = {}) {
   const call = async (method: Method, url: string, name?: AccountName, body?: unknown) =>
     send(method, url, { body, ...(name === undefined ? {} : { token: await tokenFor(name) }) })
 
+  const build = createBuilders(db, clock)
   return {
     app,
     db,
@@ -209,7 +211,8 @@ export async function createTestServer(options: TestServerOptions = {}) {
     call,
     send,
     fetch: createInjectFetch(app),
-    build: createBuilders(db, clock),
+    build,
+    scenario: createScenario(db, clock, build),
     ...createRowReaders(db),
     /** checks the foreign conversation, which no test may change or return */
     foreign,

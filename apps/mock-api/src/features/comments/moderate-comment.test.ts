@@ -12,8 +12,7 @@ describe('accept or reject a comment (moderateComment)', () => {
   let now = 1_000_000
   const server = provideServer({ clock: () => now })
   beforeEach(async () => {
-    ;({ zid, conversation_id: id } = await server.build.conversation())
-    for (const tid of [0, 1]) await server.build.comment(zid, tid)
+    ;({ zid, id } = await server.scenario({ comments: ['Comment 0', 'Comment 1'] }))
   })
 
   const decision = (body: object = {}) => ({
