@@ -1,4 +1,3 @@
-import { FOREIGN_ZID } from './foreign-conversation.ts'
 import type { TestServer } from './server.ts'
 import { saveTopicRun, type ComputedRun } from '@folkmoot/server/features/topics/run.storage'
 
@@ -27,8 +26,7 @@ export const addTopicRun = ({ db }: TestServer, zid: number, run: ComputedRun): 
 /** Creates readers of a conversation's tables. */
 function createInspector({ db }: TestServer, zid: number) {
   const stored = () => db.selectFrom('comments').selectAll().where('zid', '=', zid).orderBy('tid').execute()
-  const log = () =>
-    db.selectFrom('moderation_log').where('zid', '<', FOREIGN_ZID).selectAll().orderBy('id').execute()
+  const log = () => db.selectFrom('moderation_log').where('zid', '=', zid).selectAll().orderBy('id').execute()
   const generation = () =>
     db.selectFrom('generations').selectAll().where('zid', '=', zid).executeTakeFirstOrThrow()
   return {
@@ -52,8 +50,8 @@ function createInspector({ db }: TestServer, zid: number) {
         await stored(),
         await log(),
         await generation(),
-        await db.selectFrom('topics').where('zid', '<', FOREIGN_ZID).selectAll().execute(),
-        await db.selectFrom('topic_decisions').where('zid', '<', FOREIGN_ZID).selectAll().execute(),
+        await db.selectFrom('topics').where('zid', '=', zid).selectAll().execute(),
+        await db.selectFrom('topic_decisions').where('zid', '=', zid).selectAll().execute(),
       ]),
   }
 }

@@ -1,13 +1,15 @@
 import { isVisible } from '@folkmoot/domain/visibility'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { provideServer } from '@folkmoot/testing/provide-server'
+import { shareServer } from '@folkmoot/testing/provide-server'
 
 describe('list comments for participants (listComments)', () => {
   let id: string
+  let report: string
   let zid: number
-  const server = provideServer()
+  const server = shareServer()
   beforeEach(async () => {
-    ;({ zid, conversation_id: id } = await server.build.conversation())
+    ;({ zid, id } = await server.scenario())
+    report = `r2${id}`
   })
   const get = (query = '', token?: string) =>
     server.send('GET', `/api/v3/comments?conversation_id=${id}${query}`, token === undefined ? {} : { token })
@@ -138,13 +140,13 @@ describe('list comments for participants (listComments)', () => {
 
   describe('list comments through a report', () => {
     beforeEach(async () => {
-      await server.build.report(zid, 'r2mine')
+      await server.build.report(zid, report)
       for (const mod of [-1, 0, 1]) await server.build.comment(zid, mod + 1, { mod, pid: 7 })
     })
     const get = (query: string, name?: string) =>
       server.call('GET', `/api/v3/comments?conversation_id=${id}${query}`, name)
     const level = (mod_level: number) =>
-      server.db.updateTable('reports').set({ mod_level }).where('report_id', '=', 'r2mine').execute()
+      server.db.updateTable('reports').set({ mod_level }).where('report_id', '=', report).execute()
 
     it.each([
       [-2, [0, 1, 2]],
@@ -153,11 +155,11 @@ describe('list comments for participants (listComments)', () => {
     ])('[API-3] contains the comments above level %i, without their authors', async (mod_level, tids) => {
       await level(mod_level)
       for (const name of [undefined, 'dan', 'ada']) {
-        const { status, body } = await get('&moderation=true&report_id=r2mine', name)
+        const { status, body } = await get(`&moderation=true&report_id=${report}`, name)
         expect([status, body.map(({ tid }: { tid: number }) => tid)]).toEqual([200, tids])
         expect(JSON.stringify(body)).not.toContain('"pid"')
       }
-      const { body } = await get('&moderation=true&report_id=r2mine&limit=1&include_voting_patterns=true')
+      const { body } = await get(`&moderation=true&report_id=${report}&limit=1&include_voting_patterns=true`)
       expect(body.pagination.total).toBe(tids.length)
       expect(body.comments[0]).toMatchObject({ tid: tids[0], count: 0 })
       expect(body.comments[0]).not.toHaveProperty('pid')
@@ -165,9 +167,10 @@ describe('list comments for participants (listComments)', () => {
 
     it('[API-3] refuses a report of another conversation', async () => {
       const other = await server.build.conversation()
-      await server.build.report(other.zid, 'r2other')
+      await server.build.report(other.zid, `${report}other`)
+      const own = report
       for (const [report, noToken, noRight] of [
-        ['r2other', 401, 403],
+        [`${own}other`, 401, 403],
         ['r2nobody', 400, 400],
       ] as const) {
         expect((await get(`&moderation=true&report_id=${report}`)).status).toBe(noToken)
@@ -181,8 +184,8 @@ describe('list comments for participants (listComments)', () => {
     })
 
     it('[API-3] includes the selections of the report after the first one, and changes the tag with them', async () => {
-      const { rid } = await server.row('reports', { report_id: 'r2mine' })
-      const url = `/api/v3/comments?conversation_id=${id}&moderation=true&report_id=r2mine`
+      const { rid } = await server.row('reports', { report_id: report })
+      const url = `/api/v3/comments?conversation_id=${id}&moderation=true&report_id=${report}`
       const before = await server.send('GET', url)
       await server.db
         .insertInto('report_comment_selections')
@@ -201,7 +204,7 @@ describe('list comments for participants (listComments)', () => {
         [1, true],
         [2, false],
       ])
-      expect(chosen((await get('&report_id=r2mine')).body)).toEqual([
+      expect(chosen((await get(`&report_id=${report}`)).body)).toEqual([
         [1, true],
         [2, false],
       ])

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { repeatTogether } from '@folkmoot/testing/run-together'
-import { provideServer } from '@folkmoot/testing/provide-server'
+import { shareServer } from '@folkmoot/testing/provide-server'
 
 const URL = '/api/v3/comments'
 
@@ -10,7 +10,7 @@ describe('accept or reject a comment (moderateComment)', () => {
   let id: string
   let zid: number
   let now = 1_000_000
-  const server = provideServer({ clock: () => now })
+  const server = shareServer({ clock: () => now })
   beforeEach(async () => {
     ;({ zid, id } = await server.scenario({ comments: ['Comment 0', 'Comment 1'] }))
   })
@@ -28,7 +28,7 @@ describe('accept or reject a comment (moderateComment)', () => {
     return [row?.mod, row?.active, row?.is_meta]
   }
   const generation = () => server.row('generations', { zid })
-  const log = () => server.rows('moderation_log', {}, 'id')
+  const log = () => server.rows('moderation_log', { zid }, 'id')
   const shown = async () =>
     (await server.call('GET', `${URL}?conversation_id=${id}`)).body.map((row: { tid: number }) => row.tid)
 

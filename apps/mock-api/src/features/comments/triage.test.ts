@@ -3,19 +3,15 @@ import { join } from 'node:path'
 import type { ModerationComment } from '@folkmoot/api-types/comments'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { openFolder } from '@folkmoot/testing/open-folder'
-import { openServer, provideServer } from '@folkmoot/testing/provide-server'
+import { openServer, shareServer } from '@folkmoot/testing/provide-server'
 import { ConfigError, readConfig } from '../../config.ts'
 
 describe('triage of waiting comments', () => {
   let id: string
   let zid: number
-  const server = provideServer(() => {
-    const file = join(openFolder(), 'words.json')
-    writeFileSync(file, '{"en":["blockhead"]}')
-    return { env: { INSULT_WORDS: file } }
-  })
+  const server = shareServer()
   beforeEach(async () => {
-    ;({ zid, conversation_id: id } = await server.build.conversation())
+    ;({ zid, id } = await server.scenario())
   })
   const list = async (query = '', name: string | undefined = 'ada'): Promise<ModerationComment[]> =>
     (await server.call('GET', `/api/v3/comments?moderation=true&conversation_id=${id}${query}`, name)).body
@@ -77,10 +73,16 @@ describe('triage of waiting comments', () => {
   })
 
   it('[TRI-2] words of the operator are marked and hide a new comment', async () => {
-    const txt = 'You blockhead!'
-    const body = { conversation_id: id, txt }
-    expect((await server.call('POST', '/api/v3/comments', 'dan', body)).status).toBe(200)
-    expect(await list()).toMatchObject([{ txt, active: false, marks: [{ kind: 'insult', from: 4, to: 13 }] }])
+    const file = join(openFolder(), 'words.json')
+    writeFileSync(file, '{"en":["blockhead"]}')
+    const own = await openServer({ env: { INSULT_WORDS: file } })
+    const { id } = await own.scenario()
+    const body = { conversation_id: id, txt: 'You blockhead!' }
+    expect((await own.call('POST', '/api/v3/comments', 'dan', body)).status).toBe(200)
+    const path = `/api/v3/comments?moderation=true&conversation_id=${id}`
+    expect((await own.call('GET', path, 'ada')).body).toMatchObject([
+      { active: false, marks: [{ kind: 'insult', from: 4, to: 13 }] },
+    ])
   })
 
   it('[TRI-2] a file of words that cannot be used stops the server with a sentence', () => {

@@ -10,7 +10,7 @@ import { runTransaction } from '../../storage/transaction.ts'
 
 const DAY_MS = 86_400_000
 
-const PEOPLE = 2500
+const PEOPLE = 1100
 
 const IDENTITY_TABLES = ['xids', 'xid_allow_list', 'email_subscriptions', 'treevite_login_codes'] as const
 

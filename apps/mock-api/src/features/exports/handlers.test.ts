@@ -1,7 +1,6 @@
 import { REPORT_FILES } from '@folkmoot/domain/export-files'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { FOREIGN_ZID } from '@folkmoot/testing/foreign-conversation'
-import { provideServer, openServer } from '@folkmoot/testing/provide-server'
+import { shareServer, openServer } from '@folkmoot/testing/provide-server'
 import { fillConversation } from '@folkmoot/testing/fill-conversation'
 import { saveTopicRun } from '../topics/run.storage.ts'
 import { EXAMPLE_ANALYSIS } from '@folkmoot/testing/analysis'
@@ -12,21 +11,16 @@ const FORMATTED_NOW = '1729603935,Tue Oct 22 2024 13:32:15 GMT+0000 (Coordinated
 describe('report export (downloadReportFile)', () => {
   let zid: number
   let id: string
-  const server = provideServer({
+  let report: string
+  const server = shareServer({
     clock: () => NOW,
     env: { PUBLIC_ORIGIN: 'https://folkmoot.test', TRUST_PROXY: '1' },
   })
   beforeEach(async () => {
     const topic = '=Streets, "squares"'
     ;({ zid, conversation_id: id } = await server.build.conversation({ topic, description: 'One\ntwo' }))
-    await server.build.report(zid, 'r2a')
-    const vote = (pid: number, tid: number, vote: number, high_priority = 0) => ({
-      pid,
-      tid,
-      vote,
-      high_priority,
-      created: NOW,
-    })
+    report = `r2${id}`
+    await server.build.report(zid, report)
     await fillConversation(
       server.db,
       { zid, now: NOW },
@@ -38,19 +32,25 @@ describe('report export (downloadReportFile)', () => {
           { tid: 3, txt: 'Nobody voted here', pid: 2, active: 0 },
         ],
         votes: [
-          vote(5, 0, 1),
-          vote(1, 0, -1, 1),
-          vote(5, 1, 0),
-          vote(1, 1, -1, 1),
-          vote(5, 0, -1),
-          vote(2, 1, 1),
-        ],
+          [5, 0, 1, 0],
+          [1, 0, -1, 1],
+          [5, 1, 0, 0],
+          [1, 1, -1, 1],
+          [5, 0, -1, 0],
+          [2, 1, 1, 0],
+        ].map(([pid = 0, tid = 0, vote = 0, high_priority = 0]) => ({
+          pid,
+          tid,
+          vote,
+          high_priority,
+          created: NOW,
+        })),
       },
     )
   })
 
   /** the owner gets everything, as the contract has it; what readers get: published-votes.test.ts */
-  const get = (file: string, report_id = 'r2a', name: string | undefined = 'ada') =>
+  const get = (file: string, report_id = report, name: string | undefined = 'ada') =>
     server.call('GET', `/api/v3/reportExport/${report_id}/${file}`, name)
   const text = async (file: string): Promise<string> => (await get(file)).body
   const turnImportanceOn = () => server.build.change(zid, { importance_enabled: 1 })
@@ -72,7 +72,7 @@ describe('report export (downloadReportFile)', () => {
   it('[API-3] returns CSV without a sign-in, by report_id alone, and votes where they are published', async () => {
     await server.build.change(zid, { is_data_open: 1 })
     for (const file of REPORT_FILES) {
-      const { status, headers } = await server.call('GET', `/api/v3/reportExport/r2a/${file}`)
+      const { status, headers } = await server.call('GET', `/api/v3/reportExport/${report}/${file}`)
       expect([file, status, headers['content-type']]).toEqual([file, 200, 'text/csv; charset=utf-8'])
       expect(headers).not.toHaveProperty('content-disposition')
     }
@@ -87,7 +87,7 @@ describe('report export (downloadReportFile)', () => {
         status: 400,
       })
     const headers = { authorization: 'Bearer abc' }
-    const url = '/api/v3/reportExport/r2a/summary.csv'
+    const url = `/api/v3/reportExport/${report}/summary.csv`
     expect((await server.app.inject({ url, headers })).statusCode).toBe(401)
   })
 
@@ -103,9 +103,9 @@ describe('report export (downloadReportFile)', () => {
   it('summary.csv counts accepted comments without votes, for readers too', async () => {
     const { zid: empty, conversation_id } = await server.build.conversation()
     for (const [tid, mod] of [1, 1, 0, -1].entries()) await server.build.comment(empty, tid, { mod })
-    await server.build.report(empty, 'r2empty')
+    await server.build.report(empty, `${report}empty`)
     const ada = { authorization: `Bearer ${await server.tokenFor('ada')}` }
-    const url = '/api/v3/reportExport/r2empty/summary.csv'
+    const url = `/api/v3/reportExport/${report}empty/summary.csv`
     for (const headers of [{}, ada])
       expect((await server.app.inject({ url, headers })).body).toContain('\ncomments,2\n')
     await server.build.participant(empty, 0)
@@ -124,12 +124,8 @@ describe('report export (downloadReportFile)', () => {
         `${FORMATTED_NOW},3,2,0,0,0,"Nobody voted here"\n`,
     )
     await turnImportanceOn()
-    await server.db
-      .updateTable('comments')
-      .where('zid', '<', FOREIGN_ZID)
-      .set({ velocity: 0.5 })
-      .where('tid', '=', 0)
-      .execute()
+    const slower = server.db.updateTable('comments').set({ velocity: 0.5 }).where('zid', '=', zid)
+    await slower.where('tid', '=', 0).execute()
     const lines = (await text('comments.csv')).split('\n')
     expect(lines[0]).toMatch(/,moderated,importance,comment-body$/)
     // those of the highest velocity first
@@ -171,8 +167,8 @@ describe('report export (downloadReportFile)', () => {
       `comment-id,moderated,active,comment-body\n0,1,1,${bodies[0]}\n1,-1,1,${bodies[1]}\n3,0,0,${bodies[2]}\n`,
     )
     const empty = await server.build.conversation()
-    await server.build.report(empty.zid, 'r2empty')
-    expect((await get('comment-clusters.csv', 'r2empty')).body).toBe(
+    await server.build.report(empty.zid, `${report}empty`)
+    expect((await get('comment-clusters.csv', `${report}empty`)).body).toBe(
       'This conversation has no comments yet.\n',
     )
   })
@@ -208,13 +204,7 @@ describe('report export (downloadReportFile)', () => {
     const store = (result: string | null) =>
       server.db
         .insertInto('analyses')
-        .values({
-          zid,
-          kind: 'opinion',
-          input_generation: 1,
-          result,
-          computed: result === null ? null : NOW,
-        })
+        .values({ zid, kind: 'opinion', input_generation: 1, result, computed: result === null ? null : NOW })
         .onConflict((conflict) => conflict.columns(['zid', 'kind']).doUpdateSet({ result }))
         .execute()
     await store(null)

@@ -1,4 +1,4 @@
-import { provideServer } from '@folkmoot/testing/provide-server'
+import { shareServer } from '@folkmoot/testing/provide-server'
 import { beforeEach, describe, expect, it } from 'vitest'
 
 const HOUR_MS = 3_600_000
@@ -7,16 +7,18 @@ const [SEEN, OTHER, WRITTEN, REJECTED, NEW] = [0, 1, 2, 3, 4]
 
 describe('the times of published votes', () => {
   let zid: number
+  let report: string
   const vote = (pid: number, tid: number, hour: number, value = -1) =>
     server.build.vote(zid, pid, tid, value, { created: DAY + hour * HOUR_MS + 5000 * pid })
   const voteTogether = async (pids: readonly number[], tid: number, hour: number) => {
     for (const pid of pids) await vote(pid, tid, hour)
   }
-  const server = provideServer({ clock: () => DAY })
+  const server = shareServer({ clock: () => DAY })
   beforeEach(async () => {
-    ;({ zid } = await server.build.conversation({ is_data_open: 1 }))
-    await server.build.report(zid, 'r2accepted', { mod_level: 0 })
-    await server.build.report(zid, 'r2all', { mod_level: -2 })
+    const made = await server.build.conversation({ is_data_open: 1 })
+    ;[zid, report] = [made.zid, `r2${made.conversation_id}`]
+    await server.build.report(zid, report, { mod_level: 0 })
+    await server.build.report(zid, `${report}all`, { mod_level: -2 })
     for (const tid of [SEEN, OTHER, WRITTEN, REJECTED, NEW])
       await server.build.comment(zid, tid, { mod: tid === REJECTED ? -1 : 1 })
     for (let pid = 0; pid < 9; pid += 1) await server.build.participant(zid, pid)
@@ -28,7 +30,7 @@ describe('the times of published votes', () => {
   })
 
   /** The published hours of the votes on a comment, one for each line. */
-  const readHours = async (tid: number, report_id = 'r2accepted') => {
+  const readHours = async (tid: number, report_id = report) => {
     const { body } = await server.call('GET', `/api/v3/reportExport/${report_id}/votes.csv`)
     const lines = String(body).trim().split('\n').slice(1)
     return lines
@@ -58,8 +60,8 @@ describe('the times of published votes', () => {
 
   it('[SAFE-48] count only those whose votes the report shows, in whole periods of a report that shows more', async () => {
     await voteTogether([7, 8], REJECTED, 12)
-    expect(await readHours(OTHER, 'r2all')).toEqual([10, 10, 10, 15, 15, 15])
-    expect(await readHours(SEEN, 'r2all')).toEqual([10, 10, 10, 12, 12, 12, 12])
+    expect(await readHours(OTHER, `${report}all`)).toEqual([10, 10, 10, 15, 15, 15])
+    expect(await readHours(SEEN, `${report}all`)).toEqual([10, 10, 10, 12, 12, 12, 12])
     expect(await readHours(OTHER)).toEqual([10, 10, 10, 12, 12, 12])
     expect(await readHours(SEEN)).toEqual([10, 10, 10, 12, 12, 12, 12])
   })

@@ -2,13 +2,14 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { isVoteFile, REPORT_FILES } from '@folkmoot/domain/export-files'
 import { saveOpinionResult } from '@folkmoot/testing/analysis'
 import { runTogether } from '@folkmoot/testing/run-together'
-import { provideServer } from '@folkmoot/testing/provide-server'
+import { shareServer } from '@folkmoot/testing/provide-server'
 import { eraseParticipant } from '../../core/participants/erase.storage.ts'
 
 const NOW = Date.UTC(2024, 9, 22, 13, 32, 15, 999)
 const HOUR = `${Date.UTC(2024, 9, 22, 13) / 1000},Tue Oct 22 2024 13:00:00 GMT+0000 (Coordinated Universal Time)`
 const PEOPLE = 40
 const COMMENTS = 12
+const TIDS = [...Array(COMMENTS).keys()]
 /** Everybody's own row of votes: the bits of a number. */
 const getVote = (pid: number, tid: number) => ((pid + 1) & (1 << (tid % 6)) ? -1 : 1)
 const VOTE_FILES = REPORT_FILES.filter(isVoteFile)
@@ -16,18 +17,22 @@ const VOTE_FILES = REPORT_FILES.filter(isVoteFile)
 describe('the votes of single people in the files of a report', () => {
   let zid: number
   let id: string
-  const server = provideServer({ clock: () => NOW })
+  let report: string
+  const server = shareServer({ clock: () => NOW })
   beforeEach(async () => {
-    ;({ zid, conversation_id: id } = await server.build.conversation({ is_anon: 1 }))
-    await server.build.report(zid, 'r2a', { mod_level: 0 })
-    for (let tid = 0; tid < COMMENTS; tid += 1) await server.build.comment(zid, tid, { mod: 1, pid: tid })
-    for (let pid = 0; pid < PEOPLE; pid += 1) {
-      await server.build.participant(zid, pid, { vote_count: COMMENTS })
-      for (let tid = 0; tid < COMMENTS; tid += 1) await server.build.vote(zid, pid, tid, getVote(pid, tid))
-    }
+    ;({ zid, id } = await server.scenario({
+      conversation: { is_anon: 1 },
+      comments: TIDS.map((pid) => ({ txt: `Comment ${pid}`, mod: 1, pid })),
+      votes: Array.from({ length: PEOPLE }, (_, pid) =>
+        TIDS.map((tid) => (getVote(pid, tid) < 0 ? 'a' : 'd')).join(''),
+      ),
+    }))
+    report = `r2${id}`
+    await server.build.report(zid, report, { mod_level: 0 })
   })
 
-  const get = (file: string, name?: string) => server.call('GET', `/api/v3/reportExport/r2a${file}`, name)
+  const get = (file: string, name?: string) =>
+    server.call('GET', `/api/v3/reportExport/${report}${file}`, name)
   const rows = async (file: string) =>
     String((await get(`/${file}`)).body)
       .trim()
@@ -36,7 +41,7 @@ describe('the votes of single people in the files of a report', () => {
       .map((line) => line.split(','))
   const setOpen = (is_data_open: boolean, name = 'ada') =>
     server.call('PUT', '/api/v3/conversations', name, { conversation_id: id, is_data_open })
-  const readTime = async () => (await server.call('GET', '/api/v3/reportData/r2a')).body.votes_published
+  const readTime = async () => (await server.call('GET', `/api/v3/reportData/${report}`)).body.votes_published
   /** The published number of each row of votes. */
   const readNumbers = async () =>
     new Map(
@@ -78,8 +83,7 @@ describe('the votes of single people in the files of a report', () => {
     await setOpen(true)
     const numbers = await readNumbers()
     expect([...numbers.values()].sort((one, other) => one - other)).toEqual([...Array(PEOPLE).keys()])
-    const isPid = (pid: number) =>
-      numbers.get(Array.from({ length: COMMENTS }, (_, tid) => -getVote(pid, tid)).join()) === pid
+    const isPid = (pid: number) => numbers.get(TIDS.map((tid) => -getVote(pid, tid)).join()) === pid
     expect([...Array(PEOPLE).keys()].filter(isPid).length).toBeLessThan(10)
     // neither by order, nor by author, nor by how many comments someone wrote
     expect((await rows('participant-votes.csv')).map(([number]) => Number(number))).toEqual([
@@ -143,9 +147,7 @@ describe('the votes of single people in the files of a report', () => {
     expect([...numbers.values()].sort((one, other) => one - other)).toEqual([...Array(PEOPLE + 1).keys()])
     // who is erased takes no number of others along
     await eraseParticipant(server.db, { zid, pid: 20 }, NOW)
-    const before = [...numbers].filter(
-      ([votes]) => votes !== Array.from({ length: COMMENTS }, (_, tid) => -getVote(20, tid)).join(),
-    )
+    const before = [...numbers].filter(([votes]) => votes !== TIDS.map((tid) => -getVote(20, tid)).join())
     expect([...(await readNumbers())]).toEqual(before)
   })
 
@@ -160,7 +162,7 @@ describe('the votes of single people in the files of a report', () => {
     await server.build.change(zid, { is_data_open: 1 })
     const [ended, read] = await runTogether([() => setOpen(false), () => get('/votes.csv')], { inTurn: true })
     expect([ended.status, read.status]).toEqual([200, 404])
-    const left = await server.rows('vote_publications')
+    const left = await server.rows('vote_publications', { zid })
     expect(left).toEqual([])
   })
 

@@ -5,7 +5,7 @@ import { provideServer } from '@folkmoot/testing/provide-server'
 import { createInviteTree, type TestInviteTree } from '@folkmoot/testing/invite-tree'
 import { createWave } from './create-wave.ts'
 
-const MEMBER_COUNT = 12
+const MEMBER_COUNT = 4
 const INVITES_PER_MEMBER = 1000
 
 describe('create a wave of many invites (createWave)', () => {
@@ -49,7 +49,7 @@ describe('create a wave of many invites (createWave)', () => {
   it('[API-7] stores nothing when it cannot finish', async () => {
     let drawn = 0
     const failing = (below: number) => {
-      if ((drawn += 1) > 70_000) throw new Error('no more chance')
+      if ((drawn += 1) > 25_000) throw new Error('no more chance')
       return generateSecureInt(below)
     }
     const making = createWave(given(failing), tree.zid, { invites_per_user: INVITES_PER_MEMBER })

@@ -1,7 +1,7 @@
 import { saveTopicRun } from '../topics/run.storage.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { personalData } from '@folkmoot/api-types/personal-data'
-import { provideServer } from '@folkmoot/testing/provide-server'
+import { shareServer } from '@folkmoot/testing/provide-server'
 import { Check } from 'typebox/value'
 
 const PATH = '/api/v3/participants/data'
@@ -9,12 +9,12 @@ const PATH = '/api/v3/participants/data'
 describe('what is stored about a participant', () => {
   let zid: number
   let id: string
-  const server = provideServer()
+  const server = shareServer()
   beforeEach(async () => {
-    const made = await server.build.conversation({ topic: 'Trees', xid_policy: 'secret' })
-    zid = made.zid
-    id = made.conversation_id
-    for (const tid of [0, 1]) await server.build.comment(zid, tid, { pid: 900 })
+    ;({ zid, id } = await server.scenario({
+      conversation: { topic: 'Trees', xid_policy: 'secret' },
+      comments: ['Oaks', 'Elms'].map((txt) => ({ txt, pid: 900 })),
+    }))
   })
 
   const vote = (body: object = {}) =>
@@ -58,18 +58,10 @@ describe('what is stored about a participant', () => {
 
   it('[SAFE-61] is shown to administrators by number, external id and address, and each reading is logged', async () => {
     await join({ xid: 'member-7' })
+    const times = { since: 1, look_at: 1, confirmed_at: 1 }
     await server.db
       .insertInto('email_subscriptions')
-      .values({
-        zid,
-        pid: 0,
-        email: 'Eve@example.org',
-        lang: 'en',
-        signature: 's',
-        since: 1,
-        look_at: 1,
-        confirmed_at: 1,
-      })
+      .values({ zid, pid: 0, email: 'Eve@example.org', lang: 'en', signature: 's', ...times })
       .execute()
     for (const query of ['pid=0', 'xid=member-7', 'email=eve@EXAMPLE.org'])
       expect((await person('GET', query)).body).toMatchObject({
@@ -78,7 +70,7 @@ describe('what is stored about a participant', () => {
       })
     expect((await person('GET', 'pid=77')).body.error).toBe('polis_err_participant_not_found')
     expect((await person('GET', 'pid=0', 'ada')).status).toBe(403)
-    const log = await server.rows('security_log')
+    const log = await server.rows('security_log', { conversation_zid: zid })
     expect(log.filter(({ action }) => action === 'identities-read')).toHaveLength(3)
     expect(JSON.stringify(log)).not.toContain('member-7')
   })
@@ -147,7 +139,7 @@ describe('what is stored about a participant', () => {
     expect(Number(row.created) % 3_600_000).toBe(0)
     const votes = await server.rows('votes', { zid })
     expect(votes.every(({ created }) => Number(created) % 3_600_000 === 0)).toBe(true)
-    expect(JSON.stringify(await server.rows('comments'))).not.toContain('oaks')
+    expect(JSON.stringify(await server.rows('comments', { zid }))).not.toContain('oaks')
     expect((await read(token)).status).toBe(401)
   })
 
@@ -183,7 +175,7 @@ describe('what is stored about a participant', () => {
     expect((await person('DELETE', 'xid=member-7', 'ada')).status).toBe(403)
     expect((await person('DELETE', 'xid=member-7')).body).toEqual({ erased: true, votes_kept: false })
     expect((await person('DELETE', 'xid=member-7')).status).toBe(404)
-    const [event] = await server.rows('security_log', { action: 'participant-erased' })
+    const [event] = await server.rows('security_log', { conversation_zid: zid, action: 'participant-erased' })
     expect(event).toMatchObject({ actor: 'account', details: '{"votes":"removed"}' })
     // a misspelt name erases nobody: without it the call would mean the administrator
     const misspelt = await person('DELETE', 'participant=0')

@@ -1,8 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { FOREIGN_ZID } from '@folkmoot/testing/foreign-conversation'
 import { EXAMPLE_ANALYSIS, savePublicResult } from '@folkmoot/testing/analysis'
-import { fillConversation } from '@folkmoot/testing/fill-conversation'
-import { provideServer } from '@folkmoot/testing/provide-server'
+import { fillConversation, type ConversationContent } from '@folkmoot/testing/fill-conversation'
+import { shareServer } from '@folkmoot/testing/provide-server'
 
 const NOW = 1_800_000_000_000
 
@@ -11,52 +10,52 @@ describe('the data of a report (reportData)', () => {
   let generation = 8
   let zid: number
   let id: string
-  const server = provideServer({ clock: () => NOW })
+  let report: string
+  const server = shareServer({ clock: () => NOW })
   beforeEach(async () => {
-    const choices = { topic: 'Streets', description: 'Which ones?', parent_url: 'https://a.example/b' }
-    ;({ zid, conversation_id: id } = await server.build.conversation(choices))
-    await server.build.report(zid, 'r2a')
-    const vote = (pid: number, tid: number, vote: number) => ({
-      pid,
-      tid,
-      vote,
-      high_priority: 1,
-      created: NOW,
+    const conversation = { topic: 'Streets', description: 'Which ones?', parent_url: 'https://a.example/b' }
+    ;({ zid, id } = await server.scenario({ conversation }))
+    report = `r2${id}`
+    await server.build.report(zid, report)
+    await fill({
+      people: [0, 1, 2, 5, 9].map((pid) => ({ pid, xid: `secret-${pid}` })),
+      comments: [
+        { tid: 0, txt: 'Trees', mod: 1, is_seed: 1, pid: 9 },
+        { tid: 1, txt: 'Cars', mod: -1 },
+        { tid: 3, txt: 'Bicycles', active: 0, is_meta: 1 },
+      ],
+      votes: [vote(1, 0, -1), vote(5, 0, 1), vote(5, 0, -1), vote(2, 0, 0), vote(2, 1, 1)],
     })
-    await fillConversation(
-      server.db,
-      { zid, now: NOW },
-      {
-        people: [0, 1, 2, 5, 9].map((pid) => ({ pid, xid: `secret-${pid}` })),
-        comments: [
-          { tid: 0, txt: 'Trees', mod: 1, is_seed: 1, pid: 9 },
-          { tid: 1, txt: 'Cars', mod: -1 },
-          { tid: 3, txt: 'Bicycles', active: 0, is_meta: 1 },
-        ],
-        votes: [vote(1, 0, -1), vote(5, 0, 1), vote(5, 0, -1), vote(2, 0, 0), vote(2, 1, 1)],
-      },
-    )
   })
 
-  const get = async (report_id = 'r2a', headers: Record<string, string> = {}) => {
-    const answer = await server.app.inject({ url: `/api/v3/reportData/${report_id}`, headers })
-    return { status: answer.statusCode, headers: answer.headers, json: () => answer.json() }
-  }
-  const data = async () => (await get()).json()
+  const fill = (content: ConversationContent) => fillConversation(server.db, { zid, now: NOW }, content)
+  const vote = (pid: number, tid: number, vote: number) => ({
+    pid,
+    tid,
+    vote,
+    high_priority: 1,
+    created: NOW,
+  })
+  const get = () => server.send('GET', `/api/v3/reportData/${report}`)
+  const change = (method: 'PUT' | 'POST', call: string, body: object) =>
+    server.call(method, `/api/v3/${call}`, 'ada', { conversation_id: id, ...body })
+  const select = (tid: number, include: boolean) =>
+    change('POST', 'reportCommentSelections', { report_id: report, tid, include })
+  const data = async () => (await get()).body
   const level = (mod_level: number) =>
-    server.db.updateTable('reports').where('zid', '<', FOREIGN_ZID).set({ mod_level }).execute()
+    server.db.updateTable('reports').where('zid', '=', zid).set({ mod_level }).execute()
   const finish = (result: object, computed = NOW) => {
     generation += 1
     return savePublicResult(server.db, zid, result, { generation, now: computed })
   }
 
   it('[API-3] contains the report, the conversation, the counts and the comments with their latest votes', async () => {
-    const { status, headers, json } = await get()
+    const { status, headers, body } = await get()
     expect([status, headers['content-type']]).toEqual([200, 'application/json; charset=utf-8'])
     // votes count as soon as there is a public state of them
-    expect(json()).toEqual({
+    expect(body).toEqual({
       report: expect.objectContaining({
-        report_id: 'r2a',
+        report_id: report,
         mod_level: -2,
         conversation_id: id,
         modified: String(NOW),
@@ -117,8 +116,7 @@ describe('the data of a report (reportData)', () => {
   it('[RPT-1] has the groups of an analysis, no figures of groups with fewer than 3 people, no rejected comments', async () => {
     // other voters, so that a subtraction from all votes does not give the vote of one person
     const people = [20, 21, 22].map((pid) => ({ pid }))
-    const votes = people.map(({ pid }) => ({ pid, tid: 0, vote: -1, high_priority: 0, created: NOW }))
-    await fillConversation(server.db, { zid, now: NOW }, { people, comments: [], votes })
+    await fill({ people, comments: [], votes: people.map(({ pid }) => vote(pid, 0, -1)) })
     await finish({ ...EXAMPLE_ANALYSIS, analysis: { outcome: 'groups', stability: 0.75 } })
     const { opinion, comments } = await data()
     expect(opinion).toEqual({
@@ -152,24 +150,13 @@ describe('the data of a report (reportData)', () => {
   it('[RES-1] has findings of accepted comments alone, without those that the author left out, at every level', async () => {
     const people = Array.from({ length: 30 }, (_, pid) => ({ pid: 20 + pid }))
     const comments = [10, 11, 12, 13].map((tid) => ({ tid, txt: `Comment ${tid}`, mod: 1 }))
-    const votes = people.flatMap(({ pid }) =>
-      comments.map(({ tid }) => ({ pid, tid, vote: -1, high_priority: 0, created: NOW })),
-    )
-    await fillConversation(server.db, { zid, now: NOW }, { people, comments, votes })
+    const votes = people.flatMap(({ pid }) => comments.map(({ tid }) => vote(pid, tid, -1)))
+    await fill({ people, comments, votes })
     await finish({})
     // decided since the analysis
-    await server.db
-      .updateTable('comments')
-      .set({ mod: 0 })
-      .where('tid', '=', 11)
-      .where('zid', '=', zid)
-      .execute()
-    await server.call('POST', '/api/v3/reportCommentSelections', 'ada', {
-      conversation_id: id,
-      report_id: 'r2a',
-      tid: 12,
-      include: false,
-    })
+    const decided = server.db.updateTable('comments').set({ mod: 0 }).where('zid', '=', zid)
+    await decided.where('tid', '=', 11).execute()
+    await select(12, false)
     for (const mod_level of [0, -1, -2]) {
       await level(mod_level)
       const { findings } = (await data()).opinion
@@ -188,12 +175,7 @@ describe('the data of a report (reportData)', () => {
   it('[API-3] includes importance and selections', async () => {
     await server.build.change(zid, { importance_enabled: 1, settings_version: 2 })
     await finish(EXAMPLE_ANALYSIS)
-    await server.call('POST', '/api/v3/reportCommentSelections', 'ada', {
-      conversation_id: id,
-      report_id: 'r2a',
-      tid: 3,
-      include: false,
-    })
+    await select(3, false)
     const { comments } = await data()
     expect(comments.map(({ importance }: { importance: number }) => importance)).toEqual([3, 1, 0])
     expect(comments.map(({ includeInReport }: { includeInReport?: boolean }) => includeInReport)).toEqual([
@@ -206,27 +188,16 @@ describe('the data of a report (reportData)', () => {
   it('[API-3] is created again for a new analysis, decision or comment, and a changed report or setting', async () => {
     await finish(EXAMPLE_ANALYSIS)
     let etag = (await get()).headers['etag']
-    const changes: (() => Promise<unknown>)[] = [
+    const changes = [
       () => finish(EXAMPLE_ANALYSIS, NOW + 5),
-      () => {
-        const stand = { active: true, mod: -1, is_meta: false, velocity: 1 }
-        return server.call('PUT', '/api/v3/comments', 'ada', { conversation_id: id, tid: 0, ...stand })
-      },
+      () => change('PUT', 'comments', { tid: 0, active: true, mod: -1, is_meta: false, velocity: 1 }),
       () => server.build.comment(zid, 7),
-      () =>
-        server.call('PUT', '/api/v3/reports', 'ada', {
-          conversation_id: id,
-          report_id: 'r2a',
-          report_name: 'x',
-        }),
-      () => server.call('PUT', '/api/v3/conversations', 'ada', { conversation_id: id, topic: 'Squares' }),
-      () => {
-        const body = { conversation_id: id, report_id: 'r2a', tid: 0, include: true }
-        return server.call('POST', '/api/v3/reportCommentSelections', 'ada', body)
-      },
+      () => change('PUT', 'reports', { report_id: report, report_name: 'x' }),
+      () => change('PUT', 'conversations', { topic: 'Squares' }),
+      () => select(0, true),
     ]
-    for (const [index, change] of changes.entries()) {
-      await change()
+    for (const [index, make] of changes.entries()) {
+      await make()
       const next = (await get()).headers['etag']
       expect([index, next === etag]).toEqual([index, false])
       etag = next

@@ -1,15 +1,17 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { repeatTogether } from '@folkmoot/testing/run-together'
-import { provideServer } from '@folkmoot/testing/provide-server'
+import { shareServer } from '@folkmoot/testing/provide-server'
 
 describe('create and list reports (createReport, listReports)', () => {
   let id: string
+  let report: string
   let zid: number
   let now: number
   beforeEach(() => void (now = 1_800_000_000_000))
-  const server = provideServer({ clock: () => now })
+  const server = shareServer({ clock: () => now })
   beforeEach(async () => {
-    ;({ zid, conversation_id: id } = await server.build.conversation())
+    ;({ zid, id } = await server.scenario())
+    report = `r2${id}`
   })
 
   const create = (name?: string, more: object = {}) =>
@@ -60,27 +62,24 @@ describe('create and list reports (createReport, listReports)', () => {
   })
 
   it('[API-3] lists the reports of all conversations of the caller, and none without a sign-in', async () => {
-    const other = await server.build.conversation()
+    const owner = (await server.call('GET', '/api/v3/users', 'eve@example.org')).body.uid
+    const mine = [await server.build.conversation({ owner }), await server.build.conversation({ owner })]
     const foreign = await server.build.conversation({ owner: 4 })
-    for (const [conversation, report_id] of [
-      [{ zid }, 'r2a'],
-      [other, 'r2b'],
-      [foreign, 'r2c'],
-    ] as const) {
+    for (const [index, { zid }] of [...mine, foreign].entries()) {
       now += 1
-      await server.build.report(conversation.zid, report_id)
+      await server.build.report(zid, `${report}${index}`)
     }
     const ids = async (name?: string) =>
-      (await list('', name)).body.map((report: { report_id: string }) => report.report_id)
-    expect(await ids('ada')).toEqual(['r2b', 'r2a'])
+      (await list('', name)).body.map(({ report_id }: { report_id: string }) => report_id)
+    expect(await ids('eve@example.org')).toEqual([`${report}1`, `${report}0`])
     expect(await ids('ben')).toEqual([])
-    expect(await ids('dan')).toEqual(['r2c'])
+    expect(await ids('dan')).toEqual([`${report}2`])
     expect(await ids()).toEqual([])
   })
 
   it('[API-3] refuses both ids in one request, and unknown ones', async () => {
-    await server.build.report(zid, 'r2a')
-    expect((await list(`report_id=r2a&conversation_id=${id}`, 'ada')).body).toMatchObject({
+    await server.build.report(zid, report)
+    expect((await list(`report_id=${report}&conversation_id=${id}`, 'ada')).body).toMatchObject({
       error: 'polis_err_get_reports_should_not_specify_both_report_id_and_conversation_id',
       status: 404,
     })
@@ -95,17 +94,17 @@ describe('create and list reports (createReport, listReports)', () => {
   })
 
   it('[REP-1] names and labels a report; the one changed last comes first', async () => {
-    for (const report_id of ['r2a', 'r2b']) await server.build.report(zid, report_id)
+    for (const report_id of [report, `${report}b`]) await server.build.report(zid, report_id)
     const order = async () => (await mine()).map(({ report_id }: { report_id: string }) => report_id)
-    expect(await order()).toEqual(['r2b', 'r2a'])
+    expect(await order()).toEqual([`${report}b`, report])
     const put = (body: object) =>
-      server.call('PUT', '/api/v3/reports', 'ada', { conversation_id: id, report_id: 'r2a', ...body })
+      server.call('PUT', '/api/v3/reports', 'ada', { conversation_id: id, report_id: report, ...body })
     const made = await put({ report_name: ' Spring ', label_x_neg: 'Left', label_group_9: 'Ninth' })
     expect([made.status, made.body]).toEqual([200, {}])
     // even within one millisecond
-    expect(await order()).toEqual(['r2a', 'r2b'])
+    expect(await order()).toEqual([report, `${report}b`])
     await put({ label_group_0: 'First', label_x_neg: '' })
-    expect((await list('report_id=r2a')).body).toMatchObject([
+    expect((await list(`report_id=${report}`)).body).toMatchObject([
       {
         report_name: 'Spring',
         label_x_neg: '',
@@ -121,18 +120,18 @@ describe('create and list reports (createReport, listReports)', () => {
   })
 
   it('[API-7] refuses labels of more than 999 characters, invalid levels, and changes of another report', async () => {
-    await server.build.report(zid, 'r2a')
+    await server.build.report(zid, report)
     const other = await server.build.conversation({ owner: 4 })
-    await server.build.report(other.zid, 'r2other')
+    await server.build.report(other.zid, `${report}other`)
     const before = await stored()
     const put = (body: object) =>
-      server.call('PUT', '/api/v3/reports', 'ada', { conversation_id: id, report_id: 'r2a', ...body })
+      server.call('PUT', '/api/v3/reports', 'ada', { conversation_id: id, report_id: report, ...body })
     for (const field of ['report_name', 'label_y_pos', 'label_group_3'])
       expect((await put({ [field]: 'x'.repeat(1000) })).body).toMatchObject({
         error: `polis_err_param_parse_failed_${field}`,
         field,
       })
-    for (const report_id of ['r2other', 'r2nobody'])
+    for (const report_id of [`${report}other`, 'r2nobody'])
       expect((await put({ report_id, report_name: 'Mine now' })).body).toMatchObject({
         error: 'polis_err_param_parse_failed_report_id',
         status: 400,
@@ -145,14 +144,14 @@ describe('create and list reports (createReport, listReports)', () => {
   })
 
   it('[API-3] selects comments for a report, and the lists include the selection', async () => {
-    await server.build.report(zid, 'r2a')
+    await server.build.report(zid, report)
     const other = await server.build.conversation()
-    await server.build.report(other.zid, 'r2other')
+    await server.build.report(other.zid, `${report}other`)
     for (const tid of [0, 1, 2]) await server.build.comment(zid, tid)
     const choose = (body: object) =>
       server.call('POST', '/api/v3/reportCommentSelections', 'ada', {
         conversation_id: id,
-        report_id: 'r2a',
+        report_id: report,
         include: true,
         ...body,
       })
@@ -160,14 +159,14 @@ describe('create and list reports (createReport, listReports)', () => {
     const twice = await repeatTogether(2, () => choose({ tid: 1, include: false }))
     expect(twice.map(({ status }) => status)).toEqual([200, 200])
     expect((await choose({ tid: 0 })).status).toBe(200)
-    const chosen = await server.rows('report_comment_selections', {}, 'tid')
+    const chosen = await server.rows('report_comment_selections', { zid }, 'tid')
     expect(chosen).toMatchObject([
       { tid: 0, selection: 1 },
       { tid: 1, selection: -1 },
     ])
     const listed = await server.call(
       'GET',
-      `/api/v3/comments?conversation_id=${id}&moderation=true&report_id=r2a`,
+      `/api/v3/comments?conversation_id=${id}&moderation=true&report_id=${report}`,
     )
     expect(listed.body.map(({ includeInReport }: { includeInReport?: boolean }) => includeInReport)).toEqual([
       true,
@@ -175,7 +174,7 @@ describe('create and list reports (createReport, listReports)', () => {
       undefined,
     ])
     expect((await choose({ tid: 9 })).body.error).toBe('polis_err_param_parse_failed_tid')
-    expect((await choose({ tid: 0, report_id: 'r2other' })).body.error).toBe(
+    expect((await choose({ tid: 0, report_id: `${report}other` })).body.error).toBe(
       'polis_err_param_parse_failed_report_id',
     )
     expect((await choose({})).body.error).toBe('polis_err_param_missing_tid')

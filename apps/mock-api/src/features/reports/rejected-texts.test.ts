@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { REPORT_FILES } from '@folkmoot/domain/export-files'
 import { savePublicResult } from '@folkmoot/testing/analysis'
-import { provideServer } from '@folkmoot/testing/provide-server'
+import { shareServer } from '@folkmoot/testing/provide-server'
 import { saveTopicRun } from '../topics/run.storage.ts'
 
 const REJECTED = 'Mallory Zirkowski lives at 5 Elm Street'
@@ -11,21 +11,19 @@ const ACCEPTED = 'Plant more trees'
 describe('what a report gives to whoever knows its id', () => {
   let id: string
   let zid: number
-  const server = provideServer()
+  let report: string
+  const server = shareServer()
   beforeEach(async () => {
-    ;({ zid, conversation_id: id } = await server.build.conversation({ is_data_open: 1 }))
-    for (const [tid, [txt, mod]] of (
-      [
-        [ACCEPTED, 1],
-        [UNMODERATED, 0],
-        [REJECTED, -1],
-      ] as const
-    ).entries())
-      await server.build.comment(zid, tid, { txt, mod })
-    for (const pid of [0, 1, 2, 3, 4]) {
-      await server.build.participant(zid, pid, { vote_count: 3 })
-      for (const tid of [0, 1, 2]) await server.build.vote(zid, pid, tid, -1)
-    }
+    ;({ zid, id } = await server.scenario({
+      conversation: { is_data_open: 1 },
+      comments: [
+        { txt: ACCEPTED, mod: 1 },
+        { txt: UNMODERATED, mod: 0 },
+        { txt: REJECTED, mod: -1 },
+      ],
+      votes: Array<string>(5).fill('aaa'),
+    }))
+    report = `r2${id}`
     await saveTopicRun(server.db, zid, {
       job: 'job-a',
       model_name: 'terms',
@@ -40,25 +38,25 @@ describe('what a report gives to whoever knows its id', () => {
 
   const get = (url: string, name?: string) => server.call('GET', url, name)
   const update = (body: object, name = 'ada') =>
-    server.call('PUT', '/api/v3/reports', name, { conversation_id: id, report_id: 'r2a', ...body })
-  const comments = (query: string) => `/api/v3/comments?conversation_id=${id}&report_id=r2a${query}`
+    server.call('PUT', '/api/v3/reports', name, { conversation_id: id, report_id: report, ...body })
+  const comments = (query: string) => `/api/v3/comments?conversation_id=${id}&report_id=${report}${query}`
 
   /** Every address that an anonymous reader can read with the report's id. */
   const addresses = () => [
-    '/api/v3/reportData/r2a',
-    ...REPORT_FILES.map((file) => `/api/v3/reportExport/r2a/${file}`),
+    `/api/v3/reportData/${report}`,
+    ...REPORT_FILES.map((file) => `/api/v3/reportExport/${report}/${file}`),
     ...['', '&moderation=true', '&moderation=true&limit=10', '&limit=10', '&moderation=true&mod=-1'].map(
       comments,
     ),
     comments('&moderation=true&include_voting_patterns=true'),
     comments('&moderation=true&modIn=false'),
-    '/api/v3/topicReport/r2a',
-    '/api/v3/delphi?report_id=r2a',
-    '/api/v3/topicStats?report_id=r2a',
-    `/api/v3/conversationStats?conversation_id=${id}&report_id=r2a`,
-    `/api/v3/math/pca2?conversation_id=${id}&report_id=r2a`,
-    `/api/v3/nextComment?conversation_id=${id}&report_id=r2a&without=[0]`,
-    '/report/r2a',
+    `/api/v3/topicReport/${report}`,
+    `/api/v3/delphi?report_id=${report}`,
+    `/api/v3/topicStats?report_id=${report}`,
+    `/api/v3/conversationStats?conversation_id=${id}&report_id=${report}`,
+    `/api/v3/math/pca2?conversation_id=${id}&report_id=${report}`,
+    `/api/v3/nextComment?conversation_id=${id}&report_id=${report}&without=[0]`,
+    `/report/${report}`,
     // what any stranger asks
     ...['&mod=-1', '&modIn=false', '&tids=2', '&mod=-1&limit=10'].map(
       (query) => `/api/v3/comments?conversation_id=${id}${query}`,
@@ -75,7 +73,7 @@ describe('what a report gives to whoever knows its id', () => {
   }
 
   it.each([0, -1, -2])('[SAFE-42] has no word of a rejected comment, at level %i', async (mod_level) => {
-    await server.build.report(zid, 'r2a', { mod_level })
+    await server.build.report(zid, report, { mod_level })
     expect(await findLeaks(/mallory|zirkowski|elm street/i)).toEqual([])
   })
 
@@ -85,7 +83,7 @@ describe('what a report gives to whoever knows its id', () => {
     expect(mod_level).toBe(0)
     await server.db
       .updateTable('reports')
-      .set({ report_id: 'r2a' })
+      .set({ report_id: report })
       .where('report_id', '=', report_id)
       .execute()
     expect(await findLeaks(/mallory|zirkowski|quagmire/i)).toEqual([])
@@ -94,23 +92,23 @@ describe('what a report gives to whoever knows its id', () => {
 
   it('[SAFE-41] of an invite-only conversation is not more than its level either', async () => {
     await server.build.change(zid, { treevite_enabled: 1 })
-    await server.build.report(zid, 'r2a', { mod_level: 0 })
+    await server.build.report(zid, report, { mod_level: 0 })
     expect(await findLeaks(/mallory|zirkowski|quagmire/i)).toEqual([])
   })
 
   it('[SAFE-42] has the number and the votes of a rejected comment at level -2, everywhere alike', async () => {
-    await server.build.report(zid, 'r2a')
+    await server.build.report(zid, report)
     await savePublicResult(server.db, zid, {}, { generation: 1, now: 1 })
-    const { body } = await get('/api/v3/reportData/r2a')
+    const { body } = await get(`/api/v3/reportData/${report}`)
     expect(body.comments[2]).toMatchObject({ tid: 2, txt: '', mod: -1, agree_count: 5 })
     expect((await get(comments('&moderation=true'))).body[2]).toMatchObject({ tid: 2, txt: '', mod: -1 })
-    const file = async (name: string) => String((await get(`/api/v3/reportExport/r2a/${name}`)).body)
+    const file = async (name: string) => String((await get(`/api/v3/reportExport/${report}/${name}`)).body)
     expect(await file('comments.csv')).toMatch(/,2,,5,0,-1,""\n/)
     expect(await file('comment-clusters.csv')).toMatch(/\n2,-1,1,.*,""\n/)
     expect((await file('votes.csv')).split('\n')).toHaveLength(17)
     // at the default level not even the number
     await update({ mod_level: 0 })
-    expect((await get('/api/v3/reportData/r2a')).body.comments).toHaveLength(1)
+    expect((await get(`/api/v3/reportData/${report}`)).body.comments).toHaveLength(1)
     expect((await file('comments.csv')).split('\n')).toHaveLength(3)
     expect((await file('votes.csv')).split('\n')).toHaveLength(7)
     expect(await file('participant-votes.csv')).toMatch(
@@ -119,8 +117,8 @@ describe('what a report gives to whoever knows its id', () => {
   })
 
   it('[SAFE-42] has the text where the owner says so for this report, and not for another', async () => {
-    await server.build.report(zid, 'r2a')
-    await server.build.report(zid, 'r2other')
+    await server.build.report(zid, report)
+    await server.build.report(zid, `${report}other`)
     expect((await update({ rejected_texts: true }, 'ben')).body).toMatchObject({
       error: 'polis_err_report_owner_only',
       status: 403,
@@ -131,12 +129,12 @@ describe('what a report gives to whoever knows its id', () => {
     const leaks = await findLeaks(/Zirkowski lives/)
     expect(leaks).toEqual(
       expect.arrayContaining([
-        '/api/v3/reportData/r2a',
-        '/api/v3/reportExport/r2a/comments.csv',
+        `/api/v3/reportData/${report}`,
+        `/api/v3/reportExport/${report}/comments.csv`,
         comments('&moderation=true'),
       ]),
     )
-    expect(JSON.stringify((await get('/api/v3/reportData/r2other')).body)).not.toMatch(/Zirkowski/)
+    expect(JSON.stringify((await get(`/api/v3/reportData/${report}other`)).body)).not.toMatch(/Zirkowski/)
     // only a report that shows rejected comments at all
     await update({ mod_level: -1 })
     expect(await findLeaks(/Zirkowski/)).toEqual([])
@@ -145,7 +143,7 @@ describe('what a report gives to whoever knows its id', () => {
   })
 
   it('[SAFE-42] changes with the next request, although lists and documents are cached', async () => {
-    await server.build.report(zid, 'r2a', { rejected_texts: 1 })
+    await server.build.report(zid, report, { rejected_texts: 1 })
     const list = () => server.send('GET', comments('&moderation=true'))
     const before = await list()
     expect(JSON.stringify(before.body)).toMatch(/Zirkowski/)

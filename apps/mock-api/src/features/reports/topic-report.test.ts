@@ -2,10 +2,9 @@ import { topicReport, type TopicReport } from '@folkmoot/api-types/topic-report'
 import type { ReportData } from '@folkmoot/api-types/report-data'
 import { Check } from 'typebox/value'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { FOREIGN_ZID } from '@folkmoot/testing/foreign-conversation'
 import { narrateReport } from '@folkmoot/domain/reports/narrative'
 import { saveOpinionResult } from '@folkmoot/testing/analysis'
-import { provideServer } from '@folkmoot/testing/provide-server'
+import { shareServer } from '@folkmoot/testing/provide-server'
 import { createConversationWithTopics } from '@folkmoot/testing/topic-run'
 
 const NOW = 1_800_000_000_000
@@ -40,13 +39,14 @@ const OPINION = {
 }
 
 describe('topics and narrative of a report (topicReport)', () => {
+  let report: string
   let talk: Awaited<ReturnType<typeof createConversationWithTopics>>
-  const server = provideServer({ clock: () => NOW })
+  const server = shareServer({ clock: () => NOW })
   beforeEach(async () => {
     talk = await createConversationWithTopics(server)
-    await server.build.report(talk.zid, 'r2a')
+    report = `r2${talk.id}`
+    await server.build.report(talk.zid, report)
     for (let pid = 1; pid <= 15; pid += 1) {
-      await server.build.participant(talk.zid, pid)
       await server.build.vote(talk.zid, pid, 0, pid < 12 ? -1 : 1)
       await server.build.vote(talk.zid, pid, 1, pid < 7 ? -1 : 1)
     }
@@ -60,10 +60,10 @@ describe('topics and narrative of a report (topicReport)', () => {
     await saveOpinionResult(server.db, talk.zid, OPINION, { generation: 99, now: NOW })
   }
 
-  const get = (kind: string, headers: Record<string, string> = {}, id = 'r2a') =>
+  const get = (kind: string, headers: Record<string, string> = {}, id = report) =>
     server.send('GET', `/api/v3/${kind}/${id}`, { headers })
   const topics = async () => (await get('topicReport')).body as TopicReport
-  const narrate = async (id = 'r2a') =>
+  const narrate = async (id = report) =>
     narrateReport(
       (await get('reportData', {}, id)).body as ReportData,
       ((await get('topicReport', {}, id)).body as TopicReport).topics,
@@ -72,7 +72,7 @@ describe('topics and narrative of a report (topicReport)', () => {
   const level = (mod_level: number) =>
     server.db
       .updateTable('reports')
-      .where('zid', '<', FOREIGN_ZID)
+      .where('zid', '=', talk.zid)
       .set({ mod_level, modified: NOW + 1 })
       .execute()
 
@@ -116,7 +116,7 @@ describe('topics and narrative of a report (topicReport)', () => {
   it('[RPT-3] has no sentence about a comment that was deselected for the report', async () => {
     await acceptComments()
     expect((await sentences()).filter(({ text }) => text.includes('{#0}'))).not.toEqual([])
-    const choice = { conversation_id: talk.id, report_id: 'r2a', tid: 0, include: false }
+    const choice = { conversation_id: talk.id, report_id: report, tid: 0, include: false }
     await server.call('POST', '/api/v3/reportCommentSelections', 'ada', choice)
     const texts = (await sentences()).map(({ text }) => text)
     expect(texts.filter((text) => text.includes('{#0}'))).toEqual([])
@@ -155,15 +155,14 @@ describe('topics and narrative of a report (topicReport)', () => {
   })
 
   it('[RPT-3] reports all comments together if there are no topics', async () => {
-    const { zid } = await server.build.conversation({ topic: 'New' })
-    await server.build.report(zid, 'r2new')
-    await server.build.comment(zid, 0)
-    expect((await get('topicReport', {}, 'r2new')).body).toMatchObject({
+    const { zid } = await server.scenario({ comments: ['Trees'] })
+    await server.build.report(zid, `${report}new`)
+    expect((await get('topicReport', {}, `${report}new`)).body).toMatchObject({
       computed: null,
       topics: [],
       points: [],
     })
-    const sections = await narrate('r2new')
+    const sections = await narrate(`${report}new`)
     expect(sections.map(({ about, sentences }) => [about, sentences.map(({ text }) => text)])).toEqual([
       ['lead', ['Nobody has voted yet, so there is nothing to report.']],
     ])

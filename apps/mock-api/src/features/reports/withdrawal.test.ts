@@ -1,37 +1,38 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { provideServer } from '@folkmoot/testing/provide-server'
+import { shareServer } from '@folkmoot/testing/provide-server'
 
 const NOW = 1_800_000_000_000
 
 describe('a report that is withdrawn or deleted', () => {
   let id: string
+  let report: string
   let zid: number
-  const server = provideServer({ clock: () => NOW })
+  const server = shareServer({ clock: () => NOW })
   beforeEach(async () => {
-    ;({ zid, conversation_id: id } = await server.build.conversation())
-    await server.build.comment(zid, 0, { mod: 1 })
-    await server.build.report(zid, 'r2a', { created: 5, modified: 5 })
+    ;({ zid, id } = await server.scenario({ comments: [{ txt: 'Trees', mod: 1 }] }))
+    report = `r2${id}`
+    await server.build.report(zid, report, { created: 5, modified: 5 })
   })
 
   const get = (url: string, name?: string) => server.call('GET', url, name)
   const update = (body: object, name = 'ada') =>
-    server.call('PUT', '/api/v3/reports', name, { conversation_id: id, report_id: 'r2a', ...body })
+    server.call('PUT', '/api/v3/reports', name, { conversation_id: id, report_id: report, ...body })
   const remove = (report_id: string, name?: string) =>
     server.call('DELETE', `/api/v3/reports?conversation_id=${id}&report_id=${report_id}`, name)
   const reading = () => [
-    '/api/v3/reports?report_id=r2a',
-    '/api/v3/reportData/r2a',
-    '/api/v3/reportLandscape/r2a',
-    '/api/v3/reportReplay/r2a',
-    '/api/v3/reportExport/r2a/comments.csv',
-    '/api/v3/topicReport/r2a',
-    '/api/v3/delphi?report_id=r2a',
-    '/api/v3/topicStats?report_id=r2a',
-    `/api/v3/comments?conversation_id=${id}&report_id=r2a`,
-    `/api/v3/comments?conversation_id=${id}&report_id=r2a&moderation=true`,
-    `/api/v3/conversationStats?conversation_id=${id}&report_id=r2a`,
-    `/api/v3/math/pca2?conversation_id=${id}&report_id=r2a`,
-    `/api/v3/nextComment?conversation_id=${id}&report_id=r2a`,
+    `/api/v3/reports?report_id=${report}`,
+    `/api/v3/reportData/${report}`,
+    `/api/v3/reportLandscape/${report}`,
+    `/api/v3/reportReplay/${report}`,
+    `/api/v3/reportExport/${report}/comments.csv`,
+    `/api/v3/topicReport/${report}`,
+    `/api/v3/delphi?report_id=${report}`,
+    `/api/v3/topicStats?report_id=${report}`,
+    `/api/v3/comments?conversation_id=${id}&report_id=${report}`,
+    `/api/v3/comments?conversation_id=${id}&report_id=${report}&moderation=true`,
+    `/api/v3/conversationStats?conversation_id=${id}&report_id=${report}`,
+    `/api/v3/math/pca2?conversation_id=${id}&report_id=${report}`,
+    `/api/v3/nextComment?conversation_id=${id}&report_id=${report}`,
   ]
 
   it('[SAFE-46] answers 410 and says so, also what was cached, until it is shown again', async () => {
@@ -48,7 +49,7 @@ describe('a report that is withdrawn or deleted', () => {
       expect(body.message).toMatch(/have withdrawn this report/)
     }
     for (const name of ['dan', 'eve@example.org'])
-      expect((await get('/api/v3/reports?report_id=r2a', name)).status).toBe(410)
+      expect((await get(`/api/v3/reports?report_id=${report}`, name)).status).toBe(410)
     expect((await update({ withdrawn: false })).status).toBe(200)
     for (const url of reading()) expect([url, (await get(url)).status]).toEqual([url, 200])
   })
@@ -56,8 +57,8 @@ describe('a report that is withdrawn or deleted', () => {
   it('[SAFE-46] stays in the list of those who administer it, with the time, and can be changed', async () => {
     expect((await update({ withdrawn: true }, 'ben')).status).toBe(200)
     const listed = async () => (await get(`/api/v3/reports?conversation_id=${id}`, 'ada')).body
-    expect(await listed()).toMatchObject([{ report_id: 'r2a', withdrawn: String(NOW) }])
-    expect((await get('/api/v3/reports?report_id=r2a', 'ada')).body).toEqual(await listed())
+    expect(await listed()).toMatchObject([{ report_id: report, withdrawn: String(NOW) }])
+    expect((await get(`/api/v3/reports?report_id=${report}`, 'ada')).body).toEqual(await listed())
     // withdrawing again keeps the time
     await update({ withdrawn: true, report_name: 'Gone' })
     expect(await listed()).toMatchObject([{ report_name: 'Gone', withdrawn: String(NOW) }])
@@ -68,8 +69,8 @@ describe('a report that is withdrawn or deleted', () => {
   })
 
   it('is deleted by the owner alone, with all that is stored about it', async () => {
-    await server.build.report(zid, 'r2b')
-    for (const report_id of ['r2a', 'r2b'])
+    await server.build.report(zid, `${report}b`)
+    for (const report_id of [report, `${report}b`])
       await server.call('POST', '/api/v3/reportCommentSelections', 'ada', {
         conversation_id: id,
         report_id,
@@ -81,26 +82,30 @@ describe('a report that is withdrawn or deleted', () => {
       ['dan', 403],
       [undefined, 401],
     ] as const)
-      expect((await remove('r2a', name)).status).toBe(status)
-    expect((await get('/api/v3/reportData/r2a')).status).toBe(200)
-    expect((await remove('r2a', 'ada')).body).toEqual({})
+      expect((await remove(report, name)).status).toBe(status)
+    expect((await get(`/api/v3/reportData/${report}`)).status).toBe(200)
+    expect((await remove(report, 'ada')).body).toEqual({})
     for (const url of reading()) expect([url, (await get(url)).status]).toEqual([url, 400])
     const rows = await server.rows('reports', { zid })
-    expect(rows).toMatchObject([{ report_id: 'r2b' }])
+    expect(rows).toMatchObject([{ report_id: `${report}b` }])
     const selections = await server.rows('report_comment_selections', { zid })
     expect(selections).toHaveLength(1)
-    expect((await remove('r2a', 'ada')).body).toMatchObject({
+    expect((await remove(report, 'ada')).body).toMatchObject({
       error: 'polis_err_param_parse_failed_report_id',
     })
     // an administrator, and also a withdrawn one
-    await server.db.updateTable('reports').set({ withdrawn: 1 }).where('report_id', '=', 'r2b').execute()
-    expect((await remove('r2b', 'cleo')).status).toBe(200)
+    await server.db
+      .updateTable('reports')
+      .set({ withdrawn: 1 })
+      .where('report_id', '=', `${report}b`)
+      .execute()
+    expect((await remove(`${report}b`, 'cleo')).status).toBe(200)
   })
 
   it('is not deleted through another conversation', async () => {
     const other = await server.build.conversation({ owner: 4 })
-    const url = `/api/v3/reports?conversation_id=${other.conversation_id}&report_id=r2a`
+    const url = `/api/v3/reports?conversation_id=${other.conversation_id}&report_id=${report}`
     expect((await server.call('DELETE', url, 'dan')).body).toMatchObject({ field: 'report_id', status: 400 })
-    expect((await get('/api/v3/reportData/r2a')).status).toBe(200)
+    expect((await get(`/api/v3/reportData/${report}`)).status).toBe(200)
   })
 })

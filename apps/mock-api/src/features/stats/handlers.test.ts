@@ -1,14 +1,16 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { provideServer } from '@folkmoot/testing/provide-server'
+import { shareServer } from '@folkmoot/testing/provide-server'
 
 const NOW = Date.UTC(2024, 9, 22, 13, 32)
 
 describe('conversation statistics (conversationStats)', () => {
   let id: string
+  let report: string
   let zid: number
-  const server = provideServer({ clock: () => NOW })
+  const server = shareServer({ clock: () => NOW })
   beforeEach(async () => {
-    ;({ zid, conversation_id: id } = await server.build.conversation())
+    ;({ zid, id } = await server.scenario())
+    report = `r2${id}`
     for (const [tid, pid, created] of [
       [0, 0, 100],
       [1, 0, 200],
@@ -57,10 +59,10 @@ describe('conversation statistics (conversationStats)', () => {
   })
 
   it('tells readers of a report by no tag that somebody has voted in this hour', async () => {
-    await server.build.report(zid, 'r2mine')
+    await server.build.report(zid, report)
     const headers = { authorization: `Bearer ${await server.tokenFor('dan')}` }
     const readTag = async () => {
-      const url = `/api/v3/conversationStats?conversation_id=${id}&report_id=r2mine`
+      const url = `/api/v3/conversationStats?conversation_id=${id}&report_id=${report}`
       return (await server.app.inject({ url, headers })).headers['etag']
     }
     const before = await readTag()
@@ -69,12 +71,12 @@ describe('conversation statistics (conversationStats)', () => {
   })
 
   it('tells readers of a report of authors by threes, whatever ends they ask for', async () => {
-    await server.build.report(zid, 'r2mine')
+    await server.build.report(zid, report)
     const hour = 3_600_000
     await server.db.deleteFrom('comments').where('zid', '=', zid).execute()
     for (const [at, pid] of [1, 1, 2, 1, 3, 3, 4].entries())
       await server.build.comment(zid, 20 + at, { pid, created: at * hour })
-    const read = async (more = '') => (await stats(`&report_id=r2mine${more}`)).body
+    const read = async (more = '') => (await stats(`&report_id=${report}${more}`)).body
     const whole = await read()
     expect(whole.commentTimes).toHaveLength(7)
     expect(whole.firstCommentTimes).toEqual([4 * hour, 4 * hour, 4 * hour])
@@ -88,9 +90,9 @@ describe('conversation statistics (conversationStats)', () => {
   })
 
   it('[SAFE-86] reads the votes once an hour for readers of a report, whatever ends they ask for', async () => {
-    await server.build.report(zid, 'r2mine')
+    await server.build.report(zid, report)
     for (const pid of [5, 6, 7]) await server.build.vote(zid, pid, 0, 1, { created: 500 })
-    const read = async (until: number) => (await stats(`&report_id=r2mine&until=${until}`)).body.voteTimes
+    const read = async (until: number) => (await stats(`&report_id=${report}&until=${until}`)).body.voteTimes
     expect(await read(0)).toHaveLength(7)
     // not through the server, which would vote now
     await server.db.deleteFrom('votes').where('zid', '=', zid).execute()
@@ -98,10 +100,10 @@ describe('conversation statistics (conversationStats)', () => {
   })
 
   it('[SAFE-86] lets an address that asks for many ends at once wait', async () => {
-    await server.build.report(zid, 'r2mine')
-    const asked = Array.from({ length: 30 }, (_, at) => stats(`&report_id=r2mine&until=${1000 + at}`))
+    await server.build.report(zid, report)
+    const asked = Array.from({ length: 30 }, (_, at) => stats(`&report_id=${report}&until=${1000 + at}`))
     const answers = (await Promise.all(asked)).map(({ status }) => status)
     expect(new Set(answers)).toEqual(new Set([200, 429]))
-    expect((await stats('&report_id=r2mine&until=5000')).status).toBe(200)
+    expect((await stats(`&report_id=${report}&until=5000`)).status).toBe(200)
   })
 })

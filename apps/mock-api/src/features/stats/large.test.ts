@@ -1,6 +1,6 @@
 import { LIMITS } from '@folkmoot/domain/limits'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { provideServer } from '@folkmoot/testing/provide-server'
+import { shareServer } from '@folkmoot/testing/provide-server'
 
 const MINUTE_MS = 60_000
 const NOW = Date.UTC(2024, 9, 22, 13, 32)
@@ -8,10 +8,12 @@ const HOUR = Date.UTC(2024, 9, 20, 10)
 
 describe('figures of a conversation with more votes than statistics list', () => {
   let id: string
+  let report: string
   let zid: number
-  const server = provideServer({ clock: () => NOW })
+  const server = shareServer({ clock: () => NOW })
   beforeEach(async () => {
-    ;({ zid, conversation_id: id } = await server.build.conversation())
+    ;({ zid, id } = await server.scenario())
+    report = `r2${id}`
     await server.build.comment(zid, 0, { pid: 0, created: HOUR, mod: 1 })
     // three people in one hour, one of them again in the running hour
     for (const [pid, created] of [
@@ -26,6 +28,7 @@ describe('figures of a conversation with more votes than statistics list', () =>
       .updateTable('vote_minutes')
       .set((row) => ({ votes: row('votes', '+', LIMITS.listedVotes) }))
       .where('minute', '=', HOUR / MINUTE_MS)
+      .where('zid', '=', zid)
       .execute()
   })
   const get = async (call: string, name?: string) => (await server.call('GET', `/api/v3/${call}`, name)).body
@@ -53,24 +56,24 @@ describe('figures of a conversation with more votes than statistics list', () =>
   })
 
   it('tell readers of a report periods that end with an hour of three people, and nobody of the running hour', async () => {
-    await server.build.report(zid, 'r2large')
-    const body = await stats('&report_id=r2large', 'dan')
+    await server.build.report(zid, report)
+    const body = await stats(`&report_id=${report}`, 'dan')
     expect(body.counts).toEqual({ votes: LIMITS.listedVotes + 3, voters: 3, comments: 1, commenters: 0 })
     expect(new Set(body.voteTimes)).toEqual(new Set([HOUR]))
     expect(body.votesHistogram).toEqual([{ n_votes: 1, n_ptpts: 3 }])
     await server.build.vote(zid, 1, 0, 1, { created: NOW })
-    expect(await stats('&report_id=r2large', 'dan')).toEqual(body)
+    expect(await stats(`&report_id=${report}`, 'dan')).toEqual(body)
   })
 
   it('come without any vote being read: statistics, health, the moderation list and files', async () => {
-    await server.build.report(zid, 'r2large')
+    await server.build.report(zid, report)
     const readAll = async () => ({
       stats: await stats('&points=100'),
       health: await get(`conversationHealth?conversation_id=${id}`, 'ada'),
       list: await get(`comments?conversation_id=${id}&moderation=true&include_voting_patterns=true`, 'ada'),
       files: await Promise.all(
         ['comments.csv', 'summary.csv'].map(
-          async (file) => (await server.call('GET', `/api/v3/reportExport/r2large/${file}`, 'ada')).body,
+          async (file) => (await server.call('GET', `/api/v3/reportExport/${report}/${file}`, 'ada')).body,
         ),
       ),
     })

@@ -1,15 +1,14 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { FOREIGN_UID } from '@folkmoot/testing/foreign-conversation'
 import { repeatTogether } from '@folkmoot/testing/run-together'
-import { provideServer } from '@folkmoot/testing/provide-server'
+import { shareServer } from '@folkmoot/testing/provide-server'
 
 describe('cast a vote (castVote)', () => {
   let zid: number
   let id: string
-  const server = provideServer()
+  const server = shareServer()
   beforeEach(async () => {
-    ;({ zid, conversation_id: id } = await server.build.conversation())
-    for (const tid of [0, 1, 2]) await server.build.comment(zid, tid)
+    ;({ zid, id } = await server.scenario({ comments: ['Trees', 'Buses', 'Parks'] }))
   })
 
   const vote = (body: object, token?: string) =>
@@ -17,8 +16,8 @@ describe('cast a vote (castVote)', () => {
       body: { conversation_id: id, tid: 0, vote: -1, ...body },
       ...(token === undefined ? {} : { token }),
     })
-  const history = () => server.rows('votes', {}, 'id')
-  const people = () => server.rows('participants', {}, 'pid')
+  const history = () => server.rows('votes', { zid }, 'id')
+  const people = () => server.rows('participants', { zid }, 'pid')
   const generation = async () => (await server.row('generations', { zid })).value
   const conversation = async () =>
     (await server.call('GET', `/api/v3/conversations?conversation_id=${id}`)).body
@@ -55,7 +54,7 @@ describe('cast a vote (castVote)', () => {
     const before = await generation()
     for (const value of [1, 0]) expect((await vote({ vote: value }, token)).status).toBe(200)
     expect((await history()).map((row) => row.vote)).toEqual([-1, 1, 0])
-    expect(await server.rows('votes_latest')).toMatchObject([{ tid: 0, vote: 0 }])
+    expect(await server.rows('votes_latest', { zid })).toMatchObject([{ tid: 0, vote: 0 }])
     expect(await people()).toMatchObject([{ vote_count: 3 }])
     expect(await generation()).toBe(before + 2)
   })

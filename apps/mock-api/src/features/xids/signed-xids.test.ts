@@ -1,7 +1,7 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { runTogether } from '@folkmoot/testing/run-together'
 import { createXidSigner } from '@folkmoot/testing/sign-xid'
-import { provideServer } from '@folkmoot/testing/provide-server'
+import { shareServer } from '@folkmoot/testing/provide-server'
 
 const KEY = 'abcdefghijklmnopqrstu_'
 
@@ -11,11 +11,15 @@ describe('external ids in a conversation for signed ones', () => {
   let sign: Awaited<ReturnType<typeof createXidSigner>>['sign']
   // the map of participationInit has the time of its answer, and answers are compared
   const now = Date.now()
-  const server = provideServer({ clock: () => now })
-  beforeEach(async () => {
-    ;({ zid, conversation_id: id } = await server.build.conversation({ xid_policy: 'signed' }))
-    for (const tid of [0, 1]) await server.build.comment(zid, tid)
+  const server = shareServer({ clock: () => now })
+  beforeAll(async () => {
     ;({ sign } = await createXidSigner(server))
+  })
+  beforeEach(async () => {
+    ;({ zid, id } = await server.scenario({
+      conversation: { xid_policy: 'signed' },
+      comments: ['Trees', 'Buses'],
+    }))
   })
 
   const get = async (path: string, fields: object, token?: string) => {
@@ -119,11 +123,7 @@ describe('external ids in a conversation for signed ones', () => {
   })
 
   it('[SAFE-23] an unsigned id does not count when the owner ends unsigned ids while it joins', async () => {
-    await server.db
-      .updateTable('conversations')
-      .set({ xid_policy: 'secret' })
-      .where('zid', '=', zid)
-      .execute()
+    await server.build.change(zid, { xid_policy: 'secret' })
     const token = await server.tokenFor('ada')
     const change = { conversation_id: id, xid_policy: 'signed' }
     const [changed, voted] = await runTogether([

@@ -1,7 +1,7 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createXidSigner } from '@folkmoot/testing/sign-xid'
 import { repeatTogether } from '@folkmoot/testing/run-together'
-import { provideServer } from '@folkmoot/testing/provide-server'
+import { shareServer } from '@folkmoot/testing/provide-server'
 
 const createKey = (number: number) => `key-number-${number}`.padEnd(22, '_')
 const [OWN, OTHER] = [createKey(1), createKey(2)]
@@ -9,10 +9,13 @@ const [OWN, OTHER] = [createKey(1), createKey(2)]
 describe('external ids without a signature', () => {
   let zid: number
   let id: string
-  const server = provideServer()
+  let sign: Awaited<ReturnType<typeof createXidSigner>>['sign']
+  const server = shareServer()
+  beforeAll(async () => {
+    ;({ sign } = await createXidSigner(server))
+  })
   beforeEach(async () => {
-    ;({ zid, conversation_id: id } = await server.build.conversation())
-    for (const tid of [0, 1]) await server.build.comment(zid, tid)
+    ;({ zid, id } = await server.scenario({ comments: ['Trees', 'Buses'] }))
   })
 
   const send = (method: 'GET' | 'POST', path: string, more: object, token?: string) =>
@@ -77,10 +80,9 @@ describe('external ids without a signature', () => {
     expect((await vote({ participant_key: OWN, xid: 'a' })).status).toBe(200)
   })
 
-  it('[SAFE-22]who named a label before is not the person of its signature, here and elsewhere', async () => {
+  it('[SAFE-22] who named a label before is not the person of its signature, here and elsewhere', async () => {
     const labelled = (await open({ xid: 'alice' }, OTHER)).body.auth.token as string
     await vote({ tid: 1, vote: 1 }, labelled)
-    const { sign } = await createXidSigner(server)
     const signed = (await open({ ...sign('alice') }, OWN)).body
     expect(signed).toMatchObject({ ptpt: { pid: 1 }, votes: [], auth: {} })
     await vote({ vote: -1 }, signed.auth.token)
@@ -88,11 +90,11 @@ describe('external ids without a signature', () => {
     expect((await myVotes(labelled)).body).toMatchObject([{ tid: 1, vote: 1 }])
     const again = await open({ ...sign('alice') }, createKey(3))
     expect(again.body).toMatchObject({ ptpt: { pid: 1 }, votes: [{ tid: 0, vote: -1 }] })
-    const { conversation_id } = await server.build.conversation()
-    await open({ conversation_id, ...sign('alice') }, OWN)
+    const other = await server.build.conversation()
+    await open({ conversation_id: other.conversation_id, ...sign('alice') }, OWN)
     const [claimer, signer] = await people()
-    const rows = await server.rows('xids', { xid: 'alice' })
-    expect(rows.map(({ uid }) => uid)).toEqual([signer?.uid, signer?.uid])
+    for (const place of [zid, other.zid])
+      expect(await server.rows('xids', { zid: place, xid: 'alice' })).toMatchObject([{ uid: signer?.uid }])
     expect(claimer?.uid).not.toBe(signer?.uid)
   })
 
@@ -104,7 +106,6 @@ describe('external ids without a signature', () => {
       .values({ owner: 1, zid, xid: 'old', uid: null, pid: 5, ...profile })
       .execute()
     expect((await open({ xid: 'old' }, OWN)).body).toMatchObject({ ptpt: { pid: 6 }, votes: [] })
-    const { sign } = await createXidSigner(server)
     expect((await open({ ...sign('old') }, OTHER)).body.ptpt).toMatchObject({ pid: 5 })
   })
 
@@ -116,7 +117,6 @@ describe('external ids without a signature', () => {
     expect((await vote({ xid: 'alice', tid: 1, participant_key: OTHER })).body.currentPid).toBe(0)
     expect((await open({ xid: 'alice' }, OTHER)).body).toMatchObject({ ptpt: { pid: 0 }, votes: [{}, {}] })
     expect((await send('GET', `nextComment?conversation_id=${id}&xid=alice`, {})).body.currentPid).toBe(0)
-    const { sign } = await createXidSigner(server)
     expect((await open({ ...sign('alice') }, OWN)).body.ptpt).toMatchObject({ pid: 0 })
     expect(await people()).toMatchObject([{ pid: 0, xid_label: null }])
   })
@@ -136,7 +136,6 @@ describe('external ids without a signature', () => {
       expect(await setPolicy(policy)).toBe(200)
       const tokens = await Promise.all([named, plain].map(myVotes))
       expect(tokens.map(({ status }) => status)).toEqual([401, 200])
-      const { sign } = await createXidSigner(server)
       expect((await open({ ...sign('alice') }, OWN)).body.ptpt).toMatchObject({ pid: 0 })
     },
   )
