@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { homedir } from 'node:os'
+import { setTimeout } from 'node:timers/promises'
 import type { Config } from './config.ts'
 
 /** An output stream. `isTTY`: a person reads it; `columns`: width of the window in cells. */
@@ -23,6 +24,8 @@ export interface Environment {
   readonly fetch: typeof fetch
   /** aborted on Ctrl-C */
   readonly signal: AbortSignal
+  /** resolves after so many milliseconds, or on Ctrl-C */
+  readonly wait: (timeMs: number) => Promise<void>
   /** opens an address; does nothing without a browser, because the address is printed as well */
   readonly openBrowser: (address: string) => void
 }
@@ -56,5 +59,6 @@ export const createProcessEnvironment = (signal: AbortSignal): Environment => ({
   now: Date.now,
   fetch: globalThis.fetch,
   signal,
+  wait: (timeMs) => setTimeout(timeMs, undefined, { signal }).catch(() => undefined),
   openBrowser,
 })

@@ -38,7 +38,7 @@ it('[CLI-6] sends a large file without keeping it in memory', async () => {
   })
   const path = join(openFolder(), 'votes.csv')
   writeFileSync(path, '')
-  truncateSync(path, 80 * MEGABYTE_BYTES)
+  truncateSync(path, 24 * MEGABYTE_BYTES)
   const form = new FormData()
   form.append('votes', await openAsBlob(path), 'votes.csv')
   const before = measureKeptBytes()
@@ -51,9 +51,9 @@ it('[CLI-6] sends a large file without keeping it in memory', async () => {
   }
   const request = toRequest(imports.importConversation, { form })
   await sendRequest(createContext({}, { server }).context, request, { onSent })
-  expect(received).toBeGreaterThan(80 * MEGABYTE_BYTES)
-  expect(measuredAt).toBeGreaterThan(72 * MEGABYTE_BYTES)
-  expect(maxBytes).toBeLessThan(20 * MEGABYTE_BYTES)
+  expect(received).toBeGreaterThan(24 * MEGABYTE_BYTES)
+  expect(measuredAt).toBeGreaterThan(18 * MEGABYTE_BYTES)
+  expect(maxBytes).toBeLessThan(12 * MEGABYTE_BYTES)
 })
 
 it('[CLI-7] reports an address that redirects, and sends no token there', async () => {

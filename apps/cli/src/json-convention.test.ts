@@ -30,15 +30,18 @@ describe('JSON of commands', () => {
     expect(times.length).toBeGreaterThan(50)
   })
 
-  it.each(replies)('%s: has one name of small letters for each field', (_, parts) => {
-    for (const { schema } of parts) {
-      const names = Object.keys(schema.properties ?? {})
-      const converted = Object.keys(
-        convertJson(Object.fromEntries(names.map((key) => [key, null]))) as object,
-      )
-      expect(converted).toHaveLength(names.length)
-      for (const key of converted) expect(key).toMatch(/^[a-z][a-z0-9]*(_[a-z0-9]+)*$/)
-    }
+  it('has one name of small letters for each field of each reply', () => {
+    const wrong = replies.filter(([, parts]) =>
+      parts.some(({ schema }) => {
+        const names = Object.keys(schema.properties ?? {})
+        const converted = Object.keys(
+          convertJson(Object.fromEntries(names.map((key) => [key, null]))) as object,
+        )
+        const isPlain = (key: string) => /^[a-z][a-z0-9]*(_[a-z0-9]+)*$/.test(key)
+        return converted.length !== names.length || !converted.every(isPlain)
+      }),
+    )
+    expect(wrong.map(([call]) => call)).toEqual([])
   })
 
   it.each([

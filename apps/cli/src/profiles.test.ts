@@ -44,7 +44,7 @@ it('[CLI-1] lets one command at a time change sign-ins', async () => {
   const work = (name: string) =>
     runLocked(context, async () => {
       order.push(`${name} begins`)
-      await new Promise((resolve) => setTimeout(resolve, 20))
+      await new Promise(setImmediate)
       order.push(`${name} ends`)
     })
   await Promise.all([work('a'), work('b')])

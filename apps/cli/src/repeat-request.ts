@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { CLEAR_LINE } from './control-characters.ts'
 import type { Context } from './context.ts'
 import { createCancellation, getErrorCode } from './errors.ts'
@@ -34,11 +33,11 @@ const isRefused = (response: Response): boolean =>
   response.status === 429 || (response.status === 503 && readRetryAfterMs(response) !== undefined)
 
 /** Waits, and says so where a person watches. @throws CommandError on Ctrl-C */
-async function waitForServer({ stderr, signal }: Context, timeMs: number): Promise<void> {
+async function waitForServer({ stderr, signal, wait }: Context, timeMs: number): Promise<void> {
   const seconds = Math.ceil(timeMs / 1000)
   if (stderr.isTTY)
     stderr.write(`${CLEAR_LINE}The server is busy or was not reached. Trying again in ${seconds} s …`)
-  await wait(timeMs, undefined, { signal }).catch(() => undefined)
+  await wait(timeMs)
   if (stderr.isTTY) stderr.write(CLEAR_LINE)
   if (signal.aborted) throw createCancellation()
 }

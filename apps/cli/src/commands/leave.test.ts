@@ -1,17 +1,18 @@
 import { describe, expect, it } from 'vitest'
-import { createInMemoryServer } from '../test/server.ts'
+import { createInMemoryServer, shareInMemoryServer } from '../test/server.ts'
 
-async function createConversation() {
-  const { server, typeAs } = await createInMemoryServer()
-  const { zid, conversation_id: id } = await server.build.conversation({ topic: 'A park' })
-  await server.build.comment(zid, 0, { pid: 900 })
+const shared = shareInMemoryServer()
+
+async function createConversation({ server, typeAs } = shared) {
+  const comments = [{ txt: 'Trees', pid: 900 }]
+  const { zid, id } = await server.scenario({ conversation: { topic: 'A park' }, comments })
   const body = { conversation_id: id, tid: 0, vote: 1, xid: 'member-7' }
   await server.send('POST', '/api/v3/votes', { body })
   const type =
     (name: string) =>
     (...words: string[]) =>
       typeAs(name, words)
-  return { server, zid, id, ada: type('ada'), cleo: type('cleo'), dan: type('dan') }
+  return { server, zid, id, ada: type('ada'), cleo: type('cleo') }
 }
 
 describe('leaving by command', () => {
@@ -47,7 +48,7 @@ describe('leaving by command', () => {
   })
 
   it('[SAFE-65] erases an account once its conversations and its address are named', async () => {
-    const { ada, cleo } = await createConversation()
+    const { ada, cleo } = await createConversation(await createInMemoryServer())
     expect((await ada('users', 'show')).out).toContain('ada@folkmoot.test')
     expect((await ada('users', 'erase')).err).toContain('--transfer-to')
     expect((await ada('users', 'erase', '--delete-conversations')).err).toContain('“A park”')

@@ -2,8 +2,10 @@ import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { createBrowser } from '../test/browser.ts'
-import { startListeningServer } from '../test/server.ts'
+import { shareListeningServer, startListeningServer } from '../test/server.ts'
 import type { Sink } from '../context.ts'
+
+const open = shareListeningServer()
 
 const getProfilesFile = (home: string): string => join(home, '.config', 'folkmoot', 'config.json')
 
@@ -26,7 +28,7 @@ function createMeeting(count: number): [arrive: (command: number) => void, met: 
 
 describe('login --as', () => {
   it('[CLI-1] signs in without a browser, stores it for its owner only, and logout removes it', async () => {
-    const { address, home, type } = await startListeningServer()
+    const { address, home, type } = open()
     const login = await type(['login', '--as', 'ada'])
     expect(login).toEqual({ code: 0, out: `${address}\tada@folkmoot.test\n`, err: '' })
     expect(statSync(getProfilesFile(home)).mode & 0o777).toBe(0o600)
@@ -45,7 +47,7 @@ describe('login --as', () => {
   })
 
   it('[CLI-1] takes any address, remembers the server for the profile, and keeps profiles apart', async () => {
-    const { address, type } = await startListeningServer()
+    const { address, type } = open()
     await type(['login', '--as', 'zoe@example.org', '--profile', 'work'])
     await type(['login', '--as', 'ben'])
     const env = { FOLKMOOT_SERVER: '' }
@@ -57,13 +59,13 @@ describe('login --as', () => {
   })
 
   it('[CLI-1] [CLI-7] prints the server’s reply with --json', async () => {
-    const { type } = await startListeningServer()
+    const { type } = open()
     const { out } = await type(['login', '--as', 'dan', '--json'])
     expect(JSON.parse(out)).toMatchObject({ email: 'dan@folkmoot.test', is_admin: false })
   })
 
   it('[CLI-1] refuses a name that is not an account, and stores nothing', async () => {
-    const { home, type } = await startListeningServer()
+    const { home, type } = open()
     const { code, out, err } = await type(['login', '--as', 'nobody'])
     expect({ code, out }).toEqual({ code: 1, out: '' })
     expect(err).toMatch(/^error: The identity provider .* refused: .*ada, ben, cleo, dan\n$/)
@@ -71,7 +73,7 @@ describe('login --as', () => {
   })
 
   it('[CLI-1] sends a token to its own server only', async () => {
-    const { address, type } = await startListeningServer()
+    const { address, type } = open()
     await type(['login', '--as', 'ada'])
     const { code, err } = await type(['auth', 'token', '--server', 'http://localhost:9'])
     expect(code).toBe(4)
@@ -93,7 +95,7 @@ describe('logout', () => {
   })
 
   it('[CLI-1] without a sign-in succeeds, and reports a token in the environment', async () => {
-    const { type } = await startListeningServer()
+    const { type } = open()
     const { code, out, err } = await type(['logout', '--json'], { env: { FOLKMOOT_TOKEN: 'abc' } })
     expect({ code, out }).toEqual({ code: 0, out: '{"server":null}\n' })
     expect(err).toMatch(/^FOLKMOOT_TOKEN is still set\./)
@@ -107,7 +109,7 @@ describe('a token that is about to expire', () => {
   }
 
   it('[CLI-1] is renewed once, also when several commands need it at the same time', async () => {
-    const { home, type } = await startListeningServer()
+    const { home, type } = open()
     await type(['login', '--as', 'ada'])
     const before = (await type(['auth', 'token'])).out
     expire(home)
@@ -134,7 +136,7 @@ describe('a token that is about to expire', () => {
   })
 
   it('[CLI-1] and cannot be renewed ends with 4 and names the command that signs in', async () => {
-    const { home, type } = await startListeningServer()
+    const { home, type } = open()
     await type(['login', '--as', 'ada'])
     const stored = readFileSync(getProfilesFile(home), 'utf8')
     await type(['logout'])
@@ -151,7 +153,7 @@ describe('a token that is about to expire', () => {
     [400, { error: 'invalid_client' }],
     [400, { error: 'invalid_request', error_description: 'Try later.' }],
   ])('[CLI-1] stays signed in when the provider fails with %s %j, and ends with 1', async (status, body) => {
-    const { home, type } = await startListeningServer()
+    const { home, type } = open()
     await type(['login', '--as', 'ada'])
     expire(home)
     const stored = readFileSync(getProfilesFile(home), 'utf8')
@@ -171,7 +173,7 @@ describe('a token that is about to expire', () => {
 
 describe('login in the browser', () => {
   it('[CLI-1] signs in with a code and PKCE through a port of this machine', async () => {
-    const { address, type } = await startListeningServer()
+    const { address, type } = open()
     const browser = createBrowser()
     let last: Promise<string> | undefined
     const signIn = async (start: string) => {
@@ -185,7 +187,7 @@ describe('login in the browser', () => {
   })
 
   it('[CLI-1] reports that the person cancels, and refuses other requests to the port', async () => {
-    const { type } = await startListeningServer()
+    const { type } = open()
     const browser = createBrowser()
     const otherStatuses: number[] = []
     const cancel = async (start: string) => {
@@ -200,7 +202,7 @@ describe('login in the browser', () => {
   })
 
   it('[CLI-1] ends on Ctrl-C', async () => {
-    const { type } = await startListeningServer()
+    const { type } = open()
     const stop = new AbortController()
     const { code, err } = await type(['login'], { signal: stop.signal, openBrowser: () => stop.abort() })
     expect({ code, last: err.split('\n').at(-2) }).toEqual({ code: 130, last: 'Cancelled.' })
@@ -218,7 +220,7 @@ const createPollingFetch =
 
 describe('login --device', () => {
   it('[CLI-1] ends at once on Ctrl-C', async () => {
-    const { type } = await startListeningServer()
+    const { type } = open()
     const stop = new AbortController()
     const stderr = createWatcher((text) => text.startsWith('Waiting') && stop.abort())
     // longer than the test
@@ -227,7 +229,7 @@ describe('login --device', () => {
   })
 
   it('[CLI-1] signs in when the person enters the code, and fails when they cancel', async () => {
-    const { address, type } = await startListeningServer()
+    const { address, type } = open()
     const accept = async (start: string) => {
       const browser = createBrowser()
       const confirm = await browser.submit(await browser.open(start), {})

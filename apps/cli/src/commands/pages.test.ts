@@ -2,7 +2,9 @@ import { Readable } from 'node:stream'
 import { LIMITS } from '@folkmoot/domain/limits'
 import { MAX_SEEDS_PER_CALL } from '@folkmoot/domain/seed-plan'
 import { describe, expect, it } from 'vitest'
-import { createInMemoryServer } from '../test/server.ts'
+import { shareInMemoryServer } from '../test/server.ts'
+
+const { server, typeAs } = shareInMemoryServer()
 
 /** More rows than any list of the server answers at once, and than any batch of the command line has. */
 const ROW_COUNT = LIMITS.maxPageRows + 1
@@ -14,7 +16,6 @@ const createInput = (lines: readonly string[]) => ({ stdin: Readable.from([`${li
 
 describe('xids allow', () => {
   async function createAllowList() {
-    const { server, typeAs } = await createInMemoryServer()
     const { conversation_id: id } = await server.build.conversation()
     const allow = (names: readonly string[], ...words: string[]) =>
       typeAs('ada', ['xids', 'allow', id, '--from', '-', ...words], createInput(names))
@@ -46,7 +47,6 @@ describe('xids allow', () => {
 
 describe('invites revoke', () => {
   async function createInvites() {
-    const { server, typeAs } = await createInMemoryServer()
     const { conversation_id: id } = await server.build.conversation({ treevite_enabled: 1 })
     await typeAs('ada', ['waves', 'create', id, '--owner-invites', String(ROW_COUNT), '--yes'])
     const revoke = (words: readonly string[], codes: readonly string[] = []) =>
@@ -76,7 +76,6 @@ describe('invites revoke', () => {
 
 describe('comments', () => {
   it('[CLI-5] imports all rows of several batches, and names the line of a row that the server refuses', async () => {
-    const { server, typeAs } = await createInMemoryServer()
     const { conversation_id: id } = await server.build.conversation()
     const texts = createNames(MAX_SEEDS_PER_CALL + 2)
     const sizes: number[] = []
@@ -104,19 +103,12 @@ describe('comments', () => {
     expect(listed.out.split('\n').flatMap((line) => line.split('\t')[6] ?? [])).toEqual(texts)
   })
 
-  it('[CLI-4] accepts more comments than a page has', async () => {
-    const { server, typeAs } = await createInMemoryServer()
-    const { zid, conversation_id: id } = await server.build.conversation()
-    await server.build.participant(zid, 0)
-    const tids = Array.from({ length: ROW_COUNT }, (_, tid) => tid)
-    for (const tid of tids) await server.build.comment(zid, tid)
-    const accepted = await typeAs(
-      'ada',
-      ['comments', 'accept', id, '--from', '-'],
-      createInput(tids.map(String)),
-    )
-    expect(accepted).toEqual({ code: 0, out: `accepted\t${ROW_COUNT}\t0\t0\n`, err: '' })
-    const { out } = await typeAs('ada', ['comments', 'list', id, '--state', 'accepted'])
+  it('[CLI-4] lists and accepts comments of every page', async () => {
+    const { id } = await server.scenario({ comments: createNames(ROW_COUNT) })
+    const ends = ['0', String(ROW_COUNT - 1)]
+    const accepted = await typeAs('ada', ['comments', 'accept', id, '--from', '-'], createInput(ends))
+    expect(accepted).toEqual({ code: 0, out: 'accepted\t2\t0\t0\n', err: '' })
+    const { out } = await typeAs('ada', ['comments', 'list', id])
     expect(out.trimEnd().split('\n')).toHaveLength(ROW_COUNT)
   })
 })

@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream'
 import { describe, expect, it } from 'vitest'
-import { createInMemoryServer } from '../test/server.ts'
+import { shareInMemoryServer } from '../test/server.ts'
+
+const { server, typeAs } = shareInMemoryServer()
 
 async function openSite() {
-  const { server, typeAs } = await createInMemoryServer()
-  const { zid, conversation_id: id } = await server.build.conversation({ xid_policy: 'signed' })
-  await server.build.comment(zid, 0)
+  const { id } = await server.scenario({ conversation: { xid_policy: 'signed' }, comments: ['Trees'] })
   const ada = (...words: string[]) => typeAs('ada', words)
   const createSecret = async () =>
     (await server.call('POST', '/api/v3/xidSecrets', 'ada', {})).body as { secret: string }
@@ -13,7 +13,7 @@ async function openSite() {
     typeAs('ada', ['xids', 'sign', ...words], { env: { FOLKMOOT_XID_SECRET: secret }, ...more })
   const open = async (query: string) =>
     (await server.call('GET', `/api/v3/participationInit?conversation_id=${id}&${query}`)).body
-  return { server, ada, createSecret, sign, open, id }
+  return { ada, createSecret, sign, open, id }
 }
 
 describe('xids sign', () => {

@@ -2,7 +2,6 @@ import { stats } from '@folkmoot/api-types/stats'
 import { TIMES_MS } from '@folkmoot/domain/limits'
 import { computeMonitorFigures } from '@folkmoot/domain/stats'
 import { Option } from 'commander'
-import { setTimeout as wait } from 'node:timers/promises'
 import { call } from '../client.ts'
 import type { Context } from '../context.ts'
 import { isInteractive, printJson, printRecord, printResult } from '../output.ts'
@@ -50,7 +49,7 @@ const CLEAR_WINDOW = '\x1b[H\x1b[2J'
 
 /** Prints the figures, with --watch again and again until Ctrl-C, which is no error. */
 async function runStats({ id, watch, every }: StatsOptions, context: Context): Promise<void> {
-  const { signal, stdout } = context
+  const { signal, stdout, wait } = context
   do {
     const reply = await call(context, stats.conversationStats, { query: { conversation_id: id } })
     const figures = computeMonitorFigures(reply)
@@ -65,6 +64,6 @@ async function runStats({ id, watch, every }: StatsOptions, context: Context): P
       ])
     }
     if (!watch) return
-    await wait(1000 * every, undefined, { signal }).catch(() => undefined)
+    await wait(1000 * every)
   } while (!signal.aborted)
 }

@@ -1,11 +1,13 @@
 import { openFolder } from '@folkmoot/testing/open-folder'
 import { execFileSync, spawnSync } from 'node:child_process'
-import { readFileSync, statSync, writeFileSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { describe, expect, it } from 'vitest'
-import { createInMemoryServer } from '../test/server.ts'
+import { shareInMemoryServer } from '../test/server.ts'
 import { runCommandLine } from '../test/terminal.ts'
+
+const { server, typeAs } = shareInMemoryServer()
 
 it.each([
   [['api', 'PATCH', 'users'], '“PATCH” is not a method.'],
@@ -22,7 +24,6 @@ it.each([
 
 describe('api', () => {
   it('[CLI-7] makes any call as the signed-in person, and prints the answer as it is', async () => {
-    const { server, typeAs } = await createInMemoryServer()
     const { conversation_id: id } = await server.build.conversation({ topic: 'A park' })
     const me = await typeAs('ada', ['api', 'GET', 'users'])
     expect(JSON.parse(me.out)).toEqual((await server.call('GET', '/api/v3/users', 'ada')).body)
@@ -36,7 +37,6 @@ describe('api', () => {
   })
 
   it('[CLI-7] prints a refusal, and ends with 1, or 4 without a sign-in', async () => {
-    const { typeAs, server } = await createInMemoryServer()
     const no = await typeAs('ada', ['api', 'GET', 'nothing'])
     expect(no.code).toBe(1)
     expect(JSON.parse(no.out)).toMatchObject({ error: 'polis_err_not_supported' })
@@ -49,7 +49,6 @@ describe('api', () => {
 })
 
 it('[CLI-11] with --json a refusal has the status and the code of the server', async () => {
-  const { server, typeAs } = await createInMemoryServer()
   const { conversation_id: id } = await server.build.conversation()
   const { code, out, err } = await typeAs('ben', ['conversations', 'close', id, '--json'])
   expect({ code, out }).toEqual({ code: 1, out: '' })
@@ -86,24 +85,22 @@ describe('config', () => {
 })
 
 describe('completion', () => {
-  const complete = async (...words: string[]) => {
-    const { out } = await runCommandLine(['completion', 'bash'])
-    const file = join(openFolder(), 'completion.bash')
-    const line = words.map((word) => `'${word}'`).join(' ')
-    writeFileSync(
-      file,
-      `${out}\nCOMP_WORDS=(folkmoot ${line})\nCOMP_CWORD=${words.length}\n_folkmoot\necho "\${COMPREPLY[@]}"\n`,
-    )
-    return execFileSync('bash', [file], { encoding: 'utf8' }).trim().split(' ')
-  }
-
   it('[CLI-7] bash knows commands, members of groups, options and choices', async () => {
-    expect(await complete('conv')).toEqual(['conversations'])
-    expect(await complete('conversations', 'c')).toEqual(['create', 'close'])
-    expect(await complete('--profile', 'work', 'waves', '')).toEqual(['list', 'create', 'expire'])
-    expect(await complete('waves', 'create', '2abc', '--in')).toEqual(['--invites-per-user'])
-    expect(await complete('completion', '')).toEqual(['bash', 'zsh'])
-    expect(await complete('comments', 'reject', '--pro')).toEqual(['--profile'])
+    const lines = [
+      [['conv'], 'conversations'],
+      [['conversations', 'c'], 'create close'],
+      [['--profile', 'work', 'waves', ''], 'list create expire'],
+      [['waves', 'create', '2abc', '--in'], '--invites-per-user'],
+      [['completion', ''], 'bash zsh'],
+      [['comments', 'reject', '--pro'], '--profile'],
+    ] as const
+    const { out } = await runCommandLine(['completion', 'bash'])
+    const asked = lines.map(([words]) => {
+      const line = words.map((word) => `'${word}'`).join(' ')
+      return `COMP_WORDS=(folkmoot ${line})\nCOMP_CWORD=${words.length}\n_folkmoot\necho "\${COMPREPLY[@]}"`
+    })
+    const answers = execFileSync('bash', { input: [out, ...asked].join('\n'), encoding: 'utf8' })
+    expect(answers.trim().split('\n')).toEqual(lines.map(([, answer]) => answer))
   })
 
   it('[CLI-7] zsh accepts its script, if it is installed', async () => {

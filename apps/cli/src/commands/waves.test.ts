@@ -3,12 +3,13 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { describe, expect, it } from 'vitest'
-import { createInMemoryServer } from '../test/server.ts'
+import { shareInMemoryServer } from '../test/server.ts'
 import { type TestEnvironment, runCommandLine } from '../test/terminal.ts'
+
+const { server, typeAs } = shareInMemoryServer()
 
 /** Creates a conversation by invitation of Ada: wave 1 with two owner codes, one of them used. */
 async function createInviteConversation() {
-  const { server, typeAs } = await createInMemoryServer()
   const { conversation_id: id } = await server.build.conversation({ topic: 'A park', treevite_enabled: 1 })
   const ada = async (words: readonly string[], overrides?: TestEnvironment) => typeAs('ada', words, overrides)
   await ada(['waves', 'create', id, '--owner-invites', '2'])
@@ -21,7 +22,7 @@ async function createInviteConversation() {
     conversation_id: id,
     invite_code: used,
   })
-  return { server, typeAs, ada, id, codes, used, unused }
+  return { ada, id, codes, used, unused }
 }
 
 describe('waves', () => {
@@ -93,7 +94,7 @@ describe('waves', () => {
 
 describe('invites', () => {
   it('[CLI-3] are exported to standard output and to a file, for Excel too', async () => {
-    const { server, ada, id, unused } = await createInviteConversation()
+    const { ada, id, unused } = await createInviteConversation()
     const { body } = await server.call('GET', `/api/v3/treevite/invites/csv?conversation_id=${id}`, 'ada')
     expect((await ada(['invites', 'export', id])).out).toBe(body)
     const linked = await ada(['invites', 'export', id, '--links'])
@@ -125,7 +126,7 @@ describe('invites', () => {
   })
 
   it('[CLI-7] lists a page, and reports the total', async () => {
-    const { ada, typeAs, id } = await createInviteConversation()
+    const { ada, id } = await createInviteConversation()
     const { out, err } = await ada(['invites', 'list', id, '--limit', '1'])
     expect(out).toMatch(/^\w{10}\t1\t(un)?used\t\S*\t\S+\n$/)
     expect(err).toBe('These are 1 of 2. “invites export” writes all of them.\n')

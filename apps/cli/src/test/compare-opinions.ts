@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { OpinionMap } from '@folkmoot/api-types/math'
-import { vi } from 'vitest'
+import { expect } from 'vitest'
 import { createInMemoryServer } from './server.ts'
 import { runCommandLine } from './terminal.ts'
 
@@ -38,15 +38,10 @@ export async function compareOpinions(folder: string): Promise<OpinionComparison
   const { typeAs } = await createInMemoryServer({ analyses: {} })
   const imported = await typeAs('ada', ['conversations', 'import', folder, '--json'])
   const { conversation_id } = JSON.parse(imported.out) as { conversation_id: string }
-  const served = await vi.waitFor(
-    async () => {
-      const { out } = await typeAs('ada', ['opinion', 'analyze', conversation_id, '--all-votes', '--json'])
-      const map = JSON.parse(out) as PrintedOpinion
-      if (map.math_tick === 0) throw new Error('The analysis has not ended.')
-      return map
-    },
-    { timeout: 100_000, interval: 100 },
-  )
+  const words = ['opinion', 'analyze', conversation_id, '--all-votes', '--json']
+  const read = async () => JSON.parse((await typeAs('ada', words)).out) as PrintedOpinion
+  await expect.poll(async () => (await read()).math_tick).toBeGreaterThan(0)
+  const served = await read()
   const { out } = await runCommandLine(['opinion', 'analyze', folder, '--json'])
   return { served: describeOpinion(served), found: describeOpinion(JSON.parse(out) as PrintedOpinion) }
 }

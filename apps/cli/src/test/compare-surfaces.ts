@@ -1,10 +1,11 @@
+import type { ConversationPageReply } from '@folkmoot/api-types/conversation-list'
 import type { ReportData } from '@folkmoot/api-types/report-data'
 import { NO_FINDINGS, type Findings } from '@folkmoot/domain/reports/findings'
 import { createLead } from '@folkmoot/domain/reports/lead'
 import { narrateReport, type NarrativeSection } from '@folkmoot/domain/reports/narrative'
 import { expect } from 'vitest'
 import { expectSameFigures } from './compare-figures.ts'
-import { readSurfaces } from './surfaces.ts'
+import { readSurfaces, type Surfaces } from './surfaces.ts'
 import { runCommandLine } from './terminal.ts'
 
 /** The comments of each kind of finding. */
@@ -69,9 +70,36 @@ function readNarratedCounts(sections: readonly NarrativeSection[]) {
   return counts
 }
 
+/** Expects that every surface has the same numbers of people and comments. */
+async function expectSameNumbers({ id, report, typeAs, read, file }: Surfaces): Promise<void> {
+  const { conversations: list } = (await read(
+    '/api/v3/conversations?want_page=true&part=mine',
+    'ada',
+  )) as ConversationPageReply
+  const listed = list.find(({ conversation_id }) => conversation_id === id)!
+  const stats = JSON.parse((await typeAs('ada', ['stats', id, '--json'])).out) as Record<string, unknown[]>
+  const queue = (await read(
+    `/api/v3/comments?conversation_id=${id}&moderation=true&include_voting_patterns=false&mod=0&limit=1`,
+    'ada',
+  )) as { pagination: { total: number } }
+  const { counts, comments } = await report()
+  // took part, waiting, wrote, comments shown; voted is compared above for the public state
+  expect(counts.participants).toBe(listed.participant_count)
+  expect([counts.unmoderated, queue.pagination.total]).toEqual([
+    listed.comments_waiting,
+    listed.comments_waiting,
+  ])
+  expect(counts.commenters).toBe(stats['first_comment_times']?.length)
+  expect((await file('summary.csv')).match(/^commenters,(\d+)$/m)?.[1]).toBe(String(counts.commenters))
+  expect(counts.comments).toBe(comments.filter(({ mod }) => mod >= 0).length)
+  const archive = await typeAs('ada', ['stats', id])
+  expect(archive.out).toContain(`participants who voted\t${stats['first_vote_times']?.length}`)
+}
+
 /** Expects that report, files, narrative, map and command say the same of a conversation, at every level of the report. */
 export async function expectSameFindings(folder: string): Promise<void> {
   const surfaces = await readSurfaces(folder)
+  await expectSameNumbers(surfaces)
   const { findings } = await surfaces.analyze('dan')
   if (!findings) throw new Error('The map of strangers has no findings.')
   for (const mod_level of [0, -1, -2]) {

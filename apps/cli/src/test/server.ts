@@ -1,6 +1,7 @@
+import { beforeAll } from 'vitest'
 import { openFolder } from '@folkmoot/testing/open-folder'
 import { createServer, type AddressInfo } from 'node:net'
-import { openServer } from '@folkmoot/testing/provide-server'
+import { openServer, shareServer } from '@folkmoot/testing/provide-server'
 import type { AccountName, TestServer, TestServerOptions } from '@folkmoot/testing/server'
 import { type TestEnvironment, runCommandLine } from './terminal.ts'
 
@@ -23,16 +24,25 @@ interface ListeningServer {
   readonly type: (words: readonly string[], overrides?: TestEnvironment) => CommandOutcome
 }
 
-/** Creates a server in memory and a function that runs command lines with a token of an account. */
-export async function createInMemoryServer(options: TestServerOptions = {}): Promise<InMemoryServer> {
-  const server = await openServer(options)
-  const typeAs = async (name: AccountName, words: readonly string[], overrides: TestEnvironment = {}) =>
+const createTypeAs =
+  (server: TestServer): InMemoryServer['typeAs'] =>
+  async (name, words, overrides = {}) =>
     runCommandLine(words, {
       fetch: server.fetch,
       ...overrides,
       env: { FOLKMOOT_TOKEN: await server.tokenFor(name), ...overrides.env },
     })
-  return { server, typeAs }
+
+/** Creates a server in memory and a function that runs command lines with a token of an account. */
+export async function createInMemoryServer(options: TestServerOptions = {}): Promise<InMemoryServer> {
+  const server = await openServer(options)
+  return { server, typeAs: createTypeAs(server) }
+}
+
+/** Gives all tests of the file one server in memory, and that function. */
+export function shareInMemoryServer(): InMemoryServer {
+  const server = shareServer()
+  return { server, typeAs: createTypeAs(server) }
 }
 
 /** Finds a port of this machine on which nothing listens. */
@@ -46,14 +56,28 @@ export const findFreePort = (): Promise<number> =>
     })
   })
 
-/** Starts a server with the development issuer, and terminals that share a home without a sign-in. */
-export async function startListeningServer(): Promise<ListeningServer> {
-  const port = await findFreePort()
-  const server = await openServer({ issuer: true, env: { PORT: String(port) } })
-  await server.app.listen({ port, host: '127.0.0.1' })
-  const address = `http://localhost:${port}`
+/** Creates terminals that share a home without a sign-in. */
+function openTerminals(server: TestServer): ListeningServer {
+  const address = `http://localhost:${server.config.port}`
   const home = openFolder()
   const type = (words: readonly string[], overrides: TestEnvironment = {}) =>
     runCommandLine(words, { home, ...overrides, env: { FOLKMOOT_SERVER: address, ...overrides.env } })
   return { server, address, home, type }
+}
+
+const createIssuerOptions = async () => ({ issuer: true, env: { PORT: String(await findFreePort()) } })
+const listen = ({ app, config: { port } }: TestServer) => app.listen({ port, host: '127.0.0.1' })
+
+/** Starts a server with the development issuer, and terminals. */
+export async function startListeningServer(): Promise<ListeningServer> {
+  const server = await openServer(await createIssuerOptions())
+  await listen(server)
+  return openTerminals(server)
+}
+
+/** Gives all tests of the file one such server; each opens terminals of its own. */
+export function shareListeningServer(): () => ListeningServer {
+  const server = shareServer(createIssuerOptions)
+  beforeAll(async () => void (await listen(server)))
+  return () => openTerminals(server)
 }

@@ -6,7 +6,7 @@ import type { ReportData } from '@folkmoot/api-types/report-data'
 import type { ConversationHealth } from '@folkmoot/api-types/stats'
 import type { TopicReport } from '@folkmoot/api-types/topic-report'
 import { createSeededRandom } from '@folkmoot/domain/random'
-import { expect, vi } from 'vitest'
+import { expect } from 'vitest'
 import { createInMemoryServer } from './server.ts'
 
 /** Writes an invented conversation of three camps, with comments in every state. */
@@ -45,10 +45,7 @@ export async function readSurfaces(folder: string) {
   ]
   const analyze = async (name: string, ...more: string[]): Promise<OpinionMap> =>
     JSON.parse((await typeAs(name, ['opinion', 'analyze', id, '--json', ...more])).out) as OpinionMap
-  await vi.waitFor(async () => expect((await analyze('dan')).math_tick).toBeGreaterThan(0), {
-    timeout: 100_000,
-    interval: 100,
-  })
+  await expect.poll(async () => (await analyze('dan')).math_tick).toBeGreaterThan(0)
   const read = async (path: string, name?: string) => (await server.call('GET', path, name)).body as never
   const level = (mod_level: number) =>
     server.call('PUT', '/api/v3/reports', 'ada', { conversation_id: id, report_id, mod_level })

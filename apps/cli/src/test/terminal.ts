@@ -37,6 +37,7 @@ export function createEnvironment({ terminal, ...overrides }: TestEnvironment = 
     now: Date.now,
     fetch: globalThis.fetch,
     signal: new AbortController().signal,
+    wait: () => Promise.resolve(),
     openBrowser: () => undefined,
     ...overrides,
   }

@@ -5,17 +5,19 @@ import { convertJson } from '../../json-convention.ts'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { describe, expect, it } from 'vitest'
-import { createInMemoryServer } from '../../test/server.ts'
+import { shareInMemoryServer } from '../../test/server.ts'
 import type { TestEnvironment } from '../../test/terminal.ts'
+
+const { server, typeAs } = shareInMemoryServer()
 
 const TEXTS = ['Plant trees', 'Buy at http://spam.test', 'Fewer cars', 'See https://more.test', 'More buses']
 
 async function createComments() {
-  const { server, typeAs } = await createInMemoryServer()
-  const { zid, conversation_id: id } = await server.build.conversation({ topic: 'A park' })
-  for (const pid of [0, 1]) await server.build.participant(zid, pid)
-  for (const [tid, txt] of TEXTS.entries()) await server.build.comment(zid, tid, { txt })
-  await server.build.vote(zid, 1, 0, -1)
+  const { id } = await server.scenario({
+    conversation: { topic: 'A park' },
+    comments: TEXTS,
+    votes: ['', 'a'],
+  })
   const comments = (words: readonly string[], overrides?: TestEnvironment) =>
     typeAs('ada', ['comments', ...words], overrides)
   const states = async () => {
@@ -24,12 +26,12 @@ async function createComments() {
       is_meta ? 'meta' : MOD[state],
     )
   }
-  return { server, typeAs, comments, id, states }
+  return { comments, id, states }
 }
 
 describe('comments list', () => {
   it('[CLI-4] by state, as lines and JSON', async () => {
-    const { server, comments, id } = await createComments()
+    const { comments, id } = await createComments()
     await comments(['accept', id, '0'])
     expect((await comments(['list', id, '--state', 'accepted'])).out).toBe(
       '0\taccepted\tfalse\t1\t0\t0\tPlant trees\n',
@@ -58,7 +60,7 @@ describe('comments accept, reject, meta', () => {
   })
 
   it('a comment that a colleague decides meanwhile stays as they decided, and is named', async () => {
-    const { server, comments, id, states } = await createComments()
+    const { comments, id, states } = await createComments()
     const body = { conversation_id: id, tid: 0, mod: 1, active: true, is_meta: false, velocity: 1 }
     let isDecided = false
     const fetch: typeof globalThis.fetch = async (input, init) => {
@@ -86,7 +88,7 @@ describe('comments accept, reject, meta', () => {
   })
 
   it('[CLI-4] continues after a failure, lists it, ends with 1, and a repetition does only the rest', async () => {
-    const { server, comments, id, states } = await createComments()
+    const { comments, id, states } = await createComments()
     let isDown = true
     const fetch = (async (input, init) =>
       isDown && init?.method === 'PUT' && String(init.body).includes('"tid":1,')
@@ -106,7 +108,7 @@ describe('comments accept, reject, meta', () => {
   })
 
   it('[CLI-7] stops when the server does not answer, with its outcome', async () => {
-    const { server, comments, id } = await createComments()
+    const { comments, id } = await createComments()
     let puts = 0
     const fetch = (async (input, init) => {
       if (init?.method === 'PUT' && (puts += 1) > 1) throw new TypeError('fetch failed')
@@ -118,7 +120,7 @@ describe('comments accept, reject, meta', () => {
   })
 
   it('[CLI-7] Ctrl-C ends it cleanly with its outcome', async () => {
-    const { server, comments, id } = await createComments()
+    const { comments, id } = await createComments()
     const stop = new AbortController()
     const fetch = (async (input, init) => {
       const answer = await server.fetch(input, { ...init, signal: null })
@@ -235,7 +237,7 @@ describe('comments add and import', () => {
 
 describe('log', () => {
   it('[CLI-4] lists decisions and reasons, newest first', async () => {
-    const { comments, typeAs, id } = await createComments()
+    const { comments, id } = await createComments()
     await comments(['accept', id, '0'])
     await comments(['reject', id, '1', '--reason', 'Advertising'])
     const { out } = await typeAs('ben', ['log', id])

@@ -2,23 +2,19 @@ import { openFolder } from '@folkmoot/testing/open-folder'
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { createInMemoryServer } from '../../test/server.ts'
+import { shareInMemoryServer } from '../../test/server.ts'
 import { runCommandLine } from '../../test/terminal.ts'
+
+const { server, typeAs } = shareInMemoryServer()
 
 /** Ada's conversation with two comments and three votes. */
 async function createConversation() {
-  const { server, typeAs } = await createInMemoryServer()
-  const { zid, conversation_id: id } = await server.build.conversation({ topic: 'A park' })
-  for (const pid of [0, 1]) await server.build.participant(zid, pid)
-  await server.build.comment(zid, 0, { txt: 'Plant trees' })
-  await server.build.comment(zid, 1, { txt: 'Say "more",\nplease' })
-  for (const [pid, tid, vote] of [
-    [0, 0, -1],
-    [1, 0, 1],
-    [1, 1, -1],
-  ] as const)
-    await server.build.vote(zid, pid, tid, vote)
-  return { server, typeAs, id }
+  const { id } = await server.scenario({
+    conversation: { topic: 'A park' },
+    comments: ['Plant trees', 'Say "more",\nplease'],
+    votes: ['a', 'da'],
+  })
+  return id
 }
 
 const readFolder = (folder: string) =>
@@ -26,7 +22,7 @@ const readFolder = (folder: string) =>
 
 describe('conversations set, open and close', () => {
   it('[CLI-5] changes only the named settings', async () => {
-    const { typeAs, id } = await createConversation()
+    const id = await createConversation()
     const set = await typeAs('ada', ['conversations', 'set', id, 'strict_moderation=yes', 'bgcolor=#fc0'])
     expect(set).toEqual({ code: 0, out: `${id}\tstrict_moderation=true\tbgcolor=#fc0\n`, err: '' })
     const shown = JSON.parse((await typeAs('ada', ['conversations', 'show', id, '--json'])).out) as object
@@ -49,7 +45,7 @@ describe('conversations set, open and close', () => {
   })
 
   it('[CLI-5] says what the server has now', async () => {
-    const { typeAs, id } = await createConversation()
+    const id = await createConversation()
     const words = ['conversations', 'set', id, 'bgcolor=default', 'topic= Trees ', 'is_draft=yes']
     expect((await typeAs('ada', words, { terminal: 80 })).out).toBe(
       `Conversation ${id} has bgcolor=, topic=Trees, is_draft=false now.\n`,
@@ -57,7 +53,6 @@ describe('conversations set, open and close', () => {
   })
 
   it('[CLI-5] launches a draft, closes and reopens it, and reports a state that it has already', async () => {
-    const { typeAs } = await createConversation()
     const [id = ''] = (await typeAs('ada', ['conversations', 'create'])).out.split('\t')
     const setStatus = async (verb: string) =>
       (await typeAs('ada', ['conversations', verb, id], { terminal: 80 })).out
@@ -72,7 +67,7 @@ describe('conversations set, open and close', () => {
   })
 
   it('[CLI-7] reports why a stranger may not', async () => {
-    const { typeAs, id } = await createConversation()
+    const id = await createConversation()
     for (const words of [
       ['set', id, 'topic=Mine'],
       ['close', id],
@@ -85,7 +80,7 @@ describe('conversations set, open and close', () => {
 })
 
 it('[CLI-5] conversations list, by status', async () => {
-  const { server, typeAs, id } = await createConversation()
+  const id = await createConversation()
   const closed = await server.build.conversation({ topic: 'A bridge', is_active: 0 })
   const list = async (status: string) =>
     (await typeAs('ada', ['conversations', 'list', '--status', status])).out.split('\t')[0]
@@ -96,7 +91,7 @@ it('[CLI-5] conversations list, by status', async () => {
 
 describe('conversations export', () => {
   it('[CLI-6] can be imported and exported again without a change', async () => {
-    const { typeAs, id } = await createConversation()
+    const id = await createConversation()
     const folder = openFolder()
     const path = join(folder, 'park')
     const done = await typeAs('ada', ['conversations', 'export', id, path])
@@ -120,7 +115,7 @@ describe('conversations export', () => {
   })
 
   it('[CLI-6] replaces nothing without --force', async () => {
-    const { typeAs, id } = await createConversation()
+    const id = await createConversation()
     const folder = join(openFolder(), 'park')
     mkdirSync(folder)
     writeFileSync(join(folder, 'mine.txt'), 'mine')
@@ -152,7 +147,7 @@ describe('conversations export', () => {
     ['the connection breaks', () => Promise.reject(new TypeError('fetch failed'))],
     ['a file that breaks off', () => Promise.resolve(new Response(createBrokenBody()))],
   ])('[CLI-6] leaves no partial files: %s', async (_, answer) => {
-    const { server, typeAs, id } = await createConversation()
+    const id = await createConversation()
     const folder = openFolder()
     const fetch = (async (input, init) =>
       String(input).endsWith('/votes.csv') ? answer() : server.fetch(input, init)) as typeof server.fetch
@@ -164,7 +159,7 @@ describe('conversations export', () => {
   })
 
   it('[CLI-6] reports in one line a target that cannot be written', async () => {
-    const { typeAs, id } = await createConversation()
+    const id = await createConversation()
     const path = join(openFolder(), 'nowhere', 'park')
     const { code, err } = await typeAs('ada', ['conversations', 'export', id, path])
     expect(code).toBe(1)

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { convertJson } from '../../json-convention.ts'
-import { createInMemoryServer } from '../../test/server.ts'
+import { createInMemoryServer, shareInMemoryServer } from '../../test/server.ts'
+
+const { server, typeAs } = shareInMemoryServer()
 
 const ID = /^[2-9][0-9a-z]+$/
 
@@ -43,7 +45,6 @@ describe('conversations list', () => {
   })
 
   it('[CLI-7] --json prints the reply of the server in the words of all commands', async () => {
-    const { server, typeAs } = await createInMemoryServer()
     await server.build.conversation()
     const { out } = await typeAs('ada', ['--json', 'conversations', 'list'])
     const { body } = await server.call('GET', '/api/v3/conversations', 'ada')
@@ -51,7 +52,6 @@ describe('conversations list', () => {
   })
 
   it('[CLI-7] ends with 4 when the server does not accept the token', async () => {
-    const { server, typeAs } = await createInMemoryServer()
     const old = await server.tokenFor('ada', {}, '1 minute ago')
     const { code, out, err } = await typeAs('ada', ['conversations', 'list'], {
       env: { FOLKMOOT_TOKEN: old },
@@ -65,7 +65,6 @@ describe('conversations list', () => {
 
 describe('conversations create', () => {
   it('[CLI-5] creates a draft, and prints its id and address', async () => {
-    const { typeAs } = await createInMemoryServer()
     const created = await typeAs('ada', [
       'conversations',
       'create',
@@ -87,7 +86,6 @@ describe('conversations create', () => {
   })
 
   it('[CLI-5] opens it at once', async () => {
-    const { typeAs } = await createInMemoryServer()
     const { out } = await typeAs('dan', ['conversations', 'create', '--open', '--json'])
     const { conversation_id: id } = JSON.parse(out) as { conversation_id: string }
     const shown = await typeAs('dan', ['conversations', 'show', id, '--json'])
@@ -95,7 +93,6 @@ describe('conversations create', () => {
   })
 
   it('[CLI-7] tells a person what it created', async () => {
-    const { typeAs } = await createInMemoryServer()
     const { out } = await typeAs('ada', ['conversations', 'create', '--topic', 'A park'], { terminal: 80 })
     expect(out).toMatch(/^Created conversation (\S+), a draft: http:\/\/localhost:8080\/\1\n$/)
   })
@@ -103,7 +100,6 @@ describe('conversations create', () => {
 
 describe('conversations show', () => {
   it('[CLI-5] prints its state and every setting by name, also without signing in', async () => {
-    const { server, typeAs } = await createInMemoryServer()
     const { conversation_id: id } = await server.build.conversation({ topic: 'A park', bgcolor: '#abc' })
     const shown = await typeAs('ada', ['conversations', 'show', id])
     for (const line of [
@@ -120,7 +116,6 @@ describe('conversations show', () => {
   })
 
   it('[CLI-7] reports in one line that there is no such conversation', async () => {
-    const { typeAs } = await createInMemoryServer()
     const { code, out, err } = await typeAs('ada', ['conversations', 'show', '2nothere'])
     expect({ code, out }).toEqual({ code: 1, out: '' })
     expect(err).toMatch(
@@ -131,19 +126,8 @@ describe('conversations show', () => {
 
 describe('stats', () => {
   it('[CLI-5] writes the five figures that Monitor shows', async () => {
-    const { server, typeAs } = await createInMemoryServer()
-    const { zid, conversation_id: id } = await server.build.conversation()
-    for (const pid of [0, 1, 2]) await server.build.participant(zid, pid)
-    await server.build.comment(zid, 0)
-    await server.build.comment(zid, 1, { pid: 1 })
-    await server.build.comment(zid, 2, { pid: 1 })
-    for (const [pid, tid] of [
-      [0, 0],
-      [0, 1],
-      [0, 2],
-      [1, 0],
-    ] as const)
-      await server.build.vote(zid, pid, tid, -1)
+    const comments = [0, 1, 1].map((pid, tid) => ({ txt: `Comment ${tid}`, pid }))
+    const { id } = await server.scenario({ comments, votes: ['aaa', 'a', ''] })
     const { code, out } = await typeAs('ada', ['stats', id])
     expect({ code, out }).toEqual({
       code: 0,
@@ -155,23 +139,19 @@ describe('stats', () => {
   })
 
   it('[CLI-5] --watch clears the window for a person, writes a line each time in a pipe, and ends with Ctrl-C', async () => {
-    const { server, typeAs } = await createInMemoryServer()
     const { conversation_id: id } = await server.build.conversation()
     const watch = async (terminal?: number) => {
       const stop = new AbortController()
-      let calls = 0
-      const fetch = (async (input, init) => {
-        const answer = await server.fetch(input, { ...init, signal: null })
-        // after the output is written
-        if ((calls += 1) === 2) setTimeout(() => stop.abort(), 100)
-        return answer
-      }) as typeof server.fetch
-      const overrides = {
-        fetch,
-        signal: stop.signal,
-        ...(terminal ? { terminal } : {}),
+      const waits: number[] = []
+      const wait = (timeMs: number) => {
+        if (waits.push(timeMs) === 2) stop.abort()
+        return Promise.resolve()
       }
-      return typeAs('ada', ['stats', id, '--watch', '--every', '1'], overrides)
+      const fetch = ((input, init) => server.fetch(input, { ...init, signal: null })) as typeof server.fetch
+      const overrides = { fetch, wait, signal: stop.signal, ...(terminal ? { terminal } : {}) }
+      const shown = await typeAs('ada', ['stats', id, '--watch', '--every', '7'], overrides)
+      expect(waits).toEqual([7000, 7000])
+      return shown
     }
     const [seen, piped] = await Promise.all([watch(80), watch()])
     expect(seen.code).toBe(0)
@@ -180,7 +160,6 @@ describe('stats', () => {
   })
 
   it('[CLI-7] reports why a stranger does not see them', async () => {
-    const { server, typeAs } = await createInMemoryServer()
     const { conversation_id: id } = await server.build.conversation()
     const { code, out, err } = await typeAs('dan', ['stats', id])
     expect({ code, out }).toEqual({ code: 1, out: '' })

@@ -1,11 +1,12 @@
-import { createTestServer } from '@folkmoot/testing/server'
+import { shareServer } from '@folkmoot/testing/provide-server'
 import { describe, expect, it } from 'vitest'
 import { runCommandLine } from './test/terminal.ts'
 
+const server = shareServer()
+
 /** A server that fails some times before it works, for reads or for changes: with a status or a broken connection. */
 async function createShakyServer(failures: (Response | Error)[], failing: 'reads' | 'changes') {
-  const server = await createTestServer()
-  const { conversation_id: id } = await server.build.conversation({ topic: 'A park' })
+  const { id } = await server.scenario({ conversation: { topic: 'A park' } })
   const env = { FOLKMOOT_TOKEN: await server.tokenFor('ada') }
   const sent: string[] = []
   const fetch = (async (input, init) => {
@@ -27,7 +28,6 @@ const answer = (status: number, headers: Record<string, string> = {}) =>
 describe('a request to a server that is busy', () => {
   it.each([
     ['429', () => answer(429, { 'retry-after': '1' })],
-    ['503', () => answer(503)],
     ['502 of a proxy', () => answer(502)],
     ['a broken connection', () => BROKEN],
   ])('[CLI-8] %s: a read is sent again', async (_, createAnswer) => {
