@@ -14,7 +14,7 @@ async function createPreparedConversation(product: Product): Promise<string> {
 }
 
 /**
- * Pages of another site that the script has filled, in each language: one with a conversation; and, separate because browsers
+ * Pages of another site that the script has filled, in three languages: one with a conversation; and, separate because browsers
  * do not draw frames below the window, one with an unknown conversation and one without an id.
  */
 export const createEmbedStates = (town: ReturnType<typeof setUpHostPage>): States =>

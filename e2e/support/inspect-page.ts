@@ -1,5 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import type { Page } from 'playwright-core'
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type axe from 'axe-core'
+import type { Frame, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { takePicture } from '../browser.ts'
 
@@ -7,27 +9,23 @@ const WIDE_PX = 1280
 const NARROW_PX = 360
 const NARROWEST_PX = 320
 
-/** Replaces axe's half a megabyte of source where the page has it already. */
-const LOADED_AXE_SOURCE = 'true'
+/** Its value is a number: Playwright would serialize the library. */
+const AXE_SOURCE = `${readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')};0`
+/** The rules about what another theme changes. */
+const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
 
-interface InspectionScope {
-  /** another theme changes colours only */
-  what: 'everything' | 'colours'
-  /** whether axe has inspected this page before */
-  isRepeated: boolean
-}
-
-/** Lists the violations that axe finds, one line each. */
-async function findViolations(page: Page, { what, isRepeated }: InspectionScope): Promise<string[]> {
-  await waitForStyles(page)
-  // legacy mode stays in this page; there are no frames to inspect
-  const axe = new AxeBuilder({ page, ...(isRepeated ? { axeSource: LOADED_AXE_SOURCE } : {}) }).setLegacyMode(
-    true,
-  )
-  axe.options({ resultTypes: ['violations'] })
-  if (what === 'colours') axe.withRules(['color-contrast', 'link-in-text-block'])
-  const { violations: found } = await axe.analyze()
-  return found.flatMap(({ id, help, nodes }) =>
+/** Lists the violations that axe finds in a document, one line each. */
+export async function findViolations(document: Page | Frame, rules: string[] = []): Promise<string[]> {
+  if (!(await document.evaluate(() => 'axe' in window))) await document.evaluate(AXE_SOURCE)
+  const { violations } = await document.evaluate(async (values): Promise<axe.AxeResults> => {
+    const { axe: library } = window as unknown as { axe: { run: typeof axe.run } }
+    return library.run({
+      resultTypes: ['violations'],
+      iframes: false,
+      ...(values.length > 0 ? { runOnly: { type: 'rule' as const, values } } : {}),
+    })
+  }, rules)
+  return violations.flatMap(({ id, help, nodes }) =>
     nodes.map(({ target, any }) => `${id} (${help}): ${target.join(' ')} ${any[0]?.message ?? ''}`),
   )
 }
@@ -47,18 +45,14 @@ const waitForStyles = (page: Page): Promise<void> =>
     await Promise.allSettled(ending.map(({ finished }) => finished))
   })
 
+/** Measures how many pixels overflow the right edge, after charts have adapted to the width: within 60 frames. */
 const measureOverflow = (page: Page): Promise<number> =>
-  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-
-/** Measures how many pixels overflow the right edge, after charts have adapted to the width. */
-async function waitForOverflow(page: Page): Promise<number> {
-  for (let tries = 0; tries < 20; tries += 1) {
-    const pixels = await measureOverflow(page)
-    if (pixels <= 0) return 0
-    await page.waitForTimeout(50)
-  }
-  return measureOverflow(page)
-}
+  page.evaluate(async () => {
+    const { documentElement: root } = document
+    const measure = () => root.scrollWidth - root.clientWidth
+    for (let frame = 0; measure() > 0 && frame < 60; frame += 1) await new Promise(requestAnimationFrame)
+    return measure()
+  })
 
 /** Set by `npm run screenshots`: inspected pages are saved as pictures. */
 const takesPictures = process.env['PICTURES'] === '1'
@@ -78,13 +72,9 @@ function createPhotographer(page: Page): (look: string) => Promise<void> {
   }
 }
 
-/** A quick run covers each theme and each width once; a long run, or one for pictures, all combinations. */
-const isThorough = (): boolean =>
-  takesPictures || expect.getState().testPath?.includes('.long.test.') === true
-
 /**
- * Inspects the current page in a wide light and a narrow dark window, in all four combinations in a long test
- * and for pictures; also at 320 px for overflow.
+ * Inspects the current page in a wide light and a narrow dark window, for pictures in all four combinations; also at 320 px
+ * for overflow.
  * @returns all problems with theme and width; empty without any
  */
 export async function inspectPage(page: Page): Promise<string[]> {
@@ -94,25 +84,24 @@ export async function inspectPage(page: Page): Promise<string[]> {
     found.push(...problems.map((problem) => `${where}: ${problem}`))
   }
   const noOverflow = async () => {
-    const pixels = await waitForOverflow(page)
+    const pixels = await measureOverflow(page)
     return pixels > 0 ? [`the page scrolls sideways by ${pixels} px`] : []
   }
   const picture = createPhotographer(page)
-  const thorough = isThorough()
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  let again = false
-  for (const [width, quickTheme] of [
-    [WIDE_PX, 'light'],
-    [NARROW_PX, 'dark'],
+  for (const [width, theme, otherTheme] of [
+    [WIDE_PX, 'light', 'dark'],
+    [NARROW_PX, 'dark', 'light'],
   ] as const) {
     await page.setViewportSize({ width, height: 800 })
     await lookAt(`${width} px`, noOverflow)
-    for (const colorScheme of thorough ? (['light', 'dark'] as const) : [quickTheme]) {
-      const what = thorough && colorScheme === 'dark' ? 'colours' : 'everything'
+    for (const colorScheme of takesPictures ? [theme, otherTheme] : [theme]) {
       await page.emulateMedia({ colorScheme })
-      await lookAt(`${width} px ${colorScheme}`, () => findViolations(page, { what, isRepeated: again }))
+      await waitForStyles(page)
+      await lookAt(`${width} px ${colorScheme}`, () =>
+        findViolations(page, colorScheme === theme ? [] : COLOUR_RULES),
+      )
       await picture(`${width}-${colorScheme}`)
-      again = true
     }
   }
   await page.setViewportSize({ width: NARROWEST_PX, height: 800 })
