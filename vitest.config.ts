@@ -1,4 +1,5 @@
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
+import { findPostgresPrograms } from './packages/testing/src/postgres-programs.ts'
 
 interface Place {
   name: string
@@ -57,9 +58,9 @@ interface Run {
 }
 
 const POLL_TIMEOUT_MS = 15_000
-const BROWSER_POLL_TIMEOUT_MS = 60_000
+const journeyRun = { testTimeout: 600_000, pollTimeoutMs: 60_000 }
 
-/** The quick tests of the server once more, and those about several servers, on the PostgreSQL server of TEST_DATABASE_URL. */
+/** The tests of PostgreSQL, and on it those of the server. */
 const onPostgres: Place = {
   name: 'PostgreSQL',
   folders: ['apps/mock-api', 'packages/testing'],
@@ -99,44 +100,37 @@ const project = (
   },
 })
 
-/** After the other projects, and one file at a time: each has the machine for itself. */
-const oneByOne = ({ test }: TestProjectInlineConfiguration): TestProjectInlineConfiguration => ({
-  test: { ...test, maxWorkers: 1, sequence: { groupOrder: 1 } },
+const createConfig = (projects: TestProjectInlineConfiguration[]) => ({
+  test: { projects, maxWorkers: '100%' },
 })
-
-const inBrowser = (run: Omit<Run, 'pollTimeoutMs'>) => {
-  const projects = [project(browser, { ...run, pollTimeoutMs: BROWSER_POLL_TIMEOUT_MS })]
-  return { test: { projects, maxWorkers: '100%' } }
-}
 
 /**
  * Four runs of one file: `vitest run` is the quick suites, `--mode journey` drives the built product through a real browser,
- * `--mode long` is everything else that is named *.long.test.ts, `--mode long-journey` what is named so and drives a browser,
- * with every state of every page. A file of journeys has a server and a database of its own, so that files run beside each
- * other, like the long suites of rules and screens; those of servers need the machine for themselves.
+ * `--mode long` is everything that is named *.long.test.ts, every state of every page, and the tests of PostgreSQL where it is
+ * installed; `--mode postgres` is the quick tests of the server on PostgreSQL. A file has a server and a database of its
+ * own, so that files run beside each other.
  */
 export default defineConfig(({ mode }) => {
   if (mode === 'journey') {
     const include = ['**/*.journey.ts', '**/*.test.ts']
-    return inBrowser({ include, exclude: [longTests, stateTests], testTimeout: 180_000 })
+    const exclude = [longTests, stateTests]
+    return createConfig([project(browser, { ...journeyRun, include, exclude })])
   }
-  if (mode === 'long-journey') return inBrowser({ include: [longTests, stateTests], testTimeout: 600_000 })
   if (mode === 'long') {
     const run = { include: [longTests], testTimeout: 600_000, pollTimeoutMs: POLL_TIMEOUT_MS }
-    const serverRun = { ...run, globalSetup: ['scripts/go/build-setup.mjs'] }
-    const projects = places.map((place) =>
-      place.hasServers && place.environment === 'node'
-        ? oneByOne(project(place, serverRun))
-        : project(place, run),
-    )
-    if (process.env.TEST_DATABASE_URL) projects.push(oneByOne(project(onPostgres, postgresRun)))
-    return { test: { projects, maxWorkers: '100%' } }
+    const onlyPostgres = project(onPostgres, { ...postgresRun, include: [postgresTests] })
+    return createConfig([
+      project(browser, { ...journeyRun, include: [longTests, stateTests] }),
+      ...places.map((place) => project(place, run)),
+      ...(findPostgresPrograms() === undefined ? [] : [onlyPostgres]),
+    ])
   }
+  if (mode === 'postgres') return createConfig([project(onPostgres, postgresRun)])
   const run = {
     include: ['**/*.test.{ts,tsx}'],
     exclude: [longTests, postgresTests],
     testTimeout: 60_000,
     pollTimeoutMs: POLL_TIMEOUT_MS,
   }
-  return { test: { projects: places.map((place) => project(place, run)), maxWorkers: '100%' } }
+  return createConfig(places.map((place) => project(place, run)))
 })

@@ -7,6 +7,7 @@ import createConfig from '../vitest.config.ts'
 interface Step {
   readonly name: string
   readonly needs?: readonly string[]
+  readonly after?: readonly string[]
 }
 
 // scripts/go is plain JavaScript, because it runs before anything is installed
@@ -40,24 +41,21 @@ describe('the commands of the tests', () => {
       expect.arrayContaining(['types, lint and format', 'build', 'journeys in a real browser']),
     )
     // a step waits for steps before it only
-    for (const [at, { needs = [] }] of steps.entries())
-      for (const need of needs) expect(steps.slice(0, at).map(({ name }) => name)).toContain(need)
+    for (const [at, { needs = [], after = [] }] of steps.entries())
+      for (const one of [...needs, ...after])
+        expect(steps.slice(0, at).map(({ name }) => name)).toContain(one)
     expect(listProjects('test').map(({ name }) => name)).toEqual(['rules', 'drawings', 'server', 'screens'])
     expect(listProjects('journey')[0]?.include).toContain('e2e/**/*.journey.ts')
   })
 
-  it('[RUN-2] npm run test:long adds the long suites, and PostgreSQL where a server is named', () => {
+  it('[RUN-2] npm run test:long adds the long suites, with every state in a browser', () => {
     expect(scripts['test:long']).toBe('node scripts/go.mjs test:long')
-    expect(listLongSteps([]).map(({ name }) => name)).toEqual([
-      'install',
-      'build',
-      'long suites',
-      'long journeys and every state in a real browser',
-    ])
-    vi.stubEnv('TEST_DATABASE_URL', '')
-    expect(listProjects('long').map(({ name }) => name)).not.toContain('PostgreSQL')
-    vi.stubEnv('TEST_DATABASE_URL', 'postgres://localhost/postgres')
-    expect(listProjects('long').map(({ name }) => name)).toContain('PostgreSQL')
+    expect(listLongSteps([]).map(({ name }) => name)).toContain(
+      'long suites, and every state in a real browser',
+    )
+    expect(listProjects('long').flatMap(({ include }) => include)).toEqual(
+      expect.arrayContaining(['e2e/**/*.states.test.ts', 'apps/mock-api/**/*.long.test.{ts,tsx}']),
+    )
   })
 
   it('[RUN-2] takes the browser that CHROMIUM names, and says when it is none', async () => {

@@ -1,4 +1,5 @@
 // Installs packages of the operating system where it is allowed.
+import { existsSync } from 'node:fs'
 import { UserError, findOnPath, run, logProgress } from './process.mjs'
 
 /** Returns true if apt-get exists and needs no password. */
@@ -15,4 +16,16 @@ export async function installPackages(names) {
   }
   const code = (await fetchAndInstall()) && (await fetchAndInstall())
   if (code !== 0) throw new UserError(`apt-get install ${names.join(' ')} failed (exit code ${code}).`)
+}
+
+/** Installs PostgreSQL for its tests where that is allowed; says so where there is none. */
+export async function ensurePostgres() {
+  if (existsSync('/usr/lib/postgresql')) return
+  try {
+    if (canInstallDebianPackages()) return await installPackages(['postgresql'])
+  } catch (problem) {
+    if (!(problem instanceof UserError)) throw problem
+    logProgress(problem.message)
+  }
+  logProgress("There is no PostgreSQL: the server is tested on SQLite only. Debian's package is postgresql.")
 }

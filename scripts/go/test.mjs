@@ -1,6 +1,8 @@
 // The test commands: every step runs and is counted; the last line is the sum.
+import { constants } from 'node:os'
 import { findBrowser } from './browser.mjs'
 import { build } from './build.mjs'
+import { ensurePostgres } from './debian.mjs'
 import { startInstall, install } from './install.mjs'
 import { UserError, run, logProgress, getToolPath } from './process.mjs'
 import { runSuites } from './suites.mjs'
@@ -36,10 +38,12 @@ async function runStep(name, work) {
 /** Creates a check. The packages are installed when it runs, not before. */
 const createCheck =
   (name, args, getEnv = () => ({})) =>
-  async () =>
-    (await run(process.execPath, [getToolPath(name), ...args], { env: getEnv() })) === 0
-      ? passedOne
-      : { ...failedOne, notable: [`failed   ${name}: see above`] }
+  async () => {
+    const env = getEnv()
+    const priority = constants.priority.PRIORITY_BELOW_NORMAL
+    const code = await run(process.execPath, [getToolPath(name), ...args], { env, priority })
+    return code === 0 ? passedOne : { ...failedOne, notable: [`failed   ${name}: see above`] }
+  }
 
 /** Runs checks beside each other: each leaves a core idle part of its time. */
 const createChecks =
@@ -53,19 +57,21 @@ const createPreparation = (work) => async () => {
 }
 
 /**
- * Runs the steps in their order. Steps that need a failed one are skipped, with a message. The end lists what failed, was
- * skipped, because many people read only the last lines.
+ * Runs each step as soon as those that it needs have passed, and those `after` which it runs have ended. A step that needs
+ * a failed one is left out, with a message. The end lists what failed or was skipped, because many people read only the last lines.
  */
 async function runSteps(steps) {
-  const counts = []
-  const missing = new Set()
-  for (const { name, work, needs = [installStep.name] } of steps) {
-    const cause = needs.find((one) => missing.has(one))
-    if (cause !== undefined) logProgress(`— ${name}: not run, because ${cause} failed`)
-    else counts.push(await runStep(name, work))
-    if (cause !== undefined || counts.at(-1).failed > 0) missing.add(name)
+  const ends = new Map()
+  const runAfter = async ({ name, work, needs = [installStep.name], after = [] }) => {
+    await Promise.all(after.map((one) => ends.get(one)))
+    const counts = await Promise.all(needs.map((one) => ends.get(one)))
+    const cause = needs[counts.findIndex(({ failed }) => failed > 0)]
+    if (cause === undefined) return runStep(name, work)
+    logProgress(`— ${name}: not run, because ${cause} failed`)
+    return { ...noCounts, failed: 1, notable: [`not run  ${name}, because ${cause} failed`] }
   }
-  const { passed, failed, skipped, notable } = sumCounts(counts)
+  for (const step of steps) ends.set(step.name, runAfter(step))
+  const { passed, failed, skipped, notable } = sumCounts(await Promise.all(ends.values()))
   for (const line of ['', ...notable]) logProgress(line)
   console.log(`${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`)
   return failed === 0 ? 0 : 1
@@ -73,21 +79,23 @@ async function runSteps(steps) {
 
 const installStep = { name: 'install', work: createPreparation(install), needs: [] }
 const buildStep = { name: 'build', work: createPreparation(build) }
-const createJourneysStep = (args) => ({
+const createJourneysStep = (args, more = {}) => ({
   name: 'journeys in a real browser',
   work: async () => runSuites(['--mode', 'journey'], { args, env: await findBrowser() }),
-  needs: [installStep.name, 'SQLite', buildStep.name],
+  needs: [installStep.name, buildStep.name],
+  ...more,
 })
 
-/** Names the projects to run. With several `!name`, vitest runs a project that any one of them admits: all projects. */
-const selectProjects = (...names) => names.flatMap((name) => ['--project', name])
-
-/** Lists the steps of `npm test`. Those that need no SQLite come first, because it may still be compiling in the background. */
+/**
+ * Lists the steps of `npm test`. The build and the checks take what the tests leave of the processor; the journeys have it for
+ * themselves.
+ */
 export function listTestSteps() {
   let compiled
-  const begun = async () => void (compiled = await startInstall())
+  const begin = async () => void (compiled = await startInstall())
   return [
-    { ...installStep, work: createPreparation(begun) },
+    { ...installStep, work: createPreparation(begin) },
+    buildStep,
     {
       name: 'types, lint and format',
       work: createChecks(
@@ -98,16 +106,11 @@ export function listTestSteps() {
         })),
         createCheck('oxfmt', ['--check']),
       ),
+      after: [buildStep.name],
     },
-    buildStep,
-    { name: 'tests of rules', work: () => runSuites(selectProjects('rules', 'drawings')) },
     { name: 'SQLite', work: createPreparation(() => compiled()) },
-    {
-      name: 'tests with a database',
-      work: () => runSuites(selectProjects('server', 'screens')),
-      needs: [installStep.name, 'SQLite'],
-    },
-    createJourneysStep([]),
+    { name: 'tests', work: () => runSuites([]), needs: ['SQLite'] },
+    createJourneysStep([], { after: ['types, lint and format', 'tests'] }),
   ]
 }
 
@@ -119,37 +122,32 @@ export const testAll = (paths) =>
       : [installStep, { name: `tests of ${paths.join(' ')}`, work: () => runSuites(paths) }],
   )
 
-/** Long journeys, and every state of every page in both themes and widths; see `inspect` in e2e/support/inspect-page.ts. */
-const createLongJourneysStep = (args) => ({
-  name: 'long journeys and every state in a real browser',
-  work: async () =>
-    runSuites(['--mode', 'long-journey', '--passWithNoTests'], { args, env: await findBrowser() }),
-  needs: [installStep.name, buildStep.name],
-})
-
 export const testJourneys = (args) => runSteps([installStep, buildStep, createJourneysStep(args)])
-
-/** Runs the journeys and the states again, and saves pictures of all inspected pages. */
-export function takeScreenshots(args) {
-  process.env.PICTURES = '1'
-  logProgress('Pictures of every screen and state go to e2e/screenshots.')
-  return runSteps([installStep, buildStep, createJourneysStep(args), createLongJourneysStep(args)])
-}
 
 /** Lists the steps of `npm run test:long`. */
 export const listLongSteps = (args) => [
   installStep,
   buildStep,
+  { name: 'PostgreSQL', work: createPreparation(ensurePostgres) },
   {
-    name: 'long suites',
-    work: () => runSuites(['--mode', 'long', '--passWithNoTests'], { args }),
-    needs: [installStep.name, buildStep.name],
+    name: 'long suites, and every state in a real browser',
+    work: async () => runSuites(['--mode', 'long', '--passWithNoTests'], { args, env: await findBrowser() }),
+    needs: [buildStep.name, 'PostgreSQL'],
   },
-  createLongJourneysStep(args),
 ]
 
-export function testLong(args) {
-  if (!process.env.TEST_DATABASE_URL)
-    logProgress('Without TEST_DATABASE_URL=postgres://… the tests of the server run on SQLite only.')
-  return runSteps(listLongSteps(args))
+export const testLong = (args) => runSteps(listLongSteps(args))
+
+/** Runs the journeys and the states again, and saves pictures of all inspected pages. */
+export function takeScreenshots(args) {
+  process.env.PICTURES = '1'
+  logProgress('Pictures of every screen and state go to e2e/screenshots.')
+  const options = ['--mode', 'long', '--project', 'e2e', '--passWithNoTests']
+  const states = async () => runSuites(options, { args, env: await findBrowser() })
+  return runSteps([
+    installStep,
+    buildStep,
+    createJourneysStep(args),
+    { name: 'every state', work: states, needs: [buildStep.name], after: ['journeys in a real browser'] },
+  ])
 }

@@ -1,8 +1,5 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { startBalancer, type Balancer } from '@folkmoot/testing/balancer'
-import { createPostgresDatabase, type PostgresDatabase } from '@folkmoot/testing/database'
+import { createEngines, type EngineDatabase } from '@folkmoot/testing/engines'
 import { createTestServer } from '@folkmoot/testing/server'
 import { createServerProcess, type ServerProcess } from '@folkmoot/testing/server-process'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -19,31 +16,13 @@ const LIMITS = JSON.stringify({
 
 const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
-async function createFile(): Promise<PostgresDatabase> {
-  const folder = mkdtempSync(join(tmpdir(), 'folkmoot-rolling-'))
-  return {
-    url: `sqlite:${join(folder, 'data.db')}`,
-    close: async () => rmSync(folder, { recursive: true, force: true }),
-  }
-}
-
-const postgres = process.env.TEST_DATABASE_URL
-
-describe('two servers on a file', () => {
-  testRestarts(createFile)
-})
-describe.each(postgres ? [postgres] : [])('two servers on PostgreSQL', (origin) => {
-  testRestarts(() => createPostgresDatabase('rolling', origin))
-})
-
-/** Registers the tests of servers that are restarted while people vote. */
-function testRestarts(createDatabase: () => Promise<PostgresDatabase>): void {
+describe.each(createEngines())('two servers on $name', (engine) => {
   let url: string
-  let database: PostgresDatabase
+  let database: EngineDatabase
   let servers: ServerProcess[]
   let balancer: Balancer | undefined
   beforeEach(async () => {
-    database = await createDatabase()
+    database = await engine.create()
     url = database.url
     const settings = { DATABASE_URL: url, DEMO: 'false', LIMITS, STOP_DELAY }
     servers = [createServerProcess('', settings), createServerProcess('', settings)]
@@ -114,4 +93,4 @@ function testRestarts(createDatabase: () => Promise<PostgresDatabase>): void {
     expect(outcomes.length).toBeGreaterThan(CLIENTS * 10)
     expect(await countVotes(zid)).toBe(outcomes.length)
   })
-}
+})

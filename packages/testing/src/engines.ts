@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createPostgresDatabase } from './database.ts'
-import { hasPostgresPrograms, startPostgresCluster } from './postgres-cluster.ts'
+import { startPostgresCluster } from './postgres-cluster.ts'
+import { findPostgresPrograms } from './postgres-programs.ts'
 
 /** An empty database for servers of their own process. */
 export interface EngineDatabase {
@@ -20,8 +20,8 @@ export interface Engine {
   readonly name: string
   readonly canCrash: boolean
   readonly create: () => Promise<EngineDatabase>
-  /** creates one in a folder of a disk; undefined where no server of its own can be started */
-  readonly createIn: ((folder: string) => Promise<EngineDatabase>) | undefined
+  /** creates one in a folder of a disk */
+  readonly createIn: (folder: string) => Promise<EngineDatabase>
 }
 
 async function createFile(): Promise<EngineDatabase> {
@@ -46,17 +46,15 @@ async function createCluster(folder?: string): Promise<EngineDatabase> {
   return { url: cluster.url, crash, restart: cluster.start, close: cluster.close }
 }
 
-/**
- * Lists the engines on which tests of faults run: SQLite; PostgreSQL where TEST_DATABASE_URL is set, on a server of its own that may
- * be killed if PostgreSQL's programs are installed here.
- */
+/** Lists the engines on which tests of faults run: SQLite, and PostgreSQL where its programs are installed. */
 export function createEngines(): Engine[] {
-  const server = process.env['TEST_DATABASE_URL']
   const engines: Engine[] = [{ name: 'SQLite', canCrash: false, create: createFile, createIn: createFileIn }]
-  if (server !== undefined) {
-    const canCrash = hasPostgresPrograms()
-    const create = canCrash ? () => createCluster() : () => createPostgresDatabase('faults', server)
-    engines.push({ name: 'PostgreSQL', canCrash, create, createIn: canCrash ? createCluster : undefined })
-  }
+  if (findPostgresPrograms() !== undefined)
+    engines.push({
+      name: 'PostgreSQL',
+      canCrash: true,
+      create: () => createCluster(),
+      createIn: createCluster,
+    })
   return engines
 }

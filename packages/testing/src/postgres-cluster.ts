@@ -1,26 +1,15 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { runBesidePostgres } from './database.ts'
+import { findPostgresPrograms } from './postgres-programs.ts'
 
-/** Where Debian keeps the programs of each version. */
-const VERSIONS_FOLDER = '/usr/lib/postgresql'
 const START_TIMEOUT_MS = 60_000
-
-const findPrograms = (): string | undefined =>
-  existsSync(VERSIONS_FOLDER)
-    ? readdirSync(VERSIONS_FOLDER)
-        .map((version) => join(VERSIONS_FOLDER, version, 'bin'))
-        .findLast((folder) => existsSync(join(folder, 'initdb')))
-    : undefined
-
-/** Whether a PostgreSQL server can be started here. */
-export const hasPostgresPrograms = (): boolean => findPrograms() !== undefined
 
 /** A PostgreSQL server of its own, which a test may kill. */
 export interface PostgresCluster {
@@ -76,23 +65,13 @@ async function startServer(programs: string, data: string): Promise<PostgresClus
   async function end(signal: NodeJS.Signals): Promise<void> {
     if (!child || child.exitCode !== null || child.signalCode !== null) return
     const exited = once(child, 'exit')
-    // runuser passes no SIGKILL on to the server, its child
-    const server = spawnSync('pgrep', ['-f', `^${join(programs, 'postgres')} -D ${data} `], {
-      encoding: 'utf8',
-    })
-    for (const pid of server.stdout.split('\n').filter(Boolean)) process.kill(Number(pid), signal)
+    // runuser passes no SIGKILL on to the server, its child, which writes its id into the first line
+    process.kill(Number.parseInt(readFileSync(join(data, 'postmaster.pid'), 'utf8'), 10), signal)
     await exited
   }
 
   await start()
   return { url, start, kill: () => end('SIGKILL'), close: () => end('SIGINT') }
-}
-
-/** Returns the folder of the programs. @throws Error where there are none */
-function requirePrograms(): string {
-  const programs = findPrograms()
-  if (programs === undefined) throw new Error('The programs of PostgreSQL are not installed.')
-  return programs
 }
 
 /** Creates a folder in which PostgreSQL may write. */
@@ -116,7 +95,8 @@ const deletingOnClose = (cluster: PostgresCluster, place: string): PostgresClust
  * @param folder an empty one that the account `postgres` owns; by default a new one, which is deleted at the end
  */
 export async function startPostgresCluster(folder?: string): Promise<PostgresCluster> {
-  const programs = requirePrograms()
+  const programs = findPostgresPrograms()
+  if (programs === undefined) throw new Error('The programs of PostgreSQL are not installed.')
   const place = folder ?? createPlace()
   chmodSync(place, 0o777)
   const data = join(place, 'data')

@@ -13,7 +13,7 @@ export const QUICK_ROUNDS = {
 const START_TIMEOUT_MS = 240_000
 
 /**
- * The built server as a process of its own on one database file; long suites build it first (scripts/go/build-setup.mjs). Tests
+ * The built server as a process of its own on one database file; `npm run test:long` builds it first. Tests
  * kill it and start it again at the same address; it cannot catch SIGKILL.
  */
 export function createServerProcess(file: string, settings: Readonly<Record<string, string>> = {}) {

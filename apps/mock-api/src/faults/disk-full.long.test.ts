@@ -18,17 +18,18 @@ const MEGABYTES = 200
 const VOTES = 40
 const MAX_ROUNDS = 1000
 
-const engines = canMountDisks() ? createEngines().filter(({ createIn }) => createIn !== undefined) : []
-if (engines.length === 0) console.log('Skipped: no disk can be mounted here (run as root).')
+const engines = canMountDisks() ? createEngines() : []
+if (engines.length === 0)
+  console.log('Without root no disk can be mounted: what a full one does is not tried.')
 
-describe.skipIf(engines.length === 0)('a server whose disk is full', () => {
+describe('a server whose disk is full', () => {
   describe.each(engines)('on $name', (engine: Engine) => {
     let disk: SmallDisk
     let database: EngineDatabase
     let server: FaultServer
     beforeEach(async () => {
       disk = mountSmallDisk(MEGABYTES)
-      database = (await engine.createIn?.(disk.folder)) as EngineDatabase
+      database = await engine.createIn(disk.folder)
       server = createFaultServer(database)
     })
     afterEach(async () => {
