@@ -132,5 +132,12 @@ export default defineConfig(({ mode }) => {
     testTimeout: 60_000,
     pollTimeoutMs: POLL_TIMEOUT_MS,
   }
-  return createConfig(places.map((place) => project(place, run)))
+  const folder = process.env['MUTATE_TESTS']
+  const isThere = (place: Place) =>
+    folder === undefined || place.folders.some((one) => folder.startsWith(one))
+  return createConfig(
+    places
+      .filter(isThere)
+      .map((place) => project(folder === undefined ? place : { ...place, folders: [folder] }, run)),
+  )
 })

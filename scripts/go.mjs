@@ -1,4 +1,5 @@
 // The commands behind `npm start`, `npm test` and the other root scripts. They need only Node.js and npm.
+import { dirname } from 'node:path'
 import { build } from './go/build.mjs'
 import { bundle } from './go/bundle.mjs'
 import { choosePnpm, install, startInstall } from './go/install.mjs'
@@ -61,6 +62,15 @@ const commands = {
     await install()
     const [program, ...first] = choosePnpm()
     return run(program, [...first, 'audit', '--prod'])
+  },
+
+  /** Breaks a file, or lines of it as in `votes.ts:10-20`, and tells which changes no test below a folder notices. */
+  async mutate([file, tests = dirname(file ?? '')]) {
+    if (file === undefined) throw new UserError('Name a file: npm run mutate -- FILE [FOLDER WITH TESTS]')
+    await install()
+    return run(process.execPath, [getToolPath('@stryker-mutator/core'), 'run'], {
+      env: { MUTATE_FILE: file, MUTATE_TESTS: tests },
+    })
   },
 
   /** Runs in the person's current folder, because they write paths relative to it. */
