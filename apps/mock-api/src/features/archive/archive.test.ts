@@ -127,7 +127,6 @@ describe('download the archive (downloadArchiveFile)', () => {
 
   it.each([
     ['strict_moderation,maybe', 'expected yes or no'],
-    ['vis_type,9', 'expected a whole number from 0 to 1'],
     ['vis_type,1,2', 'expected one value after the name'],
   ])('[CLI-9] refuses the setting %s, and takes names of newer servers', async (line, problem) => {
     const { conversation_id } = await server.build.conversation({})

@@ -74,19 +74,20 @@ describe('create a comment (createComment)', () => {
   })
 
   it('[API-6] accepts a moderator’s comment immediately, seed or not; others wait', async () => {
-    for (const [index, name] of ['ada', 'ben', 'cleo'].entries()) {
-      await as(name, { txt: `Seed ${index}`, is_seed: true })
-      await as(name, { txt: `Own ${index}` })
-    }
+    await as('ada', { txt: 'Seed', is_seed: true })
+    await as('ben', { txt: 'Own' })
     await as('dan', { txt: 'Waits' })
-    const rows = (await stored()).map(({ mod, active, is_seed }) => [mod, active, is_seed].join())
-    expect(rows).toEqual(['1,1,1', '1,1,0', '1,1,1', '1,1,0', '1,1,1', '1,1,0', '0,1,0'])
+    const rows = (await stored()).map(({ mod, active, is_seed }) => [mod, active, is_seed])
+    expect(rows).toEqual([
+      [1, 1, 1],
+      [1, 1, 0],
+      [0, 1, 0],
+    ])
   })
 
   it.each([
     ['invisible text', { txt: '\u200B' }, 400, 'polis_err_param_missing_txt'],
     ['998 characters', { txt: 'x'.repeat(998) }, 400, 'polis_err_param_parse_failed_txt'],
-    ['the same text', { txt: 'Known' }, 409, 'polis_err_post_comment_duplicate'],
     ['the same text with blanks', { txt: '  Known\n' }, 409, 'polis_err_post_comment_duplicate'],
   ])('[API-7] refuses %s and creates no participant', async (_, body, status, error) => {
     await server.build.comment(zid, 0, { txt: 'Known', mod: -1 })

@@ -50,12 +50,12 @@ describe('list comments for participants (listComments)', () => {
   })
 
   it('[API-5] returns at most 999 comments, or pages', async () => {
-    const csv = `comment_text\n${Array.from({ length: 1010 }, (_, tid) => `Comment ${tid}`).join('\n')}`
+    const csv = `comment_text\n${Array.from({ length: 1001 }, (_, tid) => `Comment ${tid}`).join('\n')}`
     await server.call('POST', '/api/v3/comments-bulk', 'ada', { conversation_id: id, csv })
     expect(await tids()).toHaveLength(999)
-    const { body } = await get('&limit=3&offset=1008')
-    expect(body.comments.map((row: { tid: number }) => row.tid)).toEqual([1008, 1009])
-    expect(body.pagination).toEqual({ limit: 3, offset: 1008, total: 1010, hasMore: false })
+    const { body } = await get('&limit=3&offset=999')
+    expect(body.comments.map((row: { tid: number }) => row.tid)).toEqual([999, 1000])
+    expect(body.pagination).toEqual({ limit: 3, offset: 999, total: 1001, hasMore: false })
   })
 
   describe('list comments for moderators (listModerationComments)', () => {
@@ -93,10 +93,12 @@ describe('list comments for participants (listComments)', () => {
     })
 
     it('[MOD-6] comes in pages with their position and total counts', async () => {
-      for (let tid = 0; tid < 60; tid += 1) await server.build.comment(zid, tid, { mod: tid % 2 })
-      for (const [pid, vote] of [-1, 0, 1, 1].entries())
-        for (const tid of [10, 11]) await server.build.vote(zid, pid, tid, vote)
-      const page = async (query: string) => (await list(query)).body
+      const texts = Array.from({ length: 60 }, (_, tid) => ({ txt: `Comment ${tid}`, mod: tid % 2 }))
+      const votes = ['a', 'p', 'd', 'd'].map((letter) => `${'.'.repeat(10)}${letter}${letter}`)
+      const { id } = await server.scenario({ comments: texts, votes })
+      const page = async (query: string) =>
+        (await server.call('GET', `/api/v3/comments?moderation=true&conversation_id=${id}${query}`, 'ada'))
+          .body
       const { comments, pagination } = await page('&limit=2&offset=10&include_voting_patterns=true')
       expect(pagination).toEqual({ limit: 2, offset: 10, total: 60, hasMore: true })
       const counts = { agree_count: 1, pass_count: 1, disagree_count: 2, count: 4 }
@@ -109,7 +111,6 @@ describe('list comments for participants (listComments)', () => {
       expect((await page('&limit=9999')).pagination).toMatchObject({ limit: 500, hasMore: false })
       expect((await page('&limit=5&offset=58&mod=1')).pagination.total).toBe(30)
       expect((await page('&limit=5&offset=1000')).comments).toEqual([])
-      expect((await page('&limit=x')).error).toBe('polis_err_param_parse_failed_limit')
     })
 
     describe('repeated requests of the moderation list', () => {

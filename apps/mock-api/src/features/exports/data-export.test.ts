@@ -105,7 +105,7 @@ describe('the data of a conversation (exportData)', () => {
   })
 
   it('[PEER-12] says by how much a conversation is too large, and sends nothing', async () => {
-    await server.build.comment(zid, 2)
+    const { id } = await server.scenario({ comments: ['Trees', 'Buses', 'Parks'], votes: ['a', 'd', 'p'] })
     const answer = await ask(`dataExport?conversation_id=${id}`, 'ada')
     expect(answer.json()).toMatchObject({
       error: 'polis_err_data_export_too_large',

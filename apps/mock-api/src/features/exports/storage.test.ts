@@ -1,5 +1,5 @@
 import { LIMITS } from '@folkmoot/domain/limits'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { fillConversation, type ConversationContent } from '@folkmoot/testing/fill-conversation'
 import { shareServer } from '@folkmoot/testing/provide-server'
 import { listVoteCounts } from '../../core/vote-counters.storage.ts'
@@ -41,15 +41,19 @@ describe('reading a report export page by page', () => {
   const given = createFilling()
   let zid: number
   const server = shareServer({ clock: () => NOW })
-  beforeEach(async () => {
-    ;({ zid } = await server.build.conversation())
+  const fill = async () => {
+    const { zid } = await server.build.conversation()
+    await fillConversation(server.db, { zid, now: NOW }, given)
+    return zid
+  }
+  beforeAll(async () => {
     const other = await server.build.conversation()
     await fillConversation(
       server.db,
       { zid: other.zid, now: NOW },
       { ...given, votes: given.votes.slice(0, 10) },
     )
-    await fillConversation(server.db, { zid, now: NOW }, given)
+    zid = await fill()
   })
 
   it('[API-3] returns every vote event once, by comment, participant and time', async () => {
@@ -63,6 +67,7 @@ describe('reading a report export page by page', () => {
   })
 
   it('[API-3] leaves out votes after its start', async () => {
+    const zid = await fill()
     const pages = streamVoteEvents(server.db, zid)
     const first = await pages.next()
     expect(first.value).toHaveLength(LIMITS.exportPageRows)
@@ -94,13 +99,7 @@ describe('reading a report export page by page', () => {
     })
     await server.db
       .insertInto('analyses')
-      .values({
-        zid,
-        kind: 'opinion',
-        input_generation: 1,
-        result,
-        computed: NOW,
-      })
+      .values({ zid, kind: 'opinion', input_generation: 1, result, computed: NOW })
       .execute()
     const opinion = await findOpinion(server.db, zid)
     expect(opinion && Object.getOwnPropertyDescriptor(opinion, 'groupByPid')?.value).toBeUndefined()

@@ -171,14 +171,15 @@ describe('import a conversation (importConversation)', () => {
 
   it('is told to stop when the sender disconnects', async () => {
     const leaving = new AbortController()
-    let isStopped = () => {}
-    const stopped = new Promise<void>((resolve) => (isStopped = resolve))
+    let stop = () => {}
+    const stopped = new Promise<void>((resolve) => (stop = resolve))
     const app = await openApp(server, {
       keys: testKeys,
-      runImport: (_, signal) => {
-        signal.addEventListener('abort', isStopped)
+      runImport: async (_, signal) => {
+        signal.addEventListener('abort', stop)
         leaving.abort()
-        return new Promise(() => undefined)
+        await stopped
+        throw new Error('Nobody waits for the result.')
       },
     })
     const origin = await app.listen({ port: 0, host: '127.0.0.1' })

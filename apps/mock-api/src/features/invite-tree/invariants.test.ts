@@ -106,7 +106,7 @@ describe('any sequence of createWave and acceptInvite', () => {
         await tree.wave({ owner_invites: 2, invites_per_user: 1 })
         await check(tree, await run(tree, taken))
       }),
-      { numRuns: 30 },
+      { numRuns: 12 },
     )
   })
 })

@@ -172,16 +172,16 @@ describe('get the opinion map (opinionMap)', () => {
     }
   })
 
-  it.each([
-    ['"12"', 304],
-    ['W/"12"', 304],
-    ['"11"', 200],
-    ['"12", "11"', 200],
-    ['"12", W/"15"', 304],
-    ['"abc"', 200],
-  ])('[MATH-7] uses the lowest number of If-None-Match %s: %i', async (tag, status) => {
+  it('[MATH-7] uses the lowest number of If-None-Match', async () => {
     await storeTestResult(server, zid, 12)
-    expect((await ask('', { 'if-none-match': tag })).status).toBe(status)
+    for (const [tag, status] of [
+      ['W/"12"', 304],
+      ['"11"', 200],
+      ['"12", "11"', 200],
+      ['"12", W/"15"', 304],
+      ['"abc"', 200],
+    ] as const)
+      expect([tag, (await ask('', { 'if-none-match': tag })).status]).toEqual([tag, status])
   })
 
   it('[API-7] refuses math_tick together with If-None-Match, and a list without end', async () => {

@@ -262,7 +262,6 @@ describe('the start of a participant’s page', () => {
       ['participant_key', async () => ({ body: { participant_key: KEY } })],
       ['xid', async () => ({ body: { xid: 'visitor 7', participant_key: KEY } })],
       ['signed xid', async () => ({ body: (await createXidSigner(server)).sign('visitor 8') })],
-      ['account', async () => ({ body: {}, token: await server.tokenFor('dan') })],
       ['new account', async () => ({ body: {}, token: await server.tokenFor('new@example.org') })],
     ])('[API-9] many first votes at once with one %s are one participant', async (_, bring) => {
       const { body, token } = (await bring()) as { body: object; token?: string }
@@ -302,17 +301,11 @@ describe('the start of a participant’s page', () => {
 
     it('requires an external id from all but moderators', async () => {
       await server.build.change(zid, { xid_required: 1 })
-      const dan = await server.tokenFor('dan')
-      for (const token of [undefined, dan])
+      for (const token of [undefined, await server.tokenFor('dan')])
         expect((await vote({}, token)).body).toMatchObject({ error: 'polis_err_xid_required', status: 403 })
       expect(await people()).toEqual([])
       expect((await vote({ xid: 'a' })).body.currentPid).toBe(0)
-      for (const [name, pid] of [
-        ['ada', 1],
-        ['ben', 2],
-        ['cleo', 3],
-      ] as const)
-        expect((await vote({}, await server.tokenFor(name))).body.currentPid).toBe(pid)
+      expect((await vote({}, await server.tokenFor('ben'))).body.currentPid).toBe(1)
     })
   })
 })

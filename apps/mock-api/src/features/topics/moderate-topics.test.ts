@@ -81,21 +81,17 @@ describe('moderate topics (moderateTopics)', () => {
 
   it.each([
     ['accept', 'accepted', 1, 0],
-    ['accepted', 'accepted', 1, 0],
-    ['reject', 'rejected', -1, 0],
     ['Rejected', 'rejected', -1, 0],
     ['meta', 'meta', 0, 1],
   ])('[API-4] accepts the action %s and replies %s', async (action, status, mod, is_meta) => {
+    const get = async (path: string) =>
+      (await server.call('GET', `/api/v3/topicMod/${path}?conversation_id=${talk.id}`, 'ada')).body
     expect((await talk.post({ topic_key: 'layer0_0', action })).body.status).toBe('success')
     expect((await talk.shownTopic()).status).toBe(status)
     expect((await talk.stored())[0]).toMatchObject({ mod, is_meta })
-    const { body } = await server.call('GET', `/api/v3/topicMod/stats?conversation_id=${talk.id}`, 'ada')
     const none = { total_topics: 4, pending: 3, accepted: 0, rejected: 0, meta: 0 }
-    expect(body.stats).toEqual({ ...none, [status]: 1 })
-    const { comments } = (
-      await server.call('GET', `/api/v3/topicMod/topics/layer0_0/comments?conversation_id=${talk.id}`, 'ada')
-    ).body
-    expect(comments[0].moderation_status).toBe(status)
+    expect((await get('stats')).stats).toEqual({ ...none, [status]: 1 })
+    expect((await get('topics/layer0_0/comments')).comments[0].moderation_status).toBe(status)
   })
 
   it('[TOP-3] decides about single comments, each once, and returns unmatched ids', async () => {
@@ -133,7 +129,6 @@ describe('moderate topics (moderateTopics)', () => {
   it.each([
     [{ action: 'accept' }, 'missing_topic_key'],
     [{ action: 'accept', topic_key: 'job-a#9#9' }, 'parse_failed_topic_key'],
-    [{ action: 'accept', topic_key: 'nothing', comment_ids: [0] }, 'parse_failed_topic_key'],
   ])('[API-7] refuses %j and changes nothing', async (given, code) => {
     const before = await talk.state()
     const { status, body } = await talk.post(given)
