@@ -112,14 +112,6 @@ describe('opinion analyze', () => {
       { ...FILES, 'votes.csv': 'comment-id,voter-id,vote\n0,1,2\n' },
       'votes.csv, line 2, column vote: expected 1 (agree)',
     ],
-    [
-      { ...FILES, 'votes.csv': 'comment-id,voter-id,vote\n99,1,1\n' },
-      'expected the id of a comment in comments.csv',
-    ],
-    [
-      { ...FILES, 'comments.csv': 'comment-id,comment-body\n0,a\n0,b\n' },
-      'line 3, column comment-id: expected each',
-    ],
   ])('[CLI-6] names the problem of an export: %#', async (files, sentence) => {
     const { code, out, err } = await analyze(createFolder(files))
     expect([code, out]).toEqual([1, ''])

@@ -150,7 +150,6 @@ describe('a token that is about to expire', () => {
   it.each([
     [503, { error: 'temporarily_unavailable' }],
     [500, undefined],
-    [400, { error: 'invalid_client' }],
     [400, { error: 'invalid_request', error_description: 'Try later.' }],
   ])('[CLI-1] stays signed in when the provider fails with %s %j, and ends with 1', async (status, body) => {
     const { home, type } = open()

@@ -158,11 +158,4 @@ describe('stats', () => {
     expect(seen.out.split('\x1b[H\x1b[2J')).toHaveLength(3)
     expect(piped.out).toMatch(/^(\d{4}-\S+Z\t0\t0\t0\.00\t0\t0\n){2}$/)
   })
-
-  it('[CLI-7] reports why a stranger does not see them', async () => {
-    const { conversation_id: id } = await server.build.conversation()
-    const { code, out, err } = await typeAs('dan', ['stats', id])
-    expect({ code, out }).toEqual({ code: 1, out: '' })
-    expect(err).toMatch(/^error: .*failed with status 403 \(Forbidden\): Only people who administer .*\n$/)
-  })
 })

@@ -3,22 +3,25 @@ import { shareServer } from '@folkmoot/testing/provide-server'
 
 describe('a copy of a conversation (cloneConversation)', () => {
   let id: string
-  let zid: number
   const server = shareServer()
   beforeEach(async () => {
-    const made = await server.build.conversation({ topic: 'Trees', is_active: 0, treevite_enabled: 1 })
-    ;({ zid, conversation_id: id } = made)
-    await server.build.change(zid, {
+    const closed = { is_active: 0, closed_at: 1 }
+    const chosen = {
       strict_moderation: 1,
-      results_shown: 'end',
+      results_shown: 'end' as const,
       identity_required: 1,
-      closed_at: 1,
-    })
-    await server.build.comment(zid, 0, { txt: 'A seed', is_seed: 1, pid: 900 })
-    await server.build.comment(zid, 1, { txt: 'Of a participant', pid: 901 })
-    await server.build.comment(zid, 2, { txt: 'A rejected seed', is_seed: 1, mod: -1, pid: 900 })
-    await server.build.comment(zid, 3, { txt: 'A question about you', is_seed: 1, is_meta: 1, pid: 900 })
-    await server.build.vote(zid, 901, 0, -1)
+      treevite_enabled: 1,
+    }
+    ;({ id } = await server.scenario({
+      conversation: { topic: 'Trees', ...closed, ...chosen },
+      comments: [
+        { txt: 'A seed', is_seed: 1 },
+        { txt: 'Of a participant', pid: 1 },
+        { txt: 'A rejected seed', is_seed: 1, mod: -1 },
+        { txt: 'A question about you', is_seed: 1, is_meta: 1 },
+      ],
+      votes: ['', 'a'],
+    }))
   })
 
   const clone = (body: object = {}, name = 'ada') =>

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { startRecordingSql, stopRecordingSql } from '@folkmoot/testing/recorded-sql'
 import { fillConversation } from '@folkmoot/testing/fill-conversation'
-import { provideServer } from '@folkmoot/testing/provide-server'
+import { shareServer } from '@folkmoot/testing/provide-server'
 import { CONVERSATION_TABLES, hideDeletedConversation } from '../../core/delete-conversation.storage.ts'
 import { removeOldIdentities } from '../../core/retention.storage.ts'
 import { sweepImports } from '../../sweep.ts'
@@ -19,12 +19,15 @@ describe('the end of a conversation', () => {
   let id: string
   let now: number
   beforeEach(() => void (now = Date.now()))
-  const server = provideServer({ clock: () => now })
+  const server = shareServer({ clock: () => now })
   beforeEach(async () => {
-    const made = await server.build.conversation({ topic: 'Trees', xid_policy: 'secret' })
-    zid = made.zid
-    id = made.conversation_id
-    await server.build.comment(zid, 0, { pid: 900 })
+    // no other conversation has people to forget
+    const others = server.db.updateTable('conversations').set({ retention_days: 0 })
+    await others.where('retention_days', '>', 0).execute()
+    ;({ zid, id } = await server.scenario({
+      conversation: { topic: 'Trees', xid_policy: 'secret' },
+      comments: [{ txt: 'Oaks', pid: 900 }],
+    }))
   })
 
   const join = async (body: object = {}): Promise<string> =>
@@ -46,15 +49,18 @@ describe('the end of a conversation', () => {
 
   it('[SAFE-66] is for owners and administrators alone, and leaves nothing', async () => {
     await join({ xid: 'member-7' })
-    await server.build.report(zid, 'r2abc')
+    await server.build.report(zid, `r2${id}`)
     const before = await countUsers()
     for (const name of ['ben', 'dan'])
       expect((await remove(name)).body.error).toBe('polis_err_conversation_owner_only')
     expect((await remove('ada')).status).toBe(200)
     expect([await countRows(), await countUsers()]).toEqual([0, before - 1])
     expect((await server.call('GET', `/api/v3/conversations?conversation_id=${id}`)).status).toBe(400)
-    expect((await server.call('GET', '/api/v3/reports?report_id=r2abc')).status).toBe(400)
-    const [event] = await server.rows('security_log', { action: 'conversation-deleted' })
+    expect((await server.call('GET', `/api/v3/reports?report_id=r2${id}`)).status).toBe(400)
+    const [event] = await server.rows('security_log', {
+      conversation_zid: zid,
+      action: 'conversation-deleted',
+    })
     expect(event).toMatchObject({ conversation_zid: zid, uid: 1, details: '{"participants":1}' })
   })
 

@@ -96,10 +96,8 @@ describe('create, list and close conversations', () => {
 
   it('serialises changes that arrive at once', async () => {
     const id = await create()
-    const answers = await repeatTogether(12, (index) => change(id, { topic: `T${index}` }))
-    expect(answers.map(({ body }) => body.settings_version).sort((a, b) => a - b)).toEqual(
-      Array.from({ length: 12 }, (_, i) => i + 2),
-    )
+    const answers = await repeatTogether(4, (index) => change(id, { topic: `T${index}` }))
+    expect(answers.map(({ body }) => body.settings_version).sort((a, b) => a - b)).toEqual([2, 3, 4, 5])
   })
 
   describe('create a conversation (createConversation): fields that only the server sets', () => {

@@ -5,21 +5,13 @@ import { shareServer } from '@folkmoot/testing/provide-server'
 const COUNT = 310
 
 describe('a long list of conversations', () => {
-  let now: number
-  let zids: number[]
-  beforeAll(() => void (now = Date.now()))
+  const now = Date.now()
   const server = shareServer({ clock: () => now })
   beforeAll(async () => {
-    zids = []
     for (let at = 0; at < COUNT; at += 1) {
       // several are as old as each other
-      const { zid } = await server.build.conversation({
-        topic: `Number ${at}`,
-        context: 'town',
-        is_public: 1,
-      })
-      await server.build.change(zid, { created: now + Math.floor(at / 7) })
-      zids.push(zid)
+      const created = now + Math.floor(at / 7)
+      await server.build.conversation({ topic: `Number ${at}`, context: 'town', is_public: 1, created })
     }
   })
 

@@ -31,10 +31,4 @@ describe('files for Excel of codes, identities and the security log', () => {
     expect(await read(`xids/csv?${query}`)).toBe('\uFEFFpid;xid;vote_count\r\n')
     expect(await read(`xid/${uuid}-xid.csv?excel=comma`)).toBe('\uFEFFparticipant;xid\r\n')
   })
-
-  it('is the file of the contract without that choice, and refuses an unknown one', async () => {
-    expect(await read(`xidAllowList/csv?conversation_id=${id}`)).toBe("pid,xid\n,'=2.5\n")
-    expect(await read(`treevite/invites/csv?conversation_id=${id}`)).toMatch(/,unused,,Thu Sep 17 2026$/)
-    expect((await get(`xids/csv?conversation_id=${id}&excel=dot`)).status).toBe(400)
-  })
 })

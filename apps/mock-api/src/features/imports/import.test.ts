@@ -116,11 +116,6 @@ describe('import a conversation (importConversation)', () => {
   it.each<[string, ImportFiles, string]>([
     ['no comments.csv', { 'votes.csv': VOTES }, 'comments.csv: expected this file among those sent'],
     [
-      'a header without a column',
-      { ...ALL_FILES, 'votes.csv': 'voter-id,vote\n1,1\n' },
-      'votes.csv, line 1, column comment-id',
-    ],
-    [
       'a vote that is none',
       { ...ALL_FILES, 'votes.csv': `${VOTES}1700000014000,x,0,1,2\n` },
       'votes.csv, line 6, column vote: expected 1 (agree)',
@@ -129,16 +124,6 @@ describe('import a conversation (importConversation)', () => {
       'a vote on no comment',
       { ...ALL_FILES, 'votes.csv': `${VOTES}1700000014000,x,99,1,1\n` },
       'votes.csv, line 6, column comment-id',
-    ],
-    [
-      'a comment twice',
-      { ...ALL_FILES, 'comments.csv': `${COMMENTS}1700000000000,x,0,5,0,0,0,false,false,again\n` },
-      'comments.csv, line 6, column comment-id',
-    ],
-    [
-      'an open quote',
-      { ...ALL_FILES, 'comments.csv': `${COMMENTS}1700000000000,x,9,5,0,0,0,false,false,"open\n` },
-      'comments.csv, line 6',
     ],
   ])(
     '[API-7] refuses %s with file, line and expected content, and stores nothing',

@@ -1,4 +1,4 @@
-import { provideServer, openServer } from '@folkmoot/testing/provide-server'
+import { openServer, shareServer } from '@folkmoot/testing/provide-server'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createMailer, type Mail } from '../../core/mailer.ts'
 import { decodeMail, startMailServer } from '../../core/test-mail-server.ts'
@@ -15,10 +15,11 @@ let zid: number
 let now = MONDAY
 let mails: Mail[]
 let context: DigestContext
-const server = provideServer({ env: { SMTP_URL: 'smtp://127.0.0.1:9' }, clock: () => now })
+const server = shareServer({ env: { SMTP_URL: 'smtp://127.0.0.1:9' }, clock: () => now })
 beforeEach(async () => {
   now = MONDAY
   mails = []
+  await server.db.deleteFrom('moderation_digests').execute()
   for (const name of ['ada', 'ben']) await server.call('GET', '/api/v3/users', name)
   ;({ zid, conversation_id: id } = await server.build.conversation({ topic: 'Our\nstreets' }))
   const { db, config } = server

@@ -97,10 +97,6 @@ describe('list the moderation log (listModerationLog)', () => {
     )
   })
 
-  it('[FILE-5] is for Excel where that is asked for', async () => {
-    expect((await csv('&excel=comma')).body).toMatch(/^\uFEFFid;timestamp;datetime;moderator-id;/)
-  })
-
   it('[API-4] shows the status of topics, and no internal data of decisions', async () => {
     await runTransaction(server.db, async (tx) => {
       const decision = {

@@ -20,16 +20,15 @@ describe('rehearsals', () => {
   })
   beforeEach(async () => {
     now = START
-    ;({ zid, conversation_id: id } = await server.build.conversation({
-      topic: 'The lido',
-      is_draft: 1,
-      is_public: 1,
-      context: 'town',
-      treevite_enabled: 1,
+    const seeds = Array.from({ length: 8 }, (_, tid) => ({
+      txt: `The lido needs rule ${tid}.`,
+      is_seed: 1,
+      mod: 1,
     }))
-    for (let tid = 0; tid < 8; tid += 1)
-      await server.build.comment(zid, tid, { is_seed: 1, mod: 1, txt: `The lido needs rule ${tid}.` })
-    await server.build.comment(zid, 8, { pid: 7, txt: 'Of a participant' })
+    ;({ zid, id } = await server.scenario({
+      conversation: { topic: 'The lido', is_draft: 1, is_public: 1, context: 'town', treevite_enabled: 1 },
+      comments: [...seeds, { txt: 'Of a participant', pid: 7 }],
+    }))
   })
 
   const rehearse = (body: object = {}, name = 'ada') =>

@@ -168,16 +168,6 @@ describe('topics and narrative of a report (topicReport)', () => {
     ])
   })
 
-  it('says that nobody has accepted the comments with votes, with their number', async () => {
-    const [answer] = await narrate()
-    expect(answer?.about).toBe('lead')
-    expect(answer?.sentences.map(({ text }) => text)).toEqual([
-      'What people agree on cannot be said yet, because nobody has accepted a comment that has votes.',
-      'Only accepted comments are reported, and 2 comments with votes are not accepted.',
-      '15 people voted; their votes count here as soon as comments are accepted.',
-    ])
-  })
-
   it('[RPT-3] is created again when topics or comments change, and else replies 304', async () => {
     const tag = async () => String((await get('topicReport')).headers['etag'])
     const first = await tag()

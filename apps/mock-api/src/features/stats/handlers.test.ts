@@ -9,14 +9,14 @@ describe('conversation statistics (conversationStats)', () => {
   let zid: number
   const server = shareServer({ clock: () => NOW })
   beforeEach(async () => {
-    ;({ zid, id } = await server.scenario())
+    ;({ zid, id } = await server.scenario({
+      comments: [
+        { txt: 'Trees', created: 100 },
+        { txt: 'Buses', created: 200 },
+        { txt: 'Parks', created: 300, pid: 3 },
+      ],
+    }))
     report = `r2${id}`
-    for (const [tid, pid, created] of [
-      [0, 0, 100],
-      [1, 0, 200],
-      [2, 3, 300],
-    ] as const)
-      await server.build.comment(zid, tid, { pid, created })
     for (const [pid, tid, vote, created] of [
       [1, 0, -1, 400],
       [0, 0, -1, 250],

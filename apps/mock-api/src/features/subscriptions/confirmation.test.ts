@@ -108,8 +108,8 @@ describe('confirmation of an e-mail address', () => {
     expect([await listRows(), mails]).toEqual([[], []])
   })
 
-  it('forty strangers who enter one address cause three mails, and are told the same', async () => {
-    const { tokens, subscribe } = await createRoom(40)
+  it('strangers who enter one address cause three mails, and are told the same', async () => {
+    const { tokens, subscribe } = await createRoom(6)
     const replies = []
     for (const [index, token] of tokens.entries())
       replies.push(await subscribe(token, index % 2 === 0 ? EMAIL : EMAIL.toUpperCase()))
