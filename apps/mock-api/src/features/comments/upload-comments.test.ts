@@ -118,17 +118,17 @@ describe('upload seed comments (uploadComments)', () => {
   })
 
   it('[CFG-7] stores rows a thousand at a time, and replies to other requests in between', async () => {
-    const csv = `comment_text\n${Array.from({ length: 3000 }, (_, index) => `Idea ${index}`).join('\n')}`
+    const csv = `comment_text\n${Array.from({ length: 10_000 }, (_, index) => `Idea ${index}`).join('\n')}`
     const done: string[] = []
     const big = upload(csv, { is_seed: true }).finally(() => done.push('file'))
     const other = await server.build.conversation()
     const small = { conversation_id: other.conversation_id, txt: 'In between' }
     await server.call('POST', '/api/v3/comments', 'dan', small).finally(() => done.push('comment'))
     const { body } = await big
-    expect(body.results).toHaveLength(3000)
-    expect(body.results.at(-1)).toMatchObject({ txt: 'Idea 2999', status: 'success', tid: 2999 })
+    expect(body.results).toHaveLength(10_000)
+    expect(body.results.at(-1)).toMatchObject({ txt: 'Idea 9999', status: 'success', tid: 9999 })
     expect(done).toEqual(['comment', 'file'])
     const { comments: raised } = await server.row('generations', { zid })
-    expect(raised).toBe(3)
+    expect(raised).toBe(10)
   })
 })

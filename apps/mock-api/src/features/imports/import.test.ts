@@ -174,6 +174,7 @@ describe('import a conversation (importConversation)', () => {
     const options = { method: 'POST', body: form, headers, signal: leaving.signal }
     await expect(fetch(`${origin}/api/v3/conversationImport`, options)).rejects.toThrow('aborted')
     await stopped
+    app.server.closeAllConnections()
   })
 
   it('hides a running import, deletes one whose lease ended and keeps a running one', async () => {

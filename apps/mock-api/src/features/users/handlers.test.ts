@@ -58,13 +58,11 @@ describe('the current user (currentUser, updateUser)', () => {
     await server.build.comment(zid, 0)
     const body = { conversation_id, tid: 0, vote: 1 }
     const { token } = (await server.call('POST', '/api/v3/votes', undefined, body)).body.auth
-    await server.db
-      .updateTable('users')
-      .set({ email: 'a@example.org', hname: 'A' })
-      .where('uid', '=', 5)
-      .execute()
+    const { uid } = await server.row('participants', { zid })
+    const named = server.db.updateTable('users').set({ email: 'a@example.org', hname: 'A' })
+    await named.where('uid', '=', uid).execute()
     expect((await server.send('GET', '/api/v3/users', { token })).body).toMatchObject({
-      uid: 5,
+      uid,
       email: null,
       hname: null,
       is_admin: false,
