@@ -20,6 +20,7 @@ import { createReadRecorder } from './core/read-recorder.ts'
 import { createTokenBucket } from './core/token-bucket.ts'
 import { createWorkQueue } from './core/work-queue.ts'
 import { registerContract } from './http/register-contract.ts'
+import { registerScope } from './http/register-scope.ts'
 import { registerDocs } from './http/openapi.ts'
 import { createTimeoutOptions, registerTimeouts, TIMEOUTS, type Timeouts } from './http/timeouts.ts'
 import { createVariants, type Variants } from './http/variants.ts'
@@ -80,11 +81,11 @@ async function registerFeatures(
       registerContract(scope, variants, selectCalls(calls, isSelected), handlers, dependencies)
   }
   registerCalls(app, (endpoint) => !isTagged(endpoint) && !hasUpload(endpoint))
-  await app.register(async (scope) => {
+  await registerScope(app, 'calls-with-etags', async (scope) => {
     await registerEtags(scope)
     registerCalls(scope, isTagged)
   })
-  await app.register(async (scope) => {
+  await registerScope(app, 'calls-with-uploads', async (scope) => {
     await registerUploads(scope)
     registerCalls(scope, hasUpload)
   })

@@ -242,7 +242,8 @@ function createRoute(
   const { params, query: querystring, body } = endpoint
   const parseRequest = createRequestParser(endpoint)
   return {
-    method: endpoint.method,
+    // one route for both: Fastify would make a second one for HEAD, which Node.js sends without its body anyway
+    method: endpoint.method === 'GET' ? ['GET', 'HEAD'] : endpoint.method,
     url: endpoint.path,
     bodyLimit: LIMITS.bodyBytes,
     schema: {

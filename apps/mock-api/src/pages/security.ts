@@ -13,11 +13,20 @@ const listOrigins = (url: string | null): string[] => (url && URL.canParse(url) 
 /** Headers of a single reply that helmet does not set. */
 const PER_REPLY_HEADERS = new Set(['connection', 'content-length', 'date'])
 
-/**
- * Reads the headers that helmet sets. They are the same on every reply, and helmet takes as long as a query to create
- * them.
- */
-async function readHelmetHeaders(options: FastifyHelmetOptions): Promise<[name: string, value: string][]> {
+type Headers = [name: string, value: string][]
+
+const knownHeaders = new Map<string, Promise<Headers>>()
+
+/** Reads the headers that helmet sets, once a process for the same options: this starts a server. */
+function readHelmetHeaders(options: FastifyHelmetOptions): Promise<Headers> {
+  const key = JSON.stringify(options)
+  const headers = knownHeaders.get(key) ?? askHelmet(options)
+  knownHeaders.set(key, headers)
+  return headers
+}
+
+/** Asks helmet for its headers. They are the same on every reply, and helmet takes as long as a query to create them. */
+async function askHelmet(options: FastifyHelmetOptions): Promise<Headers> {
   const probe = Fastify()
   await probe.register(helmet, options)
   probe.get('/', (_, reply) => reply.send())

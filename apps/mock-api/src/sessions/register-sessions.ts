@@ -1,3 +1,4 @@
+import { registerScope } from '../http/register-scope.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { deleteUnusedSessions } from '../identity/console-sessions.storage.ts'
 import { deleteOldEndedSignIns } from '../identity/ended-sign-ins.storage.ts'
@@ -146,7 +147,7 @@ export async function registerSessions(
   publicOrigin: string,
 ): Promise<void> {
   scheduleSweeps(app, context)
-  await app.register(async (scope) => {
+  await registerScope(app, 'sessions', async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser(
       'application/x-www-form-urlencoded',

@@ -75,6 +75,28 @@ function indexByFirstWord(lists: readonly InsultList[]): ReadonlyMap<string, rea
   return rows
 }
 
+interface InsultIndex {
+  /** entries of whole words by their first word */
+  readonly rows: ReturnType<typeof indexByFirstWord>
+  /** entries that are found inside of words too */
+  readonly parts: readonly string[]
+}
+
+const indexes = new WeakMap<object, InsultIndex>()
+
+/** Indexes lists once: several finders use them. */
+function getIndex(lists: Readonly<Record<string, InsultList>>): InsultIndex {
+  const known = indexes.get(lists)
+  if (known) return known
+  const all = Object.values(lists)
+  const parts = all.flatMap(({ match, entries }) =>
+    match === 'parts' ? entries.map(foldText).filter((part) => part !== '') : [],
+  )
+  const index = { rows: indexByFirstWord(all), parts }
+  indexes.set(lists, index)
+  return index
+}
+
 const toOriginalSpan = ({ starts, ends }: FoldedText, from: number, to: number): TextSpan => ({
   from: starts[from] ?? 0,
   to: ends[to - 1] ?? 0,
@@ -96,11 +118,7 @@ function findParts(text: FoldedText, parts: readonly string[]): TextSpan[] {
 export function createInsultFinder(
   lists: Readonly<Record<string, InsultList>> = INSULTS,
 ): (text: string) => readonly TextSpan[] {
-  const all = Object.values(lists)
-  const rows = indexByFirstWord(all)
-  const parts = all.flatMap(({ match, entries }) =>
-    match === 'parts' ? entries.map(foldText).filter((part) => part !== '') : [],
-  )
+  const { rows, parts } = getIndex(lists)
   return (raw) => {
     const text = foldWithPlaces(raw)
     const words = [...text.folded.matchAll(WORD)]
