@@ -1,125 +1,82 @@
+import { fork, spawn, type ChildProcess } from 'node:child_process'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { transformSync } from 'esbuild'
 import { openFolder } from '@folkmoot/testing/open-folder'
 import { openServer } from '@folkmoot/testing/provide-server'
-import { execFileSync, fork, spawn, type ChildProcess } from 'node:child_process'
-import { writeFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
-import { describe, expect, it } from 'vitest'
-import { findAnalysisRow } from '@folkmoot/testing/analysis'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { waitForResult, waitForRow } from './test-analysis-row.ts'
 import { createTwoGroupConversation, waitFor } from './test-conversation.ts'
-import { startWorker, type WorkerData } from './worker-client.ts'
+import { MEMORY_SIGNAL } from './watch-process.ts'
+import { startWorker } from './worker-client.ts'
 
-/** Starts a process that computes without end. */
-function startEndless(): Promise<ChildProcess> {
-  const folder = openFolder()
-  const file = join(folder, 'endless.mjs')
-  writeFileSync(file, 'for (;;);')
-  return Promise.resolve(fork(file))
+/** Writes a program that is watched like an analysis and computes without end. */
+function writeEndless(maxBytes: number): string {
+  const source = readFileSync(join(import.meta.dirname, 'watch-process.ts'), 'utf8')
+  const file = join(openFolder(), 'endless.mjs')
+  const { code } = transformSync(source, { loader: 'ts' })
+  writeFileSync(file, `${code}\nwatchProcess(${maxBytes})\nconsole.log(process.pid)\nfor (;;);`)
+  return file
 }
 
-function isAlive(pid: number): boolean {
-  // a process that ended and was not waited for is a zombie
-  const state = execFileSync('ps', ['-o', 'stat=', '-p', String(pid)], { encoding: 'utf8' }).trim()
-  return !state.startsWith('Z')
-}
+const waitForEnd = (child: ChildProcess) =>
+  new Promise<NodeJS.Signals | null>((resolve) => child.once('exit', (_, signal) => resolve(signal)))
 
-const isGone = (pid: number): boolean => {
+/** True once a process is gone, or is a zombie for which nobody waited. */
+function isGone(pid: number): boolean {
   try {
-    return !isAlive(pid)
+    process.kill(pid, 0)
+    const stat = `/proc/${pid}/stat`
+    return existsSync(stat) && readFileSync(stat, 'utf8').includes(') Z ')
   } catch {
     return true
   }
 }
 
 describe('the process of an analysis', () => {
-  /** Creates a server whose first process is another one. */
-  async function serverWith(first: (data: WorkerData) => Promise<ChildProcess>) {
-    let started = 0
-    const start = (data: WorkerData) => ((started += 1) === 1 ? first(data) : startWorker(data))
+  it('[MATH-6] does not block votes while it computes; it ends with the server', async () => {
+    const started: ChildProcess[] = []
+    const start = async () => {
+      const endless = fork(writeEndless(1e12), { silent: true })
+      started.push(endless)
+      return endless
+    }
     const server = await openServer({ analyses: { start } })
-    return { server, started: () => started }
-  }
-
-  it('[RUN-62] [MATH-4] that is killed fails one analysis, which another process repeats; the failure is recorded meanwhile', async () => {
-    const { server, started } = await serverWith(async (data) => {
-      const worker = await startWorker(data)
-      worker.send = () => worker.kill('SIGKILL')
-      return worker
-    })
-    const { zid } = await createTwoGroupConversation(server)
-    const failed = await waitForRow(server, zid, ({ error }) => error !== null)
-    expect(failed).toMatchObject({
-      attempts: 1,
-      result: null,
-      error: 'The analysis process ended with SIGKILL.',
-    })
-    expect(await waitForResult(server, zid)).toMatchObject({ attempts: 0, leased_until: null })
-    expect(started()).toBe(2)
-  })
-
-  it('[MATH-6] does not block votes while it computes endlessly, and the server still stops', async () => {
-    const { server } = await serverWith(startEndless)
     const { zid, id } = await createTwoGroupConversation(server)
     await waitForRow(server, zid, ({ leased_until }) => leased_until !== null)
-    for (let vote = 0; vote < 20; vote += 1) {
-      const body = { conversation_id: id, tid: vote % 8, vote: 1 }
-      expect((await server.send('POST', '/api/v3/votes', { body })).status).toBe(200)
-    }
-    expect(await findAnalysisRow(server.db, zid)).toMatchObject({ attempts: 1, result: null })
+    const body = { conversation_id: id, tid: 3, vote: 1 }
+    expect((await server.send('POST', '/api/v3/votes', { body })).status).toBe(200)
+    const ends = started.map(waitForEnd)
+    await server.analyses?.close()
+    expect(new Set(await Promise.all(ends))).toEqual(new Set(['SIGKILL']))
   })
 
-  it('of conversations with many votes does not delay one with few', async () => {
-    const large = new Set<number>()
-    const start = async (data: WorkerData) => {
-      const worker = await startWorker(data)
-      const send = worker.send.bind(worker) as (message: unknown) => boolean
-      // large conversations are computed without end
-      worker.send = (message: unknown) => large.has((message as { zid: number }).zid) || send(message)
-      return worker
-    }
-    const server = await openServer({ analyses: { start } })
-    for (let count = 0; count < 2; count += 1) {
-      const { zid } = await server.build.conversation()
-      large.add(zid)
-      await server.db.updateTable('generations').set({ value: 500_001 }).where('zid', '=', zid).execute()
-      await server.build.vote(zid, 0, 0, 1)
-    }
-    server.analyses?.wake()
-    const [first = 0] = large
-    await waitForRow(server, first, ({ leased_until }) => leased_until !== null)
-    const { zid } = await createTwoGroupConversation(server)
-    await waitForResult(server, zid)
-    expect(await findAnalysisRow(server.db, first)).toMatchObject({ attempts: 1, result: null })
-  })
-
-  it('ends when it needs more memory than it may, and the failure names the setting', async () => {
-    const { server } = await serverWith(async (data) => {
-      const worker = await startWorker({ ...data, memoryMb: 50 })
-      // a computation that lasts until then
-      worker.send = () => true
-      return worker
+  it('[RUN-62] that computes as a real one is repeated by another after it was killed', async () => {
+    let started = 0
+    const server = await openServer({
+      analyses: {
+        start: async (data) => {
+          const worker = await startWorker(data)
+          started += 1
+          if (started === 1) worker.send = () => worker.kill('SIGKILL')
+          return worker
+        },
+      },
     })
     const { zid } = await createTwoGroupConversation(server)
-    const failed = await waitForRow(server, zid, ({ error }) => error !== null)
-    expect(failed.error).toBe('The analysis needed more memory than the analysis of this server may have.')
+    await waitForRow(server, zid, ({ error }) => error !== null)
     await waitForResult(server, zid)
+    expect(started).toBe(2)
   })
 
-  it('[RUN-62] ends with the server, also with one that was killed while it computes', async () => {
-    const folder = openFolder()
-    const busy = join(folder, 'busy.ts')
-    const watch = pathToFileURL(join(import.meta.dirname, 'watch-process.ts')).href
-    writeFileSync(
-      busy,
-      `import { watchProcess } from '${watch}'
-      watchProcess(1e12)
-      console.log(process.pid)
-      for (;;);`,
-    )
-    const code = `require('node:child_process').spawn(process.execPath, ['--import', 'tsx', process.argv[1]], { stdio: 'inherit' })
-      setInterval(() => {}, 1000)`
-    const parent = spawn(process.execPath, ['-e', code, busy], { cwd: import.meta.dirname })
+  it('ends when it needs more memory than it may', async () => {
+    expect(await waitForEnd(fork(writeEndless(1), { silent: true }))).toBe(MEMORY_SIGNAL)
+  })
+
+  it('[RUN-62] ends with a server that was killed, also while it computes', async () => {
+    const code = `require('node:child_process').fork(process.argv[1], { stdio: 'inherit' })`
+    const parent = spawn(process.execPath, ['-e', code, writeEndless(1e12)])
+    onTestFinished(() => void parent.kill('SIGKILL'))
     const pid = await new Promise<number>((resolve) => {
       parent.stdout.once('data', (text: Buffer) => resolve(Number(text)))
     })

@@ -6,6 +6,7 @@ import { replayVotes, selectPublicHistory } from '@folkmoot/opinion/replay-votes
 import { createLots } from '@folkmoot/opinion/testing/public-history'
 import { findToldGroups } from '@folkmoot/opinion/told-groups'
 import { createVoteEvents } from '@folkmoot/opinion/vote-events'
+import { createAnalyst } from '@folkmoot/testing/analyst'
 import { fillConversation } from '@folkmoot/testing/fill-conversation'
 import { shareServer } from '@folkmoot/testing/provide-server'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -17,44 +18,31 @@ import { insertMany } from '../storage/insert-many.ts'
 import { runTransaction } from '../storage/transaction.ts'
 import { parsePublicState } from './public-state.ts'
 import { computeReplayResult } from './replay-result.ts'
-import { createTwoGroupConversation, createVotes, waitFor } from './test-conversation.ts'
+import { createTwoGroupConversation, createVotes } from './test-conversation.ts'
 
-const PEOPLE = 60
+const PEOPLE = 40
 const SEED = 5
 /** When a moderator rejected comment 2, of the times of `createVotes`. */
-const REJECTED_AT = 40_000
+const REJECTED_AT = 20_000
 
 describe('the replay of a conversation', () => {
   let zid: number
   let votes: ReturnType<typeof createVotes>
 
-  /** Waits for the public state of the votes so far. */
-  const waitForVoters = (many: number, of = zid) =>
-    waitFor(async () => {
-      const row = await getPublicState(server.db, of).catch(() => undefined)
-      return row && parsePublicState(row.state).votes.people.length >= many ? row : undefined
-    })
-  const waitForFrames = (many: number, of = zid) =>
-    waitFor(async () => {
-      const frames = await listReplayFrames(server.db, of)
-      return frames.length >= many ? frames : undefined
-    })
-  /** Computes the past again, with known lots; the one that is stored stays. */
+  /** Computes the past again, with known lots. */
   async function computeAgain(of: number) {
     const { db } = server
-    const stored = await waitFor(async () => {
-      const rows = await db.selectFrom('replay_frames').selectAll().where('zid', '=', of).execute()
-      return rows.length > 0 ? rows : undefined
-    })
+    const stored = await db.selectFrom('replay_frames').selectAll().where('zid', '=', of).execute()
     await db.deleteFrom('replay_frames').where('zid', '=', of).execute()
     const { frames = [] } = await computeReplayResult(db, of, createLots(SEED))
-    await insertMany(db, 'replay_frames', stored)
+    if (stored.length > 0) await insertMany(db, 'replay_frames', stored)
     return frames
   }
   const get = async (report_id: string) =>
     (await server.call('GET', `/api/v3/reportReplay/${report_id}`)).body as ReportReplay
 
-  const server = shareServer({ analyses: { replayIntervalMs: 20 } })
+  const server = shareServer()
+  const analyse = createAnalyst(server)
   beforeAll(async () => {
     ;({ zid } = await createTwoGroupConversation(server, PEOPLE))
     await server.build.report(zid, 'r2replay')
@@ -76,7 +64,7 @@ describe('the replay of a conversation', () => {
       .where('tid', '=', 2)
       .execute()
     votes = createVotes(Array.from({ length: PEOPLE }, (_, pid) => pid))
-    await waitForVoters(PEOPLE - 2)
+    await analyse('opinion')
   })
 
   it('has moments that are the same as cold analyses of their public votes, moderated as then', async () => {
@@ -116,10 +104,9 @@ describe('the replay of a conversation', () => {
   it('is computed in the background, without the moment of now, and says so until then', async () => {
     await server.build.report((await server.build.conversation()).zid, 'r2without')
     expect(await get('r2without')).toEqual({ state: 'computing', frames: [] })
-    const { frames } = await waitFor(async () => {
-      const replay = await get('r2replay')
-      return replay.state === 'ready' ? replay : undefined
-    })
+    await analyse('replay')
+    const { state: word, frames } = await get('r2replay')
+    expect(word).toBe('ready')
     const state = parsePublicState((await getPublicState(server.db, zid)).state)
     expect(frames.length).toBeLessThan(60)
     for (const [at, { votes: many, voters, ungrouped, count, time }] of frames.entries()) {
@@ -131,36 +118,31 @@ describe('the replay of a conversation', () => {
   })
 
   it('[RES-28] goes on with the public states that were seen, and leaves the moments before as they are', async () => {
-    const before = await waitForFrames(1)
+    const { zid } = await createTwoGroupConversation(server, 30)
+    await analyse('opinion')
+    await analyse('replay')
+    const before = await listReplayFrames(server.db, zid)
+    expect(before.length).toBeGreaterThan(0)
     const now = await getPublicState(server.db, zid)
-    const more = Array.from({ length: 10 }, (_, at) => PEOPLE + at)
+    const more = Array.from({ length: 10 }, (_, at) => 30 + at)
     const content = { people: more.map((pid) => ({ pid })), comments: [], votes: createVotes(more) }
     await fillConversation(server.db, { zid, now: Date.now() }, content)
-    server.analyses?.wake()
-    await waitForVoters(PEOPLE + 6)
-    const after = await waitForFrames(before.length + 1)
+    await analyse('opinion')
+    await analyse('replay')
+    const after = await listReplayFrames(server.db, zid)
+    expect(after).toHaveLength(before.length + 1)
     // the newest of them is what was public before
     expect(after.slice(0, before.length)).toEqual(before)
     const shown = JSON.parse(now.map) as { 'base-clusters': { count: number[] } }
     expect(after[before.length]?.count.toSorted()).toEqual(shown['base-clusters'].count.toSorted())
     expect(after[before.length]?.votes).toBe(parsePublicState(now.state).votes.matrix.codes.length)
     // without more votes there is no other moment
-    await waitFor(() =>
-      server.db
-        .selectFrom('analyses')
-        .innerJoin('public_opinions', 'public_opinions.zid', 'analyses.zid')
-        .select('analyses.computed')
-        .where('analyses.zid', '=', zid)
-        .where('kind', '=', 'replay')
-        .whereRef('input_generation', '=', 'tick')
-        .executeTakeFirst(),
-    )
     expect((await computeReplayResult(server.db, zid)).frames).toBeUndefined()
   })
 
   it('[RES-28] has nothing of people who were erased before it was made', async () => {
     const { zid: other } = await createTwoGroupConversation(server, 30)
-    await waitForVoters(28, other)
+    await analyse('opinion')
     const whole = await computeAgain(other)
     // participant 0 has written all comments
     for (const pid of [1, 2, 3, 4, 5, 6])

@@ -5,7 +5,11 @@ import { shareServer } from '@folkmoot/testing/provide-server'
 import { findAnalysisRow, saveOpinionResult } from '@folkmoot/testing/analysis'
 import { findOpinionMapJson } from '../features/math/storage.ts'
 import { findPriorities } from '../core/participants/voter-state.storage.ts'
+import { waitForRow, waitForResult } from './test-analysis-row.ts'
 import { createTwoGroupConversation, waitFor } from './test-conversation.ts'
+import { startInPlace } from './test-worker.ts'
+import { MEMORY_SIGNAL } from './watch-process.ts'
+import type { WorkerData } from './worker-client.ts'
 
 /** Waits for a map of all votes, as moderators get it, that is newer than this. */
 const waitForMap = (server: TestServer, id: string, tick = 0): Promise<OpinionMap> =>
@@ -45,7 +49,18 @@ const findGeneration = async ({ db }: TestServer, zid: number): Promise<number> 
 }
 
 describe('analysis runs in the background', () => {
-  const server = shareServer({ analyses: {} })
+  /** by conversation, the signal that ends the process with its first analysis; null for an analysis without end */
+  const fates = new Map<number, NodeJS.Signals | null>()
+  const start = (data: WorkerData) =>
+    startInPlace(data, (request, worker) => {
+      if (request.step !== 'compute' || request.kind !== 'opinion') return false
+      const fate = fates.get(request.zid)
+      if (fate === undefined) return false
+      if (fate === null) return true
+      fates.delete(request.zid)
+      return worker.kill(fate)
+    })
+  const server = shareServer({ analyses: { start } })
 
   it('[MATH-4] a vote, a decision or a comment leads to a result of the newest generation', async () => {
     const { zid, id } = await createTwoGroupConversation(server)
@@ -117,5 +132,33 @@ describe('analysis runs in the background', () => {
     expect(await findAnalysisRow(server.db, zid)).toMatchObject({ attempts: 0, error: null })
     await ask()
     expect((await waitForMap(server, id, first.math_tick)).n).toBe(first.n)
+  })
+
+  it.each([
+    ['SIGKILL', 'The analysis process ended with SIGKILL.'],
+    [MEMORY_SIGNAL, 'The analysis needed more memory than the analysis of this server may have.'],
+  ] as const)(
+    '[RUN-62] [MATH-4] a process that %s ends fails one analysis, which another process repeats',
+    async (signal, error) => {
+      const { zid, conversation_id } = await server.build.conversation()
+      fates.set(zid, signal)
+      await server.build.comment(zid, 0)
+      await castVote(server, conversation_id, 0, 1)
+      const failed = await waitForRow(server, zid, (row) => row.error !== null)
+      expect(failed).toMatchObject({ attempts: 1, result: null, error })
+      expect(await waitForResult(server, zid)).toMatchObject({ attempts: 0, leased_until: null })
+    },
+  )
+
+  it('analyses of conversations with many votes do not delay one with few', async () => {
+    const { zid: large } = await server.build.conversation()
+    fates.set(large, null)
+    await server.db.updateTable('generations').set({ value: 500_001 }).where('zid', '=', large).execute()
+    await server.build.vote(large, 0, 0, 1)
+    server.analyses?.wake()
+    await waitForRow(server, large, ({ leased_until }) => leased_until !== null)
+    const { zid } = await createTwoGroupConversation(server)
+    await waitForResult(server, zid)
+    expect(await findAnalysisRow(server.db, large)).toMatchObject({ attempts: 1, result: null })
   })
 })

@@ -79,7 +79,7 @@ export interface AnalysisRunner {
 }
 
 /** Runs the analysis of a conversation, or marks topics as current when too few comments have changed. */
-async function refreshAnalysis(
+export async function refreshAnalysis(
   context: AnalysisContext,
   { zid, generation, job }: OutdatedAnalysis,
 ): Promise<void> {

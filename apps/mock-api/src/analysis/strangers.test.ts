@@ -1,15 +1,15 @@
 import type { OpinionMap } from '@folkmoot/api-types/math'
 import { NOBODY } from '@folkmoot/opinion/public-votes'
-import { describe, expect, it } from 'vitest'
-import { fillConversation } from '@folkmoot/testing/fill-conversation'
+import { createAnalyst } from '@folkmoot/testing/analyst'
+import { fillConversation, type ConversationContent } from '@folkmoot/testing/fill-conversation'
 import { shareServer } from '@folkmoot/testing/provide-server'
+import { describe, expect, it } from 'vitest'
 import { eraseParticipant } from '../core/participants/erase.storage.ts'
 import { getPublicState } from '../core/public-opinion.storage.ts'
 import { getReportVersion } from '../features/reports/storage.ts'
-import { findGeneration } from '../storage/generations.ts'
 import { runTransaction } from '../storage/transaction.ts'
 import { parsePublicState } from './public-state.ts'
-import { createTwoGroupConversation, createVotes, waitFor } from './test-conversation.ts'
+import { createTwoGroupConversation, createVotes } from './test-conversation.ts'
 
 /** Reads all that a stranger can read who knows the ids of a conversation and its report. */
 const listAddresses = (id: string, report_id: string): string[] => [
@@ -28,20 +28,20 @@ const listAddresses = (id: string, report_id: string): string[] => [
 ]
 
 describe('a stranger who reads all public answers before and after a vote', () => {
-  const server = shareServer({ analyses: {} })
+  const server = shareServer()
+  const analyse = createAnalyst(server)
 
-  /** Waits until all votes are analysed. */
-  const settle = (zid: number, id: string) =>
-    waitFor(async () => {
-      const { body } = await server.call('GET', `/api/v3/math/pca2?conversation_id=${id}`, 'ada')
-      return body.math_tick === (await findGeneration(server.db, zid)) ? (body as OpinionMap) : undefined
-    })
+  /** Analyses all votes, and reads the exact map. */
+  async function settle(id: string): Promise<OpinionMap> {
+    await analyse('opinion')
+    return (await server.call('GET', `/api/v3/math/pca2?conversation_id=${id}`, 'ada')).body
+  }
 
   async function prepare(people: number) {
     const { zid, id } = await createTwoGroupConversation(server, people)
     const report_id = `r2stranger${zid}`
     await server.build.report(zid, report_id)
-    await settle(zid, id)
+    await settle(id)
     const readAll = async () => {
       const answers: unknown[] = []
       for (const address of listAddresses(id, report_id))
@@ -52,6 +52,9 @@ describe('a stranger who reads all public answers before and after a vote', () =
       (await server.call('GET', `/api/v3/math/pca2?conversation_id=${id}`)).body as OpinionMap
     return { zid, id, report_id, readAll, readMap }
   }
+
+  const fill = (zid: number, content: Partial<ConversationContent>) =>
+    fillConversation(server.db, { zid, now: Date.now() }, { people: [], comments: [], votes: [], ...content })
 
   const vote = async (id: string, votes: readonly { tid: number; vote: number }[]) => {
     let token: string | undefined
@@ -65,7 +68,7 @@ describe('a stranger who reads all public answers before and after a vote', () =
   }
 
   it('[SAFE-31] sees no vote of 8 people in single-person clusters, nor who is where', async () => {
-    const { readMap, readAll, zid, id } = await prepare(8)
+    const { readMap, readAll, id } = await prepare(8)
     const map = await readMap()
     expect(map['votes-base']).toEqual({})
     expect(map['user-vote-counts']).toEqual({})
@@ -77,7 +80,7 @@ describe('a stranger who reads all public answers before and after a vote', () =
     // all 8 agree with comment 0; nobody can be sure that a certain person does
     const report = (await readAll())[6] as { comments: { count: number }[] }
     expect(report.comments[0]?.count).toBeLessThan(8)
-    const exact = await settle(zid, id)
+    const exact = await settle(id)
     expect(Object.keys(exact['votes-base'])).toHaveLength(8)
     expect(exact['in-conv']).toHaveLength(8)
   })
@@ -87,16 +90,15 @@ describe('a stranger who reads all public answers before and after a vote', () =
     const before = await readAll()
     const all = Array.from({ length: 8 }, (_, tid) => ({ tid, vote: 1 }))
     await vote(id, all)
-    await settle(zid, id)
+    await settle(id)
     expect(await readAll()).toEqual(before)
     await vote(id, all)
-    await settle(zid, id)
+    await settle(id)
     expect(await readAll()).toEqual(before)
     // one of the first people passes on everything
     const changed = createVotes([3]).map((one) => ({ ...one, vote: 0 }))
-    await fillConversation(server.db, { zid, now: Date.now() }, { people: [], comments: [], votes: changed })
-    server.analyses?.wake()
-    await settle(zid, id)
+    await fill(zid, { votes: changed })
+    await settle(id)
     expect((await readAll()).slice(0, 1)).toEqual(before.slice(0, 1))
   })
 
@@ -108,10 +110,8 @@ describe('a stranger who reads all public answers before and after a vote', () =
     const readMarks = async () => {
       const others = Array.from({ length: 4 }, (_, at) => people + at)
       people += others.length
-      const content = { people: others.map((pid) => ({ pid })), comments: [], votes: createVotes(others) }
-      await fillConversation(server.db, { zid, now: Date.now() }, content)
-      server.analyses?.wake()
-      await settle(zid, id)
+      await fill(zid, { people: others.map((pid) => ({ pid })), votes: createVotes(others) })
+      await settle(id)
       const { comments } = (await server.call('GET', `/api/v3/reportData/${report_id}`)).body
       const { body } = await server.call('GET', `/api/v3/reportExport/${report_id}/comments.csv`)
       const [header, first] = String(body).split('\n')
@@ -129,7 +129,7 @@ describe('a stranger who reads all public answers before and after a vote', () =
     const mark = async (pid: number, high_priority: number) => {
       const votes = createVotes([pid]).filter(({ tid }) => tid === 0)
       const marked = votes.map((one) => ({ ...one, high_priority }))
-      await fillConversation(server.db, { zid, now: Date.now() }, { people: [], comments: [], votes: marked })
+      await fill(zid, { votes: marked })
       return readMarks()
     }
     const shown: number[] = []
@@ -161,13 +161,12 @@ describe('a stranger who reads all public answers before and after a vote', () =
     const erased = counted.filter((pid) => pid !== 0).slice(0, 3)
     for (const pid of erased) {
       await runTransaction(server.db, (tx) => eraseParticipant(tx, { zid, pid }, Date.now()))
-      server.analyses?.wake()
-      await settle(zid, id)
+      await settle(id)
       expect(await readVotes()).toBe(before)
       expect([await readTag(), await readVersion()]).toEqual([tag, version])
     }
     expect(await readPeople()).toEqual(counted.map((pid) => (erased.includes(pid) ? NOBODY : pid)))
-    expect((await settle(zid, id)).n).toBe(9)
+    expect((await settle(id)).n).toBe(9)
   })
 
   it('sees figures move when enough people voted: nearly exact and current', async () => {
@@ -176,9 +175,8 @@ describe('a stranger who reads all public answers before and after a vote', () =
     expect(first.n).toBe(58)
     const votes = createVotes(Array.from({ length: 40 }, (_, at) => 60 + at))
     const people = Array.from({ length: 40 }, (_, at) => ({ pid: 60 + at }))
-    await fillConversation(server.db, { zid, now: Date.now() }, { people, comments: [], votes })
-    server.analyses?.wake()
-    const exact = await settle(zid, id)
+    await fill(zid, { people, votes })
+    const exact = await settle(id)
     const next = await readMap()
     expect([exact.n, next.n, next.math_tick > first.math_tick]).toEqual([100, 98, true])
     const { counts, comments } = (await server.call('GET', `/api/v3/reportData/${report_id}`)).body
