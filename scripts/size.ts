@@ -58,7 +58,7 @@ const BEFORE: Readonly<Record<string, number>> = {
 }
 const MAX_FUNCTION_LINES = 80
 const TEST_PATTERN =
-  /\.(?:test|journey|states|long|bench)\.|(?:^|\/)(?:testing|bench|tests?|fixtures|e2e|compile-samples)\/|(?:^|\/)test-[a-z-]+\.tsx?$/
+  /\.(?:test|journey|states|long|bench)\.|(?:^|\/)(?:testing|bench|tests?|fixtures|e2e)\/|(?:^|\/)test-[a-z-]+\.tsx?$/
 
 /** The name of a table in the statement that creates it. */
 const SCHEMA_PATTERN = /create\s?table\(?\s*["'`]?(\w+)/gi

@@ -1,5 +1,5 @@
-import { execFile, spawnSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { execFile } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createTestServer } from '@folkmoot/testing/server'
 import { load, YAML11_SCHEMA } from 'js-yaml'
@@ -67,39 +67,6 @@ function runHealthCheck(port: number): Promise<number> {
   })
 }
 
-/** Runs a program in the project's folder. @returns what it complains about */
-const run = (program: string, ...words: string[]) => {
-  const { status, stderr } = spawnSync(program, words, {
-    cwd: root,
-    encoding: 'utf8',
-    env: { ...process.env, ...PROVIDER, SERVERS: 'first:8080 second:8080' },
-  })
-  return { status, stderr }
-}
-
-const COMPOSE = ['docker-compose', '--profile']
-/** What checks our files, where its programs are installed. The unit names Node.js where Debian has it. */
-const CHECKS = [
-  [...COMPOSE, 'provider', 'config', '--quiet'],
-  [...COMPOSE, 'tls', 'config', '--quiet'],
-  [...COMPOSE, 'cluster', 'config', '--quiet'],
-  [...COMPOSE, 'monitoring', 'config', '--quiet'],
-  [...COMPOSE, 'development', 'config', '--quiet'],
-  ['promtool', 'check', 'config', 'deploy/prometheus-compose.yml'],
-  ['caddy', 'validate', '--config', 'deploy/Caddyfile', '--adapter', 'caddyfile'],
-  ...(existsSync('/usr/bin/node')
-    ? [
-        [
-          'systemd-analyze',
-          'verify',
-          'deploy/folkmoot.service',
-          'deploy/folkmoot-backup.service',
-          'deploy/folkmoot-backup.timer',
-        ],
-      ]
-    : []),
-].filter(([program = '']) => spawnSync(program, ['--help']).status === 0) as [string, ...string[]][]
-
 describe('the system in containers', () => {
   it('[RUN-3] keeps its data on volumes, and writes nowhere else', () => {
     expect(servers.map(([name]) => name)).toEqual(['folkmoot', 'with-provider', 'first', 'second'])
@@ -161,10 +128,5 @@ describe('the system in containers', () => {
     expect(await runHealthCheck(port)).toBe(0)
     await server.close()
     expect(await runHealthCheck(port)).toBe(1)
-  })
-
-  it.each(CHECKS)('[RUN-3] [RUN-30] %s %s', (program, ...words) => {
-    const { status, stderr } = run(program, ...words)
-    expect([status, stderr.replaceAll(/^\{.*\n/gm, '')]).toEqual([0, ''])
   })
 })

@@ -30,7 +30,7 @@ export function createStateReader(db: Kysely<Database>): () => Promise<DatabaseS
     const written = await countWrites()
     if (last?.written === written) return last.state
     names ??= (await db.introspection.getTables()).map(({ name }) => name as keyof Database)
-    const state = await Promise.all(names.map((name) => db.selectFrom(name).selectAll().execute()))
+    const state = await Promise.all(names.map((name) => db.selectFrom(name).selectAll(name).execute()))
     last = { written, state }
     return state
   }

@@ -5,11 +5,10 @@ import { join } from 'node:path'
 import { Kysely, sql, type Dialect } from 'kysely'
 import type { Database } from '@folkmoot/server/storage/database'
 import { createGuardedHandle } from '@folkmoot/server/storage/transaction'
-import { openDatabase } from '@folkmoot/server/storage/open-database'
 import { createPostgresDialect } from '@folkmoot/server/storage/postgres'
 import { createSqliteDialect } from '@folkmoot/server/storage/sqlite'
 import { createHeldDialect } from './held-dialect.ts'
-import { getTemplateBytes, createTemplateFile } from './template-database.ts'
+import { getTemplateBytes, createTemplateFile, writeEmptyDatabase } from './template-database.ts'
 
 /** A migrated database of one test server. */
 export interface TestDatabase {
@@ -104,7 +103,7 @@ async function copyPostgresTemplate(template: string): Promise<TestDatabase> {
 export async function createEmptyDatabase(): Promise<TestDatabase> {
   const folder = mkdtempSync(join(tmpdir(), 'folkmoot-empty-'))
   const file = join(folder, 'empty.db')
-  await (await openDatabase(`sqlite:${file}`)).close()
+  await writeEmptyDatabase(file)
   const db = openSqliteHandle(file)
   const close = async () => {
     await db.destroy()

@@ -18,6 +18,11 @@ const TEST_KEY: JWK = {
 
 const { d: _d, p: _p, q: _q, dp: _dp, dq: _dq, qi: _qi, ...PUBLIC_KEY } = TEST_KEY
 
+/** Imports that key for another RSA algorithm: the private key, and the public one as a provider shows it. */
+export async function importTestKey(alg: string) {
+  return { privateKey: await importJWK({ ...TEST_KEY, alg }, alg), jwk: { ...PUBLIC_KEY, alg } }
+}
+
 const signedTokens = new Map<string, Promise<string>>()
 const MINUTE_MS = 60_000
 

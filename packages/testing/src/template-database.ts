@@ -7,7 +7,7 @@ import { ensureOwnKeys } from '@folkmoot/server/identity/own-token'
 import { ensureDevAccounts } from '@folkmoot/server/oidc/accounts'
 import { ensureIssuerKeys } from '@folkmoot/server/oidc/keys'
 import type { Db } from '@folkmoot/server/storage/database'
-import { openDatabase } from '@folkmoot/server/storage/open-database'
+import { openDatabase, ping } from '@folkmoot/server/storage/open-database'
 import { seedForeignConversation } from './foreign-conversation.ts'
 
 /** The issuer that test servers trust, unless they mount the development issuer. */
@@ -23,12 +23,13 @@ export async function fillTemplate(db: Db): Promise<void> {
   await seedForeignConversation(db)
 }
 
-async function createTemplate(): Promise<Buffer> {
+/** Creates a migrated database and returns its bytes. A database that nothing has used is not closed by its end. */
+async function createBytes(work: (db: Db) => Promise<void>): Promise<Buffer> {
   const folder = mkdtempSync(join(tmpdir(), 'folkmoot-template-'))
   const file = join(folder, 'template.db')
   try {
     const { db, close } = await openDatabase(`sqlite:${file}`)
-    await fillTemplate(db)
+    await work(db)
     await close()
     // a copy in memory cannot use WAL
     const database = new SqliteDatabase(file)
@@ -40,8 +41,16 @@ async function createTemplate(): Promise<Buffer> {
   }
 }
 
+let emptyCopy: Promise<Buffer> | undefined
+
+/** Writes a migrated database without rows. Migrating one takes longer than a whole test, so this is done once per process. */
+export async function writeEmptyDatabase(file: string): Promise<void> {
+  emptyCopy ??= createBytes(ping)
+  writeFileSync(file, await emptyCopy)
+}
+
 /** The bytes of a migrated database with the four development accounts and keys, created once per process. */
-export const getTemplateBytes = (): Promise<Buffer> => (templateCopy ??= createTemplate())
+export const getTemplateBytes = (): Promise<Buffer> => (templateCopy ??= createBytes(fillTemplate))
 
 /** Copies that database to a temporary file, which another thread can open too. */
 export async function createTemplateFile(): Promise<{ path: string; remove: () => void }> {

@@ -9,6 +9,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
+import { writeEmptyDatabase } from '@folkmoot/testing/template-database'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { recordErasure } from '../core/erasures.storage.ts'
 import { createErasureList } from '../core/erasure-list.ts'
@@ -32,6 +33,7 @@ describe('backups in a folder', () => {
     folder = join(root, 'backups')
     printed = []
     mkdirSync(folder)
+    await writeEmptyDatabase(join(root, 'town.db'))
     database = await openDatabase(`sqlite:${join(root, 'town.db')}`)
     await database.db.insertInto('secrets').values({ name: 'trace', value: 'Quetzalcoatlus' }).execute()
   })

@@ -1,6 +1,7 @@
 import { openFolder } from '@folkmoot/testing/open-folder'
 import { copyFileSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { writeEmptyDatabase } from '@folkmoot/testing/template-database'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { acquireFileLock } from '../storage/file-lock.ts'
 import { openDatabase, type OpenDatabase } from '../storage/open-database.ts'
@@ -18,6 +19,7 @@ describe('what a restore checks and leaves', () => {
     folder = openFolder()
     file = join(folder, 'data.db')
     backup = join(folder, 'backup.db')
+    await writeEmptyDatabase(file)
     opened = await openDatabase(`sqlite:${file}`)
     printed = []
   })

@@ -3,6 +3,7 @@ import { lstatSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileS
 import { join } from 'node:path'
 import { fillConversation } from '@folkmoot/testing/fill-conversation'
 import { createTestServer, type TestServer, type TestServerOptions } from '@folkmoot/testing/server'
+import { writeEmptyDatabase } from '@folkmoot/testing/template-database'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createVotes } from '../analysis/test-conversation.ts'
 import { ensureDevAccounts } from '../oidc/accounts.ts'
@@ -39,6 +40,7 @@ describe('a backup of a running server', () => {
     file = join(folder, 'town.db')
     backup = join(folder, 'backup.db')
     printed = []
+    await writeEmptyDatabase(file)
     await start()
   })
 

@@ -3,14 +3,16 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createFullConversation } from '@folkmoot/testing/full-conversation'
 import { createTestServer } from '@folkmoot/testing/server'
+import { writeEmptyDatabase } from '@folkmoot/testing/template-database'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openDatabase, type OpenDatabase } from '../storage/open-database.ts'
 import { digestTable, listTables } from './rows.storage.ts'
 import { copyCommand } from './run-command.ts'
 
 /** A conversation with everything, and accounts. */
-async function fillDatabase(url: string): Promise<void> {
-  const { db, close } = await openDatabase(url)
+async function fillDatabase(file: string): Promise<void> {
+  await writeEmptyDatabase(file)
+  const { db, close } = await openDatabase(`sqlite:${file}`)
   const server = await createTestServer({ db })
   for (const name of ['ada', 'ben', 'cleo'] as const) await server.call('GET', '/api/v3/users', name)
   await createFullConversation(server, { now: 1e12 })
@@ -25,9 +27,9 @@ describe('copying a database', () => {
   beforeEach(async () => {
     folder = openFolder()
     printed = []
-    const url = `sqlite:${join(folder, 'old.db')}`
-    await fillDatabase(url)
-    source = await openDatabase(url)
+    const file = join(folder, 'old.db')
+    await fillDatabase(file)
+    source = await openDatabase(`sqlite:${file}`)
   })
   afterEach(() => source.close())
 

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { FOREIGN_UID, FOREIGN_ZID } from '@folkmoot/testing/foreign-conversation'
 import { openSqliteHandle } from '@folkmoot/testing/database'
+import { writeEmptyDatabase } from '@folkmoot/testing/template-database'
 import type { TestServer } from '@folkmoot/testing/server'
 import { runTransaction } from '../storage/transaction.ts'
-import { openDatabase } from '../storage/open-database.ts'
 import { attachCachedSettings, findConversation } from './conversations.storage.ts'
 
 describe('two servers that share a database', () => {
@@ -14,7 +14,7 @@ describe('two servers that share a database', () => {
   let other: TestServer
   beforeEach(async () => {
     const file = join(openFolder(), 'data.db')
-    await (await openDatabase(`sqlite:${file}`)).close()
+    await writeEmptyDatabase(file)
     one = await openServer({ db: openSqliteHandle(file) })
     other = await openServer({ db: openSqliteHandle(file) })
   })

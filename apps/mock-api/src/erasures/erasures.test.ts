@@ -3,6 +3,7 @@ import { copyFileSync, readdirSync, readFileSync, rmSync, statSync, writeFileSyn
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createTestServer, type TestServer, type TestServerOptions } from '@folkmoot/testing/server'
+import { writeEmptyDatabase } from '@folkmoot/testing/template-database'
 import { ensureDevAccounts } from '../oidc/accounts.ts'
 import { generateSecureInt } from '../secure-random.ts'
 import { startSweeping } from '../sweep.ts'
@@ -27,6 +28,7 @@ describe('what was erased', () => {
     folder = openFolder()
     file = join(folder, 'town.db')
     list = `${file}-erasures`
+    await writeEmptyDatabase(file)
     await start()
     await ensureDevAccounts(opened.db, { clock: Date.now, random: generateSecureInt })
     const made = await server.build.conversation({ topic: 'Trees' })

@@ -10,11 +10,8 @@ const DAY_MS = 86_400_000
 const KEY = 'k'.repeat(22)
 
 const server = shareServer()
-/** another process on the same database */
-let second: FastifyInstance
-beforeEach(async () => {
-  second = await openApp(server, { keys: testKeys })
-})
+/** Starts another process on the same database. */
+const openSecond = () => openApp(server, { keys: testKeys })
 afterEach(() => void vi.useRealTimers())
 
 const getStatus = async (app: FastifyInstance, url: string, token: string) =>
@@ -64,6 +61,7 @@ describe('participants’ tokens', () => {
   })
 
   it('[SAFE-92] end at once on both servers when the participant signs out, with the keys of browsers', async () => {
+    const second = await openSecond()
     const { token } = (await vote({ body: { participant_key: KEY } })).body.auth
     const other = (await vote()).body.auth.token
     for (const app of [server.app, second]) expect(await readVotes(token, app)).toBe(200)
@@ -74,6 +72,7 @@ describe('participants’ tokens', () => {
   })
 
   it('[SAFE-92] leave the calling device signed in if it asks, with its own key', async () => {
+    const second = await openSecond()
     const { token } = (await vote({ body: { participant_key: KEY } })).body.auth
     const kept = await signOut(token, { keep_this_device: true, participant_key: KEY })
     expect(await readVotes(token)).toBe(401)
@@ -97,6 +96,7 @@ describe('participants’ tokens', () => {
 
 describe('revoking a code', () => {
   it('[SAFE-95] ends the access of whoever joined with it, on both servers: token, login code, codes to hand on', async () => {
+    const second = await openSecond()
     const tree = await createInviteTree(server)
     await tree.wave({ owner_invites: 3 })
     await tree.wave({ invites_per_user: 2, parent_wave: 1 })
@@ -190,6 +190,7 @@ describe('revoking the code of somebody with an external id', () => {
 })
 
 it('[TEAM-6] who is removed from their site loses rights and tokens at once on both servers', async () => {
+  const second = await openSecond()
   const { conversation_id: id } = await server.build.conversation()
   const log = `/api/v3/moderationLog?conversation_id=${id}`
   const token = await server.tokenFor('ben')

@@ -25,8 +25,8 @@ const base = shareServer()
 let app: FastifyInstance
 
 async function addKey(kid: string) {
-  const { privateKey, publicKey } = await generateKeyPair('RS256')
-  keys.push({ kid, privateKey, jwk: { ...(await exportJWK(publicKey)), kid, alg: 'RS256', use: 'sig' } })
+  const { privateKey, publicKey } = await generateKeyPair('ES256')
+  keys.push({ kid, privateKey, jwk: { ...(await exportJWK(publicKey)), kid, alg: 'ES256', use: 'sig' } })
 }
 
 beforeAll(async () => {
@@ -78,7 +78,7 @@ function signWithKey(kid = 'one', claims = {}): Promise<string> {
     'ns:email': 'x@example.org',
     ...claims,
   })
-    .setProtectedHeader({ alg: 'RS256', kid })
+    .setProtectedHeader({ alg: 'ES256', kid })
     .setExpirationTime('1h')
     .sign(key.privateKey)
 }

@@ -4,19 +4,26 @@ import { startSignIn } from './test-sign-in.ts'
 
 const EMAIL = 'a@x.example'
 
-/** Starts a server, which gets a person's claims in one of the places where a provider may have them. */
+/** Starts a server, which gets the claims of a new person each time in one of the places where a provider may have them. */
 async function start() {
   const { provider, signFor, call, signIn } = await startSignIn()
   provider.discovery['userinfo_endpoint'] = `${provider.issuer}/userinfo`
+  let people = 0
   const callAfter = async (claims: object) => {
-    const { status, body, token } = await signIn({ sub: 's', ...claims })
+    const { status, body, token } = await signIn({ sub: `s${people}`, ...claims })
     return status === 200 ? call(token) : { status, body }
   }
   return {
-    'the token': async (claims: object) => call(await signFor({ sub: 's', email: EMAIL, ...claims })),
-    'the ID token': (claims: object) => callAfter({ email: EMAIL, ...claims }),
+    'the token': async (claims: object) =>
+      call(await signFor({ sub: `s${(people += 1)}`, email: EMAIL, ...claims })),
+    'the ID token': (claims: object) => {
+      people += 1
+      return callAfter({ email: EMAIL, ...claims })
+    },
     'the userinfo answer': (claims: object) => {
-      provider.endpoints['/userinfo'] = () => ({ body: { sub: 's', email: EMAIL, ...claims } })
+      people += 1
+      const sub = `s${people}`
+      provider.endpoints['/userinfo'] = () => ({ body: { sub, email: EMAIL, ...claims } })
       return callAfter({})
     },
   }
@@ -24,26 +31,24 @@ async function start() {
 const PLACES = ['the token', 'the ID token', 'the userinfo answer'] as const
 
 describe('a subject that no database stores as it is', () => {
-  it.each([
-    ['a half character', '\ud800z'],
-    ['the other half', '\udfffz'],
-    ['U+0000', 'z\u0000'],
-    ['more bytes than an index takes', '\u{24b62}'.repeat(501)],
-  ])('with %s is refused, by its name', async (_, sub) => {
+  it('is refused, by its name', async () => {
     const callWith = await start()
-    expect(await callWith['the token']({ sub })).toMatchObject({
-      status: 401,
-      body: {
-        error: 'Invalid authentication token',
-        details: 'unreadable subject',
-        mismatch: 'subject',
-        message: expect.stringContaining('The access token’s subject is “') as string,
-      },
-    })
-    expect(await callWith['the ID token']({ sub })).toMatchObject({
-      status: 400,
-      body: { error_description: expect.stringContaining('The ID token’s subject is “') as string },
-    })
+    const tooLong = '\u{24b62}'.repeat(501)
+    for (const sub of ['\ud800z', '\udfffz', 'z\u0000', tooLong]) {
+      expect(await callWith['the token']({ sub })).toMatchObject({
+        status: 401,
+        body: {
+          error: 'Invalid authentication token',
+          details: 'unreadable subject',
+          mismatch: 'subject',
+          message: expect.stringContaining('The access token’s subject is “') as string,
+        },
+      })
+      expect(await callWith['the ID token']({ sub })).toMatchObject({
+        status: 400,
+        body: { error_description: expect.stringContaining('The ID token’s subject is “') as string },
+      })
+    }
   })
 
   it('does not lead to the account of the subject that would be stored in its place', async () => {
@@ -55,30 +60,32 @@ describe('a subject that no database stores as it is', () => {
 })
 
 describe.each(PLACES)('a name or an address in %s', (place) => {
-  it.each(['Ada\u0000', '\ud83cAda'])('a name %j is left out', async (name) => {
+  it('a name that no database stores is left out, and a long one is cut', async () => {
     const callWith = await start()
-    expect(await callWith[place]({ name })).toMatchObject({
-      status: 200,
-      body: { hname: 'a', email: EMAIL },
-    })
-  })
-
-  it('a long name is cut', async () => {
-    const callWith = await start()
+    for (const name of ['Ada\u0000', '\ud83cAda'])
+      expect(await callWith[place]({ name })).toMatchObject({
+        status: 200,
+        body: { hname: 'a', email: EMAIL },
+      })
     const { status, body } = await callWith[place]({ name: '🌳'.repeat(LIMITS.name + 1) })
     expect([status, body['hname'] === '🌳'.repeat(LIMITS.name)]).toEqual([200, true])
   })
 
-  it.each([
-    'a\u0000@x.example',
-    'a@x.example\ud800',
-    'a@x.example\r\nBcc: b@x.example',
-    `${'a'.repeat(LIMITS.email)}@x.example`,
-    `${'\u{24b62}'.repeat(LIMITS.email / 4)}@x.example`,
-  ])('an address is left out (%#)', async (email) => {
+  it('an address that is none is left out', async () => {
     const callWith = await start()
-    const { status, body } = await callWith[place]({ email })
-    expect(status).toBe(400)
-    expect(['invalid_user_data', 'invalid_token']).toContain(body['error'])
+    const addresses = [
+      'a\u0000@x.example',
+      'a@x.example\ud800',
+      'a@x.example\r\nBcc: b@x.example',
+      `${'a'.repeat(LIMITS.email)}@x.example`,
+      `${'\u{24b62}'.repeat(LIMITS.email / 4)}@x.example`,
+    ]
+    for (const email of addresses) {
+      const { status, body } = await callWith[place]({ email })
+      expect([status, ['invalid_user_data', 'invalid_token'].includes(String(body['error']))]).toEqual([
+        400,
+        true,
+      ])
+    }
   })
 })

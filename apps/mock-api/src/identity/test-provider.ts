@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { exportJWK, generateKeyPair, SignJWT, type CryptoKey, type JWK, type JWTPayload } from 'jose'
+import { importTestKey } from '@folkmoot/testing/keys'
 import { listenOnNewPort } from './test-port.ts'
 
 interface SigningKey {
@@ -42,9 +43,16 @@ function sendAnswer(
   response.end(typeof body === 'string' ? body : JSON.stringify(body))
 }
 
-async function createKey(alg: string, kid = `key-${alg}`): Promise<SigningKey> {
+async function createPair(alg: string): Promise<Pick<SigningKey, 'privateKey' | 'jwk'>> {
+  // creating an RSA key takes longer than a whole test
+  if (/^[RP]S/.test(alg)) return importTestKey(alg) as Promise<Pick<SigningKey, 'privateKey' | 'jwk'>>
   const { privateKey, publicKey } = await generateKeyPair(alg, { extractable: true })
-  return { kid, alg, privateKey, jwk: { ...(await exportJWK(publicKey)), kid, alg, use: 'sig' } }
+  return { privateKey, jwk: await exportJWK(publicKey) }
+}
+
+async function createKey(alg: string, kid = `key-${alg}`): Promise<SigningKey> {
+  const { privateKey, jwk } = await createPair(alg)
+  return { kid, alg, privateKey, jwk: { ...jwk, kid, alg, use: 'sig' } }
 }
 
 /** Creates what signs claims with the key of an algorithm; `iss`, `iat` and `exp` are there already. */

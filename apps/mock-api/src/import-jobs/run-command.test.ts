@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { ensureDevAccounts } from '../oidc/accounts.ts'
 import { generateSecureInt } from '../secure-random.ts'
+import { writeEmptyDatabase } from '@folkmoot/testing/template-database'
 import { openDatabase, type OpenDatabase } from '../storage/open-database.ts'
 import { importCommand } from './run-command.ts'
 
@@ -22,6 +23,7 @@ describe('import, the command of the server', () => {
     writeFileSync(join(exported, 'comments.csv'), COMMENTS)
     writeFileSync(join(exported, 'Votes.csv'), VOTES)
     writeFileSync(join(exported, 'notes.txt'), 'not read')
+    await writeEmptyDatabase(join(folder, 'data.db'))
     database = await openDatabase(`sqlite:${join(folder, 'data.db')}`)
     await ensureDevAccounts(database.db, { random: generateSecureInt, clock: Date.now })
     printed = []

@@ -10,15 +10,11 @@ import {
 import { createInviteTree } from '@folkmoot/testing/invite-tree'
 import type { FastifyInstance } from 'fastify'
 import { decodeProtectedHeader } from 'jose'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { keysCommand } from './run-command.ts'
 
 const ORIGIN = 'http://localhost:8080'
-const server = provideServer({ issuer: true })
-let second: FastifyInstance
-beforeEach(async () => {
-  second = await openApp(server)
-})
+const server = provideServer()
 afterEach(() => void vi.useRealTimers())
 
 const printed: string[] = []
@@ -38,6 +34,7 @@ const getStatus = async (app: FastifyInstance, url: string, token: string) =>
 
 describe('rotating keys', () => {
   it('[SAFE-97] a server that has not read the keys since takes a token of the newest at once', async () => {
+    const second = await openApp(server)
     const { zid, conversation_id } = await server.build.conversation()
     await server.build.comment(zid, 0)
     const vote = async () => {
@@ -56,6 +53,7 @@ describe('rotating keys', () => {
   })
 
   it('[SAFE-97] signs participants’ tokens with the newest key on every server, and still takes those of the one before', async () => {
+    const second = await openApp(server)
     const { zid, conversation_id: id } = await server.build.conversation()
     await server.build.comment(zid, 0)
     const vote = async (app: FastifyInstance) =>
@@ -88,6 +86,7 @@ describe('rotating keys', () => {
   })
 
   it('[SAFE-97] drops a leaked key at once when told to, after a confirmation', async () => {
+    const second = await openApp(server)
     const { zid, conversation_id: id } = await server.build.conversation()
     await server.build.comment(zid, 0)
     const { body } = await server.send('POST', '/api/v3/votes', {
@@ -102,9 +101,7 @@ describe('rotating keys', () => {
   })
 
   it('[SAFE-97] finds login codes under every key, and those that are used under the newest', async () => {
-    const trusting = await openServer()
-    const run = (...words: string[]) => runOn(trusting, words)
-    const tree = await createInviteTree(trusting)
+    const tree = await createInviteTree(server)
     await tree.wave({ owner_invites: 2 })
     const codes = await tree.codes(1)
     const [first, rare] = [(await tree.redeem(codes[0]!)).body, (await tree.redeem(codes[1]!)).body]
@@ -123,10 +120,12 @@ describe('rotating keys', () => {
   })
 
   it('[SAFE-97] keeps sessions, refresh tokens and access tokens of the issuer over its next start', async () => {
-    const browser = createBrowser(server.app, ORIGIN)
-    const tokens = await signIn(server.app, browser, ORIGIN, 'ada@folkmoot.test')
-    expect(await run('rotate')).toBe(0)
-    const restarted = await openApp(server)
+    const issuing = await openServer({ issuer: true })
+    const second = await openApp(issuing)
+    const browser = createBrowser(issuing.app, ORIGIN)
+    const tokens = await signIn(issuing.app, browser, ORIGIN, 'ada@folkmoot.test')
+    expect(await runOn(issuing, ['rotate'])).toBe(0)
+    const restarted = await openApp(issuing)
     expect(await getStatus(restarted, '/api/v3/users', tokens.access_token)).toBe(200)
     const form = {
       grant_type: 'refresh_token',

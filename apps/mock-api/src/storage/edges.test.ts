@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { LIMITS } from '@folkmoot/domain/limits'
 import { sql } from 'kysely'
+import { writeEmptyDatabase } from '@folkmoot/testing/template-database'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { shareServer } from '@folkmoot/testing/provide-server'
 import type { Db } from './database.ts'
@@ -19,6 +20,7 @@ describe('a database file', () => {
   let database: OpenDatabase
   beforeEach(async () => {
     folder = openFolder()
+    await writeEmptyDatabase(join(folder, 'data.db'))
     database = await openDatabase(`sqlite:${join(folder, 'data.db')}`)
   })
   afterEach(() => database.close())

@@ -2,6 +2,7 @@ import { openFolder } from '@folkmoot/testing/open-folder'
 import { join } from 'node:path'
 import SqliteDatabase from 'better-sqlite3'
 import { sql } from 'kysely'
+import { writeEmptyDatabase } from '@folkmoot/testing/template-database'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Db } from './database.ts'
 import { GroupCommit } from './group-commit.ts'
@@ -26,6 +27,7 @@ describe('concurrent transactions', () => {
   let other: SqliteDatabase.Database
   beforeEach(async () => {
     folder = openFolder()
+    await writeEmptyDatabase(join(folder, 'data.db'))
     database = await openDatabase(`sqlite:${join(folder, 'data.db')}`)
     other = new SqliteDatabase(join(folder, 'data.db'), { readonly: true })
   })

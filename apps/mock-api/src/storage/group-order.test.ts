@@ -104,6 +104,8 @@ describe('a group of transactions', () => {
 
   it('[API-9] does not begin while another process writes, and begins after it', async () => {
     writer.pragma('busy_timeout = 0')
+    // it waits for no lock
+    groups = new GroupCommit(writer, 0)
     other.exec('begin immediate')
     await expect(add(1)).rejects.toThrow('locked')
     other.exec('rollback')

@@ -1,4 +1,0 @@
-import { conversations } from '@folkmoot/api-types/conversations'
-import { toRequest } from '@folkmoot/api-types/endpoint'
-
-export const request = toRequest(conversations.getConversation, { query: {} })

@@ -1,0 +1,3 @@
+import { describeBadInput } from './test-bad-input.ts'
+
+describeBadInput((values) => values)
