@@ -4,6 +4,7 @@ import { NO_FINDINGS, type Findings } from '@folkmoot/domain/reports/findings'
 import { createLead } from '@folkmoot/domain/reports/lead'
 import { narrateReport, type NarrativeSection } from '@folkmoot/domain/reports/narrative'
 import { expect } from 'vitest'
+import { describeOpinion, type PrintedOpinion } from './compare-opinions.ts'
 import { expectSameFigures } from './compare-figures.ts'
 import { readSurfaces, type Surfaces } from './surfaces.ts'
 import { runCommandLine } from './terminal.ts'
@@ -120,7 +121,8 @@ export async function expectSameFindings(folder: string): Promise<void> {
     expect(readCounts(await surfaces.text(name))).toEqual(getCounts(findings))
   }
   // those of all votes are for moderators, and are those of the files
-  const exact = (await surfaces.analyze('ada', '--all-votes')).findings
-  expect(readCounts(await surfaces.text('ada', '--all-votes'))).toEqual(getCounts(exact!))
-  expect(readCounts((await runCommandLine(['opinion', 'analyze', folder])).out)).toEqual(getCounts(exact!))
+  const exact = (await surfaces.analyze('ada', '--all-votes')) as PrintedOpinion
+  const { out } = await runCommandLine(['opinion', 'analyze', folder, '--json'])
+  expect(describeOpinion(exact)).toEqual(describeOpinion(JSON.parse(out) as PrintedOpinion))
+  expect(readCounts(await surfaces.text('ada', '--all-votes'))).toEqual(getCounts(exact.findings!))
 }

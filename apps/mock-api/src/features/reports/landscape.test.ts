@@ -5,10 +5,11 @@ import { createTwoGroupConversation, waitFor } from '../../analysis/test-convers
 
 describe('the colours of a report’s map (reportLandscape)', () => {
   let zid: number
+  let id: string
   let points: NonNullable<ReportData['opinion']>['points']
   const server = shareServer({ analyses: {} })
   beforeAll(async () => {
-    ;({ zid } = await createTwoGroupConversation(server, 40))
+    ;({ zid, id } = await createTwoGroupConversation(server, 40))
     await server.build.report(zid, 'r2all', { mod_level: -2 })
     await server.build.report(zid, 'r2accepted', { mod_level: 0 })
     const found = await waitFor(async () => {
@@ -48,5 +49,13 @@ describe('the colours of a report’s map (reportLandscape)', () => {
     await server.build.report(empty, 'r2empty')
     expect(await get('r2empty')).toEqual({ leans: [] })
     expect((await server.call('GET', '/api/v3/reportLandscape/r2nobody')).status).toBe(400)
+  })
+
+  // the same analysis, because its start takes seconds
+  it('the health of the conversation has the groups', async () => {
+    const { body } = await server.call('GET', `/api/v3/conversationHealth?conversation_id=${id}`, 'ada')
+    const { body: map } = await server.call('GET', `/api/v3/math/pca2?conversation_id=${id}`, 'ada')
+    expect(body.groups).toMatchObject({ count: map['group-clusters'].length, stable: true })
+    expect(body.group_changes).toEqual(expect.any(Array))
   })
 })

@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { shareServer } from '@folkmoot/testing/provide-server'
-import { createTwoGroupConversation, waitFor } from '../../analysis/test-conversation.ts'
 
 const NOW = Date.UTC(2024, 9, 22, 13, 32)
 const HOUR_MS = 3_600_000
@@ -75,21 +74,5 @@ describe('the health of a conversation (conversationHealth)', () => {
       count: 4,
       oldest: NOW - 9 * DAY_MS,
     })
-  })
-})
-
-describe('the groups', () => {
-  const server = shareServer({ clock: () => NOW, analyses: {} })
-
-  it('are those of the last analysis', async () => {
-    const { id } = await createTwoGroupConversation(server)
-    const read = async () =>
-      (await server.call('GET', `/api/v3/conversationHealth?conversation_id=${id}`, 'ada')).body
-    const first = await waitFor(async () => {
-      const { groups } = await read()
-      return groups ?? undefined
-    })
-    expect(first).toMatchObject({ count: 2, stable: true })
-    expect(Array.isArray((await read()).group_changes)).toBe(true)
   })
 })
