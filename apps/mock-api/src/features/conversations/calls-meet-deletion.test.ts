@@ -10,10 +10,8 @@ describe('the deletion of a conversation', () => {
   const now = Date.now()
   const server = shareServer({ clock: () => now })
   beforeEach(async () => {
-    const made = await server.build.conversation({ topic: 'Trees' })
-    zid = made.zid
-    id = made.conversation_id
-    await server.build.comment(zid, 0, { pid: 900 })
+    const comments = [{ txt: 'Oaks', pid: 900 }]
+    ;({ zid, id } = await server.scenario({ conversation: { topic: 'Trees' }, comments }))
   })
 
   const join = async (): Promise<string> =>
@@ -74,7 +72,7 @@ describe('the deletion of a conversation', () => {
   })
 
   it('is told to those who read something meanwhile', async () => {
-    await server.build.report(zid, 'r2abc')
+    await server.build.report(zid, `r2${id}`)
     const reports = ['reportData', 'reportLandscape', 'reportReplay', 'topicReport']
     const others = [
       'conversationStats',
@@ -85,8 +83,8 @@ describe('the deletion of a conversation', () => {
       'xids',
     ]
     const paths = [
-      ...reports.map((call) => `${call}/r2abc`),
-      'reportExport/r2abc/summary.csv',
+      ...reports.map((call) => `${call}/r2${id}`),
+      `reportExport/r2${id}/summary.csv`,
       ...others.map((call) => `${call}?conversation_id=${id}`),
     ]
     const read = (path: string) => async () => {

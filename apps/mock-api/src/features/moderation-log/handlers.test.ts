@@ -16,9 +16,7 @@ describe('list the moderation log (listModerationLog)', () => {
   beforeEach(() => void (now = 1_700_000_000_000))
   const server = shareServer({ clock: () => (now += 1000) })
   beforeEach(async () => {
-    ;({ zid, conversation_id: id } = await server.build.conversation())
-    await server.build.comment(zid, 0, { txt: 'More trees' })
-    await server.build.comment(zid, 1, { txt: '=1+1' })
+    ;({ zid, id } = await server.scenario({ comments: ['More trees', '=1+1'] }))
   })
 
   const decide = (body: object, name = 'ada') =>

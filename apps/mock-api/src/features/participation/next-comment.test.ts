@@ -6,8 +6,7 @@ describe('the next comment', () => {
   let id: string
   const server = shareServer()
   beforeEach(async () => {
-    ;({ zid, conversation_id: id } = await server.build.conversation())
-    for (const tid of [0, 1, 2]) await server.build.comment(zid, tid)
+    ;({ zid, id } = await server.scenario({ comments: ['Trees', 'Buses', 'Parks'] }))
   })
 
   const next = async (query = '', token?: string, of = id) =>
@@ -33,13 +32,7 @@ describe('the next comment', () => {
   const analyse = (result: object, computed: number) =>
     server.db
       .insertInto('analyses')
-      .values({
-        zid,
-        kind: 'opinion',
-        input_generation: 0,
-        result: JSON.stringify(result),
-        computed,
-      })
+      .values({ zid, kind: 'opinion', input_generation: 0, result: JSON.stringify(result), computed })
       .onConflict((conflict) =>
         conflict.columns(['zid', 'kind']).doUpdateSet({ result: JSON.stringify(result), computed }),
       )

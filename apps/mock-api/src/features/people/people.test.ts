@@ -6,12 +6,11 @@ import { createTeamHelpers } from '../../core/test-team.ts'
 describe('people', () => {
   let now: number
   let id: string
-  let zid: number
   beforeEach(() => void (now = Date.UTC(2026, 10, 1)))
   const server = provideServer({ clock: () => now })
   const team = createTeamHelpers(server)
   beforeEach(async () => {
-    ;({ conversation_id: id, zid } = await server.build.conversation({ topic: 'Streets' }))
+    ;({ conversation_id: id } = await server.build.conversation({ topic: 'Streets' }))
     for (const name of ['ada', 'ben', 'cleo', 'dan']) await server.call('GET', '/api/v3/users', name)
   })
 
@@ -23,23 +22,10 @@ describe('people', () => {
   }
 
   it('[TEAM-1] [TEAM-2] an analyst reads what moderators read, and changes nothing', async () => {
-    await server.build.comment(zid, 0, { mod: -1, txt: 'Rejected' })
-    await server.build.participant(zid, 5)
-    await server.db
-      .insertInto('xids')
-      .values({
-        owner: 1,
-        zid,
-        xid: 'secret-7',
-        uid: null,
-        pid: 5,
-        x_profile_image_url: null,
-        x_name: null,
-        x_email: null,
-        created: 1,
-        modified: 1,
-      })
-      .execute()
+    ;({ id } = await server.scenario({
+      comments: [{ txt: 'Rejected', mod: -1 }],
+      people: [null, 'secret-7'],
+    }))
     const read = (name: string, path: string) => server.call('GET', `/api/v3/${path}`, name)
     const READS = [
       `comments?conversation_id=${id}&moderation=true`,
