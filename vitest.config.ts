@@ -57,7 +57,7 @@ interface Run {
   globalSetup?: string[]
 }
 
-const POLL_TIMEOUT_MS = 15_000
+const POLL_TIMEOUT_MS = 45_000
 const journeyRun = { testTimeout: 600_000, pollTimeoutMs: 60_000 }
 
 /** The tests of PostgreSQL, and on it those of the server. */

@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { beforeAll, expect, it, vi } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { picturesFolder } from './browser.ts'
 import { setUpProduct } from './harness.ts'
 import { DOCUMENT_PICTURES } from './support/document-pictures.ts'
@@ -22,6 +22,13 @@ async function runForId(...words: string[]): Promise<string> {
   return stdout.split(/\s/)[0] ?? ''
 }
 
+const waitForMap = (id: string) =>
+  expect
+    .poll(
+      async () => (await product.folkmoot('api', 'GET', 'math/pca2', '-f', `conversation_id=${id}`)).stdout,
+    )
+    .toMatch(/"math_tick":[1-9]/)
+
 /** Makes a conversation with three waves of codes, of which nobody has used one. */
 async function createInvitedConversation(): Promise<string> {
   const id = await runForId('conversations', 'create', '--topic', 'What shall become of the square?')
@@ -35,11 +42,7 @@ beforeAll(async () => {
   await mkdir(folder, { recursive: true })
   await runForId('login', '--as', 'ada')
   ids.CONVERSATION_ID = await runForId('conversations', 'list')
-  const map = ['api', 'GET', 'math/pca2', '-f', `conversation_id=${ids.CONVERSATION_ID}`]
-  await vi.waitFor(async () => {
-    const { stdout } = await product.folkmoot(...map)
-    if (!/"math_tick":[1-9]/.test(stdout)) throw new Error('There is no result yet.')
-  }, 60_000)
+  await waitForMap(ids.CONVERSATION_ID)
   ids.REPORT_ID = await runForId('reports', 'create', ids.CONVERSATION_ID)
   ids.INVITED_ID = await createInvitedConversation()
 })
@@ -54,6 +57,6 @@ it.each(DOCUMENT_PICTURES)("the documents' picture $name is taken of the demonst
   await shown.waitFor()
   await expect.poll(() => shown.isVisible()).toBe(true)
   await picture.prepare?.(page)
-  await page.waitForTimeout(500)
+  await page.waitForLoadState('networkidle')
   await page.screenshot({ path: join(folder, `${picture.name}.png`) })
 })

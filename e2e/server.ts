@@ -10,9 +10,6 @@ export const root = join(import.meta.dirname, '..')
 
 /** Stops the server when the process that started it has ended in any way. */
 const parentWatch = pathToFileURL(join(root, 'scripts/go/parent-watch.mjs')).href
-/** Limit for starting and stopping on a busy machine, in milliseconds. */
-const START_TIMEOUT_MS = 100_000
-const STOP_TIMEOUT_MS = 60_000
 
 export interface RunningServer {
   /** `http://localhost:PORT` */
@@ -69,25 +66,23 @@ export async function startServer(settings: Record<string, string> = {}): Promis
   }
 }
 
-async function waitForAddress(child: ChildProcess, output: () => string): Promise<string> {
-  const deadline = Date.now() + START_TIMEOUT_MS
-  while (child.exitCode === null && child.signalCode === null && Date.now() < deadline) {
-    const origin = /https?:\/\/(?:localhost|127\.0\.0\.1|\[::1\]):\d+/.exec(output())?.[0]
-    if (origin !== undefined) return origin
-    await new Promise((resolve) => setTimeout(resolve, 20))
-  }
-  throw new Error(
-    `The built server did not say its address. Is it built (npm start)? It printed:\n${output()}`,
-  )
-}
+/** Waits until the server prints its address. @throws Error if it ends before */
+const waitForAddress = (child: ChildProcess, output: () => string): Promise<string> =>
+  new Promise((resolve, reject) => {
+    child.stdout?.on('data', () => {
+      const origin = /https?:\/\/(?:localhost|127\.0\.0\.1|\[::1\]):\d+/.exec(output())?.[0]
+      if (origin !== undefined) resolve(origin)
+    })
+    child.once('exit', () =>
+      reject(new Error(`The built server ended. Is it built (npm start)? It printed:\n${output()}`)),
+    )
+  })
 
 async function stopProcess(child: ChildProcess, output: () => string): Promise<void> {
   if (child.exitCode === null && child.signalCode === null) {
     const exited = once(child, 'exit')
     child.kill('SIGTERM')
-    const tooLate = setTimeout(() => child.kill('SIGKILL'), STOP_TIMEOUT_MS)
     await exited
-    clearTimeout(tooLate)
   }
   if (child.exitCode !== 0) {
     const how = child.signalCode ?? `exit code ${child.exitCode}`

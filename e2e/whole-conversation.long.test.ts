@@ -192,7 +192,7 @@ it('[PART-1] [PART-3] [PART-4] [PART-5] [MOD-8] [RPT-1] one conversation, from i
     .poll(async () => {
       await ana.reload()
       await ana.getByRole('heading', { name: 'Where people stand' }).waitFor()
-      await ana.waitForTimeout(500)
+      await ana.waitForLoadState('networkidle')
       return map.count()
     })
     .toBe(1)

@@ -12,11 +12,7 @@ as_person() { FOLKMOOT_TOKEN=$1 folkmoot "${@:2}"; }
 fail() { echo "$*" >&2; exit 1; }
 # waits until the analysis has looked at the votes: what it counts stands in an export, too
 analysed() {
-  for _ in $(seq 60); do
-    if folkmoot api GET math/pca2 -f "conversation_id=$1" | grep -q '"math_tick":[1-9]'; then return; fi
-    sleep 1
-  done
-  fail "no analysis of $1"
+  until folkmoot api GET math/pca2 -f "conversation_id=$1" | grep -q '"math_tick":[1-9]'; do :; done
 }
 
 printf 'comment_text\nThe lido should open in May.\n"Lessons, for grown-ups, are missing."\nSee https://spam.example\n' >seeds.csv

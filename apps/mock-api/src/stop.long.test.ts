@@ -66,9 +66,8 @@ describe('a server that is told to stop while people vote', () => {
       sent.end(body && JSON.stringify(body))
     })
 
-  /** Votes on one comment after the other, each person new, until the server refuses connections. @returns all outcomes */
-  async function vote(conversation_id: string): Promise<Outcome[]> {
-    const outcomes: Outcome[] = []
+  /** Votes on one comment after the other, each person new, until the server refuses connections; adds all outcomes to `outcomes`. */
+  async function vote(conversation_id: string, outcomes: Outcome[]): Promise<void> {
     for (;;) {
       const outcome = await send('/api/v3/votes', {
         conversation_id,
@@ -76,8 +75,7 @@ describe('a server that is told to stop while people vote', () => {
         vote: -1,
       })
       outcomes.push(outcome)
-      if ('failure' in outcome) return outcomes
-      await new Promise((resolve) => setTimeout(resolve, 20))
+      if ('failure' in outcome) return
     }
   }
 
@@ -97,13 +95,14 @@ describe('a server that is told to stop while people vote', () => {
     server = createServerProcess(file, { LIMITS, STOP_DELAY: '4' })
     await server.start()
     expect(await send('/readyz')).toMatchObject({ status: 200, closes: false })
-    const voters = Array.from({ length: CLIENTS }, () => vote(conversation_id))
-    await new Promise((resolve) => setTimeout(resolve, 500))
+    const outcomes: Outcome[] = []
+    const voters = Array.from({ length: CLIENTS }, () => vote(conversation_id, outcomes))
+    await expect.poll(() => outcomes.length).toBeGreaterThan(CLIENTS * 2)
     const stopped = server.stop()
-    await new Promise((resolve) => setTimeout(resolve, 300))
-    expect(await send('/readyz')).toMatchObject({ status: 503, body: { error: 'polis_err_server_stopping' } })
+    const stopping = { status: 503, body: { error: 'polis_err_server_stopping' } }
+    await expect.poll(() => send('/readyz')).toMatchObject(stopping)
     expect(await send('/healthz')).toMatchObject({ status: 200, closes: true })
-    const outcomes = (await Promise.all(voters)).flat()
+    await Promise.all(voters)
     expect(await stopped).toBe(0)
     const answered = outcomes.filter((outcome) => 'status' in outcome)
     expect(answered.filter(({ status }) => status !== 200)).toEqual([])

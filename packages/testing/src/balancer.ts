@@ -7,6 +7,8 @@ const CHECK_INTERVAL_MS = 100
 /** What stands in front of several servers and shares requests among those that are ready. */
 export interface Balancer {
   readonly origin: string
+  /** the servers among which it shares requests now */
+  readonly ready: () => readonly string[]
   readonly close: () => Promise<void>
 }
 
@@ -43,6 +45,7 @@ export async function startBalancer(origins: readonly string[]): Promise<Balance
   await once(server, 'listening')
   return {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    ready: () => ready,
     close: async () => {
       clearInterval(checks)
       server.closeAllConnections()

@@ -4,12 +4,7 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
-import { sql } from 'kysely'
-import { runBesidePostgres } from './database.ts'
 import { findPostgresPrograms } from './postgres-programs.ts'
-
-const START_TIMEOUT_MS = 60_000
 
 /** A PostgreSQL server of its own, which a test may kill. */
 export interface PostgresCluster {
@@ -46,21 +41,22 @@ async function startServer(programs: string, data: string): Promise<PostgresClus
   const url = `postgres://folkmoot@127.0.0.1:${port}/postgres`
   let child: ChildProcess | undefined
 
-  const answers = () =>
-    runBesidePostgres(url, async (db) => void (await sql`select 1`.execute(db))).then(
-      () => true,
-      () => false,
-    )
+  /** Starts the server once. @returns whether it takes connections; it ends while processes of its last life are there */
+  const tryToStart = (): Promise<boolean> =>
+    new Promise((resolve) => {
+      const words = ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', '']
+      child = spawn(...asPostgres(join(programs, 'postgres'), words), {
+        env: { ...process.env, LC_ALL: 'C' },
+        stdio: ['ignore', 'ignore', 'pipe'],
+      })
+      child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+        if (text.includes('ready to accept connections')) resolve(true)
+      })
+      child.once('exit', () => resolve(false))
+    })
   async function start(): Promise<void> {
-    const words = ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', '']
-    const deadline = Date.now() + START_TIMEOUT_MS
-    do {
-      // after a crash it does not start before the last process of the old one is gone
-      if (!child || child.exitCode !== null || child.signalCode !== null)
-        child = spawn(...asPostgres(join(programs, 'postgres'), words), { stdio: 'ignore' })
-      await wait(100)
-      if (Date.now() > deadline) throw new Error('PostgreSQL did not start.')
-    } while (!(await answers()))
+    if (child && child.exitCode === null && child.signalCode === null) return
+    while (!(await tryToStart()));
   }
   async function end(signal: NodeJS.Signals): Promise<void> {
     if (!child || child.exitCode !== null || child.signalCode !== null) return

@@ -10,7 +10,6 @@ export const QUICK_ROUNDS = {
   QUICK_FACTOR: String(QUICK_FACTOR),
   NODE_OPTIONS: `--require "${join(import.meta.dirname, 'quick-rounds.cjs')}"`,
 }
-const START_TIMEOUT_MS = 240_000
 
 /**
  * The built server as a process of its own on one database file; `npm run test:long` builds it first. Tests
@@ -21,18 +20,18 @@ export function createServerProcess(file: string, settings: Readonly<Record<stri
   let port = 0
   let printed = ''
 
-  async function portSaidBy(started: ChildProcess): Promise<number> {
-    printed = ''
-    for (const stream of [started.stdout, started.stderr])
-      stream?.setEncoding('utf8').on('data', (text: string) => (printed += text))
-    const deadline = Date.now() + START_TIMEOUT_MS
-    while (started.exitCode === null && Date.now() < deadline) {
-      const said = READY_PATTERN.exec(printed)?.[1]
-      if (said !== undefined) return Number(said)
-      await new Promise((resolve) => setTimeout(resolve, 10))
-    }
-    throw new Error(`The server did not start. It printed:\n${printed}`)
-  }
+  /** Waits until a server prints its address. @throws Error if it ends before */
+  const waitForPort = (started: ChildProcess): Promise<number> =>
+    new Promise((resolve, reject) => {
+      printed = ''
+      for (const stream of [started.stdout, started.stderr])
+        stream?.setEncoding('utf8').on('data', (text: string) => {
+          printed += text
+          const said = READY_PATTERN.exec(printed)?.[1]
+          if (said !== undefined) resolve(Number(said))
+        })
+      started.once('exit', () => reject(new Error(`The server did not start. It printed:\n${printed}`)))
+    })
 
   return {
     origin: () => `http://127.0.0.1:${port}`,
@@ -58,7 +57,7 @@ export function createServerProcess(file: string, settings: Readonly<Record<stri
         },
         stdio: ['ignore', 'pipe', 'pipe'],
       })
-      port = await portSaidBy(child)
+      port = await waitForPort(child)
     },
 
     /** Tells it to stop, as an operator does. @returns its exit code */

@@ -2,7 +2,7 @@ import { configure } from '@testing-library/react'
 import { afterAll } from 'vitest'
 
 // only a failing test waits so long
-configure({ asyncUtilTimeout: 20_000 })
+configure({ asyncUtilTimeout: 45_000 })
 
 /** Expires every cookie of the page. */
 function deleteCookies(): void {

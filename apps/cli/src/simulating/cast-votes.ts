@@ -1,5 +1,4 @@
 import type { SimulatedVote } from '@folkmoot/domain/simulate/types'
-import { setTimeout as wait } from 'node:timers/promises'
 import type { Context } from '../context.ts'
 import { CommandError, createCancellation, getErrorMessage } from '../errors.ts'
 import { showProgress } from '../progress.ts'
@@ -27,17 +26,23 @@ export async function castVotes(
   cast: (vote: SimulatedVote) => Promise<void>,
 ): Promise<CastResult> {
   const { signal, now } = context
+  const wait = async (timeMs: number) => {
+    if (timeMs > 0) await context.wait(timeMs)
+    if (signal.aborted) throw createCancellation()
+  }
   const progress = showProgress(context, 'votes', votes.length)
   const startedAt = now()
   const failures: string[] = []
   const state: { done: number; fatalError: unknown } = { done: 0, fatalError: undefined }
   const attempt = async (vote: SimulatedVote, index: number) => {
     try {
-      await waitUnlessAborted(rate === 0 ? 0 : startedAt + (1000 * index) / rate - now(), signal)
+      await wait(rate === 0 ? 0 : startedAt + (1000 * index) / rate - now())
       await retryWhenBusy(
         () => cast(vote),
-        (seconds) => progress.showWaiting(formatWaiting(seconds)),
-        signal,
+        (seconds) => {
+          progress.showWaiting(formatWaiting(seconds))
+          return wait(1000 * seconds)
+        },
       )
       progress.update((state.done += 1))
     } catch (error) {
@@ -67,24 +72,17 @@ const formatWaiting = (seconds: number): string =>
 const isAboutVote = (error: unknown): boolean =>
   error instanceof CommandError && error.kind === 'failed' && error.cause === undefined
 
-const waitUnlessAborted = async (timeMs: number, signal: AbortSignal): Promise<void> => {
-  if (timeMs > 0) await wait(timeMs, undefined, { signal })
-  if (signal.aborted) throw createCancellation()
-}
-
 /** Repeats work after the time that the server asks for (status 429). */
 async function retryWhenBusy(
   work: () => Promise<void>,
-  onWait: (seconds: number) => void,
-  signal: AbortSignal,
+  waitFor: (seconds: number) => Promise<void>,
 ): Promise<void> {
   for (;;) {
     try {
       return await work()
     } catch (error) {
       if (!(error instanceof CommandError) || error.retryAfterSeconds === undefined) throw error
-      onWait(error.retryAfterSeconds)
-      await waitUnlessAborted(1000 * error.retryAfterSeconds, signal)
+      await waitFor(error.retryAfterSeconds)
     }
   }
 }

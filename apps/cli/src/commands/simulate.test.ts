@@ -64,17 +64,19 @@ describe('simulate', () => {
     async (retryAfter) => {
       const { server, simulate } = await createRehearsal()
       const stop = new AbortController()
-      let posts = 0
-      const fetch = (async (input, init) => {
-        if (init?.method !== 'POST') return server.fetch(input, { ...init, signal: null })
-        if ((posts += 1) === 1) setTimeout(() => stop.abort(), 500)
-        // a loop without waiting would keep the timer from running
-        if (posts > 3) stop.abort()
-        const headers = retryAfter === undefined ? {} : { 'retry-after': retryAfter }
-        return Response.json({ message: 'Wait.' }, { status: 429, headers })
-      }) as typeof server.fetch
-      const { code } = await simulate(['--people', '1', '--rate', '0'], { fetch, signal: stop.signal })
-      expect({ code, posts }).toEqual({ code: 130, posts: 1 })
+      const headers = retryAfter === undefined ? {} : { 'retry-after': retryAfter }
+      const fetch = (async (input, init) =>
+        init?.method === 'POST'
+          ? Response.json({ message: 'Wait.' }, { status: 429, headers })
+          : server.fetch(input, init)) as typeof server.fetch
+      const waits: number[] = []
+      const wait = async (timeMs: number) => {
+        waits.push(timeMs)
+        stop.abort()
+      }
+      const words = ['--people', '1', '--rate', '0']
+      expect((await simulate(words, { fetch, wait, signal: stop.signal })).code).toBe(130)
+      expect(waits).toEqual([1000])
     },
   )
 
