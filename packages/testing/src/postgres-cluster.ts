@@ -44,7 +44,8 @@ async function startServer(programs: string, data: string): Promise<PostgresClus
   /** Starts the server once. @returns whether it takes connections; it ends while processes of its last life are there */
   const tryToStart = (): Promise<boolean> =>
     new Promise((resolve) => {
-      const words = ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', '']
+      // the system keeps what a killed program has written
+      const words = ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', '', '-c', 'fsync=off']
       child = spawn(...asPostgres(join(programs, 'postgres'), words), {
         env: { ...process.env, LC_ALL: 'C' },
         stdio: ['ignore', 'ignore', 'pipe'],
