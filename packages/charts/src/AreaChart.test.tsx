@@ -2,7 +2,6 @@ import type { CountPoint } from '@folkmoot/domain/stats'
 import { cleanup, render, screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { AreaChart } from './AreaChart.tsx'
-import { ChartTable } from './ChartTable.tsx'
 
 const START = new Date(2015, 6, 31, 12).getTime()
 const HOUR_MS = 60 * 60 * 1000
@@ -23,28 +22,6 @@ const getCells = (row: HTMLElement | undefined) =>
     : []
 
 afterEach(cleanup)
-
-describe('the table twin of a chart', () => {
-  const show = (visible: boolean) =>
-    render(
-      <ChartTable
-        rows={[1, 2, 3].map((key) => ({ key, cells: [`row ${key}`, '7'] }))}
-        caption={words.description}
-        columns={['Until', 'Voters']}
-        visible={visible}
-        height={200}
-      />,
-    )
-
-  it('can be scrolled by keyboard when it is visible, and is not focusable otherwise', () => {
-    const { unmount } = show(true)
-    expect(screen.getByRole('region', { name: 'Voters over time' }).tabIndex).toBe(0)
-    unmount()
-    show(false)
-    expect(screen.queryByRole('region')).toBeNull()
-    expect(getRows()).toHaveLength(4)
-  })
-})
 
 describe('the chart', () => {
   const chart = (count: number) => (

@@ -19,6 +19,7 @@ const planOne = (waves: WaveOutline[], request: WaveRequest, members = 0) =>
   planWave({ waves, members, request })
 const first = { wave: 1, size: 5 }
 const second = { wave: 2, size: 17 }
+const HUGE = { wave: 1, size: 2_147_483 }
 
 describe('planning a wave', () => {
   it.each([
@@ -29,6 +30,9 @@ describe('planning a wave', () => {
     [[first, second], { owner_invites: 1, parent_wave: 0 }, 9, 3, 0, 1, 1, 0, 1],
     [[first, second], { invites_per_user: 2, parent_wave: 1 }, 3, 3, 1, 10, 0, 2, 6],
     [[{ wave: 1, size: 0 }], { invites_per_user: 4 }, 0, 2, 1, 4, 0, 4, 0],
+    // as many codes and as large a wave as there may be
+    [[{ wave: 1, size: 1 }], { invites_per_user: 1000 }, 100, 2, 1, 1000, 0, 1000, 100_000],
+    [[HUGE], { invites_per_user: 1000, owner_invites: 647 }, 0, 2, 1, 2_147_483_647, 647, 1000, 647],
   ] as const)(
     '[API-2] of %j asked for %j',
     (waves, request, members, wave, parent_wave, size, ownerCodes, codesPerMember, codesNow) => {
@@ -54,8 +58,8 @@ describe('planning a wave', () => {
     [[], { invites_per_user: -1, owner_invites: 2 }, 0, 'requires_invites'],
     [[], { owner_invites: 1001 }, 0, 'requires_invites'],
     [[first], { owner_invites: 1, parent_wave: 999 }, 0, 'parent_not_found'],
-    [[{ wave: 1, size: 3_000_000 }], { invites_per_user: 1000 }, 0, 'too_large'],
-    [[first], { invites_per_user: 1000 }, 1001, 'too_large'],
+    [[HUGE], { invites_per_user: 1000, owner_invites: 648 }, 0, 'too_large'],
+    [[first], { invites_per_user: 1000, owner_invites: 1 }, 100, 'too_large'],
   ] as const)('[TREE-3] refuses %j asked for %j with %s members: %s', (waves, request, members, refused) => {
     expect(planOne([...waves], request, members)).toEqual({ refused })
   })
@@ -94,22 +98,7 @@ describe('codes', () => {
     for (const code of codes) expect(code).toMatch(/^[A-Za-z0-9]{10}$/)
     const signs = new Set(codes.join(''))
     expect(signs.size).toBe(42)
-    for (const alike of [
-      '0Oo',
-      '1Ili',
-      'gq9',
-      'Cc',
-      'Jj',
-      'Kk',
-      'Pp',
-      'Ss',
-      'Uu',
-      'Vv',
-      'Ww',
-      'Xx',
-      'Yy',
-      'Zz',
-    ])
+    for (const alike of '0Oo 1Ili gq9 Cc Jj Kk Pp Ss Uu Vv Ww Xx Yy Zz'.split(' '))
       expect([...alike].filter((sign) => signs.has(sign)).length).toBeLessThanOrEqual(1)
   })
 

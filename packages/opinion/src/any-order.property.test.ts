@@ -53,35 +53,7 @@ describe('the same votes', () => {
         const [again, first] = analyzeTwice(rows, createComments(given.comments, given.seed), given.seed)
         expect(again).toEqual(first)
       }),
-      { numRuns: 100 },
-    )
-  })
-
-  it('[RES-11] give the same numbers for comments with the same votes of the same people; their order alone may differ', () => {
-    const rows = createGroupVotes({ people: 40, comments: 9, groups: 2, seed: 7, noise: 0.2 })
-    const twins = rows.filter(({ tid }) => tid === 3).map((row) => ({ ...row, tid: 9 }))
-    const other = renumberVotes([...rows, ...twins], [], createSeededRandom('twins'))
-    const toOne = (tid: number) => (tid === 9 ? 3 : tid)
-    const nameOne = ({ groups, consensus, ...rest }: ReturnType<typeof describeAnalysis>) => ({
-      ...rest,
-      groups: groups.map(({ representative, ...group }) => ({
-        ...group,
-        representative: representative.map((found) => ({ ...found, tid: toOne(found.tid) })),
-      })),
-      consensus: [...consensus.agree, ...consensus.disagree].map((found) => ({
-        ...found,
-        tid: toOne(found.tid),
-      })),
-    })
-    const names = (numbers: ReadonlyMap<number, number>) =>
-      new Map([...numbers].map(([id, number]) => [number, id]))
-    const again = describeAnalysis(
-      analyzeOpinions(createVoteEvents(other.rows)),
-      names(other.pids),
-      names(other.tids),
-    )
-    expect(nameOne(again)).toEqual(
-      nameOne(describeAnalysis(analyzeOpinions(createVoteEvents([...rows, ...twins])))),
+      { numRuns: 30 },
     )
   })
 

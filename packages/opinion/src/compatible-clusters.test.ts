@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { computeCompatibleBaseClusters, computeCompatibleGroups } from './compatible-clusters.ts'
+import { computeCompatibleBaseClusters } from './compatible-clusters.ts'
 
 const createPoints = (places: readonly (readonly [x: number, y: number])[]) => ({
   x: Float64Array.from(places, ([x]) => x),
@@ -60,26 +60,6 @@ describe('published base clusters', () => {
       [2, [2]],
       [3, [0]],
       [4, [1]],
-    ])
-  })
-})
-
-describe('published groups', () => {
-  const bases = Array.from({ length: 26 }, (_, id) => ({
-    id,
-    x: (id % 2) * 20 + (id % 3) / 10,
-    y: id / 100,
-    members: Array.from({ length: 1 + (id % 4) }, (_, at) => 10 * id + at),
-  }))
-
-  it('[MATH-1] are tried from two up to the number for so many base clusters; the best one is shown', () => {
-    const { groups, silhouettes, smoothing } = computeCompatibleGroups(bases, undefined)
-    expect(Object.keys(silhouettes)).toEqual(['2', '3', '4'])
-    expect(smoothing).toEqual({ best: 2, wins: 1, shown: 2 })
-    expect(silhouettes[2]).toBeGreaterThan(0.9)
-    expect(groups.map(({ id, members }) => [id, members])).toEqual([
-      [0, bases.flatMap(({ id }) => (id % 2 === 0 ? [id] : []))],
-      [1, bases.flatMap(({ id }) => (id % 2 === 1 ? [id] : []))],
     ])
   })
 })

@@ -28,7 +28,6 @@ describe('the selection', () => {
     }
   }
   const select = (...all: SideComparison[]) => toShortForm(selectRepresentative(all))
-  const selectAsPublished = (...all: SideComparison[]) => toShortForm(selectCompatibleRepresentative(all))
   const strong = { shareZ: 2, ratioZ: 2 }
 
   it('needs both tests above 1.2816', () => {
@@ -68,45 +67,6 @@ describe('the selection', () => {
     expect(select(compare(2, weak(0.5), weak(0.5)))).toEqual(['2 disagree'])
     expect(select(compare(2, weak(0), weak(0)))).toEqual([])
     expect(select(compare(2, weak(0.5), {}, { S: 0 }))).toEqual([])
-  })
-
-  it('[MATH-1] as published falls back to an agreement, then to the greatest difference of the first comments', () => {
-    const likely = { ratio: 1.1, share: 0.6 }
-    expect(selectAsPublished(compare(1, {}, { ratioZ: 0.5 }), compare(2, likely))).toEqual([
-      '2 disagree best',
-    ])
-    expect(selectAsPublished(compare(2, { ...likely, ratioZ: 0 }))).toEqual(['2 agree best'])
-    for (const not of [{ ratio: 1 }, { share: 0.5 }])
-      expect(selectAsPublished(compare(2, { ...likely, ratioZ: 0, ...not }))).toEqual(['2 agree'])
-    expect(selectAsPublished(compare(2, { shareZ: 1.3, share: 0.4 }))).toEqual(['2 disagree best'])
-    expect(selectAsPublished(compare(2, likely, {}, { A: 0, D: 0 }))).toEqual(['2 disagree'])
-    expect(selectAsPublished(compare(2, likely, {}, { A: 0, D: 1 }))).toEqual(['2 disagree best'])
-    expect(
-      selectAsPublished(
-        compare(1, { ratioZ: 0.1 }),
-        compare(2, {}, { ratioZ: 0.3 }),
-        compare(3, { ratioZ: 0.2 }),
-      ),
-    ).toEqual(['2 disagree'])
-  })
-
-  it('[MATH-1] as published replaces the best agreement by a stronger one, and shows it first', () => {
-    const first = { ...strong, ratio: 2, ratioZ: 3 }
-    expect(
-      selectAsPublished(compare(1, first), compare(2, { ...first, share: 1.5 }), compare(3, first)),
-    ).toEqual(['2 agree best', '1 agree', '3 agree'])
-    // a first one with a ratio of 1 or less is compared by its share alone
-    const common = { ...strong, ratio: 1 }
-    expect(selectAsPublished(compare(1, common), compare(2, { ...common, share: 1.1, ratio: 0.1 }))).toEqual([
-      '2 agree best',
-      '1 agree',
-    ])
-    expect(selectAsPublished(compare(1, common), compare(2, { ...common, ratio: 9 }))).toEqual([
-      '1 agree best',
-      '2 agree',
-    ])
-    const six = [1, 2, 3, 4, 5, 6].map((tid) => compare(tid, { ...first, share: 7 - tid }))
-    expect(selectAsPublished(...six)).toEqual(['1 agree best', '2 agree', '3 agree', '4 agree', '5 agree'])
   })
 
   it('[MATH-1] as published has its test in single precision', () => {

@@ -39,7 +39,7 @@ it('[RES-76] [SAFE-32] figures on a comment move by three people, and leave thre
       }
       if (chosen.some(({ size }) => size > 0) && rest !== 0) expect(rest).toBeGreaterThanOrEqual(MIN_STEP)
     }),
-    { numRuns: 5000 },
+    { numRuns: 1500 },
   )
 })
 

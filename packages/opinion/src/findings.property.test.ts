@@ -54,6 +54,6 @@ it('[RES-1] each accepted comment with votes has one verdict, each share its vot
       const again = createVoteEvents(shuffle(rows, createSeededRandom(given.seed + 1)))
       expect(computeFindings(analyzeOpinions(again, { comments: comments.toReversed() }))).toEqual(findings)
     }),
-    { numRuns: 60 },
+    { numRuns: 25 },
   )
 })

@@ -32,7 +32,7 @@ it('the votes by group and by area follow to the last byte from the public votes
         expect(repeat(areas.votes, votes.matrix, MAX_AREA_LABELS)).toEqual(keepVotes(areas.votes))
       }
     }),
-    { numRuns: 5 },
+    { numRuns: 3 },
   )
   expect(repeat(NO_GROUP_VOTES, NO_PUBLIC_VOTES.matrix, MAX_GROUP_LABELS)).toEqual(keepVotes(NO_GROUP_VOTES))
 })

@@ -36,6 +36,7 @@ describe('dividing points', () => {
           expect(found?.inertia ?? Infinity).toBeLessThanOrEqual(best * (1 + 1e-9))
         },
       ),
+      { numRuns: 30 },
     )
   })
 })

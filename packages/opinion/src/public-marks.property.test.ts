@@ -68,5 +68,6 @@ it('[SAFE-31] [SAFE-32] marks of importance move by three people at least, none 
         }
       },
     ),
+    { numRuns: 40 },
   )
 })

@@ -1,7 +1,8 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { en } from './en.ts'
+import { loadMessages } from './languages.ts'
 import { LanguageProvider } from './LanguageProvider.tsx'
 import { LanguageSwitch } from './LanguageSwitch.tsx'
 import { useLanguage } from './use-language.ts'
@@ -56,8 +57,8 @@ it('[PART-6] of two choices in a row the last one stays, whichever is loaded fir
   const choose = (value: string) => fireEvent.change(screen.getByRole('combobox'), { target: { value } })
   choose('de')
   choose('en')
-  await import('./de.ts')
-  await new Promise((resolve) => setTimeout(resolve, 20))
+  // what was asked for first arrives first
+  await act(async () => void (await loadMessages('de')))
   expect([document.documentElement.lang, document.querySelector('output')?.textContent]).toEqual(['en', 'en'])
 })
 

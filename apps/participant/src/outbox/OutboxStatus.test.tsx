@@ -1,4 +1,4 @@
-import { createTestServer, type TestServer } from '@folkmoot/testing/server'
+import { shareServer } from '@folkmoot/testing/provide-server'
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { en } from '../messages/en.ts'
@@ -7,20 +7,15 @@ import { createAgreeVote, openOutbox } from '../test/open-outbox.ts'
 import { OutboxAnnouncement, OutboxStatus } from './OutboxStatus.tsx'
 
 describe('what the page says about unsent answers', () => {
-  let server: TestServer
+  const server = shareServer()
   let conversation_id: string
   let zid: number
   let isDown: boolean
   beforeEach(async () => {
-    server = await createTestServer()
-    ;({ conversation_id, zid } = await server.build.conversation())
-    for (const tid of [0, 1]) await server.build.comment(zid, tid)
+    ;({ conversation_id, zid } = await server.scenario({ comments: ['Trees', 'Buses'] }))
     isDown = false
   })
-  afterEach(async () => {
-    cleanup()
-    await server.close()
-  })
+  afterEach(cleanup)
 
   function open(isPersistent: boolean) {
     const store = { ...createMemoryStore(), isPersistent }
@@ -68,16 +63,6 @@ describe('what the page says about unsent answers', () => {
     outbox.flush()
     await waitForStatus(en.queue.sent)
     expect(getHeard()).toBe(en.queue.sent)
-  })
-
-  it('[PART-5] without storage, that the page has to stay open', async () => {
-    const outbox = open(false)
-    isDown = true
-    await outbox.add(createAgreeVote(0))
-    expect(await waitForStatus(en.queue.unkept)).toBe(getStatus())
-    isDown = false
-    outbox.flush()
-    expect(await waitForStatus(en.queue.sent)).toBe(getStatus())
   })
 
   it.each([

@@ -1,22 +1,17 @@
 import { PRODUCT } from '@folkmoot/domain/product'
-import { createTestServer, type TestServer } from '@folkmoot/testing/server'
+import { shareServer } from '@folkmoot/testing/provide-server'
 import { screen } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { en } from '../messages/en.ts'
 import { findAnswer, renderPage } from '../test/render-page.tsx'
 import { findJoinRefusal } from './join-refusal.ts'
 
 describe('a page that cannot be shown', () => {
-  let server: TestServer
+  const server = shareServer()
   let id: string
-  let zid: number
   beforeEach(async () => {
-    server = await createTestServer()
-    ;({ zid, conversation_id: id } = await server.build.conversation({ topic: 'Trees?' }))
-    await server.build.change(zid, { topic: 'Trees?' })
-    await server.build.comment(zid, 0)
+    ;({ id } = await server.scenario({ conversation: { topic: 'Trees?' }, comments: ['Plant more.'] }))
   })
-  afterEach(() => server.close())
 
   it('[PART-1] offers no second attempt for an unknown conversation, and says so in the title', async () => {
     renderPage(server, '/2unknown')
@@ -28,7 +23,7 @@ describe('a page that cannot be shown', () => {
   it('[PART-1] tries again when the connection is back, and not once it is shown', async () => {
     let isDown = true
     let asked = 0
-    renderPage(server, `/${id}`, (call) => (path, init) => {
+    const { user } = renderPage(server, `/${id}`, (call) => (path, init) => {
       if (String(path).includes('participationInit')) asked += 1
       return isDown ? Promise.reject(new TypeError('away')) : call(path, init)
     })
@@ -36,11 +31,13 @@ describe('a page that cannot be shown', () => {
     await expect.poll(() => document.title).toBe(`${en.page.failedHeading} · ${PRODUCT}`)
     isDown = false
     window.dispatchEvent(new Event('online'))
-    await findAnswer('Agree')
+    const agree = await findAnswer('Agree')
     await expect.poll(() => document.title).toBe('Trees?')
     expect(asked).toBe(2)
     window.dispatchEvent(new Event('online'))
-    await new Promise((resolve) => setTimeout(resolve, 20))
+    // the answer is sent and its reply shown, later than another load would begin
+    await user.click(agree)
+    await screen.findByText(en.vote.thanks)
     expect(asked).toBe(2)
   })
 })

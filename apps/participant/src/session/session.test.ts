@@ -1,5 +1,5 @@
-import { createTestServer, type TestServer } from '@folkmoot/testing/server'
-import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { shareServer } from '@folkmoot/testing/provide-server'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { CallError } from '@folkmoot/client/call-error'
 import { createMemoryStore } from '../store/memory-store.ts'
 import type { Store } from '../store/store.ts'
@@ -7,7 +7,7 @@ import { createAgreeVote } from '../test/open-outbox.ts'
 import { openSession, toLoadError } from './session.ts'
 
 describe('the session of a person', () => {
-  let server: TestServer
+  const server = shareServer()
   let zid: number
   let conversation_id: string
   let store: Store
@@ -15,9 +15,7 @@ describe('the session of a person', () => {
   let fail: (path: string) => Response | undefined
   let lose: typeof fail
   beforeEach(async () => {
-    server = await createTestServer()
-    ;({ zid, conversation_id } = await server.build.conversation())
-    for (const tid of [0, 1, 2]) await server.build.comment(zid, tid)
+    ;({ zid, conversation_id } = await server.scenario({ comments: ['Trees', 'Buses', 'Parks'] }))
     store = createMemoryStore()
     fail = lose = () => undefined
     vi.stubGlobal('fetch', async (...[path, init]: Parameters<typeof fetch>) => {
@@ -27,7 +25,6 @@ describe('the session of a person', () => {
       return lose(String(path)) ?? reply
     })
   })
-  afterEach(() => server.close())
 
   const open = async (xid?: string) => {
     const session = await openSession({ conversation_id, xid }, Promise.resolve(store))
@@ -35,8 +32,8 @@ describe('the session of a person', () => {
     return session
   }
   const createVote = (tid: number) => ({ tid, vote: -1 })
-  const listVotes = () =>
-    server.db.selectFrom('votes').select(['pid', 'tid', 'vote']).where('zid', '=', zid).execute()
+  const listVotes = async () =>
+    (await server.rows('votes', { zid })).map(({ pid, tid, vote }) => ({ pid, tid, vote }))
   /** The server is down and asks for a delay of an hour, so only an event can cause the next attempt. */
   const failVotes = (path: string) =>
     path.includes('/votes')
@@ -48,12 +45,8 @@ describe('the session of a person', () => {
     expect(ada.participant_key).not.toBe(ben.participant_key)
     for (const session of [ada, ben]) session.voting.answer(createAgreeVote(0))
     await expect.poll(async () => (await listVotes()).map(({ pid }) => pid).sort()).toEqual([0, 1])
-    const people = await server.db
-      .selectFrom('participants')
-      .select('xid_label')
-      .where('zid', '=', zid)
-      .execute()
-    expect(people.map(({ xid_label }) => xid_label).sort()).toEqual(['ada', 'ben'])
+    const people = await server.rows('participants', { zid }, 'xid_label')
+    expect(people).toMatchObject([{ xid_label: 'ada' }, { xid_label: 'ben' }])
     await expect
       .poll(async () => (await store.ensureParticipant(`${conversation_id} ben`)).token)
       .toBeTypeOf('string')

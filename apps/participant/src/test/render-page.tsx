@@ -19,6 +19,6 @@ export function renderPage(server: TestServer, path: string, wrap = (call: typeo
   return { user: userEvent.setup(), unmount }
 }
 
-/** Finds the button of an answer. */
+/** Finds the button of an answer by its text: a query by role would compute every name of the page. */
 export const findAnswer = (name: 'Agree' | 'Disagree' | 'Pass, or unsure') =>
-  screen.findByRole('button', { name })
+  screen.findByText(name, { selector: 'button' })

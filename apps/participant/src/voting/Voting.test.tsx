@@ -1,22 +1,19 @@
-import { createTestServer, type TestServer } from '@folkmoot/testing/server'
+import { shareServer } from '@folkmoot/testing/provide-server'
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { en } from '../messages/en.ts'
 import { findAnswer, renderPage } from '../test/render-page.tsx'
 
 describe('voting', () => {
-  let server: TestServer
+  const server = shareServer()
   let zid: number
   let id: string
   beforeEach(async () => {
-    server = await createTestServer()
-    ;({ zid, conversation_id: id } = await server.build.conversation())
-    await server.build.change(zid, { write_type: 0 })
+    ;({ zid, id } = await server.scenario({ conversation: { write_type: 0 } }))
   })
-  afterEach(async () => {
+  afterEach(() => {
     cleanup()
     vi.restoreAllMocks()
-    await server.close()
   })
   const getSection = () => screen.getByRole('region', { name: en.vote.heading })
 

@@ -1,5 +1,5 @@
-import { createTestServer, type TestServer } from '@folkmoot/testing/server'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { shareServer } from '@folkmoot/testing/provide-server'
+import { beforeEach, expect, it } from 'vitest'
 import { createAuthFetch, createCallEndpoint } from '@folkmoot/client/call'
 import { participationInit } from '../api/endpoints.ts'
 import { createOutbox } from '../outbox/outbox.ts'
@@ -7,16 +7,14 @@ import { createMemoryStore } from '../store/memory-store.ts'
 import type { Store } from '../store/store.ts'
 import { createVotingSession } from './voting-session.ts'
 
-const COMMENT_COUNT = 20
-let server: TestServer
+const COMMENT_COUNT = 10
+const server = shareServer()
 let zid: number
 let conversation_id: string
 beforeEach(async () => {
-  server = await createTestServer()
-  ;({ zid, conversation_id } = await server.build.conversation())
-  for (let tid = 0; tid < COMMENT_COUNT; tid += 1) await server.build.comment(zid, tid)
+  const comments = Array.from({ length: COMMENT_COUNT }, (_, tid) => `Comment ${tid}`)
+  ;({ zid, conversation_id } = await server.scenario({ comments }))
 })
-afterEach(() => server.close())
 
 const createAgreeVote = (tid: number) => ({ kind: 'vote', tid, vote: -1, high_priority: false }) as const
 
@@ -74,7 +72,7 @@ function createGate() {
 
 async function answerAll({ session, answer }: Awaited<ReturnType<typeof openVotingSession>>): Promise<void> {
   const step = () => {
-    if (session.get().comments.length > 0) answer()
+    while (session.get().comments.length > 0) answer()
     return session.get()
   }
   await expect.poll(step).toMatchObject({ left: 0, isExhausted: true })
@@ -107,7 +105,7 @@ it('[PART-1] the reply to an answer brings the next comment; one is fetched only
   const { session, answer } = await openVotingSession({ awake: Promise.resolve() }, ask)
   const queued = session.get().comments.length
   // the reply is drawn from all comments without a vote, those in the queue included
-  for (let answers = 1; answers <= 8; answers += 1) {
+  for (let answers = 1; answers <= 4; answers += 1) {
     ;[fetched, replied] = [0, []]
     answer()
     const known = session.get().comments.map(({ tid }) => tid)
@@ -158,8 +156,8 @@ it('[PART-1] an answer given while the outbox is read is neither loaded again no
 
 it('[RES-52] Undo brings the comment back to be answered anew; the earlier answer counts until then, and is sent at once', async () => {
   const { session } = await openVotingSession({ awake: Promise.resolve() })
-  const listVotes = () =>
-    server.db.selectFrom('votes_latest').select(['tid', 'vote']).where('zid', '=', zid).execute()
+  const listVotes = async () =>
+    (await server.rows('votes_latest', { zid })).map((row) => ({ tid: row.tid, vote: row.vote }))
   const [first] = session.get().comments
   const tid = first?.tid ?? -1
   session.answer({ ...createAgreeVote(tid), high_priority: true })

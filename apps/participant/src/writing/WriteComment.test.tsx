@@ -1,4 +1,4 @@
-import { createTestServer, type TestServer } from '@folkmoot/testing/server'
+import { shareServer } from '@folkmoot/testing/provide-server'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { en } from '../messages/en.ts'
@@ -9,20 +9,15 @@ import { WriteComment } from './WriteComment.tsx'
 const LIMIT = 400
 
 describe('the form for a comment', () => {
-  let server: TestServer
+  const server = shareServer()
   let conversation_id: string
   let zid: number
   let isDown: boolean
   beforeEach(async () => {
-    server = await createTestServer()
-    ;({ conversation_id, zid } = await server.build.conversation())
-    await server.build.comment(zid, 0)
+    ;({ conversation_id, zid } = await server.scenario({ comments: ['Trees'] }))
     isDown = false
   })
-  afterEach(async () => {
-    cleanup()
-    await server.close()
-  })
+  afterEach(cleanup)
 
   function open(isModerated = false) {
     const send: typeof fetch = (...args) =>

@@ -3,7 +3,7 @@ import { MOD } from '@folkmoot/domain/comments'
 import { describe, expect, it } from 'vitest'
 import { findComments, type Order } from './comment-order.ts'
 import { createReportView } from './report-view.ts'
-import { createComment, createGroup, createReport, createVotes } from '../test/create-report.ts'
+import { COMMON, createComment, createGroup, createReport, createVotes } from '../test/create-report.ts'
 
 /** A report of these comments with two groups and one that is not told of. */
 const createView = (comments: readonly ReportComment[], labels: Record<string, string> = {}) =>
@@ -14,8 +14,6 @@ const createView = (comments: readonly ReportComment[], labels: Record<string, s
       opinion: { groups: [createGroup(0), createGroup(1), createGroup(2, { told: false, size: 2 })] },
     }),
   )
-/** Both groups agree. */
-const COMMON = { ...createVotes(20, 0), groups: [0, 1].map((id) => ({ id, ...createVotes(10, 0) })) }
 const listTids = (comments: readonly { tid: number }[]) => comments.map(({ tid }) => tid)
 
 describe('the order of a report', () => {
@@ -67,7 +65,7 @@ describe('the order of a report', () => {
 describe('the table of comments', () => {
   const view = createView([
     createComment(0, createVotes(6, 3, 1)),
-    createComment(1, { ...createVotes(2, 6, 4), groups: [] }),
+    createComment(1, { ...createVotes(2, 6, 4), groups: [{ id: 0, ...createVotes(0, 0) }] }),
     createComment(2, { ...createVotes(0, 0), groups: [], txt: 'Nobody voted' }),
     createComment(3, {
       ...createVotes(6, 3, 1),
@@ -76,7 +74,7 @@ describe('the table of comments', () => {
         { id: 1, ...createVotes(9, 1) },
       ],
     }),
-    createComment(4, { ...createVotes(1, 0), groups: [] }),
+    createComment(4, { ...createVotes(1, 0), groups: [{ id: 0, ...createVotes(0, 3) }] }),
     createComment(5, { ...COMMON, ...createVotes(0, 0) }),
   ])
 
@@ -88,7 +86,7 @@ describe('the table of comments', () => {
     ['pass', [1, 0, 3, 4, 2, 5]],
     ['divides', [0, 3, 1, 2, 4, 5]],
     ['common', [0, 1, 2, 3, 4, 5]],
-    ['group-0', [0, 5, 3, 1, 2, 4]],
+    ['group-0', [0, 5, 3, 4, 1, 2]],
     ['group-1', [5, 3, 0, 1, 2, 4]],
   ] as [Order, number[]][])(
     '[RPT-1] orders by %s: equal comments by number, those without votes last',

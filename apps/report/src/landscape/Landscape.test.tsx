@@ -122,14 +122,6 @@ describe('the Landscape', () => {
     expect(screen.queryByRole('region', { name: words.chooseGroup('Group A') })).toBeNull()
   })
 
-  it('closes the sheet with Escape, wherever the focus is', async () => {
-    await open()
-    choose(words.chooseGroup('Group A'))
-    fireEvent.keyDown(document.body, { key: 'Escape' })
-    expect(screen.queryByRole('region', { name: words.chooseGroup('Group A') })).toBeNull()
-    expect(window.location.search).toBe('')
-  })
-
   it('[RES-22] opens a region with the keyboard', async () => {
     await open()
     const label = screen.getByRole('button', { name: words.chooseGroup('Group B') })
@@ -181,19 +173,5 @@ describe('the Landscape', () => {
     expect(text).toContain('Group A')
     expect(text).not.toContain('class=')
     expect(text).not.toContain(words.leans.agree)
-  })
-
-  it('says in the file of a coloured map what the colours mean', async () => {
-    window.history.replaceState(null, '', '/landscape/r2a?comment=0')
-    await open()
-    await screen.findByRole('list', { name: words.legend })
-    const drawing = document.querySelector<SVGSVGElement>('.landscape-picture svg')!
-    Object.defineProperty(drawing, 'viewBox', { value: { baseVal: { width: 340, height: 380 } } })
-    const texts = { title: 'Streets', subtitle: '#0 Both like it', source: 'Source: x · 1 May' }
-    const legend = [...document.querySelectorAll('.landscape-legend li')]
-    const coloured = createPicture(drawing, texts, legend)
-    for (const lean of Object.values(words.leans)) expect(coloured.text).toContain(`>${lean}</text>`)
-    // a narrow picture has several rows of them
-    expect(coloured.height - createPicture(drawing, texts).height).toBeGreaterThan(48)
   })
 })

@@ -1,15 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { drawDensity } from './density.ts'
 import { findLeader, placeLabels, RING } from './place-labels.ts'
-import {
-  countPerGreyDot,
-  drawRegions,
-  fitMap,
-  placeDots,
-  placeUngrouped,
-  SCENES,
-  type MapPoint,
-} from './scene.ts'
+import { drawRegions, fitMap, placeDots, placeUngrouped, SCENES, type MapPoint } from './scene.ts'
 import { wrapText } from './wrap-text.ts'
 
 const createPoint = (x: number, y: number, fields: Partial<MapPoint> = {}): MapPoint => ({
@@ -79,15 +71,6 @@ describe('the drawing', () => {
     expect((right!.x - low!.x) / 4).toBeCloseTo(low!.y - right!.y, 5)
   })
 
-  it('has the middle of a region at the dot nearest to the mean of its people', () => {
-    const [region, other] = drawRegions(dots, size)
-    expect([region?.group, other?.group]).toEqual([0, 4])
-    // 27 of 30 people are in the second dot
-    const { x, y, radius } = dots[1]!
-    expect(region).toMatchObject({ x, y, radius })
-    expect(region!.contours).toHaveLength(3)
-  })
-
   const scenes = Object.entries(SCENES)
 
   it.each(scenes)('has all contours inside, between its edges and the strip below: %s', (_, scene) => {
@@ -108,16 +91,6 @@ describe('the drawing', () => {
       expect(y).toBeGreaterThanOrEqual(0)
       expect(y).toBeLessThanOrEqual(scene.height - scene.strip)
     }
-  })
-
-  it('has as many people for each grey dot as it says, and the rest in the last, which is as much smaller', () => {
-    const perDot = countPerGreyDot(88, 15)
-    expect(perDot).toBe(8)
-    const areas = placeUngrouped(85, 15, size, 136).map(({ radius }) => radius ** 2)
-    expect(areas).toHaveLength(11)
-    expect(areas.at(-1)! / areas[0]!).toBeCloseTo(5 / 8, 5)
-    const sum = areas.reduce((all, area) => all + area, 0)
-    expect((sum / areas[0]!) * perDot).toBeCloseTo(85, 5)
   })
 
   it('[RES-21] has all people without a group below the map, in dots of at least three', () => {

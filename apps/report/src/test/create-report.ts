@@ -31,6 +31,10 @@ export const createComment = (tid: number, fields: Partial<ReportComment> = {}):
   ...fields,
 })
 
+/** Such comments with the numbers from 0. */
+export const createComments = (count: number, fields?: Partial<ReportComment>) =>
+  Array.from({ length: count }, (_, tid) => createComment(tid, fields))
+
 /** A group of ten people whose figures are shown. */
 export const createGroup = (id: number, fields: Partial<Group> = {}): Group => ({
   id,
@@ -99,6 +103,12 @@ function createOpinion(
     findings: { ...found, people, groups, ...findings },
     ...fields,
   }
+}
+
+/** Figures of a comment with which all in both groups agree. */
+export const COMMON = {
+  ...createVotes(20, 0),
+  groups: [0, 1].map((id) => ({ id, ...createVotes(10, 0) })),
 }
 
 const LABEL_NAMES = [

@@ -1,6 +1,6 @@
 import type { TopicReport } from '@folkmoot/api-types/topic-report'
 import { createTopicsView } from '../features/topics/topic-view.ts'
-import { createComment, createReport, type ReportFields } from './create-report.ts'
+import { createComments, createReport, type ReportFields } from './create-report.ts'
 
 /** A topic of these comments, for tests. */
 export const createTopic = (
@@ -16,8 +16,6 @@ export const createTopic = (
   tids,
   typical: null as number | null,
 })
-/** Comments with the numbers from 0. */
-export const createComments = (count: number) => Array.from({ length: count }, (_, tid) => createComment(tid))
 /** A report with three topics in two layers, unless the test has others. */
 export const createView = (
   found: Partial<TopicReport> = {},

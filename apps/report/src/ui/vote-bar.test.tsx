@@ -1,13 +1,7 @@
 import { cleanup, render } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
-import { reportMessages } from '../messages/report.ts'
-import { createComment, createReport, createVotes } from '../test/create-report.ts'
-import { Report } from '../features/report/Report.tsx'
+import { createVotes } from '../test/create-report.ts'
 import { VoteBar } from './VoteBar.tsx'
-import { stubReplay } from '../test/stub-replay.ts'
-import { renderPainted } from '../test/paint.ts'
-
-stubReplay()
 
 afterEach(cleanup)
 
@@ -55,24 +49,5 @@ describe('a bar of votes', () => {
   it('[RES-33] without votes has no part and says so', async () => {
     const bar = draw(createVotes(0, 0), 50)
     expect([listParts(bar), bar.textContent]).toEqual([[], 'no votes shown'])
-  })
-
-  it('[RES-33] is explained above the first of the report, and above the table', async () => {
-    const both = { ...createVotes(20, 0), groups: [0, 1].map((id) => ({ id, ...createVotes(10, 0) })) }
-    for (const [comments, chapters] of [
-      [
-        [createComment(0, both), createComment(1)],
-        ['agreement', 'comments'],
-      ],
-      [[createComment(1)], ['divisions', 'comments']],
-    ] as const) {
-      const { container } = await renderPainted(<Report data={createReport({ comments: [...comments] })} />)
-      const legends = [...container.querySelectorAll('.vote-key')]
-      expect(legends.map((legend) => legend.closest('section')?.id)).toEqual(chapters)
-      expect(legends[0]?.textContent).toContain(reportMessages.keyRange)
-      const firstBar = container.querySelector('.vote-bar')!
-      expect(legends[0]!.compareDocumentPosition(firstBar)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
-      cleanup()
-    }
   })
 })

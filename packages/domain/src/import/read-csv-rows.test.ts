@@ -73,7 +73,7 @@ describe('readCsvRows, for any table', () => {
         expect(cells).toEqual([wish.header, ...wish.rows])
         expect(rows.map((row) => row.line)).toEqual(lines)
       }),
-      { numRuns: 500 },
+      { numRuns: 150 },
     )
   })
 })

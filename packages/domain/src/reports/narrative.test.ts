@@ -72,27 +72,6 @@ describe('the sentences about the conversation', () => {
       expect(narrateSection(withGroups(groups), 'conversation').join()).not.toMatch(/People who vote alike/)
   })
 
-  it('says who is in no group, and since when the groups are the same, once they have outlasted some votes', () => {
-    const people = { voted: 91, grouped: 90, ungrouped: 1 }
-    const found = { ...FINDINGS, people, since: 3200, votes: 4000 }
-    expect(narrateSection({ comments, findings: found }, 'conversation')[1]).toMatch(
-      /40 people; 1 person who voted is in none of them\.$/,
-    )
-    expect(narrateSection({ comments, findings: found }, 'lead')[2]).toContain('since vote 3,200 of 4,000')
-    const texts = narrateSection({ comments, findings: { ...FINDINGS, since: 4000, votes: 4000 } }, 'lead')
-    expect(texts.join()).not.toMatch(/have been the same/)
-  })
-
-  it('[RPT-3] warns about unstable groups', () => {
-    const unstable = { comments, isUnstable: true }
-    expect(narrateSection(unstable, 'conversation')[2]).toMatch(
-      /^These groups are not stable: .* not as a finding\.$/,
-    )
-    expect(
-      narrateSection({ ...unstable, findings: createFindings([]) }, 'conversation').join(),
-    ).not.toContain('not stable')
-  })
-
   it('[RPT-3] reports agreement and division also without topics', () => {
     const none = { comments, topics: [] }
     expect(narrateSection(none, 'conversation').filter((text) => text.includes('topic'))).toEqual([])

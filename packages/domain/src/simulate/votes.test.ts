@@ -67,6 +67,7 @@ describe('the events of simulateVotes', () => {
           expect([-1, 0, 1]).toContain(vote)
         }
       }),
+      { numRuns: 30 },
     )
   })
 })
@@ -85,6 +86,7 @@ describe('a pair of participant and comment', () => {
         }
         expect(wish.changesOfMind > 0 || changes === 0).toBe(true)
       }),
+      { numRuns: 30 },
     )
   })
 

@@ -1,8 +1,8 @@
 import { createInviteTree, type TestInviteTree } from '@folkmoot/testing/invite-tree'
-import { createTestServer, type TestServer } from '@folkmoot/testing/server'
+import { shareServer } from '@folkmoot/testing/provide-server'
 import { cleanup, fireEvent, render, renderHook, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { AuthFetch } from '@folkmoot/client/call'
 import { en } from '../../messages/en.ts'
 import { CodeForm } from './CodeForm.tsx'
@@ -121,12 +121,8 @@ describe('the reason of a refusal', () => {
 })
 
 describe('the own invites', () => {
-  let server: TestServer
+  const server = shareServer()
   let tree: TestInviteTree
-  beforeAll(async () => {
-    server = await createTestServer()
-  })
-  afterAll(() => server.close())
   beforeEach(async () => {
     tree = await createInviteTree(server)
     await tree.wave({ owner_invites: 2 })

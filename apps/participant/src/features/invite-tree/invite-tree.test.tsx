@@ -1,9 +1,9 @@
 import type { TokenInfo } from '@folkmoot/api-types/schema'
 import { createInviteTree, type TestInviteTree } from '@folkmoot/testing/invite-tree'
-import { createTestServer, type TestServer } from '@folkmoot/testing/server'
+import { shareServer } from '@folkmoot/testing/provide-server'
 import { cleanup, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { AuthFetch } from '@folkmoot/client/call'
 import { en } from '../../messages/en.ts'
 import { findAnswer, renderPage } from '../../test/render-page.tsx'
@@ -13,14 +13,10 @@ import { OwnInvites } from './OwnInvites.tsx'
 const PARTICIPANT_KEY = 'abcdefghijklmnopqrstuv'
 
 describe('joining a conversation by invitation', () => {
-  let server: TestServer
+  const server = shareServer()
   let tree: TestInviteTree
   let savedTokens: TokenInfo[]
   let entered: number
-  beforeAll(async () => {
-    server = await createTestServer()
-  })
-  afterAll(() => server.close())
   beforeEach(async () => {
     ;[savedTokens, entered] = [[], 0]
     tree = await createInviteTree(server)

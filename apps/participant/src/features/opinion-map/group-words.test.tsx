@@ -1,6 +1,6 @@
 import { NO_FINDINGS } from '@folkmoot/domain/reports/findings'
 import { saveOpinionResult } from '@folkmoot/testing/analysis'
-import { createTestServer, type TestServer } from '@folkmoot/testing/server'
+import { shareServer } from '@folkmoot/testing/provide-server'
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { AuthFetch } from '@folkmoot/client/call'
@@ -19,21 +19,17 @@ const CHANGES = [
 ]
 
 describe('groups on the participant page', () => {
-  let server: TestServer
+  const server = shareServer()
   let conversation_id: string
   let zid: number
   let tick = 0
   let ask: AuthFetch
   beforeEach(async () => {
     localStorage.clear()
-    server = await createTestServer()
     ;({ conversation_id, zid } = await server.build.conversation())
     reload()
   })
-  afterEach(async () => {
-    cleanup()
-    await server.close()
-  })
+  afterEach(cleanup)
   const store = async (change: object = {}, findings: object = {}) => {
     tick += 1
     const map = createCampMap()

@@ -1,11 +1,11 @@
 import { saveOpinionResult } from '@folkmoot/testing/analysis'
-import { createTestServer, type TestServer } from '@folkmoot/testing/server'
+import { shareServer } from '@folkmoot/testing/provide-server'
 import { analyzeOpinions } from '@folkmoot/opinion/analyze'
 import { toPca2 } from '@folkmoot/opinion/pca2'
 import { createVoteEvents, type VoteRow } from '@folkmoot/opinion/vote-events'
 import { cleanup, render, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { map as words } from '../../messages/en-map.ts'
 import { renderPage } from '../../test/render-page.tsx'
 import { OpinionMap } from './OpinionMap.tsx'
@@ -20,21 +20,17 @@ const createVotes = (people: number, few: readonly number[] = []): VoteRow[] =>
     }),
   ).flat()
 
+const SENTENCES = Array.from({ length: 9 }, (_, tid) => `Sentence ${tid}`)
 /** Moderators have accepted all comments. */
 const ACCEPTED = Array.from({ length: 9 }, (_, tid) => ({ tid, mod: 1, isMeta: false }))
 
 describe('the opinion map', () => {
-  let server: TestServer
+  const server = shareServer()
   let conversation_id: string
   let zid: number
   let tick = 0
-  beforeAll(async () => {
-    server = await createTestServer()
-  })
-  afterAll(() => server.close())
   beforeEach(async () => {
-    ;({ conversation_id, zid } = await server.build.conversation())
-    for (let tid = 0; tid < 9; tid += 1) await server.build.comment(zid, tid, { txt: `Sentence ${tid}` })
+    ;({ conversation_id, zid } = await server.scenario({ comments: SENTENCES }))
   })
   afterEach(cleanup)
 
@@ -85,24 +81,6 @@ describe('the opinion map', () => {
     const other = own === 'A' ? 'B' : 'A'
     await userEvent.click(screen.getByRole('button', { name: `Group ${other} 10 people` }))
     expect(screen.getByRole('region', { name: `What sets group ${other} apart` }).textContent).not.toBe(words)
-  })
-
-  it('[PART-4] shows only the letter of a group of fewer than 3 people', async () => {
-    const rows = createVotes(20)
-    const { 'group-clusters': groups } = await store(rows, (map) => {
-      const pca2 = map as ReturnType<typeof toPca2>
-      const { findings } = pca2
-      const told = findings.groups.map((group, at) => ({ ...group, told: at !== 1 }))
-      return { ...pca2, findings: { ...findings, groups: told, apart: [] } }
-    })
-    open(undefined, rows)
-    const name = groups[1]?.id === 1 ? 'B' : 'A'
-    const choice = await screen.findByRole('button', { name: `Group ${name} too few people for figures` })
-    expect(screen.getByText('Vote on a few comments to see your own position here.')).toBeTruthy()
-    await userEvent.click(choice)
-    const region = screen.getByRole('region', { name: `What sets group ${name} apart` })
-    expect(region.textContent).toContain('too small to show how its people voted')
-    expect(region.textContent).not.toContain('%')
   })
 
   it.each([

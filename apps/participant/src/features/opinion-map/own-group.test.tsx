@@ -1,5 +1,5 @@
 import { saveOpinionResult } from '@folkmoot/testing/analysis'
-import { createTestServer, type TestServer } from '@folkmoot/testing/server'
+import { shareServer } from '@folkmoot/testing/provide-server'
 import { cleanup, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { en } from '../../messages/en.ts'
@@ -12,24 +12,19 @@ import { OpinionMap } from './OpinionMap.tsx'
 const COMMENT_COUNT = 7
 const map = createCampMap()
 const listVotes = listCampVotes
+const SENTENCES = Array.from({ length: COMMENT_COUNT }, (_, tid) => ({ txt: `Sentence ${tid}`, mod: 1 }))
 
 describe('the group of a person', () => {
-  let server: TestServer
+  const server = shareServer()
   let conversation_id: string
   let zid: number
   let tick = 0
   beforeEach(async () => {
     localStorage.clear()
-    server = await createTestServer()
-    ;({ conversation_id, zid } = await server.build.conversation())
-    for (let tid = 0; tid < COMMENT_COUNT; tid += 1)
-      await server.build.comment(zid, tid, { txt: `Sentence ${tid}`, mod: 1 })
+    ;({ conversation_id, zid } = await server.scenario({ comments: SENTENCES }))
     await store()
   })
-  afterEach(async () => {
-    cleanup()
-    await server.close()
-  })
+  afterEach(cleanup)
   const store = async (change: (one: typeof map) => object = (one) => one) => {
     tick += 1
     await saveOpinionResult(server.db, zid, change(map), { generation: tick, now: tick })

@@ -1,32 +1,28 @@
-import { createTestServer, type TestServer } from '@folkmoot/testing/server'
+import { shareServer } from '@folkmoot/testing/provide-server'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { en } from '../../messages/en.ts'
 import { findAnswer, renderPage } from '../../test/render-page.tsx'
 
 const words = en.ownAnswers
 
 describe('“Your answers”', () => {
-  let server: TestServer
+  const server = shareServer()
   let zid: number
   let id: string
   beforeEach(async () => {
-    server = await createTestServer()
-    ;({ zid, conversation_id: id } = await server.build.conversation())
-    await server.build.change(zid, { importance_enabled: 1, write_type: 0 })
-    for (const tid of [0, 1]) await server.build.comment(zid, tid)
+    ;({ zid, id } = await server.scenario({
+      conversation: { importance_enabled: 1, write_type: 0 },
+      comments: ['Comment 0', 'Comment 1'],
+    }))
   })
-  afterEach(() => server.close())
 
   const listVotes = async () =>
-    (
-      await server.db
-        .selectFrom('votes_latest')
-        .select(['tid', 'vote', 'high_priority'])
-        .where('zid', '=', zid)
-        .orderBy('tid')
-        .execute()
-    ).map(({ tid, vote, high_priority }) => [tid, vote, high_priority])
+    (await server.rows('votes_latest', { zid }, 'tid')).map(({ tid, vote, high_priority }) => [
+      tid,
+      vote,
+      high_priority,
+    ])
   const open = async (count: number) => {
     const summary = (await screen.findByText(words.heading(count), { selector: 'h2' })).closest('details')!
     summary.open = true
@@ -90,19 +86,6 @@ describe('“Your answers”', () => {
     const list = await open(1)
     expect(await within(list).findByText(words.hidden(1))).toBeTruthy()
     expect(within(list).queryByRole('group')).toBeNull()
-  })
-
-  it('[RES-53] says what could not be loaded, and tries again', async () => {
-    let isDown = true
-    const { txt, user } = await returnAfterAnswer((call) => async (path, init) => {
-      if (isDown && String(path).includes('/comments')) throw new TypeError('Failed to fetch')
-      return call(path, init)
-    })
-    const list = await open(1)
-    await within(list).findByText(words.failed)
-    isDown = false
-    await user.click(within(list).getByRole('button', { name: words.retry }))
-    expect(await within(list).findByRole('group', { name: txt })).toBeTruthy()
   })
 
   it('[RES-53] in a closed conversation answers can be read, not changed', async () => {

@@ -1,7 +1,7 @@
-import { createTestServer, type TestServer } from '@folkmoot/testing/server'
+import { shareServer } from '@folkmoot/testing/provide-server'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { AuthFetch } from '@folkmoot/client/call'
 import { en } from '../../messages/en.ts'
 import { EmailUpdates } from './EmailUpdates.tsx'
@@ -10,15 +10,11 @@ import { SubscriptionPrompt } from './SubscriptionPrompt.tsx'
 const words = en.emailUpdates
 
 describe('email updates that fail', () => {
-  let server: TestServer
+  const server = shareServer({ env: { SMTP_URL: 'smtp://127.0.0.1:9' } })
   let conversation_id: string
   /** gives a reply instead of the server's */
   let intercept: (path: string) => Promise<Response> | undefined
   let asked: string[]
-  beforeAll(async () => {
-    server = await createTestServer({ env: { SMTP_URL: 'smtp://127.0.0.1:9' } })
-  })
-  afterAll(() => server.close())
   beforeEach(async () => {
     ;({ conversation_id } = await server.build.conversation())
     ;[intercept, asked] = [() => undefined, []]
@@ -70,15 +66,6 @@ describe('email updates that fail', () => {
     answer(Response.json({ subscribed: 1, confirmed: true }))
     await screen.findByText(words.on)
     expect(screen.getByRole('status').textContent).toBe(words.on)
-  })
-
-  it('[PART-7] knows who is subscribed, and offers the end', async () => {
-    open(true)
-    await screen.findByText(words.on)
-    expect(screen.queryByRole('textbox')).toBeNull()
-    intercept = () => Promise.resolve(new Response('', { status: 500 }))
-    await userEvent.click(screen.getByRole('button', { name: words.stop }))
-    await screen.findByText(words.failed)
   })
 
   it.each([

@@ -1,23 +1,18 @@
-import { createTestServer, type TestServer } from '@folkmoot/testing/server'
+import { openServer, shareServer } from '@folkmoot/testing/provide-server'
 import { cleanup, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { AuthFetch } from '@folkmoot/client/call'
 import { EmailUpdates } from './EmailUpdates.tsx'
 import { SubscriptionPrompt } from './SubscriptionPrompt.tsx'
 
 describe('email updates', () => {
-  let server: TestServer
+  const server = shareServer({ env: { SMTP_URL: 'smtp://127.0.0.1:9' } })
   let conversation_id: string
   let zid: number
   let ask: AuthFetch
-  beforeAll(async () => {
-    server = await createTestServer({ env: { SMTP_URL: 'smtp://127.0.0.1:9' } })
-  })
-  afterAll(() => server.close())
   beforeEach(async () => {
-    ;({ conversation_id, zid } = await server.build.conversation())
-    await server.build.comment(zid, 0)
+    ;({ conversation_id, zid } = await server.scenario({ comments: ['Trees'] }))
     const body = { conversation_id, tid: 0, vote: -1 }
     const { token } = (await server.send('POST', '/api/v3/votes', { body })).body.auth
     ask = (path, init) => {
@@ -31,7 +26,7 @@ describe('email updates', () => {
     window.location.hash = ''
   })
 
-  const rows = () => server.db.selectFrom('email_subscriptions').selectAll().where('zid', '=', zid).execute()
+  const rows = () => server.rows('email_subscriptions', { zid })
   const open = () =>
     render(<EmailUpdates conversation_id={conversation_id} authFetch={ask} isSubscribed={false} />)
 
@@ -92,8 +87,7 @@ describe('email updates', () => {
   })
 
   it('[PART-7] is not offered while the server has no mail', async () => {
-    const mute = await createTestServer()
-    ask = mute.fetch
+    const mute = await openServer()
     let asked = 0
     render(
       <EmailUpdates
@@ -104,6 +98,5 @@ describe('email updates', () => {
     )
     await expect.poll(() => asked).toBe(1)
     expect(screen.queryByRole('heading')).toBeNull()
-    await mute.close()
   })
 })

@@ -1,49 +1,30 @@
 import { MOD } from '@folkmoot/domain/comments'
-import { cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { cleanup, fireEvent, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { reportMessages as words } from '../../messages/report.ts'
-import {
-  createComment,
-  createGroup,
-  createReport,
-  createVotes,
-  type ReportFields,
-} from '../../test/create-report.ts'
-import { Report } from './Report.tsx'
+import { COMMON, createComment, createComments, createGroup, createVotes } from '../../test/create-report.ts'
+import { chapter, getChapter, openReport } from '../../test/open-report.tsx'
 import { stubReplay } from '../../test/stub-replay.ts'
-import { renderPainted } from '../../test/paint.ts'
 
 stubReplay()
 
 afterEach(cleanup)
 
-const open = (fields: ReportFields = {}) => renderPainted(<Report data={createReport(fields)} />)
-const getChapter = (name: string) => screen.getByRole('region', { name })
-const chapter = (name: string) => within(getChapter(name))
-const createComments = (count: number, fields?: Parameters<typeof createComment>[1]) =>
-  Array.from({ length: count }, (_, tid) => createComment(tid, fields))
-
-/** Both groups agree. */
-const COMMON = {
-  ...createVotes(20, 0),
-  groups: [0, 1].map((id) => ({ id, ...createVotes(10, 0) })),
-}
-
 describe('all comments', () => {
   const table = () => chapter(words.all)
-  const countRows = () => table().getAllByRole('row').length - 1
+  const countRows = () => getChapter(words.all).querySelectorAll('tbody tr').length
 
   it('[RPT-1] offers the orders that the report has, and orders by heading', async () => {
     const offered = () =>
       [...table().getByLabelText(words.order).querySelectorAll('option')].map(({ value }) => value)
     const everybody = ['tid', 'votes', 'agree', 'disagree', 'pass']
-    await open({ comments: createComments(2, COMMON) })
+    await openReport({ comments: createComments(2, COMMON) })
     expect(offered()).toEqual([...everybody, 'common', 'group-0', 'group-1'])
     cleanup()
-    await open({ comments: createComments(2) })
+    await openReport({ comments: createComments(2) })
     expect(offered()).toEqual([...everybody, 'divides', 'group-0', 'group-1'])
     cleanup()
-    await open({
+    await openReport({
       comments: createComments(2),
       opinion: { groups: [createGroup(0)] },
     })
@@ -51,7 +32,7 @@ describe('all comments', () => {
   })
 
   it('[RPT-1] marks the column of the order, and its direction', async () => {
-    await open({
+    await openReport({
       comments: [createComment(0), createComment(1, createVotes(20, 0))],
       report: { label_group_1: 'Drivers' },
     })
@@ -80,9 +61,13 @@ describe('all comments', () => {
     expect(headings()[4]).toEqual(['BGroup B (Drivers)▼', 'descending'])
   })
 
-  it('[RPT-1] shows 30 rows at first, and the others on request', async () => {
-    await open({ comments: createComments(33) })
+  it('[RPT-1] shows 30 rows at first, the others on request, and all of them in print', async () => {
+    await openReport({ comments: createComments(33) })
     expect([countRows(), table().getByText(words.shownCount(30, 33))]).toMatchObject([30, {}])
+    fireEvent(window, new Event('beforeprint'))
+    expect(countRows()).toBe(33)
+    fireEvent(window, new Event('afterprint'))
+    expect(countRows()).toBe(30)
     fireEvent.click(table().getByRole('button', { name: words.more(3) }))
     expect([countRows(), table().queryByText(/are shown/)]).toEqual([33, null])
   })
@@ -93,7 +78,7 @@ describe('all comments', () => {
       createComment(1, { is_seed: true, is_meta: true, mod: MOD.unmoderated }),
       createComment(2, { groups: [] }),
     ]
-    await open({ comments: marked, counts: { comments: 3 } })
+    await openReport({ comments: marked, counts: { comments: 3 } })
     const cells = [...getChapter(words.all).querySelectorAll('.cell-text')]
     expect(cells.map((cell) => cell.querySelector('small')?.textContent)).toEqual([
       undefined,

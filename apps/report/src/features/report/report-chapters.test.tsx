@@ -2,37 +2,19 @@ import { MIN_GROUP_SIZE } from '@folkmoot/domain/reports/reports'
 import { cleanup, screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { landscapeMessages as landscape } from '../../messages/landscape.ts'
-import { UNTITLED_CONVERSATION } from '@folkmoot/domain/conversation-title'
 import { reportMessages as words } from '../../messages/report.ts'
-import { createComment, createGroup, createReport, type ReportFields } from '../../test/create-report.ts'
-import { Report } from './Report.tsx'
+import { createComments, createGroup } from '../../test/create-report.ts'
+import { chapter, getChapter, openReport } from '../../test/open-report.tsx'
 import { stubReplay } from '../../test/stub-replay.ts'
-import { renderPainted } from '../../test/paint.ts'
 
 stubReplay()
 
 afterEach(cleanup)
 
-const open = (fields: ReportFields = {}) => renderPainted(<Report data={createReport(fields)} />)
-const getChapter = (name: string) => screen.getByRole('region', { name })
-const chapter = (name: string) => within(getChapter(name))
-const createComments = (count: number, fields?: Parameters<typeof createComment>[1]) =>
-  Array.from({ length: count }, (_, tid) => createComment(tid, fields))
-
 describe('the head of a report', () => {
-  it('[RPT-1] shows topic and time alone where nothing else is known', async () => {
-    await open({ conversation: { topic: '' }, opinion: { computed: null } })
-    const head = within(screen.getByRole('banner'))
-    expect(head.getByRole('heading', { level: 1 }).textContent).toBe(UNTITLED_CONVERSATION)
-    expect(screen.getByRole('banner').querySelector('.kicker')?.textContent).toBe(words.kicker)
-    expect(screen.getByRole('banner').querySelector('.muted')?.textContent).toBe(words.notComputed)
-    expect(screen.getByRole('banner').querySelector('.description')).toBeNull()
-    for (const absent of [words.link, words.takePart]) expect(head.queryByText(absent)).toBeNull()
-  })
-
   it('[RPT-1] shows name, description, link, owner, and the way into an open conversation', async () => {
     const texts = { description: 'Say **why**.', link_url: 'https://site.example/more', ownername: 'Ada' }
-    await open({ conversation: { ...texts, is_active: true }, report: { report_name: 'Spring' } })
+    await openReport({ conversation: { ...texts, is_active: true }, report: { report_name: 'Spring' } })
     const head = within(screen.getByRole('banner'))
     expect(head.getByText(`${words.kicker}: Spring`)).toBeTruthy()
     expect(head.getByText('why').tagName).toBe('STRONG')
@@ -46,7 +28,7 @@ describe('the head of a report', () => {
 
 describe('the pages of a report', () => {
   it('[REP-4] link to each other, name the time zone of their time, and the print has the address', async () => {
-    await open()
+    await openReport()
     const links = within(screen.getByRole('navigation', { name: 'Pages of this report' })).getAllByRole(
       'link',
     )
@@ -63,18 +45,13 @@ describe('who took part', () => {
     [...getChapter(words.numbers).querySelectorAll('dd')].map(({ textContent }) => textContent)
 
   it('[RPT-1] has people, votes, the average of those who voted, comments and groups', async () => {
-    await open({ comments: createComments(3) })
+    await openReport({ comments: createComments(3) })
     expect(listFigures()).toEqual(['25', '20', '1,234', '61.7', '3', '2'])
     expect(chapter(words.numbers).getByText(/^3 people wrote the comments/)).toBeTruthy()
   })
 
-  it('says that there may be more authors while people can write', async () => {
-    await open({ comments: createComments(3), conversation: { is_active: true } })
-    expect(chapter(words.numbers).getByText(/^At least 3 people wrote the comments/)).toBeTruthy()
-  })
-
   it('[RPT-1] has no average that nobody voted for, and says so', async () => {
-    await open({ counts: { voters: 0, votes: 0, commenters: 0 }, opinion: null })
+    await openReport({ counts: { voters: 0, votes: 0, commenters: 0 }, opinion: null })
     expect(listFigures()).toEqual(['25', '0', '0', '0', '0', '0'])
     expect(chapter(words.numbers).getByText('There are no comments yet.')).toBeTruthy()
   })
@@ -82,16 +59,6 @@ describe('who took part', () => {
 
 describe('the map', () => {
   const getText = () => getChapter(words.map).textContent
-
-  it('[RPT-1] explains the map, and says nothing of what is not the case', async () => {
-    await open()
-    expect(chapter(words.map).getByText(landscape.words)).toBeTruthy()
-    for (const absent of [words.unsteady, words.oneGroup, ...Object.values(words.noMap), words.ungrouped(0)])
-      expect(getText()).not.toContain(absent)
-    expect(getChapter(words.map).querySelector('.landscape-room')).toBeTruthy()
-    expect(getChapter(words.map).querySelector('.warning')).toBeNull()
-    expect(chapter(words.map).getAllByText(`${words.groupSize(10)}, ${words.ofGrouped(0.5)}`)).toHaveLength(2)
-  })
 
   it.each([
     ['without an analysis', null, words.noMap.none],
@@ -102,7 +69,7 @@ describe('the map', () => {
       words.noMap.untold,
     ],
   ])('[RPT-1] says why there is none %s', async (_, opinion, reason) => {
-    await open({ opinion })
+    await openReport({ opinion })
     expect(chapter(words.map).getByText(reason)).toBeTruthy()
     expect([
       getChapter(words.map).querySelector('.landscape-room'),
@@ -116,13 +83,13 @@ describe('the map', () => {
     [19, 1],
     [5, 15],
   ])('[RPT-1] of 20 voters, %i are grouped and %i are not', async (grouped, left) => {
-    await open({ opinion: { grouped } })
+    await openReport({ opinion: { grouped } })
     const note = chapter(words.map).queryByText(/voted on too few comments/)
     expect(note?.textContent).toBe(left === 0 ? undefined : words.ungrouped(left))
   })
 
   it('[RPT-1] warns of groups that are not stable, and says when there is one only', async () => {
-    await open({
+    await openReport({
       opinion: { outcome: 'no-stable-groups', groups: [createGroup(0, { size: 7 })], grouped: 0 },
     })
     expect(getChapter(words.map).querySelector('.warning')?.textContent).toBe(words.unsteady)
@@ -132,7 +99,7 @@ describe('the map', () => {
 
   it('[RPT-1] says of each group without figures why', async () => {
     const groups = [createGroup(0), createGroup(1, { told: false }), createGroup(2, { told: false, size: 2 })]
-    await open({ opinion: { groups } })
+    await openReport({ opinion: { groups } })
     const items = [...getChapter(words.map).querySelectorAll('.group-sizes li')]
     expect(items.map(({ textContent }) => textContent)).toEqual([
       `AGroup A${words.groupSize(10)}, ${words.ofGrouped(0.5)}`,

@@ -1,34 +1,23 @@
 import { MIN_GROUP_SIZE } from '@folkmoot/domain/reports/reports'
-import { cleanup, screen, within } from '@testing-library/react'
+import { cleanup } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { reportMessages as words } from '../../messages/report.ts'
-import {
-  createComment,
-  createGroup,
-  createReport,
-  createVotes,
-  type ReportFields,
-} from '../../test/create-report.ts'
-import { Report } from './Report.tsx'
+import { COMMON, createComment, createComments, createGroup, createVotes } from '../../test/create-report.ts'
+import { chapter, getChapter, openReport } from '../../test/open-report.tsx'
 import { stubReplay } from '../../test/stub-replay.ts'
-import { renderPainted } from '../../test/paint.ts'
 
 stubReplay()
 
 afterEach(cleanup)
 
-const open = (fields: ReportFields = {}) => renderPainted(<Report data={createReport(fields)} />)
-const getChapter = (name: string) => screen.getByRole('region', { name })
-const chapter = (name: string) => within(getChapter(name))
-const createComments = (count: number, fields?: Parameters<typeof createComment>[1]) =>
-  Array.from({ length: count }, (_, tid) => createComment(tid, fields))
-
 describe('the first screen', () => {
   const getLead = () => getChapter(words.inShort)
 
   it('[RES-34] begins with the answer in three sentences, which lead to the comments below', async () => {
-    const both = { ...createVotes(20, 0), groups: [0, 1].map((id) => ({ id, ...createVotes(10, 0) })) }
-    await open({ comments: [createComment(0, both), createComment(1)], report: { label_group_1: 'Drivers' } })
+    await openReport({
+      comments: [createComment(0, COMMON), createComment(1)],
+      report: { label_group_1: 'Drivers' },
+    })
     const texts = [...getLead().querySelectorAll('p')].map(({ textContent }) => textContent)
     expect(texts).toEqual([
       'Nearly all people in each group agree with Comment 0 #0.',
@@ -46,7 +35,7 @@ describe('the first screen', () => {
 
   it('says how many comments with votes nobody has accepted', async () => {
     const nothing = { common: [], divides: [], undecided: [], few: [], unaccepted: 7 }
-    await open({ comments: createComments(2), opinion: { findings: nothing } })
+    await openReport({ comments: createComments(2), opinion: { findings: nothing } })
     expect(getLead().textContent).toContain('7 comments with votes are not accepted')
   })
 })
@@ -57,7 +46,7 @@ describe('the lists of findings', () => {
       ...createVotes(2 * agree, 2 * disagree),
       groups: [0, 1].map((id) => ({ id, ...createVotes(agree, disagree) })),
     })
-    await open({ comments: [createComment(0, all(1, 9)), createComment(1, all(10, 0))] })
+    await openReport({ comments: [createComment(0, all(1, 9)), createComment(1, all(10, 0))] })
     const cards = [...getChapter(words.agreement).querySelectorAll('.comment-card')]
     expect(cards.map((card) => card.querySelector('.comment-line')?.textContent)).toEqual([
       `#1${words.agreed(true)}`,
@@ -72,7 +61,10 @@ describe('the lists of findings', () => {
       { id: 0, ...createVotes(6, 0) },
       { id: 1, ...createVotes(1, 9) },
     ]
-    await open({ comments: [createComment(0, { ...createVotes(7, 9), groups })], counts: { voters: 40 } })
+    await openReport({
+      comments: [createComment(0, { ...createVotes(7, 9), groups })],
+      counts: { voters: 40 },
+    })
     const [everybody, one, other] = chapter(words.all).getAllByRole('img')
     expect(everybody?.getAttribute('aria-label')).toMatch(/of 16 votes; likely \d+–\d+% disagree$/)
     expect(one?.getAttribute('aria-label')).toMatch(/of 6 votes; likely \d+–100% agree$/)
@@ -90,7 +82,7 @@ describe('the lists of findings', () => {
       { id: 0, votes: 1 },
       { id: 1, votes: 4 },
     ]
-    await open({
+    await openReport({
       comments: createComments(2),
       opinion: { findings: { open: [{ tid: 1, side: 'agree' as const, needs }] } },
     })
@@ -103,41 +95,12 @@ describe('the lists of findings', () => {
     )
   })
 
-  it('[RES-17] name groups by the author’s names', async () => {
-    const tips = [{ id: 1, votes: 3 }]
-    const finding = { tid: 0, side: 'agree' as const, all: { A: 20, D: 0, S: 20 }, groups: [], tips }
-    await open({
-      report: { label_group_1: 'Drivers' },
-      comments: createComments(2),
-      opinion: { findings: { common: [finding] } },
-    })
-    expect(getChapter(words.agreement).querySelector('.could-tip')?.textContent).toBe(
-      'Could still tip. To settle it: 3 more votes of group B (Drivers).',
-    )
-  })
-
-  it('say what became of groups, with the day, the newest first', async () => {
-    const at = new Date(2026, 4, 14).getTime()
-    const changes = [
-      { at: at - 86_400_000, votes: 90, kind: 'appeared' as const, id: 0, from: [] },
-      { at: at - 86_400_000, votes: 90, kind: 'appeared' as const, id: 1, from: [] },
-      { at, votes: 120, kind: 'merged' as const, id: 0, from: [0, 2] },
-    ]
-    await open({ comments: createComments(2), opinion: { findings: { changes } } })
-    const list = getChapter(words.map).querySelector('h3 + ul')
-    expect([...(list?.querySelectorAll('li') ?? [])].map((item) => item.textContent)).toEqual([
-      'May 14, 2026: group A and group C became one, group A.',
-      'May 13, 2026: group A and group B appeared.',
-    ])
-  })
-
   it('[RPT-1] show eight divisions, and how many more there are', async () => {
     for (const [count, shown, more] of [
       [8, 8, undefined],
-      [9, 8, words.moreDivisions(1)],
       [11, 8, words.moreDivisions(3)],
     ] as const) {
-      await open({ comments: createComments(count) })
+      await openReport({ comments: createComments(count) })
       expect(getChapter(words.divisions).querySelectorAll('.comment-card')).toHaveLength(shown)
       expect(getChapter(words.divisions).querySelector('.muted')?.textContent).toBe(more)
       expect(getChapter(words.divisions).querySelector('.empty')).toBeNull()
@@ -149,7 +112,7 @@ describe('the lists of findings', () => {
     [2, words.noDivisions],
     [1, words.noDivisionsOneGroup],
   ])('[RPT-1] with %i groups say why nothing divides', async (count, reason) => {
-    await open({ opinion: { groups: [createGroup(0), createGroup(1)].slice(0, count) } })
+    await openReport({ opinion: { groups: [createGroup(0), createGroup(1)].slice(0, count) } })
     expect(getChapter(words.divisions).querySelector('.empty')?.textContent).toBe(reason)
     expect(chapter(words.agreement).getByText(words.noAgreement)).toBeTruthy()
   })
@@ -172,7 +135,7 @@ describe('the lists of findings', () => {
       createGroup(2, { told: false }),
       createGroup(3, { told: false, size: 2 }),
     ]
-    await open({ comments: createComments(2), opinion: { groups, findings: { apart } } })
+    await openReport({ comments: createComments(2), opinion: { groups, findings: { apart } } })
     const parts = [...getChapter(words.representative).querySelectorAll('section')]
     expect(parts.map((part) => part.querySelector('h3')?.textContent)).toEqual([
       `AGroup A ${words.groupSize(10)}`,
@@ -192,7 +155,7 @@ describe('the lists of findings', () => {
     ])
     expect(chapter(words.representative).queryByText(words.noGroups)).toBeNull()
     cleanup()
-    await open({ opinion: { groups: [] } })
+    await openReport({ opinion: { groups: [] } })
     expect(chapter(words.representative).getByText(words.noGroups)).toBeTruthy()
   })
 })
@@ -206,7 +169,7 @@ describe('about the report', () => {
     [-2, words.levels['-2'](0, false)],
     [-9, words.levels['-2'](0, false)],
   ])('[RPT-1] at level %i says what is left out', async (mod_level, sentence) => {
-    await open({ report: { mod_level }, counts: { accepted: 4, unmoderated: 2, rejected: 5 } })
+    await openReport({ report: { mod_level }, counts: { accepted: 4, unmoderated: 2, rejected: 5 } })
     expect(getText()).toContain(words.moderation(4, 2, 5) + ' ' + sentence)
     const rows = chapter(words.about).getAllByRole('row').slice(1)
     expect(rows.map((row) => row.lastElementChild?.textContent)).toEqual(['7', '5', '0'])
@@ -216,17 +179,17 @@ describe('about the report', () => {
   })
 
   it('[RPT-1] names the stability of groups with two digits, that it is not known, or nothing without groups', async () => {
-    await open()
+    await openReport()
     expect(getText()).toContain(words.stability('0.87'))
     expect(getText()).not.toContain(words.noStability)
     cleanup()
-    await open({ opinion: { stability: 0.5 } })
+    await openReport({ opinion: { stability: 0.5 } })
     expect(getText()).toContain(words.stability('0.50'))
     cleanup()
-    await open({ opinion: { stability: null } })
+    await openReport({ opinion: { stability: null } })
     expect(getText()).toContain(words.noStability)
     cleanup()
-    await open({ opinion: null })
+    await openReport({ opinion: null })
     expect(getText()).toContain(words.notComputed)
     expect(getText()).not.toContain(words.noStability)
   })

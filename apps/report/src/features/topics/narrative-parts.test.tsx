@@ -3,13 +3,11 @@ import type { NarrativeSection } from '@folkmoot/domain/reports/narrative'
 import type { ReportComment } from '@folkmoot/api-types/report-data'
 import { cleanup, render, screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
-import { reportMessages } from '../../messages/report.ts'
 import { topicMessages as words } from '../../messages/topics.ts'
 import { createComment, createReport, createVotes } from '../../test/create-report.ts'
 import { createMapPoints } from './map-points.ts'
 import { Narrative } from './Narrative.tsx'
 import { createTopicsView } from './topic-view.ts'
-import { TopicMap } from './TopicMap.tsx'
 
 afterEach(cleanup)
 
@@ -65,12 +63,6 @@ describe('the points of the map', () => {
     ])
     expect(list(3)).toEqual(Array.from({ length: 4 }, () => [-1, false]))
   })
-
-  it('[RPT-3] are not drawn when no comment has a place', () => {
-    render(<TopicMap topics={createView({ points: [] })} layer={0} />)
-    expect(screen.getByText(words.noPlaces)).toBeTruthy()
-    expect(screen.queryByRole('checkbox')).toBeNull()
-  })
 })
 
 describe('the narrative', () => {
@@ -103,15 +95,6 @@ describe('the narrative', () => {
     ])
     expect(document.getElementById('cited')).toBeNull()
     expect(document.querySelector('.topic-map')).not.toBeNull()
-  })
-
-  it('[RPT-3] speaks of all comments when there are no topics', () => {
-    open([part('conversation', [counted]), part('no-topic', [counted])], createView({ topics: [] }))
-    expect(listParts()).toEqual([words.whole, reportMessages.all])
-    expect(
-      screen.getAllByRole('link', { name: words.these(2) }).map((one) => one.getAttribute('href')),
-    ).toEqual(['/report/r2a#comments', '/report/r2a#comments'])
-    expect(document.querySelector('.topic-map')).toBeNull()
   })
 
   it('[RPT-3] quotes what it cites, shortened, and lists it once, by number', () => {

