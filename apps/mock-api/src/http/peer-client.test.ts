@@ -1,6 +1,6 @@
 import { type TestServer } from '@folkmoot/testing/server'
 import { shareServer } from '@folkmoot/testing/provide-server'
-import { beforeAll, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 
 type Json = Record<string, unknown>
 
@@ -64,7 +64,7 @@ const parseCsv = (text: string): string[][] =>
 let id: string
 let owner: PeerClient
 const server = shareServer()
-beforeAll(async () => {
+beforeEach(async () => {
   const token = await server.tokenFor('ada')
   const made = await server.send('POST', '/api/v3/conversations', {
     body: { topic: 'Streets', is_active: true, is_draft: false },
@@ -107,6 +107,7 @@ it('[RUN-5] [PEER-17] a client of the existing product opens, votes to the end a
 })
 
 it('[PEER-17] its moderator lists, accepts and rejects', async () => {
+  await new PeerClient(server, id).post('comments', { txt: 'A fountain', pid: 'mypid', vote: -1 })
   const query = { moderation: 'true', include_voting_patterns: 'false', mod: '0' }
   const waiting = await owner.get<{ tid: number; txt: string }[]>('comments', query)
   expect(waiting.map(({ txt }) => txt)).toEqual(['A fountain'])
@@ -132,6 +133,7 @@ it('[PEER-17] its owner makes waves, hands out codes, and people join with them'
 })
 
 it('[PEER-17] its analyst exports: 1 agrees in files', async () => {
+  for (const vote of [-1, 1] as const) await new PeerClient(server, id).vote(0, vote)
   const { report_id } = (await owner.post('reports', {}),
   (await owner.get<{ report_id: string }[]>('reports'))[0]) ?? { report_id: '' }
   const file = (name: string) => owner.download(`reportExport/${report_id}/${name}`)

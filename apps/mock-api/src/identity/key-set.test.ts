@@ -2,7 +2,7 @@ import { shareServer } from '@folkmoot/testing/provide-server'
 import { createServer, type Server } from 'node:http'
 import { BLANK_PAGES } from '@folkmoot/testing/server'
 import { exportJWK, generateKeyPair, SignJWT, type CryptoKey, type JWK } from 'jose'
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createApp } from '../app.ts'
 import { generateSecureInt } from '../secure-random.ts'
 import { readConfig } from '../config.ts'
@@ -29,8 +29,9 @@ async function addKey(kid: string) {
   keys.push({ kid, privateKey, jwk: { ...(await exportJWK(publicKey)), kid, alg: 'ES256', use: 'sig' } })
 }
 
-beforeAll(async () => {
-  await addKey('one')
+beforeAll(() => addKey('one'))
+// at a new address each time, because the discovery document of an address is kept for an hour
+beforeEach(async () => {
   provider = createServer(({ url = '' }, response) => {
     requestedPaths.push(url)
     if (!isAnswering) return void response.writeHead(503).end()
@@ -40,9 +41,9 @@ beforeAll(async () => {
   })
   issuer = await listenOnNewPort(provider)
 })
-afterAll(() => void provider.close())
 afterEach(async () => {
   await app.close()
+  provider.close()
   requestedPaths = []
   isAnswering = true
   keysPath = '/keys'
