@@ -162,8 +162,8 @@ describe('the page of a conversation', () => {
     visit.unmount()
     renderPage(server, `/${id}`)
     await findAnswer('Agree')
-    expect(screen.getByText('Your data in this conversation')).toBeTruthy()
-    expect(screen.getByText(/come back as the same person through the site/)).toBeTruthy()
+    await screen.findByText('Your data in this conversation')
+    await screen.findByText(/come back as the same person through the site/)
     expect(await server.rows('participants', { zid })).toHaveLength(1)
   })
 

@@ -4,6 +4,16 @@ import { userEvent } from '@testing-library/user-event'
 import { onTestFinished, vi } from 'vitest'
 import { App } from '../App.tsx'
 import { parseOptions } from '../frame/options.ts'
+// what the page loads when it is needed: a load that goes on when a file of tests has ended makes the next one fail
+import '../features/invite-tree/InviteGate.tsx'
+import '../features/invite-tree/OwnInvites.tsx'
+import '../features/opinion-map/OpinionMap.tsx'
+import '../features/opinion-map/OwnSummary.tsx'
+import '../features/own-answers/OwnAnswers.tsx'
+import '../features/personal-data/PersonalData.tsx'
+import '../features/subscriptions/EmailUpdates.tsx'
+import '../features/subscriptions/SubscriptionPrompt.tsx'
+import '../session/SignOutDevices.tsx'
 
 /**
  * Renders the page of an address, with the real server in memory behind `fetch`.

@@ -2,8 +2,6 @@ import { shareServer } from '@folkmoot/testing/provide-server'
 import { screen } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { findAnswer, renderPage } from '../../test/render-page.tsx'
-// import it before the first test's timeout starts
-import './PersonalData.tsx'
 
 describe('your data', () => {
   const server = shareServer()
