@@ -35,7 +35,7 @@ it('[NET-4] [AUTH-6] text survives when another tab discovers that the sign-in w
   const { stored, key, notifyStorage } = await startTyping()
   localStorage.removeItem(key)
   notifyStorage(key)
-  expect(await screen.findByRole('button', { name: 'Sign In' })).toBeTruthy()
+  expect(await screen.findByText('Sign In')).toBeTruthy()
   localStorage.setItem(key, stored)
   notifyStorage(key)
   expect((await findDescription()).value).toBe(words)
@@ -55,7 +55,7 @@ it('[AUTH-3] signing out in another tab deletes the text, and does not request a
   const { logged, notifyStorage } = await startTyping()
   localStorage.clear()
   notifyStorage(null)
-  expect(await screen.findByRole('button', { name: 'Sign In' })).toBeTruthy()
+  expect(await screen.findByText('Sign In')).toBeTruthy()
   // leaving the screen tried to save the text, without a sign-in
   await waitFor(() =>
     expect(JSON.stringify(logged.mock.calls)).toContain('PUT /api/v3/conversations failed with status 401'),
@@ -68,7 +68,7 @@ it('[AUTH-3] [ADM-4] a second person who signs in gets a page without the first 
   const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => undefined)
   localStorage.clear()
   notifyStorage(null)
-  await screen.findByRole('button', { name: 'Sign In' })
+  await screen.findByText('Sign In')
   await signInAs(server, 'ben')
   notifyStorage(key)
   await waitFor(() => expect(reload).toHaveBeenCalledTimes(1))

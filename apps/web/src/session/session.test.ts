@@ -1,5 +1,7 @@
+import { createInjectFetch } from '@folkmoot/testing/inject-fetch'
+import { shareServer } from '@folkmoot/testing/provide-server'
 import { screen, waitFor } from '@testing-library/react'
-import { expect, it, onTestFinished, vi } from 'vitest'
+import { afterEach, expect, it, onTestFinished, vi } from 'vitest'
 import { loadConfig } from '../api/config.ts'
 import { renderApp, signInAs } from '../test/render-app.tsx'
 import { skipWaits } from '../test/skip-waits.ts'
@@ -13,6 +15,14 @@ import {
 import { createSession, type Session } from './session.ts'
 import { getUserKey } from './stored-user.ts'
 
+const plainServer = shareServer()
+
+afterEach(() => {
+  vi.restoreAllMocks()
+  localStorage.clear()
+  sessionStorage.clear()
+})
+
 function openSession(session: Session): Session {
   onTestFinished(session.watch())
   return session
@@ -25,8 +35,7 @@ function openSession(session: Session): Session {
 async function prepareSignedIn() {
   const server = await createServerWithIssuer()
   const config = await signInThroughIssuer(server, 'ada@folkmoot.test')
-  await renderApp('/home', { server })
-  const plain = globalThis.fetch
+  const plain = createInjectFetch(server.app)
   const paths: string[] = []
   vi.stubGlobal('fetch', (input: string, init?: RequestInit) => {
     paths.push(new URL(input, window.location.origin).pathname)
@@ -68,7 +77,7 @@ it('[AUTH-6] two tabs over three renewals ask the provider three times and stay 
 
 it('[AUTH-6] the timer renews the token before it expires', async () => {
   const { tab, expireIn, stored, renewals } = await prepareSignedIn()
-  expireIn(61)
+  expireIn(60)
   tab()
   await waitFor(() => expect(stored().expires_at).toBeGreaterThan(getUnixSecondsFromNow(3000)))
   expect(renewals()).toBe(1)
@@ -85,13 +94,13 @@ it('[AUTH-6] a token that is still valid stays in use while the provider is unre
 })
 
 it('[AUTH-7] the ready signal comes once, and calls made earlier wait for it', async () => {
-  const { server } = await renderApp('/home')
+  vi.stubGlobal('fetch', createInjectFetch(plainServer.app))
   const session = createSession(await loadConfig())
   const ready = vi.fn<() => void>()
   void session.ready.then(ready)
   const early = session.getToken()
   openSession(session)
-  await signInAs(server, 'ada')
+  await signInAs(plainServer, 'ada')
   expect(ready).not.toHaveBeenCalled()
   window.dispatchEvent(new StorageEvent('storage', { key: null }))
   expect((await early).kind).toBe('token')
@@ -101,7 +110,7 @@ it('[AUTH-7] the ready signal comes once, and calls made earlier wait for it', a
 })
 
 it('[AUTH-7] without a sign-in after the wait, a warning is logged and the call proceeds without a token', async () => {
-  await renderApp('/home')
+  vi.stubGlobal('fetch', createInjectFetch(plainServer.app))
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   const config = await loadConfig()
   skipWaits()

@@ -26,8 +26,15 @@ export function setUpModeration() {
     /** calls for whole lists; the frame asks for a count of its own */
     lists: () =>
       room.network.listCalls(LIST).filter(({ path }) => !path.includes('limit=') && !path.includes('tids=')),
-    add: async (...texts: string[]) => {
-      for (const [tid, txt] of texts.entries()) await room.server.build.comment(room.zid, tid, { txt })
+    /** the decisions that were sent */
+    sent: () =>
+      room.network
+        .listCalls(PUT)
+        .map(({ body }) => body as { tid: number; mod: number; reason?: string; repeats?: number }),
+    /** adds comments from number 0, each a text or a text with columns */
+    add: async (...comments: (string | { txt: string; [column: string]: string | number })[]) => {
+      for (const [tid, given] of comments.entries())
+        await room.server.build.comment(room.zid, tid, typeof given === 'string' ? { txt: given } : given)
     },
     open: async (path = '', as: Account = 'ada'): ReturnType<typeof renderApp> => {
       const app = await room.render(`/m/${room.id}/comments${path}`, as)
@@ -67,6 +74,10 @@ export const gone = (text: string) =>
 
 /** Presses a key where the focus is. */
 export const press = (key: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key })
+
+/** The texts of the rows of the list, from the top. */
+export const listRows = () =>
+  [...document.querySelectorAll('article .comment-line')].map((line) => line.textContent)
 
 /** Gets the tab of a list. */
 export const tab = (name: string) => screen.getByRole('link', { name: new RegExp(`^${name}`) })

@@ -5,8 +5,8 @@ export interface RecordedCall {
   body: unknown
 }
 
-/** Answers a call; `go` asks the server. */
-type Responder = (go: () => Promise<Response>) => Response | Promise<Response>
+/** Answers a call; `go` asks the server, `path` is what was asked. */
+type Responder = (go: () => Promise<Response>, path: string) => Response | Promise<Response>
 
 /** Creates an error response like the server's. */
 export const createErrorResponse = (
@@ -31,7 +31,7 @@ export function createNetworkControl() {
       calls.push({ method, path, body: typeof init?.body === 'string' ? JSON.parse(init.body) : undefined })
       const go = () => call(input, init)
       const rule = [...rules].find(([start]) => `${method} ${path}`.startsWith(start))?.[1]
-      return rule ? rule(go) : go()
+      return rule ? rule(go, path) : go()
     }
   return {
     through,
@@ -42,13 +42,13 @@ export function createNetworkControl() {
       rules.set(start, answer)
       return () => void rules.delete(start)
     },
-    /** delays calls until the returned function is called */
-    hold: (start: string) => {
+    /** delays calls until the returned function is called; `answer` answers them then instead of the server */
+    hold: (start: string, answer: Responder = (go) => go()) => {
       let release = () => {}
       const released = new Promise<void>((resolve) => (release = resolve))
-      rules.set(start, async (go) => {
+      rules.set(start, async (go, path) => {
         await released
-        return go()
+        return answer(go, path)
       })
       return () => {
         rules.delete(start)

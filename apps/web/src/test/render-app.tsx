@@ -1,7 +1,8 @@
 import { createInjectFetch } from '@folkmoot/testing/inject-fetch'
-import { createTestServer, type TestServer } from '@folkmoot/testing/server'
+import { openServer } from '@folkmoot/testing/provide-server'
+import type { TestServer } from '@folkmoot/testing/server'
 import { cleanup, configure, render } from '@testing-library/react'
-import { type UserEvent, userEvent } from '@testing-library/user-event'
+import { PointerEventsCheckLevel, type UserEvent, userEvent } from '@testing-library/user-event'
 import { onTestFinished, vi } from 'vitest'
 import { loadConfig } from '../api/config.ts'
 import { App } from '../app/App.tsx'
@@ -25,15 +26,13 @@ export type Account = 'ada' | 'ben' | 'cleo' | 'dan'
 interface Options {
   /** the signed-in account; signed out when absent */
   as?: Account | undefined
-  /** a server that the test has prepared; it is closed with the console */
+  /** a server that the test has prepared */
   server?: TestServer
   /** seconds until the token expires */
   expiresIn?: number
   /** wraps the connection between console and server: records, delays or spoils calls */
   through?: (call: typeof fetch) => typeof fetch
 }
-
-const closedServers = new WeakSet<TestServer>()
 
 /** Stores an account's sign-in where the console finds it, as the sign-in library does. */
 export async function signInAs(server: TestServer, account: Account, expiresIn = 3600): Promise<void> {
@@ -49,7 +48,7 @@ export async function signInAs(server: TestServer, account: Account, expiresIn =
 }
 
 /** An open console, for tests. */
-interface OpenConsole {
+export interface OpenConsole {
   server: TestServer
   router: ReturnType<typeof createRouter>
   /** clicks and types */
@@ -65,7 +64,7 @@ export async function renderApp(
   path: string,
   { as, server: given, expiresIn, through }: Options = {},
 ): Promise<OpenConsole> {
-  const server = given ?? (await createTestServer())
+  const server = given ?? (await openServer())
   const inFlight = new Set<Promise<unknown>>()
   const call: typeof fetch = (input, init) => {
     const answer = createInjectFetch(server.app)(input, init)
@@ -78,7 +77,8 @@ export async function renderApp(
   window.history.replaceState(null, '', path)
   const config = await loadConfig()
   const router = createRouter()
-  const user = userEvent.setup()
+  // no style sheet here takes pointer events away, and a key needs no pause
+  const user = userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never, delay: null })
   const { unmount } = render(<App config={config} router={router} />)
   onTestFinished(async () => {
     cleanup()
@@ -92,10 +92,6 @@ export async function renderApp(
     vi.unstubAllGlobals()
     localStorage.clear()
     sessionStorage.clear()
-    if (!closedServers.has(server)) {
-      closedServers.add(server)
-      await server.close()
-    }
   })
   return { server, router, user, unmount }
 }

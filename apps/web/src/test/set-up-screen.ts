@@ -1,4 +1,5 @@
-import { createTestServer, type TestServer } from '@folkmoot/testing/server'
+import { provideServer, shareServer } from '@folkmoot/testing/provide-server'
+import type { TestServer } from '@folkmoot/testing/server'
 import { beforeEach } from 'vitest'
 import { createNetworkControl } from './network-control.ts'
 import { type Account, renderApp } from './render-app.tsx'
@@ -12,20 +13,22 @@ export interface ScreenTest {
 }
 
 /**
- * Creates a server and a controllable network for each test of a file.
- * @param make creates the server's data before each test
- * @returns the test's server, network and `render`, with the result of `make`; its fields change with each test
+ * Creates a server for a file, and a controllable network for each of its tests.
+ * @param make creates the data of each test
+ * @param options `ownServer` gives each test a server of its own
+ * @returns server, network and `render`, with the result of `make`; its fields change with each test
  */
 export function setUpScreen<Made extends object>(
   make: (server: TestServer) => Promise<Made>,
+  { ownServer = false } = {},
 ): ScreenTest & Made {
-  const surroundings = {} as ScreenTest & Made
+  const server = ownServer ? provideServer() : shareServer()
+  const surroundings = { server } as ScreenTest & Made
   beforeEach(async () => {
-    const server = await createTestServer()
     const network = createNetworkControl()
     const render: ScreenTest['render'] = (path, as = 'ada') =>
       renderApp(path, { as, server, through: network.through })
-    Object.assign(surroundings, { server, network, render }, await make(server))
+    Object.assign(surroundings, { network, render }, await make(server))
   })
   return surroundings
 }

@@ -1,7 +1,8 @@
 import type { ClientConfig } from '@folkmoot/api-types/site'
 import { createBrowser } from '@folkmoot/testing/browser'
 import { createInjectFetch } from '@folkmoot/testing/inject-fetch'
-import { createTestServer, type TestServer } from '@folkmoot/testing/server'
+import { openServer } from '@folkmoot/testing/provide-server'
+import type { TestServer } from '@folkmoot/testing/server'
 import { expect, vi } from 'vitest'
 import { loadConfig } from '../api/config.ts'
 import { createSession } from '../session/session.ts'
@@ -9,7 +10,7 @@ import { getUserKey } from '../session/stored-user.ts'
 
 /** Creates a server with the development issuer mounted on the tests' origin. */
 export const createServerWithIssuer = (): Promise<TestServer> =>
-  createTestServer({ issuer: true, env: { PUBLIC_ORIGIN: window.location.origin } })
+  openServer({ issuer: true, env: { PUBLIC_ORIGIN: window.location.origin } })
 
 /** Captures the address of a redirect, which happy-dom cannot follow. */
 export function captureRedirect(): () => string | undefined {

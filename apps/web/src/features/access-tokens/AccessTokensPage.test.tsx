@@ -4,10 +4,10 @@ import { prepareConversation, setUpScreen } from '../../test/set-up-screen.ts'
 // import the screen before the first test's timeout starts
 import './AccessTokensPage.tsx'
 
-const context = setUpScreen(prepareConversation())
+const context = setUpScreen(prepareConversation(), { ownServer: true })
 
 it('a token is made for a conversation, shown once, listed, and ended after a confirmation', async () => {
-  const { user } = await context.render('/tokens')
+  const { user, unmount } = await context.render('/tokens')
   expect(await screen.findByText(/No tokens yet/)).toBeTruthy()
   await user.type(screen.getByRole('textbox', { name: 'What is it for?' }), 'Nightly export')
   await user.selectOptions(
@@ -26,9 +26,9 @@ it('a token is made for a conversation, shown once, listed, and ended after a co
   ).toBeTruthy()
   expect(screen.getByText(/^never used · works until/)).toBeTruthy()
 
+  unmount()
   await context.render('/tokens')
-  await screen.findAllByText('Nightly export')
-  await user.click(screen.getAllByRole('button', { name: 'End the token Nightly export' }).at(-1)!)
+  await user.click(await screen.findByLabelText('End the token Nightly export'))
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'End' }))
   expect(await screen.findByText(/No tokens yet/)).toBeTruthy()
   expect((await context.server.send('GET', health, { token })).status).toBe(401)

@@ -1,190 +1,162 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { LIMITS } from '@folkmoot/domain/limits'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { saveUnsavedTexts } from '../../session/unsaved-texts.ts'
-import { getField, PUT_CONVERSATION, setUpConfigure, waitUntilSaved } from '../../test/configure.ts'
-import { createErrorResponse } from '../../test/network-control.ts'
+import { getButton } from '../../test/buttons.ts'
+import { asksBeforeLeaving, getField, getStep, setUpConfigure, waitUntilSaved } from '../../test/configure.ts'
 
 const configure = setUpConfigure()
+const { breakSaves, readStored, saves } = configure
 
-describe('text', () => {
-  it('[CFG-2] topic and description change while typing and are saved when the field is left', async () => {
+describe('a text', () => {
+  it('[CFG-2] is saved when its field is left, if it changed, and can be undone', async () => {
     const { user } = await configure.open()
-    await user.type(getField('topic'), ' Yes!')
-    expect(getField('topic').value).toBe('A car-free centre? Yes!')
-    expect(configure.network.listCalls(PUT_CONVERSATION)).toEqual([])
-    await user.clear(getField('description'))
-    await user.type(getField('description'), 'Say why.')
+    const topic = getField('topic')
+    await user.type(topic, 'x{Backspace}')
     await user.tab()
-    await waitFor(async () =>
-      expect(await configure.readStored()).toMatchObject({
-        topic: 'A car-free centre? Yes!',
-        description: 'Say why.',
-      }),
-    )
-    expect(configure.network.listCalls(PUT_CONVERSATION)).toHaveLength(2)
+    await user.type(topic, '!')
+    expect(asksBeforeLeaving()).toBe(true)
+    expect(saves()).toEqual([])
+    await user.tab()
+    await screen.findByText('The topic is saved.')
+    expect((await readStored()).topic).toBe('A car-free centre?!')
+    await user.click(getButton('Undo'))
+    await waitFor(async () => expect((await readStored()).topic).toBe('A car-free centre?'))
+    expect(topic.value).toBe('A car-free centre?')
   })
 
-  it('[CFG-2] leaving a field that did not change saves nothing', async () => {
-    const { user } = await configure.open()
-    await user.click(getField('topic'))
-    await user.tab()
-    await user.type(getField('topic'), 'x{Backspace}')
-    await user.tab()
-    await waitUntilSaved()
-    expect(configure.network.listCalls(PUT_CONVERSATION)).toEqual([])
-  })
-
-  it('[CFG-2] going to another screen with the field still in focus saves it', async () => {
+  it('[CFG-2] is saved when another screen is opened with the field still in focus', async () => {
     const { user, router } = await configure.open()
-    await user.type(getField('topic'), ' Yes!')
+    await user.type(getField('topic'), '!')
     await router.navigate(`/m/${configure.id}/stats`)
-    await waitFor(async () => expect((await configure.readStored()).topic).toBe('A car-free centre? Yes!'))
+    await waitFor(async () => expect((await readStored()).topic).toBe('A car-free centre?!'))
   })
 
-  it('[NET-4] text typed before an interrupting sign-in is restored and saved', async () => {
-    const restore = configure.network.answer(PUT_CONVERSATION, () =>
-      createErrorResponse(500, 'polis_err_internal', 'It broke.'),
-    )
+  it('[NET-4] that was typed before an interrupting sign-in is restored and saved', async () => {
+    const restore = breakSaves()
     const { user, unmount } = await configure.open()
-    await user.type(getField('topic'), ' Yes!')
+    await user.type(getField('topic'), '!')
     saveUnsavedTexts()
+    expect(asksBeforeLeaving()).toBe(false)
     unmount()
     restore()
     await configure.open()
-    expect(getField('topic').value).toBe('A car-free centre? Yes!')
-    await waitFor(async () => expect((await configure.readStored()).topic).toBe('A car-free centre? Yes!'))
+    expect(getField('topic').value).toBe('A car-free centre?!')
+    await waitFor(async () => expect((await readStored()).topic).toBe('A car-free centre?!'))
   })
 
-  it('can be undone for a while', async () => {
-    const { user } = await configure.open()
-    await user.clear(getField('topic'))
-    await user.type(getField('topic'), 'Oops{Enter}')
-    expect(await screen.findByText('The topic is saved.')).toBeTruthy()
-    await user.click(screen.getByRole('button', { name: 'Undo' }))
-    expect(getField('topic').value).toBe('A car-free centre?')
-    await waitFor(async () => expect((await configure.readStored()).topic).toBe('A car-free centre?'))
-  })
-})
-
-describe('characters of a text', () => {
-  it('[CFG-2] an emoji counts as one, and a text that is too long stays in its field unsaved', async () => {
-    const { user } = await configure.open()
+  it('[CFG-2] counts an emoji as one, and stays in its field unsaved while it is too long', async () => {
+    await configure.open()
+    const topic = getField('topic')
     const full = '🌳'.repeat(LIMITS.topic)
-    fireEvent.change(getField('topic'), { target: { value: full } })
+    fireEvent.change(topic, { target: { value: full } })
     expect(screen.getByText('0 characters left')).toBeTruthy()
-    fireEvent.change(getField('topic'), { target: { value: `${full}!` } })
+    fireEvent.change(topic, { target: { value: `${full}!` } })
     expect(screen.getByText(/^1 character too many\./)).toBeTruthy()
-    await user.click(getField('topic'))
-    await user.tab()
-    expect(configure.network.listCalls(PUT_CONVERSATION)).toEqual([])
-    fireEvent.change(getField('topic'), { target: { value: full } })
-    fireEvent.blur(getField('topic'))
-    await waitFor(async () => expect((await configure.readStored()).topic).toBe(full))
+    fireEvent.blur(topic)
+    expect(saves()).toEqual([])
+    fireEvent.change(topic, { target: { value: full } })
+    fireEvent.blur(topic)
+    await waitFor(async () => expect((await readStored()).topic).toBe(full))
   })
 })
 
-describe('checkboxes', () => {
-  it('[CFG-3] [CFG-4] integer options are saved at once as 1 and 0', async () => {
-    const { user } = await configure.open()
-    for (const name of ['vis_type', 'write_type', 'help_type', 'subscribe_type'] as const) {
-      const before = getField(name).checked
-      await user.click(getField(name))
-      expect(getField(name).checked).toBe(!before)
-      await waitFor(async () => expect((await configure.readStored())[name]).toBe(before ? 0 : 1))
-      expect(configure.network.listCalls(PUT_CONVERSATION).at(-1)?.body).toMatchObject({
-        [name]: before ? 0 : 1,
-      })
-    }
+describe('a save', () => {
+  it('[CFG-5] that fails keeps the value across screens, says why, asks before leaving, and can be retried', async () => {
+    const { user, router } = await configure.open()
+    const restore = breakSaves()
+    await user.type(getField('topic'), '!{Enter}')
+    await screen.findByText('Error Saving')
+    expect(screen.getByText('It broke.')).toBeTruthy()
+    await user.click(screen.getByText('Monitor'))
+    await screen.findByRole('heading', { level: 1, name: 'Monitor' })
+    await user.click(screen.getByText('Configure'))
+    expect((await screen.findByTestId<HTMLInputElement>('topic')).value).toBe('A car-free centre?!')
+    await user.click(screen.getByText('All'))
+    await user.click(within(await screen.findByRole('dialog')).getByText('Stay'))
+    expect(router.state.location.pathname).toBe(`/m/${configure.id}`)
+    restore()
+    await user.click(screen.getByText('Retry'))
+    await waitUntilSaved()
+    expect((await readStored()).topic).toBe('A car-free centre?!')
+    expect(screen.queryByText('It broke.')).toBeNull()
   })
 
-  it('[CFG-3] [CFG-4] the others are saved at once as yes and no', async () => {
+  it('[CFG-9] of a field that somebody else has saved overwrites nothing; the person chooses', async () => {
     const { user } = await configure.open()
-    for (const name of ['strict_moderation', 'treevite_enabled', 'importance_enabled'] as const) {
-      const before = getField(name).checked
-      await user.click(getField(name))
-      await waitFor(async () => expect((await configure.readStored())[name]).toBe(before ? 0 : 1))
-      expect(configure.network.listCalls(PUT_CONVERSATION).at(-1)?.body).toMatchObject({ [name]: !before })
-    }
-  })
-
-  it('[CFG-1] closing saves at once, says what it did, and can be undone', async () => {
-    const { user } = await configure.open()
-    await user.click(screen.getByRole('button', { name: 'Close' }))
-    expect(await screen.findByText('The conversation is closed. Voting and commenting are off.')).toBeTruthy()
-    expect((await configure.readStored()).is_active).toBe(0)
-    expect(getStep()).toBe('Closed (now)')
-    await user.click(screen.getByRole('button', { name: 'Undo' }))
-    await waitFor(async () => expect((await configure.readStored()).is_active).toBe(1))
-    await waitFor(() => expect(getStep()).toBe('Open (now)'))
+    await configure.updateAsOther({ topic: 'Ben’s topic' })
+    await user.type(getField('topic'), '!{Enter}')
+    await screen.findByText('Someone else has changed “Topic”.')
+    expect((await readStored()).topic).toBe('Ben’s topic')
+    expect(document.title).toContain('Ben’s topic')
+    expect(getField('topic').value).toBe('A car-free centre?!')
+    await user.click(screen.getByText('Save my change'))
+    expect(document.activeElement).toBe(getField('topic'))
+    await waitFor(async () => expect((await readStored()).topic).toBe('A car-free centre?!'))
+    await configure.updateAsOther({ topic: 'Ben’s again' })
+    await user.type(getField('topic'), '!{Enter}')
+    await user.click(await screen.findByText('Keep their change'))
+    expect(getField('topic').value).toBe('Ben’s again')
+    await waitUntilSaved()
+    expect((await readStored()).topic).toBe('Ben’s again')
   })
 })
 
-/** The present state in the track of all states. */
-const getStep = () =>
-  screen.getByTestId('lifecycle-control').querySelector('[aria-current=step]')?.textContent
+it('[CFG-3] [CFG-4] checkboxes are saved at once, integer options as 1 and 0, the others as yes and no', async () => {
+  const { user } = await configure.open()
+  const options = ['vis_type', 'write_type', 'help_type', 'subscribe_type'] as const
+  const switches = ['strict_moderation', 'treevite_enabled', 'importance_enabled'] as const
+  for (const name of [...options, ...switches]) {
+    const next = !getField(name).checked
+    await user.click(getField(name))
+    expect(getField(name).checked).toBe(next)
+    await waitFor(async () => expect((await readStored())[name]).toBe(Number(next)))
+    const sent = options.some((option) => option === name) ? Number(next) : next
+    expect(saves().at(-1)).toMatchObject({ [name]: sent })
+  }
+})
 
-describe('the colours of the explanation', () => {
-  it('[CFG-4] are saved when the field is left, and are “default” when it is emptied', async () => {
+describe('a colour', () => {
+  it('[CFG-4] is saved when its field is left, and is “default” when it is emptied', async () => {
     const { user } = await configure.open()
-    await user.type(getField('help_bgcolor'), '#0B5C86')
-    await user.tab()
-    await waitFor(async () => expect((await configure.readStored()).help_bgcolor).toBe('#0B5C86'))
     await user.type(getField('help_color'), 'navy{Enter}')
-    await waitFor(async () => expect((await configure.readStored()).help_color).toBe('navy'))
-    await user.clear(getField('help_bgcolor'))
+    await waitFor(async () => expect((await readStored()).help_color).toBe('navy'))
+    await user.clear(getField('help_color'))
     await user.tab()
-    await waitFor(async () => expect((await configure.readStored()).help_bgcolor).toBeNull())
-    expect(configure.network.listCalls(PUT_CONVERSATION).at(-1)?.body).toMatchObject({
-      help_bgcolor: 'default',
-      help_color: 'navy',
-    })
-    await user.click(screen.getByRole('button', { name: 'Use default: Text' }))
+    await waitFor(async () => expect((await readStored()).help_color).toBeNull())
+    expect(saves().at(-1)).toMatchObject({ help_color: 'default' })
+    await user.type(getField('help_color'), 'navy{Enter}')
+    await user.click(await screen.findByRole('button', { name: 'Use default: Text' }))
     expect(document.activeElement).toBe(getField('help_color'))
-    await waitFor(async () => expect((await configure.readStored()).help_color).toBeNull())
-    await waitUntilSaved()
+    await waitFor(async () => expect((await readStored()).help_color).toBeNull())
     expect(getField('help_color').value).toBe('')
   })
 
-  it('[CFG-4] an invalid colour is reported beside its field and not sent, also the word for the default', async () => {
+  it('[CFG-4] that is invalid is reported beside its field and not sent, also the word for the default', async () => {
     const { user } = await configure.open()
-    await user.type(getField('help_color'), '#12')
-    await user.tab()
-    expect(await screen.findByText(/This is not a colour/)).toBeTruthy()
+    await user.type(getField('help_color'), '#12{Enter}')
+    await screen.findByText(/This is not a colour/)
     await user.clear(getField('help_color'))
-    await user.type(getField('help_color'), 'default')
-    await user.tab()
+    await user.type(getField('help_color'), 'default{Enter}')
     expect(getField('help_color').value).toBe('')
-    expect(configure.network.listCalls(PUT_CONVERSATION)).toEqual([])
+    expect(saves()).toEqual([])
   })
 })
 
-describe('a draft', () => {
-  beforeEach(() => configure.server.build.change(configure.zid, { is_draft: 1 }))
-
-  it('[CFG-10] is launched only by the button, after a confirmation', async () => {
-    const { user } = await configure.open()
-    expect(getStep()).toBe('Draft (now)')
-    await user.click(getField('strict_moderation'))
-    await waitUntilSaved()
-    await waitFor(async () =>
-      expect(await configure.readStored()).toMatchObject({ strict_moderation: 1, is_draft: 1 }),
-    )
-    await user.click(screen.getByRole('button', { name: 'Launch' }))
-    expect((await configure.readStored()).is_draft).toBe(1)
-    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Launch' }))
-    expect(await screen.findByText('The conversation is launched.')).toBeTruthy()
-    expect((await configure.readStored()).is_draft).toBe(0)
-    expect(screen.queryByRole('button', { name: 'Launch' })).toBeNull()
-    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }))
-    expect(getStep()).toBe('Open (now)')
-  })
-
-  it('[CFG-10] stays a draft when the confirmation is declined', async () => {
-    const { user } = await configure.open()
-    await user.click(screen.getByRole('button', { name: 'Launch' }))
-    await user.click(screen.getByRole('button', { name: 'Cancel' }))
-    expect(screen.queryByRole('dialog')).toBeNull()
-    expect(configure.network.listCalls(PUT_CONVERSATION)).toEqual([])
-  })
+it('[CFG-10] a draft is launched only by the button, after a confirmation', async () => {
+  await configure.change({ is_draft: 1 })
+  const { user } = await configure.open()
+  expect(getStep()).toBe('Draft (now)')
+  await user.click(getField('strict_moderation'))
+  await waitFor(async () => expect(await readStored()).toMatchObject({ strict_moderation: 1, is_draft: 1 }))
+  await user.click(screen.getByText('Launch'))
+  await user.click(within(screen.getByRole('dialog')).getByText('Cancel'))
+  expect(screen.queryByRole('dialog')).toBeNull()
+  await user.click(screen.getByText('Launch'))
+  expect((await readStored()).is_draft).toBe(1)
+  await user.click(within(screen.getByRole('dialog')).getByText('Launch'))
+  await screen.findByText('The conversation is launched.')
+  expect((await readStored()).is_draft).toBe(0)
+  expect(screen.queryByText('Launch')).toBeNull()
+  expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }))
 })

@@ -1,107 +1,102 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { formatFieldTime, parseFieldTime } from '../../conversation/lifecycle-times.ts'
-import { PUT_CONVERSATION, setUpConfigure } from '../../test/configure.ts'
-import { createErrorResponse } from '../../test/network-control.ts'
+import { getStep, setUpConfigure } from '../../test/configure.ts'
 
 const HOUR_MS = 3_600_000
 const MINUTE_MS = 60_000
 
 const configure = setUpConfigure()
+const { breakSaves, readStored, saves } = configure
 
+const waitForStep = (step: string) => waitFor(() => expect(getStep()).toBe(`${step} (now)`))
 /** Presses a button once it can be pressed: while a change is being saved it cannot. */
-const press = (name: string) =>
-  waitFor(() => {
-    const button = screen.getByRole<HTMLButtonElement>('button', { name })
-    expect(button.disabled).toBe(false)
-    fireEvent.click(button)
-  })
-const control = () => screen.getByTestId('lifecycle-control')
-const getStep = () => control().querySelector('[aria-current=step]')?.textContent
+const press = async (name: string) => {
+  const label = await screen.findByText(name, { selector: 'button *' })
+  const button = label.closest('button')!
+  await waitFor(() => expect(button.disabled).toBe(false))
+  fireEvent.click(button)
+}
 const setTime = (label: string, time: number) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value: formatFieldTime(time) } })
 /** In whole minutes, as the fields have them. */
 const inHours = (hours: number) => Math.floor((Date.now() + hours * HOUR_MS) / MINUTE_MS) * MINUTE_MS
-const readTimes = async () => {
-  const { body } = await configure.server.call('GET', `/api/v3/conversations?conversation_id=${configure.id}`)
-  return [body.opens_at, body.closes_at]
-}
 
-describe('the control of a draft', () => {
-  beforeEach(() => configure.server.build.change(configure.zid, { is_draft: 1 }))
+describe('a draft', () => {
+  beforeEach(() => configure.change({ is_draft: 1 }))
 
-  it('[LIFE-2] is scheduled in the time zone that it shows, in one save, and taken back', async () => {
-    const { user } = await configure.open()
-    await user.click(screen.getByRole('button', { name: 'Schedule…' }))
-    const dialog = within(screen.getByRole('dialog'))
-    expect(dialog.getByText(/time zone, \S+/)).toBeTruthy()
-    const [opens, closes] = [inHours(2), inHours(50)]
-    setTime('Opens', opens)
-    setTime('Closes', closes)
-    await user.click(dialog.getByRole('button', { name: 'Save the times' }))
-    await waitFor(() => expect(getStep()).toBe('Scheduled (now)'))
-    expect(await readTimes()).toEqual([opens, closes])
-    expect(configure.network.listCalls(PUT_CONVERSATION)).toHaveLength(1)
+  it('[LIFE-2] is scheduled in the time zone that is shown, in one save, and taken back', async () => {
+    await configure.open()
+    await press('Schedule…')
+    expect(screen.getByText(/time zone, \S+/)).toBeTruthy()
+    const [opens_at, closes_at] = [inHours(2), inHours(50)]
+    setTime('Opens', opens_at)
+    setTime('Closes', closes_at)
+    await press('Save the times')
+    await waitForStep('Scheduled')
+    expect(await readStored()).toMatchObject({ opens_at, closes_at })
+    expect(saves()).toHaveLength(1)
     expect(screen.getByText(/^opens /)).toBeTruthy()
-    await user.click(screen.getByRole('button', { name: 'Do not open' }))
-    await waitFor(() => expect(getStep()).toBe('Draft (now)'))
-    await user.click(screen.getByRole('button', { name: 'Undo' }))
-    await waitFor(() => expect(getStep()).toBe('Scheduled (now)'))
-    expect(await readTimes()).toEqual([opens, closes])
+    await press('Do not open')
+    await waitForStep('Draft')
+    await press('Undo')
+    await waitForStep('Scheduled')
+    expect(await readStored()).toMatchObject({ opens_at, closes_at })
   })
 
-  it('[LIFE-2] a time that cannot be is refused beside its field, before anything is sent', async () => {
-    const { user } = await configure.open()
-    await user.click(screen.getByRole('button', { name: 'Schedule…' }))
+  it('[LIFE-2] is not scheduled at a time that cannot be, which is said beside its field', async () => {
+    await configure.open()
+    await press('Schedule…')
     setTime('Opens', inHours(-2))
     expect(screen.getByRole('alert').textContent).toBe('This time is over. Choose one in the future.')
     setTime('Opens', inHours(5))
     setTime('Closes', inHours(4))
     expect(screen.getByRole('alert').textContent).toBe('It must close after it opens.')
-    const save = screen.getByRole('button', { name: 'Save the times' })
-    expect(save.hasAttribute('disabled')).toBe(true)
-    expect(configure.network.listCalls(PUT_CONVERSATION)).toEqual([])
+    expect(screen.getByText('Save the times').closest('button')?.disabled).toBe(true)
   })
 })
 
-describe('the control of an open conversation', () => {
-  it('[LIFE-6] is closed, archived and taken back', async () => {
+describe('an open conversation', () => {
+  it('[CFG-1] is closed at once, with words and Undo; a failure leaves it open and can be tried again', async () => {
     await configure.open()
+    const restore = breakSaves()
     await press('Close')
-    await waitFor(() => expect(getStep()).toBe('Closed (now)'))
-    await press('Archive')
-    await waitFor(() => expect(getStep()).toBe('Archived (now)'))
-    await press('Take back from the archive')
-    await waitFor(() => expect(getStep()).toBe('Closed (now)'))
-  })
-
-  it('an archived one can only be read in Configure, which says so and how to change that', async () => {
-    await configure.open()
-    const isReadOnly = (name: string) => screen.getByTestId(name).closest('fieldset')?.disabled
-    const fields = ['topic', 'strict_moderation', 'help_bgcolor', 'retention_days']
-    expect(fields.map(isReadOnly)).toEqual([false, false, false, false])
-    await press('Close')
-    await waitFor(() => expect(getStep()).toBe('Closed (now)'))
-    await press('Archive')
-    expect((await screen.findByRole('note')).textContent).toMatch(/can only be read, because .* archived/)
-    expect(fields.map(isReadOnly)).toEqual([true, true, true, true])
-    expect(screen.getByRole('button', { name: 'Copy as a new draft' }).closest('fieldset')).toBeNull()
-    await press('Take back from the archive')
-    await waitFor(() => expect(screen.queryByRole('note')).toBeNull())
-    expect(fields.map(isReadOnly)).toEqual([false, false, false, false])
-  })
-
-  it('a failed change stays as it was, says why, and can be tried again', async () => {
-    await configure.open()
-    const restore = configure.network.answer(PUT_CONVERSATION, () =>
-      createErrorResponse(503, 'polis_err_server_busy', 'The server is busy.'),
-    )
-    await press('Close')
-    expect(await screen.findByText('The status is not changed.')).toBeTruthy()
+    await screen.findByText('The status is not changed.')
     expect(getStep()).toBe('Open (now)')
     restore()
     await press('Retry')
-    await waitFor(() => expect(getStep()).toBe('Closed (now)'))
+    await screen.findByText('The conversation is closed. Voting and commenting are off.')
+    expect((await readStored()).is_active).toBe(0)
+    expect(getStep()).toBe('Closed (now)')
+    await press('Undo')
+    await waitForStep('Open')
+    expect((await readStored()).is_active).toBe(1)
+  })
+
+  it('[LIFE-6] is closed, archived, then only read in Configure, and taken back', async () => {
+    const { user } = await configure.open()
+    await user.click(screen.getByText('Close'))
+    await waitForStep('Closed')
+    const fields = ['topic', 'strict_moderation', 'help_bgcolor', 'retention_days']
+    const areReadOnly = () => fields.map((name) => screen.getByTestId(name).closest('fieldset')?.disabled)
+    expect(areReadOnly()).toEqual([false, false, false, false])
+    await press('Archive')
+    await waitForStep('Archived')
+    expect(screen.getByRole('note').textContent).toMatch(/can only be read, because .* archived/)
+    expect(areReadOnly()).toEqual([true, true, true, true])
+    expect(screen.getByText('Copy as a new draft').closest('fieldset')).toBeNull()
+    await press('Take back from the archive')
+    await waitForStep('Closed')
+    expect(screen.queryByRole('note')).toBeNull()
+  })
+
+  it('[LIFE-10] is copied as a draft with the settings, which is opened', async () => {
+    await configure.server.build.comment(configure.zid, 0, { txt: 'A seed', is_seed: 1 })
+    await configure.open()
+    await press('Copy as a new draft')
+    await screen.findByText('This is the copy, a draft with 1 seed comment.')
+    await screen.findByDisplayValue('Copy of A car-free centre?')
+    expect(getStep()).toBe('Draft (now)')
   })
 })
 
@@ -110,15 +105,4 @@ it('a field has the minutes of the reader’s time zone', () => {
   expect(formatFieldTime(time)).toBe('2027-01-05T09:07')
   expect(parseFieldTime('2027-01-05T09:07')).toBe(time)
   expect([formatFieldTime(null), parseFieldTime('')]).toEqual(['', null])
-})
-
-describe('copies', () => {
-  it('[LIFE-10] a copy is a draft with the settings, and is opened', async () => {
-    await configure.server.build.comment(configure.zid, 0, { txt: 'A seed', is_seed: 1 })
-    const { user } = await configure.open()
-    await user.click(screen.getByRole('button', { name: 'Copy as a new draft' }))
-    expect(await screen.findByText('This is the copy, a draft with 1 seed comment.')).toBeTruthy()
-    await screen.findByDisplayValue('Copy of A car-free centre?')
-    expect(getStep()).toBe('Draft (now)')
-  })
 })

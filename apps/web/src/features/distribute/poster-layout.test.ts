@@ -76,7 +76,7 @@ describe('a poster', () => {
               ).toBe(true)
           }
         }),
-        { numRuns: 60 },
+        { numRuns: 20 },
       )
     },
   )

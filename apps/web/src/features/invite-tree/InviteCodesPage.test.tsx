@@ -1,24 +1,23 @@
 import { createErasedCode } from '@folkmoot/domain/invite-tree'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { getButton } from '../../test/buttons.ts'
 import { createErrorResponse } from '../../test/network-control.ts'
 import { getCellTexts, LIST_CALL, setUpCodes, REVOKE_CALL, findRows } from '../../test/invite-codes.ts'
 // import the screen before the first test's timeout starts
 import './InviteCodesPage.tsx'
 
 const codesTest = setUpCodes()
-
-const findStatusFilter = () => screen.findByLabelText('Status')
+const { listCodes } = codesTest
 
 describe('the list', () => {
-  it('[CODE-1] has code, wave, status as a coloured word, and time of use; the newest first', async () => {
+  it('[CODE-1] [CODE-2] has code, wave, status as a coloured word, and time of use, the newest first, and counts', async () => {
     await codesTest.createTwoWaves()
     await codesTest.open()
     const all = await findRows()
-    expect(await screen.findByText('Found 5 invite codes')).toBeTruthy()
-    const known = await codesTest.listCodes()
+    await screen.findByText('Found 5 invite codes')
     expect(all.map((row) => row.querySelector('code')?.textContent)).toEqual(
-      known.map(({ invite_code }) => invite_code),
+      (await listCodes()).map(({ invite_code }) => invite_code),
     )
     expect(all.map((row) => getCellTexts(row).slice(1, 4))).toEqual([
       ['2', 'Unused', '—'],
@@ -27,33 +26,15 @@ describe('the list', () => {
       ['1', 'Revoked', '—'],
       ['1', 'Used', expect.stringMatching(/\d/)],
     ])
-    const tag = (word: string) => within(screen.getByRole('table')).getAllByText(word)[0]?.closest('.bp6-tag')
-    // [CODE-2] success, info, error, warning
-    expect(tag('Unused')?.className).toContain('intent-success')
-    expect(tag('Used')?.className).toContain('intent-primary')
-    expect(tag('Revoked')?.className).toContain('intent-danger')
-  })
-
-  it('[CODE-2] counts codes by status, and shows an unknown status as its number', async () => {
-    const { first } = await codesTest.createTwoWaves()
-    codesTest.network.answer(LIST_CALL, async () => {
-      const { body } = await codesTest.server.call(
-        'GET',
-        `/api/v3/treevite/invites?conversation_id=${codesTest.id}&counts=true`,
-        'ada',
-      )
-      body.invites[0].status = 7
-      return Response.json(body)
-    })
-    await codesTest.post('expire', { wave_id: first, expires_at: 1 })
-    await codesTest.open()
-    expect(await screen.findByText('Status 7')).toBeTruthy()
+    const getColour = (row: HTMLElement | undefined) =>
+      /intent-\w+/.exec(row?.querySelector('.bp6-tag')?.className ?? '')?.[0]
+    expect(all.slice(2).map(getColour)).toEqual(['intent-success', 'intent-danger', 'intent-primary'])
     const counts = within(screen.getByRole('list', { name: 'Codes by status' })).getAllByRole('listitem')
     expect(counts.map(({ textContent }) => textContent)).toEqual([
-      'Unused 2',
+      'Unused 3',
       'Used 1',
       'Revoked 1',
-      'Expired 1',
+      'Expired 0',
     ])
   })
 
@@ -67,140 +48,135 @@ describe('the list', () => {
       offset: '0',
       counts: 'true',
     })
-    await user.selectOptions(screen.getByRole('combobox', { name: 'Wave' }), 'Wave 2')
+    await user.selectOptions(screen.getByLabelText('Wave'), 'Wave 2')
     await screen.findByText('Found 2 invite codes')
     expect(codesTest.getLastListQuery().get('wave_id')).toBe(String(second))
     expect(codesTest.getLastListQuery().has('status')).toBe(false)
-    await user.selectOptions(await findStatusFilter(), 'Used')
-    expect(await screen.findByText('No invite code matches these filters.')).toBeTruthy()
+    await user.selectOptions(screen.getByLabelText('Status'), 'Used')
+    await screen.findByText('No invite code matches these filters.')
     expect(router.state.location.search).toBe(`?wave_id=${second}&status=1`)
-    await user.click(screen.getByRole('button', { name: 'Clear Filters' }))
+    await user.click(screen.getByText('Clear Filters'))
     await screen.findByText('Found 5 invite codes')
-    expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Wave' }))
-    expect(codesTest.getLastListQuery().has('wave_id')).toBe(false)
+    expect(document.activeElement).toBe(screen.getByLabelText('Wave'))
     expect(router.state.location.search).toBe('')
   })
 
-  it('[CODE-1] [CODE-5] shows fifty codes a page, and changes pages', async () => {
-    await codesTest.post('waves', { owner_invites: 120 })
-    const { user, router } = await codesTest.open()
-    expect(await findRows()).toHaveLength(50)
-    expect(screen.getByText('Showing 1–50 of 120')).toBeTruthy()
-    await user.click(screen.getByText('Last'))
-    await screen.findByText('Showing 101–120 of 120')
-    expect(codesTest.getLastListQuery().get('offset')).toBe('100')
-    await waitFor(async () => expect(await findRows()).toHaveLength(20))
+  it('[CODE-1] [CODE-5] has pages of fifty codes; one that no longer exists becomes the last', async () => {
+    await codesTest.post('waves', { owner_invites: 102 })
+    const { user, router } = await codesTest.open('?page=9')
+    await screen.findByText('Showing 101–102 of 102')
     expect(router.state.location.search).toBe('?page=3')
-    expect(screen.getByText('Next').closest('button')?.disabled).toBe(true)
-    expect(document.activeElement?.textContent).toBe('Showing 101–120 of 120')
-    await user.selectOptions(await findStatusFilter(), 'Unused')
-    await screen.findByText('Showing 1–50 of 120')
+    expect(getButton('Next').disabled).toBe(true)
+    await user.click(screen.getByText('First'))
+    await screen.findByText('Showing 1–50 of 102')
+    expect(document.activeElement?.textContent).toBe('Showing 1–50 of 102')
+    await user.click(screen.getByText('Next'))
+    await screen.findByText('Showing 51–100 of 102')
+    expect(codesTest.getLastListQuery().get('offset')).toBe('50')
+    await user.selectOptions(screen.getByLabelText('Status'), 'Unused')
+    await screen.findByText('Showing 1–50 of 102')
   })
 
-  it('[CODE-1] a page that no longer exists becomes the last one', async () => {
-    await codesTest.post('waves', { owner_invites: 60 })
-    const { router } = await codesTest.open('?page=9')
-    await screen.findByText('Showing 51–60 of 60')
-    expect(router.state.location.search).toBe('?page=2')
-  })
-
-  it('[CODE-3] an empty list says where codes come from', async () => {
-    await codesTest.open('', 'ben')
-    expect(
-      await screen.findByText(
-        'No invite codes found. Create waves in the Invite Tree section to generate codes.',
-      ),
-    ).toBeTruthy()
-    expect(screen.getByRole('link', { name: 'Go to Invite Tree' })).toBeTruthy()
-  })
-
-  it('[CODE-3] a failed load is reported, with the server’s words and a retry', async () => {
+  it('[CODE-3] says where codes come from when there are none, and why it could not be loaded', async () => {
     const restore = codesTest.network.answer(LIST_CALL, () =>
       createErrorResponse(500, 'polis_err_internal', 'It broke.'),
     )
-    const { user } = await codesTest.open()
+    const { user } = await codesTest.open('', 'ben')
     const alert = within(await screen.findByRole('alert'))
     expect(alert.getByText('Failed to load invite codes')).toBeTruthy()
     expect(alert.getByText('It broke.')).toBeTruthy()
     restore()
-    await user.click(alert.getByRole('button', { name: 'Retry' }))
-    expect(await screen.findByText(/^No invite codes found/)).toBeTruthy()
+    await user.click(alert.getByText('Retry'))
+    await screen.findByText(/^No invite codes found\. Create waves in the Invite Tree section/)
+    expect(screen.getByText('Go to Invite Tree')).toBeTruthy()
+    expect(screen.getByText('Invite Codes', { selector: 'nav a, nav a *' })).toBeTruthy()
   })
 
-  it('[TREE-1] is missing when the tree is off, and so is its entry in the sidebar', async () => {
+  it('[TREE-1] [ADM-1] is missing when the tree is off, and so is its entry in the sidebar', async () => {
     await codesTest.server.build.change(codesTest.zid, { treevite_enabled: 0 })
     await codesTest.open()
-    expect(await screen.findByText(/^Invite Tree is not enabled/)).toBeTruthy()
+    await screen.findByText(/^Invite Tree is not enabled/)
     expect(codesTest.network.listCalls(LIST_CALL)).toEqual([])
-    expect(screen.queryByRole('link', { name: 'Invite Codes' })).toBeNull()
-  })
-
-  it('[ADM-1] is in the sidebar when the tree is on', async () => {
-    await codesTest.open()
-    expect(await screen.findByRole('link', { name: 'Invite Codes', current: 'page' })).toBeTruthy()
+    expect(screen.queryByText('Invite Codes', { selector: 'nav a, nav a *' })).toBeNull()
   })
 })
 
 describe('a code', () => {
-  it('[CODE-1] can be copied, and so can its link, which has the port and keeps the code out of logs', async () => {
-    await codesTest.post('waves', { owner_invites: 1 })
-    const [{ invite_code } = { invite_code: '' }] = await codesTest.listCodes()
-    const { user } = await codesTest.open()
-    await user.click(await screen.findByRole('button', { name: `Copy code ${invite_code}` }))
-    expect(await navigator.clipboard.readText()).toBe(invite_code)
-    await user.click(screen.getByRole('button', { name: `Copy link with code ${invite_code}` }))
-    expect(await navigator.clipboard.readText()).toBe(
-      `${window.location.origin}/alpha/${codesTest.id}#invite=${invite_code}`,
-    )
-  })
-
-  it('[CODE-1] says “Erased” of the code of an erased invite, and copies nothing of it', async () => {
+  it('[CODE-1] can be copied, and so can its link, which keeps the code out of logs; an erased one cannot', async () => {
     await codesTest.createTwoWaves()
-    const { id } = await codesTest.server.db
-      .selectFrom('treevite_invites')
-      .select('id')
-      .where('zid', '=', codesTest.zid)
-      .orderBy('id')
-      .executeTakeFirstOrThrow()
+    const [newest, , , , oldest] = await listCodes()
+    const { id: erased } = oldest!
     await codesTest.server.db
       .updateTable('treevite_invites')
-      .set({ invite_code: createErasedCode(id) })
-      .where('id', '=', id)
+      .set({ invite_code: createErasedCode(erased) })
+      .where('id', '=', erased)
       .execute()
-    await codesTest.open()
-    const cell = await screen.findByRole('rowheader', { name: 'Erased' })
-    expect(within(cell.closest('tr')!).queryAllByRole('button', { name: /Copy/ })).toEqual([])
+    const { user } = await codesTest.open()
+    await user.click(await screen.findByLabelText(`Copy code ${newest?.invite_code}`))
+    expect(await navigator.clipboard.readText()).toBe(newest?.invite_code)
+    await user.click(screen.getByLabelText(`Copy link with code ${newest?.invite_code}`))
+    expect(await navigator.clipboard.readText()).toBe(
+      `${window.location.origin}/alpha/${codesTest.id}#invite=${newest?.invite_code}`,
+    )
+    const row = screen.getByText('Erased').closest('tr')!
+    expect(within(row).queryByLabelText(/^Copy/)).toBeNull()
     expect(screen.queryByText(/erased:/)).toBeNull()
   })
 
   it('[CODE-2] is revoked after a confirmation, and only while unused', async () => {
     const { used } = await codesTest.createTwoWaves()
+    const [{ invite_code: code } = { invite_code: '' }] = await listCodes()
     const { user } = await codesTest.open()
-    const [first] = await findRows()
-    const [newest] = await codesTest.listCodes()
-    const code = newest?.invite_code ?? ''
-    expect(first?.textContent).toContain(code)
-    expect(screen.queryByRole('button', { name: `Revoke ${used?.invite_code}` })).toBeNull()
-    await user.click(screen.getByRole('button', { name: `Revoke ${code}` }))
+    await user.click(await screen.findByLabelText(`Revoke ${code}`))
     const dialog = within(await screen.findByRole('dialog', { name: `Revoke the code ${code}?` }))
     expect(dialog.getByText(/cannot be undone/)).toBeTruthy()
-    await user.click(dialog.getByRole('button', { name: 'Cancel' }))
+    await user.click(dialog.getByText('Cancel'))
     expect(codesTest.network.listCalls(REVOKE_CALL)).toEqual([])
-    await user.click(screen.getByRole('button', { name: `Revoke ${code}` }))
-    await user.click(await screen.findByRole('button', { name: 'Revoke' }))
-    expect(await screen.findByText(`The code ${code} is revoked.`)).toBeTruthy()
+    await user.click(screen.getByLabelText(`Revoke ${code}`))
+    await user.click(getButton('Revoke', await screen.findByRole('dialog')))
+    await screen.findByText(`The code ${code} is revoked.`)
     await waitFor(async () => expect(getCellTexts((await findRows())[0])[2]).toBe('Revoked'))
-    expect((await codesTest.listCodes())[0]?.status).toBe(2)
+    expect((await listCodes())[0]?.status).toBe(2)
+    expect(screen.queryByLabelText(`Revoke ${used?.invite_code}`)).toBeNull()
   })
 
-  it('[CODE-2] a code that was used meanwhile is not revoked, with the server’s reason', async () => {
+  it('[CODE-2] that was used meanwhile is not revoked, with the server’s reason', async () => {
     await codesTest.post('waves', { owner_invites: 1 })
-    const [{ invite_code } = { invite_code: '' }] = await codesTest.listCodes()
+    const [code] = await listCodes()
     const { user } = await codesTest.open()
-    await user.click(await screen.findByRole('button', { name: `Revoke ${invite_code}` }))
-    await codesTest.redeem(invite_code)
-    await user.click(await screen.findByRole('button', { name: 'Revoke' }))
-    expect(await screen.findByText('The code could not be revoked.')).toBeTruthy()
+    await user.click(await screen.findByLabelText(`Revoke ${code?.invite_code}`))
+    await codesTest.redeem(code?.invite_code)
+    await user.click(getButton('Revoke', await screen.findByRole('dialog')))
+    await screen.findByText('The code could not be revoked.')
     expect(screen.getByText(/Someone has joined with this invite/)).toBeTruthy()
   })
+})
+
+it('a table that comes in pages sorts by its headings and filters, and the address has both', async () => {
+  await codesTest.post('waves', { owner_invites: 3 })
+  const { user, router } = await codesTest.open()
+  const getCodes = () =>
+    [...document.querySelectorAll('tbody code')].map(({ textContent }) => textContent ?? '')
+  const waitForCodes = (codes: string[]) => waitFor(() => expect(getCodes()).toEqual(codes))
+  const waitForAddress = (name: string, value: string) =>
+    waitFor(() => expect(new URLSearchParams(router.state.location.search).get(name)).toBe(value))
+  const sorted = (await listCodes()).map(({ invite_code }) => invite_code).toSorted()
+  const [first = ''] = sorted
+  await findRows()
+  const sort = getButton('Code')
+  await user.click(sort)
+  await waitForAddress('sort', 'code')
+  await waitForCodes(sorted)
+  await user.click(sort)
+  await waitForCodes(sorted.toReversed())
+  expect(sort.closest('th')?.getAttribute('aria-sort')).toBe('descending')
+  const filter = screen.getByRole('searchbox')
+  await user.type(filter, `${first} nobody`)
+  await screen.findByText('No invite code matches these filters.')
+  await waitForAddress('q', `${first} nobody`)
+  expect(screen.getByRole('searchbox')).toBe(filter)
+  await user.type(filter, '{Backspace}'.repeat(' nobody'.length))
+  await waitForCodes([first])
+  await user.clear(filter)
+  await waitForCodes(sorted.toReversed())
 })

@@ -1,173 +1,178 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { createErrorResponse } from '../../test/network-control.ts'
-import { card, detail, counts, LIST, press, PUT, setUpModeration, tab } from '../../test/moderation.ts'
+import {
+  card,
+  counts,
+  detail,
+  listRows,
+  LIST,
+  press,
+  PUT,
+  setUpModeration,
+  tab,
+} from '../../test/moderation.ts'
 
 const room = setUpModeration()
 const { add, decideAsBen, lists, open, stored } = room
 
+const answerFailure = () => createErrorResponse(500, 'polis_err_get_comments', 'It broke.')
+
 describe('the lists', () => {
-  it('[MOD-1] tabs show how many comments are unmoderated, accepted and rejected', async () => {
-    await add('One', 'Two', 'Three')
-    await decideAsBen(1, 1)
+  it('[MOD-1] are behind tabs with their numbers', async () => {
+    await add('One', { txt: 'Two', mod: 1 }, 'Three')
     const { user } = await open()
     await card('One')
     expect(counts()).toEqual(['Unmoderated2', 'Accepted1', 'Rejected0'])
     await user.click(tab('Accepted'))
     await card('Two')
-    expect(screen.queryByText('One')).toBeNull()
+    expect(listRows()).toEqual(['Two'])
     await user.click(tab('Rejected'))
     await screen.findByText('No rejected comments')
   })
 
-  it('[MOD-2] a card shows text, time and author, with accept, reject and metadata', async () => {
-    await room.server.build.comment(room.zid, 0, {
-      txt: '騎樓應該還給行人',
-      lang: 'zh',
-      created: Date.now() - 3_600_000,
-    })
-    await room.server.build.comment(room.zid, 1, { txt: 'A seed', is_seed: 1 })
-    await open()
-    const one = within(await detail('騎樓應該還給行人'))
-    expect(one.getByText('騎樓應該還給行人').getAttribute('dir')).toBe('auto')
-    expect(one.getByText('騎樓應該還給行人').getAttribute('lang')).toBe('zh')
-    expect(one.getByText('1 hour ago')).toBeTruthy()
-    expect(one.getByText('Participant 0')).toBeTruthy()
-    for (const name of ['Accept', 'Reject', 'Reject, with a reason'])
-      expect(one.getByRole('button', { name })).toBeTruthy()
-    expect(one.getByRole('checkbox', { name: /^Metadata/ })).toBeTruthy()
-    expect(within(await detail('A seed')).getByText('Seed comment')).toBeTruthy()
-  })
-
-  it('[MOD-3] a comment that is not active carries the warning; accepting overrides it', async () => {
-    await room.server.build.comment(room.zid, 0, { txt: 'Rude', active: 0 })
+  it('[MOD-1] explain how an empty conversation gets comments', async () => {
     const { user } = await open()
-    const one = within(await detail('Rude'))
-    expect(
-      one.getByText(/Flagged by the automatic moderator.*not shown to participants.*Accept/),
-    ).toBeTruthy()
-    await user.click(one.getByRole('button', { name: 'Accept' }))
-    await waitFor(async () => expect(await stored(0)).toMatchObject({ mod: 1, active: 1 }))
+    await screen.findByRole('heading', { name: 'No comments yet' })
+    expect(screen.getByText('Add seed comments').getAttribute('href')).toBe(`/m/${room.id}#seed-comments`)
+    await user.click(tab('Accepted'))
+    expect(screen.getByText('Share the link').getAttribute('href')).toBe(`/m/${room.id}/share`)
   })
 
-  it('[MOD-6] every unmoderated comment is in the list, and the position counts all of them', async () => {
-    await add(...Array.from({ length: 103 }, (_, at) => `Something else about subject${at * 7919}`))
+  it('[MOD-6] a long list counts all comments, and draws those near the screen', async () => {
+    await add(...Array.from({ length: 60 }, (_, at) => `Something else about subject${at * 7919}`))
     await open()
     await card('subject0')
-    expect(screen.getByText('1 of 103')).toBeTruthy()
-    expect(counts()[0]).toBe('Unmoderated103')
-    press('k')
-    for (let step = 0; step < 102; step += 1) press('j')
-    expect(screen.getByText('103 of 103')).toBeTruthy()
-    expect(document.activeElement).toBe(await card(`subject${102 * 7919}`))
-    // only rows near the screen are drawn
-    expect(screen.getAllByRole('article').length).toBeLessThan(70)
+    expect(screen.getByText('1 of 60')).toBeTruthy()
+    for (let step = 0; step < 59; step += 1) press('j')
+    expect(screen.getByText('60 of 60')).toBeTruthy()
+    expect(document.activeElement).toBe(await card(`subject${59 * 7919}`))
+    expect(listRows().length).toBeLessThan(60)
   })
 
-  it('[NET-8] lists are requested without counts; a second call loads the votes on the comment in focus', async () => {
-    await add('One', 'Two')
-    await room.server.build.vote(room.zid, 0, 1, -1)
-    await open()
-    expect(await within(await detail('Two')).findByText('1 agree, 0 disagree, 0 pass')).toBeTruthy()
-    const asked = lists().map(({ path }) => new URLSearchParams(path.split('?')[1]))
-    expect(asked.map((query) => Object.fromEntries(query))).toEqual(
-      ['0', '1', '-1'].map((mod) => ({
-        moderation: 'true',
-        include_voting_patterns: 'false',
-        mod,
-        conversation_id: room.id,
-      })),
-    )
-    const votes = room.network.listCalls('GET /api/v3/comments?moderation=true&include_voting_patterns=true')
-    expect(votes.at(-1)?.path).toMatch(/tids=1&/)
-  })
-})
-
-describe('empty and filtered lists', () => {
-  it('[MOD-1] each list of a conversation without comments explains how it gets some', async () => {
+  it('[NET-6] [NET-7] what cannot be loaded is named and can be loaded again; loaded comments stay', async () => {
+    await add({ txt: 'One', created: Date.now() - 3 * 86_400_000 })
+    room.network.answer(LIST, answerFailure)
     const { user } = await open()
-    await screen.findByRole('heading', { name: 'No comments yet' })
-    expect(screen.getByRole('link', { name: 'Add seed comments' }).getAttribute('href')).toBe(
-      `/m/${room.id}#seed-comments`,
+    await screen.findByText('The comments could not be loaded.')
+    expect(screen.getByText('It broke.')).toBeTruthy()
+    const mendAll = room.network.answer(LIST, (go, path) =>
+      path.includes('mod=1&') ? answerFailure() : go(),
     )
-    await user.click(tab('Accepted'))
-    await screen.findByRole('heading', { name: 'No comments yet' })
-    await user.click(screen.getByRole('link', { name: 'Share the link' }))
-    await screen.findByRole('heading', { level: 1, name: 'Distribute' })
+    await user.click(screen.getByText('Retry'))
+    expect((await card('One')).textContent).toContain('3 days ago')
+    expect((await screen.findByText('Not loaded: Accepted.')).getAttribute('role')).toBe('alert')
+    mendAll()
+    await user.click(screen.getByText('Load again'))
+    await screen.findByText(/^As of/)
+    room.network.answer(LIST, answerFailure)
+    await user.click(screen.getByText('Load again'))
+    await screen.findByText(/^Not refreshed since/)
+    await card('One')
   })
 
-  it('[MOD-7] comments that others have decided do not count in the list, here and in the frame', async () => {
+  it('[MOD-7] do not count what others have decided, here and in the frame, until it is removed', async () => {
     await add('One', 'Two', 'Three')
     const { user } = await open()
     await card('One')
     await decideAsBen(0, 1)
-    await user.click(screen.getByRole('button', { name: 'Load again' }))
-    await within(await detail('One')).findByText(/^(Accepted by others\.|Ben Moderator accepted this)/)
-    expect(screen.getByText('decided by others')).toBeTruthy()
+    await user.click(screen.getByText('Load again'))
+    await within(await detail('One')).findByText('Accepted by others.')
+    expect(counts()).toEqual(['Unmoderated2', 'Accepted1', 'Rejected0'])
     expect(screen.getByText('2 comments')).toBeTruthy()
-    press('j')
-    expect(await screen.findByText('1 of 2')).toBeTruthy()
-    expect(await screen.findByText('2 to review')).toBeTruthy()
+    expect((await card('One')).getAttribute('aria-current')).toBe('true')
+    await screen.findByText('2 to review')
+    await user.click(screen.getByText('Remove 1 decided by others from this list'))
+    await waitFor(() => expect(listRows()).toEqual(['Two', 'Three']))
   })
 })
 
-describe('failures', () => {
-  it('[MOD-8] an empty own reason is not sent, and its problem is announced', async () => {
+describe('the comment in focus', () => {
+  it('[MOD-2] [MOD-3] has text, time, author, decisions and why it was flagged; accepting overrides that', async () => {
+    await add(
+      { txt: '騎樓應該還給行人', lang: 'zh', created: Date.now() - 3_600_000 },
+      { txt: 'A seed', is_seed: 1 },
+      { txt: 'Rude', active: 0 },
+    )
+    const { user } = await open()
+    const pane = await detail('騎樓應該還給行人')
+    const text = within(pane).getByText('騎樓應該還給行人')
+    expect([text.getAttribute('dir'), text.getAttribute('lang')]).toEqual(['auto', 'zh'])
+    for (const part of ['1 hour ago', 'Participant 0', 'Accept', 'Reject'])
+      expect(within(pane).getByText(part)).toBeTruthy()
+    for (const name of ['Reject, with a reason', /^Metadata/])
+      expect(within(pane).getByLabelText(name)).toBeTruthy()
+    expect(within(await detail('A seed')).getByText('Seed comment')).toBeTruthy()
+    const flagged = within(await detail('Rude'))
+    expect(flagged.getByText(/^Flagged by the automatic moderator.*not shown to participants/)).toBeTruthy()
+    await user.click(flagged.getByText('Accept'))
+    await waitFor(async () => expect(await stored(2)).toMatchObject({ mod: 1, active: 1 }))
+  })
+
+  it('[NET-8] is the only one whose votes are loaded; a failure does not look like no votes', async () => {
+    await add('One', 'Two')
+    await room.server.build.vote(room.zid, 0, 1, -1)
+    await open()
+    await within(await detail('Two')).findByText('1 agree, 0 disagree, 0 pass')
+    const votes = 'GET /api/v3/comments?moderation=true&include_voting_patterns=true'
+    expect(room.network.listCalls(votes).at(-1)?.path).toMatch(/tids=1&/)
+    expect(lists()).toHaveLength(3)
+    room.network.answer(votes, answerFailure)
+    press('k')
+    await within(await detail('One')).findByText(/Votes could not be loaded/)
+  })
+
+  it('[MOD-8] links to its near-duplicates in all lists', async () => {
+    await add({ txt: 'More bike lanes, please!', mod: 1 }, 'Something else', 'more bike lanes please')
+    const { user, router } = await open()
+    const alike = await within(await detail('more bike lanes please')).findByLabelText(/^similar to #0/)
+    expect(alike.getAttribute('aria-label')).toBe('similar to #0 (accepted). Go to comment 0')
+    await user.click(alike)
+    await waitFor(async () => expect(document.activeElement).toBe(await card('More bike lanes, please!')))
+    expect(router.state.location.pathname).toBe(`/m/${room.id}/comments/accepted`)
+  })
+
+  it('[MOD-4] [RES-3] is in its new list, and counted there, before the server answers; then all lists are reloaded', async () => {
+    await add('One', 'Two')
+    await open()
+    await card('One')
+    await screen.findByText('2 to review')
+    const before = lists().length
+    const release = room.network.hold(PUT)
+    press('a')
+    await waitFor(() => expect(listRows()).toEqual(['Two']))
+    expect(counts()).toEqual(['Unmoderated1', 'Accepted1', 'Rejected0'])
+    await screen.findByText('1 to review')
+    expect(await stored(0)).toMatchObject({ mod: 0 })
+    release()
+    await waitFor(() => expect(lists()).toHaveLength(before + 3))
+    expect(await stored(0)).toMatchObject({ mod: 1 })
+  })
+
+  it('[MOD-5] can be decided again, and become metadata, in every list', async () => {
+    await add({ txt: 'One', mod: 1 })
+    const { user } = await open('/accepted')
+    await user.click(within(await detail('One')).getByLabelText(/^Metadata/))
+    await waitFor(async () => expect(await stored(0)).toMatchObject({ mod: 1, is_meta: 1 }))
+    await user.click(screen.getByText('Reject'))
+    await waitFor(async () => expect(await stored(0)).toMatchObject({ mod: -1, is_meta: 1 }))
+    await user.click(tab('Rejected'))
+    await user.click(await screen.findByText('Accept'))
+    await waitFor(async () => expect(await stored(0)).toMatchObject({ mod: 1, is_meta: 1 }))
+  })
+
+  it('[MOD-4] is rolled back when its decision fails; a bare code comes after plain words', async () => {
     await add('One', 'Two')
     const { user } = await open()
     await card('One')
-    press('R')
-    await user.click(screen.getByRole('radio', { name: 'In your own words' }))
-    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Reject' }))
-    expect(screen.getByText(/^Write the reason/).getAttribute('role')).toBe('alert')
-    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'The reason' }))
-    expect(room.network.listCalls(PUT)).toEqual([])
-  })
-
-  it('[MOD-4] a bare code of the server comes after plain words', async () => {
-    await add('One')
-    await open()
-    await card('One')
-    room.network.answer(PUT, () => new Response('', { status: 500, statusText: 'Internal Server Error' }))
+    const mend = room.network.answer(PUT, () => new Response('', { status: 500 }))
     press('a')
-    expect(
-      await within(await detail('One')).findByText(
-        /Something went wrong on the server, and nothing was changed\./,
-      ),
-    ).toBeTruthy()
-  })
-
-  it('[NET-6] a list that cannot be loaded says why and can be loaded again; loaded comments stay', async () => {
-    await add('One')
-    const mend = room.network.answer(LIST, () =>
-      createErrorResponse(500, 'polis_err_get_comments', 'It broke.'),
-    )
-    const { user } = await open()
-    expect(await screen.findByText('The comments could not be loaded.')).toBeTruthy()
-    expect(screen.getByText('It broke.')).toBeTruthy()
+    const back = within(await detail('One'))
+    await back.findByText(/Something went wrong on the server, and nothing was changed\./)
+    expect(screen.getByRole('alert').textContent).toMatch(/The decision about #0 was not saved/)
+    expect(counts()).toEqual(['Unmoderated2', 'Accepted0', 'Rejected0'])
     mend()
-    await user.click(screen.getByRole('button', { name: 'Retry' }))
-    await card('One')
-    const mendAgain = room.network.answer(LIST, () =>
-      createErrorResponse(500, 'polis_err_get_comments', 'It broke.'),
-    )
-    await user.click(screen.getByRole('button', { name: 'Load again' }))
-    expect(await screen.findByText(/^Not refreshed since/)).toBeTruthy()
-    await card('One')
-    mendAgain()
-  })
-
-  it('[MOD-8] a card links to its near-duplicates in all lists', async () => {
-    await add('More bike lanes, please!', 'Something else', 'more bike lanes please')
-    await decideAsBen(0, 1)
-    const { user, router } = await open()
-    const alike = await within(await detail('more bike lanes please')).findByRole('button', {
-      name: /similar to #0/,
-    })
-    expect(alike.getAttribute('aria-label')).toBe('similar to #0 (accepted). Go to comment 0')
-    await user.click(alike)
-    await card('More bike lanes, please!')
-    expect(router.state.location.pathname).toBe(`/m/${room.id}/comments/accepted`)
-    await waitFor(async () => expect(document.activeElement).toBe(await card('More bike lanes, please!')))
+    await user.click(back.getByText('Try again'))
+    await waitFor(async () => expect(await stored(0)).toMatchObject({ mod: 1 }))
   })
 })

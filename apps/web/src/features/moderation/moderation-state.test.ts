@@ -210,6 +210,7 @@ describe('sending', () => {
   const send =
     (tid: number): Step =>
     (state) => ({ type: 'send', decision: getUnsaved(state, tid) })
+  const rejectRepeat = (tid: number, repeats: number) => decide({ kind: 'reject', repeats }, [tid])
   const four = [accept(1, 2, 3, 4, 5), send(1), send(2), send(3), send(4)]
 
   it.each<[name: string, steps: readonly Step[], next: number | undefined]>([
@@ -217,6 +218,8 @@ describe('sending', () => {
     ['no decision that was answered', [accept(1), send(1), save(1)], undefined],
     ['not two about one comment at once', [accept(1), reject(1), accept(2), send(1)], 2],
     ['the second about a comment after the first', [accept(1), reject(1), send(1), save(1)], 1],
+    ['a repeat after the comment that is kept', [rejectRepeat(1, 2), accept(2), accept(3)], 2],
+    ['the repeat when that one is saved', [rejectRepeat(1, 2), accept(2), send(2), save(2)], 1],
     ['not more than four at once', four, undefined],
     ['the fifth after an answer', [...four, save(2)], 5],
   ])('[MOD-9] begins with %s', (_, steps, next) => {

@@ -1,6 +1,7 @@
 import { GROUP_LABELS, type Report, type AxisLabel, type GroupLabel } from '@folkmoot/api-types/reports'
 import { formatGroupLetter } from '@folkmoot/domain/group-letter'
 import { useId, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { reportMessages } from '../../messages/reports.ts'
 import { Classes } from '@blueprintjs/core'
 import { LIMITS } from '@folkmoot/domain/limits'
@@ -30,9 +31,9 @@ function useReportText({ conversation_id, report, field }: Omit<TextProps, 'labe
     underWay.current = typed
     const body = { conversation_id, report_id: report.report_id, [field]: typed }
     const answer = await send({ body })
+    // text typed meanwhile stays; rendered at once, because a field that is left before would send its text again
+    if (!answer.error) flushSync(() => setTyped((now) => (now === typed ? undefined : now)))
     underWay.current = undefined
-    // text typed meanwhile stays
-    if (!answer.error) setTyped((now) => (now === typed ? undefined : now))
   }
   const state = isLoading ? 'saving' : error ? 'failed' : isSuccess ? 'saved' : undefined
   return { text: typed ?? stored, edit: setTyped, save: () => void save(), state, error } as const

@@ -1,7 +1,11 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { FLOOD_PEOPLE } from '@folkmoot/domain/health/flood'
+import { TIMES_MS } from '@folkmoot/domain/limits'
+import { findAnalysisRow, replaceAnalysisRun } from '@folkmoot/testing/analysis'
+import { act, screen, waitFor } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import { holdTimers } from '../../test/hold-timers.ts'
+import { getButton } from '../../test/buttons.ts'
 import { createErrorResponse } from '../../test/network-control.ts'
-import type { Account } from '../../test/render-app.tsx'
 import { prepareConversation, setUpScreen } from '../../test/set-up-screen.ts'
 // import the screen before the first test's timeout starts
 import './MonitorPage.tsx'
@@ -11,60 +15,56 @@ const DAY_MS = 24 * 60 * 60 * 1000
 const START_MS = Date.UTC(2015, 6, 31, 12)
 
 const context = setUpScreen(prepareConversation())
-afterEach(() => vi.useRealTimers())
 
-const open = (as: Account = 'ada') => context.render(`/m/${context.id}/stats`, as)
+const open = (search = '') => context.render(`/m/${context.id}/stats${search}`)
 const getFigure = (what: string) => screen.getByText(what).parentElement?.querySelector('dd')?.textContent
+const getFigures = () =>
+  [...document.querySelectorAll('dl.figures dd')].map(({ textContent }) => textContent ?? '')
 const waitUntilLoaded = () => screen.findByText('participants who voted')
+const listQueries = () =>
+  context.network.listCalls(STATS).map(({ path }) => new URL(path, 'http://here').searchParams)
 
-/** Three people, seven votes, two of them with a comment: a day apart. */
-async function addActivity() {
-  for (const pid of [0, 1, 2]) {
-    await context.server.build.participant(context.zid, pid)
-    await context.server.build.comment(context.zid, pid, { pid: pid % 2, created: START_MS + pid * DAY_MS })
-    for (const tid of [0, 1])
-      await context.server.build.vote(context.zid, pid, tid, -1, { created: START_MS + pid * DAY_MS + tid })
+/** The last column of the table under a chart. */
+async function findColumn(name: string) {
+  const chart = await screen.findByRole('region', { name })
+  await waitFor(() => expect(chart.querySelector('table')).not.toBeNull())
+  return [...chart.querySelectorAll('tbody tr')].map((row) => row.lastElementChild?.textContent)
+}
+
+/** People, a day apart; each casts two votes, and every second one writes. */
+async function addActivity(people = 4, start = START_MS) {
+  const { build } = context.server
+  for (let pid = 0; pid < people; pid += 1) {
+    const created = start + pid * DAY_MS
+    await build.participant(context.zid, pid)
+    if (pid % 2 === 0) await build.comment(context.zid, pid, { pid, created })
+    for (const tid of [0, 1]) await build.vote(context.zid, pid, tid, -1, { created: created + tid })
   }
-  await context.server.build.vote(context.zid, 0, 2, 1, { created: START_MS + 3 * DAY_MS })
 }
 
 describe('the figures', () => {
-  it('[MON-1] count the votes and comments', async () => {
+  it('[MON-1] [MON-2] count the votes and comments, with a chart over time', async () => {
     await addActivity()
     await open()
     await waitUntilLoaded()
-    expect(getFigure('participants who voted')).toBe('3')
-    expect(getFigure('votes cast')).toBe('7')
-    expect(getFigure('votes per participant')).toBe('2.33')
-    expect(getFigure('participants who commented')).toBe('2')
-    expect(getFigure('comments submitted')).toBe('3')
+    expect(getFigures()).toEqual(['4', '8', '2.00', '2', '2'])
+    expect(await findColumn('Voters over time')).toEqual(['1', '2', '3', '4'])
+    expect(await findColumn('Commenters over time')).toEqual(['1', '2'])
   })
 
-  it('[MON-1] are zero, and 0.00 per participant, without participants', async () => {
-    await open()
-    await waitUntilLoaded()
-    expect(getFigure('participants who voted')).toBe('0')
-    expect(getFigure('votes per participant')).toBe('0.00')
-  })
-
-  it('[MON-4] says Loading... until they arrive', async () => {
+  it('[MON-1] [MON-2] [MON-4] say Loading... until they arrive; of one voter there is no chart', async () => {
+    await addActivity(1)
     const release = context.network.hold(STATS)
     await open()
-    expect(await screen.findByText('Loading...')).toBeTruthy()
+    await screen.findByText('Loading...')
     release()
     await waitUntilLoaded()
     expect(screen.queryByText('Loading...')).toBeNull()
+    expect(screen.queryByText(/over time$/)).toBeNull()
   })
 })
 
 describe('polling', () => {
-  const wait = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds))
-  const openWithClock = async (as: Account = 'ada') => {
-    vi.useFakeTimers({ shouldAdvanceTime: true })
-    const app = await open(as)
-    await waitUntilLoaded()
-    return app
-  }
   const look = (visibility: 'visible' | 'hidden') =>
     act(() => {
       vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(visibility)
@@ -72,95 +72,129 @@ describe('polling', () => {
       document.dispatchEvent(new Event('visibilitychange'))
     })
 
-  afterEach(() => vi.restoreAllMocks())
-
-  it('[MON-4] requests every ten seconds, without an end, and shows new data', async () => {
-    await openWithClock('ben')
-    expect(context.network.listCalls(STATS)).toHaveLength(1)
-    expect(context.network.listCalls(STATS)[0]?.path).toBe(
-      `/api/v3/conversationStats?conversation_id=${context.id}&points=1000`,
-    )
+  it('[MON-4] requests every ten seconds while the tab is visible and the screen open, and shows new data', async () => {
+    const { ring } = holdTimers(TIMES_MS.statsPoll)
+    const { router } = await open()
+    // a poll while a request is under way makes none
+    await waitUntilLoaded()
     await addActivity()
-    await wait(10_000)
-    await waitFor(() => expect(getFigure('votes cast')).toBe('7'))
-    await wait(10_000)
-    await waitFor(() => expect(context.network.listCalls(STATS)).toHaveLength(3))
-  })
-
-  it('[MON-4] a hidden tab requests nothing, and requests at once when it becomes visible', async () => {
-    await openWithClock()
+    await waitFor(ring)
+    await waitFor(() => expect(getFigure('votes cast')).toBe('8'))
     look('hidden')
-    await wait(60_000)
-    expect(context.network.listCalls(STATS)).toHaveLength(1)
+    await waitFor(ring)
+    await context.server.build.vote(context.zid, 0, 2, 1)
     look('visible')
-    await waitFor(() => expect(context.network.listCalls(STATS)).toHaveLength(2))
+    await waitFor(() => expect(getFigure('votes cast')).toBe('9'))
+    expect(listQueries()).toHaveLength(3)
+    await act(() => router.navigate('/'))
+    await screen.findByRole('heading', { level: 1, name: 'All Conversations' })
+    expect(ring).toThrow('No timer')
+    expect(listQueries()).toHaveLength(3)
   })
 
-  it('[MON-4] stops when the screen is left', async () => {
-    const { user } = await openWithClock()
-    await user.click(screen.getByRole('link', { name: 'Configure' }))
-    await screen.findByTestId('topic')
-    const asked = context.network.listCalls(STATS).length
-    await wait(60_000)
-    expect(context.network.listCalls(STATS)).toHaveLength(asked)
-  })
-
-  it('a refresh that fails keeps the figures, reports it, and recovers', async () => {
+  it('[MON-4] a refresh that fails keeps the figures, reports it, and recovers', async () => {
+    const { ring } = holdTimers(TIMES_MS.statsPoll)
     await addActivity()
-    await openWithClock()
+    await open()
+    await waitUntilLoaded()
     const restore = context.network.answer(STATS, () =>
       createErrorResponse(500, 'polis_err_internal', 'It broke.'),
     )
-    await wait(10_000)
-    expect((await screen.findByRole('alert')).textContent).toMatch(/^Not refreshed since \d/)
-    expect(getFigure('votes cast')).toBe('7')
+    await waitFor(ring)
+    await screen.findByText(/^Not refreshed since \d/)
+    expect(getFigure('votes cast')).toBe('8')
     restore()
-    await wait(10_000)
-    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
+    await waitFor(ring)
+    await waitFor(() => expect(screen.queryByText(/^Not refreshed since/)).toBeNull())
   })
 })
 
-describe('the charts', () => {
-  it('[MON-2] show voters by first vote and commenters by first comment, all of them', async () => {
-    await addActivity()
-    await open()
-    const voters = within(await screen.findByRole('region', { name: 'Voters over time' }))
-    const rows = within(await voters.findByRole('table')).getAllByRole('row')
-    expect(rows.map((row) => row.lastElementChild?.textContent)).toEqual(['Voters', '1', '2', '3'])
-    const commenters = within(screen.getByRole('region', { name: 'Commenters over time' }))
-    const last = within(await commenters.findByRole('table'))
-      .getAllByRole('row')
-      .at(-1)
-    expect(last?.lastElementChild?.textContent).toBe('2')
-  })
-
-  it('[MON-2] are shown only with more than one point', async () => {
-    await context.server.build.participant(context.zid, 0)
-    await context.server.build.vote(context.zid, 0, 0, 1, { created: START_MS })
-    await open()
+describe('a range', () => {
+  it('[MON-5] cuts the start in the browser, keeping the heights, and sends only the end to the server', async () => {
+    await addActivity(6, Date.UTC(2026, 2, 1, 12))
+    await open('?range=own&from=2026-03-03T00:00&to=2026-03-06T00:00&zone=UTC')
     await waitUntilLoaded()
-    expect(screen.queryByRole('region', { name: /over time/ })).toBeNull()
+    // five people have voted before the end, two of them before the start
+    expect(getFigures()).toEqual(['5', '10', '2.00', '3', '3'])
+    expect(screen.getByText('votes cast').textContent).toContain('+6 in this range')
+    expect(await findColumn('Voters over time')).toEqual(['2', '3', '4', '5'])
+    expect(await findColumn('Commenters over time')).toEqual(['1', '2', '3'])
+    expect(listQueries().map((search) => search.get('until'))).toEqual([String(Date.UTC(2026, 2, 6))])
+    // complete arrays, because counts before the start could not be exact otherwise
+    expect(listQueries()[0]?.has('points')).toBe(false)
+  })
+
+  it('[MON-5] is typed, validated, shown, and kept in the address; an empty one says so', async () => {
+    await addActivity(3)
+    const { user, router } = await open()
+    await waitUntilLoaded()
+    await user.selectOptions(screen.getByLabelText('Range', { selector: 'select' }), 'Custom range')
+    const zone = await screen.findByLabelText<HTMLSelectElement>('Time zone')
+    expect(zone.options[0]?.value).toBe(new Intl.DateTimeFormat().resolvedOptions().timeZone)
+    const start = screen.getByLabelText<HTMLInputElement>('Start')
+    await user.type(start, '2011-01-01T00:00')
+    await user.click(getButton('Show this range'))
+    expect(screen.getByText(/^The year has to be from 2012 to/)).toBeTruthy()
+    expect(start.getAttribute('aria-invalid')).toBe('true')
+    await user.clear(start)
+    await user.type(screen.getByLabelText('End'), '2015-08-01T12:00')
+    await user.selectOptions(zone, 'Asia/Tokyo')
+    await user.click(getButton('Show this range'))
+    await waitFor(() => expect(getFigures()[0]).toBe('1'))
+    expect(router.state.location.search).toBe('?range=own&to=2015-08-01T12%3A00&zone=Asia%2FTokyo')
+    expect(listQueries().at(-1)?.get('until')).toBe(String(Date.UTC(2015, 7, 1, 3)))
+    await user.selectOptions(screen.getByLabelText('Range', { selector: 'select' }), 'Last day')
+    await screen.findByText(/^No votes or comments in this range/)
   })
 })
 
-describe('whether it is healthy', () => {
-  it('[RES-41] is the first line, with a link to the comments that wait', async () => {
+describe('notices', () => {
+  const openWithFailure = async (columns: { attempts: number; leased_until: number }, computed?: number) => {
+    await context.server.build.vote(context.zid, 0, 0, -1)
+    const run = { zid: context.zid, kind: 'opinion' as const, error: 'It broke.', ...columns }
+    const result = computed === undefined ? undefined : { input_generation: 0, result: '{}', computed }
+    await replaceAnalysisRun(context.server.db, run, result)
+    return open()
+  }
+
+  it('[RES-41] whether it is healthy is the first line, with a link to the comments that wait; a funnel follows', async () => {
     await addActivity()
     await open()
     const answer = await screen.findByText(
-      /^Look at: 3 comments wait for a decision, the oldest since 31 July 2015/,
+      /^Look at: 2 comments wait for a decision, the oldest since 31 July/,
     )
-    const link = within(answer).getByRole('link', { name: 'Review comments' })
-    expect(link.getAttribute('href')).toBe(`/m/${context.id}/comments`)
-    expect(answer.textContent).toContain('nobody has voted for')
+    expect(answer.querySelector('a')?.getAttribute('href')).toBe(`/m/${context.id}/comments`)
+    // the last two have not voted on the second comment
+    const row = (await screen.findByText('Voted on all they were shown')).parentElement
+    expect([...(row?.children ?? [])].slice(1).map(({ textContent }) => textContent)).toEqual(['2', '50%'])
   })
 
-  it('the funnel says how many voted on all that they were shown', async () => {
-    await addActivity()
+  it('since when unusually many new people come, how many, and what to do', async () => {
+    const minute = Math.floor(Date.now() / 60_000)
+    const [people, votes, active] = [FLOOD_PEOPLE, FLOOD_PEOPLE, FLOOD_PEOPLE]
+    const row = { zid: context.zid, minute, votes, people, active }
+    await context.server.db.insertInto('vote_minutes').values(row).execute()
     await open()
-    const funnel = within(await screen.findByRole('region', { name: 'From joining to commenting' }))
-    const row = (await funnel.findByText('Voted on all they were shown')).parentElement
-    // the one who voted last has not voted on the comment before
-    expect([...(row?.children ?? [])].slice(1).map((cell) => cell.textContent)).toEqual(['2', '67%'])
+    const notice = (await screen.findByTestId('flood')).textContent
+    expect(notice).toMatch(/Unusually many new people are joining/)
+    expect(notice).toMatch(/Since .*, 200 people have voted for the first time/)
+  })
+
+  it('[MATH-4] an owner sees that the analysis failed, and when it is retried', async () => {
+    await openWithFailure({ attempts: 1, leased_until: Date.now() + 1e6 })
+    await screen.findByText('The opinion groups could not be updated.')
+    for (const words of [/have no groups yet/, /^The server tries again at /, 'The reason was: It broke.'])
+      expect(screen.getByText(words)).toBeTruthy()
+  })
+
+  it('[MATH-4] an owner sees that it is not retried, and that the last result stays, and retries it', async () => {
+    const { user } = await openWithFailure({ attempts: 8, leased_until: 1 }, Date.UTC(2026, 10, 20))
+    await screen.findByText(/^The server does not try again until/)
+    expect(screen.getByText(/show the result of .*2026/)).toBeTruthy()
+    await user.click(screen.getByText('Try again now'))
+    await screen.findByText('The opinion groups will be updated.')
+    await waitFor(() => expect(screen.queryByText(/could not be updated/)).toBeNull())
+    const row = await findAnalysisRow(context.server.db, context.zid)
+    expect(row).toMatchObject({ attempts: 0, error: null, leased_until: null })
   })
 })
