@@ -27,7 +27,7 @@ it('[PUB-1] [PUB-2] [PUB-3] [PUB-8] /home has the headline, who uses the product
 it('[PUB-3] [PUB-8] [PUB-9] an unknown address is named, with links to known pages', async () => {
   const { router } = await renderApp('/no/such/page', { server })
   await findHeading('Page not found')
-  expect(document.title).toBe('Page not found · Folkmoot')
+  await waitFor(() => expect(document.title).toBe('Page not found · Folkmoot'))
   expect(screen.getByText('/no/such/page')).toBeTruthy()
   expect(getHref('To your conversations')).toBe('/')
   expect(getHref('To the home page')).toBe('/home')

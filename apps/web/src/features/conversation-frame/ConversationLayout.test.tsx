@@ -78,7 +78,7 @@ describe('the frame', () => {
     const { user } = await open('')
     await findScreen('Configure')
     expect(screen.getByText(TOPIC)).toBeTruthy()
-    expect(document.title).toBe(`Configure · ${TOPIC} · Open · Folkmoot`)
+    await waitFor(() => expect(document.title).toBe(`Configure · ${TOPIC} · Open · Folkmoot`))
     const links = [...document.querySelectorAll('nav[aria-label=Conversation] a')].slice(0, 5)
     expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
       ['All', '/'],
@@ -91,7 +91,7 @@ describe('the frame', () => {
     await user.click(screen.getByText('Monitor'))
     await findScreen('Monitor')
     expect(screen.getByText(TOPIC)).toBeTruthy()
-    expect(document.title).toBe(`Monitor · ${TOPIC} · Open · Folkmoot`)
+    await waitFor(() => expect(document.title).toBe(`Monitor · ${TOPIC} · Open · Folkmoot`))
     expect(context.network.listCalls(GET_CALL)).toHaveLength(1)
     await user.click(screen.getByText('All'))
     await findScreen('All Conversations')
@@ -123,6 +123,6 @@ describe('the frame', () => {
     // like a person who returns to the tab
     act(() => void window.dispatchEvent(new Event('focus')))
     await screen.findByRole('link', { name: '2 comments to review' })
-    expect(document.title).toBe(`(2) Monitor · ${TOPIC} · Open · Folkmoot`)
+    await waitFor(() => expect(document.title).toBe(`(2) Monitor · ${TOPIC} · Open · Folkmoot`))
   })
 })

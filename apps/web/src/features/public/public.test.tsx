@@ -1,5 +1,5 @@
 import { openServer } from '@folkmoot/testing/provide-server'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { renderApp } from '../../test/render-app.tsx'
 
@@ -13,7 +13,7 @@ const NOT_GIVEN = 'has not given its name, an address for questions and the stat
 
 const findText = async (title: string) => {
   await screen.findByRole('heading', { level: 1, name: title })
-  expect(document.title).toBe(`${title} · Folkmoot`)
+  await waitFor(() => expect(document.title).toBe(`${title} · Folkmoot`))
   return document.querySelector('main')?.textContent
 }
 
