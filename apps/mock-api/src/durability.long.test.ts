@@ -8,7 +8,7 @@ import type { Db } from './storage/database.ts'
 import { openDatabase } from './storage/open-database.ts'
 import * as stored from './test-stored.ts'
 
-const KILL_COUNT = 8
+const KILL_COUNT = 3
 /** A crash of PostgreSQL takes seconds to recover from. */
 const CRASH_COUNT = 3
 const LIMITS = JSON.stringify({
