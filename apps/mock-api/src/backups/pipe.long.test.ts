@@ -21,9 +21,7 @@ function createTarget(url: string): string {
   return target.href
 }
 
-const engines = createEngines().filter(({ name }) => name === 'SQLite')
-
-describe.each(engines)('a backup by standard streams on $name', (engine) => {
+describe.each(createEngines())('a backup by standard streams on $name', (engine) => {
   let database: EngineDatabase
   beforeEach(async () => void (database = await engine.create()))
   afterEach(() => database.close())
@@ -44,7 +42,7 @@ describe.each(engines)('a backup by standard streams on $name', (engine) => {
     expect(readFileSync(join(folder, 'file.gz')).includes('Quetzalcoatlus')).toBe(false)
     const restore = `DATABASE_URL="$TARGET" ${SERVER} restore - --yes`
     // what a program that fails has written is no whole backup
-    await expect(run(`zcat "$FILE" | head -c 100000 | ${restore}`)).rejects.toThrow(
+    await expect(run(`zcat "$FILE" | head -c $(($(zcat "$FILE" | wc -c) / 2)) | ${restore}`)).rejects.toThrow(
       'Standard input cannot be restored',
     )
     const restored = await run(`zcat "$FILE" | ${restore}`)

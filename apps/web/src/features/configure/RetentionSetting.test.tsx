@@ -22,7 +22,7 @@ async function choose(closedDaysAgo: number, choice: string) {
   return { user, dialog, select, confirm }
 }
 
-it('[SAFE-124] asks and answers with the day, and can be undone', async () => {
+it('[SAFE-68] asks and answers with the day, and can be undone', async () => {
   const { user, dialog, select, confirm } = await choose(1, '2 years after closing')
   dialog.getByText(/^Participants are forgotten on .* Opening the conversation again starts the days anew\.$/)
   dialog.getByText(/Forgetting cannot be undone; this setting can be changed until then\.$/)
@@ -35,7 +35,7 @@ it('[SAFE-124] asks and answers with the day, and can be undone', async () => {
   await waitFor(() => expect(select.value).toBe('0'))
 })
 
-it('[SAFE-124] offers no Undo, and no other choice, where it happens now', async () => {
+it('[SAFE-68] offers no Undo, and no other choice, where it happens now', async () => {
   const { dialog, select, confirm } = await choose(31, '30 days after closing')
   dialog.getByText(/Forgetting cannot be undone\.$/)
   const message = await confirm('Forget them now')

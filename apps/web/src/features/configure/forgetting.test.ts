@@ -32,7 +32,7 @@ it.each([
     false,
   ],
 ] as const)(
-  '[SAFE-124] when people of a conversation that is %s are forgotten',
+  '[SAFE-68] when people of a conversation that is %s are forgotten',
   (_, times, days, text, isNow) => {
     expect(
       describeForgetting(times as Partial<ConversationDetails> as ConversationDetails, days, NOW),

@@ -27,7 +27,7 @@ function describeNext(
 }
 
 /**
- * Says when the people of a conversation are forgotten if that is so many days after closing, by the rule of the server (SAFE-124).
+ * Says when the people of a conversation are forgotten if that is so many days after closing, by the rule of the server.
  * @param now milliseconds since 1970
  */
 export function describeForgetting(
