@@ -41,7 +41,7 @@ const places: Place[] = [
 ]
 const browser: Place = { name: 'e2e', folders: ['e2e'], environment: 'node' }
 
-const notTests = ['**/node_modules/**', '**/dist/**', '**/.tsbuild/**']
+const notTests = ['**/node_modules/**', '**/dist/**']
 const longTests = '**/*.long.test.{ts,tsx}'
 /** every state of every page, as a browser shows it */
 const stateTests = '**/*.states.test.ts'

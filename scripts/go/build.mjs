@@ -15,7 +15,7 @@ const builtFiles = [
   'apps/mock-api/dist/server.js',
   'apps/cli/dist/folkmoot.js',
 ]
-const IGNORED_FOLDERS = new Set(['node_modules', 'dist', '.tsbuild', 'data', 'test', 'testing', 'bench'])
+const IGNORED_FOLDERS = new Set(['node_modules', 'dist', 'data', 'test', 'testing', 'bench'])
 
 const listFiles = (folder) =>
   readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
@@ -27,12 +27,7 @@ const listFiles = (folder) =>
 /** Compares content, not times: switching branches and back causes no build. */
 function computeSourceHash() {
   const hash = createHash('sha256')
-  for (const path of [
-    'pnpm-lock.yaml',
-    'tsconfig.base.json',
-    ...listFiles('packages'),
-    ...listFiles('apps'),
-  ]) {
+  for (const path of ['pnpm-lock.yaml', 'tsconfig.json', ...listFiles('packages'), ...listFiles('apps')]) {
     hash.update(path).update(readFileSync(join(root, path)))
   }
   return hash.digest('hex')

@@ -99,7 +99,7 @@ export function listTestSteps() {
     {
       name: 'types, lint and format',
       work: createChecks(
-        createCheck('typescript', ['-b', '--checkers', '1']),
+        createCheck('typescript', ['--checkers', '1']),
         // pnpm links programs after the native build, which may still run
         createCheck('oxlint', ['--type-aware', '--deny-warnings'], () => ({
           OXLINT_TSGOLINT_PATH: getToolPath('oxlint-tsgolint'),
