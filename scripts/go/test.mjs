@@ -89,8 +89,9 @@ const createJourneysStep = (args, more = {}) => ({
 /**
  * Lists the steps of `npm test`. The build and the checks take what the tests leave of the processor; the journeys have it for
  * themselves.
+ * @param args options of vitest, such as `--sequence.shuffle`
  */
-export function listTestSteps() {
+export function listTestSteps(args = []) {
   let compiled
   const begin = async () => void (compiled = await startInstall())
   return [
@@ -109,18 +110,17 @@ export function listTestSteps() {
       after: [buildStep.name],
     },
     { name: 'SQLite', work: createPreparation(() => compiled()) },
-    { name: 'tests', work: () => runSuites([]), needs: ['SQLite'] },
-    createJourneysStep([], { after: ['types, lint and format', 'tests'] }),
+    { name: 'tests', work: () => runSuites([], { args }), needs: ['SQLite'] },
+    createJourneysStep(args, { after: ['types, lint and format', 'tests'] }),
   ]
 }
 
-/** Runs all steps, or only the quick tests below the given paths. */
-export const testAll = (paths) =>
-  runSteps(
-    paths.length === 0
-      ? listTestSteps()
-      : [installStep, { name: `tests of ${paths.join(' ')}`, work: () => runSuites(paths) }],
-  )
+/** Runs all steps, or only the quick tests below the given paths. What begins with `-` is an option of vitest. */
+export function testAll(args) {
+  const paths = args.filter((one) => !one.startsWith('-'))
+  if (paths.length === 0) return runSteps(listTestSteps(args))
+  return runSteps([installStep, { name: `tests of ${paths.join(' ')}`, work: () => runSuites([], { args }) }])
+}
 
 export const testJourneys = (args) => runSteps([installStep, buildStep, createJourneysStep(args)])
 
