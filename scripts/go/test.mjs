@@ -2,7 +2,7 @@
 import { constants } from 'node:os'
 import { findBrowser } from './browser.mjs'
 import { build } from './build.mjs'
-import { ensurePostgres } from './debian.mjs'
+import { ensureLongSuitePrograms } from './debian.mjs'
 import { startInstall, install } from './install.mjs'
 import { UserError, run, logProgress, getToolPath } from './process.mjs'
 import { runSuites } from './suites.mjs'
@@ -128,11 +128,11 @@ export const testJourneys = (args) => runSteps([installStep, buildStep, createJo
 export const listLongSteps = (args) => [
   installStep,
   buildStep,
-  { name: 'PostgreSQL', work: createPreparation(ensurePostgres) },
+  { name: 'PostgreSQL, PHP, Python and Ruby', work: createPreparation(ensureLongSuitePrograms) },
   {
     name: 'long suites, and every state in a real browser',
     work: async () => runSuites(['--mode', 'long', '--passWithNoTests'], { args, env: await findBrowser() }),
-    needs: [buildStep.name, 'PostgreSQL'],
+    needs: [buildStep.name, 'PostgreSQL, PHP, Python and Ruby'],
   },
 ]
 

@@ -92,7 +92,7 @@ describe('a server that is told to stop while people vote', () => {
 
   it('[RUN-8] [RUN-9] serves on while it is not ready, ends each connection after its reply, and loses no answer', async () => {
     const { zid, conversation_id } = await createConversation()
-    server = createServerProcess(file, { LIMITS, STOP_DELAY: '4' })
+    server = createServerProcess(file, { LIMITS, STOP_DELAY: '10' })
     await server.start()
     expect(await send('/readyz')).toMatchObject({ status: 200, closes: false })
     const outcomes: Outcome[] = []
