@@ -3,7 +3,16 @@ import { dirname } from 'node:path'
 import { build } from './go/build.mjs'
 import { bundle } from './go/bundle.mjs'
 import { choosePnpm, install, startInstall } from './go/install.mjs'
-import { UserError, run, runInForeground, root, logProgress, supervise, getToolPath } from './go/process.mjs'
+import {
+  UserError,
+  run,
+  runInBackground,
+  runInForeground,
+  root,
+  logProgress,
+  supervise,
+  getToolPath,
+} from './go/process.mjs'
 import { takeScreenshots, testAll, testJourneys, testLong } from './go/test.mjs'
 
 const serverPath = 'apps/mock-api/dist/server.js'
@@ -57,11 +66,13 @@ const commands = {
     return runInForeground([getToolPath('tsx'), file], { cwd: root })
   },
 
-  /** Asks the registry for known vulnerabilities of packages that the product runs with. */
+  /** Asks the registry for known vulnerabilities of packages that the product runs with. Exit code 2: it did not answer. */
   async audit() {
-    await install()
     const [program, ...first] = choosePnpm()
-    return run(program, [...first, 'audit', '--prod'])
+    const { finish } = await runInBackground(program, [...first, 'audit', '--prod'], { mark: /^/ })
+    const { code, output } = await finish()
+    console.log(output)
+    return output.includes('ERR_PNPM_AUDIT') ? 2 : code
   },
 
   /** Breaks a file, or lines of it as in `votes.ts:10-20`, and tells which changes no test below a folder notices. */

@@ -22,7 +22,13 @@ import { createWorkQueue } from './core/work-queue.ts'
 import { registerContract } from './http/register-contract.ts'
 import { registerScope } from './http/register-scope.ts'
 import { registerDocs } from './http/openapi.ts'
-import { createTimeoutOptions, registerTimeouts, TIMEOUTS, type Timeouts } from './http/timeouts.ts'
+import {
+  createTimeoutOptions,
+  limitConnections,
+  registerTimeouts,
+  TIMEOUTS,
+  type Timeouts,
+} from './http/timeouts.ts'
 import { createVariants, type Variants } from './http/variants.ts'
 import type { Caller } from './core/caller.ts'
 import { createAccountQuota, type ImportQuota } from './core/import-quota.ts'
@@ -156,7 +162,9 @@ export async function createApp({
 }: AppOptions): Promise<FastifyInstance> {
   const variants = createVariants()
   const app = createFastify(variants, dependencies, { timeouts, logger })
-  app.server.maxConnections = dependencies.config.limits.connections
+  const { limits, trustProxy } = dependencies.config
+  app.server.maxConnections = limits.connections
+  if (trustProxy === 0) limitConnections(app.server, limits.connections_per_address)
   app.decorateRequest('caller')
   registerTimeouts(app, timeouts)
   registerDrain(app, drain)

@@ -23,6 +23,7 @@ export const DEFAULT_LIMITS = {
   exports: 64,
   export_cells: 100_000_000,
   connections: 10_000,
+  connections_per_address: 200,
 }
 type LimitName = keyof typeof DEFAULT_LIMITS
 const Limit = Type.Optional(Type.Integer({ minimum: 1 }))

@@ -80,7 +80,7 @@ export const embed = {
     access: 'signed-in',
     body: DomainList,
     reply: DomainList,
-    errors: [],
+    errors: ['polis_err_site_owner_only'],
     records: 'domain-list-changed',
   }),
 }

@@ -146,7 +146,7 @@ export const xids = {
     summary: 'Creates a signing secret of the caller’s site; its text is in this reply only',
     access: 'signed-in',
     reply: Type.Object({ ...XidSecret.properties, secret: Type.String() }),
-    errors: ['polis_err_too_many_xid_secrets'],
+    errors: ['polis_err_too_many_xid_secrets', 'polis_err_site_owner_only'],
     records: 'xid-secret-created',
   }),
   withdrawXidSecret: defineEndpoint({
@@ -157,7 +157,7 @@ export const xids = {
     body: Type.Object({ secret_id: Type.String({ minLength: 1, maxLength: LIMITS.xidExpiry }) }),
     /** false when the site has no such secret */
     reply: Type.Object({ withdrawn: Type.Boolean() }),
-    errors: [],
+    errors: ['polis_err_site_owner_only'],
     records: 'xid-secret-withdrawn',
   }),
 }

@@ -84,7 +84,7 @@ export const LIMITS = {
   exportPageRows: 1000,
   /** the highest ids of comments and participants in an import: this leaves room for later ones and keeps a list of
       all comments by id (votes/famous) small */
-  importedComment: 999_999,
+  importedComment: 99_999,
   importedParticipant: 999_999_999,
   /** rows of one transaction of an import */
   importBatchRows: 5000,

@@ -40,8 +40,7 @@ export type DeliveryState = 'pending' | 'delivered' | 'failed'
 
 /** Why a delivery did not succeed, where no status says it. */
 export const DELIVERY_PROBLEMS = [
-  'unknown-host',
-  'private-address',
+  'no-public-host',
   'timed-out',
   'not-reached',
   'bad-certificate',

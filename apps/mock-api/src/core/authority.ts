@@ -44,6 +44,15 @@ export function requireOwnSite({ token, site_id }: SignedInUser): void {
     throw new ApiError('polis_err_token_place')
 }
 
+/**
+ * Checks that a caller may change what a whole site goes by: who is trusted by it, and where it is shown.
+ * @throws ApiError for moderators of the site, and as `requireOwnSite`
+ */
+export function requireSiteOwner(user: SignedInUser): void {
+  requireOwnSite(user)
+  if (!user.isSiteOwner && !user.isAdmin) throw new ApiError('polis_err_site_owner_only')
+}
+
 /** Decides the role of an account in a conversation; undefined without one. */
 export const findUserRole = (
   user: RoleHolder,

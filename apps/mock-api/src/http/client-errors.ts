@@ -32,6 +32,8 @@ export function handleClientError(error: NodeJS.ErrnoException, socket: Socket):
         'content-type: application/json; charset=utf-8',
         `content-length: ${Buffer.byteLength(body)}`,
         'cache-control: no-cache',
+        'x-content-type-options: nosniff',
+        "content-security-policy: default-src 'none'; frame-ancestors 'none'",
         'connection: close',
         '',
         body,

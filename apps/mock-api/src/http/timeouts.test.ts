@@ -63,6 +63,19 @@ describe('the body of a request', () => {
   })
 })
 
+it('[SAFE-84] a client that goes on sending a refused body is disconnected', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const { openSocket } = await open()
+  const socket = openSocket()
+  const closed = readAll(socket)
+  const answered = new Promise((resolve) => socket.once('data', resolve))
+  socket.write(`${createHead('conversationImport', 'multipart/form-data; boundary=b')}{`)
+  await answered
+  await vi.advanceTimersByTimeAsync(5000)
+  expect(await closed).toMatch(/^HTTP\/1\.1 401 /)
+  vi.useRealTimers()
+})
+
 describe('a client that is slow', () => {
   it.each([
     ['its head', () => Promise.resolve('POST /api/v3/votes HTTP/1.1\r\n')],
@@ -89,13 +102,16 @@ describe('a client that is slow', () => {
     await closed
   })
 
-  it('is not accepted beyond the maximum of connections', async () => {
-    const { openSocket } = await open({ env: { LIMITS: '{"connections":3}' } })
-    const idle = [openSocket(), openSocket(), openSocket()]
-    await Promise.all(idle.map((socket) => new Promise((resolve) => socket.once('connect', resolve))))
-    const refused = openSocket()
-    refused.write('GET /healthz HTTP/1.1\r\nhost: localhost\r\n\r\n')
-    expect(await readAll(refused)).toBe('')
-    for (const socket of idle) socket.destroy()
-  })
+  it.each(['connections', 'connections_per_address'])(
+    '[SAFE-84] is not accepted beyond %s',
+    async (limit) => {
+      const { openSocket } = await open({ env: { LIMITS: `{"${limit}":3}` } })
+      const idle = [openSocket(), openSocket(), openSocket()]
+      await Promise.all(idle.map((socket) => new Promise((resolve) => socket.once('connect', resolve))))
+      const refused = openSocket()
+      refused.write('GET /healthz HTTP/1.1\r\nhost: localhost\r\n\r\n')
+      expect(await readAll(refused)).toBe('')
+      for (const socket of idle) socket.destroy()
+    },
+  )
 })

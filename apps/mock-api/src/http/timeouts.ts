@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
-import { Socket } from 'node:net'
+import { type Server, Socket } from 'node:net'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { toNetwork } from '../core/rate-limiter.ts'
 import { handleClientError } from './client-errors.ts'
 
 export interface Timeouts {
@@ -76,8 +77,40 @@ function registerTakeTimeouts(app: FastifyInstance, { takeMs }: Timeouts): void 
   })
 }
 
+/** What a client may go on sending after it was refused, so that it reads the answer before the connection ends. */
+const REFUSED_BODY_MS = 5000
+
+/** Disconnects clients whose call was answered before its body was complete: it would hold the connection. */
+function registerEndOfRefused(app: FastifyInstance): void {
+  app.addHook('onResponse', ({ raw }, _, done) => {
+    if (!raw.complete && raw.socket instanceof Socket) {
+      const timer = setTimeout(() => raw.destroy(), REFUSED_BODY_MS)
+      timer.unref()
+      raw.once('close', () => clearTimeout(timer))
+    }
+    done()
+  })
+}
+
+/** Refuses connections of a network beyond so many at once. Behind a proxy all have the address of the proxy. */
+export function limitConnections(server: Server, most: number): void {
+  const counts = new Map<string, number>()
+  server.on('connection', (socket) => {
+    const network = toNetwork(socket.remoteAddress ?? '')
+    const count = (counts.get(network) ?? 0) + 1
+    counts.set(network, count)
+    socket.once('close', () => {
+      const left = (counts.get(network) ?? 1) - 1
+      if (left > 0) counts.set(network, left)
+      else counts.delete(network)
+    })
+    if (count > most) socket.destroy()
+  })
+}
+
 /** Limits the time for the next piece of an answer, and for bodies. */
 export function registerTimeouts(app: FastifyInstance, timeouts: Timeouts): void {
+  registerEndOfRefused(app)
   registerTakeTimeouts(app, timeouts)
   registerBodyTimeouts(app, timeouts)
 }

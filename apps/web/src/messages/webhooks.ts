@@ -82,8 +82,7 @@ export const webhookMessages = {
   nextAt: (time: string) => `next ${time}`,
   status: (status: number) => `Status ${status}`,
   problems: {
-    'unknown-host': 'The host is not known',
-    'private-address': 'The host leads to a private address',
+    'no-public-host': 'The host is not known, or leads to a private address',
     'timed-out': 'No answer within 15 seconds',
     'not-reached': 'The server cannot be reached',
     'bad-certificate': 'The certificate is not valid',

@@ -6,6 +6,7 @@ export const people = {
     403,
     'You have no role here. Ask the person who sent you the link to invite you.',
   ],
+  polis_err_site_owner_only: [403, 'Only the owner of your site may change this. Ask them to do it.'],
   polis_err_people_owner_only: [
     403,
     'Only an owner may invite people, change their roles and remove them. Ask an owner to do it.',

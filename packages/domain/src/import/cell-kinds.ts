@@ -18,7 +18,10 @@ const MAX_WEIGHT = 32_767
 
 /** A smaller time is in seconds, others are in milliseconds. */
 export const MIN_TIME_MS = 1e11
-export const MAX_TIME_MS = 8.64e15
+/** 1 January 2000 */
+const EARLIEST_TIME_MS = 946_684_800_000
+/** Clocks differ, and so do time zones. */
+const DAY_MS = 86_400_000
 
 const parseWholeNumber = (cell: string): number => (/^ *\d{1,16} *$/.test(cell) ? Number(cell) : NaN)
 
@@ -37,15 +40,15 @@ export const numberCell = createNumberCell(MAX_NUMBER)
 export const commentIdCell = createNumberCell(LIMITS.importedComment)
 export const participantIdCell = createNumberCell(LIMITS.importedParticipant)
 
-/** A time in milliseconds; the file may have seconds. */
-export const timeCell: CellKind<number> = {
+/** A time in milliseconds, from 2000 to a day after `now`; the file may have seconds. */
+export const createTimeCell = (now: number): CellKind<number> => ({
   parse: (cell) => {
-    const time = parseWholeNumber(cell)
-    if (time < MIN_TIME_MS) return time * 1000
-    return time <= MAX_TIME_MS ? time : undefined
+    const number = parseWholeNumber(cell)
+    const time = number < MIN_TIME_MS ? number * 1000 : number
+    return time >= EARLIEST_TIME_MS && time <= now + DAY_MS ? time : undefined
   },
-  expected: 'a time as a whole number of seconds or milliseconds since 1970',
-}
+  expected: 'a time from 2000 to now, as a whole number of seconds or milliseconds since 1970',
+})
 
 /** A vote, with the stored sign (-1 agrees). */
 export const voteCell: CellKind<Vote> = {

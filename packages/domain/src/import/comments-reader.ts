@@ -7,7 +7,7 @@ import {
   moderationCell,
   participantIdCell,
   textCell,
-  timeCell,
+  createTimeCell,
 } from './cell-kinds.ts'
 import {
   createOptionalColumn,
@@ -46,7 +46,7 @@ export const createCommentsReader = (now: number): TableReader<ImportedComment> 
   createTableReader<ImportedComment>({
     tid: createRequiredColumn('comment-id', commentIdCell),
     pid: createOptionalColumn('author-id', participantIdCell, 0),
-    created: createOptionalColumn('timestamp', timeCell, now),
+    created: createOptionalColumn('timestamp', createTimeCell(now), now),
     mod: createOptionalColumn('moderated', moderationCell, MOD.unmoderated),
     isMeta: createOptionalColumn('is-meta', flagCell, false),
     isSeed: createOptionalColumn('is-seed', flagCell, false),

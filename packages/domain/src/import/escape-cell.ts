@@ -1,5 +1,5 @@
 /** How formulas begin; East Asian spreadsheets read the full-width signs likewise. */
-const FORMULA_SIGNS = '[=+\\-@\\t\\r\uff1d\uff0b\uff0d\uff20]'
+const FORMULA_SIGNS = '[=+\\-@\\t\\r\\n\uff1d\uff0b\uff0d\uff20]'
 /** The beginning of a text that a spreadsheet would run as a formula, with apostrophes before it. */
 const FORMULA_PATTERN = new RegExp(`^'*${FORMULA_SIGNS}`)
 const GUARDED_PATTERN = new RegExp(`^'+${FORMULA_SIGNS}`)

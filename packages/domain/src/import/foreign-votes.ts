@@ -1,7 +1,7 @@
 import { EXPORT_FORMAT } from '../export-format.ts'
 import { LIMITS } from '../limits.ts'
 import type { Vote } from '../votes.ts'
-import { createTextCell, timeCell, voteCell, type CellKind } from './cell-kinds.ts'
+import { createTextCell, createTimeCell, voteCell, type CellKind } from './cell-kinds.ts'
 import { createRequiredColumn, createTableReader, type TableReader } from './table-reader.ts'
 
 /** A vote of another system: its names of voter and comment, the stored sign (-1 agrees), and a time in milliseconds. */
@@ -20,12 +20,12 @@ const createNameCell = (maxCharacters: number): CellKind<string> => {
   }
 }
 
-/** Reads the rows of a file of votes of another system; `comment_id` is the original_id of a comment (`importVotes`). */
+/** Reads the rows of a file of votes of another system; `comment_id` is the original_id of a comment (`importVotes`), which takes a later time for now. */
 export const foreignVotesReader: TableReader<ForeignVote> = createTableReader<ForeignVote>({
   voter: createRequiredColumn('user_id', createNameCell(LIMITS.xid)),
   comment: createRequiredColumn('comment_id', createNameCell(LIMITS.originalId)),
   vote: createRequiredColumn('vote_value', voteCell),
-  created: createRequiredColumn('timestamp', timeCell),
+  created: createRequiredColumn('timestamp', createTimeCell(Infinity)),
 })
 
 /** The first line of a file may declare the sign of its votes. */

@@ -92,10 +92,17 @@ describe('commentsReader', () => {
   it('reads smaller times than 10^11 as seconds, others as milliseconds', () => {
     const created = (cell: string) => readOne(comments, 'comment-id,comment-body,timestamp', ['1', 'x', cell])
     expect(created('1729604000')).toMatchObject({ created: 1_729_604_000_000 })
-    expect(created('99999999999')).toMatchObject({ created: 99_999_999_999_000 })
-    expect(created('100000000000')).toMatchObject({ created: 100_000_000_000 })
-    expect(created('1.5424E+12')).toContain('column timestamp: expected a time as a whole number')
-    expect(created('9999999999999999')).toContain('expected a time')
+    expect(created('1729604000000')).toMatchObject({ created: 1_729_604_000_000 })
+    expect(created('1.5424E+12')).toContain('column timestamp: expected a time from 2000 to now')
+  })
+
+  it('takes times from 2000 to a day after now', () => {
+    const read = (time: number) =>
+      readOne(comments, 'comment-id,comment-body,timestamp', ['1', 'x', `${time}`])
+    for (const time of [Date.UTC(2000, 0), NOW + 86_400_000])
+      expect(read(time)).toMatchObject({ created: time })
+    for (const time of [0, Date.UTC(2000, 0) - 1000, NOW + 86_400_001, 8.64e15])
+      expect(read(time)).toContain('expected a time from 2000 to now')
   })
 
   it('names the column, the expected content and what to do, without repeating the text', () => {

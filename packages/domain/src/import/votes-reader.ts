@@ -1,6 +1,13 @@
 import { TIME_COLUMN } from './latest-vote.ts'
 import type { Vote } from '../votes.ts'
-import { commentIdCell, flagCell, participantIdCell, timeCell, voteCell, weightCell } from './cell-kinds.ts'
+import {
+  commentIdCell,
+  flagCell,
+  participantIdCell,
+  createTimeCell,
+  voteCell,
+  weightCell,
+} from './cell-kinds.ts'
 import {
   createOptionalColumn,
   createRequiredColumn,
@@ -31,7 +38,7 @@ export const createVotesReader = (now: number): TableReader<ImportedVote> =>
     tid: createRequiredColumn('comment-id', commentIdCell),
     pid: createRequiredColumn('voter-id', participantIdCell),
     vote: createRequiredColumn('vote', voteCell),
-    created: createOptionalColumn(TIME_COLUMN, timeCell, now),
+    created: createOptionalColumn(TIME_COLUMN, createTimeCell(now), now),
     highPriority: createOptionalColumn(IMPORTANT_COLUMN, flagCell, false),
     weight: createOptionalColumn(WEIGHT_COLUMN, weightCell, 0),
   })

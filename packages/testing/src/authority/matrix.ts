@@ -13,6 +13,7 @@ import {
   createOwnerRow,
   SIGNED_IN,
   SIGNED_IN_ROW,
+  SITE_OWNER_ROW,
   type AuthorityRow,
 } from './rows.ts'
 
@@ -147,7 +148,7 @@ export const MATRIX: Readonly<Record<CallName, AuthorityRow>> = {
 
   openPage: { allowed: ANYONE, success: '302' },
   getDomainList: SIGNED_IN_ROW,
-  setDomainList: SIGNED_IN_ROW,
+  setDomainList: SITE_OWNER_ROW,
 
   participationInit: ANYONE_ROW,
   nextComment: ANYONE_ROW,
@@ -174,8 +175,8 @@ export const MATRIX: Readonly<Record<CallName, AuthorityRow>> = {
   downloadXidsInUse: xidsInUse,
   allowXidsEverywhere: SIGNED_IN_ROW,
   listXidSecrets: SIGNED_IN_ROW,
-  createXidSecret: SIGNED_IN_ROW,
-  withdrawXidSecret: SIGNED_IN_ROW,
+  createXidSecret: SITE_OWNER_ROW,
+  withdrawXidSecret: SITE_OWNER_ROW,
   listAllowedXids: allowedXids,
   downloadAllowedXids: allowedXids,
   allowXids: createModeratorRow(

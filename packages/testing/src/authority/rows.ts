@@ -33,6 +33,11 @@ const BAD_TOKEN = '401 Invalid authentication token'
 export const ANYONE_ROW: AuthorityRow = { allowed: ANYONE }
 export const SIGNED_IN_ROW: AuthorityRow = { allowed: SIGNED_IN }
 export const SIGNED_IN_OR_PARTICIPANT_ROW: AuthorityRow = { allowed: SIGNED_IN_OR_PARTICIPANT }
+/** Those who own a site of their own: not the moderators of another's. */
+export const SITE_OWNER_ROW: AuthorityRow = {
+  allowed: SIGNED_IN.filter((role) => role !== 'moderator'),
+  except: { moderator: '403 polis_err_site_owner_only' },
+}
 /** Administrators alone. */
 export const ADMINISTRATOR_ROW: AuthorityRow = { allowed: ['administrator'] }
 /** All callers with a token, also of another conversation. */

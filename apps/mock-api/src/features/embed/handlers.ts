@@ -1,4 +1,5 @@
 import type { embed } from '@folkmoot/api-types/embed'
+import { requireSiteOwner } from '../../core/authority.ts'
 import { recordSecurityEvent } from '../../core/security-log.storage.ts'
 import type { Handlers } from '../../http/context.ts'
 import { runTransaction } from '../../storage/transaction.ts'
@@ -15,6 +16,7 @@ export const createEmbedHandlers = (): Handlers<typeof embed> => ({
   getDomainList: async (_, { db, user }) => ({ domain_whitelist: await findDomainList(db, user.site_id) }),
 
   setDomainList: async ({ body: { domain_whitelist } }, { db, user, caller, clock }) => {
+    requireSiteOwner(user)
     const now = clock()
     await runTransaction(db, async (tx) => {
       await saveDomainList(tx, user.site_id, domain_whitelist, now)

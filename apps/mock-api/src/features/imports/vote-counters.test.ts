@@ -152,7 +152,7 @@ describe('the counters of votes', () => {
     expect(await readCounters(server.db, zid)).toEqual(await countRows(server.db, zid))
     const files = {
       'comments.csv': 'comment-id,author-id,moderated,comment-body\n0,1,1,Trees\n1,1,1,Bins',
-      'votes.csv': 'timestamp,comment-id,voter-id,vote\n900,0,1,1\n100,0,2,-1\n200,0,1,-1\n9000,1,2,0',
+      'votes.csv': `timestamp,comment-id,voter-id,vote\n${start + 900},0,1,1\n${start + 100},0,2,-1\n${start + 200},0,1,-1\n${start + 9000},1,2,0`,
     }
     const imported = await sendImport(server, files)
     expect(imported.status).toBe(200)

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { FOREIGN_UID } from '@folkmoot/testing/foreign-conversation'
-import { repeatTogether } from '@folkmoot/testing/run-together'
+import { repeatTogether, runTogether } from '@folkmoot/testing/run-together'
 import { shareServer } from '@folkmoot/testing/provide-server'
 
 describe('cast a vote (castVote)', () => {
@@ -83,6 +83,14 @@ describe('cast a vote (castVote)', () => {
         status: 403,
       })
     expect(await state()).toEqual(before)
+  })
+
+  it('refuses a vote that came while the conversation was closed', async () => {
+    const { token } = (await vote({})).body.auth
+    const close = () => server.call('POST', '/api/v3/conversation/close', 'ada', { conversation_id: id })
+    const [, late] = await runTogether([close, () => vote({ tid: 1 }, token)], { inTurn: true })
+    expect(late?.body).toMatchObject({ error: 'polis_err_conversation_is_closed' })
+    expect(await history()).toHaveLength(1)
   })
 
   it('accepts votes on rejected and hidden comments, but never offers them', async () => {

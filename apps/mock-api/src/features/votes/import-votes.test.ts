@@ -129,17 +129,25 @@ describe('import votes of another system (importVotes)', () => {
   })
 
   it.each([
-    ['a vote of 2', { csv: `${HEADER}\n1,a,1,1,c-1\n1,a,2,1,c-1\n` }, 'polis_err_param_parse_failed_csv'],
-    ['unknown comments', { csv: `${HEADER}\n1,a,1,1,0\n` }, 'polis_err_votes_bulk_no_mappable_comments'],
+    [
+      'a vote of 2',
+      { csv: `${HEADER}\n1,a,1,1763000000,c-1\n1,a,2,1763000000,c-1\n` },
+      'polis_err_param_parse_failed_csv',
+    ],
+    [
+      'unknown comments',
+      { csv: `${HEADER}\n1,a,1,1763000000,0\n` },
+      'polis_err_votes_bulk_no_mappable_comments',
+    ],
     ['another format', { format: 'polis-api/1' }, 'polis_err_vote_convention_declaration_mismatch'],
     [
       'another sign',
-      { csv: `# vote-convention: agree=-1;disagree=+1;pass=0\n${HEADER}\n1,a,1,1,c-1\n` },
+      { csv: `# vote-convention: agree=-1;disagree=+1;pass=0\n${HEADER}\n1,a,1,1763000000,c-1\n` },
       'polis_err_vote_convention_declaration_mismatch',
     ],
     [
       'an unreadable sign',
-      { csv: `# vote-convention: yes=1\n${HEADER}\n1,a,1,1,c-1\n` },
+      { csv: `# vote-convention: yes=1\n${HEADER}\n1,a,1,1763000000,c-1\n` },
       'polis_err_vote_convention_declaration_malformed',
     ],
   ])('refuses %s with its code, and stores nothing', async (_, more, code) => {

@@ -1,4 +1,5 @@
 import { canModerate } from '../../core/authority.ts'
+import { isConversationOpen } from '../../core/lifecycle.storage.ts'
 import { endDraft } from '../../core/conversations.storage.ts'
 import { ApiError } from '../../core/errors.ts'
 import { isJoined, joinConversation, type JoinContext } from '../../core/participants/join.ts'
@@ -61,6 +62,9 @@ const storeVotes = (
   consumeLimit: ConsumeLimit,
 ): Promise<Outcome<ParticipantRow>[]> =>
   runTransaction(db, async (tx) => {
+    const [{ joinRequest, context }] = votes as [CheckedVote]
+    if (!(await isConversationOpen(tx, joinRequest.conversation.zid, context.clock())))
+      throw new ApiError('polis_err_conversation_is_closed')
     const voters = await findVoters(tx, votes, consumeLimit)
     const accepted = votes.flatMap(({ input, context, joinRequest: { conversation } }, index) => {
       const voter = voters[index] as Outcome<ParticipantRow>

@@ -61,10 +61,10 @@ describe('addresses of webhooks', () => {
         { address: '127.0.0.1', family: 4 },
       ]),
     )
-    expect((await list(webhook_id))[0]).toMatchObject({ state: 'pending', problem: 'private-address' })
+    expect((await list(webhook_id))[0]).toMatchObject({ state: 'pending', problem: 'no-public-host' })
     now += HOUR_MS
     await deliver(() => Promise.reject(new Error('ENOTFOUND')))
-    expect((await list(webhook_id))[0]).toMatchObject({ problem: 'unknown-host' })
+    expect((await list(webhook_id))[0]).toMatchObject({ problem: 'no-public-host' })
     expect(receiver.received).toEqual([])
   })
 

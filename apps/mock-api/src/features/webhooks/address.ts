@@ -86,7 +86,7 @@ export async function pinAddress(
     ? [{ address: host, family: version }]
     : await resolve(host).catch((): readonly LookupAddress[] => [])
   const [first] = addresses
-  if (!first) return 'unknown-host'
   const isPublic = addresses.every(({ address }) => isPublicAddress(address))
-  return isPublic || isAllowedPrivate(privateHosts, url) ? first : 'private-address'
+  // one problem for both: an account must not learn which names the network of the server knows
+  return first && (isPublic || isAllowedPrivate(privateHosts, url)) ? first : 'no-public-host'
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { xids } from '@folkmoot/api-types/xids'
 import { MAX_XID_SECRETS, XID_SECRET_PREFIX } from '@folkmoot/domain/xid-signing'
+import { requireSiteOwner } from '../../core/authority.ts'
 import { ApiError } from '../../core/errors.ts'
 import { deleteXidSecret, insertXidSecret, listXidSecrets } from '../../core/xids.storage.ts'
 import { recordSecurityEvent } from '../../core/security-log.storage.ts'
@@ -26,6 +27,7 @@ export const secretHandlers: SecretHandlers = {
   }),
 
   createXidSecret: async (_, { db, user, caller, clock, reply }) => {
+    requireSiteOwner(user)
     const { site_id } = user
     const secret = XID_SECRET_PREFIX + randomBytes(32).toString('base64url')
     const row = { site_id, secret_id: randomBytes(4).toString('hex'), secret, created: clock() }
@@ -41,17 +43,15 @@ export const secretHandlers: SecretHandlers = {
     return { secret_id: row.secret_id, created: row.created, secret }
   },
 
-  withdrawXidSecret: async ({ body: { secret_id } }, { db, user, caller, clock }) => ({
-    withdrawn: await runTransaction(db, async (tx) => {
-      const withdrawn = await deleteXidSecret(tx, user.site_id, secret_id)
-      if (withdrawn)
-        await recordSecurityEvent(tx, {
-          action: 'xid-secret-withdrawn',
-          by: caller,
-          details: { secret_id },
-          now: clock(),
-        })
-      return withdrawn
-    }),
-  }),
+  withdrawXidSecret: async ({ body: { secret_id } }, { db, user, caller, clock }) => {
+    requireSiteOwner(user)
+    const withdrawn = await runTransaction(db, async (tx) => {
+      const isDeleted = await deleteXidSecret(tx, user.site_id, secret_id)
+      const details = { secret_id }
+      if (isDeleted)
+        await recordSecurityEvent(tx, { action: 'xid-secret-withdrawn', by: caller, details, now: clock() })
+      return isDeleted
+    })
+    return { withdrawn }
+  },
 }
