@@ -23,7 +23,7 @@ async function registerIssuer(app: FastifyInstance, { db, config }: Dependencies
   const { audience, namespace, clientId, cliClientId } = config.auth
   const { publicOrigin, devTokenTtlSeconds: tokenTtlSeconds } = config
   const settings = { db, publicOrigin, tokenTtlSeconds, audience, namespace, clientId, cliClientId }
-  return (await registerDevIssuer(app, settings)).keys
+  return (await registerDevIssuer(app, settings, config.isInsecurePublic)).keys
 }
 
 /** Creates what the console's token calls need of the provider. */

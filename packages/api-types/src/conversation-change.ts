@@ -14,8 +14,8 @@ const Colour = Type.String({
     'a colour: #rgb or #rrggbb, with or without alpha, or a plain name; “default” or nothing for none',
 })
 
-/** Fields of both POST and PUT. */
-export const commonFields = {
+/** The settings that POST and PUT /conversations take; PUT leaves absent ones as they are. */
+export const ConversationChange = Type.Object({
   is_active: createOptional(Type.Boolean()),
   is_draft: createOptional(Type.Boolean()),
   is_anon: createOptional(Type.Boolean()),
@@ -27,11 +27,6 @@ export const commonFields = {
   treevite_enabled: createOptional(Type.Boolean()),
   short_url: createOptional(Type.Boolean()),
   ...textInputs,
-}
-
-/** The settings that PUT /conversations changes; absent ones do not change. */
-export const ConversationChange = Type.Object({
-  ...commonFields,
   importance_enabled: createOptional(Type.Boolean()),
   vis_type: createOptional(Flag),
   write_type: createOptional(Flag),

@@ -1,6 +1,6 @@
 import { LIMITS } from '@folkmoot/domain/limits'
 import * as Type from 'typebox'
-import { commonFields, ConversationChange, lifecycleInputs } from './conversation-change.ts'
+import { ConversationChange, lifecycleInputs } from './conversation-change.ts'
 import { textProperties } from './conversation-texts.ts'
 import { defineEndpoint } from './endpoint.ts'
 import {
@@ -217,7 +217,7 @@ export const conversations = {
     summary: 'Creates a conversation that the caller owns',
     access: 'signed-in',
     body: Type.Object({
-      ...commonFields,
+      ...ConversationChange.properties,
       context: Type.Optional(Type.String({ maxLength: LIMITS.context })),
       /** the contract accepts reserved ids; this server reserves none and only accepts an empty text */
       conversation_id: Type.Optional(Type.String({ pattern: '^$', description: CLIENT_ID_NOTE })),

@@ -179,7 +179,6 @@ export const participation = {
     }),
     reply: Type.Object({ auth: Type.Optional(TokenInfo) }),
     errors: [],
-    records: 'participant-signed-out-everywhere',
   }),
   countParticipation: defineEndpoint({
     method: 'GET',

@@ -65,11 +65,7 @@ export const users = {
       uid_of_user: Type.Optional(Int32),
     }),
     reply: Type.Array(Type.Never()),
-    errors: [
-      'polis_err_put_user',
-      'polis_err_param_missing_user_fields',
-      'polis_err_param_parse_failed_uid_of_user',
-    ],
+    errors: ['polis_err_param_missing_user_fields', 'polis_err_param_parse_failed_uid_of_user'],
     records: 'account-changed',
   }),
   deregister: defineEndpoint({

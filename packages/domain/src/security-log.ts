@@ -48,7 +48,6 @@ const SECURITY_ACTIONS = {
   'webhook-deleted': 'keys',
   'signed-in': 'sign-ins',
   'signed-out-everywhere': 'sign-ins',
-  'participant-signed-out-everywhere': 'sign-ins',
   'participant-erased': 'erasures',
   'account-erased': 'erasures',
   'conversation-deleted': 'erasures',

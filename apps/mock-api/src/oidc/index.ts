@@ -2,6 +2,7 @@ import type { EventEmitter } from 'node:events'
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import type { JWTVerifyGetKey } from 'jose'
+import { isLoopback } from '@folkmoot/domain/domain-list'
 import { createLocalKeys } from '../identity/key-set.ts'
 import { registerInteractionRoutes } from './interaction.ts'
 import { ensureIssuerKeys, readPublicKeys } from './keys.ts'
@@ -33,6 +34,13 @@ function setPublicAddress({ headers }: IncomingMessage, publicOrigin: string): v
   headers['x-forwarded-host'] = host
   headers['x-forwarded-proto'] = protocol.slice(0, -1)
 }
+
+const LOCAL_ONLY =
+  'The development issuer signs anyone in as anyone, so it answers this machine alone: neither a tunnel nor a proxy.'
+
+/** True for a request that a proxy or a tunnel has passed on. */
+const isForwarded = ({ headers }: IncomingMessage): boolean =>
+  Object.keys(headers).some((name) => /^(forwarded|via|x-forwarded-.*)$/.test(name))
 
 type ProviderCallback = ReturnType<ReturnType<typeof createProvider>['callback']>
 
@@ -80,11 +88,13 @@ function scheduleSweeps(app: FastifyInstance, { db }: IssuerSettings): void {
 /**
  * Mounts the development identity provider under /oidc and its sign-in page under /interaction. It signs anyone in as
  * anyone: for development, demonstrations and tests, never for real people.
+ * @param isPublic answers others than this machine too
  * @returns the keys that verify its tokens
  */
 export async function registerDevIssuer(
   app: FastifyInstance,
   options: Omit<IssuerSettings, 'keys'>,
+  isPublic: boolean,
 ): Promise<{ keys: JWTVerifyGetKey }> {
   const { publicOrigin } = options
   const settings = { ...options, keys: await ensureIssuerKeys(options.db) }
@@ -92,7 +102,12 @@ export async function registerDevIssuer(
   registerAccountGrant(provider, settings)
   logFailures(app, provider)
   await app.register(async (scope) => {
-    scope.addHook('onRequest', async ({ raw }) => setPublicAddress(raw, publicOrigin))
+    scope.addHook('onRequest', async ({ raw, hostname }, reply) => {
+      if (!isPublic && (!isLoopback(hostname) || isForwarded(raw)))
+        return reply.code(403).type('text/plain; charset=utf-8').send(LOCAL_ONLY)
+      setPublicAddress(raw, publicOrigin)
+      return undefined
+    })
     await scope.register(async (child) => registerProvider(child, provider.callback(), publicOrigin))
     await scope.register((child) => registerInteractionRoutes(child, { provider, publicOrigin }))
   })

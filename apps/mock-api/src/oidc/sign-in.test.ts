@@ -21,7 +21,7 @@ const fetchUser = async (token: string) => {
 
 describe('discovery', () => {
   it('[AUTH-9] describes itself like any OpenID Connect provider, under any address', async () => {
-    const headers = { host: '127.0.0.1:4321', 'x-forwarded-host': 'elsewhere.example' }
+    const headers = { host: '127.0.0.1:4321' }
     const answer = await server.app.inject({ url: '/oidc/.well-known/openid-configuration', headers })
     expect(answer.json()).toMatchObject({
       issuer: `${ORIGIN}/oidc`,
@@ -35,6 +35,18 @@ describe('discovery', () => {
     expect(keys).toEqual([expect.objectContaining({ kty: 'RSA', alg: 'RS256', use: 'sig' })])
     expect(keys[0]).not.toHaveProperty('d')
   })
+})
+
+it.each([
+  ['another name', { host: 'folkmoot.tunnel.example' }],
+  ['a proxy', { 'x-forwarded-for': '192.0.2.1' }],
+  ['a tunnel', { via: '1.1 tunnel' }],
+])('[SAFE-11] refuses a request by %s', async (_, headers) => {
+  const payload = { grant_type: 'urn:folkmoot:account', account: 'cleo' }
+  for (const request of [{ url: '/oidc/auth' }, { url: '/oidc/token', method: 'POST' as const, payload }]) {
+    const answer = await server.app.inject({ ...request, headers })
+    expect([answer.statusCode, answer.body]).toEqual([403, expect.stringContaining('this machine alone')])
+  }
 })
 
 describe('signing in through the pages', () => {

@@ -68,7 +68,6 @@ export const securityLogMessages = {
     'conversation-transferred': 'Handed the conversation over',
     'signed-in': 'Signed in',
     'signed-out-everywhere': 'Signed out on all devices',
-    'participant-signed-out-everywhere': 'Signed out on all devices',
     'participant-erased': 'Erased the data of a participant',
     'account-erased': 'Erased an account',
     'conversation-deleted': 'Deleted a conversation',

@@ -33,6 +33,20 @@ describe('create, list and close conversations', () => {
     })
   })
 
+  it('[API-1] takes every setting at once', async () => {
+    const settings = {
+      xid_policy: 'signed',
+      identity_required: true,
+      retention_days: 30,
+      results_shown: 'closed',
+      importance_enabled: true,
+      vis_type: 1,
+      write_type: 0,
+      link_url: 'https://example.org/',
+    }
+    expect(await read(await create('ada', settings), 'ada')).toMatchObject(settings)
+  })
+
   it('describes the relation to each caller, and the site to moderators only', async () => {
     const id = await create()
     expect(await read(id, 'ada')).toMatchObject({ is_owner: true, is_mod: true })

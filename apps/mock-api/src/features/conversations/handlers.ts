@@ -30,16 +30,9 @@ import { copySettings, listSeeds } from './copy.storage.ts'
 import type { EndpointInput } from '@folkmoot/api-types/endpoint'
 import { isRehearsal } from '@folkmoot/domain/rehearsal/rehearsals'
 import type { Caller } from '../../core/caller.ts'
-import { getChangedColumns, type SettingColumns } from '../../core/setting-columns.ts'
+import { getChangedColumns, toSettingColumns, type SettingColumns } from '../../core/setting-columns.ts'
 
 type OpenStateContext = Context<typeof conversations.closeConversation>
-
-const toColumnValues = (fields: Record<string, string | boolean | undefined>) =>
-  Object.fromEntries(
-    Object.entries(fields)
-      .filter(([, value]) => value !== undefined)
-      .map(([name, value]) => [name, typeof value === 'boolean' ? Number(value) : value]),
-  )
 
 /** Opens or closes a conversation. Repeating it changes nothing. */
 async function setOpen(context: OpenStateContext, open: boolean) {
@@ -118,8 +111,8 @@ export const createConversationsHandlers = (): Handlers<typeof conversations> =>
 
   createConversation: async ({ body }, { db, user, clock, random, config }) => {
     requireOwnSite(user)
-    const { short_url, topic = '', description = '', context, conversation_id: _, ...flags } = body
-    const choices = { ...toColumnValues(flags), topic, description, context: context || null }
+    const { short_url, topic = '', description = '', context, conversation_id: _, ...settings } = body
+    const choices = { ...toSettingColumns(settings), topic, description, context: context || null }
     const { conversation_id } = await runTransaction(db, (tx) =>
       createConversation(tx, { owner: user.uid, choices, now: clock(), random, short: short_url === true }),
     )

@@ -24,8 +24,7 @@ async function findOffer(input: {
 }) {
   const { db, config, caller, user, conversation } = input
   // an address that the provider has verified, as it is stored now
-  const account = await findUser(db, user.uid)
-  const email = account?.email_key ? account.email : null
+  const email = (await findUser(db, user.uid))?.email_key ?? null
   const hasRole = canModerate(findOwnRole(caller, conversation))
   return { email, is_offered: config.smtpUrl !== null && email !== null && hasRole }
 }

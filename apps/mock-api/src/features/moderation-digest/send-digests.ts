@@ -34,8 +34,8 @@ export interface DigestContext extends Pick<Dependencies, 'db' | 'config' | 'clo
 async function findReader({ db }: DigestContext, { zid, uid }: ModerationDigestRow) {
   const conversation = await findConversationByZid(db, zid)
   const account = await findUser(db, uid)
-  if (!conversation || !account?.email_key || account.email === null) return undefined
-  const { site_id, site_owner, email } = account
+  if (!conversation || !account?.email_key) return undefined
+  const { site_id, site_owner, email_key: email } = account
   const roles = await listGivenRoles(db, uid)
   // an administrator's own role, as when the digest was asked for
   const holder = { uid, site_id, isSiteOwner: site_owner !== 0, roles, isAdmin: false }

@@ -4,7 +4,6 @@ import type { Handlers } from '../../http/context.ts'
 import { listUnreportedTids } from '../../core/comments.storage.ts'
 import { ApiError } from '../../core/errors.ts'
 import { findReport } from '../../core/reports.storage.ts'
-import { recordSecurityEvent } from '../../core/security-log.storage.ts'
 import { createInvalidTokenError } from '../../core/token-errors.ts'
 import type { ParticipantRow, Db } from '../../storage/database.ts'
 import { runTransaction } from '../../storage/transaction.ts'
@@ -67,19 +66,13 @@ const handleNextComment: Handlers<typeof participation>['nextComment'] = async (
 
 /** Ends all tokens of the caller; the calling device gets a new one if it asks. */
 const handleSignOut: Handlers<typeof participation>['signOutParticipant'] = async ({ body }, context) => {
-  const { db, caller, conversation, clock } = context
+  const { db, caller, conversation } = context
   const { keep_this_device: isKept = false, participant_key: key } = body
   const joinRequest = { caller, conversation }
   const keptKey = isKept && key !== undefined ? hashParticipantKey(conversation, key) : null
   const participant = await findExistingParticipant(db, joinRequest)
   if (!participant) throw createInvalidTokenError('no such participant')
-  const { zid } = conversation
-  const signedOut = await runTransaction(db, async (tx) => {
-    const updated = await raiseEpoch(tx, participant, keptKey)
-    const action = 'participant-signed-out-everywhere'
-    await recordSecurityEvent(tx, { action, by: caller, zid, now: clock() })
-    return updated
-  })
+  const signedOut = await runTransaction(db, (tx) => raiseEpoch(tx, participant, keptKey))
   return isKept ? { auth: await createTokenInfo(joinRequest, signedOut, context) } : {}
 }
 

@@ -3,23 +3,23 @@ import type { RolePlace } from '../../core/people.storage.ts'
 import type { Db } from '../../storage/database.ts'
 import type { InvitationRow } from '../../storage/people-tables.ts'
 
-/** Lists the people who were invited to a place, in the order in which they came. */
+/** Lists the people who were invited to a place, in the order in which they came, with the addresses that their provider has verified. */
 export const listInvitedPeople = (db: Db, { zid, site_id }: RolePlace) =>
   db
     .selectFrom('person_roles')
     .innerJoin('users', 'users.uid', 'person_roles.uid')
-    .select(['users.uid', 'hname', 'email', 'role', 'since'])
+    .select(['users.uid', 'hname', 'email_key as email', 'role', 'since'])
     .$if(zid !== null, (rows) => rows.where('person_roles.zid', '=', zid))
     .$if(zid === null, (rows) => rows.where('person_roles.site_id', '=', site_id))
     .orderBy('since')
     .orderBy('users.uid')
     .execute()
 
-/** Lists the accounts of a site, its owners first. */
+/** Lists the accounts of a site, its owners first, with verified addresses. */
 export const listSiteMembers = (db: Db, site_id: string) =>
   db
     .selectFrom('users')
-    .select(['uid', 'hname', 'email', 'site_owner'])
+    .select(['uid', 'hname', 'email_key as email', 'site_owner'])
     .where('site_id', '=', site_id)
     .orderBy('site_owner', 'desc')
     .orderBy('uid')

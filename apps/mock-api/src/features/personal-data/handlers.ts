@@ -54,10 +54,10 @@ async function getPerson(query: Query, { db, caller, user, conversation }: CallC
   return person
 }
 
-/** Erases a participant; the event in the security log names nobody. */
+/** Erases a participant. An administrator's act leaves an event, which names nobody; what people do to themselves leaves none. */
 async function erase(
   conversation: ConversationRow,
-  participant: ParticipantRow,
+  { participant, isOfSelf }: { participant: ParticipantRow; isOfSelf: boolean },
   context: HandlerDependencies & { caller: Caller },
 ) {
   const { db, clock, caller, erasures } = context
@@ -67,7 +67,8 @@ async function erase(
     if (outcome === undefined) return undefined
     const details = { votes: outcome === 'votes-kept' ? 'kept as numbers' : 'removed' }
     const { zid } = conversation
-    await recordSecurityEvent(tx, { action: 'participant-erased', by: caller, zid, details, now })
+    if (!isOfSelf)
+      await recordSecurityEvent(tx, { action: 'participant-erased', by: caller, zid, details, now })
     return outcome
   })
   await erasures.finish(db)
@@ -90,7 +91,7 @@ export const createPersonalDataHandlers = (): Handlers<typeof personalData> => (
     const { conversation } = context
     const participant = await getPerson(query, context)
     if (!participant) return { erased: false, votes_kept: areVotesKept(conversation) }
-    return erase(conversation, participant, context)
+    return erase(conversation, { participant, isOfSelf: isOwn(query) }, context)
   },
 
   getAccountData: handleGetAccountData,

@@ -111,11 +111,15 @@ describe('the current user (currentUser, updateUser)', () => {
     })
   })
 
-  it('refuse the address of another account', async () => {
+  it('[TEAM-6] tell nobody which addresses have accounts, and never count as verified', async () => {
     const put = (body: object) => server.call('PUT', '/api/v3/users', 'ben', body)
-    const taken = { error: 'polis_err_put_user', field: 'email', status: 409 }
-    expect((await put({ email: 'ADA@folkmoot.test' })).body).toMatchObject(taken)
-    expect((await me('ben')).body.email).toBe('ben@folkmoot.test')
-    expect((await put({ email: 'ben@folkmoot.test' })).status).toBe(200)
+    for (const email of ['ADA@folkmoot.test', 'nobody@folkmoot.test'])
+      expect((await put({ email })).status).toBe(200)
+    const { people } = (
+      await server.call('GET', `/api/v3/people?site_id=${(await me('ada')).body.site_ids[0]}`, 'ada')
+    ).body
+    const emails = people.map(({ email }: { email: string }) => email)
+    expect(emails).toContain('ben@folkmoot.test')
+    expect(emails).not.toContain('nobody@folkmoot.test')
   })
 })

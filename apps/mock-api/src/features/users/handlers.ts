@@ -6,7 +6,6 @@ import { recordSecurityEvent } from '../../core/security-log.storage.ts'
 import { runTransaction } from '../../storage/transaction.ts'
 import { createInvalidTokenError } from '../../core/token-errors.ts'
 import { endSignIns } from '../../identity/end-sign-ins.storage.ts'
-import { findUserByEmailKey, foldEmail } from '../../identity/storage.ts'
 import { findCallerRow, toUserReply } from './reply.ts'
 import { findXidByOwner, updateUser } from './storage.ts'
 
@@ -32,8 +31,6 @@ export const createUsersHandlers = (): Handlers<typeof users> => ({
         field: 'user_fields',
         message: 'There is nothing to change: send “email” or “hname”.',
       })
-    const holder = email === undefined ? undefined : await findUserByEmailKey(db, foldEmail(email))
-    if (holder && holder.uid !== uid) throw new ApiError('polis_err_put_user', { field: 'email' })
     const change = {
       ...(email === undefined ? {} : { email }),
       ...(hname === undefined ? {} : { hname: hname || null }),

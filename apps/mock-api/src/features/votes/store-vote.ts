@@ -8,6 +8,7 @@ import type { RateLimiter } from '../../core/rate-limiter.ts'
 import { insertVotes, type VoteInput } from '../../core/votes.storage.ts'
 import type { Db, ParticipantRow } from '../../storage/database.ts'
 import { runTransaction } from '../../storage/transaction.ts'
+import { lockGeneration } from '../../storage/generations.ts'
 import { createWriteGroups, type Outcome } from '../../storage/write-groups.ts'
 
 /** A vote that has been checked. */
@@ -63,7 +64,9 @@ const storeVotes = (
 ): Promise<Outcome<ParticipantRow>[]> =>
   runTransaction(db, async (tx) => {
     const [{ joinRequest, context }] = votes as [CheckedVote]
-    if (!(await isConversationOpen(tx, joinRequest.conversation.zid, context.clock())))
+    const { zid } = joinRequest.conversation
+    await lockGeneration(tx, zid)
+    if (!(await isConversationOpen(tx, zid, context.clock())))
       throw new ApiError('polis_err_conversation_is_closed')
     const voters = await findVoters(tx, votes, consumeLimit)
     const accepted = votes.flatMap(({ input, context, joinRequest: { conversation } }, index) => {
