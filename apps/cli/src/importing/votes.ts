@@ -51,7 +51,7 @@ async function* readRows<Row>(path: string, reader: TableReader<Row>): AsyncGene
 
 async function readComments(path: string): Promise<ImportedComment[]> {
   const comments = new Map<number, ImportedComment>()
-  for await (const { value, line } of readRows(path, createCommentsReader(UNKNOWN_TIME_MS))) {
+  for await (const { value, line } of readRows(path, createCommentsReader(Date.now(), UNKNOWN_TIME_MS))) {
     if (comments.has(value.tid))
       throw createImportError(path, {
         line,
@@ -79,7 +79,7 @@ async function readVoteHistory(path: string, known: ReadonlySet<number>) {
   const votes: (VoteRow & TimedVote)[] = []
   let lastVote = UNKNOWN_TIME_MS
   let hasTimes = false
-  for await (const { rows, names } of readBatches(path, createVotesReader(UNKNOWN_TIME_MS))) {
+  for await (const { rows, names } of readBatches(path, createVotesReader(Date.now(), UNKNOWN_TIME_MS))) {
     hasTimes ||= names.includes(TIME_COLUMN)
     for (const { value, line } of rows) {
       checkComment(path, line, value.tid, known)

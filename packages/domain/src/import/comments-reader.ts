@@ -41,12 +41,12 @@ export const ARCHIVE_ORIGINAL_ID_COLUMN = 'original-id'
 /** A column of comments.csv in archives of conversations whose moderators gave reasons. */
 export const REASON_COLUMN = 'moderation-reason'
 
-/** Reads comments.csv. `now` (milliseconds) replaces missing times. */
-export const createCommentsReader = (now: number): TableReader<ImportedComment> =>
+/** Reads comments.csv. No time is much later than `now` (milliseconds); `unknown` replaces missing ones. */
+export const createCommentsReader = (now: number, unknown = now): TableReader<ImportedComment> =>
   createTableReader<ImportedComment>({
     tid: createRequiredColumn('comment-id', commentIdCell),
     pid: createOptionalColumn('author-id', participantIdCell, 0),
-    created: createOptionalColumn('timestamp', createTimeCell(now), now),
+    created: createOptionalColumn('timestamp', createTimeCell(now), unknown),
     mod: createOptionalColumn('moderated', moderationCell, MOD.unmoderated),
     isMeta: createOptionalColumn('is-meta', flagCell, false),
     isSeed: createOptionalColumn('is-seed', flagCell, false),

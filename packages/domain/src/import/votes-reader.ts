@@ -32,13 +32,13 @@ export const IMPORTANT_COLUMN = 'important'
 /** A column of votes.csv in archives of conversations with weighted votes: the weight times 32767. */
 export const WEIGHT_COLUMN = 'weight'
 
-/** Reads votes.csv. `now` (milliseconds) replaces missing times. */
-export const createVotesReader = (now: number): TableReader<ImportedVote> =>
+/** Reads votes.csv. No time is much later than `now` (milliseconds); `unknown` replaces missing ones. */
+export const createVotesReader = (now: number, unknown = now): TableReader<ImportedVote> =>
   createTableReader<ImportedVote>({
     tid: createRequiredColumn('comment-id', commentIdCell),
     pid: createRequiredColumn('voter-id', participantIdCell),
     vote: createRequiredColumn('vote', voteCell),
-    created: createOptionalColumn(TIME_COLUMN, createTimeCell(now), now),
+    created: createOptionalColumn(TIME_COLUMN, createTimeCell(now), unknown),
     highPriority: createOptionalColumn(IMPORTANT_COLUMN, flagCell, false),
     weight: createOptionalColumn(WEIGHT_COLUMN, weightCell, 0),
   })
