@@ -17,7 +17,6 @@ import { registerEtags } from './http/etag.ts'
 import { createRunImportInPlace } from './features/imports/import.ts'
 import { createErasureList, type ErasureList } from './core/erasure-list.ts'
 import { createReadRecorder } from './core/read-recorder.ts'
-import { createTokenBucket } from './core/token-bucket.ts'
 import { createWorkQueue } from './core/work-queue.ts'
 import { registerContract } from './http/register-contract.ts'
 import { registerScope } from './http/register-scope.ts'
@@ -31,7 +30,7 @@ import {
 } from './http/timeouts.ts'
 import { createVariants, type Variants } from './http/variants.ts'
 import type { Caller } from './core/caller.ts'
-import { createAccountQuota, type ImportQuota } from './core/import-quota.ts'
+import { createLimits } from './core/limits.storage.ts'
 import { registerIdentity } from './register-identity.ts'
 import { handlePageError } from './pages/notice.ts'
 import { registerPages } from './pages/pages.ts'
@@ -54,8 +53,6 @@ export interface AppOptions extends Dependencies {
   pages: PageSources
   /** runs imports whose senders wait, on a thread of their own; on the server's unless given, for a database in memory */
   runImport?: RunImport
-  /** limits the imports of an account; one for requests and jobs of this process */
-  imports?: ImportQuota
   /** the list of what was erased; one for all jobs of this process, because it remembers what its file has */
   erasures?: ErasureList
   /** changes when the server stops */
@@ -99,22 +96,21 @@ async function registerFeatures(
 
 const hasUpload = ({ requestType }: Endpoint): boolean => requestType === 'multipart'
 
-const createNewcomerLimiter = ({ config, clock }: Dependencies) => {
-  const size = config.limits.newcomers_per_address
-  return createTokenBucket({ size, clock, code: 'polis_err_too_many_newcomers' })
-}
+/** Imports of one account that may run at once. */
+const RUNNING_IMPORTS = 2
 
-const createExportQueue = ({ config: { limits } }: Dependencies) =>
-  createWorkQueue({
+/** Creates what bounds the work that callers may cause at once. */
+const createQueues = ({ config: { limits } }: Dependencies) => ({
+  exports: createWorkQueue({
     places: limits.exports,
     perSource: limits.exports_per_address,
     code: 'polis_err_too_many_exports',
-  })
-
-/** Creates what bounds the work that callers may cause. */
-const createLimits = (dependencies: Dependencies) => ({
-  newcomers: createNewcomerLimiter(dependencies),
-  exports: createExportQueue(dependencies),
+  }),
+  imports: createWorkQueue({
+    places: Infinity,
+    perSource: RUNNING_IMPORTS,
+    code: 'polis_err_too_many_imports',
+  }),
 })
 
 /** Creates the server without routes. */
@@ -155,16 +151,15 @@ export async function createApp({
   timeouts = TIMEOUTS,
   logger = false,
   runImport,
-  imports,
   erasures,
   drain = { isDraining: false },
   ...dependencies
 }: AppOptions): Promise<FastifyInstance> {
   const variants = createVariants()
   const app = createFastify(variants, dependencies, { timeouts, logger })
-  const { limits, trustProxy } = dependencies.config
-  app.server.maxConnections = limits.connections
-  if (trustProxy === 0) limitConnections(app.server, limits.connections_per_address)
+  const { config } = dependencies
+  app.server.maxConnections = config.limits.connections
+  if (config.trustProxy === 0) limitConnections(app.server, config.limits.connections_per_address)
   app.decorateRequest('caller')
   registerTimeouts(app, timeouts)
   registerDrain(app, drain)
@@ -172,14 +167,15 @@ export async function createApp({
   await registerSecurity(app, dependencies.config, listDevelopmentPolicies(pages))
   registerCors(app)
   await app.register(compress, { encodings: ['br', 'gzip', 'deflate'] })
-  const tokens = await registerIdentity(app, dependencies, keys)
+  const limits = createLimits(dependencies)
+  const tokens = await registerIdentity(app, { ...dependencies, limits }, keys)
   await registerDocs(app, dependencies.config)
   registerBodyParsers(app)
   await registerFeatures(app, variants, {
     ...dependencies,
     tokens,
-    ...createLimits(dependencies),
-    imports: imports ?? createAccountQuota(dependencies.config, dependencies.clock),
+    limits,
+    ...createQueues(dependencies),
     runImport: runImport ?? createRunImportInPlace(dependencies),
     reads: createReadRecorder(),
     erasures: erasures ?? createErasureList(dependencies.config.erasureList),

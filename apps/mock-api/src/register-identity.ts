@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { JWTVerifyGetKey } from 'jose'
-import type { Dependencies } from './core/dependencies.ts'
+import type { Dependencies, HandlerDependencies } from './core/dependencies.ts'
 import type { ParticipantTokens } from './core/participant-tokens.ts'
 import { createAccountTokens } from './identity/account-token.ts'
 import { createDiscoveredKeys } from './identity/key-set.ts'
@@ -52,10 +52,10 @@ function createSessionProvider(
  */
 export async function registerIdentity(
   app: FastifyInstance,
-  dependencies: Dependencies,
+  dependencies: Dependencies & Pick<HandlerDependencies, 'limits'>,
   keys?: JWTVerifyGetKey,
 ): Promise<ParticipantTokens> {
-  const { db, config, clock, random } = dependencies
+  const { db, config, clock, random, limits } = dependencies
   const { auth, publicOrigin, adminUids, specialUids } = config
   const known = keys ?? (await registerIssuer(app, dependencies))
   const provider = { ...auth, keys: known ?? createDiscoveredKeys(auth.issuer), hasUserinfo: !known }
@@ -74,6 +74,7 @@ export async function registerIdentity(
   const context: SessionContext = {
     db,
     clock,
+    limits,
     provider: createSessionProvider(app, config),
     identify: async (answer) => {
       const profile = await readSignIn(answer, provider)

@@ -6,26 +6,33 @@ const OptionalText = Type.Optional(Type.String({ minLength: 1 }))
 const OptionalBoolean = Type.Optional(Type.Boolean())
 
 /**
- * Limits per source (SEC-2), and of the whole server (SAFE-84 to SAFE-88): in a minute; of imports in an hour; of exports and connections
- * at once.
+ * Limits of a network, a browser, a participant and an account in each conversation (SEC-2), and of the whole server (SAFE-84 to SAFE-88): in a
+ * minute; of imports in an hour; of mails in a day; of exports and connections at once.
  */
 export const DEFAULT_LIMITS = {
   wrong_codes_per_address: 100,
   wrong_codes_per_key: 10,
-  slowed_codes_per_address: 60,
+  sign_ins_per_address: 100,
   votes_per_participant: 300,
   comments_per_participant: 30,
+  comments_per_address: 20,
   newcomers_per_address: 60,
-  confirmation_mails_per_day: 2000,
+  writes_per_account: 1200,
+  mails_per_recipient: 3,
+  mails_per_address: 10,
+  mails_per_participant: 5,
+  mails_per_account: 20,
+  participants_mails: 2000,
+  accounts_mails: 2000,
   imports_per_account: 60,
-  import_bytes_per_account: 2 * 1024 ** 3,
+  import_megabytes_per_account: 2048,
   exports_per_address: 4,
   exports: 64,
   export_cells: 100_000_000,
   connections: 10_000,
   connections_per_address: 200,
 }
-type LimitName = keyof typeof DEFAULT_LIMITS
+export type LimitName = keyof typeof DEFAULT_LIMITS
 const Limit = Type.Optional(Type.Integer({ minimum: 1 }))
 const Limits = Object.fromEntries(Object.keys(DEFAULT_LIMITS).map((name) => [name, Limit]))
 const RequestLimits = Type.Object(Limits as Record<LimitName, typeof Limit>, { additionalProperties: false })

@@ -4,7 +4,6 @@ import { createApp, type AppOptions } from './app.ts'
 import { generateSecureInt } from './secure-random.ts'
 import { startAnalysisRunner, wakeAfterWrites, type AnalysisRunner } from './analysis/runner.ts'
 import type { StopRounds } from './core/start-rounds.ts'
-import { createAccountQuota, type ImportQuota } from './core/import-quota.ts'
 import {
   createErasureList,
   findErasureFileProblem,
@@ -89,7 +88,6 @@ function stopOnSignal(
 /** What requests and background tasks share. */
 interface SharedParts {
   readonly erasures: ErasureList
-  readonly imports: ImportQuota
 }
 
 /** Starts what runs beside the requests: metrics, analyses, the sweep, and what sends something. */
@@ -143,7 +141,6 @@ async function runServer(pages: AppOptions['pages']): Promise<void> {
   const database = await openConfiguredDatabase(config)
   const shared: SharedParts = {
     erasures: createErasureList(config.erasureList),
-    imports: createAccountQuota(config, Date.now),
   }
   const drain: Drain = { isDraining: false }
   const app = await createApp({

@@ -264,6 +264,7 @@ export const comments = {
   }),
   uploadComments: defineEndpoint({
     method: 'POST',
+    cost: 60,
     path: '/api/v3/comments-bulk',
     summary:
       'Adds the comments of a CSV file with a column comment_text, and original_id if it has ids, and returns the result of each row',

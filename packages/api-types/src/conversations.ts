@@ -212,6 +212,7 @@ export const conversations = {
   }),
   createConversation: defineEndpoint({
     method: 'POST',
+    cost: 20,
     path: '/api/v3/conversations',
     scope: 'manage',
     summary: 'Creates a conversation that the caller owns',
@@ -264,6 +265,7 @@ export const conversations = {
   /** an extension of ours */
   cloneConversation: defineEndpoint({
     method: 'POST',
+    cost: 20,
     path: '/api/v3/conversation/clone',
     scope: 'manage',
     summary:

@@ -30,6 +30,8 @@ export interface Endpoint {
   /** status of success, or several with the usual one first; default 200 */
   readonly status?: number | readonly [number, ...number[]]
   readonly errors: readonly ErrorCode[]
+  /** how many writes of its account a call counts as; 1 by default */
+  readonly cost?: number
   /** the event that a successful call leaves in the security log */
   readonly records?: SecurityAction
   /** the server reads the fields of query and body as one; they are declared as `body` */

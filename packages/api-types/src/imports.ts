@@ -24,6 +24,7 @@ export type ImportResult = Type.Static<typeof ImportResult>
 export const imports = {
   importConversation: defineEndpoint({
     method: 'POST',
+    cost: 20,
     path: '/api/v3/conversationImport',
     scope: 'manage',
     summary: 'Creates a conversation from an export: one part per file, in any order (an extension)',

@@ -248,6 +248,7 @@ export const inviteTree = {
   }),
   acceptInvite: defineEndpoint({
     method: 'POST',
+    cost: 20,
     path: '/api/v3/treevite/acceptInvite',
     summary: 'Joins a conversation with an invite code, and returns a login code, which is shown once',
     access: 'public',

@@ -144,6 +144,7 @@ export const people = {
   createInvitation: defineEndpoint({
     isRefusedInRehearsal: true,
     method: 'POST',
+    cost: 10,
     path: '/api/v3/people/invitations',
     scope: 'people',
     summary: 'Makes the link of an invitation, which works once, and sends it to an address; for owners',

@@ -30,6 +30,7 @@ export const preparation = {
   }),
   createRehearsal: defineEndpoint({
     method: 'POST',
+    cost: 60,
     path: '/api/v3/conversation/rehearse',
     scope: 'manage',
     summary:

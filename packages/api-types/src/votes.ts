@@ -70,6 +70,7 @@ export const votes = {
   }),
   importVotes: defineEndpoint({
     method: 'POST',
+    cost: 20,
     path: '/api/v3/votes-bulk',
     summary:
       'Adds the votes of a CSV file of another system: its voters become participants without identity, its comments are found by original_id',

@@ -81,6 +81,7 @@ export const webhooks = {
   createWebhook: defineEndpoint({
     isRefusedInRehearsal: true,
     method: 'POST',
+    cost: 20,
     path: '/api/v3/webhooks',
     summary: 'Makes a webhook of a conversation or a site; its secret is in this reply only; for owners',
     ...ofSignedIn,
@@ -112,6 +113,7 @@ export const webhooks = {
   }),
   testWebhook: defineEndpoint({
     method: 'POST',
+    cost: 120,
     path: '/api/v3/webhooks/test',
     summary: 'Sends the message webhook.test; for owners',
     ...ofSignedIn,

@@ -6,12 +6,6 @@ import type { Language } from './languages.ts'
  */
 export const EMAIL_UPDATE_TIMES_MS = { mail: 86_400_000, look: 600_000, confirm: 172_800_000 } as const
 
-/** Confirmation mails to one address in a day, over all conversations of a server. */
-export const MAX_CONFIRMATION_MAILS_PER_DAY = 3
-
-/** Confirmation mails for one participant in a day, to any addresses: one person must not use up those of the server. */
-export const MAX_CONFIRMATION_MAILS_OF_PARTICIPANT_PER_DAY = 5
-
 /** Input of `createEmailUpdate`. */
 interface EmailUpdate {
   readonly language: Language

@@ -8,9 +8,6 @@ export const INVITATION_DAYS = 14
 /** Open invitations of one conversation or site at most. */
 export const MAX_OPEN_INVITATIONS = 100
 
-/** Mails with invitations that an account may cause in a day: one account must not use up those of the server. */
-export const MAX_INVITATION_MAILS_OF_ACCOUNT_PER_DAY = 20
-
 /** Characters of the secret in the link of an invitation. */
 export const INVITATION_TOKEN_CHARACTERS = 32
 

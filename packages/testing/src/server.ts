@@ -11,7 +11,6 @@ import {
 } from '@folkmoot/server/analysis/runner'
 import { createApp, type AppOptions } from '@folkmoot/server/app'
 import { generateSecureInt } from '@folkmoot/server/secure-random'
-import { createAccountQuota } from '@folkmoot/server/core/import-quota'
 import { readConfig } from '@folkmoot/server/config'
 import { findAccount, createIdTokenClaims, createAccessTokenClaims } from '@folkmoot/server/oidc/accounts'
 import type { Database } from '@folkmoot/server/storage/database'
@@ -59,13 +58,22 @@ export const BLANK_PAGES: AppOptions['pages'] = {
 const importFolder = join(tmpdir(), `folkmoot-test-imports-${process.pid}`)
 process.once('exit', () => rmSync(importFolder, { recursive: true, force: true }))
 
-const createEnv = ({ issuer = false, env: more = {} }: TestServerOptions) => ({
+/** Tests send more from one address and account than people do. */
+const TEST_LIMITS = {
+  comments_per_address: 1e6,
+  mails_per_address: 1e6,
+  mails_per_recipient: 1e6,
+  writes_per_account: 1e6,
+}
+
+const createEnv = ({ issuer = false, env: { LIMITS = '{}', ...more } = {} }: TestServerOptions) => ({
   DATABASE_URL: 'sqlite::memory:',
   IMPORT_FOLDER: importFolder,
   ADMIN_UIDS: '["cleo@folkmoot.test"]',
   ...(issuer
     ? {}
     : { AUTH_ISSUER: TEST_ISSUER, AUTH_AUDIENCE: 'folkmoot-api', AUTH_CLIENT_ID: 'folkmoot-web' }),
+  LIMITS: JSON.stringify({ ...TEST_LIMITS, ...JSON.parse(LIMITS) }),
   ...more,
 })
 
@@ -129,10 +137,8 @@ export async function createTestServer(options: TestServerOptions = {}) {
     ? wrapDatabase(options.db)
     : await createTestDatabase(options.analyses !== undefined)
   const { db } = database
-  const imports = createAccountQuota(config, clock)
   const app = await createApp({
     db,
-    imports,
     config,
     clock,
     random: generateSecureInt,
@@ -205,7 +211,6 @@ export async function createTestServer(options: TestServerOptions = {}) {
     app,
     db,
     config,
-    imports,
     analyses,
     tokenFor,
     call,

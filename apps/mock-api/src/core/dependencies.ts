@@ -1,10 +1,9 @@
 import type { Config } from '../config.ts'
 import type { Db } from '../storage/database.ts'
 import type { ErasureList } from './erasure-list.ts'
-import type { ImportQuota } from './import-quota.ts'
+import type { Limits } from './limits.storage.ts'
 import type { ParticipantTokens } from './participant-tokens.ts'
 import type { ReadRecorder } from './read-recorder.ts'
-import type { TokenBucket } from './token-bucket.ts'
 import type { WorkQueue } from './work-queue.ts'
 import type { ImportResult } from '@folkmoot/api-types/imports'
 
@@ -42,12 +41,11 @@ export interface Dependencies {
 /** Dependencies of the handlers. */
 export interface HandlerDependencies extends Dependencies {
   tokens: ParticipantTokens
-  /** limits the newcomers of a network in a conversation */
-  newcomers: TokenBucket
+  limits: Limits
   /** lets files be written in turn */
   exports: WorkQueue
-  /** limits the imports of an account */
-  imports: ImportQuota
+  /** bounds the imports of an account that run at once */
+  imports: WorkQueue
   runImport: RunImport
   /** records reads in the security log */
   reads: ReadRecorder

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@folkmoot/api-types/errors'
 import type { Caller } from './caller.ts'
 import { ApiError } from './errors.ts'
-import { toNetwork } from './rate-limiter.ts'
+import { toNetwork } from './network.ts'
 
 /** Seconds after which a refused caller may ask again. */
 const RETRY_SECONDS = 10

@@ -159,7 +159,9 @@ async function createContext(
   await authorize(endpoint, { db: dependencies.db, caller: request.caller, conversation, report_id })
   const caller = limitToPlace(endpoint, request.caller, conversation)
   if (conversation) checkState(endpoint, conversation)
-  const { db, config, clock, random, tokens, newcomers } = dependencies
+  if (caller.kind === 'user' && endpoint.method !== 'GET')
+    await dependencies.limits.take('writes_per_account', String(caller.user.uid), endpoint.cost)
+  const { db, config, clock, random, tokens, limits } = dependencies
   const { exports, reads, erasures, drain } = dependencies
   if (conversation) await recordAdministratorAccess(dependencies, caller, conversation)
   // listed by name, because spreading them takes longer than a query
@@ -169,7 +171,7 @@ async function createContext(
     clock,
     random,
     tokens,
-    newcomers,
+    limits,
     imports: dependencies.imports,
     runImport: dependencies.runImport,
     exports,

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { type Server, Socket } from 'node:net'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { toNetwork } from '../core/rate-limiter.ts'
+import { toNetwork } from '../core/network.ts'
 import { handleClientError } from './client-errors.ts'
 
 export interface Timeouts {

@@ -6,7 +6,7 @@ import * as Type from 'typebox'
 import { Check } from 'typebox/value'
 import { createInvalidTokenError } from '../core/token-errors.ts'
 import type { Db } from '../storage/database.ts'
-import { ensureKeys, type StoredKey } from './storage.ts'
+import { ensureKeys, type StoredKey } from '../core/secrets.storage.ts'
 
 /** The issuer of this server's own tokens: of participants, and of accounts after a sign-in. */
 export const OWN_ISSUER = `urn:${PRODUCT_SLUG}:server`

@@ -7,7 +7,7 @@ import { recordSecurityEvent } from '../core/security-log.storage.ts'
 import { createLoginCodeKey, LOGIN_CODE_KEYS } from '../features/invite-tree/login-code.ts'
 import { countLoginCodes } from '../features/invite-tree/redeem.storage.ts'
 import { createOwnKey, OWN_KEYS } from '../identity/own-token.ts'
-import { deleteOldKeys, insertKey, listKeys } from '../identity/storage.ts'
+import { deleteOldKeys, insertKey, listKeys } from '../core/secrets.storage.ts'
 import { COOKIE_KEYS, createCookieKey, createSigningKey, SIGNING_KEYS } from '../oidc/keys.ts'
 import { runTransaction } from '../storage/transaction.ts'
 

@@ -1,4 +1,4 @@
-import { listKeys } from '../identity/storage.ts'
+import { listKeys } from '../core/secrets.storage.ts'
 import { StartError } from '../start-error.ts'
 import type { Db } from '../storage/database.ts'
 import { DEV_ACCOUNTS } from './accounts.ts'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, type JSONWebKeySet, type JWK } from 'jose'
-import { ensureKeys } from '../identity/storage.ts'
+import { ensureKeys } from '../core/secrets.storage.ts'
 import type { Db } from '../storage/database.ts'
 
 /** Secrets of the development issuer, the newest first: RSA keys for tokens, texts for cookies. */

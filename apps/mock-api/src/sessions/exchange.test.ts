@@ -1,4 +1,4 @@
-import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { startSignIn } from '../identity/test-sign-in.ts'
 
 describe('the console’s exchange', () => {
@@ -34,8 +34,6 @@ describe('the console’s exchange', () => {
   it('does not flood the provider, and renewals go on', async () => {
     const { app, provider, signIn, renew, post } = await startSignIn()
     const { cookie } = await signIn(PERSON)
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 1000 })
-    onTestFinished(() => void vi.useRealTimers())
     provider.endpoints['/token'] = () => ({ status: 400, body: { error: 'invalid_request' } })
     const postFrom = (remoteAddress: string) =>
       app.inject({
@@ -45,20 +43,10 @@ describe('the console’s exchange', () => {
         payload: 'grant_type=authorization_code&code=x',
         remoteAddress,
       })
-    const countAsked = async (address: string) => {
-      const before = provider.listRequests('/token').length
-      await Promise.all(Array.from({ length: 40 }, () => postFrom(address)))
-      return provider.listRequests('/token').length - before
-    }
     for (let sent = 0; sent < 40; sent += 1) await post('token', { grant_type: 'nonsense' })
-    for (const [address, asked] of [
-      ['192.0.2.1', 30],
-      ['192.0.2.2', 30],
-      ['192.0.2.3', 30],
-      ['192.0.2.4', 10],
-    ] as const)
-      expect(await countAsked(address)).toBe(asked)
-    expect((await postFrom('192.0.2.1')).statusCode).toBe(429)
+    const answers = await Promise.all(Array.from({ length: 110 }, () => postFrom('192.0.2.1')))
+    expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(10)
+    expect((await postFrom('192.0.2.2')).statusCode).toBe(400)
     const before = provider.listRequests('/token').length
     await renew(cookie)
     expect(provider.listRequests('/token')).toHaveLength(before + 1)

@@ -8,6 +8,7 @@ import {
 } from '../identity/console-sessions.storage.ts'
 import { computeSignInMark } from '../identity/ended-sign-ins.storage.ts'
 import type { Profile } from '../identity/users.ts'
+import type { Limits } from '../core/limits.storage.ts'
 import type { Db } from '../storage/database.ts'
 import { computeSessionId, createCookieValue, decryptText, encryptText } from './session-cookie.ts'
 import type { SendTokenRequest, TokenAnswer } from './token-endpoint.ts'
@@ -26,6 +27,7 @@ export interface SessionProvider {
 export interface SessionContext {
   db: Db
   clock: () => number
+  limits: Limits
   provider: SessionProvider
   /** reads who has signed in from an answer of the provider, and returns the uid of their account */
   identify: (answer: TokenAnswer['body']) => Promise<{ profile: Profile; uid: number }>

@@ -3,7 +3,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { deleteUnusedSessions } from '../identity/console-sessions.storage.ts'
 import { deleteOldEndedSignIns } from '../identity/ended-sign-ins.storage.ts'
 import { RETRY_SECONDS } from '../identity/provider-fetch.ts'
-import { toNetwork } from '../core/rate-limiter.ts'
+import { ApiError } from '../core/errors.ts'
+import { toNetwork } from '../core/network.ts'
 import { answerLogout, type LogoutProvider } from './backchannel-logout.ts'
 import {
   endSession,
@@ -15,34 +16,23 @@ import {
 import { findCookie, formatCookie, SESSION_LIFETIME_MS, SESSION_PATH } from './session-cookie.ts'
 import { ProviderUnreachableError } from './token-endpoint.ts'
 
-/** Codes to exchange in a second. A renewal needs a cookie of ours, so it is not limited. */
-const SIGN_INS_PER_SECOND = { total: 100, network: 30 }
 const SWEEP_INTERVAL_MS = 3_600_000
 
-/** Creates a counter that says whether the provider may be asked once more in this second for a network: anybody can send codes. */
-function createExchangeLimit(): (network: string) => boolean {
-  let second = 0
-  let total = 0
-  const counts = new Map<string, number>()
-  return (network) => {
-    const now = Math.floor(Date.now() / 1000)
-    if (now !== second) {
-      ;[second, total] = [now, 0]
-      counts.clear()
-    }
-    const count = counts.get(network) ?? 0
-    if (total >= SIGN_INS_PER_SECOND.total || count >= SIGN_INS_PER_SECOND.network) return false
-    total += 1
-    counts.set(network, count + 1)
-    return true
-  }
-}
+/** Counts a code to exchange: anybody can send some. A renewal needs a cookie of ours, so it is not limited. */
+const mayExchange = ({ limits }: SessionContext, { ip }: FastifyRequest): Promise<boolean> =>
+  limits.take('sign_ins_per_address', toNetwork(ip)).then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof ApiError) return false
+      throw error
+    },
+  )
 
 const TOO_MANY: SessionAnswer = {
   status: 429,
   body: {
     error: 'temporarily_unavailable',
-    error_description: 'Too many sign-ins come from this network at once. Try again in a second.',
+    error_description: 'Too many sign-ins come from this network. Try again in a minute.',
   },
 }
 
@@ -54,7 +44,7 @@ const isOwnPage = ({ headers }: FastifyRequest, publicOrigin: string): boolean =
 
 function sendAnswer(reply: FastifyReply, publicOrigin: string, { status, body, cookie }: SessionAnswer) {
   if (cookie !== undefined) reply.header('set-cookie', formatCookie(publicOrigin, cookie ?? undefined))
-  if (status === TOO_MANY.status) reply.header('retry-after', 1)
+  if (status === TOO_MANY.status) reply.header('retry-after', 60)
   return reply.code(status).header('cache-control', 'no-store').send(body)
 }
 
@@ -62,12 +52,11 @@ async function answerTokenRequest(
   context: SessionContext,
   request: FastifyRequest,
   publicOrigin: string,
-  mayExchange: (network: string) => boolean,
 ): Promise<SessionAnswer> {
   const form = new URLSearchParams(typeof request.body === 'string' ? request.body : '')
   switch (form.get('grant_type')) {
     case 'authorization_code':
-      return mayExchange(toNetwork(request.ip)) ? exchangeCode(context, form) : TOO_MANY
+      return (await mayExchange(context, request)) ? exchangeCode(context, form) : TOO_MANY
     case 'refresh_token':
       return renewSession(context, findCookie(request.headers.cookie, publicOrigin))
     default:
@@ -93,10 +82,9 @@ function scheduleSweeps(app: FastifyInstance, { db, clock }: SessionContext): vo
 
 /** Registers the calls of the console's page. */
 function registerPageCalls(scope: FastifyInstance, context: SessionContext, publicOrigin: string): void {
-  const mayExchange = createExchangeLimit()
   scope.post(`${SESSION_PATH}/token`, async (request, reply) => {
     try {
-      const answer = await answerTokenRequest(context, request, publicOrigin, mayExchange)
+      const answer = await answerTokenRequest(context, request, publicOrigin)
       return sendAnswer(reply, publicOrigin, answer)
     } catch (err) {
       const isProvider = err instanceof ProviderUnreachableError

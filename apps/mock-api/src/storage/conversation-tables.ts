@@ -6,13 +6,13 @@ export interface ErasureRow {
   created: Time
 }
 
-/** Confirmation mails of a day. */
-export interface MailCountRow {
-  /** days since 1970 */
-  day: number
-  /** hash of the address; empty for the sum of the server */
-  recipient: string
-  mails: number
+/** The order of its columns is that of the library (`createLimits`). */
+export interface RequestLimitRow {
+  /** the limit, and a digest of whose it is */
+  key: string
+  points: number
+  /** milliseconds since 1970 */
+  expire: number | null
 }
 
 /**

@@ -1,7 +1,7 @@
 import type {
   ErasureRow,
   GenerationRow,
-  MailCountRow,
+  RequestLimitRow,
   MigratedRow,
   Flag,
   Time,
@@ -90,7 +90,7 @@ export interface Database extends PublicTables {
   treevite_invites: InviteRow
   treevite_login_codes: LoginCodeRow
   email_subscriptions: EmailSubscriptionRow
-  mail_counts: MailCountRow
+  request_limits: RequestLimitRow
   reports: ReportColumns
   vote_publications: VotePublicationRow
   report_comment_selections: { rid: number; zid: number; tid: number; selection: number; modified: Time }

@@ -41,6 +41,10 @@ export const general = {
     429,
     'Too many files are being sent to this address. Wait until one is complete, then ask for the next.',
   ],
+  polis_err_too_many_writes: [
+    429,
+    'Your account changes more than it may within a minute. Wait a moment, then go on.',
+  ],
   polis_err_too_many_imports: [
     429,
     'Your account has imported as much as it may for now. Wait for the running import, or come back later.',

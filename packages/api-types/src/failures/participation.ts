@@ -64,10 +64,7 @@ export const participation = {
     409,
     'This conversation offers no updates by e-mail, or this server cannot send mail.',
   ],
-  polis_err_too_many_mails: [
-    429,
-    'This server has sent as many confirmation mails today as it may. Try again tomorrow.',
-  ],
+  polis_err_too_many_mails: [429, 'As many mails were asked for today as may be. Try again tomorrow.'],
   polis_err_subscription_not_found: [
     404,
     'This link has expired or was used to end the mails. Enter the e-mail address again to get a new one.',

@@ -26,27 +26,27 @@ import {
   insertParticipant,
   updateUid,
 } from './storage.ts'
-import { toNetwork } from '../rate-limiter.ts'
+import { toNetwork } from '../network.ts'
 
 /** Dependencies of a join. The address of `request` counts towards the limit of newcomers of a network. */
 export interface JoinContext extends HandlerDependencies {
   request: { readonly ip: string }
 }
 
-/** True for people who can be made at will: without an account and without a signed external id. */
-const isUnidentified = (joinRequest: JoinRequest): boolean =>
-  !findParticipatingUser(joinRequest) && joinRequest.isXidSigned !== true
+/** True for people who can be made at will: without an account, a signed external id or an invite code. */
+export const isUnidentified = (joinRequest: JoinRequest): boolean =>
+  !findParticipatingUser(joinRequest) &&
+  joinRequest.isXidSigned !== true &&
+  !joinRequest.conversation.treevite_enabled
 
-const getLimiterKey = ({ conversation: { zid } }: JoinRequest, { request }: JoinContext) =>
-  `${zid} ${toNetwork(request.ip)}`
-
-/** Checks the limit of newcomers of a network. @throws ApiError 429 for too many */
-const checkNewcomer = (joinRequest: JoinRequest, context: JoinContext): void =>
-  context.newcomers.check(getLimiterKey(joinRequest, context))
-
-/** Counts a newcomer towards the limit of their network. @throws ApiError 429 for too many */
-const countNewcomer = (joinRequest: JoinRequest, context: JoinContext): void =>
-  context.newcomers.consume(getLimiterKey(joinRequest, context))
+/** Counts a newcomer towards the limit of their network; call it before the transaction. @throws ApiError 429 for too many */
+export async function countNewcomer(
+  joinRequest: JoinRequest,
+  { limits, request }: JoinContext,
+): Promise<void> {
+  if (isUnidentified(joinRequest))
+    await limits.take('newcomers_per_address', `${joinRequest.conversation.zid} ${toNetwork(request.ip)}`)
+}
 
 /**
  * Finds the caller's participant. A token takes precedence over an external id, and both over a browser's key. An id that does
@@ -98,14 +98,10 @@ export async function findJoinRefusal(db: Db, joinRequest: JoinRequest): Promise
   return isAllowed ? undefined : 'polis_err_xid_not_allowed'
 }
 
-/**
- * Checks that a newcomer may join.
- * @throws ApiError for an invite-only conversation or a missing external id; 429 for too many newcomers of one network
- */
-export async function checkJoin(db: Db, joinRequest: JoinRequest, context: JoinContext): Promise<void> {
+/** Checks that a newcomer may join. @throws ApiError for an invite-only conversation or a missing external id */
+export async function checkJoin(db: Db, joinRequest: JoinRequest): Promise<void> {
   const refusal = await findJoinRefusal(db, joinRequest)
   if (refusal) throw new ApiError(refusal)
-  if (isUnidentified(joinRequest)) checkNewcomer(joinRequest, context)
 }
 
 /** Returns the uid for a new participant: of the account, of the external id, or of a new user. */
@@ -199,19 +195,18 @@ async function recheckXid(tx: Db, { conversation, xid, isXidSigned }: JoinReques
 /**
  * Returns the caller's participant, creating it if needed. Call it inside the transaction of the vote or comment: a failed
  * request then creates no participant, and concurrent requests with the same token, id or key create one.
- * @throws ApiError if the caller may not join, or too many newcomers of one network come at once
+ * @throws ApiError if the caller may not join
  */
 export async function joinConversation(
   tx: Db,
   joinRequest: JoinRequest,
-  context: JoinContext,
+  context: HandlerDependencies,
 ): Promise<ParticipantRow> {
   await lockGeneration(tx, joinRequest.conversation.zid)
   await recheckXid(tx, joinRequest)
   const existing = await findExistingParticipant(tx, joinRequest)
   if (existing) return existing.uid === null ? assignUid(tx, existing, joinRequest, context) : existing
-  await checkJoin(tx, joinRequest, context)
-  if (isUnidentified(joinRequest)) countNewcomer(joinRequest, context)
+  await checkJoin(tx, joinRequest)
   return addParticipant(tx, joinRequest, context)
 }
 

@@ -1,5 +1,5 @@
 import { openServer } from '@folkmoot/testing/provide-server'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { repeatTogether } from '@folkmoot/testing/run-together'
 import { createXidSigner } from '@folkmoot/testing/sign-xid'
 import type { TestServer } from '@folkmoot/testing/server'
@@ -12,11 +12,9 @@ describe('newcomers from one address', () => {
   let server: TestServer
   let id: string
   let zid: number
-  let now: number
   let written = 0
   const begin = async (LIMITS: string) => {
-    now = Date.UTC(2026, 10, 20)
-    server = await openServer({ clock: () => now, env: { LIMITS, TRUST_PROXY: '1' } })
+    server = await openServer({ env: { LIMITS, TRUST_PROXY: '1' } })
     ;({ zid, conversation_id: id } = await server.build.conversation({ xid_policy: 'secret' }))
     await server.build.comment(zid, 0)
   }
@@ -37,6 +35,9 @@ describe('newcomers from one address', () => {
   }
   const people = () => server.rows('participants', { zid })
 
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }))
+  afterEach(() => void vi.useRealTimers())
+
   describe('with a limit of six per minute', () => {
     beforeEach(() => begin('{"newcomers_per_address":6}'))
 
@@ -46,7 +47,6 @@ describe('newcomers from one address', () => {
         expect((await from(ADDRESS).write()).status).toBe(200)
         expect((await from(ADDRESS).open(`x${round}`)).status).toBe(200)
       }
-      now += 3000
       for (const refusal of [
         await from(ADDRESS).vote(),
         await from(ADDRESS).vote({ participant_key: createKey(1) }),
@@ -55,7 +55,7 @@ describe('newcomers from one address', () => {
       ])
         expect(refusal).toMatchObject({
           status: 429,
-          headers: { 'retry-after': '7' },
+          headers: { 'retry-after': expect.stringMatching(/^[1-9]\d*$/) },
           body: { error: 'polis_err_too_many_newcomers', message: expect.stringContaining('Wait') },
         })
       // a page opens, and its person joins with the first vote
@@ -63,16 +63,16 @@ describe('newcomers from one address', () => {
       expect([opened.status, opened.body.ptpt, opened.body.auth]).toEqual([200, null, undefined])
       expect(await people()).toHaveLength(6)
       expect((await from(OTHER_ADDRESS).vote()).status).toBe(200)
-      now += 7000
+      vi.setSystemTime(Date.now() + 60_000)
       expect((await from(ADDRESS).vote()).status).toBe(200)
-      expect((await from(ADDRESS).vote()).status).toBe(429)
     })
 
     it('[SEC-2] are six under concurrency, and do not affect another conversation', async () => {
+      await from(OTHER_ADDRESS).write()
       const answers = await repeatTogether(10, () => from(ADDRESS).write())
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(6)
       expect(answers.filter(({ status }) => status === 429)).toHaveLength(4)
-      expect(await people()).toHaveLength(6)
+      expect(await people()).toHaveLength(7)
       ;({ zid, conversation_id: id } = await server.build.conversation())
       expect((await from(ADDRESS).write()).status).toBe(200)
     })
@@ -91,23 +91,16 @@ describe('newcomers from one address', () => {
     })
   })
 
-  it('[SAFE-71] are 60 at once by default and one a second after that, as a meeting behind one address needs', async () => {
+  it('[SAFE-71] are 60 in a minute by default, as a meeting behind one address needs', async () => {
     await begin('{}')
-    const meet = (first: number, count: number) =>
-      Promise.all(
-        Array.from({ length: count }, (_, place) => {
-          const body = { participant_key: createKey(first + place) }
-          return Promise.all([from(ADDRESS).vote(body), from(ADDRESS).write(body)])
-        }),
-      )
-    const statuses = (await meet(0, 60)).flat().map(({ status }) => status)
-    expect(statuses).toEqual(Array(120).fill(200))
-    expect((await from(ADDRESS).vote()).status).toBe(429)
-    for (let second = 1; second <= 3; second += 1) {
-      now += 1000
-      expect((await meet(100 + second, 1)).flat().map(({ status }) => status)).toEqual([200, 200])
-      expect((await from(ADDRESS).vote()).body.error).toBe('polis_err_too_many_newcomers')
-    }
-    expect(await people()).toHaveLength(63)
+    const answers = await Promise.all(
+      Array.from({ length: 60 }, (_, person) => {
+        const body = { participant_key: createKey(person) }
+        return Promise.all([from(ADDRESS).vote(body), from(ADDRESS).open(body)])
+      }),
+    )
+    expect(answers.flat().map(({ status }) => status)).toEqual(Array(120).fill(200))
+    expect((await from(ADDRESS).vote()).body.error).toBe('polis_err_too_many_newcomers')
+    expect(await people()).toHaveLength(60)
   })
 })

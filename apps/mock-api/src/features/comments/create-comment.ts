@@ -5,7 +5,7 @@ import { canModerate } from '../../core/authority.ts'
 import type { Context, Handlers } from '../../http/context.ts'
 import { isConversationOpen, takesAdditions, toLifecycle } from '../../core/lifecycle.storage.ts'
 import { ApiError, createMissingError } from '../../core/errors.ts'
-import type { RateLimiter } from '../../core/rate-limiter.ts'
+import { toNetwork } from '../../core/network.ts'
 import { runTransaction } from '../../storage/transaction.ts'
 import { raiseGeneration } from '../../storage/generations.ts'
 import { hashText } from '../../storage/hash-text.ts'
@@ -13,6 +13,8 @@ import type { Db, ParticipantRow } from '../../storage/database.ts'
 import { endDraft } from '../../core/conversations.storage.ts'
 import {
   checkJoin,
+  countNewcomer,
+  isUnidentified,
   findExistingParticipant,
   joinConversation,
   issueTokenInfo,
@@ -33,13 +35,6 @@ interface CommentInput {
   is_seed: boolean
   vote: number | undefined
   flagged: boolean
-}
-
-/** Input of the checks of a new comment. */
-interface CreateCommentDependencies {
-  autoModerator: AutoModerator
-  /** the maximum of a participant */
-  limiter: RateLimiter
 }
 
 const createClosedError = () => new ApiError('polis_err_conversation_is_closed')
@@ -63,12 +58,7 @@ async function checkNoDuplicate(db: Db, zid: number, key: string): Promise<void>
 }
 
 /** Stores a comment, adds its author as a participant if necessary, and stores their vote, in one transaction. */
-const saveComment = (
-  joinRequest: JoinRequest,
-  { vote, ...written }: CommentInput,
-  context: JoinContext,
-  count: (author: ParticipantRow) => void,
-) =>
+const saveComment = (joinRequest: JoinRequest, { vote, ...written }: CommentInput, context: JoinContext) =>
   runTransaction(context.db, async (tx) => {
     const { caller, conversation } = joinRequest
     const { zid } = conversation
@@ -78,7 +68,6 @@ const saveComment = (
     if (!(await isOpen(tx, zid, now))) throw createClosedError()
     const participant = await joinConversation(tx, joinRequest, context)
     await checkNoDuplicate(tx, zid, written.txt_key)
-    count(participant)
     const { pid, uid } = participant
     const { flagged, is_seed, ...text } = written
     const state = createCommentState({ moderates: canModerate(caller, conversation) }, flagged)
@@ -104,9 +93,26 @@ async function isFlagged(
   return automatic(txt, log)
 }
 
+/**
+ * Counts a comment towards the limits of its author, and of the network of people who can be made at will; hosts have none.
+ * @throws ApiError 429
+ */
+async function countComment(
+  joinRequest: JoinRequest,
+  known: ParticipantRow | undefined,
+  context: JoinContext,
+): Promise<void> {
+  const { limits, request } = context
+  const { zid } = joinRequest.conversation
+  if (known) await limits.take('comments_per_participant', `${zid} ${known.pid}`)
+  else await countNewcomer(joinRequest, context)
+  if (isUnidentified(joinRequest))
+    await limits.take('comments_per_address', `${zid} ${toNetwork(request.ip)}`)
+}
+
 /** Creates the handler that adds a comment. */
 export const createCreateCommentHandler =
-  ({ autoModerator, limiter }: CreateCommentDependencies): Handlers<typeof comments>['createComment'] =>
+  (autoModerator: AutoModerator): Handlers<typeof comments>['createComment'] =>
   async ({ body }, context) => {
     const { db, caller, conversation } = context
     const host = canModerate(caller, conversation)
@@ -118,18 +124,12 @@ export const createCreateCommentHandler =
     const joinRequest = await createJoinRequest(body, context)
     // ask the automatic moderator only about comments that the author may write
     const known = await findExistingParticipant(db, joinRequest)
-    if (!known) await checkJoin(db, joinRequest, context)
+    if (!known) await checkJoin(db, joinRequest)
     const txt_key = hashText(txt)
     await checkNoDuplicate(db, conversation.zid, txt_key)
-    const count = ({ zid, pid }: ParticipantRow) => (host ? undefined : limiter.consume(`${zid} ${pid}`))
-    if (known) count(known)
+    if (!host) await countComment(joinRequest, known, context)
     const flagged = await isFlagged(autoModerator, txt, context)
     const written = { txt, txt_key, is_seed, vote: body.vote, flagged }
-    const { tid, participant } = await saveComment(
-      joinRequest,
-      written,
-      context,
-      known ? () => undefined : count,
-    )
+    const { tid, participant } = await saveComment(joinRequest, written, context)
     return { tid, currentPid: participant.pid, ...(await issueTokenInfo(joinRequest, participant, context)) }
   }

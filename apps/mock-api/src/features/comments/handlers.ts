@@ -1,7 +1,6 @@
 import type { comments } from '@folkmoot/api-types/comments'
 import type { Dependencies } from '../../core/dependencies.ts'
 import type { Handlers } from '../../http/context.ts'
-import { createRateLimiter } from '../../core/rate-limiter.ts'
 import { createAutoModerator } from './auto-moderator.ts'
 import { createCreateCommentHandler } from './create-comment.ts'
 import { createListHandlers } from './lists.ts'
@@ -11,14 +10,10 @@ import { replaceComment } from './replace-comment.ts'
 import { uploadComments } from './upload-comments.ts'
 
 /** Creates the handlers of comments: lists, new comments, moderation and files of seed comments. */
-export function createCommentsHandlers({ config, clock }: Dependencies): Handlers<typeof comments> {
-  const perMinute = config.limits.comments_per_participant
-  const flood = createRateLimiter({ perMinute, clock, code: 'polis_err_too_many_comments' })
-  return {
-    ...createListHandlers(createTriageIndexes(config)),
-    createComment: createCreateCommentHandler({ autoModerator: createAutoModerator(config), limiter: flood }),
-    moderateComment,
-    replaceComment,
-    uploadComments,
-  }
-}
+export const createCommentsHandlers = ({ config }: Dependencies): Handlers<typeof comments> => ({
+  ...createListHandlers(createTriageIndexes(config)),
+  createComment: createCreateCommentHandler(createAutoModerator(config)),
+  moderateComment,
+  replaceComment,
+  uploadComments,
+})

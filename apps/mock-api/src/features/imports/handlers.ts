@@ -2,7 +2,7 @@ import type { imports } from '@folkmoot/api-types/imports'
 import type { FastifyReply } from 'fastify'
 import { requireOwnSite } from '../../core/authority.ts'
 import type { Handlers } from '../../http/context.ts'
-import { runWithUpload } from './upload.ts'
+import { countMegabytes, runWithUpload } from './upload.ts'
 
 /**
  * Creates a signal that aborts when the connection closes before the reply: nobody would learn the conversation's id.
@@ -18,14 +18,19 @@ function createDisconnectSignal({ raw }: FastifyReply): AbortSignal {
 export const createImportsHandlers = (): Handlers<typeof imports> => ({
   importConversation: async (
     _,
-    { request, reply, user: { uid }, user, imports: quota, runImport, config },
+    { request, reply, user: { uid }, user, imports, limits, runImport, config },
   ) => {
     requireOwnSite(user)
     const signal = createDisconnectSignal(reply)
-    return quota.run(uid, (count) =>
-      runWithUpload(request, { importFolder: config.importFolder, count }, (files, folder) =>
+    const close = imports.open(String(uid))
+    try {
+      await limits.take('imports_per_account', String(uid))
+      await limits.take('import_megabytes_per_account', String(uid), countMegabytes(request))
+      return await runWithUpload(request, config.importFolder, (files, folder) =>
         runImport({ uid, files, folder }, signal),
-      ),
-    )
+      )
+    } finally {
+      close()
+    }
   },
 })

@@ -61,15 +61,17 @@ function findKnownName(...names: readonly string[]): string | undefined {
   return names.map((name) => basename(name)).find((name) => known.has(name.toLowerCase()))
 }
 
-/** Counts bytes as they arrive. @throws beyond the quota of the sender */
-type ByteCounter = (bytes: number) => void
+const MEGABYTE_BYTES = 1024 ** 2
 
-/** Creates streams that count what flows through them, for the import and for the quota of its sender. */
-function createMeters(count: ByteCounter): () => Transform {
+/** The megabytes of a request; as many as it may have, if it does not say. */
+export const countMegabytes = ({ headers }: FastifyRequest): number =>
+  Math.ceil(Number(headers['content-length'] ?? MAX_UPLOAD_BYTES) / MEGABYTE_BYTES)
+
+/** Creates streams that count what flows through them. */
+function createMeters(): () => Transform {
   let total = 0
   const measure = (bytes: Buffer): Buffer => {
     total += bytes.length
-    count(bytes.length)
     if (total > MAX_UPLOAD_BYTES) throw new ApiError('polis_err_body_too_large')
     return bytes
   }
@@ -85,9 +87,9 @@ function createMeters(count: ByteCounter): () => Transform {
     })
 }
 
-async function saveFiles(request: FastifyRequest, folder: string, count: ByteCounter): Promise<SentFile[]> {
+async function saveFiles(request: FastifyRequest, folder: string): Promise<SentFile[]> {
   const files: SentFile[] = []
-  const createMeter = createMeters(count)
+  const createMeter = createMeters()
   for await (const part of request.files()) {
     const name = findKnownName(part.filename, part.fieldname)
     if (name === undefined) {
@@ -127,9 +129,9 @@ async function refuseBrokenForms<T>(request: FastifyRequest, work: () => Promise
  */
 export const runWithUpload = <T>(
   request: FastifyRequest,
-  { importFolder, count }: { importFolder: string; count: ByteCounter },
+  importFolder: string,
   work: (files: readonly SentFile[], folder: string) => Promise<T>,
 ): Promise<T> =>
   runInUploadFolder(importFolder, async (folder) =>
-    work(await refuseBrokenForms(request, () => saveFiles(request, folder, count)), folder),
+    work(await refuseBrokenForms(request, () => saveFiles(request, folder)), folder),
   )

@@ -9,18 +9,17 @@ import {
 import { createInviteLink } from '@folkmoot/domain/wave-forecast'
 import { toPage, createPagination } from '../../http/paging.ts'
 import type { Handlers } from '../../http/context.ts'
-import type { HandlerDependencies } from '../../core/dependencies.ts'
 import { formatAttachment, formatIfForExcel } from '../../http/csv.ts'
 import { ApiError } from '../../core/errors.ts'
 import type { Db } from '../../storage/database.ts'
 import type { ConversationRow } from '../../core/conversation-row.ts'
-import { findExistingParticipant } from '../../core/participants/join.ts'
-import type { JoinRequest } from '../../core/participants/join-request.ts'
-import { createAttemptRunner, type RunAttempt } from './attempts.ts'
+import { toNetwork } from '../../core/network.ts'
+import { findExistingParticipant, type JoinContext } from '../../core/participants/join.ts'
+import { hashParticipantKey, type JoinRequest } from '../../core/participants/join-request.ts'
 import { createWave } from './create-wave.ts'
 import { countOwnerInvitesByCurrentStatus, expireWave, listWaves } from './manage-waves.ts'
 import { revokeInvites } from './revoke.ts'
-import { logInByCode, redeemInvite } from './redeem.ts'
+import { isUnknownCodeError, logInByCode, redeemInvite } from './redeem.ts'
 import { findJoinedWave, listOwnInvites, type InviteWithWave } from './redeem.storage.ts'
 import { toInviteReply, toMyInviteReply, toTreePlaceReply, toWaveReply } from './reply.ts'
 import {
@@ -57,9 +56,13 @@ async function listUnusedOwnInvites(
   )
 }
 
-/** Creates the handlers of the invite tree. Each server counts wrong codes for itself. */
-export function createInviteTreeHandlers(dependencies: HandlerDependencies): Handlers<typeof inviteTree> {
-  return { ...managementHandlers, ...createParticipantHandlers(createAttemptRunner(dependencies)) }
+/** Runs an attempt at a code. Wrong ones of a browser's key and of a network are limited. @throws ApiError 429 */
+function attempt<T>(joinRequest: JoinRequest, { limits, request }: JoinContext, work: () => Promise<T>) {
+  const { conversation, participant_key: key } = joinRequest
+  const ofNetwork = ['wrong_codes_per_address', `${conversation.zid} ${toNetwork(request.ip)}`] as const
+  const ofBrowser =
+    key === undefined ? [] : [['wrong_codes_per_key', hashParticipantKey(conversation, key)] as const]
+  return limits.attempt([ofNetwork, ...ofBrowser], work, isUnknownCodeError)
 }
 
 type CallName = keyof typeof inviteTree
@@ -113,24 +116,24 @@ const managementHandlers: SomeHandlers<
   },
 }
 
-const createParticipantHandlers = (
-  runAttempt: RunAttempt,
-): SomeHandlers<'acceptInvite' | 'login' | 'listMyInvites' | 'downloadMyInvites' | 'getMyPlace'> => ({
+const participantHandlers: SomeHandlers<
+  'acceptInvite' | 'login' | 'listMyInvites' | 'downloadMyInvites' | 'getMyPlace'
+> = {
   acceptInvite: async ({ body: { invite_code, participant_key } }, context) => {
-    const { conversation, caller, request } = context
+    const { conversation, caller } = context
     checkNotEmpty('invite_code', invite_code)
     checkOpen(conversation)
     const joinRequest = { caller, conversation, participant_key }
     const redeem = () => redeemInvite({ joinRequest, invite_code }, context)
-    return runAttempt({ joinRequest, ip: request.ip }, redeem)
+    return attempt(joinRequest, context, redeem)
   },
 
   login: async ({ body: { login_code } }, context) => {
-    const { conversation, caller, request } = context
+    const { conversation, caller } = context
     checkNotEmpty('login_code', login_code)
     const joinRequest = { caller, conversation }
     const logIn = () => logInByCode(joinRequest, parseLoginCode(login_code), context)
-    return { status: 'ok' as const, auth: await runAttempt({ joinRequest, ip: request.ip }, logIn) }
+    return { status: 'ok' as const, auth: await attempt(joinRequest, context, logIn) }
   },
 
   listMyInvites: async (_, { db, caller, conversation, clock }) => {
@@ -154,6 +157,12 @@ const createParticipantHandlers = (
     const invites = await listOwnInvites(db, me.zid, me.pid)
     return toTreePlaceReply({ pid: me.pid, conversation, wave, invites, now: clock() })
   },
+}
+
+/** Creates the handlers of the invite tree. */
+export const createInviteTreeHandlers = (): Handlers<typeof inviteTree> => ({
+  ...managementHandlers,
+  ...participantHandlers,
 })
 
 /** Formats a day as in the contract, in UTC: `Wed Sep 17 2025`. */

@@ -10,6 +10,7 @@ import { runTransaction } from '../../storage/transaction.ts'
 import { createInitReply } from './init.ts'
 import {
   checkJoin,
+  countNewcomer,
   createTokenInfo,
   findExistingParticipant,
   isJoined,
@@ -37,8 +38,9 @@ async function ensureJoined(joinRequest: JoinRequest, context: JoinContext): Pro
   const { db } = context
   const existing = await findExistingParticipant(db, joinRequest)
   if (isJoined(existing)) return existing
-  if (!existing) await checkJoin(db, joinRequest, context)
+  if (!existing) await checkJoin(db, joinRequest)
   if (!joinRequest.conversation.is_active) throw new ApiError('polis_err_conversation_is_closed')
+  if (!existing) await countNewcomer(joinRequest, context)
   return runTransaction(db, (tx) => joinConversation(tx, joinRequest, context))
 }
 

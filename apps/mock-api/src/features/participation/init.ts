@@ -24,6 +24,7 @@ import {
 import {
   findExistingParticipant,
   canRead,
+  countNewcomer,
   isJoined,
   joinConversation,
   findJoinRefusal,
@@ -78,12 +79,16 @@ interface ResolvedParticipant {
   xidProblem?: ParticipationInit['xid_problem']
 }
 
-/** Joins the caller; undefined while newcomers have to wait. */
-const joinUnlessLimited = (joinRequest: JoinRequest, context: InitContext) =>
-  runTransaction(context.db, (tx) => joinConversation(tx, joinRequest, context)).catch((error: unknown) => {
+/** Joins a newcomer; undefined while newcomers have to wait. */
+async function joinUnlessLimited(joinRequest: JoinRequest, context: InitContext) {
+  try {
+    await countNewcomer(joinRequest, context)
+  } catch (error) {
     if (error instanceof ApiError && error.status === 429) return undefined
     throw error
-  })
+  }
+  return runTransaction(context.db, (tx) => joinConversation(tx, joinRequest, context))
+}
 
 /**
  * Finds the caller's participant. Callers who may join an open conversation join it here if an external id identifies them, or if

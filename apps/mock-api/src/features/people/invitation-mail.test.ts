@@ -9,7 +9,7 @@ beforeEach(() => void mailServer.state.mails.splice(0))
 
 async function createMailingServer() {
   const SMTP_URL = `smtp://127.0.0.1:${await mailServer.listening}`
-  return openServer({ env: { SMTP_URL } })
+  return openServer({ env: { SMTP_URL, LIMITS: '{"mails_per_recipient":3}' } })
 }
 
 it('an invitation is mailed to its address, in fixed words, three a day at most', async () => {

@@ -3,7 +3,6 @@ import { createInvitationEmail } from '@folkmoot/domain/invitation-email'
 import {
   INVITATION_DAYS,
   INVITATION_TOKEN_CHARACTERS,
-  MAX_INVITATION_MAILS_OF_ACCOUNT_PER_DAY,
   MAX_OPEN_INVITATIONS,
   formatInvitationUrl,
   includesRole,
@@ -12,7 +11,7 @@ import {
 import type { SignedInUser } from '../../core/caller.ts'
 import { findConversationByZid } from '../../core/conversations.storage.ts'
 import { ApiError } from '../../core/errors.ts'
-import { countRequestedMail } from '../../core/mail-counts.storage.ts'
+import { countMail } from '../../core/count-mail.ts'
 import type { Mailer } from '../../core/mailer.ts'
 import { recordSecurityEvent } from '../../core/security-log.storage.ts'
 import { findUser } from '../../core/users.storage.ts'
@@ -68,14 +67,25 @@ interface NewInvitation extends Pick<InvitationRow, 'role' | 'token_hash' | 'cre
 
 type InvitationContext = Context<(typeof people)['createInvitation']>
 
-/** Stores an invitation, and counts its mail if one is to be sent. */
+/** Counts the mail of an invitation. Returns whether it may be sent. */
+const isMailCounted = ({ limits, request, user }: InvitationContext, email: string): Promise<boolean> =>
+  countMail(limits, {
+    email,
+    ip: request.ip,
+    asker: ['mails_per_account', String(user.uid)],
+    sum: 'accounts_mails',
+  }).catch((error: unknown) => {
+    if (error instanceof ApiError) return false
+    throw error
+  })
+
+/** Stores an invitation. Returns its number. */
 async function storeInvitation(
   place: Place,
   row: NewInvitation,
-  { db, user, caller, config }: InvitationContext,
-  sendsMail: boolean,
-): Promise<{ id: number; isCounted: boolean }> {
-  const { role, email, created: now } = row
+  { db, user, caller }: InvitationContext,
+): Promise<number> {
+  const { role, created: now } = row
   return runTransaction(db, async (tx) => {
     const { zid, site_id } = await lockPlace(tx, user, place, 'owner')
     if ((await countOpenInvitations(tx, place, now)) >= MAX_OPEN_INVITATIONS)
@@ -83,10 +93,6 @@ async function storeInvitation(
     const id = await allocateId(tx, 'invitation')
     const unused = { used_at: null, used_by: null }
     await insertInvitation(tx, { ...row, id, zid, site_id, created_by: user.uid, ...unused })
-    const asker = { key: `account ${user.uid}`, perDay: MAX_INVITATION_MAILS_OF_ACCOUNT_PER_DAY }
-    const limit = { asker, now, perDay: config.limits.confirmation_mails_per_day }
-    const isCounted =
-      sendsMail && email !== null && (await countRequestedMail(tx, { email, ...limit })) === 'counted'
     await recordSecurityEvent(tx, {
       action: 'person-invited',
       by: caller,
@@ -94,7 +100,7 @@ async function storeInvitation(
       details: { role, number: id },
       now,
     })
-    return { id, isCounted }
+    return id
   })
 }
 
@@ -109,10 +115,10 @@ export const createInvitationHandler =
     const address = email === undefined ? null : foldEmail(email)
     const row = { token_hash: hashText(token), role, email: address, created, expires_at }
     const place = getPlace(conversation, site_id, user)
-    const { id, isCounted } = await storeInvitation(place, row, context, mailer !== undefined)
+    const id = await storeInvitation(place, row, context)
     const url = formatInvitationUrl(config.publicOrigin, token)
-    const mailed =
-      isCounted && email !== undefined && (await sendInvitation(mailer, { email, role, url }, context))
+    const isMailed = mailer !== undefined && email !== undefined && (await isMailCounted(context, email))
+    const mailed = isMailed && (await sendInvitation(mailer, { email, role, url }, context))
     return { invitation_id: id, url, mailed, expires_at }
   }
 

@@ -1,6 +1,6 @@
 import { shareServer } from '@folkmoot/testing/provide-server'
-import { EMAIL_UPDATE_TIMES_MS, MAX_CONFIRMATION_MAILS_PER_DAY } from '@folkmoot/domain/email-update'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { EMAIL_UPDATE_TIMES_MS } from '@folkmoot/domain/email-update'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { sendEmailUpdates } from './email-updates.ts'
 import { createMailer, type Mailer } from '../../core/mailer.ts'
 import { decodeMail, startMailServer } from '../../core/test-mail-server.ts'
@@ -11,26 +11,28 @@ const EMAIL = 'dora@example.org'
 describe('confirmation of an e-mail address', () => {
   const mailServer = startMailServer()
   const { mails } = mailServer.state
-  let now = Date.UTC(2026, 10, 1)
   let mailer: Mailer
 
   const server = shareServer(async () => {
     const SMTP_URL = `smtp://127.0.0.1:${await mailServer.listening}`
-    const LIMITS = JSON.stringify({ confirmation_mails_per_day: 10 })
-    return { env: { SMTP_URL, LIMITS }, clock: () => now }
+    const LIMITS = JSON.stringify({ participants_mails: 10, mails_per_recipient: 3 })
+    return { env: { SMTP_URL, LIMITS }, clock: () => Date.now() }
   })
   beforeAll(() => void (mailer = createMailer(String(server.config.smtpUrl), server.config.publicOrigin)))
   afterAll(async () => {
     mailer.close()
     await mailServer.close()
   })
+  beforeAll(() => void vi.useFakeTimers({ toFake: ['Date'] }))
+  afterAll(() => void vi.useRealTimers())
+  const pass = (time: number) => vi.setSystemTime(Date.now() + time)
   beforeEach(() => {
     mails.splice(0)
-    now += 2 * DAY_MS
+    pass(2 * DAY_MS)
   })
 
   const runMinute = () =>
-    sendEmailUpdates({ db: server.db, config: server.config, clock: () => now, mailer, log: console })
+    sendEmailUpdates({ db: server.db, config: server.config, clock: () => Date.now(), mailer, log: console })
 
   /** Creates a conversation with a comment and so many participants. */
   async function createRoom(people: number, topic = 'Buy gold at http://evil.example') {
@@ -61,9 +63,9 @@ describe('confirmation of an e-mail address', () => {
     const text = decodeMail(mails[0]?.text)
     expect(text).toContain('Subject: Confirm your e-mail address')
     expect(text).not.toMatch(/gold|evil/)
-    now += 60_000
+    pass(60_000)
     await server.build.comment(zid, 1)
-    now += EMAIL_UPDATE_TIMES_MS.look
+    pass(EMAIL_UPDATE_TIMES_MS.look)
     await runMinute()
     expect(mails).toHaveLength(1)
 
@@ -77,9 +79,9 @@ describe('confirmation of an e-mail address', () => {
     expect((await confirm(conversation_id, readSignature(text))).status).toBe(200)
     expect((await read()).body.ptpt.subscribed).toBe(1)
     expect((await subscribe(tokens[0])).body).toEqual({ subscribed: 1, confirmed: true })
-    now += 60_000
+    pass(60_000)
     await server.build.comment(zid, 2)
-    now += EMAIL_UPDATE_TIMES_MS.look
+    pass(EMAIL_UPDATE_TIMES_MS.look)
     await runMinute()
     expect(mails).toHaveLength(2)
     expect((await listRows()).map(({ confirmed_at }) => confirmed_at !== null)).toEqual([true])
@@ -90,10 +92,10 @@ describe('confirmation of an e-mail address', () => {
     await subscribe(tokens[0])
     await runMinute()
     const signature = readSignature(mails[0]?.text)
-    now += EMAIL_UPDATE_TIMES_MS.confirm - 1
+    pass(EMAIL_UPDATE_TIMES_MS.confirm - 1)
     await runMinute()
     expect(await listRows()).toHaveLength(1)
-    now += 1
+    pass(1)
     expect((await confirm(conversation_id, signature)).status).toBe(404)
     await runMinute()
     expect([await listRows(), mails.length]).toEqual([[], 1])
@@ -103,7 +105,7 @@ describe('confirmation of an e-mail address', () => {
     const { zid, tokens, subscribe, listRows } = await createRoom(1)
     await subscribe(tokens[0])
     await server.build.change(zid, { is_active: 0 })
-    now += EMAIL_UPDATE_TIMES_MS.confirm
+    pass(EMAIL_UPDATE_TIMES_MS.confirm)
     await runMinute()
     expect([await listRows(), mails]).toEqual([[], []])
   })
@@ -117,16 +119,15 @@ describe('confirmation of an e-mail address', () => {
       new Set([JSON.stringify([200, { subscribed: 1, confirmed: false }])]),
     )
     await runMinute()
-    expect(mails).toHaveLength(MAX_CONFIRMATION_MAILS_PER_DAY)
+    expect(mails).toHaveLength(3)
     const other = await createRoom(1)
     await other.subscribe(other.tokens[0])
     await runMinute()
-    expect(mails).toHaveLength(MAX_CONFIRMATION_MAILS_PER_DAY)
-    now += DAY_MS
+    expect(mails).toHaveLength(3)
+    pass(DAY_MS)
     await other.subscribe(other.tokens[0])
     await runMinute()
-    expect(mails).toHaveLength(MAX_CONFIRMATION_MAILS_PER_DAY + 1)
-    expect(await server.rows('mail_counts')).toMatchObject([{ mails: 1 }, { mails: 1 }, { mails: 1 }])
+    expect(mails).toHaveLength(4)
   })
 
   it('of the subscriptions of one address in a conversation the confirmed one stays', async () => {
@@ -161,7 +162,7 @@ describe('confirmation of an e-mail address', () => {
     for (let index = 0; index < 12; index += 1)
       replies.push(await subscribe(tokens[0], `victim+${index}@example.org`))
     expect(replies.map(({ status }) => status)).toEqual(replies.map((_, at) => (at < 5 ? 200 : 429)))
-    expect(replies.at(-1)?.body.message).toMatch(/one person/)
+    expect(replies.at(-1)?.body.error).toBe('polis_err_too_many_mails')
     expect((await subscribe(tokens[1])).status).toBe(200)
   })
 

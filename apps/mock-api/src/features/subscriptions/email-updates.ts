@@ -13,7 +13,6 @@ import { listComments } from '../../core/comments.storage.ts'
 import { getConversation } from '../../core/conversations.storage.ts'
 import { listLatestVotes } from '../../core/votes.storage.ts'
 import { createMailer, type Mailer } from '../../core/mailer.ts'
-import { deleteOldMailCounts } from '../../core/mail-counts.storage.ts'
 import { claimNextCheck, deleteUnconfirmedSubscriptions, listPendingSubscriptions } from './storage.ts'
 import { startRounds, type StopRounds } from '../../core/start-rounds.ts'
 
@@ -97,7 +96,6 @@ async function sendUpdate(context: EmailUpdateContext, subscription: EmailSubscr
 export async function sendEmailUpdates(context: EmailUpdateContext, signal?: AbortSignal): Promise<void> {
   const { db, clock } = context
   await deleteUnconfirmedSubscriptions(db, clock())
-  await deleteOldMailCounts(db, clock())
   for (const due of await listPendingSubscriptions(db, clock(), BATCH_SUBSCRIPTIONS)) {
     if (signal?.aborted) return
     await (due.confirmed_at === null ? sendConfirmation(context, due) : sendUpdate(context, due))

@@ -1,5 +1,5 @@
-import { MAX_CONFIRMATION_MAILS_OF_PARTICIPANT_PER_DAY } from '@folkmoot/domain/email-update'
 import type { subscriptions } from '@folkmoot/api-types/subscriptions'
+import { countMail } from '../../core/count-mail.ts'
 import { createMailSignature } from '../../core/mailer.ts'
 import type { Handlers } from '../../http/context.ts'
 import { ApiError, createMissingError } from '../../core/errors.ts'
@@ -17,7 +17,6 @@ import { lockGeneration } from '../../storage/generations.ts'
 import { runTransaction } from '../../storage/transaction.ts'
 import type { Db, EmailSubscriptionRow } from '../../storage/database.ts'
 import { deleteDigestBySignature } from '../moderation-digest/storage.ts'
-import { countRequestedMail } from '../../core/mail-counts.storage.ts'
 import {
   confirmSubscription,
   deleteSubscription,
@@ -35,22 +34,11 @@ async function endSubscription(db: Db, zid: number, signature: string): Promise<
   })
 }
 
-const OWN_LIMIT = 'You have asked for as many confirmation mails today as one person may. Try again tomorrow.'
-
-interface RequestLimit {
-  /** milliseconds since 1970 */
-  now: number
-  perDay: number
-}
-
-/**
- * Stores an address, so that it is asked to confirm; one that has confirmed stays.
- * @throws ApiError if the participant or the server has used up the mails of the day
- */
+/** Stores an address, so that it is asked to confirm; one that has confirmed stays. @param isCounted false: no mail is sent */
 async function requestConfirmation(
   tx: Db,
   row: Pick<EmailSubscriptionRow, 'zid' | 'pid' | 'email' | 'lang' | 'signature'>,
-  { now, perDay }: RequestLimit,
+  { now, isCounted }: { now: number; isCounted: boolean },
 ): Promise<{ subscribed: 1; confirmed: boolean }> {
   const { zid, pid, email } = row
   await lockGeneration(tx, zid)
@@ -59,12 +47,7 @@ async function requestConfirmation(
   if (!isJoined(participant)) throw createInvalidTokenError('no such participant')
   const current = await findSubscription(tx, zid, pid)
   if (current?.email === email && current.confirmed_at !== null) return { subscribed: 1, confirmed: true }
-  const asker = { key: `participant ${zid}/${pid}`, perDay: MAX_CONFIRMATION_MAILS_OF_PARTICIPANT_PER_DAY }
-  const result = await countRequestedMail(tx, { email, asker, now, perDay })
-  if (result === 'server-limit') throw new ApiError('polis_err_too_many_mails')
-  if (result === 'asker-limit') throw new ApiError('polis_err_too_many_mails', { message: OWN_LIMIT })
-  // beyond the limit of the address the reply is the same, because it must not tell what others did with it
-  if (result === 'counted') await saveSubscription(tx, { ...row, look_at: now, since: 0, confirmed_at: null })
+  if (isCounted) await saveSubscription(tx, { ...row, look_at: now, since: 0, confirmed_at: null })
   return { subscribed: 1, confirmed: false }
 }
 
@@ -74,14 +57,14 @@ async function requestConfirmation(
  */
 async function checkNewSubscriber(joinRequest: JoinRequest, context: JoinContext): Promise<void> {
   if (joinRequest.caller.kind !== 'user') throw new ApiError('polis_err_subscriptions_not_offered')
-  await checkJoin(context.db, joinRequest, context)
+  await checkJoin(context.db, joinRequest)
   if (!joinRequest.conversation.is_active) throw new ApiError('polis_err_conversation_is_closed')
 }
 
 /** Creates the handlers that start, confirm and end email updates. */
 export const createSubscriptionsHandlers = (): Handlers<typeof subscriptions> => ({
   subscribe: async ({ body: { type, email, lang = 'en' } }, context) => {
-    const { db, caller, conversation, config, clock } = context
+    const { db, caller, conversation, config, clock, limits, request } = context
     const { zid, subscribe_type } = conversation
     const me = await findExistingParticipant(db, { caller, conversation })
     if (type === 0) {
@@ -93,10 +76,15 @@ export const createSubscriptionsHandlers = (): Handlers<typeof subscriptions> =>
       throw new ApiError('polis_err_subscriptions_not_offered')
     if (!me) await checkNewSubscriber({ caller, conversation }, context)
     const written = { zid, email, lang, signature: createMailSignature(context) }
-    const limit = { now: clock(), perDay: config.limits.confirmation_mails_per_day }
+    const known = me && (await findSubscription(db, zid, me.pid))
+    if (known?.email === email && known.confirmed_at !== null) return { subscribed: 1, confirmed: true }
+    const asker = me
+      ? (['mails_per_participant', `${zid} ${me.pid}`] as const)
+      : (['mails_per_account', String(context.user?.uid)] as const)
+    const isCounted = await countMail(limits, { email, ip: request.ip, asker, sum: 'participants_mails' })
     return runTransaction(db, async (tx) => {
       const { pid } = me ?? (await joinConversation(tx, { caller, conversation }, context))
-      return requestConfirmation(tx, { ...written, pid }, limit)
+      return requestConfirmation(tx, { ...written, pid }, { now: clock(), isCounted })
     })
   },
 

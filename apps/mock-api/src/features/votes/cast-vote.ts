@@ -1,17 +1,17 @@
 import type { votes } from '@folkmoot/api-types/votes'
-import type { Dependencies } from '../../core/dependencies.ts'
+import { canModerate } from '../../core/authority.ts'
 import { ApiError, createParseError } from '../../core/errors.ts'
 import { createJoinRequest, type JoinRequest } from '../../core/participants/join-request.ts'
 import { drawCandidate, getCandidates } from '../../core/participants/comment-candidates.ts'
 import {
   checkJoin,
+  countNewcomer,
   findExistingParticipant,
   isJoined,
   issueTokenInfo,
   type JoinContext,
 } from '../../core/participants/join.ts'
 import { getVoterState } from '../../core/participants/voter-state.storage.ts'
-import { createRateLimiter } from '../../core/rate-limiter.ts'
 import type { VoteInput } from '../../core/votes.storage.ts'
 import type { Handlers } from '../../http/context.ts'
 import type { ParticipantRow } from '../../storage/database.ts'
@@ -25,7 +25,7 @@ async function loadVoteState(
   context: JoinContext,
 ) {
   const { conversation } = joinRequest
-  if (!existing) await checkJoin(context.db, joinRequest, context)
+  if (!existing) await checkJoin(context.db, joinRequest)
   if (!conversation.is_active) throw new ApiError('polis_err_conversation_is_closed')
   const voterState = await getVoterState(context.db, conversation.zid, existing?.pid, input)
   const candidates = await getCandidates(context.db, conversation, voterState)
@@ -34,11 +34,20 @@ async function loadVoteState(
   return { voterState, candidates }
 }
 
-/** Creates the handler of castVote. The rate limit does not apply to those who moderate the conversation. */
-export function createCastVoteHandler({ config, clock }: Dependencies): Handlers<typeof votes>['castVote'] {
-  const perMinute = config.limits.votes_per_participant
-  const limiter = createRateLimiter({ perMinute, clock, code: 'polis_err_too_many_votes' })
-  const storeVote = createVoteStore(limiter)
+/** Counts a vote towards the limit of its voter, or of newcomers. Those who moderate have none. @throws ApiError 429 */
+async function countVote(
+  joinRequest: JoinRequest,
+  existing: ParticipantRow | undefined,
+  context: JoinContext,
+): Promise<void> {
+  if (!existing) return countNewcomer(joinRequest, context)
+  if (!canModerate(joinRequest.caller, joinRequest.conversation))
+    await context.limits.take('votes_per_participant', `${existing.zid} ${existing.pid}`)
+}
+
+/** Creates the handler of castVote. */
+export function createCastVoteHandler(): Handlers<typeof votes>['castVote'] {
+  const storeVote = createVoteStore()
   return async ({ body }, context) => {
     const { db, conversation, random } = context
     const { tid, vote, high_priority } = body
@@ -47,6 +56,7 @@ export function createCastVoteHandler({ config, clock }: Dependencies): Handlers
     const existing = await findExistingParticipant(db, joinRequest)
     const { voterState, candidates } = await loadVoteState(joinRequest, existing, input, context)
     const isRepeated = isJoined(existing) && voterState.hasSameVote
+    if (!isRepeated) await countVote(joinRequest, existing, context)
     const participant = isRepeated ? existing : await storeVote({ joinRequest, existing, input, context })
     // a request with the same key or id may have created the participant in the meantime, and voted
     const isVoterStateCurrent = existing !== undefined || participant.vote_count === 0

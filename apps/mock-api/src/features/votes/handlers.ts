@@ -1,7 +1,6 @@
 import type { LatestVote, PastVote, votes } from '@folkmoot/api-types/votes'
 import { canModerate } from '../../core/authority.ts'
 import type { ConversationRow } from '../../core/conversation-row.ts'
-import type { Dependencies } from '../../core/dependencies.ts'
 import { findExistingParticipant } from '../../core/participants/join.ts'
 import { listLatestVotes, listVoteHistory } from '../../core/votes.storage.ts'
 import type { Context, Handlers } from '../../http/context.ts'
@@ -55,8 +54,8 @@ async function findVisiblePid(
 }
 
 /** Creates the handlers of votes. */
-export const createVotesHandlers = (dependencies: Dependencies): Handlers<typeof votes> => ({
-  castVote: createCastVoteHandler(dependencies),
+export const createVotesHandlers = (): Handlers<typeof votes> => ({
+  castVote: createCastVoteHandler(),
 
   importVotes,
 

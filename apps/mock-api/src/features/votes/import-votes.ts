@@ -117,22 +117,18 @@ const formatMessage = (stored: {
 /** Votes of one transaction, which takes some 30 ms. */
 const BATCH_VOTES = 1000
 
-/** A file of votes is a part of an import: large ones are sent in many. */
-const FILE_SHARE = 0.1
-
 /**
  * Imports votes of another system. They are stored, in batches so that other requests are answered in between, before the reply
  * says that they are being processed: what follows is the analysis. A repeated request adds nothing.
  */
-export const importVotes: Handlers<typeof votes>['importVotes'] = ({ body }, context) =>
-  context.imports.run(
-    context.user.uid,
-    (count) => {
-      count(Buffer.byteLength(body.csv ?? ''))
-      return importFile(body, context)
-    },
-    FILE_SHARE,
-  )
+export const importVotes: Handlers<typeof votes>['importVotes'] = async ({ body }, context) => {
+  const close = context.imports.open(String(context.user.uid))
+  try {
+    return await importFile(body, context)
+  } finally {
+    close()
+  }
+}
 
 async function importFile(
   body: { csv?: string | undefined; format?: string | undefined },

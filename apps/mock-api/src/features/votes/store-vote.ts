@@ -1,10 +1,8 @@
-import { canModerate } from '../../core/authority.ts'
 import { isConversationOpen } from '../../core/lifecycle.storage.ts'
 import { endDraft } from '../../core/conversations.storage.ts'
 import { ApiError } from '../../core/errors.ts'
 import { isJoined, joinConversation, type JoinContext } from '../../core/participants/join.ts'
 import type { JoinRequest } from '../../core/participants/join-request.ts'
-import type { RateLimiter } from '../../core/rate-limiter.ts'
 import { insertVotes, type VoteInput } from '../../core/votes.storage.ts'
 import type { Db, ParticipantRow } from '../../storage/database.ts'
 import { runTransaction } from '../../storage/transaction.ts'
@@ -20,31 +18,20 @@ interface CheckedVote {
   context: JoinContext
 }
 
-/** Counts a vote towards the limit of its voter. @throws ApiError 429 for too many */
-type ConsumeLimit = (vote: CheckedVote, participant: Pick<ParticipantRow, 'zid' | 'pid'>) => void
-
 /** Returns the time of a vote: never before the person's last one, so that the latest stays the latest after a clock was set back. */
 const getVoteTime = ({ last_vote }: ParticipantRow, now: number): number =>
   Math.max(now, Number(last_vote ?? 0))
 
-/** Finds the voter, who joins the conversation if needed. @throws ApiError for one who may not join, or has voted too often */
-async function findVoter(tx: Db, vote: CheckedVote, consumeLimit: ConsumeLimit): Promise<ParticipantRow> {
-  if (isJoined(vote.existing)) return vote.existing
-  const participant = await joinConversation(tx, vote.joinRequest, vote.context)
-  consumeLimit(vote, participant)
-  return participant
-}
+/** Finds the voter, who joins the conversation if needed. @throws ApiError for one who may not join */
+const findVoter = async (tx: Db, { existing, joinRequest, context }: CheckedVote): Promise<ParticipantRow> =>
+  isJoined(existing) ? existing : joinConversation(tx, joinRequest, context)
 
 /** Finds the voters of a group; one who is refused has written nothing yet, and takes nothing from the others. */
-async function findVoters(
-  tx: Db,
-  votes: readonly CheckedVote[],
-  consumeLimit: ConsumeLimit,
-): Promise<Outcome<ParticipantRow>[]> {
+async function findVoters(tx: Db, votes: readonly CheckedVote[]): Promise<Outcome<ParticipantRow>[]> {
   const outcomes: Outcome<ParticipantRow>[] = []
   for (const vote of votes) {
     outcomes.push(
-      await findVoter(tx, vote, consumeLimit).then(
+      await findVoter(tx, vote).then(
         (value) => ({ value }),
         (error: unknown) => {
           if (votes.length > 1 && error instanceof ApiError) return { error }
@@ -57,18 +44,14 @@ async function findVoters(
 }
 
 /** Stores votes of one conversation in one transaction. */
-const storeVotes = (
-  db: Db,
-  votes: readonly CheckedVote[],
-  consumeLimit: ConsumeLimit,
-): Promise<Outcome<ParticipantRow>[]> =>
+const storeVotes = (db: Db, votes: readonly CheckedVote[]): Promise<Outcome<ParticipantRow>[]> =>
   runTransaction(db, async (tx) => {
     const [{ joinRequest, context }] = votes as [CheckedVote]
     const { zid } = joinRequest.conversation
     await lockGeneration(tx, zid)
     if (!(await isConversationOpen(tx, zid, context.clock())))
       throw new ApiError('polis_err_conversation_is_closed')
-    const voters = await findVoters(tx, votes, consumeLimit)
+    const voters = await findVoters(tx, votes)
     const accepted = votes.flatMap(({ input, context, joinRequest: { conversation } }, index) => {
       const voter = voters[index] as Outcome<ParticipantRow>
       if ('error' in voter) return []
@@ -90,18 +73,8 @@ const storeVotes = (
 /**
  * Creates the function that stores votes. On PostgreSQL the votes of a conversation that come at the same time share a transaction; SQLite commits
  * transactions of the same time together (`GroupCommit`).
- * @param limiter does not count the votes of those who moderate the conversation
  */
-export function createVoteStore(limiter: RateLimiter): (vote: CheckedVote) => Promise<ParticipantRow> {
-  const consumeLimit: ConsumeLimit = ({ joinRequest: { caller, conversation } }, { zid, pid }) => {
-    if (!canModerate(caller, conversation)) limiter.consume(`${zid} ${pid}`)
-  }
-  const store = createWriteGroups<CheckedVote, ParticipantRow>((db, votes) =>
-    storeVotes(db, votes, consumeLimit),
-  )
-  return async (vote) => {
-    // a known participant over the limit costs no transaction
-    if (isJoined(vote.existing)) consumeLimit(vote, vote.existing)
-    return store(vote.context.db, vote.joinRequest.conversation.zid, vote)
-  }
+export function createVoteStore(): (vote: CheckedVote) => Promise<ParticipantRow> {
+  const store = createWriteGroups<CheckedVote, ParticipantRow>(storeVotes)
+  return (vote) => store(vote.context.db, vote.joinRequest.conversation.zid, vote)
 }

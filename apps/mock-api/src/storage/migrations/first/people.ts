@@ -4,11 +4,8 @@ export const SERVER: readonly string[] = [
   `create table counters (name text not null primary key, value bigint not null)`,
   // keys that the server made for itself
   `create table secrets (name text not null primary key, value text not null)`,
-  // mails of a day, of each recipient and of the server
-  `create table mail_counts (
-    day integer not null, recipient text not null, mails integer not null,
-    primary key (day, recipient)
-  )`,
+  // what callers have used up of a limit, by a digest of who they are; servers on PostgreSQL share it
+  `create table request_limits (key text not null primary key, points integer not null, expire bigint)`,
   // what was erased, so that a restored backup can be brought up to it; names no person
   `create table erasures (
     id integer primary key, kind text not null, subject text not null, created bigint not null,
