@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { setUpProduct } from './harness.ts'
 import { createPlainEnv, root } from './server.ts'
-import { getAdasToken, runJsonCommand } from './support/conversations.ts'
+import { writeComments } from './support/comments.ts'
+import { createConversation, getAdasToken } from './support/conversations.ts'
 
 const product = setUpProduct()
 const folder = mkdtempSync(join(tmpdir(), 'folkmoot-client-'))
@@ -28,9 +29,8 @@ const fillIn = (): string =>
 
 beforeAll(async () => {
   token = await getAdasToken(product)
-  const created = await runJsonCommand(product, 'conversations', 'create', '--topic', 'A bench', '--open')
-  conversationId = String(created['conversation_id'])
-  await runJsonCommand(product, 'comments', 'add', conversationId, 'It should be of wood.')
+  conversationId = await createConversation(product, 'A bench', 'open')
+  await writeComments(product, conversationId, ['It should be of wood.'])
   writeFileSync(join(folder, 'package.json'), '{ "name": "elsewhere", "type": "module", "private": true }')
   const file = run('npm', 'pack', '--silent', distFolder).trim()
   run('npm', 'install', '--silent', '--offline', '--ignore-scripts', join(folder, file))

@@ -6,13 +6,13 @@ import { promisify } from 'node:util'
 import { expect, it, onTestFinished } from 'vitest'
 import { setUpProduct } from './harness.ts'
 import { root } from './server.ts'
-import { createConversation, runJsonCommand } from './support/conversations.ts'
+import { createConversation, getAdasToken } from './support/conversations.ts'
 import { inspectPage } from './support/inspect-page.ts'
 import { createTree } from './support/invite-tree.ts'
-import { setUpPeople } from './support/people.ts'
+import { setUpKeptPages } from './support/people.ts'
 
 const product = setUpProduct()
-const openAs = setUpPeople(product)
+const openAs = setUpKeptPages(product)
 
 function canRunCurl(): boolean {
   try {
@@ -48,11 +48,10 @@ async function runShellLine(line: string): Promise<string> {
   await writeFile(join(folder, 'folkmoot'), `#!/bin/sh\nexec "${process.execPath}" "${program}" "$@"\n`, {
     mode: 0o755,
   })
-  const { token } = await runJsonCommand(product, 'auth', 'token')
   const env = {
     PATH: `${folder}:${process.env['PATH'] ?? ''}`,
     FOLKMOOT_SERVER: product.origin,
-    FOLKMOOT_TOKEN: String(token),
+    FOLKMOOT_TOKEN: await getAdasToken(product),
   }
   await promisify(execFile)('sh', ['-c', line], { cwd: folder, env })
   const name = /--output '([^']+)'/.exec(line)?.[1] ?? ''
@@ -93,7 +92,7 @@ it('[TREE-6] [TREE-10] [TREE-12] an official invites 20 people who may invite tw
 it('[CODE-5] a printed sheet has 48 codes on four pages, and no buttons', async () => {
   const tree = await createTree(product, 'Where shall the bridge go?')
   await tree.wave({ owner_invites: 60 })
-  const page = await openAs('ben', `/m/${tree.conversation_id}/invite-codes?sheet=1`)
+  const page = await openAs('ada', `/m/${tree.conversation_id}/invite-codes?sheet=1`)
   const codes = page.getByRole('img', { name: /^QR code/ })
   await codes.nth(47).waitFor()
   expect(await codes.count()).toBe(48)

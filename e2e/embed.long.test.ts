@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { setUpProduct } from './harness.ts'
 import { findViolations, inspectPage } from './support/inspect-page.ts'
 import { writeComments } from './support/comments.ts'
-import { createConversation, getAdasToken, runJsonCommand } from './support/conversations.ts'
+import { callAsAda, createConversation } from './support/conversations.ts'
 import { setUpHostPage } from './support/host-page.ts'
 import { setUpPeople } from './support/people.ts'
 
@@ -19,26 +19,21 @@ async function createConversationWithComments(topic: string, ...comments: string
   return id
 }
 
-async function askAsOwner(path: string): Promise<unknown> {
-  const authorization = `Bearer ${await getAdasToken(product)}`
-  const answer = await fetch(`${product.origin}/api/v3/${path}`, { headers: { authorization } })
-  return answer.json()
-}
-
 const listXids = async (conversation_id: string) =>
-  ((await askAsOwner(`xids?conversation_id=${conversation_id}`)) as { xids: { pid: number; xid: string }[] })
-    .xids
+  (await callAsAda(product, 'GET', `xids?conversation_id=${conversation_id}`)) as unknown as {
+    xids: { pid: number; xid: string }[]
+  }
 
 /** Reads the votes of a visitor as the conversation's owner: an id alone opens nothing. */
-async function loadVisitor(conversation_id: string, xid: string) {
-  const pid = (await listXids(conversation_id)).find((row) => row.xid === xid)?.pid
-  if (pid === undefined) return { votes: [] }
-  const votes = await askAsOwner(`votes?conversation_id=${conversation_id}&pid=${pid}`)
-  return { votes: votes as { tid: number; vote: number }[] }
+async function loadVotes(conversation_id: string, xid: string) {
+  const pid = (await listXids(conversation_id)).xids.find((row) => row.xid === xid)?.pid
+  if (pid === undefined) return []
+  const votes = await callAsAda(product, 'GET', `votes?conversation_id=${conversation_id}&pid=${pid}`)
+  return votes as unknown as { tid: number; vote: number }[]
 }
 
 const listAdasConversations = async () =>
-  (await runJsonCommand(product, 'conversations', 'list')) as unknown as {
+  (await callAsAda(product, 'GET', 'conversations')) as unknown as {
     topic: string
     parent_url: string | null
   }[]
@@ -72,18 +67,11 @@ async function agree(page: Page, place: string): Promise<void> {
 }
 
 const setList = (domain_whitelist: string) =>
-  runJsonCommand(
-    product,
-    'api',
-    'POST',
-    'domainWhitelist',
-    '--raw-field',
-    `domain_whitelist=${domain_whitelist}`,
-  )
+  callAsAda(product, 'POST', 'domainWhitelist', { domain_whitelist })
 
 it('[PART-6] [INT-2] conversations on a page of another site accept votes and comments, and have the height of their content', async () => {
   const id = await createConversationWithComments('The park', 'More benches.', 'Fewer cars.')
-  const { site_ids } = await runJsonCommand(product, 'api', 'GET', 'users')
+  const { site_ids } = await callAsAda(product, 'GET', 'users')
   await setList(new URL(hostPage.origin).host)
   const page = await product.page()
   await page.goto(
@@ -103,7 +91,7 @@ it('[PART-6] [INT-2] conversations on a page of another site accept votes and co
   await one.getByRole('heading', { name: 'The park' }).waitFor()
   for (const left of [1, 0]) {
     await agree(page, '#one')
-    await expect.poll(async () => (await loadVisitor(id, 'member-7')).votes.length).toBe(2 - left)
+    await expect.poll(async () => (await loadVotes(id, 'member-7')).length).toBe(2 - left)
   }
   await one.getByRole('heading', { name: 'Thank you!' }).waitFor()
 
@@ -159,5 +147,5 @@ it('[DIST-2] the embed code of Distribute works on another site, also without st
   const sealedFrame = `<iframe title="Sealed" sandbox="allow-scripts" src="${product.origin}/${id}?xid=sealed"></iframe>`
   await page.goto(hostPage.show(sealedFrame))
   await page.frameLocator('iframe').getByRole('button', { name: 'Disagree' }).click()
-  await expect.poll(async () => (await loadVisitor(id, 'sealed')).votes).toMatchObject([{ vote: 1 }])
+  await expect.poll(() => loadVotes(id, 'sealed')).toMatchObject([{ vote: 1 }])
 })

@@ -24,7 +24,9 @@ async function runGuide(guide: string): Promise<string> {
   symlinkSync(join(root, 'apps'), join(folder, 'apps'))
   cpSync(join(root, '.env.example'), join(folder, '.env.example'))
   const program = `"${process.execPath}" "${join(root, 'apps/cli/dist/folkmoot.js')}"`
-  const script = `folkmoot() { ${program} "$@"; }\nfolkmoot login --as ada\n${readCommands(guide)}`
+  const commands = readCommands(guide)
+  const login = commands.includes('folkmoot ') ? 'folkmoot login --as ada' : ''
+  const script = `folkmoot() { ${program} "$@"; }\n${login}\n${commands}`
   const DATABASE_URL = `sqlite:${join(folder, 'folkmoot.db')}`
   const env = {
     ...createPlainEnv(),
@@ -32,8 +34,8 @@ async function runGuide(guide: string): Promise<string> {
     XDG_CONFIG_HOME: join(folder, 'config'),
     DATABASE_URL,
   }
-  // commands work on the database that the server has made
-  await (await startServer({ DATABASE_URL })).stop()
+  // these commands work on the database that the server has made
+  if (commands.includes('server.js')) await (await startServer({ DATABASE_URL })).stop()
   try {
     const { stdout } = await promisify(execFile)('bash', ['-euo', 'pipefail', '-c', script], {
       cwd: folder,

@@ -23,6 +23,8 @@ export interface Product {
   readonly origin: string
   /** Opens a page as a new person; every page is closed at the end of its test. */
   readonly page: (options?: BrowserContextOptions) => Promise<Page>
+  /** The same for a page that later tests of the file get again by its name, until one fails: what it has loaded is still there. */
+  readonly keptPage: (name: string, options?: BrowserContextOptions) => Promise<Page>
   /** Runs the built command line against the server, with settings and sign-in of its own for this file. */
   readonly folkmoot: (...words: string[]) => Promise<CommandResult>
   /** Forbidden actions of pages; a test that expects one clears the list. */
@@ -46,6 +48,7 @@ interface OpenPage {
 export function setUpProduct(settings: Record<string, string> = {}): Product {
   const problems: string[] = []
   const pages: OpenPage[] = []
+  const keptPages = new Map<string, OpenPage>()
   let server: RunningServer | undefined
 
   beforeAll(async () => {
@@ -54,14 +57,24 @@ export function setUpProduct(settings: Record<string, string> = {}): Product {
   })
   afterEach(async ({ task }) => {
     const failed = task.result?.state === 'fail'
+    if (failed) pages.push(...keptPages.values())
     const description = failed ? await describeFailure(task.name, pages, requireStarted(server)) : undefined
+    if (failed) keptPages.clear()
     const found = problems.splice(0)
     for (const { page } of pages.splice(0)) await page.context().close()
     // stands below the failure itself, also where a log keeps the last lines alone
     if (description !== undefined) throw new Error([description, ...found].join('\n'))
     expect(found).toEqual([])
   })
-  afterAll(() => server?.stop())
+  afterAll(async () => {
+    for (const { page } of keptPages.values()) await page.context().close()
+    await server?.stop()
+  })
+  const open = async (options?: BrowserContextOptions): Promise<OpenPage> => {
+    const page = await createPage(await getSharedBrowser(), requireStarted(server).origin, options)
+    watchProblems(page, problems)
+    return { page, requests: recordRequests(page) }
+  }
 
   return {
     get origin() {
@@ -69,10 +82,14 @@ export function setUpProduct(settings: Record<string, string> = {}): Product {
     },
     problems,
     async page(options) {
-      const page = await createPage(await getSharedBrowser(), requireStarted(server).origin, options)
-      pages.push({ page, requests: recordRequests(page) })
-      watchProblems(page, problems)
-      return page
+      const opened = await open(options)
+      pages.push(opened)
+      return opened.page
+    },
+    async keptPage(name, options) {
+      const opened = keptPages.get(name) ?? (await open(options))
+      keptPages.set(name, opened)
+      return opened.page
     },
     folkmoot: (...words) => runFolkmoot(requireStarted(server), words),
   }

@@ -3,10 +3,10 @@ import { expect, it } from 'vitest'
 import { setUpProduct } from './harness.ts'
 import { pressOn, waitForStatus, tabTo, readAccessibilityTree } from './support/keyboard.ts'
 import { createConversation } from './support/conversations.ts'
-import { setUpPeople } from './support/people.ts'
+import { setUpKeptPages } from './support/people.ts'
 
 const product = setUpProduct()
-const openAs = setUpPeople(product)
+const openAs = setUpKeptPages(product)
 
 it('[PUB-8] [AUTH-1] [AUTH-3] signing in from the landing page and out again by the Tab key alone', async () => {
   const page = await product.page()
@@ -75,7 +75,8 @@ it('[CFG-1] [CFG-3] [CFG-6] [CFG-7] a conversation is closed, explained and seed
 
 it('[DIST-1] [DIST-2] [DIST-6] the link, its QR code, the embed code and the file of ids are copied or saved', async () => {
   const id = await createConversation(product, 'Handed on', 'open')
-  const page = await openAs('ada', `/m/${id}/share`, { permissions: ['clipboard-read', 'clipboard-write'] })
+  const page = await openAs('ada', `/m/${id}/share`)
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.getByRole('img', { name: /^QR code/ }).waitFor()
   expect(await readAccessibilityTree(page)).toMatch(
     /alert: ?This conversation has no comments|alert:[\s\S]*This conversation has no comments/,

@@ -2,16 +2,16 @@ import { readFile } from 'node:fs/promises'
 import type { Download, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { setUpProduct } from './harness.ts'
-import { importLibraryHours, runJsonCommand } from './support/conversations.ts'
+import { createOnce, createReport, importLibraryHours } from './support/conversations.ts'
 import { inspectPage } from './support/inspect-page.ts'
+import { setUpKeptPages } from './support/people.ts'
 
 const product = setUpProduct()
+const openAs = setUpKeptPages(product)
 
 /** Creates a report, and waits until it has a map. */
-async function createReport(): Promise<string> {
-  const id = await importLibraryHours(product)
-  const created = await runJsonCommand(product, 'reports', 'create', id, '--level', '-1')
-  const report = String(created['report_id'])
+async function createMap(): Promise<string> {
+  const report = await createReport(product, await importLibraryHours(product), { mod_level: -1 })
   const countPoints = async () => {
     const answer = await fetch(`${product.origin}/api/v3/reportData/${report}`)
     return ((await answer.json()) as { opinion: { points: unknown[] } | null }).opinion?.points.length
@@ -20,14 +20,13 @@ async function createReport(): Promise<string> {
   return report
 }
 
-let created: Promise<string> | undefined
+const ensureMap = createOnce(createMap)
 /** The report of this file's journeys. */
-const ensureReport = () => (created ??= createReport())
+const ensureReport = () => ensureMap(product)
 
 async function openLandscape(width = 1440): Promise<Page> {
-  const page = await product.page()
-  await page.setViewportSize({ width, height: 900 })
-  await page.goto(`/landscape/${await ensureReport()}`)
+  const path = `/landscape/${await ensureReport()}`
+  const page = await openAs('nobody', path, { size: { width, height: 900 } })
   await page.locator('.landscape-dots .landscape-dot').first().waitFor()
   return page
 }
@@ -89,9 +88,9 @@ it('dots do not move for people who asked for less motion', async () => {
       .locator('.landscape-dots .landscape-dot')
       .first()
       .evaluate((dot) => getComputedStyle(dot).transitionDuration)
-  expect(await getDuration()).toBe('0.4s')
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   expect(await getDuration()).toBe('0s')
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  expect(await getDuration()).toBe('0.4s')
 })
 
 it.each(['landscape', 'report'])(

@@ -3,10 +3,10 @@ import { setUpProduct } from './harness.ts'
 import { inspectPage } from './support/inspect-page.ts'
 import { writeComments } from './support/comments.ts'
 import { createConversation } from './support/conversations.ts'
-import { setUpPeople } from './support/people.ts'
+import { setUpKeptPages } from './support/people.ts'
 
 const product = setUpProduct()
-const openAs = setUpPeople(product)
+const openAs = setUpKeptPages(product)
 
 it('[PUB-8] each state of moderation has no axe violation, light or dark, at 1280 and 360 px', async () => {
   const id = await createConversation(product, 'Looked at', 'open')

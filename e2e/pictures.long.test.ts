@@ -1,10 +1,12 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { picturesFolder } from './browser.ts'
 import { setUpProduct } from './harness.ts'
 import { DOCUMENT_PICTURES } from './support/document-pictures.ts'
-import { setUpPeople } from './support/people.ts'
+import { callAsAda, createOnce, createReport } from './support/conversations.ts'
+import { createTree } from './support/invite-tree.ts'
+import { setUpKeptPages, setUpPeople } from './support/people.ts'
 import { root } from './server.ts'
 
 /** `npm run screenshots` renews the pictures that documents show; other runs leave them as they are. */
@@ -13,45 +15,39 @@ const folder =
 
 const product = setUpProduct({ DEMO: '1' })
 const openAs = setUpPeople(product)
-const ids = { CONVERSATION_ID: '', REPORT_ID: '', INVITED_ID: '' }
-
-/** Runs a command as Ada. @returns the first word that it prints: an id */
-async function runForId(...words: string[]): Promise<string> {
-  const { code, stdout, stderr } = await product.folkmoot(...words)
-  expect([code, stderr]).toEqual([0, expect.any(String)])
-  return stdout.split(/\s/)[0] ?? ''
-}
-
-/** Asks for the map until there is one; the time limit of the test ends it. */
-async function waitForMap(id: string): Promise<void> {
-  const words = ['api', 'GET', 'math/pca2', '-f', `conversation_id=${id}`]
-  while (!/"math_tick":[1-9]/.test((await product.folkmoot(...words)).stdout));
-}
-
+const openKept = setUpKeptPages(product)
 /** Makes a conversation with three waves of codes, of which nobody has used one. */
 async function createInvitedConversation(): Promise<string> {
-  const id = await runForId('conversations', 'create', '--topic', 'What shall become of the square?')
-  await runForId('conversations', 'set', id, 'treevite_enabled=yes')
-  await runForId('waves', 'create', id, '--owner-invites', '20')
-  for (let wave = 2; wave <= 3; wave += 1) await runForId('waves', 'create', id, '--invites-per-user', '2')
-  return id
+  const { conversation_id, wave } = await createTree(product, 'What shall become of the square?')
+  for (const sizes of [{ owner_invites: 20 }, { invites_per_user: 2 }, { invites_per_user: 2 }])
+    expect((await wave(sizes)).status).toBe(201)
+  return conversation_id
 }
 
-beforeAll(async () => {
-  await mkdir(folder, { recursive: true })
-  await runForId('login', '--as', 'ada')
-  ids.CONVERSATION_ID = await runForId('conversations', 'list')
-  await waitForMap(ids.CONVERSATION_ID)
-  ids.REPORT_ID = await runForId('reports', 'create', ids.CONVERSATION_ID)
-  ids.INVITED_ID = await createInvitedConversation()
-})
+async function createIds() {
+  const [demonstration] = (await callAsAda(product, 'GET', 'conversations')) as unknown as {
+    conversation_id: string
+  }[]
+  const id = demonstration?.conversation_id ?? ''
+  const map = `math/pca2?conversation_id=${id}`
+  await expect.poll(async () => (await callAsAda(product, 'GET', map))['math_tick']).toBeGreaterThan(0)
+  return {
+    CONVERSATION_ID: id,
+    REPORT_ID: await createReport(product, id),
+    INVITED_ID: await createInvitedConversation(),
+  }
+}
+
+const ensureIds = createOnce(createIds)
 
 it.each(DOCUMENT_PICTURES)("the documents' picture $name is taken of the demonstration", async (picture) => {
+  await mkdir(folder, { recursive: true })
+  const ids = await ensureIds(product)
   const path = picture.path.replace(/[A-Z]+_ID/, (name) => ids[name as keyof typeof ids])
-  const page = await openAs('ada', path, {
-    viewport: picture.isPhone ? { width: 390, height: 780 } : { width: 1280, height: 860 },
-    reducedMotion: 'reduce',
-  })
+  const size = picture.isPhone ? { width: 390, height: 780 } : { width: 1280, height: 860 }
+  const page = picture.isFresh
+    ? await openAs('ada', path, { viewport: size, reducedMotion: 'reduce' })
+    : await openKept('ada', path, { size })
   const shown = page.getByText(picture.shows).first()
   await shown.waitFor()
   await expect.poll(() => shown.isVisible()).toBe(true)

@@ -2,11 +2,13 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { setUpProduct } from './harness.ts'
 import { pressOn, waitForStatus, tabTo } from './support/keyboard.ts'
-import { setUpPeople } from './support/people.ts'
+import { createOnce } from './support/conversations.ts'
+import { setUpKeptPages } from './support/people.ts'
 import { importSubjects, TEXTS } from './support/subjects.ts'
 
 const product = setUpProduct()
-const openAs = setUpPeople(product)
+const openAs = setUpKeptPages(product)
+const ensureSubjects = createOnce(importSubjects)
 
 const getTopics = (page: Page) => page.locator('.topic-item')
 const waitForFocus = (page: Page, text: string) => page.locator(':focus').filter({ hasText: text }).waitFor()
@@ -20,7 +22,7 @@ async function readFirstTopic(page: Page) {
 
 /** Moves from the conversation's settings to its topics. */
 async function openTopics() {
-  const talk = await importSubjects(product)
+  const talk = await ensureSubjects(product)
   const page = await openAs('ada', `/m/${talk.conversation_id}`)
   await page.getByLabel('Topic').waitFor()
   await pressOn(page, 'Topics')

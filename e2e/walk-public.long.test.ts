@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { setUpProduct } from './harness.ts'
-import { createConversation, runJsonCommand } from './support/conversations.ts'
+import { createConversation, createReport } from './support/conversations.ts'
 import { writeComments } from './support/comments.ts'
 import { setUpHostPage } from './support/host-page.ts'
 import { REPORT_PAGES } from './support/report-states.ts'
@@ -60,8 +60,8 @@ function listSmallCounts({ groups, ...all }: PublicReport['comments'][number]): 
  * of the smaller group. @returns its id
  */
 async function createSmallGroupConversation(): Promise<string> {
-  const id = await createConversation(product, 'Where shall the tram stop?', 'open')
-  await runJsonCommand(product, 'conversations', 'set', id, 'vis_type=1', 'results_shown=always')
+  const settings = { vis_type: 1, results_shown: 'always' }
+  const id = await createConversation(product, 'Where shall the tram stop?', 'open', settings)
   await writeComments(
     product,
     id,
@@ -122,9 +122,7 @@ async function openPublicPages(page: Page, id: string, report: string): Promise<
 
 it('[SEC-1] [RPT-1] public pages call no third party, run no inline script, and get no figures of a group of two', async () => {
   const id = await createSmallGroupConversation()
-  const report = String(
-    (await runJsonCommand(product, 'reports', 'create', id, '--level', '-2'))['report_id'],
-  )
+  const report = await createReport(product, id, { mod_level: -2 })
   const page = await product.page()
   const heard = recordTraffic(page)
   await openPublicPages(page, id, report)

@@ -1,11 +1,12 @@
 import type { Page } from 'playwright-core'
 import type { Product } from '../harness.ts'
-import { importLibraryHours, createConversation } from './conversations.ts'
-import type { Person, setUpPeople } from './people.ts'
+import { ensureLibraryHours, createConversation } from './conversations.ts'
+import type { Person, setUpKeptPages } from './people.ts'
 
 export interface StateContext {
   readonly product: Product
-  readonly openAs: ReturnType<typeof setUpPeople>
+  /** opens a path in the page that a person has had since an earlier state */
+  readonly openAs: ReturnType<typeof setUpKeptPages>
 }
 
 /** Functions that open a page in a state, by the state's name. They resolve when the page shows the state. */
@@ -16,10 +17,9 @@ const waitForHeading = (page: Page, name: string) =>
 
 /** Opens a path, as nobody or signed in, and waits for its heading. */
 const visit =
-  (path: string, heading: string, person?: Person): States[string] =>
-  async ({ product, openAs }) => {
-    const page = await (person ? openAs(person, path) : product.page())
-    if (!person) await page.goto(path)
+  (path: string, heading: string, person: Person = 'nobody'): States[string] =>
+  async ({ openAs }) => {
+    const page = await openAs(person, path)
     await waitForHeading(page, heading)
     return page
   }
@@ -31,10 +31,7 @@ const visit =
 export const failToLoad =
   (create: (product: Product) => Promise<string>, calls: RegExp, words: string | RegExp): States[string] =>
   async ({ product, openAs }) => {
-    const path = await create(product)
-    const page = await openAs('ada', '/account')
-    await page.route(calls, (route) => route.abort())
-    await page.goto(path)
+    const page = await openAs('ada', await create(product), { refused: calls })
     await page.getByText(words).waitFor()
     return page
   }
@@ -46,24 +43,21 @@ export const consoleStates: States = {
   'the privacy policy': visit('/privacy', 'Privacy policy'),
   'the page for donations': visit('/donate', 'This server takes no donations'),
   'the sign-in page': visit('/signin', 'Sign in'),
-  'the sign-in page with an error': async ({ product }) => {
-    const page = await product.page()
-    await page.goto('/signin')
+  'the sign-in page with an error': async ({ openAs }) => {
+    const page = await openAs('nobody', '/signin')
     await page.getByRole('button', { name: 'Sign In' }).click()
     await page.getByRole('button', { name: 'Cancel' }).click()
     await page.getByRole('alert').waitFor()
     return page
   },
-  'the issuer’s sign-in page': async ({ product }) => {
-    const page = await product.page()
-    await page.goto('/signin')
+  'the issuer’s sign-in page': async ({ openAs }) => {
+    const page = await openAs('nobody', '/signin')
     await page.getByRole('button', { name: 'Sign In' }).click()
     await page.getByLabel('E-mail address').waitFor()
     return page
   },
-  'the issuer’s page for another device': async ({ product }) => {
-    const page = await product.page()
-    await page.goto('/oidc/device')
+  'the issuer’s page for another device': async ({ openAs }) => {
+    const page = await openAs('nobody', '/oidc/device')
     await page.getByLabel('Code').fill('BCDF-GHJK')
     await page.getByRole('button', { name: 'Continue' }).click()
     await page.getByRole('alert').waitFor()
@@ -75,7 +69,7 @@ export const consoleStates: States = {
       product,
       'A draft with a topic that is long enough to need more than one line on a phone',
     )
-    await importLibraryHours(product)
+    await ensureLibraryHours(product)
     const page = await openAs('ada', '/')
     await waitForHeading(page, 'Your conversations')
     return page
@@ -148,12 +142,12 @@ export const consoleStates: States = {
     return page
   },
   Monitor: async ({ product, openAs }) => {
-    const page = await openAs('ada', `/m/${await importLibraryHours(product)}/stats`)
+    const page = await openAs('ada', `/m/${await ensureLibraryHours(product)}/stats`)
     await page.locator('canvas').nth(1).waitFor()
     return page
   },
   'Monitor with tables': async ({ product, openAs }) => {
-    const page = await openAs('ada', `/m/${await importLibraryHours(product)}/stats`)
+    const page = await openAs('ada', `/m/${await ensureLibraryHours(product)}/stats`)
     await page.locator('canvas').nth(1).waitFor()
     for (const choice of await page.getByText('Show as table').all()) await choice.click()
     await page.getByRole('region', { name: 'Commenters over time:' }).waitFor()

@@ -9,6 +9,8 @@ export interface DocumentPicture {
   /** a text of the finished page */
   readonly shows: RegExp
   readonly isPhone?: boolean
+  /** it has a frame: in a page that has shown others, Chromium does not always tell when the network is idle */
+  readonly isFresh?: boolean
   /** brings the page into the state that the picture shows */
   readonly prepare?: (page: Page) => Promise<void>
 }
@@ -20,7 +22,7 @@ export const DOCUMENT_PICTURES: readonly DocumentPicture[] = [
   { name: 'participant', path: '/CONVERSATION_ID', shows: /comments? left/, isPhone: true },
   { name: 'list', path: '/', shows: /Create new conversation/ },
   { name: 'configure', path: admin(''), shows: /Launch|Close/ },
-  { name: 'distribute', path: admin('/share'), shows: /Copy/ },
+  { name: 'distribute', path: admin('/share'), shows: /Copy/, isFresh: true },
   { name: 'moderate', path: admin('/comments'), shows: /Unmoderated/ },
   { name: 'monitor', path: admin('/stats'), shows: /votes/i },
   { name: 'topics', path: admin('/topics'), shows: /Topics/ },

@@ -11,8 +11,8 @@ const NARROWEST_PX = 320
 
 /** Its value is a number: Playwright would serialize the library. */
 const AXE_SOURCE = `${readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')};0`
-/** The rules about what another theme changes. */
-const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
+/** The rules about what another theme or width changes while the page shows the same elements. */
+const LOOK_RULES = ['color-contrast', 'link-in-text-block', 'scrollable-region-focusable', 'target-size']
 
 /** Lists the violations that axe finds in a document, one line each. */
 export async function findViolations(document: Page | Frame, rules: string[] = []): Promise<string[]> {
@@ -54,6 +54,13 @@ const measureOverflow = (page: Page): Promise<number> =>
     return measure()
   })
 
+/** Lists the elements that are shown. */
+const readOutline = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    const shown = [...document.body.querySelectorAll('*')].filter((element) => element.checkVisibility())
+    return shown.map(({ tagName }) => tagName).join(' ')
+  })
+
 /** Set by `npm run screenshots`: inspected pages are saved as pictures. */
 const takesPictures = process.env['PICTURES'] === '1'
 const pictureCounts = new Map<string, number>()
@@ -74,7 +81,7 @@ function createPhotographer(page: Page): (look: string) => Promise<void> {
 
 /**
  * Inspects the current page in a wide light and a narrow dark window, for pictures in all four combinations; also at 320 px
- * for overflow.
+ * for overflow. All rules of axe look again only at other elements.
  * @returns all problems with theme and width; empty without any
  */
 export async function inspectPage(page: Page): Promise<string[]> {
@@ -88,6 +95,7 @@ export async function inspectPage(page: Page): Promise<string[]> {
     return pixels > 0 ? [`the page scrolls sideways by ${pixels} px`] : []
   }
   const picture = createPhotographer(page)
+  let known = ''
   await page.emulateMedia({ reducedMotion: 'reduce' })
   for (const [width, theme, otherTheme] of [
     [WIDE_PX, 'light', 'dark'],
@@ -98,9 +106,11 @@ export async function inspectPage(page: Page): Promise<string[]> {
     for (const colorScheme of takesPictures ? [theme, otherTheme] : [theme]) {
       await page.emulateMedia({ colorScheme })
       await waitForStyles(page)
+      const outline = await readOutline(page)
       await lookAt(`${width} px ${colorScheme}`, () =>
-        findViolations(page, colorScheme === theme ? [] : COLOUR_RULES),
+        findViolations(page, outline === known ? LOOK_RULES : []),
       )
+      known = outline
       await picture(`${width}-${colorScheme}`)
     }
   }

@@ -1,4 +1,4 @@
-import type { BrowserContextOptions, Page } from 'playwright-core'
+import type { BrowserContextOptions, Page, ViewportSize } from 'playwright-core'
 import type { Product } from '../harness.ts'
 import { type StorageState, signInByCalls } from './sign-in.ts'
 
@@ -17,19 +17,61 @@ export async function signInOnPage(page: Page, person: Person): Promise<void> {
   await page.getByRole('button', { name: 'Continue' }).click()
 }
 
+/** @returns a function that signs a person in, once per server */
+function createSignIn(product: Product): (person: Person) => Promise<StorageState> {
+  const states = new Map<string, Promise<StorageState>>()
+  return (person) => {
+    const { origin } = product
+    const name = `${person} ${origin}`
+    const known = states.get(name) ?? signInByCalls(origin, getEmail(person))
+    states.set(name, known)
+    return known
+  }
+}
+
 /**
  * Opens pages as people who are signed in. Each person signs in once per server, and each of their pages gets the stored
  * session. Not for journeys that renew tokens: a refresh token works once.
  */
 export function setUpPeople(product: Product) {
-  const states = new Map<string, Promise<StorageState>>()
-
+  const signIn = createSignIn(product)
   return async (person: Person, path: string, options: BrowserContextOptions = {}): Promise<Page> => {
-    const { origin } = product
-    const name = `${person} ${origin}`
-    const known = states.get(name) ?? signInByCalls(origin, getEmail(person))
-    states.set(name, known)
-    const page = await product.page({ ...options, storageState: await known })
+    const page = await product.page({ ...options, storageState: await signIn(person) })
+    await page.goto(path)
+    return page
+  }
+}
+
+/** Empties what an origin has stored in a browser, except its files. */
+async function forget(page: Page, origin: string): Promise<void> {
+  await page.goto('about:blank')
+  const session = await page.context().newCDPSession(page)
+  await session.send('Storage.clearDataForOrigin', {
+    origin,
+    storageTypes: 'cookies,local_storage,indexeddb',
+  })
+  await session.detach()
+}
+
+/**
+ * Opens a path in the page that a person, or `nobody`, has had since an earlier test: the browser knows its scripts. Calls
+ * that match `refused` fail, as without a network.
+ */
+export function setUpKeptPages(product: Product) {
+  const signIn = createSignIn(product)
+  return async (
+    person: Person,
+    path: string,
+    { refused, size = { width: 1280, height: 800 } }: { refused?: RegExp; size?: ViewportSize } = {},
+  ): Promise<Page> => {
+    const storage = person === 'nobody' ? {} : { storageState: await signIn(person) }
+    const page = await product.keptPage(person, storage)
+    await page.unrouteAll()
+    await page.context().setOffline(false)
+    if (person === 'nobody') await forget(page, product.origin)
+    await page.setViewportSize(size)
+    await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+    if (refused) await page.route(refused, (route) => route.abort())
     await page.goto(path)
     return page
   }

@@ -1,4 +1,4 @@
-import { createConversation, changeReport, runJsonCommand } from './conversations.ts'
+import { createConversation, createReport } from './conversations.ts'
 import { failToLoad, type States } from './console-states.ts'
 
 /** The console's list of reports in each of its states. */
@@ -10,7 +10,7 @@ export const reportListStates: States = {
   },
   'the reports with an open one': async ({ product, openAs }) => {
     const id = await createConversation(product, 'One report')
-    await runJsonCommand(product, 'reports', 'create', id)
+    await createReport(product, id)
     const page = await openAs('ada', `/m/${id}/reports`)
     await page.getByRole('button', { name: 'Report without a name' }).click()
     await page.getByRole('textbox', { name: 'Group J' }).waitFor()
@@ -18,23 +18,21 @@ export const reportListStates: States = {
   },
   'a report that shows the texts of rejected comments': async ({ product, openAs }) => {
     const id = await createConversation(product, 'A report with everything')
-    const { report_id } = await runJsonCommand(product, 'reports', 'create', id, '--level', '-2')
-    await changeReport(product, id, String(report_id), 'rejected_texts=true')
+    const report_id = await createReport(product, id, { mod_level: -2, rejected_texts: true })
     const page = await openAs('ada', `/m/${id}/reports?report=${report_id}`)
     await page.getByText('This report shows the texts of rejected comments.').waitFor()
     return page
   },
   'a withdrawn report in the list': async ({ product, openAs }) => {
     const id = await createConversation(product, 'A withdrawn report')
-    const { report_id } = await runJsonCommand(product, 'reports', 'create', id)
-    await changeReport(product, id, String(report_id), 'withdrawn=true')
+    const report_id = await createReport(product, id, { withdrawn: true })
     const page = await openAs('ada', `/m/${id}/reports?report=${report_id}`)
     await page.getByRole('button', { name: 'Show again' }).scrollIntoViewIfNeeded()
     return page
   },
   'the question before a report is deleted': async ({ product, openAs }) => {
     const id = await createConversation(product, 'Where shall the tram go?')
-    const { report_id } = await runJsonCommand(product, 'reports', 'create', id)
+    const report_id = await createReport(product, id)
     const page = await openAs('ada', `/m/${id}/reports?report=${report_id}`)
     await page.getByRole('button', { name: 'Delete' }).click()
     await page.getByRole('dialog').getByRole('textbox').fill('Where shall the')
@@ -48,7 +46,7 @@ export const reportListStates: States = {
   },
   'the reports without privilege': async ({ product, openAs }) => {
     const id = await createConversation(product, 'A plain report')
-    await runJsonCommand(product, 'reports', 'create', id)
+    await createReport(product, id)
     const page = await openAs('cleo', `/m/${id}/reports`)
     await page.getByRole('button', { name: 'Report without a name' }).click()
     await page.getByText(/^Analysis & Insights/).waitFor()

@@ -5,6 +5,12 @@ import { expect } from 'vitest'
 /** Browser storage of a signed-in person. */
 export type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>
 
+/** Reads the token of the person who is signed in. */
+export function readAccessToken({ origins: [origin] }: StorageState): string {
+  const user = JSON.parse(origin?.localStorage[0]?.value ?? '{}') as Partial<Tokens>
+  return user.access_token ?? ''
+}
+
 /** Settings of the provider that sign-in needs. */
 interface Config {
   issuer: string

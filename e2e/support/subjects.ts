@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from 'vitest'
 import type { Product } from '../harness.ts'
-import { getAdasToken } from './conversations.ts'
+import { getAdasToken, signInCommandLine } from './conversations.ts'
 import { createCaller } from './invite-tree.ts'
 
 /** The words of three distinct subjects. */
@@ -30,6 +30,7 @@ async function importComments(product: Product): Promise<string> {
     const rows = TEXTS.map((text, tid) => `${START_MS + tid},${tid},${tid},0,0,0,"${text}"`)
     await writeFile(join(folder, 'comments.csv'), `${[head, ...rows].join('\n')}\n`)
     await writeFile(join(folder, 'votes.csv'), 'timestamp,comment-id,voter-id,vote\n')
+    await signInCommandLine(product)
     const { code, stdout } = await product.folkmoot('conversations', 'import', folder, '--json')
     expect(code).toBe(0)
     return String((JSON.parse(stdout) as { conversation_id: unknown }).conversation_id)

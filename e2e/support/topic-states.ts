@@ -1,24 +1,16 @@
 import type { Page } from 'playwright-core'
-import type { Product } from '../harness.ts'
 import { BUS_COMMENTS, writeComments } from './comments.ts'
-import { importLibraryHours, createConversation } from './conversations.ts'
+import { createConversation, createOnce, importLibraryHours } from './conversations.ts'
 import { failToLoad, type StateContext, type States } from './console-states.ts'
 
 const TOPIC_SELECTOR = '.topic-item'
 
-const conversationIds = new Map<string, Promise<string>>()
-
-/** Creates a conversation with topics once for all states of a file. */
-function ensureTopics(product: Product): Promise<string> {
-  const make = async () => {
-    const id = await importLibraryHours(product)
-    await writeComments(product, id, BUS_COMMENTS)
-    return id
-  }
-  const id = conversationIds.get(product.origin) ?? make()
-  conversationIds.set(product.origin, id)
+/** A conversation with topics, created once for all states of a file. */
+const ensureTopics = createOnce(async (product) => {
+  const id = await importLibraryHours(product)
+  await writeComments(product, id, BUS_COMMENTS)
   return id
-}
+})
 
 /** Opens a view of the topics and waits for them. */
 async function openTopics({ product, openAs }: StateContext, view = ''): Promise<Page> {
