@@ -42,6 +42,8 @@ export const LIMITS = {
   seedComment: 400,
   /** characters of a comment in the API */
   comment: 997,
+  /** comments of a conversation, whoever wrote them */
+  conversationComments: 10_000,
   /** comments in the list for participants, and ids in one call */
   commentList: 999,
   /** characters of the id that an importer gives to a comment */

@@ -9,6 +9,10 @@ export const comments = {
   ],
   polis_err_post_comment_auth: [403, 'Only people who administer this conversation may add seed comments.'],
   polis_err_post_comment_duplicate: [409, 'This conversation already has a comment with the same text.'],
+  polis_err_conversation_full: [
+    409,
+    'This conversation has as many comments as it may. Vote on those that are there.',
+  ],
   polis_err_too_many_comments: [
     429,
     'Too many comments within one minute. Wait a moment, then send the next one.',

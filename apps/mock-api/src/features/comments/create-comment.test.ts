@@ -1,7 +1,9 @@
 import { parseCommentText } from '@folkmoot/domain/comments'
+import { LIMITS } from '@folkmoot/domain/limits'
 import fc from 'fast-check'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { repeatTogether } from '@folkmoot/testing/run-together'
+import { fillConversation } from '@folkmoot/testing/fill-conversation'
 import { openServer, shareServer } from '@folkmoot/testing/provide-server'
 
 const KEY = 'abcdefghijklmnopqrstuv'
@@ -152,6 +154,17 @@ describe('create a comment (createComment)', () => {
     for (let index = 0; index < 20; index += 1) expect((await write(0, index)).status).toBe(200)
     expect((await write(0, 20)).body.error).toBe('polis_err_too_many_comments')
     expect((await write(1, 20)).status).toBe(200)
+  })
+
+  it('[SEC-2] refuses the comment after the ten thousandth, of anybody', async () => {
+    const comments = Array.from({ length: LIMITS.conversationComments - 1 }, (_, tid) => ({
+      tid,
+      txt: `Idea ${tid}`,
+    }))
+    await fillConversation(server.db, { zid, now: Date.now() }, { people: [], comments, votes: [] })
+    expect((await post({ txt: 'The last one' })).status).toBe(200)
+    for (const answer of [await post({ txt: 'One more' }), await as('ada', { txt: 'A seed', is_seed: true })])
+      expect(answer.body).toMatchObject({ error: 'polis_err_conversation_full', status: 409 })
   })
 
   it('[API-1] lists the comment immediately, with exactly the text that was sent', async () => {

@@ -1,7 +1,8 @@
 import { type CommentState, MOD } from '@folkmoot/domain/comments'
 import { isErasedComment } from '@folkmoot/domain/erasure'
+import { LIMITS } from '@folkmoot/domain/limits'
 import { sql } from 'kysely'
-import { createParseError } from '../../core/errors.ts'
+import { ApiError, createParseError } from '../../core/errors.ts'
 import type { CommentRow, Db } from '../../storage/database.ts'
 import { insertMany } from '../../storage/insert-many.ts'
 import { prepareQuery } from '../../storage/prepared-query.ts'
@@ -104,14 +105,17 @@ const toStateColumns = ({ mod, active, is_meta }: CommentState) => ({
 /**
  * Stores comments in their order and returns the id of the first; the others follow. The transaction must have raised
  * the generation, so that no other request takes these ids.
+ * @throws ApiError for more comments than a conversation may have
  */
 export async function insertComments(tx: Db, rows: readonly NewComment[]): Promise<number> {
-  const { next } = await tx
+  const { next, count } = await tx
     .selectFrom('comments')
-    .select(sql<number>`coalesce(max(tid) + 1, 0)`.as('next'))
+    .select([sql<number>`coalesce(max(tid) + 1, 0)`.as('next'), sql<number>`count(*)`.as('count')])
     .where('zid', '=', rows[0]?.zid ?? 0)
     .executeTakeFirstOrThrow()
   const first = Number(next)
+  if (Number(count) + rows.length > LIMITS.conversationComments)
+    throw new ApiError('polis_err_conversation_full')
   const blank = { velocity: 1, lang: null, quote_src_url: null }
   await insertMany(
     tx,

@@ -19,6 +19,7 @@ import { readSummary } from './read-summary.ts'
 import type { Staging } from './staging.storage.ts'
 import { readBytes } from './upload.ts'
 import { describeSetting, parseSetting } from '@folkmoot/api-types/setting-text'
+import { LIMITS } from '@folkmoot/domain/limits'
 import { unguardText } from '@folkmoot/domain/import/escape-cell'
 import { readCsvRows, type TextChunks } from '@folkmoot/domain/import/read-csv-rows'
 import { ARCHIVED_SETTINGS } from '../../core/export/archive-files.ts'
@@ -136,12 +137,18 @@ async function readValues<Value extends object>(
   return found.value
 }
 
+const TOO_MANY_COMMENTS = {
+  expected: `at most ${LIMITS.conversationComments} comments`,
+  advice: 'Remove those that nobody has voted on and import again.',
+}
+
 async function readComments(reading: Reading): Promise<ReadonlySet<number>> {
   const tids = new Set<number>()
   await readRows(reading, 'comments', {
     reader: createCommentsReader(reading.now),
     take: ({ value }) => {
       tids.add(value.tid)
+      if (tids.size > LIMITS.conversationComments) return TOO_MANY_COMMENTS
       if (reading.staging.addComment(value)) return undefined
       const advice = 'Give each comment its own id and import again.'
       return { column: 'comment-id', expected: 'each comment once', advice }

@@ -22,6 +22,7 @@ import { type ShownStats, useStats } from './use-stats.ts'
 import { newcomersMessages } from '../../messages/newcomers.ts'
 import './stats.css'
 import { formatNumber } from '@folkmoot/domain/format-number'
+import { LIMITS } from '@folkmoot/domain/limits'
 
 const timeFormat = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' })
 
@@ -36,6 +37,16 @@ const FloodNotice = ({ flood }: { flood: ConversationHealth['flood'] }) =>
       </div>
     </div>
   )
+
+/** Tells that nobody can write any more, and what to do. */
+const FullNotice = () => (
+  <div className="notice notice-warning" role="status">
+    <div className="flood-notice">
+      <p className="notice-title">{newcomersMessages.full(LIMITS.conversationComments)}</p>
+      <p>{newcomersMessages.fullWhatToDo}</p>
+    </div>
+  </div>
+)
 
 const FiguresSkeleton = () => (
   <Loading visible>
@@ -97,6 +108,7 @@ export default function MonitorPage() {
       <HealthAnswer conversation_id={conversation_id} answer={answer} />
       <AnalysisNotice key={conversation_id} conversation_id={conversation_id} />
       {health && <FloodNotice flood={health.flood} />}
+      {health?.written && health.written.count >= LIMITS.conversationComments && <FullNotice />}
       <RangeChoice
         range={range}
         bounds={shown}
