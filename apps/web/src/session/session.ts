@@ -18,8 +18,8 @@ import { TIMES_MS } from '@folkmoot/domain/limits'
 import { getUserKey } from './stored-user.ts'
 import { messages } from '../messages.ts'
 import { saveUnsavedTexts } from './unsaved-texts.ts'
-import { findReturnPath, formatSignInProblem, hasAskedForLogin, isLoginRequired } from './sign-in-problems.ts'
-import { createNonce } from './user-manager.ts'
+import { formatSignInProblem, isLoginRequired } from './sign-in-problems.ts'
+import { createNonce, findSignInState } from './user-manager.ts'
 
 /** The session's functions. Its state is in the store: `useSessionState`. */
 export interface Session extends TokenSource {
@@ -206,16 +206,17 @@ async function requestSignIn(core: SessionCore, here: string): Promise<void> {
  * @returns the path to open: the wanted page, or /signin, which shows the problem
  */
 async function finishSignIn(core: SessionCore, address: string): Promise<string> {
+  const { returnTo, prompt } = await findSignInState(core.manager, address)
+  const wanted = toSafeReturnPath(returnTo)
   try {
-    const user = await core.manager.signinRedirectCallback(address)
-    core.setState(createSignedInState(user))
-    return toSafeReturnPath(findReturnPath(user))
+    core.setState(createSignedInState(await core.manager.signinRedirectCallback(address)))
+    return wanted
   } catch (problem) {
     // the provider knows a session from before the person signed out everywhere; it is asked for a new one, once
-    if (isLoginRequired(problem) && !hasAskedForLogin(problem)) await signIn(core, '/', 'login')
+    if (isLoginRequired(problem) && prompt !== 'login') await signIn(core, wanted, 'login')
     else console.error(problem)
-    if (core.getState().status === 'signed-in') return toSafeReturnPath(findReturnPath(problem))
+    if (core.getState().status === 'signed-in') return wanted
     core.setState(createSignedOutState(formatSignInProblem(problem, core.config.name)))
-    return createSignInPath(toSafeReturnPath(findReturnPath(problem)))
+    return createSignInPath(wanted)
   }
 }

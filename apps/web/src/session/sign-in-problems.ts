@@ -18,19 +18,6 @@ const getTextField = (problem: unknown, name: string): string => {
 export const isLoginRequired = (problem: unknown): boolean =>
   LOGIN_REQUIRED_ERRORS.includes(getTextField(problem, 'error'))
 
-/** Finds a value in the state that the provider returns with its answer. */
-function findInState(problem: unknown, name: string): unknown {
-  const state: unknown =
-    typeof problem === 'object' && problem !== null ? Reflect.get(problem, 'state') : undefined
-  return typeof state === 'object' && state !== null ? Reflect.get(state, name) : undefined
-}
-
-/** Finds the page that a failed sign-in was started for. */
-export const findReturnPath = (problem: unknown): unknown => findInState(problem, 'returnTo')
-
-/** True if the failed sign-in had asked the provider for a new one: asking again would not end. */
-export const hasAskedForLogin = (problem: unknown): boolean => findInState(problem, 'prompt') === 'login'
-
 const isStale = (text: string): boolean => /state/i.test(text) && /no matching|no state/i.test(text)
 
 /** True if the provider, or what is between it and this page, gave no answer. */

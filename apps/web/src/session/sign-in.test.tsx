@@ -1,6 +1,7 @@
 import { shareServer } from '@folkmoot/testing/provide-server'
+import type { TestServer } from '@folkmoot/testing/server'
 import { screen, waitFor } from '@testing-library/react'
-import { expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { renderApp, signInAs } from '../test/render-app.tsx'
 import { captureRedirect, createServerWithIssuer } from '../test/sign-in.ts'
 
@@ -22,18 +23,57 @@ it('/signin tells who was sent an invitation what the link is', async () => {
   expect(await screen.findByText('Create, moderate and follow your public conversations.')).toBeTruthy()
 })
 
-it('/signin shows why the provider refused, and keeps the wanted page', async () => {
-  const withIssuer = await createServerWithIssuer()
-  const getRedirect = captureRedirect()
-  const first = await renderApp('/conversations?sort=name', { server: withIssuer })
-  await first.user.click(await screen.findByText('Sign In'))
-  await waitFor(() => expect(getRedirect()).toBeDefined())
-  const state = new URL(getRedirect() ?? '').searchParams.get('state') ?? ''
-  first.unmount()
-  vi.spyOn(console, 'error').mockImplementation(() => undefined)
-  await renderApp(`/callback?error=access_denied&state=${state}`, { server: withIssuer })
-  expect((await screen.findByRole('alert')).textContent).toContain('The sign-in was not completed')
-  expect(getAddress()).toBe(`/signin?to=${encodeURIComponent('/conversations?sort=name')}`)
+describe('a sign-in at the provider for a page', () => {
+  const WANTED = '/conversations?sort=name'
+  let withIssuer: TestServer
+  let getRedirect: () => string | undefined
+  beforeEach(async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    withIssuer = await createServerWithIssuer()
+    getRedirect = captureRedirect()
+    const { user, unmount } = await renderApp(WANTED, { server: withIssuer })
+    await user.click(await screen.findByText('Sign In'))
+    await vi.waitUntil(getRedirect, { timeout: 45_000 })
+    unmount()
+  })
+
+  const getParameter = (name: string) => new URL(getRedirect() ?? '').searchParams.get(name)
+  /** Comes back from the provider; the server refuses the code, if there is one. */
+  const comeBack = (answer: string, refusal: object = {}) => {
+    const through =
+      (call: typeof fetch): typeof fetch =>
+      (input, init) =>
+        String(input).endsWith('/session/token')
+          ? Promise.resolve(Response.json(refusal, { status: 400 }))
+          : call(input, init)
+    return renderApp(`/callback?${answer}&state=${getParameter('state')}`, { server: withIssuer, through })
+  }
+  const findReason = async () => (await screen.findByRole('alert')).textContent
+
+  it('ends on /signin with the provider’s refusal, and keeps the page', async () => {
+    await comeBack('error=access_denied')
+    expect(await findReason()).toContain('The sign-in was not completed')
+    expect(getAddress()).toBe(`/signin?to=${encodeURIComponent(WANTED)}`)
+  })
+
+  it('[AUTH-23] ends on /signin with the reason why the server refuses the token, and not at the provider', async () => {
+    const left = getRedirect()
+    await comeBack('code=c', { error: 'invalid_token', error_description: 'The audience is “other”.' })
+    expect(await findReason()).toContain('the server cannot use it. The audience is “other”.')
+    expect(getAddress()).toBe(`/signin?to=${encodeURIComponent(WANTED)}`)
+    expect(getRedirect()).toBe(left)
+  })
+
+  it('[AUTH-23] is asked for anew once, where the server says that the session is from before a sign-out', async () => {
+    const refusal = { error: 'login_required', error_description: 'signed out' }
+    const { unmount } = await comeBack('code=c', refusal)
+    await waitFor(() => expect(getParameter('prompt')).toBe('login'))
+    unmount()
+    const asked = getRedirect()
+    await comeBack('code=d', refusal)
+    expect(await findReason()).toContain('signed out')
+    expect(getRedirect()).toBe(asked)
+  })
 })
 
 it('/signin shows that the provider is unreachable, and the button works again', async () => {

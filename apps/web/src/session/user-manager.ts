@@ -1,5 +1,5 @@
 import type { ClientConfig } from '@folkmoot/api-types/site'
-import { UserManager, WebStorageStateStore } from 'oidc-client-ts'
+import { SigninState, UserManager, WebStorageStateStore } from 'oidc-client-ts'
 import { USER_STORE_PREFIX } from './stored-user.ts'
 
 /**
@@ -31,3 +31,14 @@ export const createUserManager = (
 
 /** Creates the value that the provider must repeat in the ID token: one from another sign-in has another. */
 export const createNonce = (): string => crypto.randomUUID()
+
+/** Reads what the sign-in of an answer left with; the library leaves it out where the token endpoint refuses the code. */
+export async function findSignInState(
+  { settings }: UserManager,
+  address: string,
+): Promise<{ returnTo?: unknown; prompt?: unknown }> {
+  const id = new URL(address).searchParams.get('state') ?? ''
+  const stored = await settings.stateStore.get(id).catch(() => null)
+  const data = stored === null ? undefined : (await SigninState.fromStorageString(stored)).data
+  return typeof data === 'object' && data !== null ? data : {}
+}
