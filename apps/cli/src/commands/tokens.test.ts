@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createInMemoryServer } from '../test/server.ts'
 
-it('a token is made, works as FOLKMOOT_TOKEN within its scopes, and is revoked by command', async () => {
+it('[CLI-1] a token is made, works as FOLKMOOT_TOKEN within its scopes, and is revoked by command', async () => {
   const { server, typeAs } = await createInMemoryServer()
   const { conversation_id: id } = await server.build.conversation({ topic: 'Streets' })
   const words = ['tokens', 'create', 'Nightly', '--conversation', id, '--scope', 'export', '--days', '30']

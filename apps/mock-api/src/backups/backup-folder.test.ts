@@ -99,7 +99,18 @@ describe('backups in a folder', () => {
     expect(readFileSync(join(root, 'new.db-erasures'), 'utf8')).toContain('a-webhook')
   })
 
-  it('[RUN-10] [RUN-7] a copy that differs from the database in a row, or is damaged, is refused', async () => {
+  it('[RUN-10] have none whose check fails', async () => {
+    const file = openSqliteFile(join(root, 'town.db')).unsafeMode()
+    file.exec('create table odd (value integer); insert into odd values (null)')
+    file.pragma('writable_schema = on')
+    file.exec("update sqlite_master set sql = 'create table odd (value integer not null)' where name = 'odd'")
+    file.close()
+    expect(await backUp(NOON, folder)).toBe(1)
+    expect(printed.at(-1)).toContain('is not written: the copy ')
+    expect(readdirSync(folder)).toEqual([])
+  })
+
+  it('[RUN-10] [RUN-7] a copy that differs from the database in a row is refused', async () => {
     const copy = join(root, 'copy.db')
     const digests = await copySqliteFile(join(root, 'town.db'), copy)
     checkSqliteCopy(copy, digests)

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { clearContentCaches } from '../bounded-cache.ts'
 import { createReplyCache } from './reply-cache.ts'
 
@@ -12,6 +12,9 @@ function createDeferred() {
 }
 
 describe('createReplyCache', () => {
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
+  afterEach(() => void vi.useRealTimers())
+
   it('[API-3] creates a reply once for all requests of a version, concurrent or later', async () => {
     const cache = createReplyCache(100_000)
     let made = 0
@@ -45,11 +48,13 @@ describe('createReplyCache', () => {
       cache.getByContent('a', version, make, 5).then(({ body }) => body?.toString())
     // the first request has no previous version
     const first = ask('1', () => slow.promise)
-    await new Promise((resolve) => setTimeout(resolve, 20))
+    await vi.advanceTimersByTimeAsync(5)
     slow.resolve('one')
     expect(await first).toBe('"one"')
     const next = createDeferred()
-    expect(await ask('2', () => next.promise)).toBe('"one"')
+    const second = ask('2', () => next.promise)
+    await vi.advanceTimersByTimeAsync(5)
+    expect(await second).toBe('"one"')
     next.resolve('two')
     await new Promise(setImmediate)
     expect(await ask('2', () => 'never made')).toBe('"two"')
@@ -67,7 +72,7 @@ describe('createReplyCache', () => {
     before.resolve('with the person')
     expect(await begun).toBe('"with the person"')
     const next = ask('2', () => after.promise)
-    await new Promise((resolve) => setTimeout(resolve, 20))
+    await vi.advanceTimersByTimeAsync(5)
     after.resolve('new')
     expect(await next).toBe('"new"')
   })

@@ -69,6 +69,10 @@ describe('upload seed comments (uploadComments)', () => {
       { txt: 'Paths', original_id: '=b "2"', status: 'success', tid: 2 },
       { txt: 'Parks', original_id: 'a-9', status: 'skipped', reason: 'polis_err_post_comment_duplicate' },
     ])
+    for (const more of ['', '&moderation=true']) {
+      const { body: list } = await server.call('GET', `/api/v3/comments?conversation_id=${id}${more}`, 'ada')
+      expect(list.map((row: { original_id: unknown }) => row.original_id)).toEqual(['a-1', null, '=b "2"'])
+    }
     const again = await upload(file)
     expect(again.body.results.map(({ status }: { status: string }) => status)).toEqual([
       'skipped',

@@ -177,7 +177,7 @@ describe('import a conversation (importConversation)', () => {
     app.server.closeAllConnections()
   })
 
-  it('hides a running import, deletes one whose lease ended and keeps a running one', async () => {
+  it('[RUN-53] hides a running import, deletes one whose lease ended and keeps a running one', async () => {
     const [now, before] = [Date.now(), await rows()]
     const listed = await read('/api/v3/conversations')
     const dead = await server.build.conversation({ state: 'importing', importing_until: now - 1 })

@@ -42,6 +42,20 @@ describe('the codes and addresses of two people who came by invites', () => {
       await server.db.selectFrom(table).select('pid').where('zid', '=', tree.zid).orderBy('pid').execute()
     ).map(({ pid }) => pid)
 
+  it('[SAFE-61] are in what is stored about each, with the codes to pass on', async () => {
+    await tree.wave({ invites_per_user: 2 })
+    const invites = await listInvites()
+    const own = await tree.myInvites(tokens[1]!)
+    const url = `/api/v3/participants/data?conversation_id=${tree.conversation_id}`
+    expect((await server.send('GET', url, { token: tokens[1]! })).body).toMatchObject({
+      invite: { invite_code: invites.find(({ pid }) => pid === 1)?.invite_code },
+      own_invites: own.map(({ invite_code }) => invite_code),
+      login_code: { last_used_at: null },
+      subscription: { email: 'person-1@example.org' },
+    })
+    expect(own).toHaveLength(2)
+  })
+
   it('[SAFE-62] go with the person who erases them, and stay with the other', async () => {
     const before = await listInvites()
     const url = `/api/v3/participants/data?conversation_id=${tree.conversation_id}`

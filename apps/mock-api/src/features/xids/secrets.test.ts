@@ -62,9 +62,11 @@ describe('the signing secrets of a site', () => {
     expect(await list()).toHaveLength(2)
   })
 
-  it('[SAFE-21] belong to a site: its moderators see them, others have their own', async () => {
+  it('[SAFE-21] belong to a site: its moderators see them, its owner changes them, others have their own', async () => {
     const { secret_id, sign } = await createXidSigner(server)
     expect(await list('ben')).toMatchObject([{ secret_id }])
+    expect((await withdraw(secret_id, 'ben')).status).toBe(403)
+    expect((await server.call('POST', '/api/v3/xidSecrets', 'ben', {})).status).toBe(403)
     expect(await vote(sign('a'))).toBe(200)
     expect(await list('dan')).toEqual([])
     expect((await withdraw(secret_id, 'dan')).body).toEqual({ withdrawn: false })
