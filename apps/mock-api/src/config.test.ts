@@ -61,13 +61,8 @@ describe('settings', () => {
       SMTP_URL: 'smtp://mail.example.org?from=nobody',
       DEV_ISSUER: 'insecure-public',
     })
-    expect(
-      message
-        .split('\n')
-        .slice(1)
-        .map((line) => /[A-Z_]+/.exec(line)?.[0])
-        .toSorted(),
-    ).toEqual([
+    const [, ...lines] = message.split('\n')
+    expect(lines.map((line) => /[A-Z_]+/.exec(line)?.[0]).toSorted()).toEqual([
       'ADMIN_UIDS',
       'DONATE_URL',
       'PORT',

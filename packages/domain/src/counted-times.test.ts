@@ -25,36 +25,35 @@ describe('statistics from numbers of votes by minute', () => {
     )
   })
 
+  const acts = fc
+    .array(fc.record({ pid: fc.nat({ max: 5 }), minute: fc.nat({ max: 60 }) }), { maxLength: 60 })
+    .map((list) =>
+      list
+        .map(({ pid, minute }) => ({ pid, created: minute * MINUTE_MS }))
+        .toSorted((one, other) => one.created - other.created),
+    )
+  type Acts = typeof acts extends fc.Arbitrary<infer T> ? T : never
+
+  /** The votes and bursts of each voter. */
+  const countVoters = (votes: Acts) =>
+    [...new Set(votes.map(({ pid }) => pid))].map((pid) => {
+      const own = votes.filter((vote) => vote.pid === pid)
+      const { votesHistogram, burstHistogram } = computeConversationStats(own, [])
+      return { votes: votesHistogram[0]!.n_votes, bursts: burstHistogram[0]!.n_bursts, people: 1 }
+    })
+
   it('are those of a list of all votes with times of whole minutes', () => {
-    const acts = fc
-      .array(fc.record({ pid: fc.nat({ max: 5 }), minute: fc.nat({ max: 60 }) }), { maxLength: 60 })
-      .map((list) =>
-        list
-          .map(({ pid, minute }) => ({ pid, created: minute * MINUTE_MS }))
-          .toSorted((one, other) => one.created - other.created),
-      )
     fc.assert(
       fc.property(acts, acts, points, (votes, comments, most) => {
         const whole = computeConversationStats(votes, comments)
-        const voters = [...new Set(votes.map(({ pid }) => pid))].map((pid) => {
-          const own = computeConversationStats(
-            votes.filter((vote) => vote.pid === pid),
-            [],
-          )
-          const { n_votes, n_bursts } = { ...own.votesHistogram[0]!, ...own.burstHistogram[0]! }
-          return { votes: n_votes, bursts: n_bursts, people: 1 }
-        })
-        const counted = computeCountedStats(
-          {
-            votes: countTimes(whole.voteTimes),
-            firstVotes: countTimes(whole.firstVoteTimes),
-            comments: countTimes(whole.commentTimes),
-            firstComments: countTimes(whole.firstCommentTimes),
-            voters,
-          },
-          most,
-        )
-        expect(counted).toEqual(thinStats(whole, most))
+        const counts = {
+          votes: countTimes(whole.voteTimes),
+          firstVotes: countTimes(whole.firstVoteTimes),
+          comments: countTimes(whole.commentTimes),
+          firstComments: countTimes(whole.firstCommentTimes),
+          voters: countVoters(votes),
+        }
+        expect(computeCountedStats(counts, most)).toEqual(thinStats(whole, most))
       }),
     )
   })

@@ -108,31 +108,15 @@ describe('what divides, surprises and sets apart', () => {
   })
 
   it('[RES-1] what sets a group apart is significant, agreements first, and never of fewer than five votes', () => {
+    const groups = ['2 38 0, 30 10 0', '39 1 0, 10 30 0', '4 0 0, 0 40 0', '30 10 0, 30 10 0']
     const { apart } = find(
       [50, 50],
-      [
-        { groups: '2 38 0, 30 10 0' },
-        { groups: '39 1 0, 10 30 0' },
-        { groups: '4 0 0, 0 40 0' },
-        { groups: '30 10 0, 30 10 0' },
-      ],
+      groups.map((votes) => ({ groups: votes })),
     )
-    expect(apart.map(({ id, comments }) => [id, comments.map(({ tid, side }) => [tid, side])])).toEqual([
-      [
-        0,
-        [
-          [1, 'agree'],
-          [0, 'disagree'],
-        ],
-      ],
-      [
-        1,
-        [
-          [0, 'agree'],
-          [1, 'disagree'],
-          [2, 'disagree'],
-        ],
-      ],
+    const told = apart.map(({ id, comments }) => [id, ...comments.map(({ tid, side }) => `${tid} ${side}`)])
+    expect(told).toEqual([
+      [0, '1 agree', '0 disagree'],
+      [1, '0 agree', '1 disagree', '2 disagree'],
     ])
   })
 

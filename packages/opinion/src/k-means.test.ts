@@ -42,32 +42,38 @@ describe('dividing points', () => {
 })
 
 describe('Lloyd’s iteration', () => {
+  /** Runs it on points of a seed, and finds the distance of each point to each centre, and the points of each part. */
+  function divide(seed: number, k: number) {
+    const points = createPoints(seed, 30, 9)
+    const { labels, centres, inertia } = runLloyd(points, drawCentres(points, k, createSeededRandom(seed)))
+    const parts = Array.from({ length: k }, (_, part) => part)
+    const centreOf = (part: number) => ({ x: centres[2 * part]!, y: centres[2 * part + 1]! })
+    const all = Array.from(labels, (label, at) => {
+      const [x, y, weight] = [points.x[at]!, points.y[at]!, points.weight[at]!]
+      const distances = parts.map((part) => (x - centreOf(part).x) ** 2 + (y - centreOf(part).y) ** 2)
+      return { label, x, y, weight, distances }
+    })
+    const divided = parts.map((part) => ({ ...centreOf(part), own: all.filter((one) => one.label === part) }))
+    return { all, divided, inertia }
+  }
+  const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0)
+
   it('[MATH-1] ends with each point in the part of its nearest centre, and each centre at the mean of its points', () => {
     fc.assert(
       fc.property(fc.integer(), fc.integer({ min: 1, max: 4 }), (seed, k) => {
-        const points = createPoints(seed, 30, 9)
-        const start = drawCentres(points, k, createSeededRandom(seed))
-        const { labels, centres, inertia } = runLloyd(points, start)
-        const distance = (at: number, part: number) =>
-          (points.x[at]! - centres[2 * part]!) ** 2 + (points.y[at]! - centres[2 * part + 1]!) ** 2
-        let sum = 0
-        const sums = Array.from({ length: k }, () => [0, 0, 0] as [number, number, number])
-        for (const [at, label] of labels.entries()) {
-          for (let part = 0; part < k; part += 1)
-            expect(distance(at, label)).toBeLessThanOrEqual(distance(at, part) + 1e-9)
-          const weight = points.weight[at]!
-          sum += weight * distance(at, label)
-          sums[label]![0] += weight
-          sums[label]![1] += weight * points.x[at]!
-          sums[label]![2] += weight * points.y[at]!
-        }
-        const isWhole = sums.every(([weight]) => weight > 0)
-        if (isWhole) expect(inertia).toBeCloseTo(sum, 8)
+        const { all, divided, inertia } = divide(seed, k)
+        for (const { label, distances } of all)
+          expect(distances[label]).toBeLessThanOrEqual(Math.min(...distances) + 1e-9)
+        if (divided.every(({ own }) => own.length > 0))
+          expect(inertia).toBeCloseTo(
+            sum(all.map(({ weight, label, distances }) => weight * distances[label]!)),
+            8,
+          )
         else expect(inertia).toBe(Infinity)
-        for (const [part, [weight, x, y]] of sums.entries()) {
-          if (weight === 0) continue
-          expect(centres[2 * part]).toBeCloseTo(x / weight, 10)
-          expect(centres[2 * part + 1]).toBeCloseTo(y / weight, 10)
+        for (const { x, y, own } of divided.filter((part) => part.own.length > 0)) {
+          const weight = sum(own.map((one) => one.weight))
+          expect(x).toBeCloseTo(sum(own.map((one) => one.weight * one.x)) / weight, 10)
+          expect(y).toBeCloseTo(sum(own.map((one) => one.weight * one.y)) / weight, 10)
         }
       }),
     )

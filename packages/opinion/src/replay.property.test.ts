@@ -4,7 +4,7 @@ import { analyzeOpinions } from '@folkmoot/opinion/analyze'
 import { createLots, drawHistory, type HistoryPlan } from '@folkmoot/opinion/testing/public-history'
 import { listPublicClusters, roundPosition } from './public-clusters.ts'
 import { getRowCodes, getTid, NO_PUBLIC_VOTES, stepPublicVotes, type PublicVotes } from './public-votes.ts'
-import { createColdFrame, layFrames } from './replay-frame.ts'
+import { createColdFrame, layFrames, type ReplayFrame } from './replay-frame.ts'
 import { replayVotes, selectPublicHistory, type VoteHistory } from './replay-votes.ts'
 import { createVoteEvents, type VoteRow } from './vote-events.ts'
 import { createVoteMatrix } from './vote-matrix.ts'
@@ -22,10 +22,12 @@ const plan = fc.record({
 
 const BACK_AND_FORTH = { people: 22, comments: 1, votes: 229, unanimity: 0, erasures: 0, seed: 2_147_483_629 }
 
+type Event = VoteRow & { time: number }
+
 /** Runs a conversation until now: its public votes, and all votes of those who are still there. */
 function runUntilNow(given: HistoryPlan) {
   const lots = createLots(given.seed)
-  const events: (VoteRow & { time: number })[] = []
+  const events: Event[] = []
   let votes = NO_PUBLIC_VOTES
   for (const [time, moment] of drawHistory(given).entries()) {
     const kept = events.filter(({ pid }) => !moment.erased.includes(pid))
@@ -35,7 +37,7 @@ function runUntilNow(given: HistoryPlan) {
   return { votes, events }
 }
 
-const toHistory = (events: readonly (VoteRow & { time: number })[]): VoteHistory => ({
+const toHistory = (events: readonly Event[]): VoteHistory => ({
   ...createVoteEvents(events),
   times: events.map(({ time }) => time),
 })
@@ -89,30 +91,32 @@ describe('the moments of a replay', () => {
     expect(found).toBeGreaterThan(20)
   })
 
+  /** One person does what another did, who votes otherwise. */
+  const swapVotes = (events: readonly Event[], one: number, other: number) =>
+    events
+      .filter(({ pid }) => pid !== other)
+      .flatMap((event) =>
+        event.pid === one
+          ? [
+              { ...event, pid: other },
+              { ...event, vote: event.vote === 1 ? -1 : event.vote + 1 },
+            ]
+          : [event],
+      )
+
   it('[RES-28] are the same however those voted whose votes are not public, who were erased, or who changed a vote that is not public yet', () => {
     fc.assert(
       fc.property(plan, fc.nat(), (given, someone) => {
-        const run = runUntilNow(given)
-        const { people } = run.votes
-        const waiting = [...new Set(run.events.map(({ pid }) => pid))].filter((pid) => !people.includes(pid))
+        const { votes, events } = runUntilNow(given)
+        const { people } = votes
         const one = people[someone % Math.max(1, people.length)]
-        const other = waiting[0]
-        if (one === undefined || one < 0 || other === undefined) return
-        // the one who waits did what somebody did whose votes are public, who voted otherwise and waits in their place
-        const swapped = run.events
-          .filter(({ pid }) => pid !== other)
-          .flatMap((event) =>
-            event.pid === one
-              ? [
-                  { ...event, pid: other },
-                  { ...event, vote: event.vote === 1 ? -1 : event.vote + 1 },
-                ]
-              : [event],
-          )
-        const votes = { ...run.votes, people: people.map((pid) => (pid === one ? other : pid)) }
-        expect(replay(votes, toHistory(swapped), given.seed)).toEqual(
-          replay(run.votes, toHistory(run.events), given.seed),
-        )
+        const waiting = events.map(({ pid }) => pid).find((pid) => !people.includes(pid))
+        if (one === undefined || one < 0 || waiting === undefined) return
+        // one whose votes are public waits in the place of the other
+        const swapped = toHistory(swapVotes(events, one, waiting))
+        const swappedVotes = { ...votes, people: people.map((pid) => (pid === one ? waiting : pid)) }
+        const replayed = replay(votes, toHistory(events), given.seed)
+        expect(replay(swappedVotes, swapped, given.seed)).toEqual(replayed)
       }),
       { numRuns: 15 },
     )
@@ -120,47 +124,45 @@ describe('the moments of a replay', () => {
 })
 
 describe('the frames of a replay', () => {
+  type Places = readonly { x: number; y: number; count: number }[]
+  const measureSpread = (places: Places) =>
+    places.reduce((sum, { x, y, count }) => sum + count * (x * x + y * y), 0)
+  const listPlaces = ({ x, y, count }: ReplayFrame): Places =>
+    x.map((across, bundle) => ({ x: across, y: y[bundle]!, count: count[bundle]! }))
+  const listGroupSizes = ({ group, count }: ReplayFrame) => {
+    const sizes = new Map<number, number>()
+    for (const [bundle, label] of group.entries()) sizes.set(label, (sizes.get(label) ?? 0) + count[bundle]!)
+    return [...sizes.values()]
+  }
+
+  /** The frames of a replay, each with the cold analysis of its moment; those alone that show all groups. */
+  function listGroupedFrames(given: HistoryPlan) {
+    const run = runUntilNow({ ...given, unanimity: 0, erasures: 0, votes: 3 * given.votes })
+    const { moments, now } = replay(run.votes, toHistory(run.events), given.seed)
+    const many = now.people.length
+    const cold = moments.map(({ votes }) => createColdFrame(votes, [], many))
+    const frames = layFrames(cold, { map: {}, labels: new Int32Array(many).fill(-1) })
+    return moments.flatMap(({ votes }, at) => {
+      const { groups, baseClusters } = analyzeOpinions(votes.matrix)
+      const frame = frames[at]!
+      if (frame.x.length === 0 || new Set(frame.group).size < groups.length) return []
+      return [{ frame, groups, bundles: groups.flatMap((group) => listPublicClusters(group, baseClusters)) }]
+    })
+  }
+
   it('have the bundles, groups and distances of a cold analysis of their moment', () => {
     let grouped = 0
     fc.assert(
       fc.property(plan, (given) => {
-        const run = runUntilNow({ ...given, unanimity: 0, erasures: 0, votes: 3 * given.votes })
-        const { moments, now } = replay(run.votes, toHistory(run.events), given.seed)
-        const many = now.people.length
-        const cold = moments.map(({ votes }) => createColdFrame(votes, [], many))
-        const frames = layFrames(cold, { map: {}, labels: new Int32Array(many).fill(-1) })
-        for (const [at, { votes }] of moments.entries()) {
-          const { groups, baseClusters } = analyzeOpinions(votes.matrix)
-          const bundles = groups.flatMap((group) => listPublicClusters(group, baseClusters))
-          const frame = frames[at]!
-          if (frame.x.length === 0 || new Set(frame.group).size < groups.length) continue
+        for (const { frame, groups, bundles } of listGroupedFrames(given)) {
           grouped += 1
           expect(frame.count.toSorted()).toEqual(bundles.map(({ count }) => count).toSorted())
-          const sizes = groups.map(({ size }) => size)
-          const labels = [...new Set(frame.group)]
-          expect(
-            labels
-              .map((label) =>
-                frame.count.reduce(
-                  (sum, count, bundle) => sum + (frame.group[bundle] === label ? count : 0),
-                  0,
-                ),
-              )
-              .toSorted(),
-          ).toEqual(sizes.toSorted())
-          const spread = (xs: readonly number[], ys: readonly number[], counts: readonly number[]) =>
-            xs.reduce((sum, x, bundle) => sum + counts[bundle]! * (x * x + ys[bundle]! * ys[bundle]!), 0)
-          const exact = spread(
-            bundles.map(({ x }) => x),
-            bundles.map(({ y }) => y),
-            bundles.map(({ count }) => count),
-          )
+          expect(listGroupSizes(frame).toSorted()).toEqual(groups.map(({ size }) => size).toSorted())
           // a turn changes no distance; places are rounded
-          expect(spread(frame.x, frame.y, frame.count) / Math.max(1, exact)).toBeCloseTo(
-            exact / Math.max(1, exact),
-            1,
-          )
-          expect(frame.x.every((x) => roundPosition(x) === x)).toBe(true)
+          const exact = measureSpread(bundles)
+          const scale = Math.max(1, exact)
+          expect(measureSpread(listPlaces(frame)) / scale).toBeCloseTo(exact / scale, 1)
+          expect(frame.x.map(roundPosition)).toEqual(frame.x)
           expect(Math.min(...frame.count)).toBeGreaterThanOrEqual(3)
         }
       }),

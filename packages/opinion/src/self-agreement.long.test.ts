@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { computeAgreement, getGroupByPid } from '../testing/group-agreement.ts'
 import { skipReason, CONVERSATIONS, readComments, readVotes } from '../testing/open-data.ts'
 import { computeMedianSelfAgreement } from '../testing/self-agreement.ts'
+import type { OpinionAnalysis } from './analysis.ts'
 import { analyzeOpinions, analyzeWithCache } from './analyze.ts'
 import { extendMatrix } from './extend-matrix.ts'
 import { toPca2, type Pca2 } from './pca2.ts'
@@ -28,34 +29,35 @@ describe.skipIf(skipReason)(`the default mode on public conversations${skipReaso
     expect(found.sameSeed).toBe(true)
   })
 
+  /** How far the comments of two maps are apart at most, along the axis where they are furthest. */
+  const measureDistance = (one: OpinionAnalysis['comments'], other: OpinionAnalysis['comments']) =>
+    Math.max(
+      ...(['first', 'second'] as const).flatMap((which) =>
+        [...one[which]].map((value, column) => Math.abs(value - other[which][column]!)),
+      ),
+    )
+
   it.each(CONVERSATIONS)(
     '[MATH-3] %s: after every update the groups are those of a cold analysis',
     (name) => {
       const votes = readVotes(name)
-      const ends = [0.2, 0.4, 0.6, 0.8, 0.9, 0.95, 0.955, 0.96, 0.965, 0.97, 0.99, 1].map((share) =>
-        Math.floor(share * votes.pids.length),
-      )
+      const shares = [0.2, 0.4, 0.6, 0.8, 0.9, 0.95, 0.955, 0.96, 0.965, 0.97, 0.99, 1]
       let matrix = createVoteMatrix(sliceEvents(votes, 0, 0))
-      let previous: Pca2 | undefined
-      let workings: AnalysisCache | undefined
-      for (const [at, end] of ends.entries()) {
-        matrix = extendMatrix(matrix, sliceEvents(votes, ends[at - 1] ?? 0, end))
-        const found = analyzeWithCache(matrix, { cache: workings, ...(previous && { previous }) })
-        const { analysis: warm } = found
+      let before: { previous?: Pca2; cache: AnalysisCache | undefined } = { cache: undefined }
+      let start = 0
+      for (const end of shares.map((share) => Math.floor(share * votes.pids.length))) {
+        matrix = extendMatrix(matrix, sliceEvents(votes, start, end))
+        const { analysis: warm, cache } = analyzeWithCache(matrix, before)
         const cold = analyzeOpinions(sliceEvents(votes, 0, end))
         expect(computeAgreement(warm, getGroupByPid(cold))).toBe(1)
         expect(warm.outcome).toBe(cold.outcome)
         expect(Math.abs(warm.stability! - cold.stability!)).toBeLessThan(0.02)
         // a previous result turns the map, and nothing else
         const turned = turnAnalysis(cold, findTurn(cold.comments, warm.comments)!)
-        for (const which of ['first', 'second'] as const) {
-          const furthest = warm.comments[which].map((value, column) =>
-            Math.abs(value - turned.comments[which][column]!),
-          )
-          expect(Math.max(...furthest)).toBeLessThan(1e-6)
-        }
-        workings = found.cache
-        previous = removeWins(toPca2(warm, { lastVoteTimestamp: 0, lastModTimestamp: null }))
+        expect(measureDistance(warm.comments, turned.comments)).toBeLessThan(1e-6)
+        const stored = toPca2(warm, { lastVoteTimestamp: 0, lastModTimestamp: null })
+        before = { previous: removeWins(stored), cache }
+        start = end
       }
     },
   )

@@ -29,44 +29,33 @@ const people = fc.array(
   fc.record({
     x: fc.nat(4),
     y: fc.nat(4),
-    part: fc.nat(2),
-    other: fc.nat(3),
+    labels: fc.tuple(fc.nat(2), fc.nat(3)),
     times: fc.integer({ min: 1, max: 3 }),
   }),
   { minLength: 1, maxLength: 14 },
 )
+/** The numbers of parts in the two divisions. */
+const PARTS = [3, 4]
 
 it('[MATH-1] silhouettes are those of the definition, for several divisions and weights at once', () => {
   fc.assert(
     fc.property(people, (points) => {
-      const of = (value: (point: (typeof points)[number]) => number) => points.map(value)
       const all = {
-        x: Float64Array.from(of(({ x }) => x)),
-        y: Float64Array.from(of(({ y }) => y)),
-        weight: Float64Array.from(of(({ times }) => times)),
+        x: Float64Array.from(points, ({ x }) => x),
+        y: Float64Array.from(points, ({ y }) => y),
+        weight: Float64Array.from(points, ({ times }) => times),
       }
-      const found = computeSilhouettes(all, [
-        { k: 3, labels: Uint8Array.from(of(({ part }) => part)) },
-        { k: 4, labels: Uint8Array.from(of(({ other }) => other)) },
-      ])
-      const repeat = (part: (point: (typeof points)[number]) => number) =>
-        points.flatMap((point) =>
-          Array.from({ length: point.times }, (): Person => [point.x, point.y, part(point)]),
+      const divisions = PARTS.map((k, at) => ({
+        k,
+        labels: Uint8Array.from(points, (one) => one.labels[at]!),
+      }))
+      const found = computeSilhouettes(all, divisions)
+      for (const [at, k] of PARTS.entries()) {
+        const repeated = points.flatMap(({ x, y, labels, times }) =>
+          Array.from({ length: times }, (): Person => [x, y, labels[at]!]),
         )
-      expect(found[0]).toBeCloseTo(
-        computeByDefinition(
-          repeat(({ part }) => part),
-          3,
-        ),
-        12,
-      )
-      expect(found[1]).toBeCloseTo(
-        computeByDefinition(
-          repeat(({ other }) => other),
-          4,
-        ),
-        12,
-      )
+        expect(found[at]).toBeCloseTo(computeByDefinition(repeated, k), 12)
+      }
     }),
   )
 })

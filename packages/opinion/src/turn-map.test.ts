@@ -70,32 +70,36 @@ describe('a result after another one', () => {
     }
   })
 
-  it('[RES-12] gives clients axes, comments and people that belong together', () => {
+  describe('[RES-12] gives clients what belongs together', () => {
     const before = toStored(turnAnalysis(cold, createTurn(1, true)))
     const next = analyzeOpinions(createVoteEvents(rows), { previous: before })
+    const { people } = next
     const stored = toStored(next)
-    for (const [row, pid] of next.people.pids.entries()) {
-      const place = computeMapPosition(
-        stored,
-        rows.filter((vote) => vote.pid === pid),
-      )!
-      expect(place.x).toBeCloseTo(next.people.x[row]!, 9)
-      expect(place.y).toBeCloseTo(next.people.y[row]!, 9)
-    }
-    const [across = [], up = []] = stored.pca['comment-projection']
-    for (const [at, tid] of stored.tids.entries()) {
-      // a comment is where somebody is whose only vote agrees with it
-      const place = computeMapPosition(stored, [{ tid, vote: -1 }])!
-      expect([place.x, place.y].map((value) => value.toFixed(8))).toEqual(
-        [across[at]!, up[at]!].map((value) => value.toFixed(8)),
-      )
-    }
-    for (const { id, center } of stored['group-clusters']) {
-      const members = [...next.people.pids.keys()].filter((row) => next.people.group[row] === id)
-      const mean = (values: Float64Array) =>
-        members.reduce((sum, row) => sum + values[row]!, 0) / members.length
-      expect(center[0]).toBeCloseTo(mean(next.people.x), 9)
-      expect(center[1]).toBeCloseTo(mean(next.people.y), 9)
-    }
+    const round = (values: readonly number[]) => values.map((value) => value.toFixed(8))
+
+    it('axes and people', () => {
+      for (const [row, pid] of people.pids.entries()) {
+        const own = rows.filter((vote) => vote.pid === pid)
+        const place = computeMapPosition(stored, own)!
+        expect(round([place.x, place.y])).toEqual(round([people.x[row]!, people.y[row]!]))
+      }
+    })
+
+    it('axes and comments, each of which is where somebody is whose only vote agrees with it', () => {
+      const [across = [], up = []] = stored.pca['comment-projection']
+      for (const [at, tid] of stored.tids.entries()) {
+        const place = computeMapPosition(stored, [{ tid, vote: -1 }])!
+        expect(round([place.x, place.y])).toEqual(round([across[at]!, up[at]!]))
+      }
+    })
+
+    it('people and their groups', () => {
+      for (const { id, center } of stored['group-clusters']) {
+        const members = [...people.pids.keys()].filter((row) => people.group[row] === id)
+        const mean = (values: Float64Array) =>
+          members.reduce((sum, row) => sum + values[row]!, 0) / members.length
+        expect(round(center)).toEqual(round([mean(people.x), mean(people.y)]))
+      }
+    })
   })
 })

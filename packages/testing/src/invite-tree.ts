@@ -40,16 +40,19 @@ export async function createInviteTree(server: TestServer, { conversation = {} }
     },
 
     /** Redeems a code, with a token or without. */
-    redeem: (invite_code: string, { token, ...more }: { token?: string; participant_key?: string } = {}) =>
+    redeem: (
+      invite_code: string,
+      { token, ...more }: { token?: string | undefined; participant_key?: string } = {},
+    ) =>
       server.send('POST', inviteTree.acceptInvite.path, {
         body: { conversation_id, invite_code, ...more },
-        ...(token === undefined ? {} : { token }),
+        token,
       }),
 
     /** Redeems an owner's code of a wave and returns the token. */
     async join(wave: number, token?: string): Promise<string> {
       const [code = ''] = await this.codes(wave)
-      const { status, body } = await this.redeem(code, token === undefined ? {} : { token })
+      const { status, body } = await this.redeem(code, { token })
       if (status !== 201) throw new Error(JSON.stringify(body))
       return body.auth.token
     },

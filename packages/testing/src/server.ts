@@ -110,6 +110,12 @@ function createRowReaders(db: Kysely<Database>) {
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
+interface Sent {
+  token?: string | undefined
+  body?: unknown
+  headers?: Record<string, string>
+}
+
 const wrapDatabase = (db: Kysely<Database>): TestDatabase => ({ db, close: () => db.destroy() })
 
 /** The person who signs in: a named account by first name, or any e-mail address. */
@@ -186,11 +192,7 @@ export async function createTestServer(options: TestServerOptions = {}) {
   }
 
   /** Makes a call with any token and headers, and returns status, headers and body. */
-  async function send(
-    method: Method,
-    url: string,
-    { token, body, headers = {} }: { token?: string; body?: unknown; headers?: Record<string, string> } = {},
-  ) {
+  async function send(method: Method, url: string, { token, body, headers = {} }: Sent = {}) {
     const answer = await app.inject({
       method,
       url,
@@ -204,7 +206,7 @@ export async function createTestServer(options: TestServerOptions = {}) {
 
   /** Makes a call with a token of `name`, or without one. */
   const call = async (method: Method, url: string, name?: AccountName, body?: unknown) =>
-    send(method, url, { body, ...(name === undefined ? {} : { token: await tokenFor(name) }) })
+    send(method, url, { body, token: name && (await tokenFor(name)) })
 
   const build = createBuilders(db, clock)
   return {

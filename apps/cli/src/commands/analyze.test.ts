@@ -126,42 +126,50 @@ describe('opinion analyze', () => {
     ])
   })
 
-  it('[MATH-7] prints the server’s result for a conversation', async () => {
-    const { server, typeAs } = await createInMemoryServer()
-    const { zid, conversation_id: id } = await server.build.conversation()
-    for (const tid of TIDS) await server.build.comment(zid, tid, { txt: `Comment ${tid} of the server` })
-    expect((await typeAs('dan', ['opinion', 'analyze', id])).out).toContain('groups\t0\n')
-    const { out } = await analyze(createFolder(FILES), '--json')
-    const {
-      'participant-groups': groups,
-      stability: _,
-      math_tick: __,
-      ...map
-    } = JSON.parse(out) as PrintedOpinion
-    const analysis = { mode: 'default', outcome: 'groups', stability: 0.75, silhouettes: {}, smoothing: null }
-    await server.db
-      .insertInto('analyses')
-      .values({
-        zid,
-        kind: 'opinion',
-        input_generation: 9,
-        result: JSON.stringify({ ...map, math_tick: 9, analysis }),
-        computed: 1,
+  describe('of the server', () => {
+    /** Creates a conversation with the result of the files. */
+    async function createAnalysed() {
+      const { server, typeAs } = await createInMemoryServer()
+      const { zid, id } = await server.scenario({
+        comments: TIDS.map((tid) => `Comment ${tid} of the server`),
       })
-      .execute()
-    const printed = await typeAs('ada', ['opinion', 'analyze', id, '--all-votes', '--json'])
-    expect(JSON.parse(printed.out)).toEqual({
-      ...map,
-      math_tick: 9,
-      'participant-groups': groups,
-      stability: 0.75,
+      const { out } = await analyze(createFolder(FILES), '--json')
+      const { 'participant-groups': _, stability: __, ...map } = JSON.parse(out) as PrintedOpinion
+      const analysis = {
+        mode: 'default',
+        outcome: 'groups',
+        stability: 0.75,
+        silhouettes: {},
+        smoothing: null,
+      }
+      const result = JSON.stringify({ ...map, math_tick: 9, analysis })
+      const row = { zid, kind: 'opinion', input_generation: 9, result, computed: 1 }
+      await server.db.insertInto('analyses').values(row).execute()
+      const analyzeAs = (name: string, ...words: string[]) =>
+        typeAs(name, ['opinion', 'analyze', id, ...words])
+      return { analyzeAs, printed: { ...JSON.parse(out), math_tick: 9, stability: 0.75 } }
+    }
+
+    it('[MATH-7] prints the result of all votes for those who moderate', async () => {
+      const { analyzeAs, printed } = await createAnalysed()
+      const { out } = await analyzeAs('ada', '--all-votes', '--json')
+      expect(JSON.parse(out)).toEqual(printed)
+      const { out: shown } = await analyzeAs('ada', '--all-votes')
+      expect(shown).toContain('counted\tall votes, those that are not public yet included\n')
+      expect(shown).toContain('\t0\tComment 0 of the server\n')
+      expect(await analyzeAs('dan', '--all-votes')).toMatchObject({ code: 1, out: '' })
     })
-    const { out: shown } = await typeAs('ada', ['opinion', 'analyze', id, '--all-votes'])
-    expect(shown).toContain('counted\tall votes, those that are not public yet included\n')
-    expect(shown).toContain('\t0\tComment 0 of the server\n')
-    const { out: open } = await typeAs('ada', ['opinion', 'analyze', id])
-    expect(open).toContain('counted\tpublic votes, as in reports\nvoted\t0\n')
-    expect(await typeAs('dan', ['opinion', 'analyze', id, '--all-votes'])).toMatchObject({ code: 1, out: '' })
-    expect(await typeAs('dan', ['opinion', 'analyze', id, '--mode', 'compatible'])).toMatchObject({ code: 2 })
+
+    it('[MATH-7] prints the public result for everybody', async () => {
+      const { analyzeAs } = await createAnalysed()
+      const { out } = await analyzeAs('dan')
+      expect(out).toContain('counted\tpublic votes, as in reports\nvoted\t0\n')
+      expect(out).toContain('groups\t0\n')
+    })
+
+    it('[MATH-7] is computed there, in its mode', async () => {
+      const { analyzeAs } = await createAnalysed()
+      expect(await analyzeAs('dan', '--mode', 'compatible')).toMatchObject({ code: 2 })
+    })
   })
 })

@@ -227,39 +227,40 @@ describe('login --device', () => {
     expect((await type(['login', '--device'], overrides)).code).toBe(130)
   })
 
-  it('[CLI-1] signs in when the person enters the code, and fails when they cancel', async () => {
-    const { address, type } = open()
-    const accept = async (start: string) => {
-      const browser = createBrowser()
-      const confirm = await browser.submit(await browser.open(start), {})
-      await browser.submit(await browser.submit(confirm, { confirm: 'yes' }), {
-        account: 'cleo@folkmoot.test',
-      })
-    }
-    const refuse = async (start: string) => {
-      const browser = createBrowser()
-      await browser.submit(await browser.submit(await browser.open(start), {}), { abort: 'yes' })
-    }
-    const createCodeWatcher = (act: (address: string) => Promise<void>, errors: string[]) =>
-      createWatcher((text) => {
-        errors.push(text)
-        const complete = /or open (\S+)/.exec(text)?.[1]
-        if (complete) void act(complete)
-      })
-    const [good, bad]: [string[], string[]] = [[], []]
-    const [done, refused] = await Promise.all([
-      type(['login', '--device'], {
-        stderr: createCodeWatcher(accept, good),
-        fetch: createPollingFetch(0.2),
-      }),
-      type(['login', '--device', '--profile', 'other'], {
-        stderr: createCodeWatcher(refuse, bad),
-        fetch: createPollingFetch(0.2),
-      }),
-    ])
-    expect({ code: done.code, out: done.out }).toEqual({ code: 0, out: `${address}\tcleo@folkmoot.test\n` })
-    expect(good[0]).toMatch(/^Open http:\S+ in a browser and enter the code [A-Z-]+\n$/)
-    expect(refused.code).toBe(1)
-    expect(bad.at(-1)).toMatch(/^error: The identity provider .* refused: /)
+  /** Opens a browser with the code. */
+  async function enterCode(address: string) {
+    const browser = createBrowser()
+    return { browser, asked: await browser.submit(await browser.open(address), {}) }
+  }
+
+  /** Signs in on a device, and calls `enter` with the address that has the code. */
+  async function signInOnDevice(enter: (address: string) => Promise<unknown>) {
+    const errors: string[] = []
+    const stderr = createWatcher((text) => {
+      errors.push(text)
+      const complete = /or open (\S+)/.exec(text)?.[1]
+      if (complete) void enter(complete)
+    })
+    const fetch = createPollingFetch(0.2)
+    return { ...(await open().type(['login', '--device'], { stderr, fetch })), errors }
+  }
+
+  it('[CLI-1] signs in when the person enters the code', async () => {
+    const { code, out, errors } = await signInOnDevice(async (address) => {
+      const { browser, asked } = await enterCode(address)
+      const confirmed = await browser.submit(asked, { confirm: 'yes' })
+      await browser.submit(confirmed, { account: 'cleo@folkmoot.test' })
+    })
+    expect([code, out]).toEqual([0, `${open().address}\tcleo@folkmoot.test\n`])
+    expect(errors[0]).toMatch(/^Open http:\S+ in a browser and enter the code [A-Z-]+\n$/)
+  })
+
+  it('[CLI-1] fails when the person cancels', async () => {
+    const { code, errors } = await signInOnDevice(async (address) => {
+      const { browser, asked } = await enterCode(address)
+      await browser.submit(asked, { abort: 'yes' })
+    })
+    expect(code).toBe(1)
+    expect(errors.at(-1)).toMatch(/^error: The identity provider .* refused: /)
   })
 })

@@ -86,34 +86,37 @@ describe('reports', () => {
 })
 
 describe('xids', () => {
-  it('[CLI-3] are allowed once, from words and a pipe, replaced on demand, and exported', async () => {
+  /** Ada allows two ids, and can pipe two into the list. */
+  async function allowTwo() {
     const { ada, id } = await createConversation()
     expect((await ada('xids', 'allow', id, 'one', 'two')).out).toBe('2\t0\t0\n')
-    const piped = (...words: string[]) =>
+    const pipe = (...words: string[]) =>
       typeAs('ada', ['xids', 'allow', id, '--from', '-', ...words], {
         stdin: Readable.from(['two\nthree\n\n']),
       })
-    const tried = await piped('--replace', '--dry-run')
+    const listAllowed = async () =>
+      (await ada('xids', 'export', id, '--allowed')).out.match(/one|two|three/g)?.toSorted()
+    return { ada, id, pipe, listAllowed }
+  }
+
+  it('[CLI-3] are allowed once, from words and a pipe, and replaced on demand', async () => {
+    const { pipe, listAllowed } = await allowTwo()
+    const tried = await pipe('--replace', '--dry-run')
     expect(tried).toMatchObject({ code: 0, out: 'three\n' })
     expect(tried.err).toBe('1 id would be allowed and 1 removed. Nothing was changed.\n')
-    expect((await piped()).out).toBe('1\t1\t0\n')
-    const allowed = async () =>
-      (await ada('xids', 'export', id, '--allowed')).out
-        .trim()
-        .split(/\r?\n/)
-        .slice(1)
-        .map((line) => line.replaceAll('"', '').split(',').filter(Boolean))
-        .flat()
-        .sort()
-    expect(await allowed()).toEqual(['one', 'three', 'two'])
-    expect((await piped('--replace')).out).toBe('0\t2\t1\n')
-    expect(await allowed()).toEqual(['three', 'two'])
+    expect((await pipe()).out).toBe('1\t1\t0\n')
+    expect(await listAllowed()).toEqual(['one', 'three', 'two'])
+    expect((await pipe('--replace')).out).toBe('0\t2\t1\n')
+    expect(await listAllowed()).toEqual(['three', 'two'])
+  })
+
+  it('[CLI-3] are exported for Excel too', async () => {
+    const { ada, id } = await allowTwo()
+    const exportFor = async (...words: string[]) =>
+      (await ada('xids', 'export', id, ...words, '--excel', 'comma')).out
     expect((await ada('xids', 'export', id)).code).toBe(0)
-    // for Excel
-    expect((await ada('xids', 'export', id, '--excel', 'comma')).out).toMatch(/^\uFEFFpid;xid;vote_count\r\n/)
-    expect((await ada('xids', 'export', id, '--allowed', '--excel', 'comma')).out).toMatch(
-      /^\uFEFFpid;xid\r\n/,
-    )
+    expect(await exportFor()).toMatch(/^\uFEFFpid;xid;vote_count\r\n/)
+    expect(await exportFor('--allowed')).toMatch(/^\uFEFFpid;xid\r\n/)
   })
 })
 

@@ -23,37 +23,43 @@ function createTarget(url: string): string {
 
 describe.each(createEngines())('a backup by standard streams on $name', (engine) => {
   let database: EngineDatabase
-  beforeEach(async () => void (database = await engine.create()))
-  afterEach(() => database.close())
+  let target: string
+  beforeEach(async () => {
+    database = await engine.create()
+    target = createTarget(database.url)
+  })
+  afterEach(async () => {
+    if (!target.startsWith('sqlite:'))
+      execFileSync('dropdb', ['--maintenance-db', database.url, 'folkmoot_piped'])
+    await database.close()
+  })
+
+  const run = (line: string) => {
+    const { PATH = '', HOME = '' } = process.env
+    const env = { PATH, HOME, TMPDIR: folder, DATABASE_URL: database.url, TARGET: target }
+    return promisify(execFile)('bash', ['-o', 'pipefail', '-c', line], {
+      cwd: join(import.meta.dirname, '../..'),
+      env: { ...env, FILE: join(folder, 'file.gz') },
+    })
+  }
 
   it('[RUN-11] goes through another program into a database, beside a running server, and leaves no file', async () => {
-    const { url } = database
-    const target = createTarget(url)
-    const running = await openDatabase(url)
+    const running = await openDatabase(database.url)
     await running.db.insertInto('secrets').values({ name: 'trace', value: 'Quetzalcoatlus' }).execute()
-    const { PATH = '', HOME = '' } = process.env
-    const run = (line: string) =>
-      promisify(execFile)('bash', ['-o', 'pipefail', '-c', line], {
-        cwd: join(import.meta.dirname, '../..'),
-        env: { PATH, HOME, TMPDIR: folder, DATABASE_URL: url, FILE: join(folder, 'file.gz'), TARGET: target },
-      })
     const { stderr } = await run(`${SERVER} backup - | gzip > "$FILE"`)
     expect(stderr).toContain('and the copy was checked')
     expect(readFileSync(join(folder, 'file.gz')).includes('Quetzalcoatlus')).toBe(false)
     const restore = `DATABASE_URL="$TARGET" ${SERVER} restore - --yes`
     // what a program that fails has written is no whole backup
-    await expect(run(`zcat "$FILE" | head -c $(($(zcat "$FILE" | wc -c) / 2)) | ${restore}`)).rejects.toThrow(
-      'Standard input cannot be restored',
-    )
+    const half = `zcat "$FILE" | head -c $(($(zcat "$FILE" | wc -c) / 2))`
+    await expect(run(`${half} | ${restore}`)).rejects.toThrow('Standard input cannot be restored')
     const restored = await run(`zcat "$FILE" | ${restore}`)
     expect(restored.stderr).toContain('The database is restored from Standard input')
     expect(readdirSync(folder).filter((name) => name.startsWith('folkmoot-backup-'))).toEqual([])
     const copy = await openDatabase(target)
-    expect(await copy.db.selectFrom('secrets').select('value').where('name', '=', 'trace').execute()).toEqual(
-      [{ value: 'Quetzalcoatlus' }],
-    )
+    const traces = copy.db.selectFrom('secrets').select('value').where('name', '=', 'trace')
+    expect(await traces.execute()).toEqual([{ value: 'Quetzalcoatlus' }])
     await copy.close()
     await running.close()
-    if (!url.startsWith('sqlite:')) execFileSync('dropdb', ['--maintenance-db', url, 'folkmoot_piped'])
   })
 })

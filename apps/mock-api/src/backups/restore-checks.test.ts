@@ -33,45 +33,31 @@ describe('what a restore checks and leaves', () => {
   const restore = (...words: string[]) => restoreCommand.prepare(words)(getContext())
   const backUp = () => backupCommand.prepare([backup])(getContext())
 
-  it('without --yes says what `restore --yes` would refuse, and changes nothing', async () => {
+  const LATER = "insert into kysely_migration (name, timestamp) values ('9999-later', '')"
+
+  it.each<[string, string, (bytes: Buffer) => Buffer | string, string?]>([
+    ['README.md', 'it is not a backup of this server', () => '# Folkmoot'],
+    ['newer.db', 'its schema has 9999-later, which this version does not know', (bytes) => bytes, LATER],
+    ['foreign.db', 'it is not a backup of this server', () => '', 'create table notes (text)'],
+    ['damaged.db', 'it is damaged', (bytes) => bytes.fill(0xff, 4096, 3 * 4096)],
+    ['data.db-restored', 'its name is that of an unfinished restore', (bytes) => bytes],
+    ['folkmoot.dump', 'it is a backup of PostgreSQL', () => 'PGDMP and more'],
+    ['cut.db', 'malformed', (bytes) => bytes.subarray(0, -4096)],
+    ['backup.db', 'a server uses the database; stop it first', (bytes) => bytes],
+  ])('refuses %s with and without --yes, and changes nothing: %s', async (name, reason, create, sql) => {
     await backUp()
-    const bytes = readFileSync(backup)
-    writeFileSync(join(folder, 'damaged.db'), bytes.fill(0xff, 4096, 3 * 4096))
-    writeFileSync(join(folder, 'cut.db'), readFileSync(backup).subarray(0, -4096))
-    writeFileSync(join(folder, 'README.md'), '# Folkmoot')
-    copyFileSync(backup, join(folder, 'newer.db'))
-    openSqliteFile(join(folder, 'newer.db'))
-      .exec(
-        "pragma journal_mode = DELETE; insert into kysely_migration (name, timestamp) values ('9999-later', '')",
-      )
-      .close()
-    copyFileSync(backup, `${file}-restored`)
-    writeFileSync(join(folder, 'folkmoot.dump'), 'PGDMP and more')
-    const foreign = openSqliteFile(join(folder, 'foreign.db')).exec('create table notes (text)')
+    const given = join(folder, name)
+    writeFileSync(given, create(readFileSync(backup)))
     // SQLite makes files beside one with a log, also to read it
-    foreign.pragma('journal_mode = DELETE')
-    foreign.close()
-    const cases = [
-      ['README.md', 'it is not a backup of this server'],
-      ['newer.db', 'its schema has 9999-later, which this version does not know'],
-      ['foreign.db', 'it is not a backup of this server'],
-      ['damaged.db', 'it is damaged'],
-      ['data.db-restored', 'its name is that of an unfinished restore'],
-      ['folkmoot.dump', 'it is a backup of PostgreSQL'],
-      ['cut.db', 'malformed'],
-      ['backup.db', 'a server uses the database; stop it first'],
-    ] as const
+    if (sql) openSqliteFile(given).exec(`pragma journal_mode = DELETE; ${sql}`).close()
     const before = readdirSync(folder).sort()
-    for (const [name, reason] of cases) {
-      for (const isConfirmed of [false, true]) {
-        expect(await restore(join(folder, name), ...(isConfirmed ? ['--yes'] : []))).toBe(1)
-        expect(printed.at(-1)).toMatch(/cannot be restored: .*\. The database is as it was\.$/)
-        expect(printed.at(-1)).toContain(reason)
-      }
-      expect(printed.at(-1)).toBe(printed.at(-2))
+    for (const words of [[], ['--yes']]) {
+      expect(await restore(given, ...words)).toBe(1)
+      expect(printed.at(-1)).toMatch(/cannot be restored: .*\. The database is as it was\.$/)
+      expect(printed.at(-1)).toContain(reason)
     }
+    expect(printed.at(-1)).toBe(printed.at(-2))
     expect(readdirSync(folder).sort()).toEqual(before)
-    await stop()
   })
 
   it('that replaced the database and could not erase what was erased since says so', async () => {

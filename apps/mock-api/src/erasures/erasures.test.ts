@@ -61,10 +61,7 @@ describe('what was erased', () => {
         return TRACES.filter((trace) => bytes.includes(trace)).map((trace) => `${name}: ${trace}`)
       })
   const send = (path: string, token: string | undefined, body: object) =>
-    server.send('POST', `/api/v3/${path}`, {
-      ...(token === undefined ? {} : { token }),
-      body: { conversation_id: id, ...body },
-    })
+    server.send('POST', `/api/v3/${path}`, { token, body: { conversation_id: id, ...body } })
 
   /** A participant with an external id, an address and a comment. */
   async function joinWithTraces(): Promise<string> {
@@ -129,38 +126,54 @@ describe('what was erased', () => {
     expect(await backupCommand.prepare([backup])(context())).toBe(1)
   })
 
-  it('[SAFE-67] is erased again at the start with an older backup', async () => {
-    const token = await joinWithTraces()
-    await server.call('GET', '/api/v3/users', 'dan')
-    const deleted = await server.build.conversation({ topic: 'Quetzalcoatlus street' })
-    await server.build.report(zid, 'r2abc')
-    const backup = join(folder, 'backup.db')
-    await backupCommand.prepare([backup])(context())
-    await eraseAll(token)
-    await server.call('DELETE', `/api/v3/conversations?conversation_id=${deleted.conversation_id}`, 'ada')
-    await server.call('DELETE', `/api/v3/reports?conversation_id=${id}&report_id=r2abc`, 'ada')
-    const late = await send('votes', undefined, { tid: 0, vote: 1 })
-    await server.send('DELETE', `/api/v3/participants/data?conversation_id=${id}`, {
-      token: late.body.auth.token,
-    })
-    expect(TRACES.filter((trace) => readFileSync(list).includes(trace))).toEqual([])
+  describe('after a start with an older backup', () => {
+    /** Goes back to a backup that was made before `change`, and starts the server. */
+    async function restoreFromBefore(change: () => Promise<void>) {
+      const backup = join(folder, 'backup.db')
+      await backupCommand.prepare([backup])(context())
+      await change()
+      await server.close()
+      for (const end of ['-wal', '-shm']) rmSync(file + end, { force: true })
+      copyFileSync(backup, file)
+      await start()
+    }
+    const readStatus = async (url: string, given: { token?: string } = {}) =>
+      (await server.send('GET', `/api/v3/${url}`, given)).status
 
-    await server.close()
-    for (const end of ['-wal', '-shm']) rmSync(file + end, { force: true })
-    copyFileSync(backup, file)
-    await start()
-    await vacuumCommand.prepare([])(context())
-    expect(findTraces()).toEqual([])
-    expect(
-      (await server.call('GET', `/api/v3/conversations?conversation_id=${deleted.conversation_id}`)).status,
-    ).toBe(400)
-    expect((await server.call('GET', '/api/v3/reports?report_id=r2abc')).status).toBe(400)
-    expect(
-      (await server.send('GET', `/api/v3/participants/data?conversation_id=${id}`, { token })).status,
-    ).toBe(401)
-    // the number of somebody who joined and was erased after the backup is given to nobody
-    expect((await send('votes', undefined, { tid: 0, vote: 1 })).body.currentPid).toBe(2)
-    expect(await applyErasures(opened.db, list, Date.now())).toBe(0)
+    it('[SAFE-67] is erased again, and its list tells nothing of it', async () => {
+      const token = await joinWithTraces()
+      await server.call('GET', '/api/v3/users', 'dan')
+      await restoreFromBefore(() => eraseAll(token))
+      expect(TRACES.filter((trace) => readFileSync(list).includes(trace))).toEqual([])
+      await vacuumCommand.prepare([])(context())
+      expect(findTraces()).toEqual([])
+      expect(await readStatus(`participants/data?conversation_id=${id}`, { token })).toBe(401)
+      expect(await applyErasures(opened.db, list, Date.now())).toBe(0)
+    })
+
+    it('[SAFE-67] a conversation and a report are deleted again', async () => {
+      const deleted = await server.build.conversation({ topic: 'Quetzalcoatlus street' })
+      await server.build.report(zid, 'r2abc')
+      const conversation = `conversations?conversation_id=${deleted.conversation_id}`
+      await restoreFromBefore(async () => {
+        await server.call('DELETE', `/api/v3/${conversation}`, 'ada')
+        await server.call('DELETE', `/api/v3/reports?conversation_id=${id}&report_id=r2abc`, 'ada')
+      })
+      for (const url of [conversation, 'reports?report_id=r2abc']) expect(await readStatus(url)).toBe(400)
+      await vacuumCommand.prepare([])(context())
+      expect(findTraces().join()).not.toContain('Quetzalcoatlus')
+    })
+
+    it('[SAFE-67] the number of somebody who joined and was erased later is given to nobody', async () => {
+      const vote = () => send('votes', undefined, { tid: 0, vote: 1 })
+      let pid = -1
+      await restoreFromBefore(async () => {
+        const { body } = await vote()
+        pid = body.currentPid
+        await eraseAll(body.auth.token)
+      })
+      expect((await vote()).body.currentPid).toBe(pid + 1)
+    })
   })
 
   it('[SAFE-67] leaves a conversation with its new owner, with the external ids that may join', async () => {

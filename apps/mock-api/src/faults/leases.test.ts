@@ -24,8 +24,7 @@ describe('after the clock was set back by an hour', () => {
   const server = provideServer({ clock: () => now })
 
   it('[RUN-152] an analysis is claimed whose server was killed, and then held by who has claimed it', async () => {
-    const { zid, conversation_id } = await server.build.conversation()
-    await server.build.comment(zid, 0)
+    const { zid, conversation_id } = await server.scenario({ comments: ['Comment 0'] })
     await server.send('POST', '/api/v3/votes', { body: { conversation_id, tid: 0, vote: -1 } })
     const claim = () => acquireLease(server.db, { zid, kind: 'opinion', now, until: now + 15_000 })
     expect(await claim()).toBeDefined()
@@ -37,8 +36,7 @@ describe('after the clock was set back by an hour', () => {
   })
 
   it('[RUN-152] the latest vote has the latest time, and counts', async () => {
-    const { zid, conversation_id } = await server.build.conversation()
-    for (const tid of [0, 1]) await server.build.comment(zid, tid)
+    const { zid, conversation_id } = await server.scenario({ comments: ['Comment 0', 'Comment 1'] })
     const vote = (tid: number, choice: number) =>
       server.send('POST', '/api/v3/votes', {
         body: { conversation_id, participant_key: 'k'.repeat(22), tid, vote: choice },

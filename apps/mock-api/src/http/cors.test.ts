@@ -41,8 +41,7 @@ describe('pages of other origins', () => {
   })
 
   it('[API-5] can cast a vote', async () => {
-    const { zid, conversation_id } = await server.build.conversation()
-    await server.build.comment(zid, 0)
+    const { conversation_id } = await server.scenario({ comments: ['Comment 0'] })
     const { status, headers } = await server.send('POST', '/api/v3/votes', {
       body: { conversation_id, tid: 0, vote: -1 },
       headers: { origin: FOREIGN },

@@ -27,7 +27,7 @@ describe('secrets', () => {
   async function sendRefused(method: 'GET' | 'POST' | 'PUT', path: string, body?: object, token?: string) {
     const answer = await server.send(method, `/api/v3/${path}`, {
       body: body && { conversation_id: id, ...body },
-      ...(token === undefined ? {} : { token }),
+      token,
     })
     expect(answer.status).toBeGreaterThanOrEqual(400)
     return JSON.stringify(answer.body)

@@ -27,7 +27,7 @@ describe('participants’ tokens', () => {
 
   const vote = async (given: { token?: string; body?: object } = {}) =>
     server.send('POST', '/api/v3/votes', {
-      ...(given.token === undefined ? {} : { token: given.token }),
+      token: given.token,
       body: { conversation_id: id, tid: 0, vote: -1, ...given.body },
     })
   const readVotes = (token: string, app = server.app) =>
@@ -96,33 +96,33 @@ describe('participants’ tokens', () => {
 
 describe('revoking a code', () => {
   it('[SAFE-95] ends the access of whoever joined with it, on both servers: token, login code, codes to hand on', async () => {
-    const second = await openSecond()
+    const apps = [server.app, await openSecond()]
     const tree = await createInviteTree(server)
     await tree.wave({ owner_invites: 3 })
     await tree.wave({ invites_per_user: 2, parent_wave: 1 })
     const [code = '', spare = ''] = await tree.codes(1)
     const { body: joined } = await tree.redeem(code)
     const { body: stays } = await tree.redeem(spare)
+    const own = (await tree.me(joined.auth.token)).invites[0]!.invite_code
     const me = `/api/v3/treevite/me?conversation_id=${tree.conversation_id}`
-    const own = (await server.send('GET', me, { token: joined.auth.token })).body.invites[0].invite_code
-    for (const app of [server.app, second]) expect(await getStatus(app, me, joined.auth.token)).toBe(200)
-    const revoke = (body: object) =>
-      server.call('POST', '/api/v3/treevite/revoke', 'ada', {
-        conversation_id: tree.conversation_id,
-        ...body,
-      })
-    expect((await revoke({ invite_id: joined.invite_id })).body.error).toBe(
-      'polis_err_treevite_invite_already_used',
-    )
-    expect((await revoke({ invite_id: joined.invite_id, end_access: true })).body).toEqual({ revoked: 1 })
-    for (const app of [server.app, second]) expect(await getStatus(app, me, joined.auth.token)).toBe(401)
+    const { invite_id } = joined
+    expect((await tree.revoke({ invite_id })).body.error).toBe('polis_err_treevite_invite_already_used')
+    for (const app of apps) expect(await getStatus(app, me, joined.auth.token)).toBe(200)
+    expect((await tree.revoke({ invite_id, end_access: true })).body).toEqual({ revoked: 1 })
+    for (const app of apps) expect(await getStatus(app, me, joined.auth.token)).toBe(401)
     expect((await tree.logIn(joined.login_code)).status).toBe(401)
-    expect((await tree.redeem(code)).status).toBeGreaterThan(399)
-    expect((await tree.redeem(own)).status).toBeGreaterThan(399)
-    expect(await getStatus(second, me, stays.auth.token)).toBe(200)
-    const [event] = (
-      await server.call('GET', `/api/v3/securityLog?conversation_id=${tree.conversation_id}`, 'ada')
-    ).body.events
+    for (const ended of [code, own]) expect((await tree.redeem(ended)).status).toBeGreaterThan(399)
+    expect(await getStatus(server.app, me, stays.auth.token)).toBe(200)
+  })
+
+  it('[SAFE-95] is in the security log', async () => {
+    const tree = await createInviteTree(server)
+    await tree.wave({ owner_invites: 1 })
+    const [code = ''] = await tree.codes(1)
+    const { invite_id } = (await tree.redeem(code)).body
+    await tree.revoke({ invite_id, end_access: true })
+    const url = `/api/v3/securityLog?conversation_id=${tree.conversation_id}`
+    const [event] = (await server.call('GET', url, 'ada')).body.events
     expect(event).toMatchObject({ action: 'invites-revoked', details: { revoked: 1, ended_access: true } })
   })
 
@@ -134,57 +134,46 @@ describe('revoking a code', () => {
     const joined = await server.call('POST', '/api/v3/treevite/acceptInvite', 'dan', body)
     const url = `/api/v3/participants?conversation_id=${tree.conversation_id}`
     expect((await server.call('GET', url, 'dan')).body).toMatchObject({ pid: 0 })
-    await server.call('POST', '/api/v3/treevite/revoke', 'ada', {
-      conversation_id: tree.conversation_id,
-      invite_id: joined.body.invite_id,
-      end_access: true,
-    })
+    await tree.revoke({ invite_id: joined.body.invite_id, end_access: true })
     expect((await server.call('GET', url, 'dan')).body).toBeNull()
   })
 })
 
 describe('revoking the code of somebody with an external id', () => {
+  /** Lets Alice, who has an external id, join with a code, which is revoked then. Returns what she does afterwards. */
+  async function revokeCodeOfAlice(kind: 'signed' | 'secret') {
+    const tree = await createInviteTree(server, { conversation: { treevite_enabled: 0, xid_policy: kind } })
+    const { zid, conversation_id } = tree
+    await server.build.comment(zid, 0)
+    await tree.wave({ owner_invites: 1 })
+    const { sign } = await createXidSigner(server)
+    const alice = { conversation_id, ...(kind === 'signed' ? sign('alice') : { xid: 'alice' }) }
+    const headers = { 'participant-key': KEY }
+    const url = `/api/v3/participationInit?${new URLSearchParams(alice)}`
+    const open = async () => (await server.send('GET', url, { headers })).body
+    const { token } = (await open()).auth
+    await server.build.change(zid, { treevite_enabled: 1 })
+    const { invite_id } = (await tree.redeem((await tree.codes(1))[0]!, { token })).body
+    expect((await tree.revoke({ invite_id, end_access: true })).body).toEqual({ revoked: 1 })
+    const body = { tid: 0, vote: 1, participant_key: KEY, ...alice }
+    const vote = async () => (await server.send('POST', '/api/v3/votes', { body })).body.error
+    return { zid, open, vote }
+  }
+
   it.each(['signed', 'secret'] as const)(
     '[SAFE-95] ends the access by an id too, for good (%s)',
     async (kind) => {
-      const tree = await createInviteTree(server, {
-        conversation: { treevite_enabled: 0, xid_policy: kind },
-      })
-      await server.build.comment(tree.zid, 0)
-      await tree.wave({ owner_invites: 1 })
-      const { sign } = await createXidSigner(server)
-      const named = kind === 'signed' ? sign('alice') : { xid: 'alice' }
-      const open = async () => {
-        const query = new URLSearchParams({ conversation_id: tree.conversation_id, ...named })
-        const headers = { 'participant-key': KEY }
-        return (await server.send('GET', `/api/v3/participationInit?${query}`, { headers })).body
-      }
-      const { token } = (await open()).auth
-      await server.build.change(tree.zid, { treevite_enabled: 1 })
-      const [code = ''] = await tree.codes(1)
-      const { body: joined } = await tree.redeem(code, { token })
-      const revoked = await tree.revoke({ invite_id: joined.invite_id, end_access: true })
-      expect(revoked.body).toEqual({ revoked: 1 })
-      for (const treevite_enabled of [1, 0]) {
-        await server.build.change(tree.zid, { treevite_enabled })
+      const { zid, open, vote } = await revokeCodeOfAlice(kind)
+      for (const [treevite_enabled, error] of [
+        [1, 'polis_err_treevite_auth_required'],
+        [0, 'polis_err_xid_not_allowed'],
+      ] as const) {
+        await server.build.change(zid, { treevite_enabled })
         const { auth, ptpt, votes } = await open()
         expect([auth, ptpt, votes]).toEqual([undefined, null, []])
-        const body = {
-          conversation_id: tree.conversation_id,
-          tid: 0,
-          vote: 1,
-          participant_key: KEY,
-          ...named,
-        }
-        expect((await server.send('POST', '/api/v3/votes', { body })).body.error).toBe(
-          treevite_enabled ? 'polis_err_treevite_auth_required' : 'polis_err_xid_not_allowed',
-        )
+        expect(await vote()).toBe(error)
       }
-      const { body } = await server.call(
-        'GET',
-        `/api/v3/conversations?conversation_id=${tree.conversation_id}`,
-      )
-      expect(body.participant_count).toBe(1)
+      expect(await server.row('conversations', { zid })).toMatchObject({ participant_count: 1 })
     },
   )
 })

@@ -37,8 +37,7 @@ describe('the metrics of a server', () => {
   })
 
   it('[RUN-35] times requests by route and status, and names nobody', async () => {
-    const { conversation_id, zid } = await server.build.conversation()
-    await server.build.comment(zid, 0)
+    const { conversation_id } = await server.scenario({ comments: ['Comment 0'] })
     const vote = { conversation_id, tid: 0, vote: -1 }
     expect((await server.call('POST', '/api/v3/votes', undefined, vote)).status).toBe(200)
     await server.call('POST', '/api/v3/votes', undefined, { ...vote, tid: 9 })
@@ -54,8 +53,7 @@ describe('the metrics of a server', () => {
   })
 
   it('[RUN-35] counts what waits, and the sizes of the files', async () => {
-    const { zid } = await server.build.conversation()
-    await server.build.comment(zid, 0)
+    const { zid } = await server.scenario({ comments: ['Comment 0'] })
     await server.build.vote(zid, 0, 0, 1)
     metrics.observeAnalysis('opinion', 0.2)
     const text = await metrics.format()

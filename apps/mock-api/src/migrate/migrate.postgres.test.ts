@@ -26,14 +26,10 @@ describe('what comes from a database of the existing product', () => {
     expect(migration.printed.join('\n')).toContain('2 would come, 0 were here before, 0 could not come')
   })
 
-  it('[MIG-2] conversations come with comments, moderation, the history of votes and settings', async () => {
+  it('[MIG-2] conversations come with the history of votes, and the latest ones', async () => {
     expect(await migration.migrate()).toBe(0)
-    const votes = await migration.server.db
-      .selectFrom('votes')
-      .select(['pid', 'tid', 'vote', 'high_priority', 'weight_x_32767'])
-      .where('zid', '=', await migration.findZid())
-      .orderBy('id')
-      .execute()
+    const zid = await migration.findZid()
+    const votes = await migration.server.rows('votes', { zid }, 'id')
     expect(votes.map(({ pid, tid, vote }) => [pid, tid, vote])).toEqual([
       [1, 0, -1],
       [1, 1, 0],
@@ -46,13 +42,7 @@ describe('what comes from a database of the existing product', () => {
     ])
     expect(votes.filter(({ high_priority }) => high_priority === 1)).toHaveLength(2)
     expect(votes.filter(({ weight_x_32767 }) => weight_x_32767 === 16_383)).toHaveLength(1)
-    const latest = await migration.server.db
-      .selectFrom('votes_latest')
-      .select(['pid', 'tid', 'vote'])
-      .where('zid', '=', await migration.findZid())
-      .orderBy('pid')
-      .orderBy('tid')
-      .execute()
+    const latest = await migration.server.rows('votes_latest', { zid }, 'pid', 'tid')
     expect(latest.map(({ pid, tid, vote }) => [pid, tid, vote])).toEqual([
       [1, 0, 1],
       [1, 1, 0],
@@ -60,12 +50,16 @@ describe('what comes from a database of the existing product', () => {
       [3, 0, 0],
       [4, 1, -1],
     ])
+  })
+
+  it('[MIG-2] conversations come with comments and settings', async () => {
+    await migration.migrate()
     const comments = await readFile('comments.csv')
     expect(comments).toContain('0b7c1f7e-6a4e-4b43-9a52-2f2a4f6c9f10')
     expect(comments.split('\n')).toHaveLength(5)
-    const { body } = await migration.server.send('GET', `/api/v3/conversations?conversation_id=${ID}`, {
-      token: await migration.tokenOf('mira@town.example'),
-    })
+    const token = await migration.tokenOf('mira@town.example')
+    const url = `/api/v3/conversations?conversation_id=${ID}`
+    const { body } = await migration.server.send('GET', url, { token })
     expect(body).toMatchObject({
       topic: 'Library hours',
       strict_moderation: true,
@@ -76,9 +70,8 @@ describe('what comes from a database of the existing product', () => {
       created: '1700000000000',
     })
     expect(body.parent_url ?? null).toBeNull()
-    expect(migration.printed.join('\n')).toContain(
-      'these settings do not fit and have their default: help_color',
-    )
+    const unfit = 'these settings do not fit and have their default: help_color'
+    expect(migration.printed.join('\n')).toContain(unfit)
     expect(await migration.server.rows('conversations', { is_active: 0 })).toHaveLength(1)
   })
 

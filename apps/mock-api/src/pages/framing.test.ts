@@ -96,35 +96,29 @@ describe('pages in frames of other sites', () => {
     expect(policy).toContain("default-src 'none'")
   })
 
-  it('[INT-2] a page of a site without a conversation explains this to people, and by a code to programs', async () => {
-    const visit = (of: string, query: string, headers: Record<string, string> = FRAMED) =>
-      get(`/${of}/p1?${query}`, headers)
-    const page = 'parent_url=https%3A%2F%2Ftown.example%2F'
-    const withoutList = await visit(site, page)
-    expect([withoutList.statusCode, withoutList.body]).toEqual([
-      403,
-      expect.stringContaining('may not be shown on this website'),
-    ])
-    await list('town.example')
-    const cases = [
-      [await visit('polis_site_id_nobody', page), 404, 'could not be found'],
-      [await visit(site, ''), 400, 'its code is incomplete'],
-      [
-        await visit(site, page, { ...FRAMED, 'sec-purpose': 'prefetch' }),
-        404,
-        'begins with its first visitor',
-      ],
-    ] as const
-    for (const [answer, status, words] of cases) {
-      expect([answer.statusCode, answer.headers['content-type']]).toEqual([
-        status,
-        'text/html; charset=utf-8',
-      ])
-      expect(answer.body).toContain(words)
-    }
+  const PAGE = 'parent_url=https%3A%2F%2Ftown.example%2F'
+  const visit = (of: string, query: string, headers: Record<string, string> = {}) =>
+    get(`/${of}/p1?${query}`, { ...FRAMED, ...headers })
+
+  it.each([
+    ['polis_site_id_nobody', PAGE, {}, 404, 'could not be found'],
+    ['', '', {}, 400, 'its code is incomplete'],
+    ['', PAGE, { 'sec-purpose': 'prefetch' }, 404, 'begins with its first visitor'],
+  ])(
+    '[INT-2] a page of a site without a conversation explains this: “%s” %s %j',
+    async (of, query, more, status, words) => {
+      await list('town.example')
+      const { statusCode, headers, body } = await visit(of || site, query, more)
+      expect([statusCode, headers['content-type']]).toEqual([status, 'text/html; charset=utf-8'])
+      expect(body).toContain(words)
+    },
+  )
+
+  it('[INT-2] a website that is not on the list is told so, people by words and programs by a code', async () => {
+    expect((await visit(site, PAGE)).statusCode).toBe(403)
     await list('other.example')
-    expect((await visit(site, page)).body).toContain('may not be shown on this website')
-    const told = await get(`/${site}/p1?${page}`, { accept: 'application/json' })
+    expect((await visit(site, PAGE)).body).toContain('may not be shown on this website')
+    const told = await get(`/${site}/p1?${PAGE}`, { accept: 'application/json' })
     expect(told.json()).toMatchObject({ error: 'polis_err_domain' })
   })
 })

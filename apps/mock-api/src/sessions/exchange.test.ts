@@ -35,14 +35,10 @@ describe('the console’s exchange', () => {
     const { app, provider, signIn, renew, post } = await startSignIn()
     const { cookie } = await signIn(PERSON)
     provider.endpoints['/token'] = () => ({ status: 400, body: { error: 'invalid_request' } })
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+    const payload = 'grant_type=authorization_code&code=x'
     const postFrom = (remoteAddress: string) =>
-      app.inject({
-        method: 'POST',
-        url: '/session/token',
-        headers: { 'content-type': 'application/x-www-form-urlencoded' },
-        payload: 'grant_type=authorization_code&code=x',
-        remoteAddress,
-      })
+      app.inject({ method: 'POST', url: '/session/token', headers, payload, remoteAddress })
     for (let sent = 0; sent < 40; sent += 1) await post('token', { grant_type: 'nonsense' })
     const answers = await Promise.all(Array.from({ length: 110 }, () => postFrom('192.0.2.1')))
     expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(10)

@@ -30,30 +30,33 @@ async function listWideSteps(sql: string) {
     .map(({ detail }) => [sql, detail])
 }
 
+/** Votes twice, reads and exports the votes, and erases them. */
+async function runWholeLife() {
+  const { zid, id } = await server.scenario({
+    conversation: { is_data_open: 1 },
+    comments: ['Trees', 'Buses'],
+  })
+  await server.build.report(zid, 'r2person')
+  const vote = (tid: number, given: { token?: string } = {}) =>
+    server.send('POST', '/api/v3/votes', { body: { conversation_id: id, tid, vote: 1 }, ...given })
+  const { token } = (await vote(0)).body.auth
+  await vote(1, { token })
+  const query = `?conversation_id=${id}`
+  for (const path of [`participants/data${query}`, `votes${query}&pid=mypid`, `votes/me${query}`])
+    await server.send('GET', `/api/v3/${path}`, { token })
+  for (const file of ['votes.csv', 'participant-votes.csv'])
+    expect((await server.app.inject(`/api/v3/reportExport/r2person/${file}`)).statusCode).toBe(200)
+  // as after a vote from another tool has got its place
+  await countMinutesOfPerson(server.db, zid, 0)
+  const erased = await server.send('DELETE', `/api/v3/participants/data${query}`, { token })
+  expect(erased.status).toBe(200)
+}
+
 // on PostgreSQL a plan follows statistics
 it.skipIf(isOnPostgres())(
   'what reads, moves, publishes and erases a person’s votes looks at nobody else’s',
   async () => {
-    const { zid, conversation_id } = await server.build.conversation({ is_data_open: 1 })
-    await server.build.report(zid, 'r2person')
-    for (const tid of [0, 1]) await server.build.comment(zid, tid)
-    const vote = (tid: number, token?: string) =>
-      server.send('POST', '/api/v3/votes', {
-        body: { conversation_id, tid, vote: 1 },
-        ...(token === undefined ? {} : { token }),
-      })
-    const token = String((await vote(0)).body.auth.token)
-    await vote(1, token)
-    const query = `?conversation_id=${conversation_id}`
-    for (const path of [`participants/data${query}`, `votes${query}&pid=mypid`, `votes/me${query}`])
-      await server.send('GET', `/api/v3/${path}`, { token })
-    for (const file of ['votes.csv', 'participant-votes.csv'])
-      expect((await server.app.inject(`/api/v3/reportExport/r2person/${file}`)).statusCode).toBe(200)
-    // as after a vote from another tool has got its place
-    await countMinutesOfPerson(server.db, zid, 0)
-    const erased = await server.send('DELETE', `/api/v3/participants/data${query}`, { token })
-    expect(erased.status).toBe(200)
-
+    await runWholeLife()
     const personal = [...statements, ...listStatements()].filter(
       (sql) => /^\s*(?:select|with|update|delete|insert)\b/.test(sql) && NAMES_PERSON.test(sql),
     )

@@ -33,9 +33,7 @@ describe('two servers on one PostgreSQL database at once', () => {
   it('[RUN-6] create one participant for a key, and one for each request without a key', async () => {
     const { zid, conversation_id } = await talk()
     const vote = (more: object) => (server: TestServer, index: number) =>
-      server.send('POST', '/api/v3/votes', {
-        body: { conversation_id, tid: index % 3, vote: -1, ...more },
-      })
+      server.send('POST', '/api/v3/votes', { body: { conversation_id, tid: index % 3, vote: -1, ...more } })
     const known = await both(12, vote({ participant_key: KEY }))
     expect(known.map(({ status }) => status)).toEqual(Array.from({ length: 12 }, () => 200))
     expect(new Set(known.map(({ body }) => body.currentPid)).size).toBe(1)
@@ -49,10 +47,7 @@ describe('two servers on one PostgreSQL database at once', () => {
   it('store the votes of a turn in one transaction each, and lose none', async () => {
     const { zid, conversation_id } = await talk()
     const vote = (body: object, token?: string) => (server: TestServer) =>
-      server.send('POST', '/api/v3/votes', {
-        body: { conversation_id, vote: -1, ...body },
-        ...(token === undefined ? {} : { token }),
-      })
+      server.send('POST', '/api/v3/votes', { body: { conversation_id, vote: -1, ...body }, token })
     const strangers = await both(16, vote({ tid: 0 }))
     const tokens = strangers.map(({ body }) => String(body.auth.token))
     const voters = await both(16, (server, index) => vote({ tid: 1 }, tokens[index])(server))

@@ -1,5 +1,5 @@
 import { openFolder } from '@folkmoot/testing/open-folder'
-import { chownSync, existsSync, mkdirSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
+import { chownSync, mkdirSync, readdirSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import SqliteDatabase from 'better-sqlite3'
 import { beforeEach, describe, expect, it } from 'vitest'
@@ -84,37 +84,40 @@ describe('opening a database', () => {
     folder = openFolder()
   })
 
-  it('creates nothing for what only reads, and changes no older schema', async () => {
-    const [missing, empty, old] = [
-      join(folder, 'missing.db'),
-      join(folder, 'empty.db'),
-      join(folder, 'old.db'),
-    ]
-    writeFileSync(empty, '')
-    await (await openDatabase(`sqlite:${old}`)).close()
-    const earlier = new SqliteDatabase(old)
-    earlier.exec('delete from kysely_migration')
-    earlier.close()
-    for (const file of [missing, empty]) {
-      const { db, close } = await openUnchanged(`sqlite:${file}`)
-      expect(await db.selectFrom('conversations').selectAll().execute()).toEqual([])
+  describe('for what only reads', () => {
+    const getFile = (name: string) => join(folder, name)
+    const write = (name: string, statement: string) =>
+      new SqliteDatabase(getFile(name)).exec(statement).close()
+    const open = (name: string) => openUnchanged(`sqlite:${getFile(name)}`)
+
+    it('creates nothing', async () => {
+      writeFileSync(getFile('empty.db'), '')
+      for (const name of ['missing.db', 'empty.db']) {
+        const { db, close } = await open(name)
+        expect(await db.selectFrom('conversations').selectAll().execute()).toEqual([])
+        await close()
+      }
+      expect(statSync(getFile('empty.db')).size).toBe(0)
+      expect(readdirSync(folder)).toEqual(['empty.db'])
+    })
+
+    it('changes no older schema, and opens no database of another program', async () => {
+      await (await openDatabase(`sqlite:${getFile('old.db')}`)).close()
+      write('old.db', 'delete from kysely_migration')
+      for (let time = 0; time < 2; time += 1)
+        await expect(open('old.db')).rejects.toThrow('Start this version of the server first')
+      write('foreign.db', 'create table conversations (zid integer)')
+      await expect(open('foreign.db')).rejects.toThrow(DatabaseError)
+    })
+
+    it('goes on with what is there', async () => {
+      const opened = await openDatabase(`sqlite:${getFile('new.db')}`)
+      await allocateId(opened.db, 'uid')
+      await opened.close()
+      const { db, close } = await open('new.db')
+      expect(await allocateId(db, 'uid')).toBe(2)
       await close()
-    }
-    expect([statSync(empty).size, existsSync(`${empty}-server`)]).toEqual([0, false])
-    const foreign = new SqliteDatabase(join(folder, 'foreign.db'))
-    foreign.exec('create table conversations (zid integer)')
-    foreign.close()
-    await expect(openUnchanged(`sqlite:${join(folder, 'foreign.db')}`)).rejects.toThrow(DatabaseError)
-    for (let time = 0; time < 2; time += 1)
-      await expect(openUnchanged(`sqlite:${old}`)).rejects.toThrow('Start this version of the server first')
-    const opened = await openDatabase(`sqlite:${join(folder, 'new.db')}`)
-    await allocateId(opened.db, 'uid')
-    await opened.close()
-    const { db, close } = await openUnchanged(`sqlite:${join(folder, 'new.db')}`)
-    expect(await allocateId(db, 'uid')).toBe(2)
-    await close()
-    expect(existsSync(missing)).toBe(false)
-    expect(existsSync(`${missing}-server`)).toBe(false)
+    })
   })
 
   it('gives what root makes to the owner of the folder', async () => {

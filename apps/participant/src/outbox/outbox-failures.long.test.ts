@@ -11,8 +11,7 @@ describe('failures while sending', () => {
   let store: Store
   beforeEach(async () => {
     server = await createTestServer()
-    ;({ zid, conversation_id } = await server.build.conversation())
-    for (const tid of [0, 1, 2]) await server.build.comment(zid, tid)
+    ;({ zid, conversation_id } = await server.scenario({ comments: ['Comment 0', 'Comment 1', 'Comment 2'] }))
     store = createMemoryStore()
   })
   afterEach(async () => {
@@ -121,11 +120,7 @@ describe('failures while sending', () => {
     const tab = openFailing()
     await tab.outbox.add({ kind: 'comment', txt: 'Plant more.' })
     await expect.poll(() => tab.events).toEqual([{ kind: 'comment', txt: 'Plant more.', pid: 0 }])
-    const { tid } = await server.db
-      .selectFrom('comments')
-      .select('tid')
-      .where('txt', '=', 'Plant more.')
-      .executeTakeFirstOrThrow()
+    const { tid } = await server.row('comments', { txt: 'Plant more.' })
     expect(await listVotes()).toEqual([{ pid: 0, tid, vote: -1 }])
   })
 

@@ -1,7 +1,7 @@
 import { TIMES_MS } from '@folkmoot/domain/limits'
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { ApiFailure } from '../api/failure.ts'
 import { Failure } from './Failure.tsx'
 import { SaveStatus } from './SaveStatus.tsx'
@@ -97,34 +97,43 @@ it('a toast disappears after ten seconds, but not under pointer or focus', () =>
   expect(screen.queryByText('Closed.')).toBeNull()
 })
 
-it('a key moves the focus to the Undo of the newest toast, from any field, and back; so does pressing its buttons', async () => {
-  const undo = vi.fn<() => void>()
-  render(
-    <ToastProvider>
-      <Closer onUndo={undo} />
-      <input aria-label="Topic" />
-    </ToastProvider>,
-  )
-  const field = screen.getByLabelText('Topic')
-  const button = (name: string) => screen.getByRole('button', { name })
-  field.focus()
-  await userEvent.keyboard('{F8}')
-  expect(document.activeElement).toBe(field)
-  act(() => button('Close').click())
-  expect(screen.getByRole('status').textContent).toContain('F8 moves to Undo.')
-  await userEvent.keyboard('{F8}')
-  expect(document.activeElement).toBe(button('Undo'))
-  expect(button('Undo').getAttribute('aria-keyshortcuts')).toBe('F8')
-  await userEvent.keyboard('{Escape}')
-  expect(document.activeElement).toBe(field)
-  await userEvent.keyboard('{F8}{F8}')
-  expect(document.activeElement).toBe(field)
-  await userEvent.keyboard('{F8}{Tab}')
-  expect(document.activeElement).toBe(button('Dismiss'))
-  await userEvent.keyboard('{Enter}')
-  expect(document.activeElement).toBe(field)
-  act(() => button('Close').click())
-  await userEvent.keyboard('{F8}{Enter}')
-  expect(undo).toHaveBeenCalledTimes(1)
-  expect(document.activeElement).toBe(field)
+describe('the key to the Undo of the newest toast', () => {
+  /** Renders a field, which has the focus, and presses keys; returns what has the focus then. */
+  function setUpField() {
+    const undo = vi.fn<() => void>()
+    render(
+      <ToastProvider>
+        <Closer onUndo={undo} />
+        <input aria-label="Topic" />
+      </ToastProvider>,
+    )
+    screen.getByLabelText('Topic').focus()
+    const press = async (keys: string) => {
+      await userEvent.keyboard(keys)
+      return document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent
+    }
+    const close = () => act(() => screen.getByRole('button', { name: 'Close' }).click())
+    return { undo, press, close }
+  }
+
+  it('moves the focus there from any field, and back', async () => {
+    const { press, close } = setUpField()
+    expect(await press('{F8}')).toBe('Topic')
+    close()
+    expect(screen.getByRole('status').textContent).toContain('F8 moves to Undo.')
+    expect(await press('{F8}')).toMatch(/^Undo/)
+    expect(document.activeElement?.getAttribute('aria-keyshortcuts')).toBe('F8')
+    expect(await press('{Escape}')).toBe('Topic')
+    expect(await press('{F8}{F8}')).toBe('Topic')
+  })
+
+  it('leads back when a button of the toast is pressed', async () => {
+    const { undo, press, close } = setUpField()
+    close()
+    expect(await press('{F8}{Tab}')).toMatch(/Dismiss/)
+    expect(await press('{Enter}')).toBe('Topic')
+    close()
+    expect(await press('{F8}{Enter}')).toBe('Topic')
+    expect(undo).toHaveBeenCalledTimes(1)
+  })
 })

@@ -24,20 +24,7 @@ describe('commentsReader', () => {
   it('reads every column, in the archive format', () => {
     const header =
       'timestamp,datetime,comment-id,author-id,agrees,disagrees,moderated,is-meta,is-seed,active,group-informed-consensus,comment-body'
-    const row = [
-      '1542406176584',
-      'ignored',
-      '53',
-      '6172',
-      '1',
-      '0',
-      '-1',
-      'true',
-      '1',
-      'false',
-      '0.25',
-      "'=1",
-    ]
+    const row = "1542406176584|ignored|53|6172|1|0|-1|true|1|false|0.25|'=1".split('|')
     expect(readOne(comments, header, row)).toEqual({
       tid: 53,
       pid: 6172,

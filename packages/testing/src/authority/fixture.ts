@@ -184,7 +184,7 @@ export async function createFixture(server: TestServer) {
   }
   // only the first visit of each role writes to the database
   for (const token of Object.values(await createTokens(server, stage, open)))
-    await server.send('GET', '/api/v3/users', token === undefined ? {} : { token })
+    await server.send('GET', '/api/v3/users', { token })
   await inviteAnalyst(server, Object.values(stage.places))
   // as does an administrator's first visit to each conversation
   for (const { id } of Object.values(stage.places))

@@ -153,38 +153,49 @@ describe('comments accept, reject, meta', () => {
 })
 
 describe('comments add and import', () => {
-  it('[CLI-5] adds seed comments one by one and from a file, and only new ones the second time', async () => {
+  it('[CLI-5] adds seed comments one by one', async () => {
     const { comments, id } = await createComments()
     expect((await comments(['add', id, 'A bench'])).out).toBe('5\n')
+    expect((await comments(['list', id, '--state', 'accepted'])).out).toContain('A bench')
+  })
+
+  /** Writes a file of seed comments, of which each row but two is not added, and imports it. */
+  async function createImport() {
+    const { comments, id } = await createComments()
     const path = join(openFolder(), 'seeds.csv')
-    writeFileSync(
-      path,
-      `comment_text\nA pond\n"A path,\nof stone"\nA pond\nPlant trees\n${'x'.repeat(401)}\n`,
-    )
-    const tried = await comments(['import', id, path, '--dry-run'])
-    expect(tried.out.split('\n').map((line) => line.split('\t').slice(0, 2))).toEqual([
+    const write = (rows: string) => writeFileSync(path, `comment_text\n${rows}\n`)
+    write(`A pond\n"A path,\nof stone"\nA pond\nPlant trees\n${'x'.repeat(401)}`)
+    const load = (...words: string[]) => comments(['import', id, path, ...words])
+    return { comments, id, path, write, load }
+  }
+
+  it('[CLI-5] says of each row of a file what would be done', async () => {
+    const { load } = await createImport()
+    const { out, err } = await load('--dry-run')
+    expect(
+      out
+        .trim()
+        .split('\n')
+        .map((line) => line.split('\t').slice(0, 2)),
+    ).toEqual([
       ['2', 'will be added'],
       ['3', 'will be added'],
       ['5', 'repeats an earlier row'],
       ['6', 'is in the conversation already'],
       ['7', 'is longer than 400 characters'],
-      [''],
     ])
-    expect(tried.err).toBe('2 of 5 rows would be added. Nothing was added.\n')
-    const first = await comments(['import', id, path])
-    expect({ code: first.code, out: first.out }).toEqual({ code: 1, out: '2\t2\t1\n' })
-    expect(first.err).toBe(
-      `${path}, line 7: is longer than 400 characters.\nerror: 1 of 5 rows was not added.\n`,
-    )
-    writeFileSync(path, 'comment_text\nA pond\nA lake\n')
-    expect((await comments(['import', id, path])).out).toBe('1\t1\t0\n')
+    expect(err).toBe('2 of 5 rows would be added. Nothing was added.\n')
+  })
+
+  it('[CLI-5] adds seed comments from a file, and only new ones the second time', async () => {
+    const { comments, id, path, write, load } = await createImport()
+    const problem = `${path}, line 7: is longer than 400 characters.\nerror: 1 of 5 rows was not added.\n`
+    expect(await load()).toEqual({ code: 1, out: '2\t2\t1\n', err: problem })
+    write('A pond\nA lake')
+    expect((await load()).out).toBe('1\t1\t0\n')
     const { out } = await comments(['list', id, '--state', 'accepted'])
-    expect(out.split('\n').flatMap((line) => line.split('\t')[6] ?? [])).toEqual([
-      'A bench',
-      'A pond',
-      'A path, of stone',
-      'A lake',
-    ])
+    const texts = out.split('\n').flatMap((line) => line.split('\t')[6] ?? [])
+    expect(texts).toEqual(['A pond', 'A path, of stone', 'A lake'])
   })
 
   it('[CFG-11] takes any header, or the column that is named, and lists the columns otherwise', async () => {

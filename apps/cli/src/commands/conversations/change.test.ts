@@ -114,33 +114,44 @@ describe('conversations export', () => {
     expect(readFolder(other)).toEqual(readFolder(one))
   })
 
-  it('[CLI-6] replaces nothing without --force', async () => {
+  /** Creates a folder with a file, into which Ada exports. */
+  async function createTarget(file: string) {
     const id = await createConversation()
     const folder = join(openFolder(), 'park')
     mkdirSync(folder)
-    writeFileSync(join(folder, 'mine.txt'), 'mine')
-    const refused = await typeAs('ada', ['conversations', 'export', id, folder])
-    expect(refused).toEqual({
-      code: 1,
-      out: '',
-      err: `error: ${folder} exists already. Name another one, or replace it with --force.\n`,
-    })
+    writeFileSync(join(folder, file), 'mine')
+    const exportInto = (target: string, ...words: string[]) =>
+      typeAs('ada', ['conversations', 'export', id, target, ...words])
+    return { folder, exportInto }
+  }
+
+  it('[CLI-6] replaces nothing without --force, and never other files', async () => {
+    const { folder, exportInto } = await createTarget('mine.txt')
+    const exists = 'exists already. Name another one, or replace it with --force.'
+    const err = `error: ${folder} ${exists}\n`
+    expect(await exportInto(folder)).toEqual({ code: 1, out: '', err })
+    const { code, err: told } = await exportInto(folder, '--force')
+    expect([code, told]).toEqual([
+      1,
+      expect.stringContaining('more than an export, such as mine.txt, so it is'),
+    ])
     expect(readdirSync(folder)).toEqual(['mine.txt'])
-    const forced = () => typeAs('ada', ['conversations', 'export', id, folder, '--force'])
-    expect(await forced()).toEqual({
-      code: 1,
-      out: '',
-      err: `error: ${folder} contains more than an export, such as mine.txt, so it is not replaced. Name another one.\n`,
-    })
-    expect(readdirSync(folder)).toEqual(['mine.txt'])
-    rmSync(join(folder, 'mine.txt'))
-    // a name with a slash at its end, as the shell completes it
-    expect((await typeAs('ada', ['conversations', 'export', id, `${folder}/`])).code).toBe(0)
+  })
+
+  it('[CLI-6] replaces an earlier export with --force', async () => {
+    const { folder, exportInto } = await createTarget('votes.csv')
+    expect((await exportInto(folder, '--force')).code).toBe(0)
+    expect(readFileSync(join(folder, 'votes.csv'), 'utf8')).not.toBe('mine')
     expect(readdirSync(folder)).toHaveLength(5)
-    writeFileSync(join(folder, 'votes.csv'), 'older')
-    expect((await forced()).code).toBe(0)
-    expect(readFileSync(join(folder, 'votes.csv'), 'utf8')).not.toBe('older')
     expect(readdirSync(join(folder, '..'))).toEqual(['park'])
+  })
+
+  it('[CLI-6] fills an empty folder, whose name may end with a slash', async () => {
+    const { folder, exportInto } = await createTarget('mine.txt')
+    rmSync(join(folder, 'mine.txt'))
+    // as the shell completes it
+    expect((await exportInto(`${folder}/`)).code).toBe(0)
+    expect(readdirSync(folder)).toHaveLength(5)
   })
 
   it.each([

@@ -20,7 +20,7 @@ describe('newcomers from one address', () => {
   }
 
   const from = (address: string, token?: string) => {
-    const given = { headers: { 'x-forwarded-for': address }, ...(token === undefined ? {} : { token }) }
+    const given = { headers: { 'x-forwarded-for': address }, token }
     const post = (path: string, body: object) =>
       server.send('POST', `/api/v3/${path}`, { ...given, body: { conversation_id: id, ...body } })
     return {

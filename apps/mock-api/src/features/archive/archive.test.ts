@@ -28,13 +28,16 @@ describe('download the archive (downloadArchiveFile)', () => {
     ],
   }
 
-  it('[CLI-6] has the published format: comments and participants by number, votes by comment, voter and time', async () => {
-    const { zid, conversation_id } = await server.build.conversation({
-      topic: 'Streets',
-      description: 'a, b',
-    })
+  /** Creates the small conversation, and reads its archive. */
+  async function readSmall(settings: Parameters<typeof server.build.conversation>[0] = {}) {
+    const { zid, conversation_id } = await server.build.conversation({ topic: 'Streets', ...settings })
     await fillConversation(server.db, { zid, now: NOW }, small)
-    const { 'settings.csv': _, ...published } = decodeArchive(await archive(conversation_id))
+    return { conversation_id, files: decodeArchive(await archive(conversation_id)) }
+  }
+
+  it('[CLI-6] has the published format: comments and participants by number, votes by comment, voter and time', async () => {
+    const { conversation_id, files } = await readSmall({ description: 'a, b' })
+    const { 'settings.csv': _, ...published } = files
     expect(published).toEqual({
       'summary.csv':
         `topic,Streets\nurl,https://folkmoot.test/${conversation_id}\nviews,\nvoters,2\nvoters-in-conv,0\n` +
@@ -52,16 +55,15 @@ describe('download the archive (downloadArchiveFile)', () => {
         'participant,xid,group-id,n-comments,n-votes,n-agree,n-disagree,0,4\n' +
         "1,'=me,,1,1,0,0,0,\n2,,,1,1,1,0,1,\n9,,,0,0,0,0,,\n",
     })
-    await server.build.change(zid, { importance_enabled: 1 })
-    const marked = decodeArchive(await archive(conversation_id))
-    expect(marked['votes.csv']?.split('\n').map((line) => line.split(',')[5])).toEqual([
-      'important',
-      '1',
-      '0',
-      '1',
-      undefined,
-    ])
-    expect(marked['comments.csv']).toContain(`,true,,2,"'+1`)
+  })
+
+  it('[CLI-6] has a column of marks where people may mark what is important', async () => {
+    const { files } = await readSmall({ importance_enabled: 1 })
+    const marks = files['votes.csv']!.trim()
+      .split('\n')
+      .map((line) => line.split(',')[5])
+    expect(marks).toEqual(['important', '1', '0', '1'])
+    expect(files['comments.csv']).toContain(`,true,,2,"'+1`)
   })
 
   it('[PEER-2] carries the ids that comments have elsewhere, where any has one', async () => {

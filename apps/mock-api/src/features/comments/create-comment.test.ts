@@ -21,7 +21,7 @@ describe('create a comment (createComment)', () => {
   const post = (body: object, token?: string) =>
     server.send('POST', '/api/v3/comments', {
       body: { conversation_id: id, txt: 'More trees', ...body },
-      ...(token === undefined ? {} : { token }),
+      token,
     })
   const as = async (name: string, body: object = {}) => post(body, await server.tokenFor(name))
   const stored = () => server.rows('comments', { zid }, 'tid')

@@ -12,7 +12,7 @@ describe('list comments for participants (listComments)', () => {
     report = `r2${id}`
   })
   const get = (query = '', token?: string) =>
-    server.send('GET', `/api/v3/comments?conversation_id=${id}${query}`, token === undefined ? {} : { token })
+    server.send('GET', `/api/v3/comments?conversation_id=${id}${query}`, { token })
   const tids = async (query = '') => (await get(query)).body.map((row: { tid: number }) => row.tid)
 
   it('[API-5] follows the rules of docs/contract/comments.md#visibility', async () => {

@@ -32,11 +32,10 @@ describe('a copy of a conversation (cloneConversation)', () => {
     (await server.call('GET', `/api/v3/comments?moderation=true&conversation_id=${conversation_id}`, 'ada'))
       .body
 
-  it('[LIFE-10] has the settings and the seed comments, and nothing of the people', async () => {
+  it('[LIFE-10] has the settings, and nothing of the people', async () => {
     const { status, body } = await clone({ topic: 'Trees, again' })
-    expect([status, body.comments]).toEqual([200, 2])
-    const copy = await read(body.conversation_id)
-    expect(copy).toMatchObject({
+    expect(status).toBe(200)
+    expect(await read(body.conversation_id)).toMatchObject({
       topic: 'Trees, again',
       is_draft: true,
       is_active: true,
@@ -48,17 +47,20 @@ describe('a copy of a conversation (cloneConversation)', () => {
       // the author of the seed comments
       participant_count: 1,
     })
-    const comments: { txt: string; is_seed: boolean; is_meta: boolean }[] = await listComments(
-      body.conversation_id,
-    )
-    expect(comments.map(({ txt, is_seed, is_meta }) => ({ txt, is_seed, is_meta }))).toEqual(
+    expect(await read(id)).toMatchObject({ topic: 'Trees', is_active: false })
+  })
+
+  it('[LIFE-10] has the seed comments that are not rejected', async () => {
+    const { conversation_id, comments } = (await clone()).body
+    expect(comments).toBe(2)
+    const copied = await listComments(conversation_id)
+    expect(copied).toHaveLength(2)
+    expect(copied).toEqual(
       expect.arrayContaining([
-        { txt: 'A seed', is_seed: true, is_meta: false },
-        { txt: 'A question about you', is_seed: true, is_meta: true },
+        expect.objectContaining({ txt: 'A seed', is_seed: true, is_meta: false }),
+        expect.objectContaining({ txt: 'A question about you', is_seed: true, is_meta: true }),
       ]),
     )
-    expect(comments).toHaveLength(2)
-    expect(await read(id)).toMatchObject({ topic: 'Trees', is_active: false })
   })
 
   it('[LIFE-10] belongs to the moderator who makes it; nobody else makes one', async () => {

@@ -74,22 +74,23 @@ describe('the archive', () => {
     )
   })
 
-  it('[CLI-6] is read back as written, for any texts', async () => {
-    const comments = fc.uniqueArray(
-      fc.record({
-        tid: id,
-        pid: id,
-        txt: hostile,
-        mod: sign,
-        active: flag,
-        is_meta: flag,
-        is_seed: flag,
-        created: time,
-        original_id: fc.option(fc.stringMatching(/^[ -~]{1,40}$/)),
-        reason: fc.option(fc.stringMatching(/^[ -~]{1,40}$/)),
-      }),
-      { selector: ({ tid }) => tid, maxLength: 5 },
-    )
+  const comments = fc.uniqueArray(
+    fc.record({
+      tid: id,
+      pid: id,
+      txt: hostile,
+      mod: sign,
+      active: flag,
+      is_meta: flag,
+      is_seed: flag,
+      created: time,
+      original_id: fc.option(fc.stringMatching(/^[ -~]{1,40}$/)),
+      reason: fc.option(fc.stringMatching(/^[ -~]{1,40}$/)),
+    }),
+    { selector: ({ tid }) => tid, maxLength: 5 },
+  )
+
+  it('[CLI-6] keeps comments, for any texts', async () => {
     await fc.assert(
       fc.asyncProperty(comments, fc.boolean(), async (rows, importance) => {
         const columns = { importance, originalIds: true, reasons: true, consensus: undefined }
@@ -99,27 +100,26 @@ describe('the archive', () => {
             reason: reason ?? undefined,
           }),
         )
-        const read = await readAll(
-          joinLines(formatArchiveCommentsHeader(columns), lines),
-          createCommentsReader(NOW),
-        )
-        expect(read).toEqual(
-          rows.map(({ is_meta, is_seed, active, original_id, ...row }) => ({
-            ...row,
-            originalId: original_id,
-            isMeta: is_meta === 1,
-            isSeed: is_seed === 1,
-            active: active === 1,
-          })),
-        )
+        const text = joinLines(formatArchiveCommentsHeader(columns), lines)
+        const wanted = rows.map(({ is_meta, is_seed, active, original_id, ...row }) => ({
+          ...row,
+          originalId: original_id,
+          isMeta: is_meta === 1,
+          isSeed: is_seed === 1,
+          active: active === 1,
+        }))
+        expect(await readAll(text, createCommentsReader(NOW))).toEqual(wanted)
       }),
     )
+  })
+
+  it('[CLI-6] keeps votes', async () => {
+    const columns = { importance: true }
     await fc.assert(
       fc.asyncProperty(id, id, sign, flag, time, async (tid, pid, vote, high_priority, created) => {
-        const line = formatArchiveVoteLine({ tid, pid, vote, high_priority, created }, { importance: true })
-        expect(
-          await readAll(joinLines(formatVotesHeader({ importance: true }), [line]), createVotesReader(NOW)),
-        ).toEqual([{ tid, pid, vote, created, highPriority: high_priority === 1, weight: 0 }])
+        const line = formatArchiveVoteLine({ tid, pid, vote, high_priority, created }, columns)
+        const read = await readAll(joinLines(formatVotesHeader(columns), [line]), createVotesReader(NOW))
+        expect(read).toEqual([{ tid, pid, vote, created, highPriority: high_priority === 1, weight: 0 }])
       }),
     )
   })

@@ -44,6 +44,7 @@ describe('import a conversation (importConversation)', () => {
 
   const send = (files: ImportFiles) => sendImport(server, files)
   const read = async (path: string, name = 'ada') => (await server.call('GET', path, name)).body
+  const findNewest = async () => (await server.rows('conversations', {}, 'zid')).at(-1)!.zid
   const rows = async () => {
     const counts: Record<string, number> = {}
     for (const table of [...ROW_TABLES, ...CONTENT_TABLES])
@@ -53,17 +54,13 @@ describe('import a conversation (importConversation)', () => {
     return counts
   }
 
-  it('[CLI-6] creates a conversation with the ids, times, marks, history and latest votes of the files', async () => {
+  it('[CLI-6] creates a conversation with the settings of the files, and says what it has', async () => {
     const { status, body } = await send(ALL_FILES)
     expect(status).toBe(200)
-    expect(body).toEqual({
-      conversation_id: body.conversation_id,
-      participants: 4,
-      comments: 3,
-      votes: 4,
-      note: expect.stringMatching(/open.*not strict/),
-    })
-    expect(await read(`/api/v3/conversations?conversation_id=${body.conversation_id}`)).toMatchObject({
+    const { conversation_id } = body
+    const note = expect.stringMatching(/open.*not strict/)
+    expect(body).toEqual({ conversation_id, participants: 4, comments: 3, votes: 4, note })
+    expect(await read(`/api/v3/conversations?conversation_id=${conversation_id}`)).toMatchObject({
       topic: 'Streets, squares',
       description: 'First line\nsecond line',
       participant_count: 4,
@@ -73,10 +70,13 @@ describe('import a conversation (importConversation)', () => {
       is_owner: true,
       created: '1700000000000',
     })
-    const comments = await read(
-      `/api/v3/comments?conversation_id=${body.conversation_id}&moderation=true&include_voting_patterns=true`,
-    )
-    expect(comments).toMatchObject([
+  })
+
+  it('[CLI-6] keeps ids, texts, times and marks of comments, and counts their votes', async () => {
+    const { conversation_id } = (await send(ALL_FILES)).body
+    const query = `conversation_id=${conversation_id}&moderation=true&include_voting_patterns=true`
+    const votes = { agree_count: 1, disagree_count: 1, count: 2 }
+    expect(await read(`/api/v3/comments?${query}`)).toMatchObject([
       {
         tid: 0,
         pid: 5,
@@ -84,14 +84,16 @@ describe('import a conversation (importConversation)', () => {
         mod: 1,
         is_seed: true,
         is_meta: false,
-        agree_count: 1,
-        disagree_count: 1,
-        count: 2,
+        ...votes,
       },
       { tid: 2, pid: 5, txt: '=SUM(A1)', mod: 0, count: 0, created: '1700000002000' },
       { tid: 3, pid: 7, mod: -1, is_meta: true, disagree_count: 1 },
     ])
-    const { zid } = (await server.rows('conversations', {}, 'zid')).at(-1)!
+  })
+
+  it('[CLI-6] keeps the history of votes, and external ids', async () => {
+    await send(ALL_FILES)
+    const zid = await findNewest()
     expect(await server.rows('votes', { zid }, 'id')).toMatchObject([
       { pid: 5, tid: 0, vote: -1, created: 1700000010000 },
       { pid: 7, tid: 0, vote: -1, created: 1700000011000 },
@@ -203,86 +205,79 @@ describe('import a conversation (importConversation)', () => {
 `
     const HEADER = 'timestamp,datetime,comment-id,voter-id,vote'
 
-    it('takes the latest vote of each pair by time, wherever its row stands, and of the same time the more critical one', async () => {
-      const lines = [
-        '1700000010000,x,0,5,1',
-        '1700000012000,x,0,7,-1',
-        '1700000011000,x,0,7,1',
-        '1700000013000,x,3,9,-1',
-        '1700000013000,x,3,9,1',
-        '1700000014000,x,2,9,0',
-        '1700000014000,x,2,9,1',
-        '1700000009000,x,2,9,-1',
-      ]
-      const readLatest = async (votes: readonly string[]) => {
-        const { status } = await sendImport(server, {
-          'comments.csv': COMMENTS,
-          'votes.csv': [HEADER, ...votes, ''].join('\n'),
-        })
-        expect(status).toBe(200)
-        const zid = (await server.rows('conversations', {}, 'zid')).at(-1)!.zid
-        const latest = await server.rows('votes_latest', { zid }, 'tid', 'pid')
-        const history = await server.rows('votes', { zid }, 'id')
-        // the analysis takes the last event of the history
-        const last = new Map(
-          history.map(({ tid, pid, vote, created }) => [
-            `${tid} ${pid}`,
-            { tid, pid, vote, modified: created },
-          ]),
-        )
-        expect(history).toHaveLength(votes.length)
-        expect(latest).toMatchObject(latest.map(({ tid, pid }) => last.get(`${tid} ${pid}`)))
-        return latest.map(({ tid, pid, vote }) => [tid, pid, vote])
+    /** Imports these votes, and returns the latest ones in order of comment and person. */
+    async function importVotes(lines: readonly string[]) {
+      const votes = [HEADER, ...lines, ''].join('\n')
+      expect((await send({ 'comments.csv': COMMENTS, 'votes.csv': votes })).status).toBe(200)
+      const zid = await findNewest()
+      return { zid, latest: await server.rows('votes_latest', { zid }, 'tid', 'pid') }
+    }
+
+    const LINES = [
+      '1700000010000,x,0,5,1',
+      '1700000012000,x,0,7,-1',
+      '1700000011000,x,0,7,1',
+      '1700000013000,x,3,9,-1',
+      '1700000013000,x,3,9,1',
+      '1700000014000,x,2,9,0',
+      '1700000014000,x,2,9,1',
+      '1700000009000,x,2,9,-1',
+    ]
+
+    it.each([[LINES], [LINES.toReversed()]])(
+      'are the latest of each pair by time, and of the same time the more critical one: %j',
+      async (lines) => {
+        const { latest } = await importVotes(lines)
+        expect(latest.map(({ tid, pid, vote }) => [tid, pid, vote])).toEqual([
+          [0, 5, -1],
+          [0, 7, 1],
+          [2, 9, 0],
+          [3, 9, 1],
+        ])
+      },
+    )
+
+    it('end the history of each pair, as the analysis reads it', async () => {
+      const { zid, latest } = await importVotes(LINES)
+      const history = await server.rows('votes', { zid }, 'id')
+      expect(history).toHaveLength(LINES.length)
+      for (const { tid, pid, vote, modified } of latest) {
+        const last = history.findLast((event) => event.tid === tid && event.pid === pid)
+        expect(last).toMatchObject({ vote, created: modified })
       }
-      const expected = [
-        [0, 5, -1],
-        [0, 7, 1],
-        [2, 9, 0],
-        [3, 9, 1],
-      ]
-      expect(await readLatest(lines)).toEqual(expected)
-      expect(await readLatest(lines.toReversed())).toEqual(expected)
     })
 
     it('are the last rows of a file without times', async () => {
       const votes = ['comment-id,voter-id,vote', '0,5,-1', '0,5,1', ''].join('\n')
       expect((await sendImport(server, { 'comments.csv': COMMENTS, 'votes.csv': votes })).status).toBe(200)
-      const { zid } = (await server.rows('conversations', {}, 'zid')).at(-1)!
-      const latest = await server.rows('votes_latest', { zid })
+      const latest = await server.rows('votes_latest', { zid: await findNewest() })
       expect(latest).toMatchObject([{ vote: -1 }])
     })
   })
 
   describe('the ids of an import', () => {
-    it('[CLI-6] leave room for later ones; others are refused with file and line', async () => {
-      const comments = (tid: number, pid: number) =>
-        `comment-id,author-id,comment-body\n${tid},${pid},Parks\n`
-      const votes = (tid: number, pid: number) => `comment-id,voter-id,vote\n${tid},${pid},1\n`
-      const files = (tid: number, pid: number) => ({
-        'comments.csv': comments(tid, pid),
-        'votes.csv': votes(tid, pid),
-      })
-      for (const [tid, pid, words] of [
-        [100_000, 0, 'comments.csv, line 2, column comment-id: expected a whole number from 0 to 99999.'],
-        [2 ** 31 - 1, 0, 'comments.csv, line 2, column comment-id'],
-        [
-          0,
-          2 ** 31 - 1,
-          'comments.csv, line 2, column author-id: expected a whole number from 0 to 999999999.',
-        ],
-      ] as const)
-        expect((await send(files(tid, pid))).body).toMatchObject({
-          error: 'polis_err_import_bad_file',
-          message: expect.stringContaining(words),
-        })
-      expect(
-        (await send({ 'comments.csv': comments(0, 0), 'votes.csv': votes(0, 2 ** 31 - 1) })).body,
-      ).toMatchObject({ message: expect.stringContaining('votes.csv, line 2, column voter-id') })
+    const files = (tid: number, pid: number, voter = pid) => ({
+      'comments.csv': `comment-id,author-id,comment-body\n${tid},${pid},Parks\n`,
+      'votes.csv': `comment-id,voter-id,vote\n${tid},${voter},1\n`,
+    })
+
+    it.each([
+      [
+        files(100_000, 0),
+        'comments.csv, line 2, column comment-id: expected a whole number from 0 to 99999.',
+      ],
+      [files(2 ** 31 - 1, 0), 'comments.csv, line 2, column comment-id'],
+      [files(0, 1e9), 'comments.csv, line 2, column author-id: expected a whole number from 0 to 999999999.'],
+      [files(0, 0, 1e9), 'votes.csv, line 2, column voter-id'],
+    ])('[CLI-6] are refused with file and line when too high: %j', async (sent, words) => {
+      const message = expect.stringContaining(words)
+      expect((await send(sent)).body).toMatchObject({ error: 'polis_err_import_bad_file', message })
+    })
+
+    it('[CLI-6] leave room for later ones', async () => {
       const { conversation_id } = (await send(files(99_999, 999_999_999))).body
-      const later = await server.call('POST', '/api/v3/comments', undefined, {
-        conversation_id,
-        txt: 'Trees',
-      })
+      const comment = { conversation_id, txt: 'Trees' }
+      const later = await server.call('POST', '/api/v3/comments', undefined, comment)
       expect(later.body).toMatchObject({ tid: 100_000, currentPid: 1_000_000_000 })
     })
   })

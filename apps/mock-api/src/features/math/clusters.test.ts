@@ -84,33 +84,38 @@ describe('participants on the opinion map', () => {
     expect((await get('votes/famous', 'dan', '&math_tick=12')).body).toEqual({})
   })
 
-  it('[API-3] returns featured participants to moderators: pinned, authors of featured comments, people with a picture', async () => {
-    await known(3, PICTURE_URL)
-    await known(4, PICTURE_URL)
-    await put({ pid: 2, mod: 2 })
-    await storeTestResult(server, zid, 12)
-    const { body } = await get('votes/famous', 'ben')
-    expect(body).toEqual({
-      0: { ...NO_PROFILE, priority: 900, pid: 0, votes: 'aap', bid: 7 },
-      1: { ...NO_PROFILE, priority: 900, pid: 1, votes: 'add', bid: 8 },
-      2: { ...NO_PROFILE, priority: 999, pid: 2, votes: 'puu', bid: 9 },
-      3: {
-        ...NO_PROFILE,
-        priority: 100,
-        pid: 3,
-        xInfo: { x_profile_image_url: PICTURE_URL, xid: 'secret-3', x_name: 'Eva' },
-        votes: 'dua',
-        bid: 9,
-      },
+  describe('featured participants (famousVotes)', () => {
+    beforeEach(async () => {
+      await known(3, PICTURE_URL)
+      await known(4, PICTURE_URL)
+      await put({ pid: 2, mod: 2 })
+      await storeTestResult(server, zid, 12)
     })
-    expect(Object.keys((await get('votes/famous', 'ben', '&ptptoiLimit=2')).body)).toEqual(['0', '2'])
-    expect((await get('votes/famous', 'ben', '&ptptoiLimit=0')).body).toEqual({})
-    await put({ pid: 1, mod: -1 })
-    expect(Object.keys((await get('votes/famous', 'cleo')).body)).toEqual(['0', '2', '3'])
-    for (const limit of [100, -1])
-      expect((await get('votes/famous', 'ben', `&ptptoiLimit=${limit}`)).status).toBe(400)
-    await server.build.change(zid, { is_anon: 1 })
-    expect((await get('votes/famous', 'ben')).body).toEqual({})
+    const listFeatured = async (query = '') => Object.keys((await get('votes/famous', 'ben', query)).body)
+
+    it('[API-3] are the pinned, authors of featured comments, and people with a picture', async () => {
+      const xInfo = { x_profile_image_url: PICTURE_URL, xid: 'secret-3', x_name: 'Eva' }
+      expect((await get('votes/famous', 'ben')).body).toEqual({
+        0: { ...NO_PROFILE, priority: 900, pid: 0, votes: 'aap', bid: 7 },
+        1: { ...NO_PROFILE, priority: 900, pid: 1, votes: 'add', bid: 8 },
+        2: { ...NO_PROFILE, priority: 999, pid: 2, votes: 'puu', bid: 9 },
+        3: { ...NO_PROFILE, priority: 100, pid: 3, xInfo, votes: 'dua', bid: 9 },
+      })
+    })
+
+    it('[API-3] are as many as the caller wants', async () => {
+      expect(await listFeatured('&ptptoiLimit=2')).toEqual(['0', '2'])
+      expect(await listFeatured('&ptptoiLimit=0')).toEqual([])
+      for (const limit of [100, -1])
+        expect((await get('votes/famous', 'ben', `&ptptoiLimit=${limit}`)).status).toBe(400)
+    })
+
+    it('[API-3] are not those who were taken off, and nobody in an anonymous conversation', async () => {
+      await put({ pid: 1, mod: -1 })
+      expect(await listFeatured()).toEqual(['0', '2', '3'])
+      await server.build.change(zid, { is_anon: 1 })
+      expect(await listFeatured()).toEqual([])
+    })
   })
 
   it('[API-6] lists people with a picture for moderators only, even with open data', async () => {

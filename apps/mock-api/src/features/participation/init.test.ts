@@ -16,15 +16,12 @@ describe('the start of a participant’s page', () => {
   })
 
   const open = (query = '', token?: string, headers: Record<string, string> = {}) =>
-    server.send('GET', `/api/v3/participationInit?conversation_id=${id}${query}`, {
-      ...(token === undefined ? {} : { token }),
-      headers,
-    })
+    server.send('GET', `/api/v3/participationInit?conversation_id=${id}${query}`, { token, headers })
   const vote = async (body: object, token?: string) =>
     (
       await server.send('POST', '/api/v3/votes', {
         body: { conversation_id: id, tid: 0, vote: -1, ...body },
-        ...(token === undefined ? {} : { token }),
+        token,
       })
     ).body
   const people = () => server.rows('participants', { zid }, 'pid')
@@ -50,8 +47,7 @@ describe('the start of a participant’s page', () => {
   })
 
   it('[API-5] replies to a page without a conversation', async () => {
-    const ask = (token?: string) =>
-      server.send('GET', '/api/v3/participationInit', token === undefined ? {} : { token })
+    const ask = (token?: string) => server.send('GET', '/api/v3/participationInit', { token })
     expect((await ask()).body).toEqual({
       user: {},
       ptpt: null,
@@ -227,7 +223,7 @@ describe('the start of a participant’s page', () => {
     const vote = (body: object, token?: string) =>
       server.send('POST', '/api/v3/votes', {
         body: { conversation_id: id, tid: 0, vote: -1, ...body },
-        ...(token === undefined ? {} : { token }),
+        token,
       })
     const counted = async () =>
       (await server.call('GET', `/api/v3/conversations?conversation_id=${id}`)).body.participant_count

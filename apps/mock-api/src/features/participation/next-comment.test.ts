@@ -10,20 +10,9 @@ describe('the next comment', () => {
   })
 
   const next = async (query = '', token?: string, of = id) =>
-    (
-      await server.send(
-        'GET',
-        `/api/v3/nextComment?conversation_id=${of}${query}`,
-        token === undefined ? {} : { token },
-      )
-    ).body
+    (await server.send('GET', `/api/v3/nextComment?conversation_id=${of}${query}`, { token })).body
   const vote = async (tid: number, token?: string) =>
-    (
-      await server.send('POST', '/api/v3/votes', {
-        body: { conversation_id: id, tid, vote: 0 },
-        ...(token === undefined ? {} : { token }),
-      })
-    ).body
+    (await server.send('POST', '/api/v3/votes', { body: { conversation_id: id, tid, vote: 0 }, token })).body
   const tidsDrawn = async (query = '', token?: string) => {
     const tids = new Set<number>()
     for (let draw = 0; draw < 25; draw += 1) tids.add((await next(query, token)).tid)

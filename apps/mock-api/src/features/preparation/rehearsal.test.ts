@@ -11,12 +11,10 @@ describe('rehearsals', () => {
   let now = START
   let id: string
   let zid: number
-  let dan: number
   const server = shareServer({ clock: () => now })
   const team = createTeamHelpers(server)
   beforeAll(async () => {
-    await server.call('GET', '/api/v3/users', 'ada')
-    dan = (await server.call('GET', '/api/v3/users', 'dan')).body.uid
+    for (const name of ['ada', 'dan']) await server.call('GET', '/api/v3/users', name)
   })
   beforeEach(async () => {
     now = START
@@ -48,33 +46,25 @@ describe('rehearsals', () => {
       tables.map((table) => server.db.selectFrom(table).selectAll().where('zid', '=', zid).execute()),
     )
 
-  it('[LIFE-16] copies settings and seed comments, with simulated people whose opinions form groups', async () => {
+  it('[LIFE-16] copies the settings but for those that let others in, and leaves its conversation alone', async () => {
     const before = await readState(['votes', 'comments', 'participants'])
     const { status, body } = await rehearse({ people: 100 })
     expect([status, body]).toMatchObject([200, { people: 100, rehearsal_until: START + 7 * DAY_MS }])
-    const copy = await find(body.conversation_id)
-    expect(copy).toMatchObject({
-      topic: 'The lido',
-      owner: 1,
-      is_active: 1,
-      treevite_enabled: 0,
-      is_public: 0,
-    })
-    expect(copy?.participant_count).toBeGreaterThan(90)
-    const comments = (
-      await server.call(
-        'GET',
-        `/api/v3/comments?moderation=true&conversation_id=${body.conversation_id}`,
-        'ada',
-      )
-    ).body
-    const texts = comments.map(({ txt }: { txt: string }) => txt)
+    const settings = { topic: 'The lido', owner: 1, is_active: 1, treevite_enabled: 0, is_public: 0 }
+    expect(await find(body.conversation_id)).toMatchObject(settings)
+    expect(await readState(['votes', 'comments', 'participants'])).toEqual(before)
+  })
+
+  it('[LIFE-16] copies the seed comments, and has simulated people who vote and write', async () => {
+    const { conversation_id, votes } = (await rehearse({ people: 100 })).body
+    const { zid, participant_count } = (await find(conversation_id))!
+    expect(participant_count).toBeGreaterThan(90)
+    expect(await server.rows('votes', { zid })).toHaveLength(votes)
+    const comments = await server.rows('comments', { zid })
+    const texts = comments.map(({ txt }) => txt)
     expect(texts).toContain('The lido needs rule 3.')
     expect(texts).not.toContain('Of a participant')
-    expect(comments.filter(({ mod }: { mod: number }) => mod === 0).length).toBeGreaterThan(3)
-    const votes = await server.rows('votes', { zid: copy!.zid })
-    expect(votes.length).toBe(body.votes)
-    expect(await readState(['votes', 'comments', 'participants'])).toEqual(before)
+    expect(comments.filter(({ mod }) => mod === 0).length).toBeGreaterThan(3)
   })
 
   it('[LIFE-18] opens for everybody with its address, is in no list, and asks search engines to leave it out', async () => {
@@ -106,35 +96,35 @@ describe('rehearsals', () => {
     expect((await read(id, 'ada')).body).toMatchObject({ rehearsal_until: null })
   })
 
-  it('[LIFE-19] tells and lets in nobody, publishes nothing and becomes no real conversation', async () => {
-    const copy = await make()
-    const at = { conversation_id: copy }
-    const refused = [409, 'polis_err_conversation_rehearsal']
-    const calls: [string, string, object][] = [
-      ['POST', 'conversation/clone', at],
-      ['POST', 'conversation/rehearse', at],
-      ['POST', 'people/invitations', { ...at, role: 'moderator' }],
-      ['POST', 'people/transfer', { ...at, uid: dan }],
-      ['POST', 'webhooks', { ...at, url: 'https://hooks.example.org/' }],
-      ['POST', 'treevite/waves', { ...at, owner_invites: 2 }],
-      ['PUT', 'conversations', { ...at, treevite_enabled: true }],
-      ['PUT', 'conversations', { ...at, is_data_open: true }],
-      ['PUT', 'conversations', { ...at, xid_policy: 'secret' }],
-      ['GET', `conversationArchive/${copy}/votes.csv`, {}],
-    ]
-    for (const [method, path, body] of calls) {
-      const answer = await server.call(
-        method as 'POST',
-        `/api/v3/${path}`,
-        'ada',
-        method === 'GET' ? undefined : body,
-      )
-      expect([path, answer.status, answer.body.error]).toEqual([path, ...refused])
-    }
+  const CALLS: readonly ['GET' | 'POST' | 'PUT', string, object?][] = [
+    ['POST', 'conversation/clone'],
+    ['POST', 'conversation/rehearse'],
+    ['POST', 'people/invitations', { role: 'moderator' }],
+    ['POST', 'people/transfer', { uid: 4 }],
+    ['POST', 'webhooks', { url: 'https://hooks.example.org/' }],
+    ['POST', 'treevite/waves', { owner_invites: 2 }],
+    ['PUT', 'conversations', { treevite_enabled: true }],
+    ['PUT', 'conversations', { is_data_open: true }],
+    ['PUT', 'conversations', { xid_policy: 'secret' }],
+    ['GET', 'conversationArchive/ID/votes.csv'],
+  ]
+
+  it.each(CALLS)(
+    '[LIFE-19] lets nobody in, publishes nothing and stays one: %s %s %j',
+    async (method, path, more) => {
+      const copy = await make()
+      const url = `/api/v3/${path.replace('ID', copy)}`
+      const body = method === 'GET' ? undefined : { conversation_id: copy, ...more }
+      const answer = await server.call(method, url, 'ada', body)
+      expect([answer.status, answer.body.error]).toEqual([409, 'polis_err_conversation_rehearsal'])
+    },
+  )
+
+  it('[LIFE-19] tells the webhooks of its site nothing', async () => {
     const { site_id } = (await team.list('ada')).body
     const hook = { site_id, url: 'https://hooks.example.org/' }
     expect((await server.call('POST', '/api/v3/webhooks', 'ada', hook)).status).toBe(200)
-    await server.call('POST', '/api/v3/conversation/close', 'ada', at)
+    await server.call('POST', '/api/v3/conversation/close', 'ada', { conversation_id: await make() })
     expect(await server.rows('webhook_deliveries')).toEqual([])
   })
 

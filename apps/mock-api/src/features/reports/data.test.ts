@@ -48,12 +48,15 @@ describe('the data of a report (reportData)', () => {
     generation += 1
     return savePublicResult(server.db, zid, result, { generation, now: computed })
   }
+  /** Adds other voters on comment 0, so that a subtraction from all votes does not give the vote of one person. */
+  const addPeopleWhoAgree = (count: number) => {
+    const people = Array.from({ length: count }, (_, at) => ({ pid: 20 + at }))
+    return fill({ people, comments: [], votes: people.map(({ pid }) => vote(pid, 0, -1)) })
+  }
 
-  it('[API-3] contains the report, the conversation, the counts and the comments with their latest votes', async () => {
-    const { status, headers, body } = await get()
-    expect([status, headers['content-type']]).toEqual([200, 'application/json; charset=utf-8'])
-    // votes count as soon as there is a public state of them
-    expect(body).toEqual({
+  it('[API-3] contains the report and its conversation', async () => {
+    const { counts: _, comments: __, ...rest } = await data()
+    expect(rest).toEqual({
       report: expect.objectContaining({
         report_id: report,
         mod_level: -2,
@@ -72,38 +75,26 @@ describe('the data of a report (reportData)', () => {
         strict_moderation: false,
         importance_enabled: false,
       },
-      counts: {
-        participants: 5,
-        voters: 0,
-        // two, who enter with a third
-        commenters: 0,
-        votes: 0,
-        // without the rejected one
-        comments: 2,
-        accepted: 1,
-        unmoderated: 1,
-        rejected: 1,
-      },
-      comments: [
-        {
-          tid: 0,
-          txt: 'Trees',
-          created: String(NOW),
-          is_seed: true,
-          is_meta: false,
-          active: true,
-          mod: 1,
-          agree_count: 0,
-          disagree_count: 0,
-          pass_count: 0,
-          count: 0,
-        },
-        expect.objectContaining({ tid: 1, mod: -1, disagree_count: 0, count: 0 }),
-        expect.objectContaining({ tid: 3, mod: 0, active: false, is_meta: true, count: 0 }),
-      ],
       opinion: null,
       votes_published: null,
     })
+  })
+
+  it('[API-3] counts people and votes as soon as there is a public state of them, and comments at once', async () => {
+    const people = { participants: 5, voters: 0, commenters: 0, votes: 0 }
+    // the rejected one is not among the comments
+    const comments = { comments: 2, accepted: 1, unmoderated: 1, rejected: 1 }
+    expect((await data()).counts).toEqual({ ...people, ...comments })
+  })
+
+  it('[API-3] contains each comment with its marks and its public votes', async () => {
+    const votes = { agree_count: 0, disagree_count: 0, pass_count: 0, count: 0 }
+    const seed = { is_seed: true, is_meta: false, active: true, mod: 1 }
+    expect((await data()).comments).toEqual([
+      { tid: 0, txt: 'Trees', created: String(NOW), ...seed, ...votes },
+      expect.objectContaining({ tid: 1, mod: -1, ...votes }),
+      expect.objectContaining({ tid: 3, mod: 0, active: false, is_meta: true, ...votes }),
+    ])
   })
 
   it('[API-3] never contains authors, voters or external ids', async () => {
@@ -113,13 +104,10 @@ describe('the data of a report (reportData)', () => {
       expect(text).not.toContain(word)
   })
 
-  it('[RPT-1] has the groups of an analysis, no figures of groups with fewer than 3 people, no rejected comments', async () => {
-    // other voters, so that a subtraction from all votes does not give the vote of one person
-    const people = [20, 21, 22].map((pid) => ({ pid }))
-    await fill({ people, comments: [], votes: people.map(({ pid }) => vote(pid, 0, -1)) })
+  it('[RPT-1] has the groups of an analysis, and does not tell of a small one', async () => {
+    await addPeopleWhoAgree(3)
     await finish({ ...EXAMPLE_ANALYSIS, analysis: { outcome: 'groups', stability: 0.75 } })
-    const { opinion, comments } = await data()
-    expect(opinion).toEqual({
+    expect((await data()).opinion).toEqual({
       computed: NOW,
       outcome: 'groups',
       stability: 0.75,
@@ -134,15 +122,18 @@ describe('the data of a report (reportData)', () => {
       }),
       points: [{ x: 1, y: 0.5, count: 3, group: 0, area: -1 }],
     })
-    expect(comments[0].groups).toEqual([{ id: 0, agree_count: 2, disagree_count: 0, pass_count: 0 }])
-    const large = {
-      ...EXAMPLE_ANALYSIS['group-votes'],
-      1: { ...EXAMPLE_ANALYSIS['group-votes'][1], 'n-members': 3 },
-    }
-    await finish({ ...EXAMPLE_ANALYSIS, 'group-votes': large }, NOW + 1)
-    const [, cars] = (await data()).comments
-    expect(cars.groups).toEqual([
-      { id: 0, agree_count: 2, disagree_count: 0, pass_count: 1 },
+  })
+
+  it('[RPT-1] has figures of groups with at least 3 people', async () => {
+    await addPeopleWhoAgree(3)
+    const north = { id: 0, agree_count: 2, disagree_count: 0 }
+    await finish(EXAMPLE_ANALYSIS)
+    expect((await data()).comments[0].groups).toEqual([{ ...north, pass_count: 0 }])
+    const large = { ...EXAMPLE_ANALYSIS['group-votes'][1], 'n-members': 3 }
+    const groups = { ...EXAMPLE_ANALYSIS['group-votes'], 1: large }
+    await finish({ ...EXAMPLE_ANALYSIS, 'group-votes': groups }, NOW + 1)
+    expect((await data()).comments[1].groups).toEqual([
+      { ...north, pass_count: 1 },
       { id: 1, agree_count: 0, disagree_count: 1, pass_count: 0 },
     ])
   })

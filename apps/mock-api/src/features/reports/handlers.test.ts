@@ -141,11 +141,11 @@ describe('create and list reports (createReport, listReports)', () => {
     expect((await mine())[0]).toMatchObject({ mod_level: 0, report_name: 'x'.repeat(999) })
   })
 
-  it('[API-3] selects comments for a report, and the lists include the selection', async () => {
-    await server.build.report(zid, report)
-    const other = await server.build.conversation()
-    await server.build.report(other.zid, `${report}other`)
-    for (const tid of [0, 1, 2]) await server.build.comment(zid, tid)
+  describe('the comments of a report', () => {
+    beforeEach(async () => {
+      await server.build.report(zid, report)
+      for (const tid of [0, 1, 2]) await server.build.comment(zid, tid)
+    })
     const choose = (body: object) =>
       server.call('POST', '/api/v3/reportCommentSelections', 'ada', {
         conversation_id: id,
@@ -153,28 +153,30 @@ describe('create and list reports (createReport, listReports)', () => {
         include: true,
         ...body,
       })
-    expect((await choose({ tid: 0, include: false })).body).toEqual({})
-    const twice = await repeatTogether(2, () => choose({ tid: 1, include: false }))
-    expect(twice.map(({ status }) => status)).toEqual([200, 200])
-    expect((await choose({ tid: 0 })).status).toBe(200)
-    const chosen = await server.rows('report_comment_selections', { zid }, 'tid')
-    expect(chosen).toMatchObject([
-      { tid: 0, selection: 1 },
-      { tid: 1, selection: -1 },
-    ])
-    const listed = await server.call(
-      'GET',
-      `/api/v3/comments?conversation_id=${id}&moderation=true&report_id=${report}`,
-    )
-    expect(listed.body.map(({ includeInReport }: { includeInReport?: boolean }) => includeInReport)).toEqual([
-      true,
-      false,
-      undefined,
-    ])
-    expect((await choose({ tid: 9 })).body.error).toBe('polis_err_param_parse_failed_tid')
-    expect((await choose({ tid: 0, report_id: `${report}other` })).body.error).toBe(
-      'polis_err_param_parse_failed_report_id',
-    )
-    expect((await choose({})).body.error).toBe('polis_err_param_missing_tid')
+
+    it('[API-3] are selected, and the lists include the selection', async () => {
+      expect((await choose({ tid: 0, include: false })).body).toEqual({})
+      const twice = await repeatTogether(2, () => choose({ tid: 1, include: false }))
+      expect(twice.map(({ status }) => status)).toEqual([200, 200])
+      await choose({ tid: 0 })
+      const chosen = await server.rows('report_comment_selections', { zid }, 'tid')
+      expect(chosen.map(({ tid, selection }) => [tid, selection])).toEqual([
+        [0, 1],
+        [1, -1],
+      ])
+      const url = `/api/v3/comments?conversation_id=${id}&moderation=true&report_id=${report}`
+      const included = (await server.call('GET', url)).body.map(
+        (comment: { includeInReport?: boolean }) => comment.includeInReport,
+      )
+      expect(included).toEqual([true, false, undefined])
+    })
+
+    it('[API-3] are those of its conversation', async () => {
+      const other = await server.build.conversation()
+      await server.build.report(other.zid, `${report}other`)
+      expect((await choose({ tid: 9 })).body.error).toBe('polis_err_param_parse_failed_tid')
+      const { error } = (await choose({ tid: 0, report_id: `${report}other` })).body
+      expect(error).toBe('polis_err_param_parse_failed_report_id')
+    })
   })
 })

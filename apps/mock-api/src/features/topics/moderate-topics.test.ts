@@ -22,18 +22,19 @@ describe('moderate topics (moderateTopics)', () => {
     talk = await createConversationWithTopics(server)
   })
 
-  it('[API-4] accepts a topic with all its comments, in the caller’s name', async () => {
-    await server.db
+  const hideSecondComment = () =>
+    server.db
       .updateTable('comments')
       .where('zid', '=', talk.zid)
       .set({ active: 0, is_meta: 1 })
       .where('tid', '=', 1)
       .execute()
-    const { status, body } = await talk.post({
-      topic_key: TREES_TOPIC_KEY,
-      action: 'accept',
-      moderator: 'Somebody else',
-    })
+  const readMarks = async () =>
+    (await talk.stored()).map(({ mod, active, is_meta }) => [mod, active, is_meta])
+
+  it('[API-4] accepts a topic with all its comments, which are shown then', async () => {
+    await hideSecondComment()
+    const { status, body } = await talk.post({ topic_key: TREES_TOPIC_KEY, action: 'accept' })
     expect([status, Check(topics.moderateTopics.reply, body)]).toEqual([200, true])
     expect(body).toEqual({
       status: 'success',
@@ -43,11 +44,12 @@ describe('moderate topics (moderateTopics)', () => {
       unmatched_comment_ids: [],
       decision_id: expect.any(Number),
     })
-    expect((await talk.stored()).map(({ mod, active, is_meta }) => [mod, active, is_meta])).toEqual([
-      [1, 1, 0],
-      [1, 1, 1],
-      ...Array.from({ length: 4 }, () => [0, 1, 0]),
-    ])
+    const waiting = Array.from({ length: 4 }, () => [0, 1, 0])
+    expect(await readMarks()).toEqual([[1, 1, 0], [1, 1, 1], ...waiting])
+  })
+
+  it('[API-4] decides in the caller’s name', async () => {
+    await talk.post({ topic_key: TREES_TOPIC_KEY, action: 'accept', moderator: 'Somebody else' })
     expect(await talk.shownTopic()).toEqual({
       status: 'accepted',
       moderator: 'Ada Owner',
@@ -170,24 +172,14 @@ describe('moderate topics (moderateTopics)', () => {
 
     it('[API-4] restores the topic and every comment', async () => {
       await talk.post({ topic_key: TREES_TOPIC_KEY, action: 'reject' }, 'ben')
-      await server.db
-        .updateTable('comments')
-        .where('zid', '=', talk.zid)
-        .set({ active: 0, is_meta: 1 })
-        .where('tid', '=', 1)
-        .execute()
-      const before = [await talk.stored(), await talk.topicRow()] as const
+      await hideSecondComment()
+      const marks = await readMarks()
+      const { status, moderator, moderated_at } = await talk.topicRow()
       now += 5000
       const { decision_id } = (await talk.post({ topic_key: TREES_TOPIC_KEY, action: 'accept' })).body
       const { body } = await restore(decision_id, 'ben')
-      expect(body).toMatchObject({
-        status: 'success',
-        comments_moderated: 2,
-        decision_id: expect.any(Number),
-      })
-      const kept = ({ mod, active, is_meta }: (typeof before)[0][number]) => [mod, active, is_meta]
-      expect((await talk.stored()).map(kept)).toEqual(before[0].map(kept))
-      const { status, moderator, moderated_at } = before[1]
+      expect(body).toMatchObject({ status: 'success', comments_moderated: 2 })
+      expect(await readMarks()).toEqual(marks)
       expect(await talk.topicRow()).toMatchObject({ status, moderator, moderated_at })
       expect((await talk.shownTopic()).moderator).toBe('Ben Moderator')
       expect((await talk.log()).slice(-3).map(({ action, uid, tid }) => [action, uid, tid])).toEqual([

@@ -12,10 +12,7 @@ describe('cast a vote (castVote)', () => {
   })
 
   const vote = (body: object, token?: string) =>
-    server.send('POST', '/api/v3/votes', {
-      body: { conversation_id: id, tid: 0, vote: -1, ...body },
-      ...(token === undefined ? {} : { token }),
-    })
+    server.send('POST', '/api/v3/votes', { body: { conversation_id: id, tid: 0, vote: -1, ...body }, token })
   const history = () => server.rows('votes', { zid }, 'id')
   const people = () => server.rows('participants', { zid }, 'pid')
   const generation = async () => (await server.row('generations', { zid })).value
@@ -113,18 +110,9 @@ describe('cast a vote (castVote)', () => {
       await cast({ tid: 1, vote: 1 }, first)
     })
     const cast = async (body: object, token?: string) =>
-      (
-        await server.send('POST', '/api/v3/votes', {
-          body: { conversation_id: id, ...body },
-          ...(token === undefined ? {} : { token }),
-        })
-      ).body
+      (await server.send('POST', '/api/v3/votes', { body: { conversation_id: id, ...body }, token })).body
     const read = async (query = '', token?: string, path = 'votes') =>
-      server.send(
-        'GET',
-        `/api/v3/${path}?conversation_id=${id}${query}`,
-        token === undefined ? {} : { token },
-      )
+      server.send('GET', `/api/v3/${path}?conversation_id=${id}${query}`, { token })
 
     it('[API-5] returns a participant’s latest votes, for comment 0 and participant 0 too', async () => {
       const { status, body } = await read('', first)

@@ -41,7 +41,7 @@ describe('the invariants of participation', () => {
     const token = who.by === 'account' ? tokens[who.number] : undefined
     const xid = who.by === 'xid' ? `x${who.number}` : undefined
     const participant_key = who.by === 'key' ? `key-number-${who.number}`.padEnd(22, '_') : undefined
-    const auth = token === undefined ? {} : { token }
+    const auth = { token }
     if (what === 'vote')
       return server.send('POST', '/api/v3/votes', {
         body: { conversation_id, ...said, xid, participant_key },

@@ -13,10 +13,7 @@ describe('rate limits of votes, and the end of a draft', () => {
   })
 
   const vote = (body: object, token?: string) =>
-    server.send('POST', '/api/v3/votes', {
-      body: { conversation_id: id, tid: 0, vote: -1, ...body },
-      ...(token === undefined ? {} : { token }),
-    })
+    server.send('POST', '/api/v3/votes', { body: { conversation_id: id, tid: 0, vote: -1, ...body }, token })
   /** Changes a vote up to `maxVotes` times, starting with 1. Returns how often it was accepted. */
   async function changeVote(maxVotes: number, token: string): Promise<number> {
     for (let index = 0; index < maxVotes; index += 1)
@@ -67,10 +64,7 @@ describe('rate limits of votes, and the end of a draft', () => {
 
   it('[CFG-10] ends the draft with the vote of a comment’s author, but not with the comment alone', async () => {
     const write = (body: object, token?: string) =>
-      server.send('POST', '/api/v3/comments', {
-        body: { conversation_id: id, ...body },
-        ...(token === undefined ? {} : { token }),
-      })
+      server.send('POST', '/api/v3/comments', { body: { conversation_id: id, ...body }, token })
     await write({ txt: 'The owner’s', vote: -1 }, await server.tokenFor('ada'))
     await write({ txt: 'Without a vote' })
     expect(await conversation()).toMatchObject({ is_draft: true })

@@ -37,14 +37,10 @@ beforeEach(async () => {
   ;({ zid, conversation_id: id } = await server.build.conversation({ topic: 'Streets' }))
 })
 
-const make = async (body: object = {}) =>
-  (
-    await server.call('POST', '/api/v3/webhooks', 'ada', {
-      conversation_id: id,
-      url: receiver.url,
-      ...body,
-    })
-  ).body
+const make = async (body: object = {}) => {
+  const webhook = { conversation_id: id, url: receiver.url, ...body }
+  return (await server.call('POST', '/api/v3/webhooks', 'ada', webhook)).body
+}
 const post = (path: string, body: object) => server.call('POST', `/api/v3/webhooks/${path}`, 'ada', body)
 const list = async (webhook_id: number) =>
   (await server.call('GET', `/api/v3/webhooks/deliveries?webhook_id=${webhook_id}`, 'ada')).body.deliveries
@@ -55,27 +51,21 @@ const getMessages = () => receiver.received.map(({ message: { type, data } }) =>
 describe('messages of webhooks', () => {
   it('[AUTO-11] tell what happens, by ids and counts', async () => {
     const tree = await createInviteTree(server)
-    await make({ conversation_id: tree.conversation_id })
     const at = { conversation_id: tree.conversation_id }
+    await make(at)
     await tree.wave({ owner_invites: 3 })
-    const [code = ''] = await tree.codes(1)
-    const { auth } = (await tree.redeem(code)).body
-    const written = await server.send('POST', '/api/v3/comments', {
-      token: auth.token,
-      body: { ...at, txt: 'A secret wish', vote: -1 },
-    })
-    const comment_id = written.body.tid
-    const decision = { tid: comment_id, active: true, mod: 1, is_meta: false, velocity: 1 }
+    const token = await tree.join(1)
+    const comment = { ...at, txt: 'A secret wish', vote: -1 }
+    const { tid } = (await server.send('POST', '/api/v3/comments', { token, body: comment })).body
+    const decision = { tid, active: true, mod: 1, is_meta: false, velocity: 1 }
     await server.call('PUT', '/api/v3/comments', 'ada', { ...at, ...decision })
-    await server.call('POST', '/api/v3/reports', 'ada', at)
-    await server.call('POST', '/api/v3/conversation/close', 'ada', at)
-    await server.call('POST', '/api/v3/conversation/close', 'ada', at)
-    await server.call('POST', '/api/v3/conversation/reopen', 'ada', at)
+    for (const path of ['reports', 'conversation/close', 'conversation/close', 'conversation/reopen'])
+      await server.call('POST', `/api/v3/${path}`, 'ada', at)
     await deliver()
     expect(getMessages()).toEqual([
       ['wave.created', { ...at, wave: 1, codes: 3 }],
-      ['comment.waiting', { ...at, comment_id }],
-      ['comment.decided', { ...at, comment_ids: [comment_id], decision: 'accepted' }],
+      ['comment.waiting', { ...at, comment_id: tid }],
+      ['comment.decided', { ...at, comment_ids: [tid], decision: 'accepted' }],
       ['report.published', { ...at, report_id: expect.stringMatching(/^r/) }],
       ['conversation.closed', at],
       ['conversation.opened', at],
@@ -147,36 +137,51 @@ describe('messages of webhooks', () => {
     expect(receiver.received).toHaveLength(10)
   })
 
-  it('[AUTO-14] are sent again with the same id, later each time, and given up after five days', async () => {
-    const { webhook_id } = await make()
-    status = 503
-    await post('test', { webhook_id })
-    await deliver()
-    await deliver()
-    expect(receiver.received).toHaveLength(1)
-    const [first] = await list(webhook_id)
-    expect(first).toMatchObject({ state: 'pending', attempts: 1, status: 503, problem: null })
-    expect(first.next_attempt - now).toBeGreaterThanOrEqual(3750)
-    for (let hour = 0; hour < 6 * 24; hour += 1) {
-      now += HOUR_MS
+  describe('[AUTO-14] that a receiver refuses', () => {
+    let webhook_id: number
+    beforeEach(async () => {
+      ;({ webhook_id } = await make())
+      status = 503
+      await post('test', { webhook_id })
       await deliver()
+    })
+    const deliverForDays = async (days: number) => {
+      for (let hour = 0; hour < days * 24; hour += 1) {
+        now += HOUR_MS
+        await deliver()
+      }
     }
-    const [last] = await list(webhook_id)
-    expect(last).toMatchObject({ state: 'failed', next_attempt: null })
-    expect(last.attempted - START).toBeGreaterThan(4 * DAY_MS)
-    expect(last.attempted - START).toBeLessThanOrEqual(5 * DAY_MS)
-    expect(new Set(receiver.received.map(({ headers }) => headers['webhook-id']))).toEqual(
-      new Set([last.message_id]),
-    )
-    const [webhook] = (await server.call('GET', `/api/v3/webhooks?conversation_id=${id}`, 'ada')).body
-      .webhooks
-    expect(webhook).toMatchObject({ pending: 0, failed: 1 })
 
-    status = 204
-    await post('redeliver', { webhook_id, delivery_id: last.delivery_id })
-    await deliver()
-    expect(receiver.received.at(-1)?.headers['webhook-id']).toBe(last.message_id)
-    expect((await list(webhook_id))[0]).toMatchObject({ state: 'delivered', status: 204 })
+    it('wait before they are sent again', async () => {
+      await deliver()
+      expect(receiver.received).toHaveLength(1)
+      const [first] = await list(webhook_id)
+      expect(first).toMatchObject({ state: 'pending', attempts: 1, status: 503, problem: null })
+      expect(first.next_attempt - now).toBeGreaterThanOrEqual(3750)
+    })
+
+    it('are sent with the same id, and given up after five days', async () => {
+      await deliverForDays(6)
+      const [last] = await list(webhook_id)
+      expect(last).toMatchObject({ state: 'failed', next_attempt: null })
+      expect(last.attempted - START).toBeGreaterThan(4 * DAY_MS)
+      expect(last.attempted - START).toBeLessThanOrEqual(5 * DAY_MS)
+      const ids = receiver.received.map(({ headers }) => headers['webhook-id'])
+      expect(new Set(ids)).toEqual(new Set([last.message_id]))
+      const url = `/api/v3/webhooks?conversation_id=${id}`
+      const [webhook] = (await server.call('GET', url, 'ada')).body.webhooks
+      expect(webhook).toMatchObject({ pending: 0, failed: 1 })
+    })
+
+    it('are sent once more on demand', async () => {
+      await deliverForDays(6)
+      const [{ delivery_id, message_id }] = await list(webhook_id)
+      status = 204
+      await post('redeliver', { webhook_id, delivery_id })
+      await deliver()
+      expect(receiver.received.at(-1)?.headers['webhook-id']).toBe(message_id)
+      expect((await list(webhook_id))[0]).toMatchObject({ state: 'delivered', status: 204 })
+    })
   })
 
   it('[AUTO-14] of one webhook with many keep no other waiting', async () => {

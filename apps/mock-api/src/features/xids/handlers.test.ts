@@ -29,34 +29,36 @@ describe('external ids (listXids, allowXids)', () => {
     }
   })
 
-  it('[API-5] are listed page by page with the number of votes of each', async () => {
-    const { auth } = await vote('b')
-    await vote()
-    await vote('a')
-    await server.send('POST', '/api/v3/votes', {
-      token: auth.token,
-      body: { conversation_id: id, tid: 0, vote: 0 },
+  describe('in use', () => {
+    beforeEach(async () => {
+      const { token } = (await vote('b')).auth
+      await vote()
+      await vote('a')
+      await server.send('POST', '/api/v3/votes', { token, body: { conversation_id: id, tid: 0, vote: 0 } })
     })
-    expect((await get('xids', 'ada')).body).toEqual({
-      xids: [
-        { pid: 0, xid: 'b', vote_count: 2 },
-        { pid: 2, xid: 'a', vote_count: 1 },
-      ],
-      pagination: { limit: 50, offset: 0, total: 2, hasMore: false },
-    })
-    expect((await get('xids', 'ben', '&limit=1')).body).toMatchObject({
-      xids: [{ pid: 0 }],
-      pagination: { limit: 1, offset: 0, total: 2, hasMore: true },
-    })
-    expect((await get('xids', 'cleo', '&limit=9999&offset=1')).body).toMatchObject({
-      xids: [{ pid: 2 }],
-      pagination: { limit: 500, offset: 1, hasMore: false },
-    })
-    const csv = await get('xids/csv', 'ben')
-    expect(csv.headers['content-disposition']).toMatch(
-      new RegExp(`^attachment; filename="xids_in_use_${id}_[\\dTZ-]+\\.csv"$`),
+    const [b, a] = [
+      { pid: 0, xid: 'b', vote_count: 2 },
+      { pid: 2, xid: 'a', vote_count: 1 },
+    ]
+
+    it.each([
+      ['', [b, a], { limit: 50, offset: 0, total: 2, hasMore: false }],
+      ['&limit=1', [b], { limit: 1, offset: 0, total: 2, hasMore: true }],
+      ['&limit=9999&offset=1', [a], { limit: 500, offset: 1, total: 2, hasMore: false }],
+    ])(
+      '[API-5] are listed page by page with the number of votes of each: “%s”',
+      async (query, xids, pagination) => {
+        expect((await get('xids', 'ben', query)).body).toEqual({ xids, pagination })
+      },
     )
-    expect(csv.body).toBe('pid,xid,vote_count\n0,b,2\n2,a,1\n')
+
+    it('[API-5] are downloaded with the number of votes of each', async () => {
+      const { headers, body } = await get('xids/csv', 'ben')
+      expect(headers['content-disposition']).toMatch(
+        new RegExp(`^attachment; filename="xids_in_use_${id}_[\\dTZ-]+\\.csv"$`),
+      )
+      expect(body).toBe('pid,xid,vote_count\n0,b,2\n2,a,1\n')
+    })
   })
 
   const allow = (list: unknown, name?: string, more: object = {}) =>

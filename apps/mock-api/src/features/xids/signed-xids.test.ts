@@ -26,14 +26,11 @@ describe('external ids in a conversation for signed ones', () => {
     const query = new URLSearchParams({ conversation_id: id, ...fields })
     return server.send('GET', `/api/v3/${path}?${query.toString()}`, {
       headers: { 'participant-key': KEY },
-      ...(token === undefined ? {} : { token }),
+      token,
     })
   }
   const post = (path: string, fields: object, token?: string) =>
-    server.send('POST', `/api/v3/${path}`, {
-      body: { conversation_id: id, ...fields },
-      ...(token === undefined ? {} : { token }),
-    })
+    server.send('POST', `/api/v3/${path}`, { body: { conversation_id: id, ...fields }, token })
   const vote = (fields: object, token?: string) => post('votes', { tid: 0, vote: -1, ...fields }, token)
   const people = () => server.rows('participants', { zid }, 'pid')
 
@@ -48,45 +45,41 @@ describe('external ids in a conversation for signed ones', () => {
     expect(await people()).toHaveLength(1)
   })
 
-  it('[SAFE-23] an unsigned id gets the same answers whether it is known or not: no votes, no token, no number', async () => {
-    const { body } = await get('participationInit', sign('alice'))
-    await vote({}, body.auth.token)
+  /** What a browser is told that names somebody, without what differs between any two answers. */
+  async function ask(named: Record<string, string>) {
+    const answers = [
+      await get('participationInit', named),
+      await get('nextComment', named),
+      await vote({ ...named, participant_key: KEY }),
+      await post('comments', { txt: 'Words', ...named }),
+    ]
     // as many comments are left for the stranger, so only the identity could differ
-    const strip = ({ status, body: answer }: { status: number; body: Record<string, unknown> }) => ({
+    const drawn = { tid: 0, txt: '', created: '', is_seed: false, randomN: 0 }
+    return answers.map(({ status, body }) => ({
       status,
-      body: {
-        ...answer,
-        nextComment: Boolean(answer['nextComment']),
-        tid: 0,
-        txt: '',
-        created: '',
-        is_seed: false,
-        randomN: 0,
-      },
-    })
-    const wrong = { xid_exp: sign('x').xid_exp, xid_sig: 'f'.repeat(64) }
-    const expired = (xid: string) => sign(xid, -3600)
-    for (const prove of [() => ({}), () => wrong, expired]) {
-      const [known, unknown] = await Promise.all(
-        ['alice', 'nobody'].map(async (xid) => {
-          const named = { ...prove(xid), xid }
-          return [
-            await get('participationInit', named),
-            await get('nextComment', named),
-            await vote({ ...named, participant_key: KEY }),
-            await post('comments', { txt: 'Words', ...named }),
-          ].map(strip)
-        }),
-      )
-      expect(known).toEqual(unknown)
-      expect(known?.map(({ status }) => status)).toEqual([200, 200, 403, 403])
-      expect(known?.[0]?.body).toMatchObject({ user: {}, ptpt: null, votes: [] })
-      expect(known?.[0]?.body).not.toHaveProperty('auth')
-      expect(known?.[1]?.body).toMatchObject({ currentPid: -1 })
-      expect(known?.[2]?.body).toMatchObject({ error: 'polis_err_xid_not_signed' })
-    }
-    expect(await people()).toHaveLength(1)
-  })
+      body: { ...body, nextComment: Boolean(body.nextComment), ...drawn },
+    }))
+  }
+
+  it.each<[string, (xid: string) => object]>([
+    ['without a signature', () => ({})],
+    ['wrongly signed', () => ({ xid_exp: sign('x').xid_exp, xid_sig: 'f'.repeat(64) })],
+    ['signed too long ago', (xid) => sign(xid, -3600)],
+  ])(
+    '[SAFE-23] an id %s gets no votes, token or number, and the same answers whether it is known',
+    async (_, prove) => {
+      const { body } = await get('participationInit', sign('alice'))
+      await vote({}, body.auth.token)
+      const known = await ask({ ...prove('alice'), xid: 'alice' })
+      expect(known).toEqual(await ask({ ...prove('nobody'), xid: 'nobody' }))
+      expect(known.map(({ status }) => status)).toEqual([200, 200, 403, 403])
+      expect(known[0]?.body).toMatchObject({ user: {}, ptpt: null, votes: [] })
+      expect(known[0]?.body).not.toHaveProperty('auth')
+      expect(known[1]?.body).toMatchObject({ currentPid: -1 })
+      expect(known[2]?.body).toMatchObject({ error: 'polis_err_xid_not_signed' })
+      expect(await people()).toHaveLength(1)
+    },
+  )
 
   it('[SAFE-23] an unsigned id costs no look-up, so its time does not tell either', async () => {
     // a look-up would fail without the table

@@ -19,7 +19,7 @@ describe('external ids without a signature', () => {
   })
 
   const send = (method: 'GET' | 'POST', path: string, more: object, token?: string) =>
-    server.send(method, `/api/v3/${path}`, { ...more, ...(token === undefined ? {} : { token }) })
+    server.send(method, `/api/v3/${path}`, { ...more, token })
   const open = (fields: Record<string, string>, key?: string, token?: string) => {
     const query = new URLSearchParams({ conversation_id: id, ...fields }).toString()
     return send(

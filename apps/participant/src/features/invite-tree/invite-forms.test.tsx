@@ -32,33 +32,45 @@ describe('a form for a code', () => {
     return { field: screen.getByRole<HTMLInputElement>('textbox'), button }
   }
 
-  it('[PART-3] sends a code once, without blanks, and says that it works', async () => {
+  /** Opens the form with a code; `answer` says what became of it. */
+  function openSending() {
     let answer = (_: string | undefined) => {}
     const onCode = vi.fn<(code: string) => Promise<string | undefined>>(
       () => new Promise((resolve) => (answer = resolve)),
     )
     const { field, button } = open(onCode, ' abc ')
-    const getButton = () => [button.textContent, button.getAttribute('aria-disabled')]
-    expect([getButton(), field.getAttribute('aria-invalid')]).toEqual([['Go', 'false'], 'false'])
+    const readState = () => [
+      button.textContent,
+      button.getAttribute('aria-disabled'),
+      field.getAttribute('aria-invalid'),
+    ]
+    return { onCode, field, readState, answer: (words?: string) => answer(words) }
+  }
+
+  it('[PART-3] sends a code once, without blanks, and says that it works', async () => {
+    const { onCode, field, readState, answer } = openSending()
+    expect(readState()).toEqual(['Go', 'false', 'false'])
     // the form never sends itself to the server
     expect(fireEvent.submit(field.form!)).toBe(false)
-    await expect.poll(getButton).toEqual(['Wait', 'true'])
+    await expect.poll(readState).toEqual(['Wait', 'true', 'false'])
     fireEvent.submit(field.form!)
     expect(onCode.mock.calls).toEqual([['abc']])
+    answer()
+    await expect.poll(readState).toEqual(['Go', 'false', 'false'])
+    expect(document.activeElement).not.toBe(field)
+  })
+
+  it('[PART-3] says why a code is refused, until it is sent again', async () => {
+    const { field, readState, answer } = openSending()
+    fireEvent.submit(field.form!)
+    await expect.poll(readState).toEqual(['Wait', 'true', 'false'])
     answer('Wrong.')
     await screen.findByText('Wrong.')
-    expect([getButton(), document.activeElement, field.getAttribute('aria-invalid')]).toEqual([
-      ['Go', 'false'],
-      field,
-      'true',
-    ])
-    field.blur()
+    expect(readState()).toEqual(['Go', 'false', 'true'])
+    expect(document.activeElement).toBe(field)
     fireEvent.submit(field.form!)
-    await expect.poll(getButton).toEqual(['Wait', 'true'])
+    await expect.poll(readState).toEqual(['Wait', 'true', 'false'])
     expect(screen.queryByText('Wrong.')).toBeNull()
-    answer(undefined)
-    await expect.poll(getButton).toEqual(['Go', 'false'])
-    expect([document.activeElement === field, field.getAttribute('aria-invalid')]).toEqual([false, 'false'])
   })
 })
 

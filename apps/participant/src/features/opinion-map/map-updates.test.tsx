@@ -131,39 +131,47 @@ describe('the opinion map', () => {
     expect(screen.queryByText(words.distinctiveFew)).toBeNull()
   })
 
-  it('[PART-4] [RES-4] [RES-33] draws and writes each share that is there, where the larger lies while people have not voted, and the number of votes', async () => {
-    const found = { groups: [], tips: [] }
-    const common = [
-      { ...found, tid: 0, side: 'agree', all: { A: 15, D: 3, S: 20 } },
-      { ...found, tid: 1, side: 'disagree', all: { A: 1, D: 4, S: 5 } },
-    ]
-    await store((one) => ({ ...one, findings: { ...findings, common } }))
-    open(stranger)
-    await screen.findByRole('img')
-    const list = screen.getByRole('heading', { name: words.unites }).nextElementSibling
-    const lines = [...(list?.querySelectorAll('.map-share') ?? [])]
-    expect(lines.map(({ textContent }) => textContent)).toEqual([
-      `${words.agree(0.75)} · ${words.disagree(0.15)} · ${words.pass(0.1)} · ${words.votes(20)}`,
-      `${words.disagree(0.8)} · ${words.likely(0.42, 0.96)} · ${words.agree(0.2)} · ${words.votes(5)} · ${words.few}`,
-    ])
-    expect(lines.map((line) => line.querySelector('b')?.className)).toEqual([
-      'vote-word-agree',
-      'vote-word-disagree',
-    ])
-    const listParts = (line: Element) =>
-      [...line.querySelectorAll('i')].map((part) => [part.className, part.getAttribute('style')])
-    // all 20 have voted on the first
-    expect(listParts(lines[0]!)).toEqual([
-      ['vote-disagree', '--share: 0.15;'],
-      ['vote-agree', '--share: 0.75;'],
-      ['vote-pass', '--share: 0.1;'],
-    ])
-    expect(listParts(lines[1]!)).toEqual([
-      ['vote-disagree', '--share: 0.8;'],
-      ['vote-agree', '--share: 0.2;'],
-      ['vote-range vote-range-disagree', expect.stringMatching(/^--low: 0\.\d+; --high: 0\.\d+;$/)],
-    ])
-    const apart = within(screen.getByRole('region', { name: /apart/ }))
-    expect(apart.getAllByText(/ votes/).length).toBeGreaterThan(0)
+  describe('what unites', () => {
+    /** Draws the map with two comments, and lists their lines. */
+    async function openLines() {
+      const found = { groups: [], tips: [] }
+      const common = [
+        { ...found, tid: 0, side: 'agree', all: { A: 15, D: 3, S: 20 } },
+        { ...found, tid: 1, side: 'disagree', all: { A: 1, D: 4, S: 5 } },
+      ]
+      await store((one) => ({ ...one, findings: { ...findings, common } }))
+      open(stranger)
+      await screen.findByRole('img')
+      const list = screen.getByRole('heading', { name: words.unites }).nextElementSibling
+      return [...(list?.querySelectorAll('.map-share') ?? [])]
+    }
+
+    it('[PART-4] [RES-4] writes each share, where the larger lies while people have not voted, and the votes', async () => {
+      const lines = await openLines()
+      expect(lines.map(({ textContent }) => textContent)).toEqual([
+        `${words.agree(0.75)} · ${words.disagree(0.15)} · ${words.pass(0.1)} · ${words.votes(20)}`,
+        `${words.disagree(0.8)} · ${words.likely(0.42, 0.96)} · ${words.agree(0.2)} · ${words.votes(5)} · ${words.few}`,
+      ])
+      const classes = lines.map((line) => line.querySelector('b')?.className)
+      expect(classes).toEqual(['vote-word-agree', 'vote-word-disagree'])
+      const apart = within(screen.getByRole('region', { name: /apart/ }))
+      expect(apart.getAllByText(/ votes/).length).toBeGreaterThan(0)
+    })
+
+    it('[RES-33] draws each share that is there, and where the larger lies while people have not voted', async () => {
+      const [all, some] = (await openLines()).map((line) =>
+        [...line.querySelectorAll('i')].map((part) => [part.className, part.getAttribute('style')]),
+      )
+      expect(all).toEqual([
+        ['vote-disagree', '--share: 0.15;'],
+        ['vote-agree', '--share: 0.75;'],
+        ['vote-pass', '--share: 0.1;'],
+      ])
+      expect(some).toEqual([
+        ['vote-disagree', '--share: 0.8;'],
+        ['vote-agree', '--share: 0.2;'],
+        ['vote-range vote-range-disagree', expect.stringMatching(/^--low: 0\.\d+; --high: 0\.\d+;$/)],
+      ])
+    })
   })
 })

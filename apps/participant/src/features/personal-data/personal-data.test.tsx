@@ -69,35 +69,40 @@ describe('your data', () => {
     expect(await countVotes()).toBe(0)
   })
 
-  it('[SAFE-62] sends no answer that was unsent while the server erases', async () => {
-    let isDown = false
-    let isErased = false
-    let sent = 0
-    let sendAnswer: () => void = () => undefined
-    const { user } = renderPage(server, `/${id}`, (call) => async (path, init) => {
-      if (String(path).includes('/votes')) sent += 1
-      if (isDown && String(path).includes('/votes')) return new Response('', { status: 503 })
+  /** A server whose answers to votes fail while `isDown`, and whose answer to an erasure waits for `release`. */
+  function createNetwork() {
+    const network = { isDown: false, isErased: false, sent: 0, release: () => {} }
+    const released = new Promise<void>((resolve) => (network.release = resolve))
+    const wrap: Parameters<typeof renderPage>[2] = (call) => async (path, init) => {
+      const isVote = String(path).includes('/votes')
+      network.sent += Number(isVote)
+      if (network.isDown && isVote) return new Response('', { status: 503 })
       const answer = await call(path, init)
-      if (init?.method === 'DELETE') {
-        isErased = true
-        await new Promise<void>((resolve) => (sendAnswer = resolve))
-      }
+      if (init?.method !== 'DELETE') return answer
+      network.isErased = true
+      await released
       return answer
-    })
+    }
+    return { network, wrap }
+  }
+
+  it('[SAFE-62] sends no answer that was unsent while the server erases', async () => {
+    const { network, wrap } = createNetwork()
+    const { user } = renderPage(server, `/${id}`, wrap)
     await user.click(await findAnswer('Agree'))
     await vi.waitFor(async () => expect(await countVotes()).toBe(1))
-    isDown = true
+    network.isDown = true
     await user.click(await findAnswer('Agree'))
     await user.click(await screen.findByText('Your data in this conversation'))
     await user.type(await findConfirmation(), 'A park{Enter}')
-    await vi.waitFor(() => expect(isErased).toBe(true))
-    isDown = false
-    const before = sent
+    await vi.waitFor(() => expect(network.isErased).toBe(true))
+    network.isDown = false
+    const before = network.sent
     window.dispatchEvent(new Event('online'))
     expect(await countVotes()).toBe(0)
-    sendAnswer()
+    network.release()
     await screen.findByText('Your data is erased')
-    expect([sent, await countVotes()]).toEqual([before, 0])
+    expect([network.sent, await countVotes()]).toEqual([before, 0])
   })
 
   it('[SAFE-62] sends unsent answers after the server could not erase', async () => {

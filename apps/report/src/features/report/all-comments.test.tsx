@@ -31,16 +31,19 @@ describe('all comments', () => {
     expect(offered()).toEqual([...everybody, 'group-0'])
   })
 
-  it('[RPT-1] marks the column of the order, and its direction', async () => {
-    await openReport({
+  const openTwo = () =>
+    openReport({
       comments: [createComment(0), createComment(1, createVotes(20, 0))],
       report: { label_group_1: 'Drivers' },
     })
-    const headings = () =>
-      table()
-        .getAllByRole('columnheader')
-        .map((one) => [one.textContent, one.getAttribute('aria-sort')])
-    expect(headings()).toEqual([
+  const listHeadings = () =>
+    table()
+      .getAllByRole('columnheader')
+      .map((one) => [one.textContent, one.getAttribute('aria-sort')])
+
+  it('[RPT-1] has a column for each group, with its name', async () => {
+    await openTwo()
+    expect(listHeadings()).toEqual([
       [`${words.columns.tid}▲`, 'ascending'],
       [words.columns.text, null],
       [words.columns.everybody, 'none'],
@@ -49,8 +52,12 @@ describe('all comments', () => {
     ])
     expect(table().getByText('Group A').className).toBe('visually-hidden')
     expect(table().getByText('(Drivers)').className).toBe('')
+  })
+
+  it('[RPT-1] marks the column of the order, and its direction', async () => {
+    await openTwo()
     fireEvent.click(table().getByTitle(words.sortBy(words.columns.everybody)))
-    expect(headings().slice(0, 3)).toEqual([
+    expect(listHeadings().slice(0, 3)).toEqual([
       [words.columns.tid, 'none'],
       [words.columns.text, null],
       [`${words.columns.everybody}▼`, 'descending'],
@@ -58,7 +65,7 @@ describe('all comments', () => {
     expect(table().getByLabelText<HTMLSelectElement>(words.order).value).toBe('agree')
     expect(table().getAllByRole('row')[1]?.textContent).toContain('Comment 1')
     fireEvent.click(table().getByTitle(words.sortBy('Group B (Drivers)')))
-    expect(headings()[4]).toEqual(['BGroup B (Drivers)▼', 'descending'])
+    expect(listHeadings()[4]).toEqual(['BGroup B (Drivers)▼', 'descending'])
   })
 
   it('[RPT-1] shows 30 rows at first, the others on request, and all of them in print', async () => {

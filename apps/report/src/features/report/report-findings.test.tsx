@@ -117,44 +117,39 @@ describe('the lists of findings', () => {
     expect(chapter(words.agreement).getByText(words.noAgreement)).toBeTruthy()
   })
 
-  it('[RPT-1] say what each group stands for, or why that is not shown', async () => {
-    const represent = (tid: number, side: 'agree' | 'disagree') => ({
+  const listParts = () => [...getChapter(words.representative).querySelectorAll('section')]
+
+  it('[RPT-1] say what each group stands for', async () => {
+    const represent = (tid: number, side: 'agree' | 'disagree', A: number) => ({
       tid,
       side,
       all: { A: 10, D: 10, S: 20 },
-      groups: [{ id: 0, side, A: side === 'agree' ? 9 : 1, D: side === 'agree' ? 1 : 9, S: 10 }],
+      groups: [{ id: 0, side, A, D: 10 - A, S: 10 }],
       tips: [],
     })
-    const apart = [
-      { id: 0, comments: [represent(0, 'agree'), represent(1, 'disagree')] },
-      { id: 1, comments: [] },
-    ]
-    const groups = [
-      createGroup(0),
-      createGroup(1),
-      createGroup(2, { told: false }),
-      createGroup(3, { told: false, size: 2 }),
-    ]
-    await openReport({ comments: createComments(2), opinion: { groups, findings: { apart } } })
-    const parts = [...getChapter(words.representative).querySelectorAll('section')]
-    expect(parts.map((part) => part.querySelector('h3')?.textContent)).toEqual([
-      `AGroup A ${words.groupSize(10)}`,
-      `BGroup B ${words.groupSize(10)}`,
-      'CGroup C',
-      'DGroup D',
-    ])
-    expect(parts.map((part) => part.querySelector('.empty')?.textContent)).toEqual([
-      undefined,
-      words.noRepresentative,
-      words.notReported,
-      words.tooSmall(MIN_GROUP_SIZE),
-    ])
-    expect([...parts[0]!.querySelectorAll('.side')].map(({ textContent }) => textContent)).toEqual([
-      words.groupAgrees(9, 10),
-      words.groupDisagrees(9, 10),
-    ])
+    const apart = [{ id: 0, comments: [represent(0, 'agree', 9), represent(1, 'disagree', 1)] }]
+    const opinion = { groups: [createGroup(0), createGroup(1)], findings: { apart } }
+    await openReport({ comments: createComments(2), opinion })
+    const sides = [...listParts()[0]!.querySelectorAll('.side')].map(({ textContent }) => textContent)
+    expect(sides).toEqual([words.groupAgrees(9, 10), words.groupDisagrees(9, 10)])
     expect(chapter(words.representative).queryByText(words.noGroups)).toBeNull()
-    cleanup()
+  })
+
+  it('[RPT-1] say why it is not shown what a group stands for', async () => {
+    const groups = [createGroup(1), createGroup(2, { told: false }), createGroup(3, { told: false, size: 2 })]
+    await openReport({ opinion: { groups, findings: { apart: [{ id: 1, comments: [] }] } } })
+    const texts = listParts().map((part) => [
+      part.querySelector('h3')?.textContent,
+      part.querySelector('.empty')?.textContent,
+    ])
+    expect(texts).toEqual([
+      [`BGroup B ${words.groupSize(10)}`, words.noRepresentative],
+      ['CGroup C', words.notReported],
+      ['DGroup D', words.tooSmall(MIN_GROUP_SIZE)],
+    ])
+  })
+
+  it('[RPT-1] say that there are no groups', async () => {
     await openReport({ opinion: { groups: [] } })
     expect(chapter(words.representative).getByText(words.noGroups)).toBeTruthy()
   })

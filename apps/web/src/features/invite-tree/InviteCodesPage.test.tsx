@@ -152,31 +152,44 @@ describe('a code', () => {
   })
 })
 
-it('a table that comes in pages sorts by its headings and filters, and the address has both', async () => {
-  await codesTest.post('waves', { owner_invites: 3 })
-  const { user, router } = await codesTest.open()
+describe('a table that comes in pages', () => {
   const getCodes = () =>
     [...document.querySelectorAll('tbody code')].map(({ textContent }) => textContent ?? '')
   const waitForCodes = (codes: string[]) => waitFor(() => expect(getCodes()).toEqual(codes))
-  const waitForAddress = (name: string, value: string) =>
-    waitFor(() => expect(new URLSearchParams(router.state.location.search).get(name)).toBe(value))
-  const sorted = (await listCodes()).map(({ invite_code }) => invite_code).toSorted()
-  const [first = ''] = sorted
-  await findRows()
-  const sort = getButton('Code')
-  await user.click(sort)
-  await waitForAddress('sort', 'code')
-  await waitForCodes(sorted)
-  await user.click(sort)
-  await waitForCodes(sorted.toReversed())
-  expect(sort.closest('th')?.getAttribute('aria-sort')).toBe('descending')
-  const filter = screen.getByRole('searchbox')
-  await user.type(filter, `${first} nobody`)
-  await screen.findByText('No invite code matches these filters.')
-  await waitForAddress('q', `${first} nobody`)
-  expect(screen.getByRole('searchbox')).toBe(filter)
-  await user.type(filter, '{Backspace}'.repeat(' nobody'.length))
-  await waitForCodes([first])
-  await user.clear(filter)
-  await waitForCodes(sorted.toReversed())
+
+  /** Opens the list of three codes, which are returned in the order of their letters. */
+  async function openThree() {
+    await codesTest.post('waves', { owner_invites: 3 })
+    const { user, router } = await codesTest.open()
+    const waitForAddress = (name: string, value: string) =>
+      waitFor(() => expect(new URLSearchParams(router.state.location.search).get(name)).toBe(value))
+    const codes = (await listCodes()).map(({ invite_code }) => invite_code).toSorted()
+    await findRows()
+    return { user, waitForAddress, codes }
+  }
+
+  it('sorts by its headings, and the address has the order', async () => {
+    const { user, waitForAddress, codes } = await openThree()
+    const sort = getButton('Code')
+    await user.click(sort)
+    await waitForAddress('sort', 'code')
+    await waitForCodes(codes)
+    await user.click(sort)
+    await waitForCodes(codes.toReversed())
+    expect(sort.closest('th')?.getAttribute('aria-sort')).toBe('descending')
+  })
+
+  it('filters, and the address has the words', async () => {
+    const { user, waitForAddress, codes } = await openThree()
+    const [first = ''] = codes
+    const filter = screen.getByRole('searchbox')
+    await user.type(filter, `${first} nobody`)
+    await screen.findByText('No invite code matches these filters.')
+    await waitForAddress('q', `${first} nobody`)
+    expect(screen.getByRole('searchbox')).toBe(filter)
+    await user.type(filter, '{Backspace}'.repeat(' nobody'.length))
+    await waitForCodes([first])
+    await user.clear(filter)
+    await waitFor(() => expect(getCodes().toSorted()).toEqual(codes))
+  })
 })

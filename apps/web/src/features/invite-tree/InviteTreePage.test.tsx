@@ -30,22 +30,30 @@ describe('the waves', () => {
     expect(tree.network.listCalls(`GET ${WAVES}`)).toEqual([])
   })
 
-  it('[TREE-2] are a tree, each with number, parent, invites, sizes, and the state of its codes', async () => {
+  /** Ada makes three waves, the second below the first, whose codes two people used. Returns their cards. */
+  async function openThreeWaves() {
     await tree.post('waves', { owner_invites: 4 })
-    await join()
-    await join()
+    for (let people = 0; people < 2; people += 1) await join()
     await tree.post('waves', { owner_invites: 1, invites_per_user: 3 })
     await tree.post('waves', { owner_invites: 2, parent_wave: 0 })
     await open()
-    const second = await screen.findByRole('article', { name: 'Wave 2' })
-    const first = screen.getByRole('article', { name: 'Wave 1' })
-    expect(first.closest('li')?.contains(second)).toBe(true)
-    expect(screen.getByRole('article', { name: 'Wave 3' }).closest('ul')).toBe(first.closest('ul'))
-    const facts = (card: HTMLElement) =>
-      [...card.querySelectorAll('dl > div')].map(({ children }) =>
-        [...children].map(({ textContent }) => textContent),
-      )
-    expect(facts(second)).toEqual([
+    await screen.findByRole('article', { name: 'Wave 2' })
+    return [1, 2, 3].map((wave) => screen.getByRole('article', { name: `Wave ${wave}` }))
+  }
+  const listFacts = (card: HTMLElement | undefined) =>
+    [...card!.querySelectorAll('dl > div')].map(({ children }) =>
+      [...children].map(({ textContent }) => textContent),
+    )
+
+  it('[TREE-2] are a tree', async () => {
+    const [first, second, third] = await openThreeWaves()
+    expect(first?.closest('li')?.contains(second!)).toBe(true)
+    expect(third?.closest('ul')).toBe(first?.closest('ul'))
+  })
+
+  it('[TREE-2] have parent, invites, sizes, and the state of their codes', async () => {
+    const [first, second] = await openThreeWaves()
+    expect(listFacts(second)).toEqual([
       ['Parent', 'Wave 1'],
       ['Invites per user', '3'],
       ['Owner invites', '1'],
@@ -56,7 +64,7 @@ describe('the waves', () => {
       ['Codes left', '7'],
     ])
     const used = { Parent: 'Root', 'Codes made': '4', 'Codes used': '2', 'People in it': '2' }
-    expect(Object.fromEntries(facts(first))).toMatchObject(used)
+    expect(Object.fromEntries(listFacts(first))).toMatchObject(used)
   })
 
   it('[TREE-4] that fail to load are reported, with the server’s words and a retry', async () => {

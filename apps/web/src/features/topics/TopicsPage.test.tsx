@@ -106,16 +106,19 @@ describe('the tree', () => {
 })
 
 describe('a decision about a topic', () => {
-  it('[TOP-2] [NET-8] first shows the affected comments, then decides once, and can be undone', async () => {
+  /** Opens the dialog that rejects the topic Trees. */
+  async function openRejection() {
     const { user } = await open()
     await user.click(await screen.findByLabelText('Reject Trees'))
     const dialog = await screen.findByRole('dialog', { name: 'Reject the topic “Trees”?' })
     await within(dialog).findByText(/This applies to 2 comments\./)
-    expect([...dialog.querySelectorAll('li')].map(({ textContent }) => textContent)).toEqual([
-      '#0PendingComment 0',
-      '#1PendingComment 1',
-    ])
-    const yes = getButton('Reject 2 comments', dialog)
+    return { user, dialog, yes: getButton('Reject 2 comments', dialog) }
+  }
+
+  it('[TOP-2] [NET-8] first shows the affected comments, then decides once', async () => {
+    const { dialog, yes } = await openRejection()
+    const affected = [...dialog.querySelectorAll('li')].map(({ textContent }) => textContent)
+    expect(affected).toEqual(['#0PendingComment 0', '#1PendingComment 1'])
     // both clicks come before the render that closes the dialog
     act(() => {
       yes.click()
@@ -131,6 +134,12 @@ describe('a decision about a topic', () => {
         pending_only: true,
       },
     ])
+  })
+
+  it('[TOP-2] can be undone', async () => {
+    const { user, yes } = await openRejection()
+    await user.click(yes)
+    await screen.findByText('“Trees” is rejected, with 2 comments.')
     expect(await context.mods()).toEqual([-1, -1, 0, 0, 0, 0])
     const trees = await findTopic('Trees')
     expect(trees.getByText('Rejected')).toBeTruthy()
