@@ -1,6 +1,6 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -25,14 +25,16 @@ async function reservePort(): Promise<number> {
   return port
 }
 
+const AS_POSTGRES = ['--reuid=postgres', '--regid=postgres', '--init-groups']
+
 /** PostgreSQL refuses to run as root. */
 const asPostgres = (program: string, words: readonly string[]): [string, string[]] =>
-  process.getuid?.() === 0 ? ['runuser', ['-u', 'postgres', '--', program, ...words]] : [program, [...words]]
+  process.getuid?.() === 0 ? ['setpriv', [...AS_POSTGRES, program, ...words]] : [program, [...words]]
 
 /** Runs a program of PostgreSQL to its end. @throws Error with what it wrote if it fails */
 function runProgram(program: string, words: readonly string[]): void {
   const made = spawnSync(...asPostgres(program, words), { encoding: 'utf8' })
-  if (made.status !== 0) throw new Error(made.stderr)
+  if (made.status !== 0) throw made.error ?? new Error(made.stderr)
 }
 
 /** Starts the server of a data folder, which another function deletes. */
@@ -62,8 +64,7 @@ async function startServer(programs: string, data: string): Promise<PostgresClus
   async function end(signal: NodeJS.Signals): Promise<void> {
     if (!child || child.exitCode !== null || child.signalCode !== null) return
     const exited = once(child, 'exit')
-    // runuser passes no SIGKILL on to the server, its child, which writes its id into the first line
-    process.kill(Number.parseInt(readFileSync(join(data, 'postmaster.pid'), 'utf8'), 10), signal)
+    child.kill(signal)
     await exited
   }
 
