@@ -24,7 +24,7 @@ const SETTINGS = {
   DATABASE_URL: `sqlite:${file}`,
   DEMO: '0',
   LOG_LEVEL: 'error',
-  LIMITS: JSON.stringify({ votes_per_participant: 1e6, import_bytes_per_account: 2 ** 34 }),
+  LIMITS: JSON.stringify({ votes_per_participant: 1e6, import_megabytes_per_account: 2 ** 14 }),
 }
 
 async function startServer() {

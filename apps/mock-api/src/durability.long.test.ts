@@ -11,11 +11,6 @@ import * as stored from './test-stored.ts'
 const KILL_COUNT = 3
 /** A crash of PostgreSQL takes seconds to recover from. */
 const CRASH_COUNT = 3
-const LIMITS = JSON.stringify({
-  votes_per_participant: 1e9,
-  comments_per_participant: 1e9,
-  newcomers_per_address: 1e9,
-})
 
 /** Numbers of what was acknowledged, by kind. */
 const countKinds = ({ voters, texts, invites }: Acknowledged) => [voters.length, texts.length, invites.size]
@@ -32,7 +27,7 @@ describe.each(createEngines())('a server on $name while people vote, comment and
   let server: ServerProcess
   beforeEach(async () => {
     database = await engine.create()
-    server = createServerProcess('', { DATABASE_URL: database.url, DEMO: 'false', LIMITS })
+    server = createServerProcess('', { DATABASE_URL: database.url, DEMO: 'false' })
   })
   afterEach(async () => {
     await server.kill()

@@ -9,10 +9,6 @@ const CLIENTS = 20
 const COMMENTS = 20
 /** Long enough for the balancer to ask again. */
 const STOP_DELAY = '3'
-const LIMITS = JSON.stringify({
-  votes_per_participant: 1e9,
-  newcomers_per_address: 1e9,
-})
 
 describe.each(createEngines())('two servers on $name', (engine) => {
   let url: string
@@ -22,7 +18,7 @@ describe.each(createEngines())('two servers on $name', (engine) => {
   beforeEach(async () => {
     database = await engine.create()
     url = database.url
-    const settings = { DATABASE_URL: url, DEMO: 'false', LIMITS, STOP_DELAY }
+    const settings = { DATABASE_URL: url, DEMO: 'false', STOP_DELAY }
     servers = [createServerProcess('', settings), createServerProcess('', settings)]
   })
   afterEach(async () => {

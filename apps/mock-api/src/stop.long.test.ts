@@ -8,10 +8,6 @@ import { openDatabase } from './storage/open-database.ts'
 
 const CLIENTS = 30
 const COMMENTS = 20
-const LIMITS = JSON.stringify({
-  votes_per_participant: 1e9,
-  newcomers_per_address: 1e9,
-})
 
 /** An answer, or the code of the failure that a client saw. */
 type Outcome = { status: number; closes: boolean; body: { currentPid?: number } } | { failure: string }
@@ -92,7 +88,7 @@ describe('a server that is told to stop while people vote', () => {
 
   it('[RUN-8] [RUN-9] serves on while it is not ready, ends each connection after its reply, and loses no answer', async () => {
     const { zid, conversation_id } = await createConversation()
-    server = createServerProcess(file, { LIMITS, STOP_DELAY: '10' })
+    server = createServerProcess(file, { STOP_DELAY: '10' })
     await server.start()
     expect(await send('/readyz')).toMatchObject({ status: 200, closes: false })
     const outcomes: Outcome[] = []

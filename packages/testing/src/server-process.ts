@@ -11,6 +11,16 @@ export const QUICK_ROUNDS = {
   NODE_OPTIONS: `--require "${join(import.meta.dirname, 'quick-rounds.cjs')}"`,
 }
 
+/** Tests send more from one address, person and account than people do. */
+const LIMITS = JSON.stringify({
+  votes_per_participant: 1e9,
+  comments_per_participant: 1e9,
+  comments_per_address: 1e9,
+  newcomers_per_address: 1e9,
+  writes_per_account: 1e9,
+  connections_per_address: 1e9,
+})
+
 /**
  * The built server as a process of its own on one database file; `npm run test:long` builds it first. Tests
  * kill it and start it again at the same address; it cannot catch SIGKILL.
@@ -53,6 +63,7 @@ export function createServerProcess(file: string, settings: Readonly<Record<stri
           HOST: '127.0.0.1',
           PORT: String(port),
           DATABASE_URL: `sqlite:${file}`,
+          LIMITS,
           ...settings,
         },
         stdio: ['ignore', 'pipe', 'pipe'],

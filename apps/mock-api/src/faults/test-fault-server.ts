@@ -7,11 +7,6 @@ import type { Db } from '../storage/database.ts'
 import { openDatabase } from '../storage/open-database.ts'
 
 const COMMENT_COUNT = 6
-const NO_LIMITS = JSON.stringify({
-  votes_per_participant: 1e9,
-  comments_per_participant: 1e9,
-  newcomers_per_address: 1e9,
-})
 /** Ends a request that nobody answers: the test then fails. */
 const ANSWER_TIMEOUT_MS = 60_000
 
@@ -71,7 +66,7 @@ export const createConversations = (url: string, count: number): Promise<TestCon
 
 /** A server as a process of its own, without limits, and people who vote there. */
 export function createFaultServer(database: Pick<EngineDatabase, 'url'>) {
-  const server = createServerProcess('', { DATABASE_URL: database.url, DEMO: 'false', LIMITS: NO_LIMITS })
+  const server = createServerProcess('', { DATABASE_URL: database.url, DEMO: 'false' })
   const acknowledged: StoredVote[] = []
 
   const get = (path: string): Promise<Response> =>
