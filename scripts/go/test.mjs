@@ -77,6 +77,17 @@ async function runSteps(steps) {
   return failed === 0 ? 0 : 1
 }
 
+/** The projects of vitest.config.ts. */
+const PROJECTS = ['rules', 'drawings', 'server', 'screens']
+
+/** Runs the quick tests. A worker serves one project, so in random order a project follows the other. */
+async function runTests(args) {
+  if (!args.some((one) => one.startsWith('--sequence.shuffle'))) return runSuites([], { args })
+  const counts = []
+  for (const one of PROJECTS) counts.push(await runSuites(['--project', one], { args }))
+  return sumCounts(counts)
+}
+
 const installStep = { name: 'install', work: createPreparation(install), needs: [] }
 const buildStep = { name: 'build', work: createPreparation(build) }
 const createJourneysStep = (args, more = {}) => ({
@@ -112,7 +123,7 @@ export function listTestSteps(args = []) {
       after: [buildStep.name],
     },
     { name: 'SQLite', work: createPreparation(() => compiled()) },
-    { name: 'tests', work: () => runSuites([], { args }), needs: ['SQLite'] },
+    { name: 'tests', work: () => runTests(args), needs: ['SQLite'] },
     createJourneysStep(args, { after: ['types, lint and format', 'tests'] }),
   ]
 }
