@@ -167,7 +167,7 @@ export async function createApp({
   await registerSecurity(app, dependencies.config, listDevelopmentPolicies(pages))
   registerCors(app)
   await app.register(compress, { encodings: ['br', 'gzip', 'deflate'] })
-  const limits = createLimits(dependencies)
+  const limits = await createLimits(dependencies)
   const tokens = await registerIdentity(app, { ...dependencies, limits }, keys)
   await registerDocs(app, dependencies.config)
   registerBodyParsers(app)

@@ -5,8 +5,8 @@ const STUCK_MS = 10_000
 /** With `untilWaiting`, calls that nothing keeps from coming come within this time after the last one. */
 const SETTLE_MS = 50
 
-/** The counts of limits, with their key, come before what a call does. */
-const WRITE = /^\s*(begin|insert(?! into "(request_limits|secrets)")|update|delete|replace)\b/i
+/** The counts of limits come before what a call does. */
+const WRITE = /^\s*(begin|insert(?! into "request_limits")|update|delete|replace)\b/i
 
 interface Options {
   /**

@@ -73,19 +73,22 @@ const createSharedStore = (db: Db) => ({
 })
 
 /** Creates the function that hides keys from readers of the database: addresses are never stored. */
-function createHiding(db: Db): (key: string) => Promise<string> {
-  const createSecret = () => Promise.resolve(randomBytes(32).toString('base64url'))
-  let secrets: ReturnType<typeof ensureKeys> | undefined
-  return async (key) => {
-    const [secret] = await (secrets ??= ensureKeys(db, 'limit_key', createSecret))
-    return createHmac('sha256', secret?.value ?? '')
+async function createHiding(db: Db): Promise<(key: string) => string> {
+  const [secret] = await ensureKeys(db, 'limit_key', async () => randomBytes(32).toString('base64url'))
+  return (key) =>
+    createHmac('sha256', secret?.value ?? '')
       .update(key)
       .digest('base64url')
-  }
 }
 
 /** Creates the limits of a server. */
-export function createLimits({ db, config }: { db: Db; config: Pick<Config, 'limits'> }): Limits {
+export async function createLimits({
+  db,
+  config,
+}: {
+  db: Db
+  config: Pick<Config, 'limits'>
+}): Promise<Limits> {
   const isShared = isPostgres(db)
   const createLimiter = (keyPrefix: string, points: number, duration: number): RateLimiterAbstract => {
     const options = { keyPrefix, points, duration }
@@ -99,10 +102,10 @@ export function createLimits({ db, config }: { db: Db; config: Pick<Config, 'lim
   ) as Record<RateName, RateLimiterAbstract>
   /** how often a limit of failures was reached in a day */
   const lockouts = createLimiter('lockouts', 1, DAY_SECONDS)
-  const hide = isShared ? createHiding(db) : (key: string) => Promise.resolve(key)
+  const hide = isShared ? await createHiding(db) : (key: string) => key
 
   async function countFailure([name, key]: LimitOf): Promise<void> {
-    const hidden = await hide(key)
+    const hidden = hide(key)
     const { consumedPoints } = await limiters[name].penalty(hidden)
     if (consumedPoints !== config.limits[name]) return
     const { consumedPoints: times } = await lockouts.penalty(`${name} ${hidden}`)
@@ -111,13 +114,13 @@ export function createLimits({ db, config }: { db: Db; config: Pick<Config, 'lim
 
   return {
     async take(name, key, points = 1) {
-      await limiters[name].consume(await hide(key), points).catch((cause: unknown) => {
+      await limiters[name].consume(hide(key), points).catch((cause: unknown) => {
         throw cause instanceof RateLimiterRes ? createRefusal(name, cause) : cause
       })
     },
     async attempt(limits, work, isFailure) {
       for (const [name, key] of limits) {
-        const known = await limiters[name].get(await hide(key))
+        const known = await limiters[name].get(hide(key))
         if (known && known.msBeforeNext > 0 && known.consumedPoints >= config.limits[name])
           throw createRefusal(name, known)
       }
