@@ -2,7 +2,7 @@ import type { imports } from '@folkmoot/api-types/imports'
 import type { FastifyReply } from 'fastify'
 import { requireOwnSite } from '../../core/authority.ts'
 import type { Handlers } from '../../http/context.ts'
-import { countMegabytes, runWithUpload } from './upload.ts'
+import { runWithUpload } from './upload.ts'
 
 /**
  * Creates a signal that aborts when the connection closes before the reply: nobody would learn the conversation's id.
@@ -25,8 +25,9 @@ export const createImportsHandlers = (): Handlers<typeof imports> => ({
     const close = imports.open(String(uid))
     try {
       await limits.take('imports_per_account', String(uid))
-      await limits.take('import_megabytes_per_account', String(uid), countMegabytes(request))
-      return await runWithUpload(request, config.importFolder, (files, folder) =>
+      const { importFolder } = config
+      const countMegabyte = () => limits.take('import_megabytes_per_account', String(uid))
+      return await runWithUpload(request, { importFolder, countMegabyte }, (files, folder) =>
         runImport({ uid, files, folder }, signal),
       )
     } finally {

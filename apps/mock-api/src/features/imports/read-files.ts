@@ -139,7 +139,7 @@ async function readValues<Value extends object>(
 
 const TOO_MANY_COMMENTS = {
   expected: `at most ${LIMITS.conversationComments} comments`,
-  advice: 'Remove those that nobody has voted on and import again.',
+  advice: 'Remove comments without votes and import again.',
 }
 
 async function readComments(reading: Reading): Promise<ReadonlySet<number>> {

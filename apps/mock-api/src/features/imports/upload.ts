@@ -1,7 +1,7 @@
 import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { Transform, Writable } from 'node:stream'
+import { Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import multipart from '@fastify/multipart'
 import { IMPORT_FILES } from '@folkmoot/api-types/imports'
@@ -63,41 +63,38 @@ function findKnownName(...names: readonly string[]): string | undefined {
 
 const MEGABYTE_BYTES = 1024 ** 2
 
-/** The megabytes of a request; as many as it may have, if it does not say. */
-export const countMegabytes = ({ headers }: FastifyRequest): number =>
-  Math.ceil(Number(headers['content-length'] ?? MAX_UPLOAD_BYTES) / MEGABYTE_BYTES)
+/** Counts a megabyte that begins to arrive. @throws ApiError beyond the limit of the sender */
+type CountMegabyte = () => Promise<void>
 
-/** Creates streams that count what flows through them. */
-function createMeters(): () => Transform {
+/** Creates the function that passes the bytes of a form on and counts them, over all its files. */
+function createMeter(countMegabyte: CountMegabyte) {
   let total = 0
-  const measure = (bytes: Buffer): Buffer => {
-    total += bytes.length
-    if (total > MAX_UPLOAD_BYTES) throw new ApiError('polis_err_body_too_large')
-    return bytes
+  let megabytes = 0
+  return async function* measure(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+    for await (const bytes of source) {
+      total += bytes.length
+      if (total > MAX_UPLOAD_BYTES) throw new ApiError('polis_err_body_too_large')
+      for (; megabytes < total / MEGABYTE_BYTES; megabytes += 1) await countMegabyte()
+      yield bytes
+    }
   }
-  return () =>
-    new Transform({
-      transform(bytes: Buffer, _, done) {
-        try {
-          done(null, measure(bytes))
-        } catch (cause) {
-          done(cause as Error)
-        }
-      },
-    })
 }
 
-async function saveFiles(request: FastifyRequest, folder: string): Promise<SentFile[]> {
+async function saveFiles(
+  request: FastifyRequest,
+  folder: string,
+  countMegabyte: CountMegabyte,
+): Promise<SentFile[]> {
   const files: SentFile[] = []
-  const createMeter = createMeters()
+  const measure = createMeter(countMegabyte)
   for await (const part of request.files()) {
     const name = findKnownName(part.filename, part.fieldname)
     if (name === undefined) {
-      await pipeline(part.file, createMeter(), new Writable({ write: (_, __, done) => done() }))
+      await pipeline(part.file, measure, new Writable({ write: (_, __, done) => done() }))
       continue
     }
     const path = join(folder, `file-${files.length}`)
-    await pipeline(part.file, createMeter(), createWriteStream(path))
+    await pipeline(part.file, measure, createWriteStream(path))
     if (part.file.truncated) throw new ApiError('polis_err_body_too_large', { field: name })
     files.push({ name, path })
   }
@@ -129,9 +126,9 @@ async function refuseBrokenForms<T>(request: FastifyRequest, work: () => Promise
  */
 export const runWithUpload = <T>(
   request: FastifyRequest,
-  importFolder: string,
+  { importFolder, countMegabyte }: { importFolder: string; countMegabyte: CountMegabyte },
   work: (files: readonly SentFile[], folder: string) => Promise<T>,
 ): Promise<T> =>
   runInUploadFolder(importFolder, async (folder) =>
-    work(await refuseBrokenForms(request, () => saveFiles(request, folder)), folder),
+    work(await refuseBrokenForms(request, () => saveFiles(request, folder, countMegabyte)), folder),
   )
