@@ -45,7 +45,7 @@ export function requireOwnSite({ token, site_id }: SignedInUser): void {
 }
 
 /**
- * Checks that a caller may change what a whole site goes by: who is trusted by it, and where it is shown.
+ * Checks that a caller may change the signing secrets and the hosts of their site.
  * @throws ApiError for moderators of the site, and as `requireOwnSite`
  */
 export function requireSiteOwner(user: SignedInUser): void {

@@ -42,7 +42,7 @@ export type RateName = keyof typeof RATES
 /** A limit, and whose it is: a network, an account, a participant of a conversation. */
 export type LimitOf = readonly [name: RateName, key: string]
 
-/** How often callers may do what. On PostgreSQL all servers share the counts; never call it inside a transaction. */
+/** Limits requests. On PostgreSQL all servers share the counts; never call it inside a transaction. */
 export interface Limits {
   /** Counts `points`, 1 by default. @throws ApiError 429 with Retry-After beyond the limit */
   take: (name: RateName, key: string, points?: number) => Promise<void>
@@ -55,6 +55,7 @@ export interface Limits {
 }
 
 const LONGEST_LOCKOUT_SECONDS = HOUR_SECONDS
+const LOCKOUTS = 'lockouts'
 
 const createRefusal = (name: RateName, { msBeforeNext }: RateLimiterRes): ApiError =>
   new ApiError(RATES[name][1], { retryAfterSeconds: Math.max(1, Math.ceil(msBeforeNext / 1000)) })
@@ -91,7 +92,8 @@ export async function createLimits({
 }): Promise<Limits> {
   const isShared = isPostgres(db)
   const createLimiter = (keyPrefix: string, points: number, duration: number): RateLimiterAbstract => {
-    const options = { keyPrefix, points, duration }
+    // one limiter deletes the expired rows of all
+    const options = { keyPrefix, points, duration, clearExpiredByTimeout: keyPrefix === LOCKOUTS }
     return isShared
       ? new RateLimiterPostgres({ ...createSharedStore(db), ...options })
       : new RateLimiterMemory(options)
@@ -101,7 +103,7 @@ export async function createLimits({
     names.map((name) => [name, createLimiter(name, config.limits[name], RATES[name][0])]),
   ) as Record<RateName, RateLimiterAbstract>
   /** how often a limit of failures was reached in a day */
-  const lockouts = createLimiter('lockouts', 1, DAY_SECONDS)
+  const lockouts = createLimiter(LOCKOUTS, 1, DAY_SECONDS)
   const hide = isShared ? await createHiding(db) : (key: string) => key
 
   async function countFailure([name, key]: LimitOf): Promise<void> {

@@ -77,7 +77,7 @@ function registerTakeTimeouts(app: FastifyInstance, { takeMs }: Timeouts): void 
   })
 }
 
-/** What a client may go on sending after it was refused, so that it reads the answer before the connection ends. */
+/** A refused client has this time to read the answer before the connection ends. */
 const REFUSED_BODY_MS = 5000
 
 /** Disconnects clients whose call was answered before its body was complete: it would hold the connection. */

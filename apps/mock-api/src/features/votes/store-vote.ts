@@ -6,7 +6,6 @@ import type { JoinRequest } from '../../core/participants/join-request.ts'
 import { insertVotes, type VoteInput } from '../../core/votes.storage.ts'
 import type { Db, ParticipantRow } from '../../storage/database.ts'
 import { runTransaction } from '../../storage/transaction.ts'
-import { lockGeneration } from '../../storage/generations.ts'
 import { createWriteGroups, type Outcome } from '../../storage/write-groups.ts'
 
 /** A vote that has been checked. */
@@ -46,26 +45,23 @@ async function findVoters(tx: Db, votes: readonly CheckedVote[]): Promise<Outcom
 /** Stores votes of one conversation in one transaction. */
 const storeVotes = (db: Db, votes: readonly CheckedVote[]): Promise<Outcome<ParticipantRow>[]> =>
   runTransaction(db, async (tx) => {
-    const [{ joinRequest, context }] = votes as [CheckedVote]
-    const { zid } = joinRequest.conversation
-    await lockGeneration(tx, zid)
-    if (!(await isConversationOpen(tx, zid, context.clock())))
-      throw new ApiError('polis_err_conversation_is_closed')
     const voters = await findVoters(tx, votes)
     const accepted = votes.flatMap(({ input, context, joinRequest: { conversation } }, index) => {
       const voter = voters[index] as Outcome<ParticipantRow>
       if ('error' in voter) return []
       const { zid, pid, uid } = voter.value
       const created = getVoteTime(voter.value, context.clock())
-      return [{ conversation, uid, row: { zid, pid, ...input, weight_x_32767: 0, created } }]
+      const row = { zid, pid, ...input, weight_x_32767: 0, created }
+      return [{ conversation, uid, row, now: context.clock() }]
     })
     const [first] = accepted
-    if (first)
-      await insertVotes(
-        tx,
-        first.row.zid,
-        accepted.map(({ row }) => row),
-      )
+    if (first) {
+      const rows = accepted.map(({ row }) => row)
+      await insertVotes(tx, first.row.zid, rows)
+      // closed since it was read
+      if (!(await isConversationOpen(tx, first.row.zid, first.now)))
+        throw new ApiError('polis_err_conversation_is_closed')
+    }
     for (const { conversation, uid } of accepted) await endDraft(tx, conversation, uid)
     return voters
   })
