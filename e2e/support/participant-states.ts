@@ -8,7 +8,7 @@ import type { StateContext, States } from './console-states.ts'
 
 /** The languages that look most different: most used, longest words, from right to left. */
 const LANGUAGES = ['en', 'de', 'ar'] as const
-/** What is looked at in German or Arabic, too: the pages with most words, and those with sides. */
+/** States that are inspected in German or Arabic too: those with most words, and those with sides. */
 const MORE_STATES = {
   de: ['the entry of a conversation by invitation', 'a comment to vote on', 'unsent answers'],
   ar: ['the login code after joining', 'a comment to vote on', 'thanks, and the map with the own position'],

@@ -124,7 +124,7 @@ describe('a stranger who reads all public answers before and after a vote', () =
       const [header = '', first = ''] = String(body).split('\n')
       return Number(first.split(',')[header.split(',').indexOf('importance')])
     }
-    /** Marks comment 0 as somebody who voted, and reads the marks in the report and its file. */
+    /** Marks comment 0 for one voter, and reads the marks in the report and its file. */
     const mark = async (pid: number, high_priority: number) => {
       const votes = createVotes([pid]).filter(({ tid }) => tid === 0)
       await fill(zid, { votes: votes.map((one) => ({ ...one, high_priority })) })

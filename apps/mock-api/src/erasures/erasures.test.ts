@@ -164,7 +164,7 @@ describe('what was erased', () => {
       expect(findTraces().join()).not.toContain('Quetzalcoatlus')
     })
 
-    it('[SAFE-67] the number of somebody who joined and was erased later is given to nobody', async () => {
+    it('[SAFE-67] a participant who joins after an erasure gets a new number', async () => {
       const vote = () => send('votes', undefined, { tid: 0, vote: 1 })
       let pid = -1
       await restoreFromBefore(async () => {

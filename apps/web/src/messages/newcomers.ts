@@ -16,9 +16,9 @@ export const newcomersMessages = {
   floodNow: 'Unusually many new people are joining',
   floodPeople: (since: string, people: number) =>
     `Since ${since}, ${formatNumber(people)} people have voted for the first time.`,
-  full: (comments: number) => `This conversation has ${formatNumber(comments)} comments, as many as it may`,
+  full: (comments: number) => `This conversation is full: it has ${formatNumber(comments)} comments`,
   fullWhatToDo:
-    'Nobody can write another one; votes go on. Reject what repeats others under Moderate, or copy the conversation with the best comments and go on there.',
+    'Nobody can write another one, but voting goes on. To go on writing, create a conversation with the best comments.',
   floodWhatToDo:
     'If you have just announced the conversation, this may be real. If not, a script may be at work: look at the comments and votes since then, and ask for invite codes or signed ids under Configure where the count matters.',
 } as const

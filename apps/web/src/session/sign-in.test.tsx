@@ -64,7 +64,7 @@ describe('a sign-in at the provider for a page', () => {
     expect(getRedirect()).toBe(left)
   })
 
-  it('[AUTH-23] is asked for anew once, where the server says that the session is from before a sign-out', async () => {
+  it('[AUTH-23] asks once for a new sign-in when the session is older than a sign-out everywhere', async () => {
     const refusal = { error: 'login_required', error_description: 'signed out' }
     const { unmount } = await comeBack('code=c', refusal)
     await waitFor(() => expect(getParameter('prompt')).toBe('login'))

@@ -11,7 +11,7 @@ export const comments = {
   polis_err_post_comment_duplicate: [409, 'This conversation already has a comment with the same text.'],
   polis_err_conversation_full: [
     409,
-    'This conversation has as many comments as it may. Vote on those that are there.',
+    'This conversation is full: no more comments can be added. Voting goes on.',
   ],
   polis_err_too_many_comments: [
     429,

@@ -144,7 +144,7 @@ function makePage(
 }
 
 describe('a page of the list', () => {
-  /** Pins every seventh of the conversations that somebody moderates, and returns all, marked and with what waits. */
+  /** Pins every seventh conversation. Returns all that a person moderates, with their marks and waiting comments. */
   async function pinSome(name: string, waiting: ReadonlyMap<string, number>) {
     const url = '/api/v3/conversations?include_all_conversations_i_am_in=true&limit=9999'
     const all: ConversationListItem[] = (await server.call('GET', url, name)).body

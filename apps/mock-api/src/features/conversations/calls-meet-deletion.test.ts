@@ -75,14 +75,14 @@ describe('the deletion of a conversation', () => {
     return answers
   }
 
-  it('is told to those who read a report meanwhile', async () => {
+  it('a reader of a report gets a refusal', async () => {
     await server.build.report(zid, `r2${id}`)
     const calls = ['reportData', 'reportLandscape', 'reportReplay', 'topicReport']
     for (const { path, error } of await readWhileDeleted(calls.map((call) => `${call}/r2${id}`)))
       expect([path, error]).toEqual([path, 'polis_err_param_parse_failed_report_id'])
   })
 
-  it('is told to those who read something else meanwhile, unless they have read all that they tell', async () => {
+  it('other readers get a refusal, or their whole answer', async () => {
     await server.build.report(zid, `r2${id}`)
     const calls = ['conversationStats', 'comments', 'math/pca2', 'participationInit', 'moderationLog', 'xids']
     const paths = calls.map((call) => `${call}?conversation_id=${id}`)

@@ -45,7 +45,7 @@ describe('external ids in a conversation for signed ones', () => {
     expect(await people()).toHaveLength(1)
   })
 
-  /** What a browser is told that names somebody, without what differs between any two answers. */
+  /** Reads what a browser gets, without values that differ between any two answers. */
   async function ask(named: Record<string, string>) {
     const answers = [
       await get('participationInit', named),

@@ -1,6 +1,7 @@
 import { FLOOD_PEOPLE } from '@folkmoot/domain/health/flood'
-import { TIMES_MS } from '@folkmoot/domain/limits'
+import { LIMITS, TIMES_MS } from '@folkmoot/domain/limits'
 import { findAnalysisRow, replaceAnalysisRun } from '@folkmoot/testing/analysis'
+import { fillConversation } from '@folkmoot/testing/fill-conversation'
 import { act, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { holdTimers } from '../../test/hold-timers.ts'
@@ -178,6 +179,17 @@ describe('notices', () => {
     const notice = (await screen.findByTestId('flood')).textContent
     expect(notice).toMatch(/Unusually many new people are joining/)
     expect(notice).toMatch(/Since .*, 200 people have voted for the first time/)
+  })
+
+  it('[SEC-2] that nobody can write any more, and what to do', async () => {
+    const comments = Array.from({ length: LIMITS.conversationComments }, (_, tid) => ({
+      tid,
+      txt: `Idea ${tid}`,
+    }))
+    const { server, zid } = context
+    await fillConversation(server.db, { zid, now: Date.now() }, { people: [], comments, votes: [] })
+    await open()
+    expect(await screen.findByText('This conversation is full: it has 10,000 comments')).toBeTruthy()
   })
 
   it('[MATH-4] an owner sees that the analysis failed, and when it is retried', async () => {
