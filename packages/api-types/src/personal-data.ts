@@ -11,6 +11,7 @@ export const PARTICIPANT_DATA_LEGEND = {
   pid: 'your number in this conversation',
   group: 'the group of the public map that your votes are closest to; 0 is A, 1 is B',
   has_browser_key: 'whether a browser can come back as you without a code',
+  network: 'a number for the network from which you came; thousands of networks share it',
   vote: '-1 agree, 0 pass, 1 disagree',
   high_priority: 'whether you marked the comment as important',
   mod: '-1 rejected, 0 not reviewed, 1 accepted',
@@ -28,6 +29,7 @@ export const ParticipantData = Type.Object({
     pid: Type.String(),
     group: Type.String(),
     has_browser_key: Type.String(),
+    network: Type.String(),
     vote: Type.String(),
     high_priority: Type.String(),
     mod: Type.String(),
@@ -46,6 +48,7 @@ export const ParticipantData = Type.Object({
     group: Nullable(Type.Integer()),
     /** whether a browser has a key for this participant */
     has_browser_key: Type.Boolean(),
+    network: Nullable(Type.Integer()),
   }),
   account: Nullable(Type.Object({ email: NullableText, hname: NullableText })),
   external_ids: Type.Array(

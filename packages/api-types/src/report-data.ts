@@ -81,8 +81,7 @@ export const ReportData = Type.Object({
   report: Report,
   conversation: ReportConversation,
   counts: Type.Object({
-    /** numbers of people who took part, who voted and who commented */
-    participants: Type.Integer(),
+    /** numbers of people who voted and who commented */
     voters: Type.Integer(),
     commenters: Type.Integer(),
     /** number of public votes, the latest of each person on each comment */

@@ -1,5 +1,12 @@
 import { countCodes } from './centred-matrix.ts'
 import { chooseFigures, type FigureChoice } from './figure-choice.ts'
+import {
+  countIndependent,
+  countNetwork,
+  createNetworkCounts,
+  getOwnNetwork,
+  type NetworkCounts,
+} from './networks.ts'
 import { NO_CODE } from './pending-votes.ts'
 import { createCodes, createRange, type Codes, type VoteMatrix } from './vote-matrix.ts'
 
@@ -12,6 +19,8 @@ interface GroupedVotes {
   /** the group of each row of the matrix; others than 0 to `maxLabels` - 1 count as none */
   readonly labels: Int32Array
   readonly maxLabels: number
+  /** as of `findNetwork`, by row of the people; undefined where each has their own */
+  readonly networkByPerson: Int32Array | undefined
 }
 
 /** A range of codes. */
@@ -47,13 +56,14 @@ interface Cells {
   readonly before: Int32Array
   readonly now: Int32Array
   readonly moved: Int32Array
+  readonly movedNetworks: NetworkCounts
   readonly same: Int32Array
 }
 
-/** Counts the cells of a row. This and `selectRow` see each vote, so nothing is called in their loops. */
+/** Counts the cells of a row. This and `selectRow` see each vote, so nothing is called in their loops for one that stays. */
 function countRow(
-  { before, now, moved, same }: Cells,
-  offset: number,
+  { before, now, moved, movedNetworks, same }: Cells,
+  [offset, network]: readonly [number, number],
   [had, has]: readonly [Codes, Codes],
   [[oldFrom, oldTo], [newFrom, newTo]]: readonly [Span, Span],
 ): void {
@@ -65,7 +75,10 @@ function countRow(
     const newColumn = (code / 3) | 0
     const cell = offset + (oldColumn < newColumn ? oldColumn : newColumn)
     if (old === code) same[cell]! += 1
-    else moved[cell]! += 1
+    else {
+      moved[cell]! += 1
+      countNetwork(movedNetworks, cell, network)
+    }
     if (oldColumn <= newColumn) {
       before[cell]! += 1
       from += 1
@@ -78,13 +91,17 @@ function countRow(
 }
 
 function countCells(votes: GroupedVotes): Cells {
-  const { before, matrix, maxLabels } = votes
+  const { before, matrix, maxLabels, networkByPerson } = votes
   const columns = matrix.tids.length
   const create = () => new Int32Array(columns * maxLabels)
-  const cells: Cells = { before: create(), now: create(), moved: create(), same: create() }
-  visitKeys(votes, (key, had, has) =>
-    countRow(cells, (key % maxLabels) * columns, [before.codes, matrix.codes], [had, has]),
-  )
+  const movedNetworks = createNetworkCounts(columns * maxLabels)
+  const cells: Cells = { before: create(), now: create(), moved: create(), movedNetworks, same: create() }
+  visitKeys(votes, (key, had, has) => {
+    const person = Math.floor(key / maxLabels)
+    const network = networkByPerson?.[person] ?? getOwnNetwork(person)
+    const place = [(key % maxLabels) * columns, network] as const
+    countRow(cells, place, [before.codes, matrix.codes], [had, has])
+  })
   return cells
 }
 
@@ -102,7 +119,7 @@ function chooseCells(cells: Cells, totals: Int32Array, maxLabels: number): Choic
     const figures = places.map((at) => ({
       before: cells.before[at]!,
       now: cells.now[at]!,
-      moved: cells.moved[at]!,
+      moved: countIndependent(cells.movedNetworks, at, cells.moved[at]!),
       same: cells.same[at]!,
     }))
     for (const [at, choice] of chooseFigures(figures, totals[column]!).entries()) chosen[places[at]!] = choice

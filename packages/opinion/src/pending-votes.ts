@@ -1,4 +1,11 @@
 import { findPosition, mergeIds } from './id-index.ts'
+import {
+  countNetwork,
+  createNetworkCounts,
+  findNetwork,
+  type NetworkCounts,
+  type Networks,
+} from './networks.ts'
 import { createCodes, type Codes, type VoteMatrix } from './vote-matrix.ts'
 
 /** What is compared: rows of people with the votes they have, and all votes. */
@@ -9,6 +16,7 @@ export interface ComparedVotes {
   readonly before: VoteMatrix
   /** by participant */
   readonly exact: VoteMatrix
+  readonly networks: Networks
 }
 
 /** What the votes of all people lack, counted by comment. It takes no memory for each vote: a hundred million may wait. */
@@ -23,6 +31,10 @@ export interface PendingVotes extends ComparedVotes {
   readonly changed: Int32Array
   /** votes that are there no more, because a person was erased */
   readonly gone: Int32Array
+  /** the networks of those whose votes each of them counts */
+  readonly firstNetworks: NetworkCounts
+  readonly changedNetworks: NetworkCounts
+  readonly goneNetworks: NetworkCounts
   /** 1 for each row of `people` that something waits in */
   readonly isTouched: Uint8Array
   /** the code in the columns of `tids`, for each code of either matrix */
@@ -60,13 +72,15 @@ export function visitRows(
   }
 }
 
-/** Counts what a row lacks. This and `writeRow` see each vote, so nothing is called in their loops. */
+/** Counts what a row lacks. This and `writeRow` see each vote, so nothing is called in their loops for one that stays. */
 function countRow(
   pending: PendingVotes,
   [oldFrom, oldTo]: readonly [number, number],
   [newFrom, newTo]: readonly [number, number],
+  network: number,
 ): boolean {
   const { before, exact, oldCodes, newCodes, first, changed, gone } = pending
+  const { firstNetworks, changedNetworks, goneNetworks } = pending
   const [had, has] = [before.codes, exact.codes]
   let from = oldFrom
   let isTouched = false
@@ -81,9 +95,16 @@ function countRow(
     isTouched = true
     const oldColumn = (old / 3) | 0
     const column = (code / 3) | 0
-    if (oldColumn < column) gone[oldColumn]! += 1
-    else if (column < oldColumn) first[column]! += 1
-    else changed[column]! += 1
+    if (oldColumn < column) {
+      gone[oldColumn]! += 1
+      countNetwork(goneNetworks, oldColumn, network)
+    } else if (column < oldColumn) {
+      first[column]! += 1
+      countNetwork(firstNetworks, column, network)
+    } else {
+      changed[column]! += 1
+      countNetwork(changedNetworks, column, network)
+    }
     if (oldColumn <= column) from += 1
     if (column <= oldColumn) at += 1
   }
@@ -102,6 +123,9 @@ export function countPending(compared: ComparedVotes): PendingVotes {
     first: create(),
     changed: create(),
     gone: create(),
+    firstNetworks: createNetworkCounts(ids.length),
+    changedNetworks: createNetworkCounts(ids.length),
+    goneNetworks: createNetworkCounts(ids.length),
     isTouched: new Uint8Array(people.length),
     oldCodes: createCodeTable(fromOne, ids.length),
     newCodes: createCodeTable(fromOther, ids.length),
@@ -111,7 +135,8 @@ export function countPending(compared: ComparedVotes): PendingVotes {
   for (let code = 0; code < byCode.length; code += 1)
     pending.counts[fromOne[(code / 3) | 0]!]! += byCode[code]!
   visitRows(compared, (row, oldFrom, oldTo, from, to) => {
-    if (countRow(pending, [oldFrom, oldTo], [from, to])) pending.isTouched[row] = 1
+    const network = findNetwork(compared.networks, people[row]!)
+    if (countRow(pending, [oldFrom, oldTo], [from, to], network)) pending.isTouched[row] = 1
   })
   return pending
 }

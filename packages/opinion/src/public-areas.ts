@@ -108,6 +108,8 @@ interface AreaSource {
   readonly baseClusters: readonly BaseCluster[]
   /** the public votes */
   readonly matrix: VoteMatrix
+  /** as of `findNetwork`, by row of the people */
+  readonly networkByPerson?: Int32Array
 }
 
 /** The area of each row of the matrix, -1 for none. */
@@ -122,13 +124,13 @@ function placeRows(areas: readonly number[][], { clusters, baseClusters, matrix 
 
 /** Makes the areas of a public map and takes the next step of their votes: three people at least, as for groups. */
 export function createPublicAreas(before: AreaState, source: AreaSource): PublicAreas {
-  const { clusters, matrix } = source
+  const { clusters, matrix, networkByPerson } = source
   const areas = listAreas(clusters, matrix)
   const areaByRow = placeRows(areas, source)
   const oldLabels = Int32Array.from(matrix.pids, (person) => before.labels[person] ?? -1)
   const labels = chooseLabels(areaByRow, areas.length, oldLabels)
   const labelByRow = areaByRow.map((area) => (area < 0 ? -1 : labels[area]!))
-  const votes = stepGroupVotes(before.votes, matrix, labelByRow, MAX_AREA_LABELS)
+  const votes = stepGroupVotes(before.votes, matrix, labelByRow, MAX_AREA_LABELS, networkByPerson)
   const tally = tallyPublicGroups(votes, labels, MAX_AREA_LABELS)
   const people = matrix.pids.reduce((most, person) => Math.max(most, person + 1), 0)
   const labelByPerson = new Int32Array(people).fill(-1)

@@ -39,14 +39,22 @@ export function alignColumns(matrix: VoteMatrix, tids: Int32Array): VoteMatrix {
  * left of all votes without them is nothing or of at least three people too (`chooseFigures`).
  * @param matrix the public votes, of people with and without a group
  * @param maxLabels labels are below it; those of areas of the Landscape have more than groups
+ * @param networkByPerson as of `findNetwork`, by row of the people
  */
 export const stepGroupVotes = (
   published: GroupVotesMatrix,
   matrix: VoteMatrix,
   labels: Int32Array,
   maxLabels = MAX_GROUP_LABELS,
+  networkByPerson?: Int32Array,
 ): GroupVotesMatrix =>
-  selectGroupVotes({ before: alignColumns(published, matrix.tids), matrix, labels, maxLabels })
+  selectGroupVotes({
+    before: alignColumns(published, matrix.tids),
+    matrix,
+    labels,
+    networkByPerson,
+    maxLabels,
+  })
 
 /** The votes of the shown groups, of a matrix of `stepGroupVotes`; the counts of figures that are left out are 0. */
 export function tallyPublicGroups(

@@ -42,6 +42,7 @@ interface PublicSource {
   readonly matrix: VoteMatrix
   readonly groupVotes: GroupVotesMatrix
   readonly areas: AreaState
+  readonly networkByPerson: Int32Array
   readonly comments: readonly ModeratedComment[]
   readonly times: { lastVoteTimestamp: number; lastModTimestamp: number | null }
 }
@@ -124,6 +125,7 @@ const roundComments = ({ comments }: OpinionAnalysis, totals: OpinionTally): Opi
   second: comments.second.map(round),
   x: comments.x.map(round),
   y: comments.y.map(round),
+  means: comments.means.map(round),
   extremity: comments.extremity.map(round),
   consensus: computeGroupInformedConsensus(totals),
 })
@@ -191,10 +193,16 @@ const publishAnalysis = (
  * 0, votes by base cluster and by person are left out. Base clusters and groups have at least three people.
  */
 export function createPublicOpinion(source: PublicSource): PublicOpinion {
-  const { analysis, matrix } = source
+  const { analysis, matrix, networkByPerson } = source
   const totals = countCodes(matrix)
   const shown = listShownGroups(analysis)
-  const groupVotes = stepGroupVotes(source.groupVotes, matrix, getShownLabels(analysis, shown))
+  const groupVotes = stepGroupVotes(
+    source.groupVotes,
+    matrix,
+    getShownLabels(analysis, shown),
+    undefined,
+    networkByPerson,
+  )
   const tally = tallyPublicGroups(
     groupVotes,
     shown.map(({ id }) => id),
@@ -202,7 +210,7 @@ export function createPublicOpinion(source: PublicSource): PublicOpinion {
   const groups = describeGroups(analysis, shown, tally, matrix.tids)
   const { clusters, members } = numberClusters(groups, analysis)
   const { baseClusters } = analysis
-  const areas = createPublicAreas(source.areas, { clusters, baseClusters, matrix })
+  const areas = createPublicAreas(source.areas, { clusters, baseClusters, matrix, networkByPerson })
   const published = publishAnalysis(source, groups, tally, totals)
   return {
     map: {

@@ -1,5 +1,6 @@
 import { findPosition } from './id-index.ts'
-import { getRowCodes, getTid, NOBODY, stepVotes, type Lots, type PublicVotes } from './public-votes.ts'
+import { NO_NETWORKS, NOBODY } from './networks.ts'
+import { getRowCodes, getTid, stepVotes, type Lots, type PublicVotes } from './public-votes.ts'
 import { createVoteEvents } from './vote-events.ts'
 import { createVoteMatrix, type VoteMatrix } from './vote-matrix.ts'
 
@@ -38,6 +39,7 @@ export function stepPublicMarks(
   { people, matrix }: PublicVotes,
   marks: readonly Mark[],
   lots: Lots,
+  networks = NO_NETWORKS,
 ): VoteMatrix {
   const rows = placePeople(people)
   const exact = createMarkMatrix(
@@ -47,7 +49,7 @@ export function stepPublicMarks(
       return row !== undefined && (hasVote(matrix, row, tid) || hasVote(before, row, tid))
     }),
   )
-  return stepVotes({ people, before, exact }, lots)
+  return stepVotes({ people, before, exact, networks }, lots)
 }
 
 /** Counts the marks on each comment. */

@@ -1,7 +1,7 @@
 import { createLots } from '@folkmoot/opinion/testing/public-history'
 import { describe, expect, it } from 'vitest'
 import { findPauseEnd, NO_PUBLIC_STATE, takePublicStep } from './public-step.ts'
-import { NOBODY } from './public-votes.ts'
+import { NOBODY } from './networks.ts'
 import { createVoteEvents } from './vote-events.ts'
 import { createVoteMatrix } from './vote-matrix.ts'
 
@@ -53,15 +53,21 @@ describe('a step of the public state that is not due', () => {
 })
 
 it.each([
-  [0, 0, undefined],
-  [999_999, 0, undefined],
-  [1_000_000, 9999, 10_000],
-  [1_000_000, 10_000, undefined],
-  [100_000_000, 999_999, 1_000_000],
-  [100_000_000, 1_000_000, undefined],
+  [29, 90, 3_599_999, 3_600_000],
+  [29, 90, 3_600_000, undefined],
+  [30, 0, 0, undefined],
+  [30, 999_999, 0, undefined],
+  [30, 1_000_000, 9999, 10_000],
+  [30, 1_000_000, 10_000, undefined],
+  [30, 100_000_000, 999_999, 1_000_000],
+  [30, 100_000_000, 1_000_000, undefined],
   // the clock was set back
-  [100_000_000, -1, undefined],
-])('with %i public votes, %i ms after the last step, the pause after it ends after: %s', (votes, ms, end) => {
-  const stepped = 5000
-  expect(findPauseEnd(votes, stepped, stepped + ms)).toBe(end === undefined ? end : stepped + end)
-})
+  [30, 100_000_000, -1, undefined],
+])(
+  '[SAFE-32] with %i people and %i public votes, %i ms after the last step, the pause after it ends after: %s',
+  (people, publicVotes, ms, end) => {
+    const stepped = 5000
+    const found = findPauseEnd({ people, publicVotes, stepped }, stepped + ms)
+    expect(found).toBe(end === undefined ? end : stepped + end)
+  },
+)

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { createLots } from '@folkmoot/opinion/testing/public-history'
 import { NO_GROUP_VOTES, stepGroupVotes, type GroupVotesMatrix } from './public-groups.ts'
-import { NO_PUBLIC_VOTES, NOBODY, stepPublicVotes, WAITING_PEOPLE } from './public-votes.ts'
+import { NOBODY } from './networks.ts'
+import { NO_PUBLIC_VOTES, stepPublicVotes, WAITING_PEOPLE } from './public-votes.ts'
 import { createVoteEvents, type VoteRow } from './vote-events.ts'
 import { createVoteMatrix } from './vote-matrix.ts'
 

@@ -1,10 +1,19 @@
 import { findPosition } from './id-index.ts'
+import {
+  countIndependent,
+  countNetwork,
+  createNetworkCounts,
+  findNetwork,
+  NO_NETWORKS,
+  NOBODY,
+  type Networks,
+} from './networks.ts'
 import { countPending, type ComparedVotes } from './pending-votes.ts'
 import { releasePending } from './released-votes.ts'
 import { createVoteEvents } from './vote-events.ts'
 import { createVoteMatrix, type Codes, type VoteMatrix } from './vote-matrix.ts'
 
-/** Public figures never move by fewer people than this (SAFE-31). */
+/** Public figures never move by people of fewer networks than this (SAFE-31). */
 export const MIN_STEP = 3
 
 /** People who always wait. One who reads the answers is perhaps one of them, so there is always another. */
@@ -20,9 +29,6 @@ export interface Waiting {
 }
 
 const PUBLIC_WAITING: Waiting = { people: WAITING_PEOPLE, votes: WAITING_VOTES }
-
-/** Stands for a person who was erased. */
-export const NOBODY = -1
 
 /**
  * The votes in the public results of a conversation. They are a part of all votes that grows in steps; everything that is public
@@ -67,10 +73,17 @@ function listWaiting(people: Int32Array, pids: Int32Array): number[] {
  * Lets those enter who have not yet: at least three at a time, while some always wait. A row keeps no trace of the participant's
  * number, so that results do not depend on it.
  */
-function enterPeople(people: Int32Array, pids: Int32Array, { shuffle }: Lots, always: number): Int32Array {
+function enterPeople(
+  people: Int32Array,
+  { pids }: VoteMatrix,
+  { shuffle }: Lots,
+  { always, networks }: { always: number; networks: Networks },
+): Int32Array {
   const waiting = listWaiting(people, pids)
   const kept = removeErased(people, pids)
-  if (waiting.length < MIN_STEP + always) return kept
+  const counts = createNetworkCounts(1)
+  for (const pid of waiting) countNetwork(counts, 0, findNetwork(networks, pid))
+  if (countIndependent(counts, 0, waiting.length) < MIN_STEP + always) return kept
   const entering = shuffle(waiting).slice(always)
   // not as arguments of a call, which takes some ten thousand
   const entered = new Int32Array(kept.length + entering.length)
@@ -107,6 +120,7 @@ export const stepVotes = (compared: ComparedVotes, { draw }: Lots, always = WAIT
  * changes of votes that have entered do the same on their own, so that a change hides among changes. So do the votes of erased
  * people when they leave. Nothing else ever moves.
  * @param exact all votes
+ * @param networks people of one network count as one (`countIndependent`)
  * @param waiting who always wait; the replay has more of them than the public state
  * @returns the same object when nothing has changed, the same matrix when no vote has moved
  */
@@ -114,10 +128,11 @@ export function stepPublicVotes(
   before: PublicVotes,
   exact: VoteMatrix,
   lots: Lots,
+  networks = NO_NETWORKS,
   waiting = PUBLIC_WAITING,
 ): PublicVotes {
-  const people = enterPeople(before.people, exact.pids, lots, waiting.people)
-  const matrix = stepVotes({ people, before: before.matrix, exact }, lots, waiting.votes)
+  const people = enterPeople(before.people, exact, lots, { always: waiting.people, networks })
+  const matrix = stepVotes({ people, before: before.matrix, exact, networks }, lots, waiting.votes)
   return keepSame(before, people, matrix)
 }
 

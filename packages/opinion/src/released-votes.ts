@@ -1,4 +1,5 @@
 import { recordOrigin } from './extend-matrix.ts'
+import { countIndependent } from './networks.ts'
 import { NO_CODE, visitRows, type PendingVotes } from './pending-votes.ts'
 import { createCodes, createRange, type Codes, type VoteMatrix } from './vote-matrix.ts'
 
@@ -23,7 +24,7 @@ interface Release {
 
 /** How votes move. */
 interface ReleaseRule {
-  /** fewer than so many never move, enter or are left */
+  /** fewer than so many networks never move or enter, and fewer people are never left */
   readonly least: number
   /** how many always wait, of each kind on each comment */
   readonly always: number
@@ -49,9 +50,14 @@ const createKind = (width: number, always: number): KindRelease => ({
 })
 
 /** Releases what is pending of a kind on a comment: nothing, or all but those who always wait, who are drawn by lot. */
-function releaseColumn(kind: KindRelease, column: number, many: number, { least, draw }: ReleaseRule): void {
+function releaseColumn(
+  kind: KindRelease,
+  column: number,
+  { many, independent }: { many: number; independent: number },
+  { least, draw }: ReleaseRule,
+): void {
   const { always, held, isReleased } = kind
-  if (many < least + always) return
+  if (independent < least + always) return
   isReleased[column] = 1
   held.set(drawPlaces(many, always, draw), column * always)
 }
@@ -68,14 +74,18 @@ function drawRelease({ tids, counts, ...pending }: PendingVotes, rule: ReleaseRu
     createKind(width, rule.always),
     createKind(width, 1),
   ]
-  for (let column = 0; column < width; column += 1) releaseColumn(gone, column, pending.gone[column]!, rule)
+  const count = (kind: 'first' | 'changed' | 'gone', column: number) => {
+    const many = pending[kind][column]!
+    return { many, independent: countIndependent(pending[`${kind}Networks`], column, many) }
+  }
+  for (let column = 0; column < width; column += 1) releaseColumn(gone, column, count('gone', column), rule)
   const hasLeft = gone.isReleased.includes(1)
   const isCleared = new Uint8Array(width)
   for (let column = 0; column < width; column += 1) {
     const left = counts[column]! - countReleased(gone, column, pending.gone[column]!)
     if (hasLeft && left < rule.least) isCleared[column] = 1
-    releaseColumn(first, column, pending.first[column]!, rule)
-    releaseColumn(changed, column, pending.changed[column]!, rule)
+    releaseColumn(first, column, count('first', column), rule)
+    releaseColumn(changed, column, count('changed', column), rule)
   }
   return { first, changed, gone, isCleared }
 }

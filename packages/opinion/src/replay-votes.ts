@@ -1,5 +1,6 @@
 import { extendMatrix } from './extend-matrix.ts'
 import { findPosition } from './id-index.ts'
+import { NO_NETWORKS } from './networks.ts'
 import { getRowCodes, NO_PUBLIC_VOTES, stepPublicVotes, type Lots, type PublicVotes } from './public-votes.ts'
 import type { VoteEvents } from './vote-events.ts'
 import { createVoteMatrix } from './vote-matrix.ts'
@@ -116,8 +117,14 @@ interface ReplayMoment {
  * before today's public state, not the same.
  * @param history of `selectPublicHistory`
  * @param many moments at most
+ * @param networks by row of `people`
  */
-export function* replayVotes(history: VoteHistory, many: number, lots: Lots): Generator<ReplayMoment> {
+export function* replayVotes(
+  history: VoteHistory,
+  many: number,
+  lots: Lots,
+  networks = NO_NETWORKS,
+): Generator<ReplayMoment> {
   let exact = createVoteMatrix({ pids: new Int32Array(), tids: new Int32Array(), votes: new Int8Array() })
   let votes = NO_PUBLIC_VOTES
   const { length } = history.pids
@@ -130,7 +137,7 @@ export function* replayVotes(history: VoteHistory, many: number, lots: Lots): Ge
       votes: history.votes.subarray(from, to),
     })
     from = to
-    const next = stepPublicVotes(votes, exact, lots, REPLAY_WAITING)
+    const next = stepPublicVotes(votes, exact, lots, networks, REPLAY_WAITING)
     if (next !== votes && next.matrix.codes.length > 0) yield { votes: next, time: history.times[to - 1]! }
     votes = next
   }

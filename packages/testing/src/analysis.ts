@@ -86,6 +86,7 @@ export async function savePublicResult(
     tick: generation,
     mark,
     computed: now,
+    voters: counted.voters,
     map,
     figures,
     leans: '[]',

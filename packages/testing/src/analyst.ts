@@ -8,6 +8,8 @@ import { NO_SERVICES } from '@folkmoot/server/analysis/topic-services'
 import { computeTopicResult } from '@folkmoot/server/analysis/topic-result'
 import type { TestServer } from './server.ts'
 
+/** Between two analyses of opinions, so that each is due to take a step of the public state. */
+const PAUSE_MS = 3_600_000
 const CACHE_BYTES = 16 * 1024 * 1024
 
 /**
@@ -17,8 +19,9 @@ const CACHE_BYTES = 16 * 1024 * 1024
 export function createAnalyst(server: TestServer, prepare: (zid: number) => void = () => undefined) {
   const matrices = createMatrixCache(CACHE_BYTES)
   const publicCache = createPublicCache(CACHE_BYTES)
+  let time = Date.now()
   const computeBy: Readonly<Record<AnalysisKind, (zid: number) => Promise<AnalysisResult>>> = {
-    opinion: (zid) => computeOpinionResult(server.db, zid, matrices, publicCache),
+    opinion: (zid) => computeOpinionResult(server.db, zid, matrices, publicCache, (time += PAUSE_MS)),
     topics: (zid) => computeTopicResult(server.db, zid, NO_SERVICES),
     replay: (zid) => computeReplayResult(server.db, zid),
   }

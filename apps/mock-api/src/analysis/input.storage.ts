@@ -63,6 +63,17 @@ export async function findPreviousResult(db: Db, zid: number, kind: AnalysisKind
   return row?.result ?? null
 }
 
+/** Lists the networks of participants who can be made at will. */
+export async function listNetworks(db: Db, zid: number): Promise<[pid: number, network: number][]> {
+  const rows = await db
+    .selectFrom('participants')
+    .select(['pid', 'network'])
+    .where('zid', '=', zid)
+    .where('network', 'is not', null)
+    .execute()
+  return rows.map(({ pid, network }) => [pid, network!])
+}
+
 /** Lists the latest votes that their voters marked as important, where the conversation allows marks. */
 export const listImportantVotes = (db: Db, zid: number) =>
   db

@@ -30,6 +30,7 @@ export async function computeOpinionResult(
   zid: number,
   matrices: MatrixCache,
   publicCache: PublicCache,
+  now = Date.now(),
 ): Promise<AnalysisResult> {
   const { generation, matrix, lastVoteTime, lastAnalysis } = await matrices.read(db, zid)
   const comments = await listCommentModeration(db, zid)
@@ -44,7 +45,7 @@ export async function computeOpinionResult(
   matrices.setLastAnalysis(zid, { cache, text, map })
   const published = await computePublicResult(
     db,
-    { zid, matrix, comments, times, generation, now: Date.now() },
+    { zid, matrix, comments, times, generation, now },
     publicCache,
   )
   return {

@@ -12,6 +12,7 @@ import {
 } from '@folkmoot/opinion/public-step'
 import type { Lots, PublicVotes } from '@folkmoot/opinion/public-votes'
 import { countMatrixBytes, type VoteMatrix } from '@folkmoot/opinion/vote-matrix'
+import type { Networks } from '@folkmoot/opinion/networks'
 import { createBoundedCache } from '../bounded-cache.ts'
 import type { CommentVoteCounts } from '../core/export/export-rows.ts'
 import { roundToHour } from '../core/export/vote-periods.ts'
@@ -23,7 +24,7 @@ import {
 import { generateSecureInt } from '../secure-random.ts'
 import { hashText } from '../storage/hash-text.ts'
 import type { Db } from '../storage/database.ts'
-import { listImportantVotes } from './input.storage.ts'
+import { listImportantVotes, listNetworks } from './input.storage.ts'
 import { formatPublicState, NO_STATE, readPublicState, type StoredPublicState } from './public-state.ts'
 
 /** The numbers of the public votes and marks of importance. */
@@ -165,6 +166,7 @@ const toChange = (zid: number, published: PublicMap | undefined, next: KnownStat
   state: formatPublicState(next.state),
   published: published && {
     tick: next.tick,
+    voters: next.state.votes.matrix.pids.length,
     map: JSON.stringify({ ...published.map, math_tick: next.tick }),
     figures: JSON.stringify(createFigures(next.state.votes, next.state.marks)),
     leans: JSON.stringify(published.leans),
@@ -185,11 +187,14 @@ export async function computePublicResult(
   const before = known?.state ?? NO_STATE
   const moderation = hashText(JSON.stringify([MAP_VERSION, comments]))
   const isModerated = moderation !== before.moderation
-  const dueAt = isModerated ? undefined : findPauseEnd(before.votes.matrix.codes.length, before.stepped, now)
+  const publicVotes = before.votes.matrix.codes.length
+  const dueAt = findPauseEnd({ people: matrix.pids.length, publicVotes, stepped: before.stepped }, now)
+  const networks: Networks = new Map(await listNetworks(db, zid))
   const step = takePublicStep(before, {
     exact: matrix,
     comments,
     lots: SECURE_LOTS,
+    networks,
     isModerated,
     isDue: dueAt === undefined,
     getTimes: (hasMoved) => ({
@@ -199,7 +204,13 @@ export async function computePublicResult(
     cache: known?.cache,
   })
   const marks = step?.published
-    ? stepPublicMarks(before.marks, step.state.votes, await listImportantVotes(db, zid), SECURE_LOTS)
+    ? stepPublicMarks(
+        before.marks,
+        step.state.votes,
+        await listImportantVotes(db, zid),
+        SECURE_LOTS,
+        networks,
+      )
     : NO_MARKS
   const next =
     step &&
@@ -207,7 +218,7 @@ export async function computePublicResult(
       marks,
       moderation,
       generation,
-      stepped: now,
+      stepped: dueAt === undefined && step.state.votes !== before.votes ? now : before.stepped,
     })
   if (!next)
     return { priorities: known?.priorities ?? createNewPriorities(comments), change: undefined, dueAt }

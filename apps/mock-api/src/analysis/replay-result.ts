@@ -4,7 +4,7 @@ import type { Lots, PublicVotes } from '@folkmoot/opinion/public-votes'
 import { roundToHour } from '../core/export/vote-periods.ts'
 import { findLastFrame, MAX_FRAMES } from '../core/replay.storage.ts'
 import type { Db } from '../storage/database.ts'
-import { listCommentModeration, readVotePages } from './input.storage.ts'
+import { listCommentModeration, listNetworks, readVotePages } from './input.storage.ts'
 import { SECURE_LOTS } from './public-result.ts'
 import { readPublicState } from './public-state.ts'
 import type { AnalysisResult } from './storage.ts'
@@ -44,8 +44,13 @@ interface TimedFrame {
 async function analysePast(db: Db, zid: number, votes: PublicVotes, lots: Lots): Promise<TimedFrame[]> {
   const history = selectPublicHistory(await readHistory(db, zid), votes)
   const getModeration = await readModerationHistory(db, zid, await listCommentModeration(db, zid))
+  const byPid = new Map(await listNetworks(db, zid))
+  const rows = [...votes.people.entries()].flatMap(([row, pid]) => {
+    const network = byPid.get(pid)
+    return network === undefined ? [] : [[row, network] as const]
+  })
   const frames: TimedFrame[] = []
-  for (const { votes: then, time } of replayVotes(history, MAX_FRAMES - 1, lots)) {
+  for (const { votes: then, time } of replayVotes(history, MAX_FRAMES - 1, lots, new Map(rows))) {
     const cold = createColdFrame(then, getModeration(time), votes.people.length)
     frames.push({ cold, time: roundToHour(time), tick: 0 })
   }

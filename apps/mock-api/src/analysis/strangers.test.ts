@@ -1,5 +1,5 @@
 import type { OpinionMap } from '@folkmoot/api-types/math'
-import { NOBODY } from '@folkmoot/opinion/public-votes'
+import { NOBODY } from '@folkmoot/opinion/networks'
 import { createAnalyst } from '@folkmoot/testing/analyst'
 import { fillConversation, type ConversationContent } from '@folkmoot/testing/fill-conversation'
 import { shareServer } from '@folkmoot/testing/provide-server'
@@ -28,7 +28,7 @@ const listAddresses = (id: string, report_id: string): string[] => [
 ]
 
 describe('a stranger who reads all public answers before and after a vote', () => {
-  const server = shareServer()
+  const server = shareServer({ env: { TRUST_PROXY: '1' } })
   const analyse = createAnalyst(server)
 
   /** Analyses all votes, and reads the exact map. */
@@ -58,11 +58,12 @@ describe('a stranger who reads all public answers before and after a vote', () =
   const fill = (zid: number, content: Partial<ConversationContent>) =>
     fillConversation(server.db, { zid, now: Date.now() }, { people: [], comments: [], votes: [], ...content })
 
-  const vote = async (id: string, votes: readonly { tid: number; vote: number }[]) => {
+  const vote = async (id: string, votes: readonly { tid: number; vote: number }[], address = '192.0.2.1') => {
     let token: string | undefined
     for (const body of votes) {
       const { body: reply } = await server.send('POST', '/api/v3/votes', {
         body: { conversation_id: id, ...body },
+        headers: { 'x-forwarded-for': address },
         token,
       })
       token ??= reply.auth.token
@@ -172,6 +173,27 @@ describe('a stranger who reads all public answers before and after a vote', () =
     }
     const left = counted.map((pid) => (erased.includes(pid) ? NOBODY : pid))
     expect([...(await readPublicVotes(zid)).people]).toEqual(left)
+  })
+
+  it('[SAFE-32] sees nothing of many people of one network and another person, until others have come', async () => {
+    const { id, readAll } = await prepare(12)
+    const votes = Array.from({ length: 8 }, (_, tid) => ({ tid, vote: 1 }))
+    const before = await readAll()
+    for (const address of [...Array<string>(8).fill('192.0.2.1'), '192.0.2.2']) await vote(id, votes, address)
+    await settle(id)
+    expect(await readAll()).toEqual(before)
+    for (const address of ['192.0.2.3', '192.0.2.4', '192.0.2.5']) await vote(id, votes, address)
+    await settle(id)
+    expect(await readAll()).not.toEqual(before)
+  })
+
+  it('[SAFE-32] reads how many are in the public state, and the hour of the last change', async () => {
+    const { id } = await prepare(12)
+    const read = async (name?: string) =>
+      (await server.call('GET', `/api/v3/conversations?conversation_id=${id}`, name)).body
+    const [own, others] = [await read('ada'), await read()]
+    expect([own.participant_count, others.participant_count]).toEqual([12, 10])
+    expect(Number(others.modified)).toBe(Math.floor(Number(own.modified) / 3_600_000) * 3_600_000)
   })
 
   it('sees figures move when enough people voted: nearly exact and current', async () => {

@@ -5,4 +5,6 @@ export interface ConversationRow extends ConversationColumns {
   conversation_id: string
   owner_site_id: string
   ownername: string | null
+  /** people with votes in the public state */
+  public_voters: number
 }

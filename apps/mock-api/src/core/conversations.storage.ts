@@ -58,6 +58,7 @@ const UNCACHED_FIELDS = [
   'conversation_id',
   'owner_site_id',
   'ownername',
+  'public_voters',
 ] as const
 type UncachedConversation = Pick<ConversationRow, (typeof UNCACHED_FIELDS)[number]>
 
@@ -155,6 +156,9 @@ const JOINED_COLUMNS = [
   'users.site_id as owner_site_id',
   'users.hname as ownername',
   lastChange.as('modified'),
+  sql<number>`coalesce((select voters from public_opinions where public_opinions.zid = conversations.zid), 0)`.as(
+    'public_voters',
+  ),
 ] as const
 
 /** Selects all columns. */

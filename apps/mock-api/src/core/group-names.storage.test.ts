@@ -36,7 +36,7 @@ describe('the names of groups', () => {
         zid,
         mark: `${changes.length}`,
         state: '{}',
-        published: { tick: 1, map: '{}', figures: '{}', leans: '{}', groups: { changes, count } },
+        published: { tick: 1, voters: 3, map: '{}', figures: '{}', leans: '{}', groups: { changes, count } },
       },
       0,
     )

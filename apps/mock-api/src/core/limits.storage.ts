@@ -46,6 +46,8 @@ export type LimitOf = readonly [name: RateName, key: string]
 export interface Limits {
   /** Counts `points`, 1 by default. @throws ApiError 429 with Retry-After beyond the limit */
   take: (name: RateName, key: string, points?: number) => Promise<void>
+  /** Returns a number below 65,536 for a key. Some 65,000 addresses share each, and nobody can turn it back. */
+  mark: (key: string) => number
   /** Runs an attempt whose failures are limited. Each time a limit is reached again, its wait doubles. @throws ApiError 429 without a try */
   attempt: <T>(
     limits: readonly LimitOf[],
@@ -73,13 +75,13 @@ const createSharedStore = (db: Db) => ({
   tableCreated: true,
 })
 
-/** Creates the function that hides keys from readers of the database: addresses are never stored. */
-async function createHiding(db: Db): Promise<(key: string) => string> {
+/** Creates the digest that hides keys from readers of the database: addresses are never stored. */
+async function createDigest(db: Db): Promise<(key: string) => Buffer> {
   const [secret] = await ensureKeys(db, 'limit_key', async () => randomBytes(32).toString('base64url'))
   return (key) =>
     createHmac('sha256', secret?.value ?? '')
       .update(key)
-      .digest('base64url')
+      .digest()
 }
 
 /** Creates the limits of a server. */
@@ -104,7 +106,8 @@ export async function createLimits({
   ) as Record<RateName, RateLimiterAbstract>
   /** how often a limit of failures was reached in a day */
   const lockouts = createLimiter(LOCKOUTS, 1, DAY_SECONDS)
-  const hide = isShared ? await createHiding(db) : (key: string) => key
+  const digest = await createDigest(db)
+  const hide = (key: string) => digest(key).toString('base64url')
 
   async function countFailure([name, key]: LimitOf): Promise<void> {
     const hidden = hide(key)
@@ -120,6 +123,7 @@ export async function createLimits({
         throw cause instanceof RateLimiterRes ? createRefusal(name, cause) : cause
       })
     },
+    mark: (key) => digest(key).readUInt16BE(),
     async attempt(limits, work, isFailure) {
       for (const [name, key] of limits) {
         const known = await limiters[name].get(hide(key))

@@ -89,7 +89,7 @@ export const getPublicState = (db: Db, zid: number): Promise<PublicOpinionRow> =
 /** A new public state. `published` is what readers see of it; undefined if that stays as it is. */
 export interface PublicOpinionChange extends Pick<PublicOpinionRow, 'zid' | 'mark' | 'state'> {
   readonly published:
-    | (Pick<PublicOpinionRow, 'tick' | 'map' | 'figures' | 'leans'> & {
+    | (Pick<PublicOpinionRow, 'tick' | 'voters' | 'map' | 'figures' | 'leans'> & {
         /** names of groups in reports go with them */
         readonly groups: GroupMoves
       })

@@ -74,7 +74,7 @@ export interface Database extends PublicTables {
   conversation_ids: { conversation_id: string; zid: number; created: Time }
   generations: GenerationRow
   participants: NewParticipantRow & {
-    [Column in 'epoch' | 'xid_label' | keyof VoterColumns]: Generated<ParticipantRow[Column]>
+    [Column in 'epoch' | 'xid_label' | 'network' | keyof VoterColumns]: Generated<ParticipantRow[Column]>
   }
   comments: CommentRow
   votes: VoteEventRow
@@ -222,7 +222,7 @@ export interface ConversationColumns {
 }
 
 /** What a new participant is stored with. */
-export type NewParticipantRow = Omit<ParticipantRow, 'epoch' | 'xid_label' | keyof VoterColumns> &
+export type NewParticipantRow = Omit<ParticipantRow, 'epoch' | 'xid_label' | 'network' | keyof VoterColumns> &
   Partial<Pick<ParticipantRow, 'xid_label'>>
 
 export interface ParticipantRow extends VoterColumns {
@@ -238,6 +238,8 @@ export interface ParticipantRow extends VoterColumns {
   participant_key: string | null
   /** an external id that the page named and that identifies nobody */
   xid_label: string | null
+  /** the mark of the network of somebody who can be made at will (`isUnidentified`), of each conversation its own */
+  network: number | null
   /** raised to end the tokens that were issued before */
   epoch: number
   created: Time

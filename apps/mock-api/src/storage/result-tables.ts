@@ -79,6 +79,8 @@ export interface PublicOpinionRow {
   computed: Time
   /** the contract's pca2 object as JSON, with its tick */
   map: string
+  /** people with votes in it */
+  voters: number
   /** `PublicFigures` as JSON */
   figures: string
   /** the colours of the Landscape by comment, as JSON: `[tid, letters][]` */

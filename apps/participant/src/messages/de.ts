@@ -319,11 +319,11 @@ export const de: TranslatedMessages = {
     reworded: (own: string, now: string) => `Die Moderation hat Ihren Beitrag „${own}“ umformuliert: ${now}`,
     split: (own: string, now: string) => `Die Moderation hat Ihren Beitrag „${own}“ aufgeteilt: ${now}`,
     download: 'Alles herunterladen',
-    eraseHeading: 'Ihre Daten löschen',
+    eraseData: 'Ihre Daten löschen',
     goes: 'Ihre Beiträge, Ihre Adressen, Ihre Antworten und alles, was sagt, wer Sie sind, werden für immer gelöscht. Gelöschte Antworten gehören sofort niemandem mehr, und die nächste Auswertung für die Gastgeber rechnet ohne sie. Öffentliche Ergebnisse zählen sie als Zahlen ohne Person mit, bis zum selben Beitrag die Antworten von mindestens drei anderen gelöscht sind, und zählen danach noch eine davon, die das Los bestimmt: Sonst könnten alle sehen, wie jemand geantwortet hat.',
     goesWithoutVotes:
       'Ihre Beiträge, Ihre Adressen und alles, was sagt, wer Sie sind, werden für immer gelöscht. Diese Diskussion ist geschlossen und ihre Antworten sind veröffentlicht; Ihre Antworten bleiben deshalb als Zahlen ohne Person.',
-    confirm: 'Geben Sie zur Bestätigung den Namen der Diskussion ein:',
+    cancel: 'Abbrechen',
     erase: 'Für immer löschen',
     erasing: 'Wird gelöscht …',
     erasedHeading: 'Ihre Daten sind gelöscht',

@@ -58,11 +58,11 @@ const personalData = {
   reworded: (own: string, now: string) => `A moderator put your comment “${own}” into other words: ${now}`,
   split: (own: string, now: string) => `A moderator split your comment “${own}” into several: ${now}`,
   download: 'Download everything',
-  eraseHeading: 'Erase your data',
+  eraseData: 'Erase your data',
   goes: `Your comments, your addresses, your votes and everything that says who you are will be erased permanently. ${ERASED_VOTES}`,
   goesWithoutVotes:
     'Your comments, your addresses and everything that says who you are will be erased permanently. This conversation is closed and its votes are published, so your votes stay as numbers without a person.',
-  confirm: 'Type the name of the conversation to confirm:',
+  cancel: 'Cancel',
   erase: 'Erase permanently',
   erasing: 'Erasing…',
   erasedHeading: 'Your data is erased',

@@ -317,11 +317,11 @@ export const es: TranslatedMessages = {
     reworded: (own: string, now: string) => `La moderación ha reformulado su comentario «${own}»: ${now}`,
     split: (own: string, now: string) => `La moderación ha dividido su comentario «${own}»: ${now}`,
     download: 'Descargar todo',
-    eraseHeading: 'Borrar sus datos',
+    eraseData: 'Borrar sus datos',
     goes: 'Sus comentarios, sus direcciones, sus votos y todo lo que dice quién es usted se borran para siempre. Los votos borrados dejan de ser de nadie al instante, y el siguiente análisis que ve quien organiza se calcula sin ellos. Los resultados públicos los cuentan como números sin persona hasta que se borren los votos de al menos otras tres personas sobre el mismo comentario, y después siguen contando uno de ellos, elegido al azar: de lo contrario, todo el mundo podría ver cómo votó alguien.',
     goesWithoutVotes:
       'Sus comentarios, sus direcciones y todo lo que dice quién es usted se borran para siempre. Esta conversación está cerrada y sus votos están publicados; por eso sus votos quedan como números sin persona.',
-    confirm: 'Escriba el nombre de la conversación para confirmar:',
+    cancel: 'Cancelar',
     erase: 'Borrar para siempre',
     erasing: 'Borrando…',
     erasedHeading: 'Sus datos se han borrado',

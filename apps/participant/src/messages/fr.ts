@@ -319,11 +319,11 @@ export const fr: TranslatedMessages = {
     reworded: (own: string, now: string) => `La modération a reformulé votre commentaire « ${own} » : ${now}`,
     split: (own: string, now: string) => `La modération a divisé votre commentaire « ${own} » : ${now}`,
     download: 'Tout télécharger',
-    eraseHeading: 'Effacer vos données',
+    eraseData: 'Effacer vos données',
     goes: 'Vos commentaires, vos adresses, vos votes et tout ce qui dit qui vous êtes sont effacés pour toujours. Les votes effacés n’appartiennent aussitôt plus à personne, et la prochaine analyse que voient les responsables est calculée sans eux. Les résultats publics les comptent, comme des nombres sans personne, jusqu’à ce que les votes d’au moins trois autres personnes sur le même commentaire soient effacés, puis continuent d’en compter un, tiré au sort : sinon, tout le monde pourrait voir comment quelqu’un a voté.',
     goesWithoutVotes:
       'Vos commentaires, vos adresses et tout ce qui dit qui vous êtes sont effacés pour toujours. Cette conversation est close et ses votes sont publiés : vos votes restent donc comme des nombres sans personne.',
-    confirm: 'Tapez le nom de la conversation pour confirmer :',
+    cancel: 'Annuler',
     erase: 'Effacer pour toujours',
     erasing: 'Effacement…',
     erasedHeading: 'Vos données sont effacées',

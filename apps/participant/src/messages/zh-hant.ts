@@ -287,11 +287,11 @@ export const zhHant: TranslatedMessages = {
     reworded: (own: string, now: string) => `管理員將您的意見「${own}」改寫為：${now}`,
     split: (own: string, now: string) => `管理員將您的意見「${own}」拆分為：${now}`,
     download: '下載全部',
-    eraseHeading: '刪除您的資料',
+    eraseData: '刪除您的資料',
     goes: '您的意見、您的地址、您的投票以及所有能說明您是誰的資料將永久刪除。刪除的投票立即不再屬於任何人，主辦者看到的下一次分析不再計入。公開的結果會將其作為不屬於任何人的數字計入，直到同一則意見上至少另外三人的投票也被刪除，之後仍會計入其中抽籤決定的一票；否則人人都看得出某人投了什麼票。',
     goesWithoutVotes:
       '您的意見、您的地址以及所有能說明您是誰的資料將永久刪除。此討論已關閉且投票已公開，因此您的投票會保留為不屬於任何人的數字。',
-    confirm: '請輸入討論的名稱以確認：',
+    cancel: '取消',
     erase: '永久刪除',
     erasing: '正在刪除…',
     erasedHeading: '您的資料已刪除',

@@ -18,8 +18,7 @@ export const reportMessages = {
 
   // who took part
   numbers: 'Who took part',
-  participants: 'took part',
-  voters: 'voted',
+  voters: 'took part',
   votes: 'votes',
   shown: (withResults: number) => `comments in this report, ${formatNumber(withResults)} with results`,
   groups: 'opinion groups',

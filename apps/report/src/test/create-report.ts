@@ -154,7 +154,6 @@ export function createReport({
       ...conversation,
     },
     counts: {
-      participants: 25,
       voters: 20,
       commenters: 3,
       votes: 1234,

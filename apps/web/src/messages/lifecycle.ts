@@ -26,6 +26,7 @@ export const lifecycleMessages = {
   openAgain: 'Open again',
   opened: 'The conversation is open.',
   close: 'Close',
+  closeQuestion: 'Close this conversation?',
   closedNow: 'The conversation is closed. Voting and commenting are off.',
   schedule: 'Schedule…',
   changeTimes: 'Change the times…',

@@ -99,7 +99,7 @@ export async function forgetParticipant(
     .execute()
   await tx
     .updateTable('participants')
-    .set({ uid: null, participant_key: null, xid_label: null, subscribed: 0 })
+    .set({ uid: null, participant_key: null, xid_label: null, network: null, subscribed: 0 })
     .where('zid', '=', zid)
     .where('pid', '=', pid)
     .execute()
@@ -118,7 +118,7 @@ async function unlinkParticipants(tx: Db, zid: number, step = EVERYBODY): Promis
   await deleteUsersOnlyIn(tx, zid, step)
   await tx
     .updateTable('participants')
-    .set({ uid: null, participant_key: null, xid_label: null, subscribed: 0 })
+    .set({ uid: null, participant_key: null, xid_label: null, network: null, subscribed: 0 })
     .where(whereInStep({ key: 'pid', zid }, step))
     // those of a step before are left as they are
     .where((row) =>

@@ -28,7 +28,7 @@ import {
 } from './storage.ts'
 import { toNetwork } from '../network.ts'
 
-/** Dependencies of a join. The address of `request` counts towards the limit of newcomers of a network. */
+/** Dependencies of a join. The address of `request` tells the network of the newcomer. */
 export interface JoinContext extends HandlerDependencies {
   request: { readonly ip: string }
 }
@@ -39,13 +39,14 @@ export const isUnidentified = (joinRequest: JoinRequest): boolean =>
   joinRequest.isXidSigned !== true &&
   !joinRequest.conversation.treevite_enabled
 
+/** The network of a newcomer in this conversation. */
+const getNetworkKey = ({ conversation }: JoinRequest, { request }: JoinContext): string =>
+  `${conversation.zid} ${toNetwork(request.ip)}`
+
 /** Counts a newcomer towards the limit of their network; call it before the transaction. @throws ApiError 429 for too many */
-export async function countNewcomer(
-  joinRequest: JoinRequest,
-  { limits, request }: JoinContext,
-): Promise<void> {
+export async function countNewcomer(joinRequest: JoinRequest, context: JoinContext): Promise<void> {
   if (isUnidentified(joinRequest))
-    await limits.take('newcomers_per_address', `${joinRequest.conversation.zid} ${toNetwork(request.ip)}`)
+    await context.limits.take('newcomers_per_address', getNetworkKey(joinRequest, context))
 }
 
 /**
@@ -144,11 +145,11 @@ async function saveXid(
 export async function addParticipant(
   tx: Db,
   joinRequest: JoinRequest,
-  dependencies: HandlerDependencies,
+  context: JoinContext,
 ): Promise<ParticipantRow> {
   const { conversation, xid, label, participant_key } = joinRequest
-  const now = dependencies.clock()
-  const uid = await ensureUid(tx, joinRequest, dependencies, now)
+  const now = context.clock()
+  const uid = await ensureUid(tx, joinRequest, context, now)
   const hasAccount = findParticipatingUser(joinRequest) !== undefined
   // only without an account or external id, because people with different accounts may share a browser
   const usesKey = participant_key !== undefined && xid === undefined && !hasAccount
@@ -158,6 +159,7 @@ export async function addParticipant(
     uid,
     participant_key: keyDigest,
     xid_label: hasAccount ? null : (label ?? null),
+    network: isUnidentified(joinRequest) ? context.limits.mark(getNetworkKey(joinRequest, context)) : null,
     now,
   })
   await saveXid(tx, joinRequest, participant, now)
@@ -200,7 +202,7 @@ async function recheckXid(tx: Db, { conversation, xid, isXidSigned }: JoinReques
 export async function joinConversation(
   tx: Db,
   joinRequest: JoinRequest,
-  context: HandlerDependencies,
+  context: JoinContext,
 ): Promise<ParticipantRow> {
   await lockGeneration(tx, joinRequest.conversation.zid)
   await recheckXid(tx, joinRequest)

@@ -66,6 +66,7 @@ interface Newcomer {
   participant_key: string | null
   /** an external id that identifies nobody */
   xid_label: string | null
+  network: number | null
   now: number
 }
 
@@ -75,7 +76,7 @@ export const selectNextPid = (zid: number) =>
     select max(pid) as top from participants where zid = ${zid}
     union all select max(pid) from erased_participants where zid = ${zid}) as tops)`
 
-const insertRow = prepareQuery((tx, { zid, uid, participant_key, xid_label, now }: Newcomer) =>
+const insertRow = prepareQuery((tx, { zid, uid, participant_key, xid_label, network, now }: Newcomer) =>
   tx
     .insertInto('participants')
     .values({
@@ -84,6 +85,7 @@ const insertRow = prepareQuery((tx, { zid, uid, participant_key, xid_label, now 
       uid,
       participant_key,
       xid_label,
+      network,
       vote_count: 0,
       // the first vote or comment sets it
       last_interaction: 0,

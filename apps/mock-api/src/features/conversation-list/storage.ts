@@ -103,14 +103,18 @@ export async function countListed(db: Db, user: SignedInUser, part: ListPart) {
   })
 }
 
-/** The order within a section, for all but topics, which `Intl` compares. */
+const HOUR_MS = 3_600_000
+const lastChange = sql`(select case when generations.modified > conversations.modified then generations.modified
+  else conversations.modified end from generations where generations.zid = conversations.zid)`
+const publicVoters = sql`coalesce((select voters from public_opinions where public_opinions.zid = conversations.zid), 0)`
+
+/** The order within a section by what is shown there, for all but topics, which `Intl` compares. */
 function createOrder(user: SignedInUser, sort: ListSort): RawBuilder<number> {
   switch (sort) {
     case 'participants':
-      return sql`conversations.participant_count`
+      return sql`case when ${hasRole(user)} then conversations.participant_count else ${publicVoters} end`
     case 'activity':
-      return sql`(select case when generations.modified > conversations.modified then generations.modified
-        else conversations.modified end from generations where generations.zid = conversations.zid)`
+      return sql`case when ${hasRole(user)} then ${lastChange} else ${lastChange} - ${lastChange} % ${sql.lit(HOUR_MS)} end`
     case 'waiting':
       // who only takes part does not learn what waits
       return sql`case when ${hasRole(user)} then

@@ -145,7 +145,7 @@ describe('the end of a conversation', () => {
     expect(person).toMatchObject({ uid: null, participant_key: null, vote_count: 1 })
     const { status } = await server.send('GET', `/api/v3/participants/data?conversation_id=${id}`, { token })
     expect(status).toBe(401)
-    const body = (await server.call('GET', `/api/v3/conversations?conversation_id=${id}`)).body
+    const body = (await server.call('GET', `/api/v3/conversations?conversation_id=${id}`, 'ada')).body
     expect(body).toMatchObject({ participant_count: 1, identities_removed_at: now })
   })
 

@@ -5,7 +5,8 @@ import type {
   Preload,
 } from '@folkmoot/api-types/conversations'
 import { formatPlaceholderTopic } from '@folkmoot/domain/conversations'
-import { canModerate, findOwnRole, findRole } from '../../core/authority.ts'
+import { canModerate, canReadAll, findOwnRole, findRole } from '../../core/authority.ts'
+import { roundToHour } from '../../core/export/vote-periods.ts'
 import type { PersonRole } from '@folkmoot/domain/people'
 import type { Caller } from '../../core/caller.ts'
 import type { ConversationRow } from '../../core/conversation-row.ts'
@@ -24,6 +25,7 @@ function omitInternals({
   imported_url,
   imported_views,
   rehearsal_of,
+  public_voters,
   ...rest
 }: ConversationRow) {
   return rest
@@ -72,6 +74,10 @@ function getSettings(row: ConversationRow, caller: Caller) {
   settingsCache.set(row, known)
   return {
     ...known,
+    // exact ones, read again and again, tell when somebody comes
+    ...(canReadAll(caller, row)
+      ? {}
+      : { participant_count: row.public_voters, modified: roundToHour(row.modified) }),
     is_owner: findOwnRole(caller, row) === 'owner',
     is_mod: canModerate(caller, row),
     ...getRole(caller, row),
@@ -79,11 +85,10 @@ function getSettings(row: ConversationRow, caller: Caller) {
 }
 
 /** Creates the reply of an update. */
-export const toConversationReply = (row: ConversationRow, caller: Caller): Conversation => ({
-  ...getSettings(row, caller),
-  created: String(row.created),
-  modified: String(row.modified),
-})
+export function toConversationReply(row: ConversationRow, caller: Caller): Conversation {
+  const settings = getSettings(row, caller)
+  return { ...settings, created: String(row.created), modified: String(settings.modified) }
+}
 
 /** Creates the reply for one conversation. Only its moderators see the owner's site. */
 export const toDetailsReply = (row: ConversationRow, caller: Caller): ConversationDetails => ({

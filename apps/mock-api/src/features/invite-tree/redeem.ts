@@ -13,7 +13,12 @@ import type { Db, ParticipantRow } from '../../storage/database.ts'
 import { lockGeneration } from '../../storage/generations.ts'
 import { runTransaction } from '../../storage/transaction.ts'
 import { findParticipant } from '../../core/participants/storage.ts'
-import { addParticipant, createTokenInfo, findExistingParticipant } from '../../core/participants/join.ts'
+import {
+  addParticipant,
+  createTokenInfo,
+  findExistingParticipant,
+  type JoinContext,
+} from '../../core/participants/join.ts'
 import type { JoinRequest } from '../../core/participants/join-request.ts'
 import { hashLoginCode, isLoginCodeHash, computeLoginCodeDigests } from './login-code.ts'
 import { createInvitesWithoutCode } from './create-wave.ts'
@@ -98,7 +103,7 @@ async function insertOwnInvites(
 }
 
 /** Uses the code, unless another request did between the first check and this transaction. */
-async function joinByInvite(tx: Db, redemption: Redemption, context: HandlerDependencies) {
+async function joinByInvite(tx: Db, redemption: Redemption, context: JoinContext) {
   const { joinRequest } = redemption
   const now = context.clock()
   await lockGeneration(tx, joinRequest.conversation.zid)
@@ -119,7 +124,7 @@ async function joinByInvite(tx: Db, redemption: Redemption, context: HandlerDepe
  * account, everyone else becomes a new participant.
  * @throws ApiError when the code cannot be used, or another request used it first
  */
-export async function redeemInvite(redemption: Redemption, context: HandlerDependencies) {
+export async function redeemInvite(redemption: Redemption, context: JoinContext) {
   const { joinRequest } = redemption
   const { db, random, clock } = context
   await checkRedemption(db, redemption, clock())
@@ -141,7 +146,7 @@ export async function redeemInvite(redemption: Redemption, context: HandlerDepen
 export async function logInByCode(
   joinRequest: JoinRequest,
   login_code: string,
-  context: HandlerDependencies,
+  context: JoinContext,
 ): Promise<TokenInfo> {
   const { db, clock } = context
   const { zid } = joinRequest.conversation

@@ -28,7 +28,7 @@ describe('what is stored about a participant', () => {
     server.call(method, `${PATH}?conversation_id=${id}&${query}`, name)
   const countVotes = async () => (await server.rows('votes', { zid })).length
   const countPeople = async () =>
-    (await server.call('GET', `/api/v3/conversations?conversation_id=${id}`)).body.participant_count
+    (await server.call('GET', `/api/v3/conversations?conversation_id=${id}`, 'ada')).body.participant_count
 
   it('[SAFE-61] is all sent to them, and to nobody else', async () => {
     const token = await join({ xid: 'member-7' })

@@ -70,7 +70,7 @@ export async function readParticipantData(
   now: number,
 ): Promise<ParticipantData> {
   const { zid, conversation_id, topic } = conversation
-  const { pid, created, last_interaction, vote_count, participant_key, xid_label } = participant
+  const { pid, created, last_interaction, vote_count, participant_key, xid_label, network } = participant
   const address = await findSubscribedAddress(db, participant)
   const opinion = await findPublicOpinion(db, zid)
   const xids = await listXids(db, participant)
@@ -86,6 +86,7 @@ export async function readParticipantData(
       vote_count,
       group: opinion ? findNearestGroup(opinion.result, await listLatestVotes(db, zid, pid)) : null,
       has_browser_key: participant_key !== null,
+      network,
     },
     account: await findAccount(db, participant),
     external_ids: [

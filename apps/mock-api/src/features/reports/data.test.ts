@@ -81,7 +81,7 @@ describe('the data of a report (reportData)', () => {
   })
 
   it('[API-3] counts people and votes as soon as there is a public state of them, and comments at once', async () => {
-    const people = { participants: 5, voters: 0, commenters: 0, votes: 0 }
+    const people = { voters: 0, commenters: 0, votes: 0 }
     // the rejected one is not among the comments
     const comments = { comments: 2, accepted: 1, unmoderated: 1, rejected: 1 }
     expect((await data()).counts).toEqual({ ...people, ...comments })

@@ -182,7 +182,6 @@ export async function createReportDocument(source: ReportSource): Promise<Report
       ...(isRehearsal(conversation) ? { is_rehearsal: true } : {}),
     },
     counts: {
-      participants: conversation.participant_count,
       voters: figures.voters,
       commenters: figures.commenters,
       votes: figures.votes,

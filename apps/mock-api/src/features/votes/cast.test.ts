@@ -17,7 +17,7 @@ describe('cast a vote (castVote)', () => {
   const people = () => server.rows('participants', { zid }, 'pid')
   const generation = async () => (await server.row('generations', { zid })).value
   const conversation = async () =>
-    (await server.call('GET', `/api/v3/conversations?conversation_id=${id}`)).body
+    (await server.call('GET', `/api/v3/conversations?conversation_id=${id}`, 'ada')).body
 
   /** the data that a refused call must not change */
   const state = async () => ({

@@ -1,4 +1,3 @@
-import { getConfirmationName, isConfirmed } from '@folkmoot/domain/confirmation'
 import { useId, useState, useEffect } from 'react'
 import type { EndpointReply } from '@folkmoot/api-types/endpoint'
 import type { ParticipantData, personalData } from '@folkmoot/api-types/personal-data'
@@ -6,52 +5,41 @@ import { useMessages } from '../../messages/use-messages.ts'
 import type { Session } from '../../session/session.ts'
 import './personal-data.css'
 
-interface EraseFormProps {
-  conversation: { readonly topic?: string | null | undefined; readonly conversation_id: string }
+interface EraseProps {
   /** whether the votes stay as numbers without a person */
   areVotesKept: boolean
   state: 'none' | 'busy' | 'failed'
   onErase: () => void
 }
 
-/** Says what goes, and asks for the conversation's name. */
-function EraseForm({ conversation, areVotesKept, state, onErase }: EraseFormProps) {
+const focus = (button: HTMLButtonElement | null) => button?.focus()
+
+/** A button, and the question whether all of it shall go. */
+function Erase({ areVotesKept, state, onErase }: EraseProps) {
   const { personalData: words } = useMessages()
-  const [typed, setTyped] = useState('')
+  const [isAsked, setAsked] = useState(false)
   const id = useId()
-  const name = getConfirmationName(conversation)
-  const isReady = isConfirmed(typed, name) && state !== 'busy'
+  if (!isAsked)
+    return (
+      <button type="button" className="danger" onClick={() => setAsked(true)}>
+        {words.eraseData}
+      </button>
+    )
   return (
-    <form
-      className="erase-form"
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (isReady) onErase()
-      }}
-    >
-      <h3>{words.eraseHeading}</h3>
-      <p>{areVotesKept ? words.goesWithoutVotes : words.goes}</p>
-      <label htmlFor={id}>{words.confirm}</label>
-      <p id={`${id}-name`} className="erase-name" dir="auto">
-        {name}
-      </p>
-      <input
-        id={id}
-        type="text"
-        dir="auto"
-        autoComplete="off"
-        spellCheck={false}
-        aria-describedby={`${id}-name`}
-        value={typed}
-        onChange={(event) => setTyped(event.currentTarget.value)}
-      />
+    <div className="erase-question" role="group" aria-labelledby={id}>
+      <p id={id}>{areVotesKept ? words.goesWithoutVotes : words.goes}</p>
       <p role="alert" className="problem">
         {state === 'failed' ? words.failed : ''}
       </p>
-      <button type="submit" className="danger" disabled={!isReady}>
-        {state === 'busy' ? words.erasing : words.erase}
-      </button>
-    </form>
+      <div className="erase-answers">
+        <button type="button" className="danger" disabled={state === 'busy'} onClick={onErase}>
+          {state === 'busy' ? words.erasing : words.erase}
+        </button>
+        <button type="button" ref={focus} disabled={state === 'busy'} onClick={() => setAsked(false)}>
+          {words.cancel}
+        </button>
+      </div>
+    </div>
   )
 }
 
@@ -187,12 +175,7 @@ export function PersonalData({ session, onErased }: Props) {
           <Summary data={data} />
           <ReplacedComments data={data} />
           <DownloadLink key={data.exported} data={data} />
-          <EraseForm
-            conversation={session.conversation}
-            areVotesKept={data.votes_kept}
-            state={erasure}
-            onErase={() => void handleErase()}
-          />
+          <Erase areVotesKept={data.votes_kept} state={erasure} onErase={() => void handleErase()} />
         </>
       )}
     </details>

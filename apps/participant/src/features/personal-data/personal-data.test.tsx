@@ -20,7 +20,10 @@ describe('your data', () => {
   })
   const countVotes = async () => (await server.rows('votes', { zid })).length
 
-  const findConfirmation = () => screen.findByLabelText('Type the name of the conversation to confirm:')
+  const erase = async (user: ReturnType<typeof renderPage>['user']) => {
+    await user.click(await screen.findByRole('button', { name: 'Erase your data' }))
+    await user.click(screen.getByRole('button', { name: 'Erase permanently' }))
+  }
 
   it('[SAFE-61] is offered once something is stored, says what, and is a file to take along', async () => {
     const { user } = renderPage(server, `/${id}?xid=member-7`)
@@ -53,18 +56,16 @@ describe('your data', () => {
     expect(screen.getByText('Your comments').nextElementSibling?.textContent).toBe('2')
   })
 
-  it('[SAFE-62] is erased after the name of the conversation was typed', async () => {
+  it('[SAFE-62] is erased by a button and one question, which can be answered with no', async () => {
     const { user } = renderPage(server, `/${id}`)
     await user.click(await findAnswer('Agree'))
     await vi.waitFor(async () => expect(await countVotes()).toBe(1))
     await user.click(await screen.findByText('Your data in this conversation'))
-    const field = await findConfirmation()
-    const yes = screen.getByRole<HTMLButtonElement>('button', { name: 'Erase permanently' })
-    await user.type(field, 'a park{Enter}')
-    expect([yes.disabled, await countVotes()]).toEqual([true, 1])
-    await user.clear(field)
-    await user.type(field, 'A park')
-    await user.click(yes)
+    await user.click(await screen.findByRole('button', { name: 'Erase your data' }))
+    screen.getByText(/will be erased permanently/)
+    await user.click(screen.getByRole('button', { name: 'Cancel' }))
+    expect(await countVotes()).toBe(1)
+    await erase(user)
     await screen.findByText('Your data is erased')
     expect(await countVotes()).toBe(0)
   })
@@ -94,7 +95,7 @@ describe('your data', () => {
     network.isDown = true
     await user.click(await findAnswer('Agree'))
     await user.click(await screen.findByText('Your data in this conversation'))
-    await user.type(await findConfirmation(), 'A park{Enter}')
+    await erase(user)
     await vi.waitFor(() => expect(network.isErased).toBe(true))
     network.isDown = false
     const before = network.sent
@@ -116,7 +117,7 @@ describe('your data', () => {
     isDown = true
     await user.click(await findAnswer('Agree'))
     await user.click(await screen.findByText('Your data in this conversation'))
-    await user.type(await findConfirmation(), 'A park{Enter}')
+    await erase(user)
     await screen.findByText(/^The request failed/)
     isDown = false
     window.dispatchEvent(new Event('online'))

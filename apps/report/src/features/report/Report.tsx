@@ -34,13 +34,12 @@ const averageFormat = new Intl.NumberFormat(undefined, { maximumFractionDigits: 
 
 /** Figures of participation. */
 function KeyFigures({ view: { data, findings, groups } }: { view: ReportView }) {
-  const { participants, voters, votes, comments, commenters } = data.counts
+  const { voters, votes, comments, commenters } = data.counts
   const words =
     comments === 0
       ? reportMessages.noComments
       : reportMessages.numbersWords(commenters, data.conversation.is_active)
   const figures: [string, string][] = [
-    [reportMessages.participants, formatNumber(participants)],
     [reportMessages.voters, formatNumber(voters)],
     [reportMessages.votes, formatNumber(votes)],
     [reportMessages.perVoter, averageFormat.format(votes / Math.max(1, voters))],

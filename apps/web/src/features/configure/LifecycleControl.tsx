@@ -13,11 +13,14 @@ import { hasOwnerRights } from '../../api/permission.ts'
 import { formatDay, formatZonedTime } from '../../conversation/lifecycle-times.ts'
 import { useWayIn } from '../../conversation/use-way-in.ts'
 import type { Settings } from '../../conversation/use-settings.ts'
+import { endMessages } from '../../messages/end.ts'
 import { lifecycleMessages as words } from '../../messages/lifecycle.ts'
 import { asksForCode } from '@folkmoot/domain/way-in'
 import { wayInMessages } from '../../messages/way-in.ts'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { Failure } from '../../ui/Failure.tsx'
 import { SettingGroup } from '../../ui/SettingGroup.tsx'
+import { describeForgetting } from './forgetting.ts'
 import { LaunchButton } from './LaunchButton.tsx'
 import type { LaunchChecks } from './use-launch-checks.ts'
 import { ScheduleDialog } from './ScheduleDialog.tsx'
@@ -92,32 +95,71 @@ function OpenButton({ settings: { saved }, launch, saver }: Props & { saver: Lif
   )
 }
 
+/** Says when closing has people forgotten. */
+const describeEnd = (saved: ConversationDetails): string =>
+  `${describeForgetting(saved, saved.retention_days).text} ${endMessages.retentionFinal}`
+
+interface ChangeButtonProps {
+  label: string
+  change: StatusChange
+  saver: LifecycleSaver
+  isPrimary?: boolean
+  /** what the change begins that cannot be undone; it asks first then */
+  consequence?: string | undefined
+}
+
+/** Changes the state, at once or after a question. */
+function ChangeButton({ label, change, saver, isPrimary = false, consequence }: ChangeButtonProps) {
+  const [isAsked, setAsked] = useState(false)
+  const commit = () => {
+    setAsked(false)
+    void saver.commit(change)
+  }
+  return (
+    <>
+      <Button
+        intent={isPrimary ? 'primary' : 'none'}
+        loading={saver.isSaving}
+        onClick={consequence === undefined ? commit : () => setAsked(true)}
+      >
+        {label}
+      </Button>
+      <ConfirmDialog
+        open={isAsked}
+        question={words.closeQuestion}
+        consequence={consequence ?? ''}
+        yes={label}
+        no={words.cancel}
+        onYes={commit}
+        onNo={() => setAsked(false)}
+      />
+    </>
+  )
+}
+
 /** The buttons of what the rule allows in this state, the likeliest first (LIFE-23). */
 function Actions({ settings, launch, saver, onSchedule, canClose }: ActionsProps) {
   const { saved } = settings
   const status = getConversationStatus(saved)
   const changes = createStatusChanges(saved)
-  const button = (label: string, change: StatusChange, isPrimary = false) => (
-    <Button
-      intent={isPrimary ? 'primary' : 'none'}
-      loading={saver.isSaving}
-      onClick={() => void saver.commit(change)}
-    >
-      {label}
-    </Button>
-  )
+  const ends = saved.is_active && saved.retention_days > 0
+  const consequence = ends ? describeEnd(saved) : undefined
   const hasTimes = saved.opens_at != null || (status === 'open' && saved.closes_at != null)
   const buttons: Readonly<Record<StatusAction, () => ReactNode>> = {
     open: () => <OpenButton {...{ settings, launch, saver }} />,
-    close: () => canClose && button(words.close, changes.close),
+    close: () =>
+      canClose && <ChangeButton {...{ saver, consequence }} label={words.close} change={changes.close} />,
     schedule: () => (
       <Button id="lifecycle-times" onClick={onSchedule}>
         {hasTimes ? words.changeTimes : words.schedule}
       </Button>
     ),
-    unschedule: () => button(words.unschedule, changes.unschedule),
-    archive: () => (canClose || !saved.is_active) && button(words.archive, changes.archive),
-    takeBack: () => button(words.takeBack, changes.takeBack, true),
+    unschedule: () => <ChangeButton saver={saver} label={words.unschedule} change={changes.unschedule} />,
+    archive: () =>
+      (canClose || !saved.is_active) && (
+        <ChangeButton {...{ saver, consequence }} label={words.archive} change={changes.archive} />
+      ),
+    takeBack: () => <ChangeButton saver={saver} label={words.takeBack} change={changes.takeBack} isPrimary />,
   }
   return listStatusActions(readLifecycle(saved), Date.now()).map((action) => (
     <Fragment key={action}>{buttons[action]()}</Fragment>

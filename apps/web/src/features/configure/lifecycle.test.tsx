@@ -73,6 +73,18 @@ describe('an open conversation', () => {
     expect((await readStored()).is_active).toBe(1)
   })
 
+  it('[LIFE-6] asks before it is closed where closing begins the days until people are forgotten', async () => {
+    await configure.change({ retention_days: 30 })
+    await configure.open()
+    await press('Close')
+    await screen.findByText(/Participants are forgotten 30 days after closing\. Forgetting cannot be undone/)
+    await press('Cancel')
+    expect((await readStored()).is_active).toBe(1)
+    await press('Close')
+    fireEvent.click(screen.getAllByText('Close', { selector: 'dialog button *, dialog button' }).at(-1)!)
+    await waitForStep('Closed')
+  })
+
   it('[LIFE-6] is closed, archived, then only read in Configure, and taken back', async () => {
     const { user } = await configure.open()
     await user.click(screen.getByText('Close'))

@@ -60,7 +60,7 @@ export const PARTICIPANTS: readonly string[] = [
     mod integer not null default 0, last_interaction bigint not null default 0,
     subscribed integer not null default 0, participant_key text, xid_label text, created bigint not null,
     epoch integer not null default 0, first_vote bigint, last_vote bigint,
-    bursts integer not null default 0, voted_comments integer not null default 0,
+    bursts integer not null default 0, voted_comments integer not null default 0, network integer,
     primary key (zid, pid), unique (zid, uid), unique (zid, participant_key)
   )`,
   `create index participants_by_uid on participants (uid)`,

@@ -66,7 +66,7 @@ export const ANALYSES: readonly string[] = [
   // what strangers and participants may know of the votes
   `create table public_opinions (
     zid integer primary key, tick bigint not null, mark text not null, computed bigint not null,
-    map text not null, figures text not null, state text not null, leans text not null default '[]'
+    voters integer not null default 0, map text not null, figures text not null, state text not null, leans text not null default '[]'
   )`,
   // moments of the replay of the Landscape
   `create table replay_frames (
