@@ -11,6 +11,9 @@ export const QUICK_ROUNDS = {
   NODE_OPTIONS: `--require "${join(import.meta.dirname, 'quick-rounds.cjs')}"`,
 }
 
+/** With these settings a server tells how long its event loop was busy. */
+export const PRINT_TURNS = { NODE_OPTIONS: `--require "${join(import.meta.dirname, 'print-turns.cjs')}"` }
+
 /** Tests send more from one address, person and account than people do. */
 const LIMITS = JSON.stringify({
   votes_per_participant: 1e9,

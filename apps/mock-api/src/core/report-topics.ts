@@ -68,8 +68,7 @@ const listTerms = (name: string): string[] =>
 
 /** Tells whether every term of a topic's name occurs in one of the texts. */
 function isNameSupported(name: string, texts: readonly string[]): boolean {
-  const foldedTexts = texts.map(foldText)
-  return listTerms(name).every((term) => foldedTexts.some((text) => text.includes(term)))
+  return listTerms(name).every((term) => texts.some((text) => foldText(text).includes(term)))
 }
 
 const listKeys = (text: string): string[] =>

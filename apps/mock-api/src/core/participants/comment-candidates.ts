@@ -1,7 +1,8 @@
 import type { NextComment } from '@folkmoot/api-types/participation'
 import { isCounted, isVisible } from '@folkmoot/domain/visibility'
 import type { Db } from '../../storage/database.ts'
-import { listComments, toPlainCommentReply } from '../comments.storage.ts'
+import { prepareQuery } from '../../storage/prepared-query.ts'
+import { toPlainCommentReply } from '../comments.storage.ts'
 import { registerContentCache, createBoundedCache, type BoundedCache } from '../../bounded-cache.ts'
 import type { ConversationRow } from '../conversation-row.ts'
 import type { Dependencies } from '../dependencies.ts'
@@ -41,28 +42,25 @@ export function drawNextComment(weights: readonly number[], random: Random): num
 type CandidatesVersion = Pick<VoterState, 'commentsGeneration' | 'input_generation' | 'computed'> &
   Pick<ConversationRow, 'strict_moderation'>
 
-/** The comments of a conversation from which the next one is drawn; the lists are parallel. */
+/** The comments of a conversation from which the next one is drawn, without their texts; the lists are parallel. */
 interface CommentCandidates {
+  zid: number
   version: CandidatesVersion
-  /** index of every comment in the lists below, whatever its state */
+  tids: readonly number[]
+  /** index of every comment in the lists, whatever its state */
   indexByTid: ReadonlyMap<number, number>
   /** 0 for those that participants do not see */
   weights: readonly number[]
   /** true for comments that count as remaining to vote on */
   counted: readonly boolean[]
-  /** each as a participant without votes gets it */
-  comments: readonly NextComment[]
   /** number of comments to vote on */
   total: number
 }
 
 const MAX_CACHED_CONVERSATIONS = 5000
 const CACHE_BYTES = 64 * 1024 * 1024
-/** of a comment without its text */
-const COMMENT_BYTES = 512
-
-const countCandidateBytes = ({ comments }: CommentCandidates): number =>
-  comments.reduce((sum, { txt }) => sum + COMMENT_BYTES + 2 * txt.length, COMMENT_BYTES)
+/** of a comment in all lists */
+const COMMENT_BYTES = 64
 
 type CandidatesCache = BoundedCache<number, CommentCandidates>
 const candidatesCaches = new WeakMap<Db, CandidatesCache>()
@@ -74,7 +72,7 @@ function ensureCandidatesCache(db: Db): CandidatesCache {
     createBoundedCache({
       maxEntries: MAX_CACHED_CONVERSATIONS,
       maxBytes: CACHE_BYTES,
-      countBytes: countCandidateBytes,
+      countBytes: ({ tids }) => COMMENT_BYTES * (tids.length + 1),
     }),
   )
   candidatesCaches.set(db, cache)
@@ -88,17 +86,23 @@ async function readCandidates(
 ): Promise<CommentCandidates> {
   const { zid } = conversation
   const priorities = await findPriorities(db, zid)
-  const rows = await listComments(db, zid, {})
+  const rows = await db
+    .selectFrom('comments')
+    .select(['tid', 'mod', 'active', 'velocity'])
+    .where('zid', '=', zid)
+    .orderBy('tid')
+    .execute()
   const counted = rows.map((row) => isCounted(row, conversation))
   const total = counted.filter(Boolean).length
   return {
+    zid,
     version,
+    tids: rows.map(({ tid }) => tid),
     indexByTid: new Map(rows.map(({ tid }, index) => [tid, index])),
     weights: rows.map((row) =>
       isVisible(row, conversation) ? computeCommentWeight(priorities, row.tid) : 0,
     ),
     counted,
-    comments: rows.map((row) => ({ ...toPlainCommentReply(row), remaining: total, total, translations: [] })),
     total,
   }
 }
@@ -159,13 +163,30 @@ function weighCandidates(
   return { remainingWeights, remaining }
 }
 
-/** Draws the next comment to vote on; undefined if none is left. */
-export function drawCandidate(candidates: CommentCandidates, options: DrawOptions): NextComment | undefined {
+const readComment = prepareQuery((db, { zid, tid }: { zid: number; tid: number }) =>
+  db.selectFrom('comments').selectAll().where('zid', '=', zid).where('tid', '=', tid),
+)
+
+/** Draws the next comment to vote on, and reads it; undefined if none is left. */
+export async function drawCandidate(
+  db: Db,
+  candidates: CommentCandidates,
+  options: DrawOptions,
+): Promise<NextComment | undefined> {
   const { random } = options
   const { remainingWeights, remaining } = weighCandidates(candidates, options)
   const draw = () => random(RANDOM_STEPS) / RANDOM_STEPS
   const index = drawNextComment(remainingWeights, draw)
-  const comment = index === undefined ? undefined : candidates.comments[index]
+  if (index === undefined) return undefined
+  const [comment] = await readComment(db, { zid: candidates.zid, tid: candidates.tids[index]! })
   // not the number that has drawn the comment: many replies would tell its weight
-  return comment && { ...comment, remaining, randomN: draw() }
+  return (
+    comment && {
+      ...toPlainCommentReply(comment),
+      remaining,
+      total: candidates.total,
+      translations: [],
+      randomN: draw(),
+    }
+  )
 }

@@ -132,6 +132,9 @@ const COMMENT_COLUMNS = [
   'original_id',
 ] as const
 
+/** Comments of a page: their texts may be long. */
+const COMMENT_ROWS = 200
+
 /** Reads all comments in any state: by tid, or with the highest velocity first. */
 export const streamComments = (db: Db, zid: number, order: 'tid' | 'velocity' = 'tid') =>
   readPages<ExportedComment>((last, limit) => {
@@ -148,7 +151,7 @@ export const streamComments = (db: Db, zid: number, order: 'tid' | 'velocity' = 
         ]),
       )
     return rows.orderBy('velocity', 'desc').orderBy('tid').limit(limit).execute()
-  })
+  }, COMMENT_ROWS)
 
 /** Lists the ids of all comments, ascending. */
 export async function listCommentTids(db: Db, zid: number): Promise<number[]> {

@@ -62,7 +62,7 @@ const handleNextComment: Handlers<typeof participation>['nextComment'] = async (
   const candidates = await getCandidates(db, conversation, voterState)
   const { votedTids } = voterState
   const excludedTids = [...(without ?? []), ...unreportedTids]
-  const comment = drawCandidate(candidates, { votedTids, excludedTids, random })
+  const comment = await drawCandidate(db, candidates, { votedTids, excludedTids, random })
   return { ...comment, currentPid: participant?.pid ?? -1 }
 }
 

@@ -153,7 +153,7 @@ export async function createInitReply(
   const candidates = isReader
     ? await getCandidates(db, conversation, await getVoterState(db, zid))
     : undefined
-  const comment = candidates && drawCandidate(candidates, { votedTids, random })
+  const comment = candidates && (await drawCandidate(db, candidates, { votedTids, random }))
   const isShown = isReader && !isDeniedResults(caller, conversation, undefined)
   const groupNames = isShown ? await findGroupNames(db, zid) : undefined
   return {

@@ -23,11 +23,12 @@ type WrittenComment = Awaited<ReturnType<typeof listWrittenComments>>[number]
 const toTime = (time: number | null): number | null => (time === null ? null : Number(time))
 
 async function listVotes(db: Db, conversation: ConversationRow, { zid, pid }: ParticipantRow) {
-  const comments = await listComments(db, zid, {})
+  const history = await listVoteHistory(db, zid, pid)
+  const tids = [...new Set(history.map(({ tid }) => tid))]
+  const comments = tids.length === 0 ? [] : await listComments(db, zid, { tids })
   const texts = new Map(
     comments.filter((comment) => isVisible(comment, conversation)).map(({ tid, txt }) => [tid, txt]),
   )
-  const history = await listVoteHistory(db, zid, pid)
   return history.map(({ tid, vote, high_priority, created }) => ({
     tid,
     txt: texts.get(tid) ?? null,

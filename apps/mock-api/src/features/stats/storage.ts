@@ -38,19 +38,24 @@ export function listCommentTimes(db: Db, zid: number, until = 0): Promise<TimedA
   return (until ? rows.where('created', '<', until) : rows).orderBy('created').execute()
 }
 
-/** Calls `read` for all numbers of participants, some at a time, with other requests in between. */
+/** Calls `read` for the numbers of participants that there are, some at a time, with other requests in between. */
 async function* pageParticipants<Row>(
   db: Db,
   zid: number,
   read: (above: number, to: number) => Promise<Row[]>,
 ): AsyncGenerator<Row[]> {
-  const { top } = await db
-    .selectFrom('participants')
-    .select(sql<number>`coalesce(max(pid), -1)`.as('top'))
-    .where('zid', '=', zid)
-    .executeTakeFirstOrThrow()
-  for (let above = -1; above < Number(top); above += LIMITS.exportPageRows) {
-    yield await read(above, above + LIMITS.exportPageRows)
+  const findNext = (above: number) =>
+    db
+      .selectFrom('participants')
+      .select('pid')
+      .where('zid', '=', zid)
+      .where('pid', '>', above)
+      .orderBy('pid')
+      .limit(1)
+      .executeTakeFirst()
+  // imported numbers may be far apart
+  for (let next = await findNext(-1); next; next = await findNext(next.pid - 1 + LIMITS.exportPageRows)) {
+    yield await read(next.pid - 1, next.pid - 1 + LIMITS.exportPageRows)
     await new Promise(setImmediate)
   }
 }

@@ -13,10 +13,11 @@ import { toApiError } from '../../http/error-handler.ts'
 import type { Db } from '../../storage/database.ts'
 import { runTransaction } from '../../storage/transaction.ts'
 import { findZid } from '../../core/conversations.storage.ts'
-import { listComments } from '../../core/comments.storage.ts'
+import type { ExportedComment } from '../../core/export/export-rows.ts'
 import { listReportTopics } from '../../core/report-topics.ts'
 import { findReport } from '../../core/reports.storage.ts'
 import type { ReportColumns } from '../../storage/result-tables.ts'
+import { streamComments } from '../exports/storage.ts'
 import { editTopic } from './edit-topic.ts'
 import { applyTopicAction, parseTopicAction } from './moderate-topics.ts'
 import {
@@ -97,8 +98,10 @@ async function getReport(db: Db, report_id: string): Promise<ReportColumns> {
  * name that other comments gave.
  */
 async function findReportedTopics(db: Db, { zid, mod_level }: ReportColumns, jobs: readonly string[]) {
-  const topics = jobs.length === 0 ? [] : await listTopics(db, zid, jobs)
-  const comments = await listComments(db, zid, {})
+  if (jobs.length === 0) return []
+  const topics = await listTopics(db, zid, jobs)
+  const comments: ExportedComment[] = []
+  for await (const page of streamComments(db, zid)) comments.push(...page)
   const replies: (NamedTopic & { tids: readonly number[] })[] = []
   for (const job of jobs) {
     const own = topics.filter((topic) => topic.job === job)

@@ -63,7 +63,7 @@ export function createCastVoteHandler(): Handlers<typeof votes>['castVote'] {
     const { votedTids } = isVoterStateCurrent
       ? voterState
       : await getVoterState(db, conversation.zid, participant.pid)
-    const nextComment = drawCandidate(candidates, {
+    const nextComment = await drawCandidate(db, candidates, {
       votedTids: votedTids.includes(tid) ? votedTids : [...votedTids, tid],
       random,
     })

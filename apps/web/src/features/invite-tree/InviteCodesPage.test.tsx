@@ -48,7 +48,10 @@ describe('the list', () => {
       offset: '0',
       counts: 'true',
     })
-    await user.selectOptions(screen.getByLabelText('Wave'), 'Wave 2')
+    await user.selectOptions(
+      screen.getByLabelText('Wave'),
+      await screen.findByRole('option', { name: 'Wave 2' }),
+    )
     await screen.findByText('Found 2 invite codes')
     expect(codesTest.getLastListQuery().get('wave_id')).toBe(String(second))
     expect(codesTest.getLastListQuery().has('status')).toBe(false)
