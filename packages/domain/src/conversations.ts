@@ -2,7 +2,12 @@ import { LIMITS } from './limits.ts'
 
 /** The options of a conversation that the console shows as checkboxes, in the order of Configure. */
 export const INTEGER_OPTIONS = ['vis_type', 'write_type', 'help_type', 'subscribe_type'] as const
-export const BOOLEAN_OPTIONS = ['strict_moderation', 'treevite_enabled', 'importance_enabled'] as const
+export const BOOLEAN_OPTIONS = [
+  'strict_moderation',
+  'profanity_filter',
+  'treevite_enabled',
+  'importance_enabled',
+] as const
 export type IntegerOption = (typeof INTEGER_OPTIONS)[number]
 export type BooleanOption = (typeof BOOLEAN_OPTIONS)[number]
 

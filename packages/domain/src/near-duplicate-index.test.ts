@@ -36,6 +36,22 @@ it.each([
   ['another subject', 'We need more bike lanes in the city', 'Libraries should be open on Sundays'],
   ['Chinese about something else', '計程車應該要有公平的競爭環境', '乘客的安全最重要，司機要有保險'],
   ['nothing but marks', '!!!', '???'],
+  ['not', 'The new library will be funded by the city', 'The new library will not be funded by the city'],
+  ['n’t', 'Cars should be allowed in the old town', 'Cars shouldn’t be allowed in the old town'],
+  ['nicht', 'Der Park soll nachts geöffnet werden', 'Der Park soll nachts nicht geöffnet werden'],
+  [
+    'kein',
+    'Wir brauchen neue Parkplätze in der Altstadt',
+    'Wir brauchen keine neuen Parkplätze in der Altstadt',
+  ],
+  [
+    'no',
+    'La plaza debe cerrarse al tráfico los domingos',
+    'La plaza no debe cerrarse al tráfico los domingos',
+  ],
+  ['pas', 'La place doit être fermée aux voitures', 'La place ne doit pas être fermée aux voitures'],
+  ['لا', 'يجب إغلاق الساحة أمام السيارات', 'لا يجب إغلاق الساحة أمام السيارات'],
+  ['不', '計程車應該要有公平的競爭環境', '計程車不應該要有公平的競爭環境'],
 ])('[MOD-8] does not match different texts: %s', (_, one, other) => {
   expect(createIndex(one, other).findByTid(1)).toEqual([])
 })

@@ -101,6 +101,19 @@ function computeBands(shingles: Uint32Array): number[] {
   })
 }
 
+/** Words of the six languages that turn a sentence round; “don’t” is normalized to “don t”. Of French “ne … pas” the second one counts. */
+const NEGATIONS = new Set(
+  `not no never t cannot without nor neither nicht kein keine keinen keinem keiner keines nie niemals ohne weder
+   nunca jamas sin ni tampoco pas jamais sans aucun aucune non لا لم لن ليس ليست غير بدون`.split(/\s+/),
+)
+const NEGATING_CHARACTERS = /不|沒|没|未|無|无|(?<![是除])非(?!常|洲)/gu
+
+/** Counts the negations of a text. */
+const countNegations = (text: string): number =>
+  normalizeText(text)
+    .split(' ')
+    .filter((word) => NEGATIONS.has(word)).length + (text.match(NEGATING_CHARACTERS)?.length ?? 0)
+
 /** An index of near-duplicates among the texts that were added. */
 interface NearDuplicateIndex {
   /** Adds a text; a known id is ignored. */
@@ -117,21 +130,22 @@ const takeLowest = (tids: readonly number[]): readonly number[] =>
 /**
  * Creates an empty index. Texts are compared by character shingles, which works for every script; locality-sensitive
  * hashing finds the candidates, so adding one of 10,000 texts takes well below a millisecond. It does not find the same
- * statement in other words, and it does find opposites that differ by one short word: it is a hint for people.
+ * statement in other words. Texts with another number of negations are never near-duplicates: they may say the opposite.
  */
 export function createNearDuplicateIndex(): NearDuplicateIndex {
-  const texts = new Map<number, Uint32Array>()
+  const texts = new Map<number, { shingles: Uint32Array; negations: number }>()
   const buckets = new Map<number, number[]>()
-  const findSimilar = (keys: readonly number[], shingles: Uint32Array): number[] => {
+  const findSimilar = (keys: readonly number[], shingles: Uint32Array, negations: number): number[] => {
     const candidates = new Set(keys.flatMap((key) => buckets.get(key) ?? []))
-    return [...candidates].filter(
-      (other) => computeJaccard(shingles, texts.get(other) ?? shingles) >= MIN_SIMILARITY,
-    )
+    return [...candidates].filter((tid) => {
+      const other = texts.get(tid)!
+      return other.negations === negations && computeJaccard(shingles, other.shingles) >= MIN_SIMILARITY
+    })
   }
   const add = (tid: number, text: string) => {
     if (texts.has(tid)) return
     const shingles = computeShingles(text)
-    texts.set(tid, shingles)
+    texts.set(tid, { shingles, negations: countNegations(text) })
     if (shingles.length === 0) return
     for (const key of computeBands(shingles)) {
       const bucket = buckets.get(key) ?? []
@@ -140,7 +154,9 @@ export function createNearDuplicateIndex(): NearDuplicateIndex {
   }
   const findByText = (text: string) => {
     const shingles = computeShingles(text)
-    return shingles.length === 0 ? NONE : takeLowest(findSimilar(computeBands(shingles), shingles))
+    return shingles.length === 0
+      ? NONE
+      : takeLowest(findSimilar(computeBands(shingles), shingles, countNegations(text)))
   }
   return { add, findByText }
 }

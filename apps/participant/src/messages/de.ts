@@ -130,6 +130,15 @@ export const de: TranslatedMessages = {
     over: (over) => formatCount(over, { one: '# Zeichen zu viel', other: '# Zeichen zu viel' }),
     empty: 'Schreiben Sie zuerst etwas.',
     kept: 'Ihr Beitrag bleibt hier und wird gesendet, sobald die Verbindung wieder da ist.',
+    risks: {
+      insult: 'eine Beleidigung',
+      phone: 'eine Telefonnummer',
+      email: 'eine E-Mail-Adresse',
+      iban: 'eine Kontonummer',
+      address: 'eine Anschrift',
+    },
+    found: (found: string) =>
+      `Darin steht ${found}. Andere sehen den Beitrag erst, wenn er geprüft ist. Sie können ihn auch ändern.`,
     sent: 'Danke, Ihr Beitrag ist da. Ihre Zustimmung dazu zählt mit.',
     sentModerated:
       'Danke, Ihr Beitrag ist angekommen. Andere sehen ihn, sobald die Gastgeber ihn angesehen haben. Ihre Zustimmung dazu zählt mit.',

@@ -272,6 +272,16 @@ export const en = {
       formatCount(over, { one: '# character too many', other: '# characters too many' }),
     empty: 'Write something first.',
     kept: 'Your comment is saved here and will be sent as soon as the server can be reached.',
+    /** what waits for the host, and the words in it */
+    risks: {
+      insult: 'an insult',
+      phone: 'a telephone number',
+      email: 'an e-mail address',
+      iban: 'an account number',
+      address: 'a postal address',
+    },
+    found: (found: string) =>
+      `This has ${found}. Others see the comment once the host has reviewed it. You can also change it.`,
     sent: 'Thank you, your comment is in. You automatically agree with your own comment.',
     sentModerated:
       'Thank you, your comment has arrived. Others see it once the host has reviewed it. You automatically agree with your own comment.',

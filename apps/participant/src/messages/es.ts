@@ -128,6 +128,15 @@ export const es: TranslatedMessages = {
     over: (over) => formatCount(over, { one: 'Sobra # carácter', other: 'Sobran # caracteres' }),
     empty: 'Escriba algo primero.',
     kept: 'Su comentario se guarda aquí y se enviará cuando vuelva la conexión.',
+    risks: {
+      insult: 'un insulto',
+      phone: 'un número de teléfono',
+      email: 'una dirección de correo electrónico',
+      iban: 'un número de cuenta',
+      address: 'una dirección postal',
+    },
+    found: (found: string) =>
+      `Contiene ${found}. Los demás verán el comentario cuando se haya revisado. También puede cambiarlo.`,
     sent: 'Gracias, su comentario ya está. Cuenta como que está de acuerdo con él.',
     sentModerated:
       'Gracias, su comentario ha llegado. Los demás lo verán cuando quien organiza lo haya revisado. Cuenta como que está de acuerdo con él.',

@@ -129,6 +129,15 @@ export const fr: TranslatedMessages = {
     over: (over) => formatCount(over, { one: '# caractère de trop', other: '# caractères de trop' }),
     empty: 'Écrivez d’abord quelque chose.',
     kept: 'Votre commentaire est conservé ici et sera envoyé quand la connexion sera revenue.',
+    risks: {
+      insult: 'une insulte',
+      phone: 'un numéro de téléphone',
+      email: 'une adresse e-mail',
+      iban: 'un numéro de compte',
+      address: 'une adresse postale',
+    },
+    found: (found: string) =>
+      `Contient ${found}. Les autres verront le commentaire une fois qu’il aura été relu. Vous pouvez aussi le modifier.`,
     sent: 'Merci, votre commentaire est enregistré. Vous comptez comme étant d’accord.',
     sentModerated:
       'Merci, votre commentaire est arrivé. Les autres le verront une fois que les responsables l’auront lu. Vous comptez comme étant d’accord.',

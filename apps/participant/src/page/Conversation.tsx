@@ -246,7 +246,7 @@ function Summary({ session }: Pick<Props, 'session'>) {
 function ConversationBody({ session, options, onChanged }: Omit<Props, 'page'>) {
   const { vote } = useMessages()
   const { conversation, voting, outbox } = session
-  const { strict_moderation, importance_enabled } = conversation
+  const { strict_moderation, profanity_filter, importance_enabled } = conversation
   const { refusal } = useSyncExternalStore(outbox.subscribe, outbox.get)
   const isOpen = conversation.is_active && refusal !== 'closed'
   const wait = useResultsWait(session, options, isOpen)
@@ -277,7 +277,9 @@ function ConversationBody({ session, options, onChanged }: Omit<Props, 'page'>) 
         <OutboxStatus outbox={outbox} />
       )}
       {isOpen && !options.vote && wait?.until === 'closed' && <p>{vote.resultsAfterClosing}</p>}
-      {canWrite && <WriteComment outbox={outbox} isModerated={strict_moderation} />}
+      {canWrite && (
+        <WriteComment outbox={outbox} isModerated={strict_moderation} isFiltered={profanity_filter} />
+      )}
       <ConversationExtras {...{ session, options, onChanged, isOpen, wait }} />
     </>
   )

@@ -19,11 +19,11 @@ describe('the form for a comment', () => {
   })
   afterEach(cleanup)
 
-  function open(isModerated = false) {
+  function open({ isModerated = false, isFiltered = true } = {}) {
     const send: typeof fetch = (...args) =>
       isDown ? Promise.reject(new TypeError('Failed to fetch')) : server.fetch(...args)
     const { outbox } = openOutbox({ server, conversation_id, store: createMemoryStore(), send })
-    render(<WriteComment outbox={outbox} isModerated={isModerated} />)
+    render(<WriteComment outbox={outbox} {...{ isModerated, isFiltered }} />)
     return outbox
   }
   const getField = () => screen.getByLabelText<HTMLTextAreaElement>(en.write.label)
@@ -48,6 +48,25 @@ describe('the form for a comment', () => {
       write('x'.repeat(length))
       expect(getCount()).toEqual([words, className, live])
     }
+  })
+
+  it('[PART-2] tells what a host looks at first, and where, before the comment is sent; others do not see it yet', async () => {
+    open()
+    write('Call me at 030 1234567, you idiots')
+    await screen.findByText(/^This has a telephone number \(030 1234567\), an insult \(idiots\)\. Others see/)
+    send()
+    await screen.findByText(en.write.sentModerated)
+    expect(await server.rows('comments', { zid, active: 0 })).toHaveLength(1)
+    write('Trees and benches')
+    expect(document.querySelector('.found')?.textContent).toBe('')
+  })
+
+  it('[PART-2] looks for nothing where the conversation shows comments as they come', async () => {
+    open({ isFiltered: false })
+    write('Call me at 030 1234567')
+    send()
+    await screen.findByText(en.write.sent)
+    expect(document.querySelector('.found')?.textContent).toBe('')
   })
 
   it('[PART-2] sends a comment of full length without blanks around it, and can be used again', async () => {

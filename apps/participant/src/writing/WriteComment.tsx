@@ -1,24 +1,41 @@
 import { LIMITS } from '@folkmoot/domain/limits'
 import { countCharacters } from '@folkmoot/domain/text'
-import { useEffect, useRef, useState, useSyncExternalStore, type FormEvent, useId } from 'react'
+import { RISKY_MARKS, type CommentMark, type MarkKind } from '@folkmoot/domain/triage/mark-kinds'
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore, type FormEvent, useId } from 'react'
 import { useMessages } from '../messages/use-messages.ts'
 import type { Outbox } from '../outbox/outbox.ts'
 
-/** State of the form for a comment: its text, the characters left, and the result of the last one. */
-function useCommentForm(outbox: Outbox, isModerated: boolean) {
+/** Finds contact data and insults while somebody writes. The rules are loaded with the first letter; without them nothing is found. */
+function useRisks(txt: string, isFiltered: boolean): readonly CommentMark[] {
+  const [find, setFind] = useState<(text: string) => readonly CommentMark[]>()
+  const isNeeded = isFiltered && txt !== ''
+  useEffect(() => {
+    if (!isNeeded) return
+    import('@folkmoot/domain/triage/marks').then(
+      ({ createMarkFinder }) => setFind(() => createMarkFinder()),
+      () => undefined,
+    )
+  }, [isNeeded])
+  return useMemo(() => find?.(txt).filter(({ kind }) => RISKY_MARKS.has(kind)) ?? [], [find, txt])
+}
+
+/** State of the form for a comment: its text, the characters left, what was found in it, and the result of the last one. */
+function useCommentForm(outbox: Outbox, { isModerated, isFiltered }: Omit<Props, 'outbox'>) {
   const { write: words } = useMessages()
   const [txt, setTxt] = useState('')
   const [status, setStatus] = useState('')
   const [problem, setProblem] = useState('')
   const field = useRef<HTMLTextAreaElement>(null)
   const { isRetrying, comments } = useSyncExternalStore(outbox.subscribe, outbox.get)
+  const risks = useRisks(txt, isFiltered)
+  const isHeld = useRef(false)
   const left = LIMITS.seedComment - countCharacters(txt)
 
   useEffect(
     () =>
       outbox.onEvent((event) => {
         if (event.kind !== 'comment') return
-        setStatus(event.refusal ? '' : isModerated ? words.sentModerated : words.sent)
+        setStatus(event.refusal ? '' : isModerated || isHeld.current ? words.sentModerated : words.sent)
         setProblem(event.refusal ? words[event.refusal] : '')
         // a refused comment returns to the field unless another one is being written
         if (event.refusal) setTxt((typed) => typed || event.txt)
@@ -36,25 +53,44 @@ function useCommentForm(outbox: Outbox, isModerated: boolean) {
     setStatus('')
     field.current?.focus()
     if (mistake !== '') return
+    isHeld.current = risks.length > 0
     setTxt('')
     void outbox.add({ kind: 'comment', txt: txt.trim() })
   }
-  return { txt, write, left, problem, status: isRetrying && comments > 0 ? words.kept : status, send, field }
+  return {
+    txt,
+    risks,
+    write,
+    left,
+    problem,
+    status: isRetrying && comments > 0 ? words.kept : status,
+    send,
+    field,
+  }
 }
 
 interface Props {
   outbox: Outbox
   /** whether the host reviews comments before others see them */
   isModerated: boolean
+  /** whether contact data and insults wait for a host */
+  isFiltered: boolean
 }
 
 /** Screen readers announce the number of characters left below this. */
 const ANNOUNCE_BELOW_CHARACTERS = 50
 
+/** Names what was found, and the words. */
+const describeRisk = (
+  names: Readonly<Partial<Record<MarkKind, string>>>,
+  { kind, from, to }: CommentMark,
+  txt: string,
+): string => `${names[kind]} (${txt.slice(from, to)})`
+
 /** Form for a new comment. A refused comment returns to the field to be changed (PART-2). */
-export function WriteComment({ outbox, isModerated }: Props) {
+export function WriteComment({ outbox, ...props }: Props) {
   const { write: words } = useMessages()
-  const { txt, write, left, problem, status, send, field } = useCommentForm(outbox, isModerated)
+  const { txt, risks, write, left, problem, status, send, field } = useCommentForm(outbox, props)
   const id = useId()
   return (
     <section className="write" aria-labelledby={`${id}-heading`}>
@@ -77,6 +113,10 @@ export function WriteComment({ outbox, isModerated }: Props) {
           aria-live={left < ANNOUNCE_BELOW_CHARACTERS ? 'polite' : 'off'}
         >
           {left < 0 ? words.over(-left) : words.left(left)}
+        </p>
+        <p className="found" aria-live="polite">
+          {risks.length > 0 &&
+            words.found(risks.map((risk) => describeRisk(words.risks, risk, txt)).join(', '))}
         </p>
         <p id={`${id}-problem`} className="problem" role="alert">
           {problem}

@@ -34,6 +34,10 @@ export const configureMessages = {
       label: 'Show comments only once they are accepted',
       help: 'New comments appear after a moderator has accepted them, so someone has to review often. Otherwise they appear at once and can be rejected later.',
     },
+    profanity_filter: {
+      label: 'Contact data and insults wait for a moderator',
+      help: 'Telephone numbers, addresses, account numbers and insults are found by rules. Authors are told before they send.',
+    },
     treevite_enabled: {
       label: 'Invitation only, by invite tree',
       help: 'Only people with an invite code take part. Invites go out in waves, and those who took part can invite others.',

@@ -139,6 +139,7 @@ export const moderationMessages = {
       : `${formatNumber(count)} others say nearly the same`,
   groupSize: (count: number) => `${formatNumber(count)} say nearly the same`,
   groupMore: (count: number) => `and ${formatNumber(count)} more`,
+  lacks: (words: string) => `(without “${words}”)`,
   decideGroup: (kept: number, count: number, isAccepted: boolean) =>
     `${isAccepted ? 'Keep' : 'Accept'} #${kept}, reject ${count === 1 ? 'its repeat' : `its ${formatNumber(count)} repeats`}`,
   repeats: (tid: number) => `Rejected because it repeats #${tid}.`,

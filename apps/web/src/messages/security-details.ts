@@ -19,7 +19,7 @@ export const securityDetailNames = {
   identity_required: 'invite code or signed id needed',
   retention_days: 'days until participants are forgotten after closing',
   strict_moderation: 'comments appear once accepted',
-  profanity_filter: 'hide flagged comments',
+  profanity_filter: 'contact data and insults wait',
   spam_filter: 'spam filter',
   importance_enabled: 'voters can mark comments as important',
   vis_type: 'participants see the opinion map',

@@ -15,7 +15,7 @@ const createPartList = (text: string): InsultList => createList('parts', text)
 /**
  * Insults, slurs and threats that the automatic moderator hides until a person reviews the comment. A word with an
  * ordinary meaning in any language is listed only as part of a phrase without one: a comment that is hidden wrongly
- * costs more than one that a moderator rejects. Mild and political words are left to people. The words are spelled
+ * costs more than one that a moderator rejects. Political words are left to people. The words are spelled
  * out. Case, accents and forms of letters do not matter (see insult-finder.ts).
  */
 export const INSULTS: Readonly<Record<string, InsultList>> = {
@@ -28,10 +28,18 @@ export const INSULTS: Readonly<Record<string, InsultList>> = {
     piece of shit, pieces of shit, suck my dick, suck my cock, son of a bitch, sons of bitches, kill yourself,
     kill yourselves, go and die, go hang yourself, hope you die, i will kill you, i ll kill you, we will kill you,
     i will rape you, you should be shot, nigger, niggers, nigga, niggas, sand nigger, faggot, faggots, shemale, shemales,
+    idiot, idiots, moron, morons, imbecile, imbeciles, cretin, cretins, halfwit, halfwits, dimwit,
+    dimwits, nitwit, nitwits, numbskull, numbskulls, simpleton, simpletons, bastards, retarded people, losers like, you loser,
+    you losers, pathetic loser, pathetic losers, crybaby, crybabies, jackass, jackasses, bullshitter, bullshitters, bellend,
+    bellends, tosser, tossers, knobhead, knobheads, you are stupid, you re stupid, you are dumb, stupid people,
+    stupid fools, you fool, you fools, bunch of fools, bunch of clowns, you clown, you clowns, human scum, you scum, just shut up, so shut up,
     kike, kikes, gook, gooks, wetback, wetbacks, raghead, ragheads, towelhead, towelheads, pakis, filthy jew, filthy jews,
     gas the jews, heil hitler, sieg heil`),
   es: createWordList(`hijo de puta, hija de puta, hijos de puta, hijas de puta, hijo de perra, hijoputa, hijueputa, hijueputas,
-    tu puta madre, gilipollas, soplapollas, cabrón, cabrones, cabrona, cabronas, maricón, maricones, pendejo, pendejos,
+    tu puta madre, gilipollas, soplapollas, cabrón, cabrones, cabrona, cabronas, idiota, idiotas, imbécil, imbéciles, eres estúpido, eres estúpida, sois estúpidos, son unos estúpidos, tarado, tarados, tarada, taradas,
+    subnormal, subnormales, cretino, cretinos, cretina, cretinas, mamarracho, mamarrachos, payasos de mierda,
+    canalla, canallas, sinvergüenza, sinvergüenzas, cerdo asqueroso, cerdos asquerosos, cállate, cállense,
+    callaos, maricón, maricones, pendejo, pendejos,
     pendeja, pendejas, culero, culeros, pelotudo, pelotudos, pelotuda, malparido, malparidos, malparida, comemierda,
     comemierdas, mamahuevo, mamahuevos, mamaguevo, conchatumadre, concha de tu madre, chinga tu madre,
     chinga a tu madre, chinguen a su madre, vete a la mierda, vayanse a la mierda, vete a tomar por culo, que te jodan,
@@ -40,14 +48,20 @@ export const INSULTS: Readonly<Record<string, InsultList>> = {
     judíos de mierda, eres una puta, ojalá te mueras, te voy a matar, los vamos a matar`),
   fr: createWordList(`connard, connards, connasse, connasses, conasse, conasses, enculé, enculés, enculée, enculées,
     va te faire enculer, va te faire foutre, allez vous faire foutre, nique ta mère, nique ta race, niquez vos mères,
-    fils de pute, fils de putes, fille de pute, sale pute, sales putes, grosse pute, salope, salopes, salaud, salauds,
+    idiot, idiots, idiote, idiotes, imbécile, imbéciles, abruti, abrutis, abrutie, abruties, crétin, crétins, crétine,
+    crétines, débile mental, débiles mentaux, bouffon, bouffons, bouffonne, bouffonnes, ordure humaine, sale con, sales cons, vieille conne, vieux con, vieux cons, tais toi, taisez vous, raclure, raclures, fils de pute, fils de putes, fille de pute, sale pute, sales putes, grosse pute, salope, salopes, salaud, salauds,
     salopard, salopards, enfoiré, enfoirés, pouffiasse, pouffiasses, poufiasse, trou du cul, trous du cul, tête de con,
     gros con, gros cons, grosse conne, pauvre con, pauvres cons, bande de cons, petit con, petits cons, sale bâtard,
     bande de bâtards, ta gueule, fermez vos gueules, suce ma bite, sale pédé, sales pédés, bougnoule, bougnoules, youpin,
     youpins, sale arabe, sales arabes, sale juif, sales juifs, sale nègre, sales nègres, va crever, je vais te tuer,
     on va te tuer`),
   de: createWordList(`Arschloch, Arschlöcher, Arschgesicht, Arschgesichter, Arschgeige, Arschgeigen, Hurensohn, Hurensöhne, du Hure,
-    Wichser, Wixer, Fotze, Fotzen, Schlampe, Schlampen, Nutte, Nutten, Schwanzlutscher, Drecksau, Drecksäue, Dreckschwein,
+    Wichser, Wixer, Fotze, Fotzen, Schlampe, Schlampen, Nutte, Nutten, Schwanzlutscher, Idiot, Idioten, Idiotin, Idiotinnen, Vollidiot, Vollidioten,
+    Trottel, Trotteln, Volltrottel, Depp, Deppen, Vollpfosten, Dummkopf, Dummköpfe, Dummköpfen, Schwachkopf, Schwachköpfe,
+    Schwachköpfen, Blödmann, Blödmänner, Hohlkopf, Hohlköpfe,
+    Schwachmat, Schwachmaten, Vollhorst, Kretin, Drecksack, Drecksäcke, Saukerl, Saukerle, Miststück, Miststücke, dumme Kuh,
+    dumme Kühe, blöde Kuh, blöde Kühe, dumme Sau, alte Sau, Penner, Asoziale, Asozialer, Gesindel, halt die Klappe,
+    haltet die Klappe, Drecksau, Drecksäue, Dreckschwein,
     Dreckschweine, Drecksschwein, Drecksack, Missgeburt, Missgeburten, Spast, Spasten, Spasti, Spastis, Schwuchtel,
     Schwuchteln, Kanake, Kanaken, Kümmeltürke, Kümmeltürken, Scheißneger, Drecksneger, Scheißausländer, Scheißtürke,
     Scheißtürken, Scheißjude, Scheißjuden, Judensau, Saujude, Saujuden, Dreckspack, Abschaum, verpiss dich, verpisst euch,
@@ -73,12 +87,14 @@ export const INSULTS: Readonly<Record<string, InsultList>> = {
   ar: createWordList(`شرموطة, شراميط, يا شرموط, ابن الشرموطة, أولاد الشرموطة, ابن العاهرة, يا عاهرة, ابن المتناكة, متناكة, يا متناك,
     قحبة, قحاب, يا قحبة, ابن القحبة, ولد القحبة, كس امك, كسمك, كس أختك, نيك امك, أنيك امك, يا منيوك, يا خول, خولات, يا زامل,
     ابن الكلب, ولاد الكلب, أولاد الكلب, يا كلب, يا كلاب, يا حمار, يا حمير, ابن الحرام, يا ابن الحرام, يلعن أبوك, يلعن امك,
-    يلعن دينك, اقتل نفسك`),
+    يا غبي, يا أغبياء, أغبياء, يا غبية, يا أحمق, يا حمقى, معتوه, معتوهين, يا معتوه, سافل, سفلة,
+    يا سافل, سافلة, حقير, حقراء, يا حقير, حقيرة, يا وسخ, أوغاد, يا وغد, وغد, يا تافه, اخرس, اخرسوا, يلعن دينك, اقتل نفسك`),
   fa: createWordList(`مادرجنده, مادر جنده, حرومزاده, حرامزاده, کسکش, کس کش, بی ناموس, خفه شو`),
   hi: createWordList(`madarchod, maderchod, behenchod, bhenchod, bhosdike, bhosdi ke, chutiya, chutiye`),
   zh: createPartList(`傻逼, 傻屄, 傻B, 傻叉, 傻缺, 煞笔, 操你妈, 操你媽, 肏你妈, 肏你媽, 幹你娘, 去你妈的, 去你媽的, 王八蛋, 王八羔子, 狗娘养的,
     狗娘養的, 狗日的, 狗杂种, 狗雜種, 狗东西, 狗東西, 贱货, 賤貨, 小贱人, 小賤人, 死贱人, 死賤人, 臭婊子, 婊子养的, 婊子養的, 死全家,
-    全家死光, 去死吧, 人渣, 黑鬼, 支那猪, 支那豬`),
+    全家死光, 去死吧, 白痴, 白癡, 笨蛋, 蠢货, 蠢貨, 蠢猪, 蠢豬, 蠢蛋, 腦殘, 脑残, 低能兒, 低能儿, 廢物東西, 滾蛋, 滚蛋, 混蛋, 混帳,
+    混账, 不要臉的, 不要脸的, 閉嘴, 闭嘴, 人渣, 黑鬼, 支那猪, 支那豬`),
   ja: createPartList(`死ねよ, 死ねや, くたばれ, クソ野郎, 糞野郎, キチガイ, チョン公, チャンコロ, ヤリマン`),
   ko: createPartList(
     `씨발, 개새끼, 병신아, 병신새끼, 좆같, 미친놈, 썅년, 쌍년, 니애미, 느금마, 틀딱, 한남충, 김치녀`,

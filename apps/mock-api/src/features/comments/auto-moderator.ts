@@ -1,4 +1,5 @@
-import { createInsultFinder } from '@folkmoot/domain/triage/insult-finder'
+import { RISKY_MARKS } from '@folkmoot/domain/triage/mark-kinds'
+import { createMarkFinder } from '@folkmoot/domain/triage/marks'
 import * as Type from 'typebox'
 import { Check } from 'typebox/value'
 import type { Config } from '../../config.ts'
@@ -34,22 +35,27 @@ async function requestToxicity(url: string, text: string): Promise<number> {
 }
 
 /**
- * Creates the automatic moderator of this server: the configured toxicity service, or the word lists without a service
- * or when it does not answer in time. Not inside a transaction.
+ * Creates the automatic moderator of this server. It hides contact data, and insults: the configured toxicity service finds them, or
+ * the word lists without a service or when it does not answer in time. Not inside a transaction.
  */
 export function createAutoModerator({
   toxicityUrl,
   insultLists,
 }: Pick<Config, 'toxicityUrl' | 'insultLists'>): AutoModerator {
-  const findInsults = createInsultFinder(insultLists)
-  const byWords = (txt: string) => findInsults(txt).length > 0
-  if (toxicityUrl === null) return (txt) => Promise.resolve(byWords(txt))
+  const findMarks = createMarkFinder(insultLists)
+  const listRisks = (txt: string) =>
+    findMarks(txt)
+      .map(({ kind }) => kind)
+      .filter((kind) => RISKY_MARKS.has(kind))
+  if (toxicityUrl === null) return (txt) => Promise.resolve(listRisks(txt).length > 0)
   return async (txt, log) => {
+    const risks = listRisks(txt)
+    if (risks.some((kind) => kind !== 'insult')) return true
     try {
       return (await requestToxicity(toxicityUrl, txt)) >= TOXICITY_THRESHOLD
     } catch (err) {
       log.warn({ err }, 'The toxicity service failed; the word lists decide.')
-      return byWords(txt)
+      return risks.length > 0
     }
   }
 }

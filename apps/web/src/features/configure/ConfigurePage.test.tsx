@@ -105,7 +105,12 @@ describe('a save', () => {
 it('[CFG-3] [CFG-4] checkboxes are saved at once, integer options as 1 and 0, the others as yes and no', async () => {
   const { user } = await configure.open()
   const options = ['vis_type', 'write_type', 'help_type', 'subscribe_type'] as const
-  const switches = ['strict_moderation', 'treevite_enabled', 'importance_enabled'] as const
+  const switches = [
+    'strict_moderation',
+    'profanity_filter',
+    'treevite_enabled',
+    'importance_enabled',
+  ] as const
   for (const name of [...options, ...switches]) {
     const next = !getField(name).checked
     await user.click(getField(name))

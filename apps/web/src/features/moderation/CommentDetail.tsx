@@ -111,10 +111,11 @@ function DetailTopic({ topic, onTopic }: Props) {
 }
 
 /** The near-duplicates of the comment. */
-function DetailGroup({ others, groupDecision, canChange, actions, onOpen }: Props) {
+function DetailGroup({ comment, others, groupDecision, canChange, actions, onOpen }: Props) {
   const decide = () => groupDecision && actions.decideGroup(groupDecision.kept, groupDecision.repeats)
   return (
     <GroupPanel
+      txt={comment.txt}
       others={others}
       decision={groupDecision}
       canChange={canChange}

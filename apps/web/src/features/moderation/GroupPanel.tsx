@@ -2,13 +2,30 @@ import { Button, Tag } from '@blueprintjs/core'
 import { Duplicate } from '@blueprintjs/icons'
 import type { ModerationComment } from '@folkmoot/api-types/comments'
 import { getModerationList, MOD, type ModerationList } from '@folkmoot/domain/comments'
+import { compareWords } from '@folkmoot/domain/word-differences'
+import { Fragment } from 'react'
 import { moderationMessages as messages } from '../../messages/moderation.ts'
 import type { GroupDecision } from './use-duplicate-groups.ts'
 
 /** Comments of a group that are listed. */
 const MAX_LISTED = 20
 
+/** The text of a near-duplicate, with the words that differ from the comment. */
+function Differences({ txt, other }: { txt: string; other: string }) {
+  const lacking = compareWords(txt, other).filter(({ isOwn }) => isOwn)
+  return (
+    <>
+      {compareWords(other, txt).map(({ text, isOwn }, at) => (
+        <Fragment key={at}>{isOwn ? <mark>{text}</mark> : text}</Fragment>
+      ))}
+      {lacking.length > 0 && <em> {messages.lacks(lacking.map(({ text }) => text).join(' '))}</em>}
+    </>
+  )
+}
+
 interface Props {
+  /** the text of the comment */
+  txt: string
   /** the other comments of the group */
   others: readonly ModerationComment[]
   decision: GroupDecision | undefined
@@ -18,7 +35,7 @@ interface Props {
 }
 
 /** The near-duplicates of a comment, and the decision about all of them. */
-export function GroupPanel({ others, decision, canChange, onDecide, onOpen }: Props) {
+export function GroupPanel({ txt: own, others, decision, canChange, onDecide, onOpen }: Props) {
   if (others.length === 0) return null
   const isKeptAccepted = others.some(({ tid, mod }) => tid === decision?.kept && mod > MOD.unmoderated)
   return (
@@ -46,7 +63,7 @@ export function GroupPanel({ others, decision, canChange, onDecide, onOpen }: Pr
                 {messages.number(tid)}
               </Button>
               <span dir="auto" lang={lang ?? undefined}>
-                {txt}
+                <Differences txt={own} other={txt} />
               </span>
               {list !== 'unmoderated' && <Tag minimal>{messages.lists[list]}</Tag>}
             </li>

@@ -132,6 +132,16 @@ describe('the comment in focus', () => {
     expect(router.state.location.pathname).toBe(`/m/${room.id}/comments/accepted`)
   })
 
+  it('[MOD-8] shows the words in which a near-duplicate differs', async () => {
+    await add('We need more bike lanes in the city', 'We need many bike lanes in the city')
+    await open()
+    const group = await within(await detail('We need more bike lanes in the city')).findByLabelText(
+      'Near-duplicates',
+    )
+    await waitFor(() => expect(group.querySelector('mark')?.textContent).toBe('many'))
+    expect(group.textContent).toContain('(without “more”)')
+  })
+
   it('[MOD-4] [RES-3] is in its new list, and counted there, before the server answers; then all lists are reloaded', async () => {
     await add('One', 'Two')
     await open()
