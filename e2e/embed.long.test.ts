@@ -132,7 +132,7 @@ it('[PART-6] elements that a page adds later are filled, and a site that the own
   await setList('')
 })
 
-it('[DIST-2] the embed code of Distribute works on another site, also without storage, and has a preview', async () => {
+it('[DIST-2] [SEC-1] the embed code of Distribute works on another site, and has a preview; a sealed frame shows it and takes no votes', async () => {
   const id = await createConversationWithComments('The library', 'Open on Sundays.')
   const console = await openAs('ada', `/m/${id}/share`)
   await console.locator('.embed-folded > summary').click()
@@ -147,5 +147,7 @@ it('[DIST-2] the embed code of Distribute works on another site, also without st
   const sealedFrame = `<iframe title="Sealed" sandbox="allow-scripts" src="${product.origin}/${id}?xid=sealed"></iframe>`
   await page.goto(hostPage.show(sealedFrame))
   await page.frameLocator('iframe').getByRole('button', { name: 'Disagree' }).click()
-  await expect.poll(() => loadVotes(id, 'sealed')).toMatchObject([{ vote: 1 }])
+  const refusal = page.frameLocator('iframe').getByText(/An answer was not accepted/)
+  await refusal.first().waitFor()
+  expect(await loadVotes(id, 'sealed')).toEqual([])
 })

@@ -10,7 +10,7 @@ import { compilers } from './http/compilers.ts'
 import { registerBodyParsers } from './http/body-parsers.ts'
 import type { Dependencies, HandlerDependencies, RunImport } from './core/dependencies.ts'
 import type { Handlers } from './http/context.ts'
-import { registerCors } from './http/cors.ts'
+import { registerForeignPages } from './http/foreign-pages.ts'
 import { registerDrain, type Drain } from './http/drain.ts'
 import { handleFrameworkError } from './http/error-handler.ts'
 import { registerEtags } from './http/etag.ts'
@@ -165,7 +165,7 @@ export async function createApp({
   registerDrain(app, drain)
   app.setErrorHandler(handlePageError)
   await registerSecurity(app, dependencies.config, listDevelopmentPolicies(pages))
-  registerCors(app)
+  registerForeignPages(app, config.publicOrigin)
   await app.register(compress, { encodings: ['br', 'gzip', 'deflate'] })
   const limits = await createLimits(dependencies)
   const tokens = await registerIdentity(app, { ...dependencies, limits }, keys)

@@ -85,7 +85,8 @@ function listErrorCodes({ endpoint }: Call): ErrorCode[] {
         refusal?.[401] ?? 'No authentication token found',
         refusal?.[403] ?? 'polis_err_no_access_for_this_user',
       ]
-  const writes: ErrorCode[] = endpoint.method === 'GET' ? [] : ['polis_err_too_many_writes']
+  const writes: ErrorCode[] =
+    endpoint.method === 'GET' ? [] : ['polis_err_too_many_writes', 'polis_err_foreign_page']
   const input: ErrorCode[] = params || query || body || requestType ? ['polis_err_bad_request'] : []
   return [
     ...endpoint.errors,

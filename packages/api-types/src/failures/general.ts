@@ -41,6 +41,10 @@ export const general = {
     429,
     'Too many files are being sent to this address. Wait until one is complete, then ask for the next.',
   ],
+  polis_err_foreign_page: [
+    403,
+    'A page of another address may not do this for its visitors. Use the page of the conversation itself, or a frame with it.',
+  ],
   polis_err_too_many_writes: [
     429,
     'Your account changes more than it may within a minute. Wait a moment, then go on.',
