@@ -10,8 +10,8 @@ describe('pages of other origins', () => {
   beforeEach(async () => {
     ;({ conversation_id, zid } = await server.scenario({ comments: ['Comment 0'] }))
   })
-  const vote = (headers: Record<string, string>) =>
-    server.send('POST', '/api/v3/votes', { body: { conversation_id, tid: 0, vote: -1 }, headers })
+  const vote = (headers: Record<string, string>, path = '/api/v3/votes') =>
+    server.send('POST', path, { body: { conversation_id, tid: 0, vote: -1 }, headers })
 
   it.each([
     ['a newer browser', { origin: FOREIGN, 'sec-fetch-site': 'cross-site' }],
@@ -23,6 +23,11 @@ describe('pages of other origins', () => {
     expect([status, body.error]).toEqual([403, 'polis_err_foreign_page'])
     // the page can say so
     expect(sent['access-control-allow-origin']).toBe('*')
+    expect(await server.rows('votes', { zid })).toEqual([])
+  })
+
+  it('[SEC-1] do not by another spelling of the path either', async () => {
+    expect((await vote({ origin: FOREIGN }, '/%61pi/v3/votes')).status).toBe(403)
     expect(await server.rows('votes', { zid })).toEqual([])
   })
 

@@ -30,15 +30,16 @@ function isForeignPage(request: FastifyRequest, publicOrigin: string): boolean {
 export function registerForeignPages(app: FastifyInstance, publicOrigin: string): void {
   // a callback, because a promise for each request costs more than the hook itself
   app.addHook('onRequest', (request, reply, done) => {
-    if (!READABLE.test(request.url)) return done()
-    if (request.headers.origin !== undefined)
+    const isReadable = READABLE.test(request.url)
+    if (isReadable && request.headers.origin !== undefined)
       reply.headers({
         'access-control-allow-origin': '*',
         'access-control-expose-headers': 'ETag, Retry-After, Content-Disposition',
       })
+    // whatever the path: the router decodes it, and knows `/%61pi/` too
     if (!SAFE_METHODS.has(request.method) && isForeignPage(request, publicOrigin))
       return done(new ApiError('polis_err_foreign_page'))
-    if (request.method !== 'OPTIONS') return done()
+    if (!isReadable || request.method !== 'OPTIONS') return done()
     reply.headers(PREFLIGHT_HEADERS).code(204).send()
   })
 }

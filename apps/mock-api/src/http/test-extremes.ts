@@ -1,6 +1,6 @@
 import { LIMITS } from '@folkmoot/domain/limits'
 
-/** CPU time for which the event loop may be busy without a break: meanwhile nobody gets an answer, `/healthz` included. */
+/** The event loop may be busy this long, in CPU time. Until it is free nobody gets an answer, not even from `/healthz`. */
 export const MAX_TURN_MS = 200
 export const MAX_MEMORY_BYTES = 600e6
 

@@ -72,7 +72,7 @@ describe('refreshing', () => {
     const { refresh_token } = await signIn(server.app, createTestBrowser(), ORIGIN, 'ada@folkmoot.test')
     const form = { grant_type: 'refresh_token', refresh_token, ...CLIENT }
     const foreign = await postForm(server.app, 'token', form, { origin: 'https://evil.example' })
-    expect(foreign.status).toBe(400)
+    expect(foreign.status).toBe(403)
     expect(foreign.headers).not.toHaveProperty('access-control-allow-origin')
     expect((await postForm(server.app, 'token', form, { origin: ORIGIN })).status).toBe(200)
   })
