@@ -6,7 +6,7 @@ export type Networks = ReadonlyMap<number, number>
 
 export const NO_NETWORKS: Networks = new Map()
 
-/** Different networks of a count; nothing needs more of them. */
+/** Counting stops here: no rule asks for more different networks. */
 const MAX_COUNTED_NETWORKS = 9
 
 /** The number of a network that nobody else is of. */
@@ -29,11 +29,11 @@ export const createNetworkCounts = (cells: number): NetworkCounts => ({
 
 /** Counts a person's network in a cell. */
 export function countNetwork({ counts, seen }: NetworkCounts, cell: number, network: number): void {
+  const known = counts[cell]!
+  if (known === MAX_COUNTED_NETWORKS) return
   const start = cell * MAX_COUNTED_NETWORKS
-  const end = start + counts[cell]!
-  for (let at = start; at < end; at += 1) if (seen[at] === network) return
-  if (end - start === MAX_COUNTED_NETWORKS) return
-  seen[end] = network
+  for (let at = start; at < start + known; at += 1) if (seen[at] === network) return
+  seen[start + known] = network
   counts[cell]! += 1
 }
 

@@ -32,7 +32,7 @@ const readMap = (map: PublicMap['map'] | undefined): Figures =>
     }),
   )
 
-/** Who attacks whom. */
+/** The attack to play. */
 interface Plan {
   /** people who have voted on everything before */
   readonly settled: number
@@ -113,7 +113,7 @@ function attack(plan: Plan, sign: 1 | -1): (readonly [report: boolean, map: bool
   return told
 }
 
-/** Counts the votes of others, and those that are read: told right whichever way they were cast. */
+/** Counts the votes of others, and those that the attacker reads correctly both when they are cast and when they are reversed. */
 function countRead(plan: Plan): { votes: number; report: number; map: number } {
   const turned = attack(plan, -1)
   const read = attack(plan, 1).map((told, at) =>

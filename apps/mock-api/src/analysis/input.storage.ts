@@ -63,7 +63,7 @@ export async function findPreviousResult(db: Db, zid: number, kind: AnalysisKind
   return row?.result ?? null
 }
 
-/** Lists the networks of participants who can be made at will. */
+/** Lists the network of each participant who is not identified. */
 export async function listNetworks(db: Db, zid: number): Promise<[pid: number, network: number][]> {
   const rows = await db
     .selectFrom('participants')

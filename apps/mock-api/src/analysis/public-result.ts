@@ -12,7 +12,7 @@ import {
 } from '@folkmoot/opinion/public-step'
 import type { Lots, PublicVotes } from '@folkmoot/opinion/public-votes'
 import { countMatrixBytes, type VoteMatrix } from '@folkmoot/opinion/vote-matrix'
-import type { Networks } from '@folkmoot/opinion/networks'
+import { NO_NETWORKS, type Networks } from '@folkmoot/opinion/networks'
 import { createBoundedCache } from '../bounded-cache.ts'
 import type { CommentVoteCounts } from '../core/export/export-rows.ts'
 import { roundToHour } from '../core/export/vote-periods.ts'
@@ -189,7 +189,8 @@ export async function computePublicResult(
   const isModerated = moderation !== before.moderation
   const publicVotes = before.votes.matrix.codes.length
   const dueAt = findPauseEnd({ people: matrix.pids.length, publicVotes, stepped: before.stepped }, now)
-  const networks: Networks = new Map(await listNetworks(db, zid))
+  const isMade = isModerated || dueAt === undefined
+  const networks: Networks = isMade ? new Map(await listNetworks(db, zid)) : NO_NETWORKS
   const step = takePublicStep(before, {
     exact: matrix,
     comments,

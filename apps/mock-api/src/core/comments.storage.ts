@@ -1,5 +1,6 @@
 import { MOD } from '@folkmoot/domain/comments'
 import type { CommentRow, Db } from '../storage/database.ts'
+import { prepareQuery } from '../storage/prepared-query.ts'
 import type { PlainComment } from '@folkmoot/api-types/comments'
 
 /** Creates the reply of a comment for participants: without its author, who is also the first who voted on it. */
@@ -91,3 +92,17 @@ export async function listTidsByOriginalId(db: Db, zid: number): Promise<Map<str
     .execute()
   return new Map(rows.map(({ original_id, tid }) => [original_id ?? '', tid]))
 }
+
+/** Lists what decides which comments are shown, by tid, without the texts, which may be long. */
+export const listCommentStates = (db: Db, zid: number) =>
+  db
+    .selectFrom('comments')
+    .select(['tid', 'mod', 'active', 'velocity'])
+    .where('zid', '=', zid)
+    .orderBy('tid')
+    .execute()
+
+/** Reads one comment. It is called with each vote. */
+export const readOneComment = prepareQuery((db, { zid, tid }: { zid: number; tid: number }) =>
+  db.selectFrom('comments').selectAll().where('zid', '=', zid).where('tid', '=', tid),
+)

@@ -139,6 +139,10 @@ export const newestId = sql<string>`(
   select ids.conversation_id from conversation_ids as ids where ids.zid = conversations.zid
   order by ids.created desc, ids.conversation_id limit 1)`
 
+/** The people in the public state, as part of a query on `conversations`. */
+export const publicVoters = sql<number>`coalesce(
+  (select voters from public_opinions where public_opinions.zid = conversations.zid), 0)`
+
 const lastChange = sql<number>`case when generations.modified > conversations.modified
   then generations.modified else conversations.modified end`
 
@@ -156,9 +160,7 @@ const JOINED_COLUMNS = [
   'users.site_id as owner_site_id',
   'users.hname as ownername',
   lastChange.as('modified'),
-  sql<number>`coalesce((select voters from public_opinions where public_opinions.zid = conversations.zid), 0)`.as(
-    'public_voters',
-  ),
+  publicVoters.as('public_voters'),
 ] as const
 
 /** Selects all columns. */

@@ -172,7 +172,7 @@ describe('signing out everywhere', () => {
   })
 
   it('[SAFE-92] administrators end the sign-ins of others, which is in the security log', async () => {
-    // somebody whom no other test signs in within this second
+    // an account of its own: a sign-in within the same second is ended too
     const { body } = await signInToConsole('gil@example.org')
     const token = body.access_token as string
     const { uid } = (await server.send('GET', '/api/v3/users', { token })).body as { uid: number }

@@ -238,7 +238,7 @@ export interface ParticipantRow extends VoterColumns {
   participant_key: string | null
   /** an external id that the page named and that identifies nobody */
   xid_label: string | null
-  /** the mark of the network of somebody who can be made at will (`isUnidentified`), of each conversation its own */
+  /** a number for the network they came from, different in each conversation; null for people who are identified */
   network: number | null
   /** raised to end the tokens that were issued before */
   epoch: number

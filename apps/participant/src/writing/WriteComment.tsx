@@ -1,22 +1,30 @@
 import { LIMITS } from '@folkmoot/domain/limits'
 import { countCharacters } from '@folkmoot/domain/text'
 import { RISKY_MARKS, type CommentMark, type MarkKind } from '@folkmoot/domain/triage/mark-kinds'
-import { useEffect, useMemo, useRef, useState, useSyncExternalStore, type FormEvent, useId } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore, type FormEvent, useId } from 'react'
 import { useMessages } from '../messages/use-messages.ts'
 import type { Outbox } from '../outbox/outbox.ts'
 
-/** Finds contact data and insults while somebody writes. The rules are loaded with the first letter; without them nothing is found. */
-function useRisks(txt: string, isFiltered: boolean): readonly CommentMark[] {
-  const [find, setFind] = useState<(text: string) => readonly CommentMark[]>()
-  const isNeeded = isFiltered && txt !== ''
+type MarkFinder = (text: string) => readonly CommentMark[]
+
+const findNothing = (): readonly CommentMark[] => []
+
+const keepRisks =
+  (findMarks: MarkFinder): MarkFinder =>
+  (text) =>
+    findMarks(text).filter(({ kind }) => RISKY_MARKS.has(kind))
+
+/** Returns the function that finds contact data and insults. It finds nothing until its rules are loaded, when somebody begins to write. */
+function useRiskFinder(isNeeded: boolean): MarkFinder {
+  const [find, setFind] = useState<MarkFinder>(() => findNothing)
   useEffect(() => {
     if (!isNeeded) return
     import('@folkmoot/domain/triage/marks').then(
-      ({ createMarkFinder }) => setFind(() => createMarkFinder()),
-      () => undefined,
+      ({ createMarkFinder }) => setFind(() => keepRisks(createMarkFinder())),
+      findNothing,
     )
   }, [isNeeded])
-  return useMemo(() => find?.(txt).filter(({ kind }) => RISKY_MARKS.has(kind)) ?? [], [find, txt])
+  return find
 }
 
 /** State of the form for a comment: its text, the characters left, what was found in it, and the result of the last one. */
@@ -27,20 +35,20 @@ function useCommentForm(outbox: Outbox, { isModerated, isFiltered }: Omit<Props,
   const [problem, setProblem] = useState('')
   const field = useRef<HTMLTextAreaElement>(null)
   const { isRetrying, comments } = useSyncExternalStore(outbox.subscribe, outbox.get)
-  const risks = useRisks(txt, isFiltered)
-  const isHeld = useRef(false)
+  const findRisks = useRiskFinder(isFiltered && txt !== '')
   const left = LIMITS.seedComment - countCharacters(txt)
 
   useEffect(
     () =>
       outbox.onEvent((event) => {
         if (event.kind !== 'comment') return
-        setStatus(event.refusal ? '' : isModerated || isHeld.current ? words.sentModerated : words.sent)
+        const isHeld = isModerated || findRisks(event.txt).length > 0
+        setStatus(event.refusal ? '' : isHeld ? words.sentModerated : words.sent)
         setProblem(event.refusal ? words[event.refusal] : '')
         // a refused comment returns to the field unless another one is being written
         if (event.refusal) setTxt((typed) => typed || event.txt)
       }),
-    [outbox, words, isModerated],
+    [outbox, words, isModerated, findRisks],
   )
   const write = (text: string) => {
     setTxt(text)
@@ -53,13 +61,12 @@ function useCommentForm(outbox: Outbox, { isModerated, isFiltered }: Omit<Props,
     setStatus('')
     field.current?.focus()
     if (mistake !== '') return
-    isHeld.current = risks.length > 0
     setTxt('')
     void outbox.add({ kind: 'comment', txt: txt.trim() })
   }
   return {
     txt,
-    risks,
+    risks: left < 0 ? [] : findRisks(txt),
     write,
     left,
     problem,

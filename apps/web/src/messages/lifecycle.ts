@@ -26,7 +26,7 @@ export const lifecycleMessages = {
   openAgain: 'Open again',
   opened: 'The conversation is open.',
   close: 'Close',
-  closeQuestion: 'Close this conversation?',
+  endQuestion: (action: string) => `${action} this conversation?`,
   closedNow: 'The conversation is closed. Voting and commenting are off.',
   schedule: 'Schedule…',
   changeTimes: 'Change the times…',

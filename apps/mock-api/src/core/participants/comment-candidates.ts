@@ -1,8 +1,7 @@
 import type { NextComment } from '@folkmoot/api-types/participation'
 import { isCounted, isVisible } from '@folkmoot/domain/visibility'
 import type { Db } from '../../storage/database.ts'
-import { prepareQuery } from '../../storage/prepared-query.ts'
-import { toPlainCommentReply } from '../comments.storage.ts'
+import { listCommentStates, readOneComment, toPlainCommentReply } from '../comments.storage.ts'
 import { registerContentCache, createBoundedCache, type BoundedCache } from '../../bounded-cache.ts'
 import type { ConversationRow } from '../conversation-row.ts'
 import type { Dependencies } from '../dependencies.ts'
@@ -86,12 +85,7 @@ async function readCandidates(
 ): Promise<CommentCandidates> {
   const { zid } = conversation
   const priorities = await findPriorities(db, zid)
-  const rows = await db
-    .selectFrom('comments')
-    .select(['tid', 'mod', 'active', 'velocity'])
-    .where('zid', '=', zid)
-    .orderBy('tid')
-    .execute()
+  const rows = await listCommentStates(db, zid)
   const counted = rows.map((row) => isCounted(row, conversation))
   const total = counted.filter(Boolean).length
   return {
@@ -163,10 +157,6 @@ function weighCandidates(
   return { remainingWeights, remaining }
 }
 
-const readComment = prepareQuery((db, { zid, tid }: { zid: number; tid: number }) =>
-  db.selectFrom('comments').selectAll().where('zid', '=', zid).where('tid', '=', tid),
-)
-
 /** Draws the next comment to vote on, and reads it; undefined if none is left. */
 export async function drawCandidate(
   db: Db,
@@ -178,7 +168,7 @@ export async function drawCandidate(
   const draw = () => random(RANDOM_STEPS) / RANDOM_STEPS
   const index = drawNextComment(remainingWeights, draw)
   if (index === undefined) return undefined
-  const [comment] = await readComment(db, { zid: candidates.zid, tid: candidates.tids[index]! })
+  const [comment] = await readOneComment(db, { zid: candidates.zid, tid: candidates.tids[index]! })
   // not the number that has drawn the comment: many replies would tell its weight
   return (
     comment && {

@@ -12,9 +12,11 @@ import { formatPlaceholderTopic } from '@folkmoot/domain/conversations'
 import { sql, type RawBuilder } from 'kysely'
 import { includesRole, type PersonRole } from '@folkmoot/domain/people'
 import type { SignedInUser } from '../../core/caller.ts'
+import { publicVoters } from '../../core/conversations.storage.ts'
 import { selectZidsWithRole } from '../../core/people.storage.ts'
 import type { Db } from '../../storage/database.ts'
 import type { ConversationTextRow } from '../../storage/people-tables.ts'
+import { HOUR_MS } from '../../storage/vote-counters.ts'
 import { upsertMany } from '../../storage/insert-many.ts'
 import { runTransaction } from '../../storage/transaction.ts'
 
@@ -103,10 +105,8 @@ export async function countListed(db: Db, user: SignedInUser, part: ListPart) {
   })
 }
 
-const HOUR_MS = 3_600_000
 const lastChange = sql`(select case when generations.modified > conversations.modified then generations.modified
   else conversations.modified end from generations where generations.zid = conversations.zid)`
-const publicVoters = sql`coalesce((select voters from public_opinions where public_opinions.zid = conversations.zid), 0)`
 
 /** The order within a section by what is shown there, for all but topics, which `Intl` compares. */
 function createOrder(user: SignedInUser, sort: ListSort): RawBuilder<number> {

@@ -74,7 +74,7 @@ function getSettings(row: ConversationRow, caller: Caller) {
   settingsCache.set(row, known)
   return {
     ...known,
-    // exact ones, read again and again, tell when somebody comes
+    // who asks often could tell from exact values when somebody arrives
     ...(canReadAll(caller, row)
       ? {}
       : { participant_count: row.public_voters, modified: roundToHour(row.modified) }),

@@ -126,7 +126,7 @@ function ChangeButton({ label, change, saver, isPrimary = false, consequence }: 
       </Button>
       <ConfirmDialog
         open={isAsked}
-        question={words.closeQuestion}
+        question={words.endQuestion(label)}
         consequence={consequence ?? ''}
         yes={label}
         no={words.cancel}
