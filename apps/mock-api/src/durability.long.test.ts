@@ -9,9 +9,9 @@ import type { Db } from './storage/database.ts'
 import { openDatabase } from './storage/open-database.ts'
 import * as stored from './test-stored.ts'
 
-const KILL_COUNT = 3
+const KILL_COUNT = 2
 /** A crash of PostgreSQL takes seconds to recover from. */
-const CRASH_COUNT = 3
+const CRASH_COUNT = 2
 
 /** Numbers of what was acknowledged, by kind. */
 const countKinds = ({ voters, texts, invites }: Acknowledged) => [voters.length, texts.length, invites.size]

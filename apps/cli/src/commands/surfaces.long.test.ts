@@ -4,11 +4,11 @@ import { getOpendataFolder } from '../test/compare-opinions.ts'
 import { expectSameFindings } from '../test/compare-surfaces.ts'
 import { createConversation } from '../test/surfaces.ts'
 
-it.each([2, 4, 5, 6])('[RES-1] every surface has the same findings, of invented conversation %i', (seed) =>
+it.each([2, 6])('[RES-1] every surface has the same findings, of invented conversation %i', (seed) =>
   expect(expectSameFindings(createConversation(seed))).resolves.toBeUndefined(),
 )
 
-const NAMES = ['15-per-hour-seattle', 'bg2050-volunteers', 'scoop-hivemind.biodiversity', 'vtaiwan.uberx']
+const NAMES = ['15-per-hour-seattle', 'vtaiwan.uberx']
 
 it.each(NAMES.filter((name) => existsSync(getOpendataFolder(name))))(
   '[MATH-7] [RES-1] every surface has the same findings, of %s',

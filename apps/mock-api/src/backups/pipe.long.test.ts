@@ -7,7 +7,7 @@ import { createEngines, type EngineDatabase } from '@folkmoot/testing/engines'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openDatabase } from '../storage/open-database.ts'
 
-const SERVER = `'${process.execPath}' --import tsx src/server.ts`
+const SERVER = `'${process.execPath}' dist/server.js`
 
 let folder: string
 beforeEach(() => void (folder = openFolder()))

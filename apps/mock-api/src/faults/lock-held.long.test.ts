@@ -12,7 +12,7 @@ import {
 } from './test-fault-server.ts'
 
 /** More than one group of votes, so that those behind the first are tried too. */
-const VOTERS = 150
+const VOTERS = 70
 
 /** Locks something in a session of its own. */
 type Hold = (url: string, place: TestConversation) => Promise<ReleaseLock>

@@ -21,6 +21,8 @@ export type LaunchItem = (typeof LAUNCH_ITEMS)[number]
 
 /** Seed comments that a conversation should start with: the first participants need something to vote on. */
 export const MIN_SEEDS = 10
+/** Seed comments whose language is looked at. */
+const CHECKED_SEEDS = 200
 
 /** What the list is computed from. Times are milliseconds since 1970. */
 export interface LaunchFacts {
@@ -29,8 +31,8 @@ export interface LaunchFacts {
   readonly description: string | null
   /** texts of the seed comments that participants see */
   readonly seeds: readonly string[]
-  /** comments that participants see, seed comments too */
-  readonly visible: number
+  /** participants see a comment */
+  readonly hasVisible: boolean
   /** comments to review */
   readonly waiting: number
   readonly canWrite: boolean
@@ -85,7 +87,10 @@ const isFilled = (text: string | null): boolean => (text ?? '').trim() !== ''
 function checkLanguages({ topic, description, seeds }: LaunchFacts): Finding | undefined {
   const language = detectLanguage(`${topic ?? ''} ${description ?? ''}`)
   if (language === undefined) return undefined
-  const others = seeds.flatMap((text) => detectLanguage(text) ?? []).filter((one) => one !== language)
+  const others = seeds
+    .slice(0, CHECKED_SEEDS)
+    .flatMap((text) => detectLanguage(text) ?? [])
+    .filter((one) => one !== language)
   if (others.length > 0)
     return { is_met: false, count: others.length, names: [language, ...new Set(others)].toSorted() }
   const isOnPage = LANGUAGES.some((one) => one.split('-')[0]?.toLowerCase() === language)
@@ -117,14 +122,14 @@ const needs = (isConcerned: boolean, finding: Finding): Finding | undefined =>
  * there is no question, nothing to do, or no way in.
  */
 export function createLaunchList(facts: LaunchFacts): LaunchFinding[] {
-  const { seeds, visible, waiting, canWrite, moderators, unusedCodes, listedIds } = facts
+  const { seeds, hasVisible, waiting, canWrite, moderators, unusedCodes, listedIds } = facts
   const findings: Readonly<Record<LaunchItem, Finding | undefined>> = {
     question: { is_met: isFilled(facts.topic), blocks: true },
     description: { is_met: isFilled(facts.description) },
     seeds: {
       is_met: seeds.length >= MIN_SEEDS,
       count: seeds.length,
-      blocks: visible === 0 && !canWrite,
+      blocks: !hasVisible && !canWrite,
     },
     languages: checkLanguages(facts),
     waiting: { is_met: waiting === 0, count: waiting },

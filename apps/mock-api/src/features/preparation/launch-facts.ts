@@ -6,7 +6,13 @@ import type { ConversationRow } from '../../core/conversation-row.ts'
 import type { Db } from '../../storage/database.ts'
 import { findDomainList } from '../embed/storage.ts'
 import { listInvitedPeople, listSiteMembers } from '../people/storage.ts'
-import { countListedIds, countUnusedCodes, countVisible, countWaiting, listVisibleSeeds } from './storage.ts'
+import {
+  countListedIds,
+  countUnusedCodes,
+  countWaiting,
+  hasVisibleComment,
+  listVisibleSeeds,
+} from './storage.ts'
 
 /** Counts the accounts that may moderate: the holder, those of its site, and those invited here or there. */
 async function countModerators(db: Db, { zid, owner, owner_site_id }: ConversationRow): Promise<number> {
@@ -34,7 +40,7 @@ export async function readLaunchFacts(
     topic,
     description,
     seeds: await listVisibleSeeds(db, conversation),
-    visible: await countVisible(db, conversation),
+    hasVisible: await hasVisibleComment(db, conversation),
     waiting: await countWaiting(db, zid),
     canWrite: conversation.write_type !== 0,
     isStrict: conversation.strict_moderation !== 0,

@@ -27,13 +27,9 @@ export async function listVisibleSeeds(db: Db, conversation: ConversationRow): P
   return rows.map(({ txt }) => txt)
 }
 
-/** Counts the comments that participants see. */
-export async function countVisible(db: Db, conversation: ConversationRow): Promise<number> {
-  const { count } = await selectVisible(db, conversation)
-    .select((row) => row.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return Number(count)
-}
+/** Tells whether participants see a comment. */
+export const hasVisibleComment = async (db: Db, conversation: ConversationRow): Promise<boolean> =>
+  (await selectVisible(db, conversation).select('tid').limit(1).executeTakeFirst()) !== undefined
 
 /** Counts the comments without a decision. */
 export async function countWaiting(db: Db, zid: number): Promise<number> {
