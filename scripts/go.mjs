@@ -32,7 +32,7 @@ const commands = {
 
   async dev(args) {
     await install()
-    const watch = ['watch', '--clear-screen=false', 'apps/mock-api/src/dev.ts', ...args]
+    const watch = ['watch', '--clear-screen=false', 'apps/mock-api/src/main/dev.ts', ...args]
     return supervise([getToolPath('tsx'), ...watch], { NODE_ENV: process.env.NODE_ENV ?? 'development' })
   },
 

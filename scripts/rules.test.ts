@@ -25,9 +25,3 @@ const listFeatureFiles = (...apps: string[]) =>
 it('a screen imports no other feature', () => {
   expect(listFeatureFiles('web', 'participant', 'report').flatMap(listForeignImports)).toEqual([])
 })
-
-it('of another feature the server imports storage and replies only', () => {
-  const targets = listFeatureFiles('mock-api').flatMap(listForeignImports)
-  expect(targets.length).toBeGreaterThan(20)
-  expect(targets.filter((target) => !/(?:^|[/.])(?:storage|reply)\.ts$/.test(target))).toEqual([])
-})

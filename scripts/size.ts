@@ -110,8 +110,11 @@ function measure(sources: readonly Source[]): Map<string, number> {
   )
   // a call is a method and an address; the contract has some in several forms
   add('calls', new Set(Object.values(CALLS).map(({ method, path }) => `${method} ${path}`)).size)
-  add('tables', countNames(sources, 'apps/mock-api/src/storage/', SCHEMA_PATTERN))
-  add('settings', countNames(sources, 'apps/mock-api/src/settings.ts', /^ {2}([A-Z][A-Z_]+): /gm))
+  add('tables', countNames(sources, 'apps/mock-api/src/platform/storage/', SCHEMA_PATTERN))
+  add(
+    'settings',
+    countNames(sources, 'apps/mock-api/src/platform/settings/settings.ts', /^ {2}([A-Z][A-Z_]+): /gm),
+  )
   add('requirements', countNames(sources, 'docs/requirements.md', /^- ([A-Z]+-\d+) /gm))
   const pages = sources.filter(({ path }) => path.endsWith('.md'))
   add('kB of Markdown', Math.round(pages.reduce((sum, { text }) => sum + Buffer.byteLength(text), 0) / 1000))

@@ -19,8 +19,8 @@ const __dirname = bundled$path.dirname(__filename)`
 
 const entries = {
   server: 'src/server.ts',
-  'analysis-worker': 'src/analysis/worker.ts',
-  'import-worker': 'src/import-jobs/worker.ts',
+  'analysis-worker': 'src/nouns/analysis/worker.ts',
+  'import-worker': 'src/nouns/imports/worker.ts',
 }
 const [name, folder = join(here, 'dist')] = process.argv.slice(2)
 

@@ -5,8 +5,8 @@ import { bench } from '../../../scripts/bench.ts'
 import { createBuilders } from '@folkmoot/testing/builders'
 import { fillConversation } from '@folkmoot/testing/fill-conversation'
 import { createServerProcess } from '@folkmoot/testing/server-process'
-import { raiseGeneration } from '../src/storage/generations.ts'
-import { openDatabase } from '../src/storage/open-database.ts'
+import { raiseGeneration } from '../src/platform/storage/generations.ts'
+import { openDatabase } from '../src/platform/storage/open-database.ts'
 
 /** Conversations that are analysed one after the other while people vote in another one. */
 const CONVERSATION_COUNT = 6

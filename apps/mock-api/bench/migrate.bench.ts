@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createPeerDatabase } from '@folkmoot/testing/peer-database'
-import { migrateCommand } from '../src/migrate/run-command.ts'
-import { generateSecureInt } from '../src/secure-random.ts'
-import { openDatabase } from '../src/storage/open-database.ts'
+import { migrateCommand } from '../src/main/migrate/run-command.ts'
+import { generateSecureInt } from '../src/platform/secure-random.ts'
+import { openDatabase } from '../src/platform/storage/open-database.ts'
 
 const PEOPLE = 10_000
 const COMMENTS = 250

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import SqliteDatabase from 'better-sqlite3'
 import Fastify from 'fastify'
-import { openDatabase } from '../src/storage/open-database.ts'
-import { PRAGMAS } from '../src/storage/sqlite.ts'
+import { openDatabase } from '../src/platform/storage/open-database.ts'
+import { PRAGMAS } from '../src/platform/storage/sqlite.ts'
 import { CONVERSATION, createCommentText, type BareServer } from './bench-servers.ts'
 
 /**

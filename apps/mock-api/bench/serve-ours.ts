@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openDatabase } from '../src/storage/open-database.ts'
+import { openDatabase } from '../src/platform/storage/open-database.ts'
 import { createTestServer } from '@folkmoot/testing/server'
 import { CONVERSATION, createCommentText, type OurServer } from './bench-servers.ts'
 

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { createScriptSource } from './pages/embed-script.ts'
-import { runServerCommand } from './command-usage.ts'
-import { startServer } from './start.ts'
+import { createScriptSource } from './nouns/pages/embed-script.ts'
+import { runServerCommand } from './main/command-usage.ts'
+import { startServer } from './main/start.ts'
 
 const here = fileURLToPath(new URL('.', import.meta.url))
 /** The same relative path from dist/server.js and src/server.ts. */

@@ -1,10 +1,10 @@
-import { formatPublicState, NO_STATE } from '@folkmoot/server/analysis/public-state'
-import { countVotes } from '@folkmoot/server/core/export/export-rows'
-import { savePublicOpinion, type PublicFigures } from '@folkmoot/server/core/public-opinion.storage'
-import { countVotes as countVoters, listVoteCounts } from '@folkmoot/server/core/vote-counters.storage'
+import { formatPublicState, NO_STATE } from '@folkmoot/server/nouns/analysis/public-state'
+import { sumVotes } from '@folkmoot/server/nouns/votes/export-rows'
+import { savePublicOpinion, type PublicFigures } from '@folkmoot/server/nouns/analysis/public-opinion.storage'
+import { countVotes as countVoters, listVoteCounts } from '@folkmoot/server/nouns/votes/vote-counters.storage'
 import { type StoredOpinion, parseOpinion } from '@folkmoot/opinion/stored-opinion'
-import type { Db } from '@folkmoot/server/storage/database'
-import type { AnalysisRow, AnalysisRunRow } from '@folkmoot/server/storage/result-tables'
+import type { Db } from '@folkmoot/server/platform/storage/database'
+import type { AnalysisRow, AnalysisRunRow } from '@folkmoot/server/platform/storage/result-tables'
 import { MOD } from '@folkmoot/domain/comments'
 import type { Findings } from '@folkmoot/domain/reports/findings'
 import { computeFindings } from '@folkmoot/opinion/findings'
@@ -57,9 +57,9 @@ const EMPTY_STATE = formatPublicState(NO_STATE)
 
 /** Counts all latest votes as figures of a public state. */
 async function countFigures(db: Db, zid: number): Promise<PublicFigures> {
-  const counts = [...(await listVoteCounts(db, zid))].filter(([, votes]) => countVotes(votes) > 0)
+  const counts = [...(await listVoteCounts(db, zid))].filter(([, votes]) => sumVotes(votes) > 0)
   const { voters } = await countVoters(db, zid)
-  const votes = counts.reduce((sum, [, one]) => sum + countVotes(one), 0)
+  const votes = counts.reduce((sum, [, one]) => sum + sumVotes(one), 0)
   return { voters, votes, comments: Object.fromEntries(counts) }
 }
 

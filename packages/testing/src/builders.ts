@@ -1,13 +1,18 @@
 import { sql, type Insertable, type Updateable } from 'kysely'
-import { generateSecureInt } from '@folkmoot/server/secure-random'
-import { hashText } from '@folkmoot/server/storage/hash-text'
-import { createConversation } from '@folkmoot/server/core/create-conversation.storage'
-import { insertVotes, type NewVote } from '@folkmoot/server/core/votes.storage'
-import { allocateId } from '@folkmoot/server/storage/counters'
-import type { CommentRow, ConversationColumns, Db, ParticipantRow } from '@folkmoot/server/storage/database'
-import type { ReportColumns } from '@folkmoot/server/storage/result-tables'
-import { runTransaction } from '@folkmoot/server/storage/transaction'
-import { raiseGeneration } from '@folkmoot/server/storage/generations'
+import { generateSecureInt } from '@folkmoot/server/platform/secure-random'
+import { hashText } from '@folkmoot/server/platform/storage/hash-text'
+import { createConversation } from '@folkmoot/server/nouns/conversations/create-conversation.storage'
+import { insertVotes, type NewVote } from '@folkmoot/server/nouns/votes/votes.storage'
+import { allocateId } from '@folkmoot/server/platform/storage/counters'
+import type {
+  CommentRow,
+  ConversationColumns,
+  Db,
+  ParticipantRow,
+} from '@folkmoot/server/platform/storage/database'
+import type { ReportColumns } from '@folkmoot/server/platform/storage/result-tables'
+import { runTransaction } from '@folkmoot/server/platform/storage/transaction'
+import { raiseGeneration } from '@folkmoot/server/platform/storage/generations'
 
 const NEW_PARTICIPANT = {
   uid: null,

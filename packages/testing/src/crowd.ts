@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { Db } from '@folkmoot/server/storage/database'
-import { raiseGeneration } from '@folkmoot/server/storage/generations'
-import { runTransaction } from '@folkmoot/server/storage/transaction'
-import { countAllVotes } from '@folkmoot/server/storage/vote-counters'
+import type { Db } from '@folkmoot/server/platform/storage/database'
+import { raiseGeneration } from '@folkmoot/server/platform/storage/generations'
+import { runTransaction } from '@folkmoot/server/platform/storage/transaction'
+import { countAllVotes } from '@folkmoot/server/platform/storage/vote-counters'
 import { fillConversation } from './fill-conversation.ts'
 
 /** Numbers of people, of votes per person, and of comments; each number divides the next but one. */

@@ -1,5 +1,5 @@
 import { PostgresAdapter, type Kysely } from 'kysely'
-import type { Database } from '@folkmoot/server/storage/database'
+import type { Database } from '@folkmoot/server/platform/storage/database'
 
 /** All rows of all tables. */
 type DatabaseState = readonly (readonly unknown[])[]

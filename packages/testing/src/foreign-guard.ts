@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { Database } from '@folkmoot/server/storage/database'
+import type { Database } from '@folkmoot/server/platform/storage/database'
 import { createWriteCounter } from './database-state.ts'
 import { FOREIGN_MARK, readForeignRows } from './foreign-conversation.ts'
 

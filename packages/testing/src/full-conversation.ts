@@ -1,12 +1,12 @@
-import type { Db } from '@folkmoot/server/storage/database'
-import { raiseGeneration } from '@folkmoot/server/storage/generations'
-import { insertMany } from '@folkmoot/server/storage/insert-many'
-import { runTransaction } from '@folkmoot/server/storage/transaction'
+import type { Db } from '@folkmoot/server/platform/storage/database'
+import { raiseGeneration } from '@folkmoot/server/platform/storage/generations'
+import { insertMany } from '@folkmoot/server/platform/storage/insert-many'
+import { runTransaction } from '@folkmoot/server/platform/storage/transaction'
 import { EXAMPLE_ANALYSIS, saveOpinionResult } from './analysis.ts'
 import { fillConversation } from './fill-conversation.ts'
 import type { TestServer } from './server.ts'
 import { createTestRun } from './topic-run.ts'
-import { saveTopicRun } from '@folkmoot/server/features/topics/run.storage'
+import { saveTopicRun } from '@folkmoot/server/nouns/topics/run.storage'
 
 const HOUR_MS = 3_600_000
 

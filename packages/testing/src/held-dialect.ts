@@ -6,7 +6,7 @@ import type {
   QueryResult,
   TransactionSettings,
 } from 'kysely'
-import { setGroupHooks } from '@folkmoot/server/storage/write-groups'
+import { setGroupHooks } from '@folkmoot/server/platform/storage/write-groups'
 import { recordSql } from './recorded-sql.ts'
 import { holdQuery, leaveCall } from './run-together.ts'
 

@@ -1,6 +1,6 @@
 import SqliteDatabase from 'better-sqlite3'
 import { Kysely, sql } from 'kysely'
-import { createPostgresDialect } from '@folkmoot/server/storage/postgres'
+import { createPostgresDialect } from '@folkmoot/server/platform/storage/postgres'
 
 /** Ends a lock. */
 export type ReleaseLock = () => Promise<void>

@@ -1,10 +1,10 @@
-import { createAccessTokenText } from '@folkmoot/server/core/access-token-text'
-import { insertAccessToken } from '@folkmoot/server/core/access-tokens.storage'
-import { ensureDevAccounts } from '@folkmoot/server/oidc/accounts'
-import { generateSecureInt } from '@folkmoot/server/secure-random'
-import { allocateId } from '@folkmoot/server/storage/counters'
-import { hashText } from '@folkmoot/server/storage/hash-text'
-import { openDatabase } from '@folkmoot/server/storage/open-database'
+import { createAccessTokenText } from '@folkmoot/server/platform/identity/access-token-text'
+import { insertAccessToken } from '@folkmoot/server/platform/identity/access-tokens.storage'
+import { ensureDevAccounts } from '@folkmoot/server/main/oidc/accounts'
+import { generateSecureInt } from '@folkmoot/server/platform/secure-random'
+import { allocateId } from '@folkmoot/server/platform/storage/counters'
+import { hashText } from '@folkmoot/server/platform/storage/hash-text'
+import { openDatabase } from '@folkmoot/server/platform/storage/open-database'
 
 const DAY_MS = 86_400_000
 

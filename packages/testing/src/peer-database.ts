@@ -1,5 +1,5 @@
 import { Kysely, sql } from 'kysely'
-import { createPostgresDialect } from '@folkmoot/server/storage/postgres'
+import { createPostgresDialect } from '@folkmoot/server/platform/storage/postgres'
 import { createPostgresDatabase } from './database.ts'
 
 /**

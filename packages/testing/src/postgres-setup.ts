@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { TestProject } from 'vitest/node'
-import { openDatabase } from '@folkmoot/server/storage/open-database'
+import { openDatabase } from '@folkmoot/server/platform/storage/open-database'
 import { runBesidePostgres } from './database.ts'
 import { startPostgresCluster } from './postgres-cluster.ts'
 import { fillTemplate } from './template-database.ts'

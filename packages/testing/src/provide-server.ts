@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, onTestFinished } from 'vitest'
-import { createApp, type AppOptions } from '@folkmoot/server/app'
-import { generateSecureInt } from '@folkmoot/server/secure-random'
+import { createApp, type AppOptions } from '@folkmoot/server/main/app'
+import { generateSecureInt } from '@folkmoot/server/platform/secure-random'
 import { BLANK_PAGES, createTestServer, type TestServer, type TestServerOptions } from './server.ts'
 
 /** Options of a server, or what makes them when it is created. */

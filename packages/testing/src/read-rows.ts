@@ -1,4 +1,4 @@
-import type { Db } from '@folkmoot/server/storage/database'
+import type { Db } from '@folkmoot/server/platform/storage/database'
 import { sql } from 'kysely'
 
 /** Keeps PostgreSQL from counting the rows of tables anew: their plans stay those of the tables as they were. */

@@ -1,7 +1,7 @@
 import { provideServer } from '@folkmoot/testing/provide-server'
 import { afterEach, expect, it, vi } from 'vitest'
-import { allocateId } from '@folkmoot/server/storage/counters'
-import { runTransaction } from '@folkmoot/server/storage/transaction'
+import { allocateId } from '@folkmoot/server/platform/storage/counters'
+import { runTransaction } from '@folkmoot/server/platform/storage/transaction'
 import { repeatTogether, runTogether } from './run-together.ts'
 import type { TestServer } from './server.ts'
 

@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely'
-import type { CommentRow, ConversationColumns, Db } from '@folkmoot/server/storage/database'
+import type { CommentRow, ConversationColumns, Db } from '@folkmoot/server/platform/storage/database'
 import type { createBuilders } from './builders.ts'
 import { fillConversation, type ConversationContent } from './fill-conversation.ts'
 

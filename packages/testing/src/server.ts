@@ -8,12 +8,16 @@ import {
   startAnalysisRunner,
   wakeAfterWrites,
   type AnalysisRunnerOptions,
-} from '@folkmoot/server/analysis/runner'
-import { createApp, type AppOptions } from '@folkmoot/server/app'
-import { generateSecureInt } from '@folkmoot/server/secure-random'
-import { readConfig } from '@folkmoot/server/config'
-import { findAccount, createIdTokenClaims, createAccessTokenClaims } from '@folkmoot/server/oidc/accounts'
-import type { Database } from '@folkmoot/server/storage/database'
+} from '@folkmoot/server/nouns/analysis/runner'
+import { createApp, type AppOptions } from '@folkmoot/server/main/app'
+import { generateSecureInt } from '@folkmoot/server/platform/secure-random'
+import { readConfig } from '@folkmoot/server/platform/settings/config'
+import {
+  findAccount,
+  createIdTokenClaims,
+  createAccessTokenClaims,
+} from '@folkmoot/server/main/oidc/accounts'
+import type { Database } from '@folkmoot/server/platform/storage/database'
 import { createBuilders } from './builders.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
 import { FOREIGN_ZID } from './foreign-conversation.ts'

@@ -1,4 +1,4 @@
-import { signXid } from '@folkmoot/server/core/xid-proof'
+import { signXid } from '@folkmoot/server/nouns/xids/xid-proof'
 import type { AccountName, TestServer } from './server.ts'
 
 /** The fields of a signed external id. */

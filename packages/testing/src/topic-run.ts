@@ -1,5 +1,5 @@
 import type { TestServer } from './server.ts'
-import { saveTopicRun, type ComputedRun } from '@folkmoot/server/features/topics/run.storage'
+import { saveTopicRun, type ComputedRun } from '@folkmoot/server/nouns/topics/run.storage'
 
 /**
  * A topic run for tests: comments 0 to 5, of which 5 is in no topic of the finest layer. Layer 0 has three topics,

@@ -1,11 +1,11 @@
-import { saveTopicRun } from '@folkmoot/server/features/topics/run.storage'
-import { insertUser } from '@folkmoot/server/core/users.storage'
-import { allocateId } from '@folkmoot/server/storage/counters'
+import { saveTopicRun } from '@folkmoot/server/nouns/topics/run.storage'
+import { insertUser } from '@folkmoot/server/platform/identity/users.storage'
+import { allocateId } from '@folkmoot/server/platform/storage/counters'
 import { createInviteTree } from '../invite-tree.ts'
 import type { TestServer } from '../server.ts'
 import { ANALYST, createTeam, inviteAnalyst } from './people.ts'
 import type { Role } from './roles.ts'
-import { insertMessage } from '@folkmoot/server/core/webhook-events.storage'
+import { insertMessage } from '@folkmoot/server/nouns/webhooks/webhook-events.storage'
 
 const FAR_AWAY = 4_000_000_000_000
 /** One for each role, and some for other tests. */

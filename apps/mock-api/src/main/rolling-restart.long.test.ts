@@ -1,0 +1,89 @@
+import { startBalancer, type Balancer } from '@folkmoot/testing/balancer'
+import { createEngines, type EngineDatabase } from '@folkmoot/testing/engines'
+import { createTestServer } from '@folkmoot/testing/server'
+import { createServerProcess, type ServerProcess } from '@folkmoot/testing/server-process'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { openDatabase } from '../platform/storage/open-database.ts'
+
+const CLIENTS = 20
+const COMMENTS = 20
+/** Long enough for the balancer to ask again. */
+const STOP_DELAY = '3'
+
+describe.each(createEngines())('two servers on $name', (engine) => {
+  let url: string
+  let database: EngineDatabase
+  let servers: ServerProcess[]
+  let balancer: Balancer | undefined
+  beforeEach(async () => {
+    database = await engine.create()
+    url = database.url
+    const settings = { DATABASE_URL: url, DEMO: 'false', STOP_DELAY }
+    servers = [createServerProcess('', settings), createServerProcess('', settings)]
+  })
+  afterEach(async () => {
+    await balancer?.close()
+    await Promise.all(servers.map((server) => server.kill()))
+    await database.close()
+  })
+
+  async function createConversation() {
+    const { db, close } = await openDatabase(url)
+    const built = await createTestServer({ db })
+    const conversation = await built.build.conversation()
+    for (let tid = 0; tid < COMMENTS; tid += 1) await built.build.comment(conversation.zid, tid)
+    await built.close()
+    await close()
+    return conversation
+  }
+
+  const countVotes = async (zid: number) => {
+    const { db, close } = await openDatabase(url)
+    const { count } = await db
+      .selectFrom('votes')
+      .select((select) => select.fn.countAll<number>().as('count'))
+      .where('zid', '=', zid)
+      .executeTakeFirstOrThrow()
+    await close()
+    return Number(count)
+  }
+
+  /** Votes as one new person after the other until `isOver`, and adds how each request ended to `outcomes`. */
+  async function vote(origin: string, conversation_id: string, outcomes: string[], isOver: () => boolean) {
+    while (!isOver()) {
+      const body = { conversation_id, tid: outcomes.length % COMMENTS, vote: -1 }
+      const outcome = await fetch(`${origin}/api/v3/votes`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      }).then(
+        async (answer) => (answer.ok ? 'stored' : `${answer.status} ${await answer.text()}`),
+        (error: unknown) => String(error),
+      )
+      outcomes.push(outcome)
+    }
+  }
+
+  it('[RUN-30] behind a balancer nobody sees an error, and each vote is stored once', async () => {
+    const { zid, conversation_id } = await createConversation()
+    for (const server of servers) await server.start()
+    balancer = await startBalancer(servers.map((server) => server.origin()))
+    const { origin } = balancer
+    let isOver = false
+    const outcomes: string[] = []
+    const voters = Array.from({ length: CLIENTS }, () =>
+      vote(origin, conversation_id, outcomes, () => isOver),
+    )
+    for (const server of servers) {
+      const before = outcomes.length
+      await expect.poll(() => outcomes.length).toBeGreaterThan(before + CLIENTS * 5)
+      expect(await server.stop()).toBe(0)
+      await server.start()
+      await expect.poll(() => balancer?.ready()).toHaveLength(2)
+    }
+    isOver = true
+    await Promise.all(voters)
+    expect(outcomes.filter((outcome) => outcome !== 'stored')).toEqual([])
+    expect(await countVotes(zid)).toBe(outcomes.length)
+  })
+})

@@ -1,0 +1,208 @@
+import type { ChildProcess } from 'node:child_process'
+import { totalmem } from 'node:os'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import type { TopicServices } from '../../platform/settings/settings.ts'
+import type { Db } from '../../platform/storage/database.ts'
+import { createDebounce } from './debounce.ts'
+import { runAnalysis, type AnalysisContext } from './run-analysis.ts'
+import {
+  listOutdated,
+  resetFailures,
+  type AnalysisKind,
+  type AnalysisLease,
+  type OutdatedAnalysis,
+  type VoteLane,
+} from './storage.ts'
+import { NO_SERVICES } from './topic-services.ts'
+import { markTopicsCurrent, shouldFindTopics } from './topics.storage.ts'
+import { createWorkerClient, startWorker, type WorkerData } from './worker-client.ts'
+
+// What runs when:
+//
+//  1. A loop for each kind of analysis polls the database every second, and 100 ms after a request that may have written.
+//  2. `listOutdated` finds the conversations that changed since their last result.
+//  3. The debounce drops those with votes still coming in, for two seconds at most.
+//  4. `runAnalysis` claims a conversation in the database, so that one server at a time analyses it, has an analysis process
+//     (`worker.ts`) compute the result and store it, or stores the reason of the failure and the time of the next attempt.
+//
+// Opinions from few and from many votes, topics and replays have a loop and a process each, because the others take longer than
+// votes may wait; a replay also leaves the processor to the others, and waits until public results rest. The database is the
+// queue: when a process breaks down, nothing is lost, and several servers share the work.
+
+const IDLE_INTERVAL_MS = 1000
+const BUSY_INTERVAL_MS = 100
+const REPLAY_INTERVAL_MS = 2000
+const MEGABYTE = 1024 ** 2
+const LEAST_MEMORY_MB = 256
+const MOST_MEMORY_MB = 4096
+
+/** Chooses the most memory of an analysis process, in megabytes: together they take at most half of the machine or the container. */
+function chooseMemoryMb(): number {
+  const bytes = Math.min(totalmem(), process.constrainedMemory() || Infinity)
+  return Math.min(Math.max(Math.floor(bytes / 2 / LANES.length / MEGABYTE), LEAST_MEMORY_MB), MOST_MEMORY_MB)
+}
+
+/** What a loop analyses. */
+interface Lane {
+  kind: AnalysisKind
+  lane?: VoteLane
+}
+
+const LANES: readonly Lane[] = [
+  { kind: 'opinion', lane: 'few' },
+  { kind: 'opinion', lane: 'many' },
+  { kind: 'topics' },
+  { kind: 'replay' },
+]
+
+export interface AnalysisRunnerOptions {
+  db: Db
+  /** where the processes find the database */
+  url: string
+  clock: () => number
+  log: FastifyBaseLogger
+  /** none by default */
+  services?: TopicServices
+  start?: (data: WorkerData) => Promise<ChildProcess>
+  /** is told how long an analysis took */
+  observe?: (kind: AnalysisKind, seconds: number) => void
+  /** between two looks for replays; two seconds by default */
+  replayIntervalMs?: number
+}
+
+/** Keeps the analyses of all conversations up to date in the background. */
+export interface AnalysisRunner {
+  /** Polls soon, because a request may have written something. */
+  wake: () => void
+  /** Ends the processes. Unfinished analyses stay outdated. */
+  close: () => Promise<void>
+}
+
+/** Runs the analysis of a conversation, or marks topics as current when too few comments have changed. */
+export async function refreshAnalysis(
+  context: AnalysisContext,
+  { zid, generation, job }: OutdatedAnalysis,
+): Promise<void> {
+  const { db, kind, clock } = context
+  const isCurrent = kind === 'topics' && job === null && !(await shouldFindTopics(db, zid))
+  if (isCurrent) await markTopicsCurrent(db, zid, { generation, now: clock() })
+  else await runAnalysis(context, zid)
+}
+
+/** Creates one round of the loop. It returns the delay until the next round in milliseconds. */
+function createPoll(
+  context: AnalysisContext,
+  lane: VoteLane | undefined,
+  replayIntervalMs: number,
+): () => Promise<number> {
+  const { db, kind, clock, log, isClosing } = context
+  const debounce = createDebounce()
+  return async () => {
+    try {
+      const outdated = await listOutdated(db, kind, clock(), lane)
+      for (const analysis of debounce.selectReady(outdated, performance.now())) {
+        if (isClosing()) break
+        await refreshAnalysis(context, analysis)
+        debounce.reset(analysis.zid)
+      }
+      if (kind === 'replay') return replayIntervalMs
+      return outdated.length > 0 ? BUSY_INTERVAL_MS : IDLE_INTERVAL_MS
+    } catch (err) {
+      log.error({ err, kind }, 'cannot list the outdated analyses')
+      return IDLE_INTERVAL_MS
+    }
+  }
+}
+
+/** Starts the loops. */
+export async function startAnalysisRunner(options: AnalysisRunnerOptions): Promise<AnalysisRunner> {
+  const { db, url, clock, log, observe, services = NO_SERVICES, start = startWorker } = options
+  const { replayIntervalMs = REPLAY_INTERVAL_MS } = options
+  const memoryMb = chooseMemoryMb()
+  let isClosing = false
+  const createLoop = ({ kind, lane }: Lane) => {
+    const data = { url, services, memoryMb, isPatient: kind === 'replay' }
+    const worker = createWorkerClient(() => start(data))
+    const compute = async (zid: number) => {
+      const started = performance.now()
+      const result = await worker.run({ step: 'compute', kind, zid })
+      observe?.(kind, (performance.now() - started) / 1000)
+      return result
+    }
+    const storeKept = (claim: AnalysisLease) => worker.run({ step: 'store', claim, now: clock() })
+    const context = { db, kind, clock, log, compute, storeKept, isClosing: () => isClosing }
+    return { kind, worker, scheduler: createScheduler(createPoll(context, lane, replayIntervalMs)) }
+  }
+  const loops = LANES.map(createLoop)
+  await resetFailures(db, clock())
+  for (const { scheduler } of loops) scheduler.schedule(0)
+  return {
+    wake: () => {
+      for (const { kind, scheduler } of loops) if (kind !== 'replay') scheduler.schedule(BUSY_INTERVAL_MS)
+    },
+    close: async () => {
+      isClosing = true
+      await Promise.all(loops.map(({ worker }) => worker.close()))
+      await Promise.all(loops.map(({ scheduler }) => scheduler.stop()))
+    },
+  }
+}
+
+/** Wakes the analyses after each response to a request that may have written something. */
+export function wakeAfterWrites(app: FastifyInstance, { wake }: AnalysisRunner): void {
+  app.addHook('onResponse', (request, _reply, done) => {
+    if (request.method !== 'GET') wake()
+    done()
+  })
+}
+
+/** Runs work at the earliest time that was asked for. */
+interface Scheduler {
+  /** Runs the work within `delayMs` milliseconds; after the current run when there is one. */
+  schedule: (delayMs: number) => void
+  /** Schedules no more runs and waits for the end of the current one. */
+  stop: () => Promise<void>
+}
+
+/**
+ * Creates a scheduler that repeats `work` and never runs it twice at the same time.
+ * @param work returns the delay until its next run in milliseconds
+ */
+function createScheduler(work: () => Promise<number>): Scheduler {
+  let timer: NodeJS.Timeout | undefined
+  let scheduledAt = Infinity
+  let running: Promise<void> | undefined
+  let isStopped = false
+  /** the shortest delay asked for during the current run */
+  let requestedDelayMs = Infinity
+
+  async function run(): Promise<void> {
+    const delayMs = await work()
+    running = undefined
+    schedule(Math.min(delayMs, requestedDelayMs))
+  }
+
+  function schedule(delayMs: number): void {
+    if (isStopped) return
+    if (running) requestedDelayMs = Math.min(requestedDelayMs, delayMs)
+    const at = performance.now() + delayMs
+    if (running || at >= scheduledAt) return
+    clearTimeout(timer)
+    scheduledAt = at
+    timer = setTimeout(() => {
+      scheduledAt = Infinity
+      requestedDelayMs = Infinity
+      running = run()
+    }, delayMs)
+    timer.unref()
+  }
+
+  return {
+    schedule,
+    async stop() {
+      isStopped = true
+      clearTimeout(timer)
+      await running
+    },
+  }
+}

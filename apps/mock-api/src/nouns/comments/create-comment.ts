@@ -1,0 +1,135 @@
+import { canModerate, endDraft } from '../conversations/public.ts'
+import { isConversationOpen, takesAdditions, toLifecycle } from '../lifecycle/public.ts'
+import {
+  checkJoin,
+  countNewcomer,
+  isUnidentified,
+  findExistingParticipant,
+  joinConversation,
+  issueTokenInfo,
+  type JoinContext,
+  createJoinRequest,
+  type JoinRequest,
+} from '../participation/public.ts'
+import { emitEvent } from '../webhooks/public.ts'
+import { insertVotes } from '../votes/public.ts'
+import type { comments } from '@folkmoot/api-types/comments'
+import { createCommentState, parseCommentText, WAITING } from '@folkmoot/domain/comments'
+import { isOver } from '@folkmoot/domain/lifecycle'
+import type { Context, Handlers } from '../../platform/http/context.ts'
+import { ApiError, createMissingError } from '../../platform/http/errors.ts'
+import { toNetwork } from '../../platform/http/network.ts'
+import { runTransaction } from '../../platform/storage/transaction.ts'
+import { raiseGeneration } from '../../platform/storage/generations.ts'
+import { hashText } from '../../platform/storage/hash-text.ts'
+import type { Db, ParticipantRow } from '../../platform/storage/database.ts'
+import type { AutoModerator } from './auto-moderator.ts'
+import { findExistingTextKeys, insertComments, updateLastInteraction } from './storage.ts'
+
+type CreateCommentContext = Context<typeof comments.createComment>
+
+/** A comment to store. */
+interface CommentInput {
+  txt: string
+  txt_key: string
+  is_seed: boolean
+  vote: number | undefined
+  flagged: boolean
+}
+
+const createClosedError = () => new ApiError('polis_err_conversation_is_closed')
+
+/** Normalises the text of a comment. @throws ApiError when it is empty */
+function parseTxtField(raw: string): string {
+  const read = parseCommentText(raw)
+  if ('txt' in read) return read.txt
+  throw read.problem === 'empty'
+    ? createMissingError('txt')
+    : new ApiError('polis_err_param_parse_failed_txt', { field: 'txt' })
+}
+
+/** Returns true for a seed comment without a vote: those who run the conversation add them before it opens, too. */
+const isSeedAlone = ({ is_seed, vote }: { is_seed?: boolean; vote?: number | undefined }): boolean =>
+  is_seed === true && vote === undefined
+
+async function checkNoDuplicate(db: Db, zid: number, key: string): Promise<void> {
+  if ((await findExistingTextKeys(db, zid, [key])).size > 0)
+    throw new ApiError('polis_err_post_comment_duplicate')
+}
+
+/** Stores a comment, adds its author as a participant if necessary, and stores their vote, in one transaction. */
+const saveComment = (joinRequest: JoinRequest, { vote, ...written }: CommentInput, context: JoinContext) =>
+  runTransaction(context.db, async (tx) => {
+    const { caller, conversation } = joinRequest
+    const { zid } = conversation
+    const now = context.clock()
+    await raiseGeneration(tx, zid, now, { comments: true })
+    const isOpen = isSeedAlone({ ...written, vote }) ? takesAdditions : isConversationOpen
+    if (!(await isOpen(tx, zid, now))) throw createClosedError()
+    const participant = await joinConversation(tx, joinRequest, context)
+    await checkNoDuplicate(tx, zid, written.txt_key)
+    const { pid, uid } = participant
+    const { flagged, is_seed, ...text } = written
+    const state = createCommentState({ moderates: canModerate(caller, conversation) }, flagged)
+    const comment = { zid, pid, uid, ...text, is_seed: Number(is_seed), created: now, state }
+    const tid = await insertComments(tx, [comment])
+    if (state.mod === WAITING)
+      await emitEvent(tx, zid, { type: 'comment.waiting', data: { comment_id: tid }, now })
+    if (vote === undefined) await updateLastInteraction(tx, zid, pid, now)
+    else {
+      await insertVotes(tx, zid, [{ zid, pid, tid, vote, high_priority: 0, weight_x_32767: 0, created: now }])
+      await endDraft(tx, conversation, uid)
+    }
+    return { tid, participant }
+  })
+
+/** Tells whether the automatic moderator hides the comment. It does not check comments of hosts. */
+async function isFlagged(
+  automatic: AutoModerator,
+  txt: string,
+  { caller, conversation, log }: CreateCommentContext,
+): Promise<boolean> {
+  if (canModerate(caller, conversation) || !conversation.profanity_filter) return false
+  return automatic(txt, log)
+}
+
+/**
+ * Counts a comment towards the limits of its author, and of the network of people who can be made at will; hosts have none.
+ * @throws ApiError 429
+ */
+async function countComment(
+  joinRequest: JoinRequest,
+  known: ParticipantRow | undefined,
+  context: JoinContext,
+): Promise<void> {
+  const { limits, request } = context
+  const { zid } = joinRequest.conversation
+  if (known) await limits.take('comments_per_participant', `${zid} ${known.pid}`)
+  else await countNewcomer(joinRequest, context)
+  if (isUnidentified(joinRequest))
+    await limits.take('comments_per_address', `${zid} ${toNetwork(request.ip)}`)
+}
+
+/** Creates the handler that adds a comment. */
+export const createCreateCommentHandler =
+  (autoModerator: AutoModerator): Handlers<typeof comments>['createComment'] =>
+  async ({ body }, context) => {
+    const { db, caller, conversation } = context
+    const host = canModerate(caller, conversation)
+    const isInTime = host && isSeedAlone(body) && !isOver(toLifecycle(conversation))
+    if (!conversation.is_active && !isInTime) throw createClosedError()
+    const txt = parseTxtField(body.txt)
+    const is_seed = body.is_seed === true
+    if (is_seed && !host) throw new ApiError('polis_err_post_comment_auth')
+    const joinRequest = await createJoinRequest(body, context)
+    // ask the automatic moderator only about comments that the author may write
+    const known = await findExistingParticipant(db, joinRequest)
+    if (!known) await checkJoin(db, joinRequest)
+    const txt_key = hashText(txt)
+    await checkNoDuplicate(db, conversation.zid, txt_key)
+    if (!host) await countComment(joinRequest, known, context)
+    const flagged = await isFlagged(autoModerator, txt, context)
+    const written = { txt, txt_key, is_seed, vote: body.vote, flagged }
+    const { tid, participant } = await saveComment(joinRequest, written, context)
+    return { tid, currentPid: participant.pid, ...(await issueTokenInfo(joinRequest, participant, context)) }
+  }

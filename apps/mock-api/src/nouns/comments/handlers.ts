@@ -1,0 +1,19 @@
+import type { comments } from '@folkmoot/api-types/comments'
+import type { Dependencies } from '../../platform/http/dependencies.ts'
+import type { Handlers } from '../../platform/http/context.ts'
+import { createAutoModerator } from './auto-moderator.ts'
+import { createCreateCommentHandler } from './create-comment.ts'
+import { createListHandlers } from './lists.ts'
+import { createTriageIndexes } from './triage-indexes.ts'
+import { moderateComment } from './moderate-comment.ts'
+import { replaceComment } from './replace-comment.ts'
+import { uploadComments } from './upload-comments.ts'
+
+/** Creates the handlers of comments: lists, new comments, moderation and files of seed comments. */
+export const createCommentsHandlers = ({ config }: Dependencies): Handlers<typeof comments> => ({
+  ...createListHandlers(createTriageIndexes(config)),
+  createComment: createCreateCommentHandler(createAutoModerator(config)),
+  moderateComment,
+  replaceComment,
+  uploadComments,
+})

@@ -1,0 +1,16 @@
+export {
+  listCommentStates,
+  listComments,
+  listTidsByOriginalId,
+  listUnreportedTids,
+  readOneComment,
+  selectComments,
+  toPlainCommentReply,
+} from './comments.storage.ts'
+export {
+  findComment,
+  insertComments,
+  listReportSelections,
+  saveCommentState,
+  toCommentState,
+} from './storage.ts'

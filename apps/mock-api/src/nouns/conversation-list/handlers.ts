@@ -1,0 +1,89 @@
+import { findRole, attachSettings, selectPageRows, toListItemReply } from '../conversations/public.ts'
+import { applySchedules } from '../lifecycle/public.ts'
+import type { ConversationEntry, conversationList } from '@folkmoot/api-types/conversation-list'
+import { LIST_SORTS } from '@folkmoot/domain/conversation-list'
+import { listSearchWords } from '@folkmoot/domain/conversation-page'
+import type { ConversationRow } from '../../platform/storage/conversation-row.ts'
+import type { Context, Handlers } from '../../platform/http/context.ts'
+import { lockGeneration } from '../../platform/storage/generations.ts'
+import { runTransaction } from '../../platform/storage/transaction.ts'
+import { listPins, listWaiting, savePin } from './details.storage.ts'
+import {
+  countListed,
+  countMatching,
+  listSelected,
+  type ListSelection,
+  updateSearchedTexts,
+} from './storage.ts'
+
+type ListHandlers = Handlers<typeof conversationList>
+type ListContext = Context<typeof conversationList.listConversationPage>
+
+/** Finds the conversations of a page, and counts all: two queries, with a search three, and those for texts that changed. */
+async function findPage({ db, user }: ListContext, selection: ListSelection) {
+  const { part, status, sort, words } = selection
+  const counts = await countListed(db, user, part)
+  const sum = (isCounted: (one: (typeof counts)[number]) => boolean) =>
+    counts.reduce((count, one) => (isCounted(one) ? count + one.count : count), 0)
+  const archived = sum((one) => one.status === 'archived')
+  const total = sum(() => true) - archived
+  const isSearch = words.length > 0
+  if (isSearch || sort === 'topic') await updateSearchedTexts(db, user, part)
+  const rows = await listSelected(db, user, selection)
+  const matching = sum((one) => (status ? one.status === status : one.status !== 'archived'))
+  const shown = isSearch ? await countMatching(db, user, selection) : matching
+  return { rows, shown, total, archived }
+}
+
+/**
+ * Creates the function that adds to the conversations of a page what only people with a role in them read, and the reader's pins:
+ * two queries, whatever the number of rows.
+ */
+async function createDetailsFinder({ db, user, caller }: ListContext, rows: readonly ConversationRow[]) {
+  const zids = rows.filter((row) => findRole(caller, row) !== undefined).map(({ zid }) => zid)
+  if (zids.length === 0) return () => ({})
+  const pins = new Set((await listPins(db, user.uid, zids)).map(({ zid }) => zid))
+  const waiting = new Map((await listWaiting(db, zids)).map(({ zid, count }) => [zid, Number(count)]))
+  const known = new Set(zids)
+  return (zid: number) =>
+    known.has(zid) ? { is_pinned: pins.has(zid), comments_waiting: waiting.get(zid) ?? 0 } : {}
+}
+
+const handleListPage: ListHandlers['listConversationPage'] = async ({ query }, context) => {
+  const { db, caller, config, clock } = context
+  const { part, search = '', status, sort = LIST_SORTS[0], page = 1 } = query
+  const find = async () => {
+    const found = await findPage(context, { part, status, sort, words: listSearchWords(search), page })
+    const rows = await attachSettings(
+      db,
+      await selectPageRows(
+        db,
+        found.rows.map(({ zid }) => zid),
+      ),
+    )
+    return { ...found, byZid: new Map(rows.map((row) => [row.zid, row])) }
+  }
+  const first = await find()
+  const found = (await applySchedules(db, [...first.byZid.values()], clock())) ? await find() : first
+  const { byZid, rows, ...counts } = found
+  const findDetails = await createDetailsFinder(context, [...byZid.values()])
+  const conversations = rows.flatMap(({ zid, section }): ConversationEntry[] => {
+    const row = byZid.get(zid)
+    if (!row) return []
+    const item = toListItemReply(row, caller, { origin: config.publicOrigin, modUrl: false })
+    return [{ ...item, section, ...findDetails(zid) }]
+  })
+  return { ...counts, conversations }
+}
+
+export const createConversationListHandlers = (): ListHandlers => ({
+  listConversationPage: handleListPage,
+
+  pinConversation: async ({ body: { is_pinned } }, { db, user, conversation, clock }) => {
+    await runTransaction(db, async (tx) => {
+      await lockGeneration(tx, conversation.zid)
+      await savePin(tx, { uid: user.uid, zid: conversation.zid, since: clock() }, is_pinned)
+    })
+    return {}
+  },
+})

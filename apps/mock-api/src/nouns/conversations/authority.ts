@@ -1,0 +1,108 @@
+import {
+  canModerate as canModerateAs,
+  canOwn,
+  canReadAll as canReadAllAs,
+  findRole as findRoleOf,
+} from '@folkmoot/domain/authority'
+import { includesRole, type PersonRole } from '@folkmoot/domain/people'
+import { areResultsWithheld } from '@folkmoot/domain/results-shown'
+import type { Caller, SignedInUser, TokenGrant } from '../../platform/identity/caller.ts'
+import type { ConversationRow } from '../../platform/storage/conversation-row.ts'
+import { ApiError } from '../../platform/http/errors.ts'
+
+/** The fields of a conversation that decide who has a role in it. */
+type RoleSubject = Pick<ConversationRow, 'zid' | 'owner' | 'owner_site_id'>
+/** The fields of an account that decide its role. */
+export type RoleHolder = Pick<SignedInUser, 'uid' | 'site_id' | 'isSiteOwner' | 'roles' | 'isAdmin' | 'token'>
+
+/** Returns the role that counts: a token gives its account none outside its place, and none above its limit. */
+export function limitRole(
+  role: PersonRole | undefined,
+  token: TokenGrant | undefined,
+  isInPlace: (token: TokenGrant) => boolean,
+): PersonRole | undefined {
+  if (token === undefined || role === undefined) return role
+  if (!isInPlace(token)) return undefined
+  return includesRole(role, token.roleLimit) ? token.roleLimit : role
+}
+
+/** Returns true for conversations that a token is not kept from. */
+export const isPlaceOfToken = (
+  { zid, site_id }: TokenGrant,
+  conversation: Pick<RoleSubject, 'zid' | 'owner_site_id'>,
+): boolean =>
+  (zid === null || zid === conversation.zid) && (site_id === null || site_id === conversation.owner_site_id)
+
+/**
+ * Checks that a caller may make new things in its own site.
+ * @throws ApiError `polis_err_token_place` for a token that is limited to another place
+ */
+export function requireOwnSite({ token, site_id }: SignedInUser): void {
+  if (token && (token.zid !== null || (token.site_id !== null && token.site_id !== site_id)))
+    throw new ApiError('polis_err_token_place')
+}
+
+/**
+ * Checks that a caller may change the signing secrets and the hosts of their site.
+ * @throws ApiError for moderators of the site, and as `requireOwnSite`
+ */
+export function requireSiteOwner(user: SignedInUser): void {
+  requireOwnSite(user)
+  if (!user.isSiteOwner && !user.isAdmin) throw new ApiError('polis_err_site_owner_only')
+}
+
+/** Decides the role of an account in a conversation; undefined without one. */
+export const findUserRole = (
+  user: RoleHolder,
+  { zid, owner, owner_site_id }: RoleSubject,
+): PersonRole | undefined =>
+  limitRole(
+    findRoleOf({
+      isAdmin: user.isAdmin,
+      isHolder: user.uid === owner,
+      isOnOwnerSite: user.site_id === owner_site_id,
+      isSiteOwner: user.isSiteOwner,
+      invitedAs: user.roles
+        .filter((given) => (given.zid === null ? given.site_id === owner_site_id : given.zid === zid))
+        .map(({ role }) => role),
+    }),
+    user.token,
+    (token) => isPlaceOfToken(token, { zid, owner_site_id }),
+  )
+
+/** Decides the role of a caller in a conversation; undefined without one. */
+export const findRole = (caller: Caller, conversation: RoleSubject): PersonRole | undefined =>
+  caller.kind === 'user' ? findUserRole(caller.user, conversation) : undefined
+
+/** Decides the role that a caller would have without being an administrator. */
+export const findOwnRole = (caller: Caller, conversation: RoleSubject): PersonRole | undefined =>
+  caller.kind === 'user' ? findUserRole({ ...caller.user, isAdmin: false }, conversation) : undefined
+
+/** Returns true when the caller may do what is the owner's alone: an owner or an administrator. */
+export const hasOwnerRights = (caller: Caller, conversation: RoleSubject): boolean =>
+  canOwn(findRole(caller, conversation))
+
+/** Returns true when the caller may moderate and configure the conversation. */
+export const canModerate = (caller: Caller, conversation: RoleSubject): boolean =>
+  canModerateAs(findRole(caller, conversation))
+
+/** Returns true when the caller may read what moderators read, without identities: analysts too. */
+export const canReadAll = (caller: Caller, conversation: RoleSubject): boolean =>
+  canReadAllAs(findRole(caller, conversation))
+
+/** One that waits for its first opening has not ended, though nobody can vote in it. */
+const hasEnded = ({ is_active, opens_at, closed_at }: ConversationRow): boolean =>
+  is_active === 0 && (opens_at === null || closed_at !== null)
+
+/**
+ * Returns true when the caller gets no results of others now, as before any analysis: where they come after closing, everybody who
+ * has no role in it. Reports are the owner's own publication: who reads through one gets its results at any time.
+ */
+export const isDeniedResults = (
+  caller: Caller,
+  conversation: ConversationRow,
+  report_id: string | undefined,
+): boolean =>
+  report_id === undefined &&
+  areResultsWithheld(conversation, !hasEnded(conversation)) &&
+  !canReadAll(caller, conversation)

@@ -1,0 +1,31 @@
+export {
+  canModerate,
+  canReadAll,
+  findOwnRole,
+  findRole,
+  findUserRole,
+  hasOwnerRights,
+  isDeniedResults,
+  requireOwnSite,
+  requireSiteOwner,
+} from './authority.ts'
+export {
+  attachSettings,
+  endDraft,
+  findConversation,
+  findConversationByZid,
+  findZid,
+  getConversation,
+  isRehearsalZid,
+  listRehearsals,
+  lockConversation,
+  publicVoters,
+  selectPageRows,
+  updateConversation,
+} from './conversations.storage.ts'
+export { copySettings, listSeeds } from './copy.storage.ts'
+export { createConversation } from './create-conversation.storage.ts'
+export { CONVERSATION_TABLES, LARGE_TABLES, hideDeletedConversation } from './delete-conversation.storage.ts'
+export { type Place, findRoleAt, findRoleHolder, getPlace, lockPlace } from './place.ts'
+export { toDetailsReply, toListItemReply } from './reply.ts'
+export { type SettingColumns, toSettingColumns } from './setting-columns.ts'

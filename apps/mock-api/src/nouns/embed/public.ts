@@ -1,0 +1,1 @@
+export { findDomainList } from './storage.ts'

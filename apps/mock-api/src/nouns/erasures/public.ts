@@ -1,0 +1,1 @@
+export { type OwnedConversations, eraseAccount, listOwnedConversations } from './erase-account.storage.ts'

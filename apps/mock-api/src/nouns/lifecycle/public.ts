@@ -1,0 +1,9 @@
+export {
+  applySchedules,
+  isConversationOpen,
+  planLifecycle,
+  requireKeptPeople,
+  saveConversation,
+  takesAdditions,
+  toLifecycle,
+} from './lifecycle.storage.ts'

@@ -1,0 +1,1 @@
+export { deleteDigestBySignature } from './storage.ts'

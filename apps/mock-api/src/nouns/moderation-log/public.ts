@@ -1,0 +1,2 @@
+export { toDecisionReply } from './reply.ts'
+export { findLatestDecision, insertDecisions, listReasons } from './storage.ts'

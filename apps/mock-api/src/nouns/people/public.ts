@@ -1,0 +1,1 @@
+export { listInvitedPeople, listSiteMembers } from './storage.ts'

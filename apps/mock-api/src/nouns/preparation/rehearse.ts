@@ -1,0 +1,117 @@
+import {
+  getConversation,
+  lockConversation,
+  listRehearsals,
+  createConversation,
+  copySettings,
+  listSeeds,
+} from '../conversations/public.ts'
+import { insertPlanned } from '../imports/public.ts'
+import type { preparation } from '@folkmoot/api-types/preparation'
+import { planRehearsal } from '@folkmoot/domain/rehearsal/plan-rehearsal'
+import {
+  DEFAULT_REHEARSAL_PEOPLE,
+  MAX_REHEARSALS,
+  MIN_REHEARSAL_COMMENTS,
+  REHEARSAL_DAYS,
+} from '@folkmoot/domain/rehearsal/rehearsals'
+import type { ConversationRow } from '../../platform/storage/conversation-row.ts'
+import { ApiError } from '../../platform/http/errors.ts'
+import { recordSecurityEvent } from '../../platform/security-log/security-log.storage.ts'
+import type { Handlers } from '../../platform/http/context.ts'
+import type { ConversationColumns, Db } from '../../platform/storage/database.ts'
+import { runTransaction } from '../../platform/storage/transaction.ts'
+import { copyRoles } from './storage.ts'
+
+const DAY_MS = 86_400_000
+
+/** How people come in, and where it is found, is not rehearsed: codes, ids and addresses belong to the real conversation. */
+const WAY_IN = {
+  treevite_enabled: 0,
+  xid_required: 0,
+  use_xid_whitelist: 0,
+  xid_policy: 'label',
+  identity_required: 0,
+  is_public: 0,
+  context: null,
+  parent_url: null,
+  retention_days: 0,
+  subscribe_type: 0,
+} as const satisfies Partial<ConversationColumns>
+
+/** Creates the empty rehearsal, of the holder of the conversation. */
+const createEmpty = (
+  tx: Db,
+  source: ConversationRow,
+  {
+    people,
+    created,
+    now,
+    random,
+  }: { people: number; created: number; now: number; random: (below: number) => number },
+) =>
+  createConversation(tx, {
+    owner: source.owner,
+    choices: {
+      ...copySettings(source),
+      ...WAY_IN,
+      rehearsal_of: source.zid,
+      rehearsal_until: now + REHEARSAL_DAYS * DAY_MS,
+      rehearsal_people: people,
+      created,
+    },
+    now,
+    random,
+  })
+
+/** Plans the people of a rehearsal by the settings of the conversation. */
+const planPeople = (
+  { write_type, strict_moderation }: ConversationRow,
+  seeds: Awaited<ReturnType<typeof listSeeds>>,
+  input: { people: number; now: number; seed: string },
+) =>
+  planRehearsal({
+    ...input,
+    seeds: seeds.map(({ txt, is_meta }) => ({ txt, is_meta: is_meta !== 0 })),
+    canWrite: write_type !== 0,
+    isStrict: strict_moderation !== 0,
+  })
+
+/** Creates a rehearsal: a copy with simulated people. */
+export const createRehearsal: Handlers<typeof preparation>['createRehearsal'] = async (
+  { body: { people = DEFAULT_REHEARSAL_PEOPLE } },
+  { db, conversation, user, caller, clock, random, config },
+) =>
+  runTransaction(db, async (tx) => {
+    await lockConversation(tx, conversation.zid)
+    const source = await getConversation(tx, conversation.zid)
+    if ((await listRehearsals(tx, { of: source.zid })).length >= MAX_REHEARSALS)
+      throw new ApiError('polis_err_too_many_rehearsals')
+    const seeds = await listSeeds(tx, source.zid)
+    if (seeds.length < MIN_REHEARSAL_COMMENTS) throw new ApiError('polis_err_rehearsal_comments')
+    const now = clock()
+    const plan = planPeople(source, seeds, { people, now, seed: String(random(2 ** 31)) })
+    const { zid, conversation_id } = await createEmpty(tx, source, {
+      people,
+      created: plan.created,
+      now,
+      random,
+    })
+    await insertPlanned(tx, { zid, owner: source.owner }, plan)
+    await copyRoles(tx, {
+      from: source.zid,
+      to: zid,
+      maker: user.uid === source.owner ? undefined : user.uid,
+      now,
+    })
+    const details = { participants: people }
+    await recordSecurityEvent(tx, { action: 'rehearsal-created', by: caller, zid: source.zid, details, now })
+    return {
+      url: `${config.publicOrigin}/${conversation_id}`,
+      conversation_id,
+      people,
+      comments: plan.comments.length,
+      votes: plan.votes.length,
+      rehearsal_until: now + REHEARSAL_DAYS * DAY_MS,
+    }
+  })

@@ -1,0 +1,11 @@
+export { findReportFindings } from './report-findings.ts'
+export { type ComputedReportTopic, listReportTopics, usesWordsOf } from './report-topics.ts'
+export {
+  type GroupMoves,
+  findGroupNames,
+  findReport,
+  getReportGroupNames,
+  hasReportAccess,
+  moveReportNames,
+} from './reports.storage.ts'
+export { deleteReport, updateReport } from './storage.ts'

@@ -1,0 +1,88 @@
+import { newestId } from '../../platform/storage/conversation-row.ts'
+import { allocateId } from '../../platform/storage/counters.ts'
+import type { Db } from '../../platform/storage/database.ts'
+import type { ReportColumns } from '../../platform/storage/result-tables.ts'
+
+/** A report with the public id of its conversation. */
+export type ReportRow = ReportColumns & { conversation_id: string }
+
+/** Lists the reports with an id, of a conversation, or of all conversations of an owner, last changed first. */
+export function listReports(
+  db: Db,
+  filter: { report_id: string } | { zid: number } | { owner: number },
+): Promise<ReportRow[]> {
+  const rows = db
+    .selectFrom('reports')
+    .innerJoin('conversations', 'conversations.zid', 'reports.zid')
+    .selectAll('reports')
+    .select(newestId.as('conversation_id'))
+    .where('conversations.state', '=', 'ready')
+    .orderBy('reports.modified', 'desc')
+    .orderBy('reports.rid', 'desc')
+  if ('report_id' in filter) return rows.where('reports.report_id', '=', filter.report_id).execute()
+  if ('zid' in filter) return rows.where('reports.zid', '=', filter.zid).execute()
+  return rows.where('conversations.owner', '=', filter.owner).execute()
+}
+
+export async function insertReport(
+  tx: Db,
+  { now, ...columns }: Pick<ReportColumns, 'zid' | 'report_id' | 'mod_level'> & { now: number },
+): Promise<void> {
+  const blank = {
+    report_name: null,
+    label_x_neg: null,
+    label_x_pos: null,
+    label_y_neg: null,
+    label_y_pos: null,
+    label_groups: '[]',
+    rejected_texts: 0,
+    withdrawn: null,
+  }
+  const rid = await allocateId(tx, 'rid')
+  await tx
+    .insertInto('reports')
+    .values({ rid, ...columns, ...blank, created: now, modified: now })
+    .execute()
+}
+
+/** Updates columns of a report and its time of change. */
+export const updateReport = (tx: Db, rid: number, change: Partial<ReportColumns>) =>
+  tx.updateTable('reports').set(change).where('rid', '=', rid).execute()
+
+/** Deletes a report with its selections. */
+export async function deleteReport(tx: Db, rid: number): Promise<void> {
+  await tx.deleteFrom('report_comment_selections').where('rid', '=', rid).execute()
+  await tx.deleteFrom('reports').where('rid', '=', rid).execute()
+}
+
+/** Stores the selection of a comment for a report: 1 selected, -1 excluded. */
+export const saveReportSelection = (
+  tx: Db,
+  row: { rid: number; zid: number; tid: number; selection: 1 | -1; modified: number },
+) =>
+  tx
+    .insertInto('report_comment_selections')
+    .values(row)
+    .onConflict((conflict) =>
+      conflict.columns(['rid', 'tid']).doUpdateSet({ selection: row.selection, modified: row.modified }),
+    )
+    .execute()
+
+/** The state that a report's document depends on. */
+export interface ReportVersion {
+  /** generation of the comments */
+  readonly comments: number
+  readonly settings_version: number
+  /** of the public votes; null before the first ones. Their mark also moves when nothing is published. */
+  readonly tick: number | null
+}
+
+/** Reads the state of a conversation and its public votes in one short query. */
+export const getReportVersion = (db: Db, zid: number): Promise<ReportVersion> =>
+  db
+    .selectFrom('generations')
+    .innerJoin('conversations', 'conversations.zid', 'generations.zid')
+    .leftJoin('public_opinions', 'public_opinions.zid', 'generations.zid')
+    .select(['generations.comments', 'conversations.settings_version', 'public_opinions.tick'])
+    .where('generations.zid', '=', zid)
+    .executeTakeFirstOrThrow()

@@ -1,0 +1,156 @@
+import { toLifecycle } from '../lifecycle/public.ts'
+import { findOpinionMeasures, findPublicOpinion, getPublicFigures } from '../analysis/public.ts'
+import { listVoteMinutes, type VoteMinute } from '../votes/public.ts'
+import { type ConversationStatus, getConversationStatus } from '@folkmoot/domain/lifecycle'
+import type { ConversationHealth } from '@folkmoot/api-types/stats'
+import { createDayFinder, type ActiveDay } from '@folkmoot/domain/health/days'
+import { findFlood } from '@folkmoot/domain/health/flood'
+import { SOME_VOTES } from '@folkmoot/domain/health/health'
+import { listResultTids, type Findings } from '@folkmoot/domain/reports/findings'
+import type { GroupChange } from '@folkmoot/domain/reports/group-changes'
+import type { ConversationRow } from '../../platform/storage/conversation-row.ts'
+import type { Db } from '../../platform/storage/database.ts'
+import {
+  countByVotes,
+  countCommentActivity,
+  countCommenters,
+  countWaiting,
+  listShownTimes,
+  QUARTER_MS,
+  visitShownVotes,
+  visitVoters,
+} from './health.storage.ts'
+
+type Counts = { -readonly [Key in keyof ActiveDay]: ActiveDay[Key] }
+
+/** Collects activity by day. */
+function createDays(findDay: (time: number) => string) {
+  const byDay = new Map<string, Counts>()
+  return {
+    add: (time: number, key: 'votes' | 'people' | 'comments', count: number) => {
+      const day = findDay(time)
+      const counts = byDay.get(day) ?? { day, votes: 0, people: 0, comments: 0 }
+      counts[key] += count
+      byDay.set(day, counts)
+    },
+    list: () => [...byDay.values()].sort((one, other) => (one.day < other.day ? -1 : 1)),
+  }
+}
+
+/** Adds up minutes by quarter of an hour: every zone's day begins at one. */
+function countQuarters(minutes: readonly VoteMinute[]) {
+  const quarters = new Map<number, { votes: number; people: number }>()
+  for (const { time, votes, people } of minutes) {
+    const quarter = Math.floor(time / QUARTER_MS)
+    const known = quarters.get(quarter)
+    if (!known) quarters.set(quarter, { votes, people })
+    else {
+      known.votes += votes
+      known.people += people
+    }
+  }
+  return quarters
+}
+
+/** How many of some times, ascending, are at most this one. */
+function countUntil(times: readonly number[], until: number): number {
+  let [low, high] = [0, times.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (times[middle]! > until) high = middle
+    else low = middle + 1
+  }
+  return low
+}
+
+/**
+ * Counts the people who got far; whoever has voted on all that were shown at their last vote has got to the end. Votes are read
+ * only of those whose votes may be on comments that are hidden now.
+ */
+async function countReach(
+  db: Db,
+  place: { zid: number; strict: boolean },
+  shownTimes: readonly number[],
+  hidden: number,
+) {
+  let [voted, seven, all] = [0, 0, 0]
+  /** how many comments had to be voted on, by person */
+  const unsure = new Map<number, number>()
+  await visitVoters(db, place.zid, ({ pid, voted_comments, last_vote }) => {
+    voted += 1
+    if (voted_comments >= SOME_VOTES) seven += 1
+    const there = countUntil(shownTimes, last_vote)
+    if (there === 0 || voted_comments < there) return
+    if (voted_comments - hidden >= there) all += 1
+    else unsure.set(pid, there)
+  })
+  await visitShownVotes(db, place, [...unsure.keys()], (pid, shown) => {
+    if (shown >= (unsure.get(pid) ?? Infinity)) all += 1
+  })
+  return { voted, voted_on_seven: seven, voted_on_all: all }
+}
+
+/** Finds what reports show: the changes of groups, and how many people, votes and comments are in their results. */
+async function findPublicResults(db: Db, zid: number) {
+  const opinion = await findPublicOpinion(db, zid)
+  const findings = opinion?.result['findings'] as Findings | undefined
+  const changes: readonly GroupChange[] = findings?.changes ?? []
+  const { voters, votes } = await getPublicFigures(db, zid)
+  return {
+    group_changes: changes.map((change) => ({ ...change, from: [...change.from] })),
+    results: { voted: voters, votes, comments: findings ? listResultTids(findings).length : 0 },
+  }
+}
+
+/** Maps the state of a conversation to the three states that its health knows: before the start, running, over. */
+const HEALTH_STATES = {
+  draft: 'draft',
+  scheduled: 'draft',
+  open: 'open',
+  closed: 'closed',
+  archived: 'closed',
+} as const satisfies Record<ConversationStatus, ConversationHealth['state']>
+
+/**
+ * Computes the figures of a conversation's health, by queries that count.
+ * @param zone a known one
+ * @param now in milliseconds
+ */
+export async function computeHealth(
+  db: Db,
+  conversation: ConversationRow,
+  zone: string,
+  now: number,
+): Promise<ConversationHealth> {
+  const { zid, participant_count: came } = conversation
+  const strict = Boolean(conversation.strict_moderation)
+  const findDay = createDayFinder(zone)
+  const days = createDays(findDay)
+  const minutes = await listVoteMinutes(db, zid)
+  for (const [quarter, { votes, people }] of countQuarters(minutes)) {
+    days.add(quarter * QUARTER_MS, 'votes', votes)
+    days.add(quarter * QUARTER_MS, 'people', people)
+  }
+  const written = [...(await countCommentActivity(db, zid))]
+  for (const [quarter, many] of written) days.add(quarter * QUARTER_MS, 'comments', many)
+  const shownTimes = await listShownTimes(db, zid, strict)
+  const { hidden, few } = await countByVotes(db, zid, strict)
+  return {
+    state: HEALTH_STATES[getConversationStatus(toLifecycle(conversation))],
+    time_zone: zone,
+    today: findDay(now),
+    computed: now,
+    days: days.list(),
+    reach: {
+      came,
+      ...(await countReach(db, { zid, strict }, shownTimes, hidden)),
+      wrote: await countCommenters(db, zid),
+    },
+    waiting: await countWaiting(db, zid),
+    shown: { count: shownTimes.length, few_votes: few },
+    groups: await findOpinionMeasures(db, zid),
+    flood: findFlood(minutes, now),
+    written: { count: written.reduce((sum, [, many]) => sum + many, 0) },
+    ...(await findPublicResults(db, zid)),
+  }
+}

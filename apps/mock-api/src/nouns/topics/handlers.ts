@@ -1,0 +1,264 @@
+import { findZid } from '../conversations/public.ts'
+import type { ExportedComment } from '../votes/public.ts'
+import { listReportTopics, findReport } from '../reports/public.ts'
+import { streamComments } from '../exports/public.ts'
+import { requestTopicRun } from '../analysis/public.ts'
+import type { topics } from '@folkmoot/api-types/topics'
+import {
+  countTopics,
+  groupByLayer,
+  parseTopicKey,
+  formatTopicKey,
+  type TopicLocation,
+} from '@folkmoot/domain/topics'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Context, Handlers } from '../../platform/http/context.ts'
+import { ApiError, createParseError } from '../../platform/http/errors.ts'
+import { toApiError } from '../../platform/http/error-handler.ts'
+import type { Db } from '../../platform/storage/database.ts'
+import { runTransaction } from '../../platform/storage/transaction.ts'
+import type { ReportColumns } from '../../platform/storage/result-tables.ts'
+import { editTopic } from './edit-topic.ts'
+import { applyTopicAction, parseTopicAction } from './moderate-topics.ts'
+import {
+  toTopicCommentReply,
+  toComputedTopics,
+  toHierarchyReply,
+  formatIsoTime,
+  toLayerReply,
+  toMapReply,
+  toRunsReply,
+  toTopicReply,
+  addCommentIds,
+} from './reply.ts'
+import {
+  findTopicRun,
+  listTopicMemberships,
+  listPlacedComments,
+  listRunComments,
+  listTopicRuns,
+  listTopics,
+  type NamedTopic,
+} from './storage.ts'
+import { randomUUID } from 'node:crypto'
+import { lockGeneration } from '../../platform/storage/generations.ts'
+
+/** Creates the contract's reply to a server error: status 200 and `error` in the body. */
+interface ErrorReply {
+  status: 'error'
+  error: string
+  message: string
+}
+
+/** Converts errors after validation to the contract's form; refusals stay unchanged. */
+const replyWithErrors =
+  <I, C extends { log: FastifyBaseLogger }, R>(handler: (input: I, context: C) => Promise<R>) =>
+  async (input: I, context: C): Promise<R | ErrorReply> => {
+    try {
+      return await handler(input, context)
+    } catch (cause) {
+      if (cause instanceof ApiError) throw cause
+      context.log.error({ err: cause }, 'unexpected error')
+      const { code, message } = toApiError(cause)
+      return { status: 'error', error: code, message }
+    }
+  }
+
+const createSuccess = (message: string) => ({ status: 'success' as const, message })
+
+const NO_TOPICS_MESSAGE = 'No topics have been computed for this conversation yet.'
+
+/** Finds the newest run with its topics. */
+async function findRunWithTopics(db: Db, zid: number, prefix?: string) {
+  const run = await findTopicRun(db, zid, prefix)
+  return run && { ...run, topics: await listTopics(db, zid, [run.job]) }
+}
+
+/** A topic's key with its run. */
+async function findTopicPlace(
+  db: Db,
+  zid: number,
+  key: string,
+): Promise<Required<TopicLocation> | undefined> {
+  const place = parseTopicKey(key)
+  if (!place) throw createParseError('topicKey', 'must be a key of a topic, job#layer#cluster')
+  const job = place.job ?? (await findTopicRun(db, zid))?.job
+  return job === undefined ? undefined : { ...place, job }
+}
+
+async function getReport(db: Db, report_id: string): Promise<ReportColumns> {
+  const report = await findReport(db, report_id)
+  if (!report) throw createParseError('report_id', 'does not match a report on this server')
+  return report
+}
+
+/**
+ * Lists the topics of some runs as the readers of a report get them: with comments that it lists, and with a number in place of a
+ * name that other comments gave.
+ */
+async function findReportedTopics(db: Db, { zid, mod_level }: ReportColumns, jobs: readonly string[]) {
+  if (jobs.length === 0) return []
+  const topics = await listTopics(db, zid, jobs)
+  const comments: ExportedComment[] = []
+  for await (const page of streamComments(db, zid)) comments.push(...page)
+  const replies: (NamedTopic & { tids: readonly number[] })[] = []
+  for (const job of jobs) {
+    const own = topics.filter((topic) => topic.job === job)
+    const known = new Map(own.map((topic) => [formatTopicKey(topic), topic]))
+    const computed = toComputedTopics(own, await listTopicMemberships(db, zid, job))
+    for (const { key, name, cluster, tids } of listReportTopics(computed, comments, mod_level)) {
+      const topic = known.get(key)
+      if (topic) replies.push({ ...topic, name: name ?? `Topic ${cluster + 1}`, tids })
+    }
+  }
+  return replies
+}
+
+/** Some clients send the conversation's id under both names; both must be the same conversation. */
+async function checkReportAlias(db: Db, zid: number, report_id: string | undefined): Promise<void> {
+  if (report_id !== undefined && (await findZid(db, report_id)) !== zid)
+    throw createParseError('report_id', 'must be the id of the same conversation, or be left out')
+}
+
+type TopicsHandlers = Handlers<typeof topics>
+const moderatorHandlers: Pick<TopicsHandlers, 'listTopics' | 'topicComments' | 'proximity'> = {
+  listTopics: replyWithErrors(async ({ query }, { db, conversation: { zid } }) => {
+    const run = await findRunWithTopics(db, zid, query.job_id)
+    if (!run || run.topics.length === 0) return { ...createSuccess(NO_TOPICS_MESSAGE), topics: [] }
+    const comments = new Map((await listRunComments(db, zid, run.job)).map((row) => [row.tid, row]))
+    const members = await listTopicMemberships(db, zid, run.job)
+    const replies = addCommentIds(run.topics, members).map((topic) => toTopicReply(topic, comments))
+    return {
+      ...createSuccess(`${replies.length} topics`),
+      topics_by_layer: groupByLayer(replies),
+      total_topics: replies.length,
+    }
+  }),
+
+  topicComments: replyWithErrors(async ({ params }, { db, conversation: { zid } }) => {
+    const place = await findTopicPlace(db, zid, params.topicKey)
+    const rows = place ? await listPlacedComments(db, zid, place) : []
+    if (!place || rows.length === 0) return { ...createSuccess('No comments in this topic.'), comments: [] }
+    const comments = rows.map((row) => toTopicCommentReply(row, place))
+    return { ...createSuccess(`${comments.length} comments`), comments, total_comments: comments.length }
+  }),
+
+  proximity: replyWithErrors(async ({ query: { layer_id = 'all' } }, { db, conversation: { zid } }) => {
+    const run = await findRunWithTopics(db, zid)
+    if (!run) return { ...createSuccess(NO_TOPICS_MESSAGE), proximity_data: [], total_points: 0 }
+    const points = await listRunComments(db, zid, run.job)
+    const members = await listTopicMemberships(db, zid, run.job)
+    const layers = [...new Set(run.topics.map(({ layer }) => layer))]
+    const proximity_data =
+      layer_id === 'all'
+        ? toMapReply(points, members, layers)
+        : layers.includes(Number(layer_id))
+          ? toLayerReply(points, members, Number(layer_id))
+          : []
+    const total_points = proximity_data.length
+    return { ...createSuccess(`${total_points} comments on the map`), proximity_data, total_points }
+  }),
+}
+
+/** Applies a moderator's request. The reply has the id of the decision, so that it can be reverted. */
+async function moderateTopics(
+  body: Parameters<typeof parseTopicAction>[0],
+  { db, conversation: { zid }, user: { uid }, clock }: Context<typeof topics.moderateTopics>,
+) {
+  const wish = parseTopicAction(body)
+  await checkReportAlias(db, zid, body.report_id)
+  const now = clock()
+  const { id, touched, unmatched } = await runTransaction(db, (tx) =>
+    applyTopicAction(tx, wish, { zid, uid, now, reason: body.reason || null }),
+  )
+  return {
+    ...createSuccess(
+      id === undefined
+        ? 'Nothing was changed.'
+        : `${touched} ${touched === 1 ? 'comment was' : 'comments were'} moderated.`,
+    ),
+    moderated_at: formatIsoTime(now),
+    comments_moderated: touched,
+    unmatched_comment_ids: unmatched,
+    ...(id === undefined ? {} : { decision_id: id }),
+  }
+}
+
+/** For everyone with a report_id: what the report shows. */
+const reportHandlers: Pick<TopicsHandlers, 'listTopicRuns' | 'reportTopicStats'> = {
+  listTopicRuns: replyWithErrors(async ({ query: { report_id } }, { db }) => {
+    const report = await getReport(db, report_id)
+    const runs = await listTopicRuns(db, report.zid)
+    const rows = await findReportedTopics(
+      db,
+      report,
+      runs.map(({ job }) => job),
+    )
+    return { ...createSuccess(`${runs.length} runs`), report_id, runs: toRunsReply(runs, rows) }
+  }),
+
+  reportTopicStats: replyWithErrors(async ({ query: { report_id } }, { db }) => {
+    const report = await getReport(db, report_id)
+    const run = await findTopicRun(db, report.zid)
+    const rows = run ? await findReportedTopics(db, report, [run.job]) : []
+    const stats = Object.fromEntries(
+      rows.map((row) => [
+        formatTopicKey(row),
+        { comment_count: row.tids.length, comment_tids: [...row.tids] },
+      ]),
+    )
+    return { ...createSuccess(`${rows.length} topics`), report_id, stats, total_topics: rows.length }
+  }),
+}
+
+export const createTopicsHandlers = (): TopicsHandlers => ({
+  ...moderatorHandlers,
+
+  topicStats: replyWithErrors(async (_, { db, conversation: { zid } }) => {
+    const run = await findRunWithTopics(db, zid)
+    return {
+      ...createSuccess(run ? `${run.topics.length} topics` : NO_TOPICS_MESSAGE),
+      stats: countTopics(run?.topics ?? []),
+    }
+  }),
+
+  topicHierarchy: replyWithErrors(async (_, { db, conversation: { zid, topic } }) => {
+    const run = await findRunWithTopics(db, zid)
+    if (!run) return { ...createSuccess(NO_TOPICS_MESSAGE), hierarchy: null, totalClusters: 0, layers: [] }
+    const members = await listTopicMemberships(db, zid, run.job)
+    const tree = toHierarchyReply(topic ?? '', addCommentIds(run.topics, members))
+    return { ...createSuccess(`${tree.totalClusters} topics`), ...tree }
+  }),
+
+  moderateTopics: replyWithErrors(async ({ body }, context) => moderateTopics(body, context)),
+  editTopic: replyWithErrors(async ({ body }, { db, conversation: { zid }, user: { uid }, clock }) => {
+    const context = { zid, uid, now: clock(), reason: body.reason || null }
+    const topic = await runTransaction(db, (tx) => editTopic(tx, body, context))
+    return {
+      ...createSuccess('The topic was changed.'),
+      topic_name: topic.given_name ?? topic.name,
+      hidden: topic.hidden === 1,
+    }
+  }),
+  requestTopicAnalysis: replyWithErrors(requestTopicAnalysis),
+
+  ...reportHandlers,
+})
+
+/** Requests a new run of topics. The analysis loop computes it. */
+const requestTopicAnalysis: Handlers<typeof topics>['requestTopicAnalysis'] = async (
+  _,
+  { db, clock, conversation: { zid } },
+) => {
+  const { job, isExisting, isRunning } = await runTransaction(db, async (tx) => {
+    await lockGeneration(tx, zid)
+    return requestTopicRun(tx, { zid, job: randomUUID(), now: clock() })
+  })
+  return {
+    status: 'success' as const,
+    message: isExisting ? 'A run of topics is in progress already.' : 'A run of topics is scheduled.',
+    job_id: job,
+    deduplicated: isExisting,
+    job_status: isRunning ? ('PROCESSING' as const) : ('PENDING' as const),
+  }
+}

@@ -1,0 +1,11 @@
+export { toComputedTopics } from './reply.ts'
+export { type ComputedRun, saveTopicRun } from './run.storage.ts'
+export {
+  type NamedTopic,
+  type TopicRunRow,
+  findTopicRun,
+  listRunComments,
+  listTopicMemberships,
+  listTopics,
+} from './storage.ts'
+export { restartTopics } from './topic-run.storage.ts'

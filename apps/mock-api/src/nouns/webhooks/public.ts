@@ -1,0 +1,6 @@
+export {
+  deleteWebhookByUuid,
+  deleteWebhooksOfSite,
+  emitDecisions,
+  emitEvent,
+} from './webhook-events.storage.ts'

@@ -1,0 +1,229 @@
+import { WEBHOOK_EVENTS } from '@folkmoot/domain/webhooks'
+import { shareServer } from '@folkmoot/testing/provide-server'
+import { createHmac } from 'node:crypto'
+import { createInviteTree } from '@folkmoot/testing/invite-tree'
+import { replaceAnalysisRun } from '@folkmoot/testing/analysis'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { finishAnalysis } from '../analysis/storage.ts'
+import { createTeamHelpers } from '../people/test-team.ts'
+import { emitEvent } from './webhook-events.storage.ts'
+import { runTransaction } from '../../platform/storage/transaction.ts'
+import { deliverMessages } from './deliver.ts'
+import { startReceiver } from './test-receiver.ts'
+
+const START = Date.UTC(2026, 10, 1)
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+
+let now = START
+let receiver: Awaited<ReturnType<typeof startReceiver>>
+let status = 204
+let id: string
+let zid: number
+const server = shareServer({
+  clock: () => now,
+  env: { WEBHOOK_PRIVATE_HOSTS: '127.0.0.1, hooks.test' },
+})
+beforeAll(async () => {
+  receiver = await startReceiver(() => status)
+})
+afterAll(() => receiver.close())
+beforeEach(async () => {
+  now = START
+  status = 204
+  receiver.received.splice(0)
+  await server.db.deleteFrom('webhook_deliveries').execute()
+  await server.db.deleteFrom('webhooks').execute()
+  ;({ zid, conversation_id: id } = await server.build.conversation({ topic: 'Streets' }))
+})
+
+const make = async (body: object = {}) => {
+  const webhook = { conversation_id: id, url: receiver.url, ...body }
+  return (await server.call('POST', '/api/v3/webhooks', 'ada', webhook)).body
+}
+const post = (path: string, body: object) => server.call('POST', `/api/v3/webhooks/${path}`, 'ada', body)
+const list = async (webhook_id: number) =>
+  (await server.call('GET', `/api/v3/webhooks/deliveries?webhook_id=${webhook_id}`, 'ada')).body.deliveries
+const deliver = () =>
+  deliverMessages({ db: server.db, config: server.config, clock: () => now, log: { error: () => undefined } })
+const getMessages = () => receiver.received.map(({ message: { type, data } }) => [type, data])
+
+describe('messages of webhooks', () => {
+  it('[AUTO-11] tell what happens, by ids and counts', async () => {
+    const tree = await createInviteTree(server)
+    const at = { conversation_id: tree.conversation_id }
+    await make(at)
+    await tree.wave({ owner_invites: 3 })
+    const token = await tree.join(1)
+    const comment = { ...at, txt: 'A secret wish', vote: -1 }
+    const { tid } = (await server.send('POST', '/api/v3/comments', { token, body: comment })).body
+    const decision = { tid, active: true, mod: 1, is_meta: false, velocity: 1 }
+    await server.call('PUT', '/api/v3/comments', 'ada', { ...at, ...decision })
+    for (const path of ['reports', 'conversation/close', 'conversation/close', 'conversation/reopen'])
+      await server.call('POST', `/api/v3/${path}`, 'ada', at)
+    await deliver()
+    expect(getMessages()).toEqual([
+      ['wave.created', { ...at, wave: 1, codes: 3 }],
+      ['comment.waiting', { ...at, comment_id: tid }],
+      ['comment.decided', { ...at, comment_ids: [tid], decision: 'accepted' }],
+      ['report.published', { ...at, report_id: expect.stringMatching(/^r/) }],
+      ['conversation.closed', at],
+      ['conversation.opened', at],
+    ])
+    expect(receiver.received.map(({ body }) => body).join()).not.toMatch(/secret wish|\bada\b|vote|pid|uid/i)
+  })
+
+  it('[AUTO-11] of a site tell about all its conversations, and of a conversation about no other', async () => {
+    const other = await server.build.conversation({ topic: 'Another' })
+    const { site_id } = (await createTeamHelpers(server).list('ada')).body
+    await make({ events: ['conversation.closed'] })
+    await server.call('POST', '/api/v3/webhooks', 'ada', { site_id, url: receiver.url })
+    for (const conversation_id of [id, other.conversation_id])
+      await server.call('POST', '/api/v3/conversation/close', 'ada', { conversation_id })
+    await deliver()
+    const told = getMessages().map(([, data]) => (data as { conversation_id: string }).conversation_id)
+    expect(told.toSorted()).toEqual([id, id, other.conversation_id].toSorted())
+    expect(new Set(receiver.received.map(({ headers }) => headers['webhook-id'])).size).toBe(3)
+  })
+
+  it('[AUTO-11] tell the newest of results that follow each other, every five minutes', async () => {
+    await make({ events: ['analysis.ready'] })
+    const finish = async (generation: number) => {
+      const claim = { zid, kind: 'opinion' as const, until: now + 1, attempts: 1, job: null }
+      await replaceAnalysisRun(server.db, { zid, kind: 'opinion', leased_until: claim.until })
+      await finishAnalysis(server.db, claim, { generation, result: '{}', priorities: null }, now)
+    }
+    for (const generation of [1, 2, 3]) await finish(generation)
+    await deliver()
+    await finish(4)
+    await finish(5)
+    await deliver()
+    expect(receiver.received).toHaveLength(1)
+    now += 5 * 60_000
+    await deliver()
+    expect(receiver.received).toHaveLength(2)
+  })
+
+  it('[AUTO-12] are signed as Standard Webhooks has it, with a secret that no list has', async () => {
+    const { webhook_id, secret } = await make()
+    expect(
+      JSON.stringify(await server.call('GET', `/api/v3/webhooks?conversation_id=${id}`, 'ada')),
+    ).not.toContain(secret)
+    await post('test', { webhook_id })
+    await deliver()
+    const sign = (given: string, { headers, body }: (typeof receiver.received)[number]) =>
+      `v1,${createHmac('sha256', Buffer.from(given.replace('whsec_', ''), 'base64'))
+        .update(`${headers['webhook-id'] as string}.${headers['webhook-timestamp'] as string}.${body}`)
+        .digest('base64')}`
+    const [message] = receiver.received
+    expect(message!.headers['webhook-signature']).toBe(sign(secret, message!))
+    expect(Number(message!.headers['webhook-timestamp'])).toBe(now / 1000)
+  })
+
+  it('are stored with the event or not at all', async () => {
+    await make()
+    const failing = runTransaction(server.db, async (tx) => {
+      await emitEvent(tx, zid, { type: 'conversation.closed', data: {}, now })
+      throw new Error('no')
+    })
+    await expect(failing).rejects.toThrow('no')
+    expect(await server.rows('webhook_deliveries')).toEqual([])
+  })
+
+  it('of two servers one sends each of them', async () => {
+    const { webhook_id } = await make()
+    for (let count = 0; count < 10; count += 1) await post('test', { webhook_id })
+    await Promise.all([deliver(), deliver()])
+    expect(receiver.received).toHaveLength(10)
+  })
+
+  describe('[AUTO-14] that a receiver refuses', () => {
+    let webhook_id: number
+    beforeEach(async () => {
+      ;({ webhook_id } = await make())
+      status = 503
+      await post('test', { webhook_id })
+      await deliver()
+    })
+    const deliverForDays = async (days: number) => {
+      for (let hour = 0; hour < days * 24; hour += 1) {
+        now += HOUR_MS
+        await deliver()
+      }
+    }
+
+    it('wait before they are sent again', async () => {
+      await deliver()
+      expect(receiver.received).toHaveLength(1)
+      const [first] = await list(webhook_id)
+      expect(first).toMatchObject({ state: 'pending', attempts: 1, status: 503, problem: null })
+      expect(first.next_attempt - now).toBeGreaterThanOrEqual(3750)
+    })
+
+    it('are sent with the same id, and given up after five days', async () => {
+      await deliverForDays(6)
+      const [last] = await list(webhook_id)
+      expect(last).toMatchObject({ state: 'failed', next_attempt: null })
+      expect(last.attempted - START).toBeGreaterThan(4 * DAY_MS)
+      expect(last.attempted - START).toBeLessThanOrEqual(5 * DAY_MS)
+      const ids = receiver.received.map(({ headers }) => headers['webhook-id'])
+      expect(new Set(ids)).toEqual(new Set([last.message_id]))
+      const url = `/api/v3/webhooks?conversation_id=${id}`
+      const [webhook] = (await server.call('GET', url, 'ada')).body.webhooks
+      expect(webhook).toMatchObject({ pending: 0, failed: 1 })
+    })
+
+    it('are sent once more on demand', async () => {
+      await deliverForDays(6)
+      const [{ delivery_id, message_id }] = await list(webhook_id)
+      status = 204
+      await post('redeliver', { webhook_id, delivery_id })
+      await deliver()
+      expect(receiver.received.at(-1)?.headers['webhook-id']).toBe(message_id)
+      expect((await list(webhook_id))[0]).toMatchObject({ state: 'delivered', status: 204 })
+    })
+  })
+
+  it('[AUTO-14] of one webhook with many keep no other waiting', async () => {
+    const crowded = await make({ url: `http://127.0.0.1:1/` })
+    for (let count = 0; count < 250; count += 1) await post('test', { webhook_id: crowded.webhook_id })
+    now += 1000
+    const other = await make()
+    await post('test', { webhook_id: other.webhook_id })
+    await deliver()
+    expect(receiver.received).toHaveLength(1)
+  })
+
+  it('[AUTO-14] are given up at once where the receiver is gone; a redirect is not followed', async () => {
+    const { webhook_id } = await make()
+    status = 410
+    await post('test', { webhook_id })
+    await deliver()
+    status = 302
+    await post('test', { webhook_id })
+    await deliver()
+    expect(
+      (await list(webhook_id)).map(({ state, status }: Record<string, unknown>) => [state, status]),
+    ).toEqual([
+      ['pending', 302],
+      ['failed', 410],
+    ])
+    expect(receiver.received).toHaveLength(2)
+    expect(JSON.stringify(await list(webhook_id))).not.toContain('secret answer')
+  })
+})
+
+it('a place has ten at most; deleting one ends its messages, and all have events by default', async () => {
+  const made = await make()
+  expect(made.events).toEqual([...WEBHOOK_EVENTS])
+  await post('test', { webhook_id: made.webhook_id })
+  for (let count = 1; count < 10; count += 1) await make()
+  expect((await make()).error).toBe('polis_err_too_many_webhooks')
+  const gone = await server.call('DELETE', `/api/v3/webhooks?webhook_id=${made.webhook_id}`, 'ada')
+  expect(gone.status).toBe(200)
+  await deliver()
+  expect(receiver.received).toEqual([])
+  const events = await server.rows('security_log', { conversation_zid: zid })
+  expect(events.filter(({ action }) => action === 'webhook-created')).toHaveLength(10)
+  expect(events.at(-1)?.action).toBe('webhook-deleted')
+})

@@ -1,0 +1,237 @@
+import { promisify } from 'node:util'
+import { createGunzip, type Gunzip, gzip } from 'node:zlib'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { createBoundedCache, type BoundedCache, registerContentCache } from '../bounded-cache.ts'
+import { ApiError } from './errors.ts'
+import { hasMatchingEtag, computeEtag } from './etag.ts'
+
+/** Entries of a list that are serialised before other requests run. */
+const PIECE_ENTRIES = 500
+
+async function stringifyList(list: readonly unknown[]): Promise<string> {
+  if (list.length <= PIECE_ENTRIES) return JSON.stringify(list)
+  const texts: string[] = []
+  for (let start = 0; start < list.length; start += PIECE_ENTRIES) {
+    texts.push(JSON.stringify(list.slice(start, start + PIECE_ENTRIES)).slice(1, -1))
+    await new Promise(setImmediate)
+  }
+  return `[${texts.join(',')}]`
+}
+
+/**
+ * Serialises plain data as JSON.stringify does. Other requests run between the pieces of a long list: of the value itself, or of a
+ * field of it.
+ */
+export async function stringifyInPieces(value: unknown): Promise<string> {
+  if (Array.isArray(value)) return stringifyList(value)
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value)
+  const fields: string[] = []
+  for (const [name, field] of Object.entries(value)) {
+    const text = Array.isArray(field)
+      ? await stringifyList(field)
+      : (JSON.stringify(field) as string | undefined)
+    if (text !== undefined) fields.push(`${JSON.stringify(name)}:${text}`)
+  }
+  return `{${fields.join(',')}}`
+}
+
+const gzipAsync = promisify(gzip)
+
+/** Unpacks a body as fast as the client reads it. */
+function unpack(body: Buffer): Gunzip {
+  const unpacked = createGunzip()
+  unpacked.end(body)
+  return unpacked
+}
+
+/** Compressing a smaller body does not pay. */
+const MIN_GZIP_BYTES = 1024
+
+/** A serialized reply that can be sent many times; without a body, the client has it already. */
+export interface PreparedReply<T> {
+  etag: string
+  /** absent if the client has the current version */
+  body?: Buffer
+  /** true for a body that is compressed: once, for all who take it so */
+  isGzip?: boolean
+  /** sent compressed to every client; the handler has compared tags itself */
+  isGzipOnly?: true
+  /** true if a shared cache (a CDN) may hold it: nothing in the request but its address decides what it is */
+  isShared?: boolean
+  /** type of the value; never set */
+  valueType?: T
+}
+
+/** Creates a prepared reply from a text. Compression runs off the main thread. */
+async function prepareText<T>(text: string, etag: string): Promise<PreparedReply<T>> {
+  const isGzip = Buffer.byteLength(text) >= MIN_GZIP_BYTES
+  return { etag, body: isGzip ? await gzipAsync(text) : Buffer.from(text), isGzip }
+}
+
+/** Creates a prepared reply from a value. */
+export const prepareReply = async <T>(value: T, etag: string): Promise<PreparedReply<T>> =>
+  prepareText(await stringifyInPieces(value), etag)
+
+/** Creates a prepared reply from the pieces of a list. Other requests run between two pieces if they do while one is read. */
+async function prepareList<T>(
+  pieces: AsyncIterable<readonly T[]>,
+  etag: string,
+): Promise<PreparedReply<T[]>> {
+  const texts: string[] = []
+  for await (const piece of pieces) if (piece.length > 0) texts.push(JSON.stringify(piece).slice(1, -1))
+  return prepareText(`[${texts.join(',')}]`, etag)
+}
+
+/** A longer text takes some 10 ms to be joined, to be hashed and to be encoded: other requests run between these. */
+const LONG_CHARACTERS = 1_000_000
+
+/** Creates a prepared reply whose tag is a hash of its text. */
+export async function prepareReplyByContent<T>(value: T): Promise<PreparedReply<T>> {
+  const text = await stringifyInPieces(value)
+  const rest = () => (text.length > LONG_CHARACTERS ? new Promise(setImmediate) : undefined)
+  await rest()
+  const etag = computeEtag(text)
+  await rest()
+  return prepareText(text, etag)
+}
+
+/** Creates a prepared reply from a text that is sent compressed to every client. */
+export const prepareGzipReply = async <T>(text: string, etag: string): Promise<PreparedReply<T>> => ({
+  etag,
+  body: await gzipAsync(text),
+  isGzip: true,
+  isGzipOnly: true,
+})
+
+/** Returns true if the client has the reply with this tag. */
+export const hasCurrentCopy = ({ headers }: FastifyRequest, etag: string): boolean =>
+  hasMatchingEtag(headers['if-none-match'], etag)
+
+/** What a copy in a browser is for: tags count versions, and moderators get another text under the same one. */
+const VARY = 'accept-encoding, authorization, origin'
+
+/** Seconds for which a shared cache answers without asking; browsers ask each time. */
+const SHARED_SECONDS = 15
+const SHARED_CACHING = `public, max-age=0, s-maxage=${SHARED_SECONDS}`
+
+/** Sends a prepared reply, or 304 if the client has it. The rare client that takes no gzip gets it unpacked. */
+export async function sendPreparedReply(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { etag, body, isGzip, isGzipOnly, isShared }: PreparedReply<unknown>,
+): Promise<FastifyReply> {
+  reply.header('etag', etag).header('vary', VARY)
+  if (isShared) reply.header('cache-control', SHARED_CACHING)
+  if (!body || (!isGzipOnly && hasCurrentCopy(request, etag))) return reply.code(304).send()
+  reply.type('application/json; charset=utf-8')
+  if (!isGzip) return reply.send(body)
+  if (!isGzipOnly && !/\bgzip\b/.test(request.headers['accept-encoding'] ?? ''))
+    return reply.send(unpack(body))
+  return reply.header('content-encoding', 'gzip').send(body)
+}
+
+interface CachedReply {
+  version: string
+  reply: PreparedReply<unknown>
+}
+
+/** Maximum of every reply cache. Keys contain what callers send, so any number of them is asked for. */
+const MAX_REPLIES = 10_000
+
+/** Different replies of a cache that are being created at once; beyond it callers are told to come back. */
+const MAX_PENDING = 256
+const RETRY_SECONDS = 5
+
+/** Memory of an entry beside its key and its body: an empty reply is not free. */
+const ENTRY_BYTES = 1024
+
+const countReplyBytes = ({ version, reply: { body } }: CachedReply, key: string): number =>
+  ENTRY_BYTES + 2 * (key.length + version.length) + (body?.length ?? 0)
+
+/** Resolves to `fallback` if the promise takes longer than `timeoutMs`. */
+async function raceWithTimeout<T>(promise: Promise<T>, fallback: T, timeoutMs: number): Promise<T> {
+  let timer: NodeJS.Timeout | undefined
+  const timeout = new Promise<T>((resolve) => {
+    timer = setTimeout(() => resolve(fallback), timeoutMs)
+  })
+  return Promise.race([promise, timeout]).finally(() => clearTimeout(timer))
+}
+
+/** Creates each version of a reply once for all requests that wait for it, and caches it unless the cache was emptied meanwhile. */
+function createSingleFlight(cache: BoundedCache<string, CachedReply>) {
+  let pending = new Map<string, Promise<PreparedReply<unknown>>>()
+  const createOnce = (key: string, version: string, create: () => Promise<PreparedReply<unknown>>) => {
+    const own = pending
+    const name = `${key} ${version}`
+    const started = pending.get(name)
+    if (started) return started
+    if (pending.size >= MAX_PENDING)
+      throw new ApiError('polis_err_server_busy', { retryAfterSeconds: RETRY_SECONDS })
+    const promise = create()
+      .then((reply) => {
+        if (own === pending) cache.set(key, { version, reply })
+        return reply
+      })
+      .finally(() => own.delete(name))
+    own.set(name, promise)
+    return promise
+  }
+  const clear = () => {
+    cache.clear()
+    // what is being created may hold what was erased: it is neither kept nor given to who asks from now on
+    pending = new Map()
+  }
+  return { createOnce, clear }
+}
+
+/** Creates a cache of prepared replies: the ones used last, within a number of bytes. */
+export function createReplyCache(maxBytes: number) {
+  const cache = createBoundedCache<string, CachedReply>({
+    maxEntries: MAX_REPLIES,
+    maxBytes,
+    countBytes: countReplyBytes,
+  })
+  // the register holds it weakly, `get` keeps it
+  const flights = registerContentCache(createSingleFlight(cache))
+
+  /** Returns the cached reply of this version, or creates it; after `timeoutMs` returns the cached one of another version. */
+  async function get<T>(
+    key: string,
+    version: string,
+    create: () => Promise<PreparedReply<T>>,
+    timeoutMs?: number,
+  ): Promise<PreparedReply<T>> {
+    const cached = cache.get(key)
+    if (cached?.version === version) return cached.reply as PreparedReply<T>
+    const reply = flights.createOnce(key, version, create) as Promise<PreparedReply<T>>
+    return cached && timeoutMs !== undefined
+      ? raceWithTimeout(reply, cached.reply as PreparedReply<T>, timeoutMs)
+      : reply
+  }
+
+  return {
+    /** Returns the cached reply if it has this tag, or creates it. */
+    get: <T>(key: string, etag: string, create: () => Promise<T> | T): Promise<PreparedReply<T>> =>
+      get(key, etag, async () => prepareReply(await create(), etag)),
+
+    /** The same for a list that is read in pieces. */
+    getList: <T>(key: string, etag: string, read: () => AsyncIterable<readonly T[]>) =>
+      get<T[]>(key, etag, () => prepareList(read(), etag)),
+
+    /** The same for a text that is sent compressed to every client. */
+    getGzip: <T>(key: string, etag: string, create: () => Promise<string>): Promise<PreparedReply<T>> =>
+      get(key, etag, async () => prepareGzipReply<T>(await create(), etag)),
+
+    /**
+     * The same for a reply whose tag is a hash of its text, so an unchanged reply keeps its tag.
+     * @param timeoutMs after this time the previous version is sent while the new one is still being created
+     */
+    getByContent: <T>(
+      key: string,
+      version: string,
+      create: () => Promise<T> | T,
+      timeoutMs?: number,
+    ): Promise<PreparedReply<T>> =>
+      get(key, version, async () => prepareReplyByContent(await create()), timeoutMs),
+  }
+}
