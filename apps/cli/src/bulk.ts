@@ -1,7 +1,7 @@
 import type { Context } from './context.ts'
 import { CommandError, createCancellation, createFailure, getErrorMessage } from './errors.ts'
 import { type Column, formatCount, isInteractive, printJson, printResult, printTable } from './output.ts'
-import { showProgress } from './progress.ts'
+import { showProgress } from './terminal.ts'
 
 /** A change of many items, one call each. */
 interface BulkJob<Item> {

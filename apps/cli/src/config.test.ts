@@ -1,10 +1,16 @@
-import { openFolder } from '@folkmoot/testing/open-folder'
-import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, statSync, writeFileSync, readdirSync, utimesSync } from 'node:fs'
 import { join } from 'node:path'
+import { openFolder } from '@folkmoot/testing/open-folder'
 import { expect, it } from 'vitest'
-import { readConfig } from './config.ts'
-import { saveProfile } from './profiles.ts'
-import { createEnvironment } from './test/terminal.ts'
+import {
+  readConfig,
+  saveProfile,
+  type Credentials,
+  getProfilesPath,
+  readProfile,
+  runLocked,
+} from './config.ts'
+import { createEnvironment, createContext } from '../testing/terminal.ts'
 
 function createEnvironmentWithFile(text: string, env: Record<string, string> = {}) {
   const home = openFolder()
@@ -59,4 +65,63 @@ it('[CLI-7] remembers a server for its profile, readable by its owner only', () 
     JSON.parse(SETTINGS) as object,
   )
   expect(statSync(join(folder, 'config.json')).mode & 0o777).toBe(0o600)
+})
+
+const CREDENTIALS: Credentials = {
+  server: 'http://localhost:8080',
+  issuer: 'http://localhost:8080/oidc',
+  client_id: 'folkmoot-cli',
+  access_token: 'one',
+}
+
+const getMode = (path: string): string => (statSync(path).mode & 0o777).toString(8)
+
+it('[CLI-1] stores a sign-in that only its owner can read, also in a folder that was open to others', () => {
+  const { config } = createContext().context
+  mkdirSync(config.folder, { mode: 0o755 })
+  saveProfile(config, { credentials: CREDENTIALS })
+  expect(readProfile(config)).toEqual({ credentials: CREDENTIALS })
+  expect([getMode(getProfilesPath(config)), getMode(config.folder)]).toEqual(['600', '700'])
+  expect(readdirSync(config.folder)).toEqual(['config.json'])
+})
+
+it('[CLI-1] removes one sign-in, and leaves its server and the other profile', () => {
+  const { config } = createContext().context
+  const work = { ...config, profile: 'work' }
+  saveProfile(config, { server: 'http://one.test', credentials: CREDENTIALS })
+  saveProfile(work, { credentials: { ...CREDENTIALS, access_token: 'two' } })
+  saveProfile(config, { credentials: undefined })
+  expect(readProfile(config)).toEqual({ server: 'http://one.test' })
+  expect(readProfile(work).credentials?.access_token).toBe('two')
+})
+
+it('[CLI-1] reports a damaged file and what to do', () => {
+  const { config } = createContext().context
+  saveProfile(config, { credentials: CREDENTIALS })
+  writeFileSync(getProfilesPath(config), '{"profiles": {"default": {"credentials": {}}}}')
+  expect(() => readProfile(config)).toThrow('Repair it, or remove it and sign in again')
+})
+
+it('[CLI-1] lets one command at a time change sign-ins', async () => {
+  const { context } = createContext()
+  const order: string[] = []
+  const work = (name: string) =>
+    runLocked(context, async () => {
+      order.push(`${name} begins`)
+      await new Promise(setImmediate)
+      order.push(`${name} ends`)
+    })
+  await Promise.all([work('a'), work('b')])
+  expect(order).toEqual(['a begins', 'a ends', 'b begins', 'b ends'])
+  expect(readdirSync(context.config.folder)).toEqual([])
+})
+
+it('[CLI-1] replaces the lock of a command that died', async () => {
+  const { context } = createContext()
+  const path = `${context.config.folder}/config.json.lock`
+  mkdirSync(context.config.folder)
+  writeFileSync(path, '1')
+  const longAgo = new Date(Date.now() - 3_600_000)
+  utimesSync(path, longAgo, longAgo)
+  expect(await runLocked(context, () => 'done')).toBe('done')
 })

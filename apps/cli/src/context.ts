@@ -62,3 +62,7 @@ export const createProcessEnvironment = (signal: AbortSignal): Environment => ({
   wait: (timeMs) => setTimeout(timeMs, undefined, { signal }).catch(() => undefined),
   openBrowser,
 })
+
+// Apart from config.ts, because help shows the defaults without reading settings.
+export const DEFAULT_SERVER = 'http://localhost:8080'
+export const DEFAULT_PROFILE = 'default'

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { math, type OpinionMap } from '@folkmoot/api-types/math'
 import { expect, describe, it } from 'vitest'
 import { Check } from 'typebox/value'
-import { createInMemoryServer } from '../test/server.ts'
-import { runCommandLine } from '../test/terminal.ts'
+import { createInMemoryServer } from '../../testing/server.ts'
+import { runCommandLine } from '../../testing/terminal.ts'
 
 const TIDS = [0, 1, 2, 3, 4, 5, 6, 7]
 const PIDS = Array.from({ length: 20 }, (_, pid) => pid + 1)

@@ -1,10 +1,9 @@
 import { Argument, Option } from 'commander'
-import { createNotSignedInError, findAccessToken } from '../access-token.ts'
+import { createNotSignedInError, findAccessToken } from '../client.ts'
 import type { Context } from '../context.ts'
 import { createFailure, createUsageError } from '../errors.ts'
-import { pipeToSink } from '../exporting/save-file.ts'
+import { pipeToSink, formatInputName, readText } from '../files.ts'
 import { createConnectionError, sendRequest } from '../http.ts'
-import { formatInputName, readText } from '../input.ts'
 import { createCommand } from './command.ts'
 
 const METHODS = ['GET', 'POST', 'PUT', 'DELETE'] as const
@@ -29,7 +28,6 @@ interface ApiValues {
 
 const appendWord = (word: string, before: readonly string[]): readonly string[] => [...before, word]
 
-/** `api`. */
 export const callApi = createCommand({
   description:
     'Make any call of the API with the stored sign-in, and print the answer as it is. /api/docs of the server lists the calls.',

@@ -2,7 +2,7 @@ import type { Argument, Command, Option } from 'commander'
 import type { Context } from '../context.ts'
 
 /** Runs a command with its options. It never sees the command line. */
-export type Run<Options> = (options: Options, context: Context) => Promise<void>
+type Run<Options> = (options: Options, context: Context) => Promise<void>
 
 /** Starts a command with its parsed options. Tests replace it to look at the options. */
 export type Start = <Options>(run: Run<Options>, options: Options) => Promise<void>

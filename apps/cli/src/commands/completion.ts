@@ -23,7 +23,6 @@ interface CompletionOptions {
   readonly script: string
 }
 
-/** `completion`. */
 export const printCompletion = createCommand({
   description: 'Print a script that completes commands and options in bash or zsh.',
   arguments: [new Argument('<shell>', 'name of the shell').choices(SHELLS)],

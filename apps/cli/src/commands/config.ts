@@ -1,15 +1,13 @@
 import { Argument } from 'commander'
-import { validateAddress } from '../config.ts'
+import { validateAddress, runLocked, saveProfile } from '../config.ts'
 import type { Context } from '../context.ts'
 import { createUsageError } from '../errors.ts'
 import { printJson, printRecord } from '../output.ts'
-import { runLocked, saveProfile } from '../profiles.ts'
 import { createCommand, type CommandGroup } from './command.ts'
 import { createChangeCommand } from './resource-command.ts'
 
 const KEYS = ['server'] as const
 
-/** `config get`. */
 const getSettings = createCommand({
   summary: 'show the settings of a profile',
   description:
@@ -33,7 +31,6 @@ interface SetOptions {
   readonly value: string | undefined
 }
 
-/** `config set`. */
 const setSetting = createChangeCommand({
   summary: 'change a setting of a profile',
   description: 'Change a setting in the settings file. Without a value the setting is removed.',

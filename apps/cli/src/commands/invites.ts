@@ -7,7 +7,7 @@ import { Option, Argument } from 'commander'
 import { call, download } from '../client.ts'
 import type { Context } from '../context.ts'
 import { createCancellation, createFailure, createUsageError } from '../errors.ts'
-import { formatInputName, readTableText } from '../input.ts'
+import { formatInputName, readTableText } from '../files.ts'
 import { formatNumber, printJson, printResult } from '../output.ts'
 import { createCommand, type CommandGroup } from './command.ts'
 import {
@@ -87,7 +87,6 @@ interface ExportInvitesOptions extends InviteFilter, ExcelOptions {
   readonly links: boolean
 }
 
-/** `invites export`. */
 const exportInvites = createExportCommand({
   summary: 'write the codes of the owner as CSV',
   description: 'Write the codes that belong to the owner of the conversation as CSV.',
@@ -126,7 +125,6 @@ interface RevokeOptions {
   readonly dryRun: boolean
 }
 
-/** `invites revoke`. */
 const revokeInvites = createCommand<RevokeOptions>({
   summary: 'revoke unused codes',
   description: 'Revoke unused codes: those that you name, or all of a wave.',

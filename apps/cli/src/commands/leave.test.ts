@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createInMemoryServer, shareInMemoryServer } from '../test/server.ts'
+import { createInMemoryServer, shareInMemoryServer } from '../../testing/server.ts'
 
 const shared = shareInMemoryServer()
 

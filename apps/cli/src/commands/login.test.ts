@@ -1,8 +1,8 @@
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { createBrowser } from '../test/browser.ts'
-import { shareListeningServer, startListeningServer } from '../test/server.ts'
+import { createBrowser } from '../../testing/browser.ts'
+import { shareListeningServer, startListeningServer } from '../../testing/server.ts'
 import type { Sink } from '../context.ts'
 
 const open = shareListeningServer()

@@ -104,7 +104,6 @@ interface AnalyzeOptions {
   readonly allVotes: boolean
 }
 
-/** `opinion analyze`. */
 const analyzeOpinion = createCommand({
   summary: 'show opinion groups, common ground, what divides, and what sets each group apart',
   description:
@@ -139,7 +138,7 @@ const analyzeOpinion = createCommand({
 /** Analyzes an export or asks the server, and prints the result. */
 async function runAnalyze({ source, mode, allVotes }: AnalyzeOptions, context: Context): Promise<void> {
   const opinion = existsSync(source)
-    ? await (await import('../importing/analyze-export.ts')).analyzeExport(source, mode)
+    ? await (await import('./analyze-export.ts')).analyzeExport(source, mode)
     : await loadOpinion(source, mode, allVotes ? 'all' : 'public', context)
   if (!context.json) return printOpinions(context, opinion)
   const { analysis, ...pca2 } = opinion.map

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { LIMITS } from '@folkmoot/domain/limits'
 import { MAX_SEEDS_PER_CALL } from '@folkmoot/domain/seed-plan'
 import { describe, expect, it } from 'vitest'
-import { shareInMemoryServer } from '../test/server.ts'
+import { shareInMemoryServer } from '../../testing/server.ts'
 
 const { server, typeAs } = shareInMemoryServer()
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { findFreePort } from '../test/server.ts'
-import { createEnvironment, runCommandLine } from '../test/terminal.ts'
+import { findFreePort } from '../../testing/server.ts'
+import { createEnvironment, runCommandLine } from '../../testing/terminal.ts'
 import { buildProgram } from './program.ts'
 import { listCommands } from './completion.ts'
 

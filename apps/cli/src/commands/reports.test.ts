@@ -5,7 +5,7 @@ import { Readable } from 'node:stream'
 import { REPORT_FILES } from '@folkmoot/domain/export-files'
 import { createConversationWithTopics } from '@folkmoot/testing/topic-run'
 import { describe, expect, it } from 'vitest'
-import { shareInMemoryServer } from '../test/server.ts'
+import { shareInMemoryServer } from '../../testing/server.ts'
 
 const { server, typeAs } = shareInMemoryServer()
 

@@ -9,7 +9,7 @@ import { join, resolve } from 'node:path'
 import { call, download } from '../client.ts'
 import type { Context } from '../context.ts'
 import { CommandError, createFailure, createUsageError } from '../errors.ts'
-import { saveOrPrint, getTemporaryPath, runAtomically, writeChunks } from '../exporting/save-file.ts'
+import { saveOrPrint, getTemporaryPath, runAtomically, writeChunks } from '../files.ts'
 import { formatCount, printJson, printResult } from '../output.ts'
 import { createCommand, type CommandGroup } from './command.ts'
 import {
@@ -41,7 +41,6 @@ const loadReports = ({ id }: ListReportsOptions, context: Context): Promise<read
     ? call(context, reports.listOwnReports, undefined)
     : call(context, reports.listReports, { query: { conversation_id: id } })
 
-/** `reports list`. */
 export const listReports = createListCommand({
   summary: 'list reports',
   description: 'List the reports of a conversation, or of all conversations that you own.',
@@ -97,7 +96,6 @@ async function sendReport({ id, name, level }: CreateReportOptions, context: Con
 const formatAddress = ({ report_id }: Report, { config }: Context): string =>
   `${config.server}/report/${report_id}`
 
-/** `reports create`. */
 export const createReport = createChangeCommand({
   summary: 'create a report of a conversation',
   description:
@@ -126,7 +124,6 @@ async function sendName({ report: report_id, name }: RenameOptions, context: Con
   return { ...report, report_name: name }
 }
 
-/** `reports rename`. */
 const renameReport = createChangeCommand({
   summary: 'rename a report',
   description: 'Give a report another name. An empty name removes it.',
@@ -170,7 +167,6 @@ function parseExport({
   return { report, files, output, isPublic, excel }
 }
 
-/** `reports export`. */
 export const exportReport = createCommand({
   summary: 'write files of a report: votes, comments, participants, groups',
   description:

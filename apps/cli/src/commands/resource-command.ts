@@ -2,7 +2,7 @@
 // empty list. Add it to the group of its noun; help, completion and --json follow.
 import type { Command } from 'commander'
 import type { Context } from '../context.ts'
-import { saveOrPrint } from '../exporting/save-file.ts'
+import { saveOrPrint } from '../files.ts'
 import {
   type CellValue,
   type Column,

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { describe, expect, it } from 'vitest'
-import { shareInMemoryServer } from '../test/server.ts'
+import { shareInMemoryServer } from '../../testing/server.ts'
 
 const { server, typeAs } = shareInMemoryServer()
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { createInMemoryServer } from '../test/server.ts'
-import type { TestEnvironment } from '../test/terminal.ts'
+import { createInMemoryServer } from '../../testing/server.ts'
+import type { TestEnvironment } from '../../testing/terminal.ts'
 
 async function createRehearsal() {
   const { server, typeAs } = await createInMemoryServer()

@@ -1,5 +1,8 @@
+import { createHash } from 'node:crypto'
 import { comments } from '@folkmoot/api-types/comments'
 import { type ConversationDetails, conversations } from '@folkmoot/api-types/conversations'
+import type { TokenInfo } from '@folkmoot/api-types/schema'
+import { votes } from '@folkmoot/api-types/votes'
 import { CONVERSATION_STATUS, getConversationStatus } from '@folkmoot/domain/lifecycle'
 import { createSeededRandom } from '@folkmoot/domain/random'
 import { planParticipants } from '@folkmoot/domain/simulate/participants'
@@ -8,12 +11,143 @@ import { simulateVotes } from '@folkmoot/domain/simulate/votes'
 import { Option } from 'commander'
 import { call } from '../client.ts'
 import type { Context } from '../context.ts'
-import { createFailure, createUsageError } from '../errors.ts'
+import {
+  CommandError,
+  createCancellation,
+  getErrorMessage,
+  createFailure,
+  createUsageError,
+} from '../errors.ts'
 import { formatCount, formatNumber, printJson, printResult } from '../output.ts'
-import { castVotes } from '../simulating/cast-votes.ts'
-import { createVoters } from '../simulating/voters.ts'
+import { showProgress } from '../terminal.ts'
 import { createCommand } from './command.ts'
 import { CONVERSATION, createDryRunOption, createWholeNumberParser } from './parameters.ts'
+
+/** Number of votes under way at the same time. */
+const CONCURRENT_VOTES = 16
+
+interface CastResult {
+  readonly done: number
+  /** a sentence for each vote that was refused */
+  readonly failures: readonly string[]
+  /** error that ended the run early */
+  readonly fatalError: unknown
+}
+
+/**
+ * Casts votes at a rate, several at a time. A refused vote is a failure; it ends early when the server does not answer,
+ * when the first vote is refused, or on Ctrl-C.
+ * @param rate votes per second; 0 for no limit
+ */
+export async function castVotes(
+  context: Context,
+  rate: number,
+  votes: readonly SimulatedVote[],
+  cast: (vote: SimulatedVote) => Promise<void>,
+): Promise<CastResult> {
+  const { signal, now } = context
+  const wait = async (timeMs: number) => {
+    if (timeMs > 0) await context.wait(timeMs)
+    if (signal.aborted) throw createCancellation()
+  }
+  const progress = showProgress(context, 'votes', votes.length)
+  const startedAt = now()
+  const failures: string[] = []
+  const state: { done: number; fatalError: unknown } = { done: 0, fatalError: undefined }
+  const attempt = async (vote: SimulatedVote, index: number) => {
+    try {
+      await wait(rate === 0 ? 0 : startedAt + (1000 * index) / rate - now())
+      await retryWhenBusy(
+        () => cast(vote),
+        (seconds) => {
+          progress.showWaiting(formatWaiting(seconds))
+          return wait(1000 * seconds)
+        },
+      )
+      progress.update((state.done += 1))
+    } catch (error) {
+      if (signal.aborted) state.fatalError ??= createCancellation()
+      else if (isAboutVote(error) && state.done > 0)
+        failures.push(`comment ${vote.tid}: ${getErrorMessage(error)}`)
+      else state.fatalError ??= error
+    }
+  }
+  // all workers share the iterator, so that each vote is cast once
+  const queue = votes.entries()
+  const runWorker = async () => {
+    for (const [index, vote] of queue) {
+      if (state.fatalError !== undefined) return
+      await attempt(vote, index)
+    }
+  }
+  await Promise.all(Array.from({ length: CONCURRENT_VOTES }, runWorker))
+  progress.end()
+  return { ...state, failures }
+}
+
+const formatWaiting = (seconds: number): string =>
+  `The server accepts no more votes for now. It continues in ${seconds} s, Ctrl-C stops it …`
+
+/** True if the error is about one vote, not about the server or the sign-in. */
+const isAboutVote = (error: unknown): boolean =>
+  error instanceof CommandError && error.kind === 'failed' && error.cause === undefined
+
+/** Repeats work after the time that the server asks for (status 429). */
+async function retryWhenBusy(
+  work: () => Promise<void>,
+  waitFor: (seconds: number) => Promise<void>,
+): Promise<void> {
+  for (;;) {
+    try {
+      return await work()
+    } catch (error) {
+      if (!(error instanceof CommandError) || error.retryAfterSeconds === undefined) throw error
+      await waitFor(error.retryAfterSeconds)
+    }
+  }
+}
+
+/**
+ * Creates the key by which the server recognizes a simulated person. The same seed gives the same people, so a stopped
+ * simulation continues with them.
+ */
+export const createParticipantKey = (conversation: string, seed: string, person: number): string =>
+  createHash('sha256')
+    .update(`simulated\n${conversation}\n${seed}\n${person}`)
+    .digest()
+    .subarray(0, 16)
+    .toString('base64url')
+
+/** Creates simulated people. Each votes with the token that the reply to the first vote contains. */
+export function createVoters(context: Context, conversation_id: string, seed: string) {
+  const tokens = new Map<number, TokenInfo>()
+  const lastVotes = new Map<number, Promise<void>>()
+
+  async function cast({ participant, tid, vote }: SimulatedVote): Promise<void> {
+    const body = {
+      conversation_id,
+      tid,
+      vote,
+      participant_key: createParticipantKey(conversation_id, seed, participant),
+    }
+    const as = { token: tokens.get(participant)?.token }
+    const { auth } = await call(context, votes.castVote, { body }, { as, isRepeated: false })
+    if (auth) tokens.set(participant, auth)
+  }
+
+  return {
+    /** Casts a vote after the earlier votes of the same person. */
+    cast: (vote: SimulatedVote): Promise<void> => {
+      const previous = lastVotes.get(vote.participant) ?? Promise.resolve()
+      const current = previous.then(() => cast(vote))
+      lastVotes.set(
+        vote.participant,
+        current.catch(() => undefined),
+      )
+      return current
+    },
+  }
+}
 
 /** Number of failures that are written out. */
 const MAX_FAILURE_LINES = 10
@@ -34,7 +168,6 @@ interface SimulateOptions {
   readonly yes: boolean
 }
 
-/** `simulate`. */
 export const simulate = createCommand({
   description:
     'Let simulated people of several opinion groups vote on the comments of an open conversation. Their votes count and ' +

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { getOpendataFolder } from '../test/compare-opinions.ts'
-import { expectSameFindings } from '../test/compare-surfaces.ts'
-import { createConversation } from '../test/surfaces.ts'
+import { getOpendataFolder } from '../../testing/compare-opinions.ts'
+import { expectSameFindings } from '../../testing/compare-surfaces.ts'
+import { createConversation } from '../../testing/surfaces.ts'
 
 it.each([2, 6])('[RES-1] every surface has the same findings, of invented conversation %i', (seed) =>
   expect(expectSameFindings(createConversation(seed))).resolves.toBeUndefined(),

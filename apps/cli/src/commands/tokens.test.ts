@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createInMemoryServer } from '../test/server.ts'
+import { createInMemoryServer } from '../../testing/server.ts'
 
 it('[CLI-1] a token is made, works as FOLKMOOT_TOKEN within its scopes, and is revoked by command', async () => {
   const { server, typeAs } = await createInMemoryServer()

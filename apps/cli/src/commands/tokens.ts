@@ -20,7 +20,6 @@ import { createListCommand, createChangeCommand } from './resource-command.ts'
 const formatPlace = ({ conversation_id, site_id }: AccessToken): string =>
   conversation_id ?? site_id ?? 'all of the account'
 
-/** `tokens list`. */
 const listTokens = createListCommand({
   summary: 'list access tokens',
   description:
@@ -55,7 +54,6 @@ interface CreateOptions extends PlaceOptions {
   readonly days: number
 }
 
-/** `tokens create`. */
 const createToken = createChangeCommand({
   summary: 'make an access token for a program',
   description:
@@ -83,7 +81,6 @@ const createToken = createChangeCommand({
     `Keep it as a secret; it is not shown again. It ends on ${new Date(expires_at).toISOString().slice(0, 10)}.`,
 })
 
-/** `tokens revoke`. */
 const revokeToken = createChangeCommand({
   summary: 'end an access token',
   description:

@@ -4,8 +4,8 @@ import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { describe, expect, it } from 'vitest'
-import { shareInMemoryServer } from '../test/server.ts'
-import { runCommandLine } from '../test/terminal.ts'
+import { shareInMemoryServer } from '../../testing/server.ts'
+import { runCommandLine } from '../../testing/terminal.ts'
 
 const { server, typeAs } = shareInMemoryServer()
 

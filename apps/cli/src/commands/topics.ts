@@ -54,7 +54,6 @@ interface TopicCommentsOptions extends ConversationOptions {
   readonly topic: string
 }
 
-/** `topics comments`. */
 const listTopicComments = createListCommand({
   summary: 'list the comments of a topic',
   description: 'List the comments of a topic in the order of their ids.',

@@ -35,7 +35,6 @@ export async function getWaveByNumber(
   throw createFailure(`The conversation has no wave ${wave}. ${known}`)
 }
 
-/** `waves list`. */
 export const listWaves = createListCommand({
   summary: 'list the waves of a conversation',
   description: 'List the waves of a conversation with their parents and the states of their codes.',
@@ -96,7 +95,6 @@ function createWaveRequest(values: CreateWaveValues): CreateWaveOptions['request
   return request
 }
 
-/** `waves create`. */
 export const createWave = createCommand({
   summary: 'create the next wave with its codes',
   description:
@@ -185,7 +183,6 @@ function parseTime(text: string): number {
 const formatUtcTime = (time: number): string =>
   `${new Date(time).toISOString().slice(0, 16).replace('T', ' ')} UTC`
 
-/** `waves expire`. */
 export const expireWave = createChangeCommand({
   summary: 'end the unused codes of a wave, now or at a time',
   description: 'Set when the unused codes of a wave expire: now, unless you name another time.',

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import { xids } from '@folkmoot/api-types/xids'
 import { LIMITS } from '@folkmoot/domain/limits'
 import { parseConversationId } from '@folkmoot/domain/sharing'
@@ -9,14 +10,12 @@ import {
 } from '@folkmoot/domain/xid-signing'
 import { XID_SECRET_VARIABLE } from '@folkmoot/domain/xid-snippets'
 import { Option, Argument, InvalidArgumentError } from 'commander'
-import { createHmac } from 'node:crypto'
 import { download, call } from '../client.ts'
 import type { Context } from '../context.ts'
 import { createFailure, createCancellation, createUsageError } from '../errors.ts'
-import { formatInputName, readLines } from '../input.ts'
+import { formatInputName, readLines } from '../files.ts'
 import { formatCount, printJson, printResult, printTable, type Column } from '../output.ts'
-import { loadPages } from '../pages.ts'
-import { showProgress } from '../progress.ts'
+import { showProgress } from '../terminal.ts'
 import { createCommand, type CommandGroup } from './command.ts'
 import {
   CONVERSATION,
@@ -27,6 +26,27 @@ import {
   createDryRunOption,
 } from './parameters.ts'
 import { createExportCommand, createListCommand } from './resource-command.ts'
+
+/** The rows of a list that a call requests. */
+interface PageQuery {
+  readonly offset: number
+  readonly limit: number
+}
+
+interface Page<Row> {
+  readonly rows: readonly Row[]
+  readonly hasMore: boolean
+}
+
+/** Loads a whole list page by page. */
+export async function loadPages<Row>(loadPage: (query: PageQuery) => Promise<Page<Row>>): Promise<Row[]> {
+  const all: Row[] = []
+  for (;;) {
+    const { rows, hasMore } = await loadPage({ offset: all.length, limit: LIMITS.maxPageRows })
+    all.push(...rows)
+    if (!hasMore || rows.length === 0) return all
+  }
+}
 
 interface XidSource {
   readonly xids: readonly string[]
@@ -52,7 +72,6 @@ interface ExportXidsOptions extends ExcelOptions {
   readonly output: string | undefined
 }
 
-/** `xids export`. */
 const exportXids = createExportCommand({
   summary: 'write the external ids of participants as CSV',
   description:
@@ -90,7 +109,6 @@ type AllowValues = Omit<AllowOptions, 'xids'> & { readonly xid: readonly string[
 /** Number of ids in a call. Even the longest ids then stay below the server's limit of a request body. */
 const BATCH_IDS = 200
 
-/** `xids allow`. */
 export const allowXids = createCommand({
   summary: 'let people with these external ids take part',
   description:
@@ -237,7 +255,6 @@ const ADDRESS_COLUMNS: readonly Column<SignedRow>[] = [
   { title: 'ADDRESS', value: ({ address }) => address },
 ]
 
-/** `xids sign`. */
 const signXidsCommand = createListCommand({
   summary: 'sign external ids with the secret of your site',
   description:

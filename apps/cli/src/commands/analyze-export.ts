@@ -1,15 +1,19 @@
 import { createReadStream } from 'node:fs'
 import { basename } from 'node:path'
 import { createCommentsReader, type ImportedComment } from '@folkmoot/domain/import/comments-reader'
-import { participantVotesReader } from '@folkmoot/domain/import/participants-reader'
 import { formatImportProblem, type ImportProblem } from '@folkmoot/domain/import/import-problem'
 import { compareVotes, TIME_COLUMN, type TimedVote } from '@folkmoot/domain/import/latest-vote'
+import { participantVotesReader } from '@folkmoot/domain/import/participants-reader'
 import { readTable, type ImportedRow } from '@folkmoot/domain/import/read-table'
 import type { TableReader } from '@folkmoot/domain/import/table-reader'
 import { createVotesReader } from '@folkmoot/domain/import/votes-reader'
-import type { VoteRow } from '@folkmoot/opinion/vote-events'
+import type { OpinionMode } from '@folkmoot/opinion/analysis'
+import { analyzeOpinions } from '@folkmoot/opinion/analyze'
+import { toPca2, type Pca2 } from '@folkmoot/opinion/pca2'
+import { type VoteRow, sortInPollOrder, createVoteEvents } from '@folkmoot/opinion/vote-events'
 import { createFailure, getErrorMessage } from '../errors.ts'
-import type { ExportPaths } from './source.ts'
+import { type ExportPaths, findExport } from './conversation-files.ts'
+import type { AnalyzedOpinion } from './opinion.ts'
 
 /** Comments and votes of an export. */
 interface ExportedVotes {
@@ -116,4 +120,25 @@ export async function readVotes({ comments, votes, participants }: ExportPaths):
   throw createFailure(
     'The export has no votes: it needs votes.csv or participants-votes.csv beside comments.csv.',
   )
+}
+
+/**
+ * Finds the opinion groups of an export on this machine.
+ * @throws CommandError when the files cannot be read or are invalid
+ */
+export async function analyzeExport(path: string, mode: OpinionMode): Promise<AnalyzedOpinion> {
+  const exported = await readVotes(await findExport(path))
+  const events = createVoteEvents(exported.votes)
+  const analysis = analyzeOpinions(mode === 'compatible' ? sortInPollOrder(events) : events, {
+    mode,
+    comments: exported.comments,
+  })
+  const pca2: Pca2 = toPca2(analysis, { lastVoteTimestamp: exported.lastVote, lastModTimestamp: null })
+  return {
+    // rises with the votes, like a server's
+    map: { ...pca2, math_tick: exported.votes.length },
+    counted: 'export',
+    names: [],
+    texts: new Map(exported.comments.map(({ tid, txt }) => [tid, txt])),
+  }
 }

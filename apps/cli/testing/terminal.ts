@@ -1,9 +1,9 @@
 import { openFolder } from '@folkmoot/testing/open-folder'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import { runProgram } from '../commands/program.ts'
-import type { Config } from '../config.ts'
-import type { Context, Sink, Environment } from '../context.ts'
+import { runProgram } from '../src/commands/program.ts'
+import type { Config } from '../src/config.ts'
+import type { Context, Sink, Environment } from '../src/context.ts'
 
 /** Parts of the environment that a test replaces. The default is a pipe on a machine with an empty home. */
 export interface TestEnvironment extends Partial<Environment> {

@@ -20,16 +20,20 @@ import {
 import { LIMITS } from '@folkmoot/domain/limits'
 import { isRehearsal } from '@folkmoot/domain/rehearsal/rehearsals'
 import { Option, Argument } from 'commander'
-import { call } from '../../client.ts'
-import type { Context } from '../../context.ts'
-import { createUsageError } from '../../errors.ts'
-import type { CellValue } from '../../output.ts'
-import type { CommandDefinition, CommandText, CommandGroup } from '../command.ts'
-import { checkConfirmation, CONFIRM } from '../confirm-name.ts'
-import { CONVERSATION, type ConversationOptions, createTextParser } from '../parameters.ts'
-import { createListCommand, createShowCommand, createChangeCommand } from '../resource-command.ts'
-import { exportConversation } from './export.ts'
-import { importConversation } from './import.ts'
+import { call } from '../client.ts'
+import type { Context } from '../context.ts'
+import { createUsageError } from '../errors.ts'
+import type { CellValue } from '../output.ts'
+import type { CommandDefinition, CommandText, CommandGroup } from './command.ts'
+import { exportConversation, importConversation } from './conversation-files.ts'
+import {
+  checkConfirmation,
+  CONFIRM,
+  CONVERSATION,
+  type ConversationOptions,
+  createTextParser,
+} from './parameters.ts'
+import { createListCommand, createShowCommand, createChangeCommand } from './resource-command.ts'
 
 /** Gets the caller's role in a conversation. */
 function getRole(conversation: { is_owner?: boolean; is_mod?: boolean }): string {
@@ -47,7 +51,6 @@ interface ListOptions {
 const formatStatus = (row: ConversationListItem): string =>
   `${CONVERSATION_STATUS[getConversationStatus(row)]}${isRehearsal(row) ? ' (rehearsal)' : ''}`
 
-/** `conversations list`. */
 export const listConversations = createListCommand({
   summary: 'list your conversations, newest first',
   description:
@@ -138,7 +141,6 @@ interface CreateOptions {
   readonly open: boolean
 }
 
-/** `conversations create`. */
 export const createConversation = createChangeCommand({
   summary: 'create a conversation that you own',
   description: 'Create a conversation that you own. It is a draft unless you give --open.',
@@ -336,7 +338,6 @@ async function sendDeletion({ id: conversation_id, confirm }: DeleteOptions, con
   return { conversation_id, deleted: true }
 }
 
-/** `conversations delete`. */
 const deleteConversation = createChangeCommand({
   summary: 'delete a conversation permanently',
   description:

@@ -1,11 +1,11 @@
-import { openFolder } from '@folkmoot/testing/open-folder'
 import { execFileSync } from 'node:child_process'
 import { lstatSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { openFolder } from '@folkmoot/testing/open-folder'
 import { describe, expect, it } from 'vitest'
-import { createContext } from '../test/terminal.ts'
-import { saveFile } from './save-file.ts'
+import { saveFile } from './files.ts'
+import { createContext } from '../testing/terminal.ts'
 
 const saveTexts = (path: string, ...texts: string[]) =>
   saveFile(

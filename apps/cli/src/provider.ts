@@ -1,7 +1,7 @@
-import type { Context } from '../context.ts'
-import type { Credentials } from '../profiles.ts'
-import { createCancellation, CommandError, createFailure, getErrorMessage } from '../errors.ts'
-import { formatUnreachable } from '../http.ts'
+import type { Credentials } from './config.ts'
+import type { Context } from './context.ts'
+import { createCancellation, CommandError, createFailure, getErrorMessage } from './errors.ts'
+import { formatUnreachable } from './http.ts'
 
 /** The reply of a token endpoint, as far as it is stored. */
 export interface Tokens {

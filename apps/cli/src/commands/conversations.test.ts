@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { convertJson } from '../../json-convention.ts'
-import { createInMemoryServer, shareInMemoryServer } from '../../test/server.ts'
+import { convertJson } from '../output.ts'
+import { createInMemoryServer, shareInMemoryServer } from '../../testing/server.ts'
 
 const { server, typeAs } = shareInMemoryServer()
 

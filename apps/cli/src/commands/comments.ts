@@ -1,13 +1,16 @@
 import { comments, type ModerationComment } from '@folkmoot/api-types/comments'
-import { accept, getModerationList, reject, setMeta } from '@folkmoot/domain/comments'
+import { accept, getModerationList, reject, setMeta, parseCommentText, MOD } from '@folkmoot/domain/comments'
+import { LIMITS } from '@folkmoot/domain/limits'
 import { Argument, InvalidArgumentError, Option } from 'commander'
-import { runBulk } from '../../bulk.ts'
-import { call } from '../../client.ts'
-import type { Context } from '../../context.ts'
-import { createFailure, createUsageError, getErrorMessage } from '../../errors.ts'
-import { formatInputName, readLines } from '../../input.ts'
-import { type CommandDefinition, type CommandText, createCommand } from '../command.ts'
-import { CONVERSATION, createDryRunOption, REASON } from '../parameters.ts'
+import { runBulk } from '../bulk.ts'
+import { call } from '../client.ts'
+import type { Context } from '../context.ts'
+import { createFailure, createUsageError, getErrorMessage } from '../errors.ts'
+import { formatInputName, readLines } from '../files.ts'
+import { type CommandDefinition, type CommandText, createCommand, type CommandGroup } from './command.ts'
+import { importComments } from './import-comments.ts'
+import { CONVERSATION, createDryRunOption, REASON } from './parameters.ts'
+import { createChangeCommand, createListCommand } from './resource-command.ts'
 
 /** States by which a command chooses comments. */
 export const STATES = ['unmoderated', 'accepted', 'rejected', 'all'] as const
@@ -94,7 +97,6 @@ const createDecisionCommand = (
     run: (options, context) => runModerate(decision, options, context),
   })
 
-/** `comments accept`. */
 export const acceptComments = createDecisionCommand('accept', {
   summary: 'accept comments, so that everybody sees them',
   description: 'Accept comments, so that everybody sees them.',
@@ -104,7 +106,6 @@ export const acceptComments = createDecisionCommand('accept', {
   ],
 })
 
-/** `comments reject`. */
 export const rejectComments = createDecisionCommand('reject', {
   summary: 'reject comments: participants no longer vote on them',
   description: 'Reject comments: participants no longer vote on them.',
@@ -118,7 +119,6 @@ export const rejectComments = createDecisionCommand('reject', {
   ],
 })
 
-/** `comments meta`. */
 export const markMeta = createDecisionCommand('meta', {
   summary: 'mark comments as metadata, which the analysis leaves out',
   description: 'Mark comments as metadata, which the analysis leaves out.',
@@ -201,4 +201,78 @@ async function readTids(context: Context, path: string): Promise<number[]> {
       `${formatInputName(path)}, line ${line}: expected the id of a comment. Write one id per line.`,
     )
   })
+}
+
+interface AddOptions {
+  readonly id: string
+  readonly txt: string
+}
+
+function parseText(text: string): string {
+  const parsed = parseCommentText(text, LIMITS.seedComment)
+  if ('txt' in parsed) return parsed.txt
+  throw createUsageError(
+    parsed.problem === 'too-long'
+      ? `The comment has ${[...text].length} characters; ${LIMITS.seedComment} are allowed.`
+      : 'The comment has no readable text.',
+  )
+}
+
+export const addComment = createChangeCommand({
+  summary: 'add a seed comment',
+  description: 'Add a comment of the hosts, for people to vote on from the start.',
+  arguments: [CONVERSATION, new Argument('<text>', `its text, at most ${LIMITS.seedComment} characters`)],
+  examples: [['folkmoot comments add 4ab7c9d2ef "The park needs more trees."', 'one comment']],
+  parse: ({ id, text }: { id: string; text: string }): AddOptions => ({ id, txt: parseText(text) }),
+  send: ({ id, txt }: AddOptions, context) =>
+    call(context, comments.createComment, { body: { conversation_id: id, txt, is_seed: true } }),
+  formatSentence: ({ tid }) => `Added comment ${tid}.`,
+  listValues: ({ tid }) => [tid],
+})
+
+interface ListCommentsOptions {
+  readonly id: string
+  readonly state: State
+}
+
+/** `comments list`, in the order of the ids. */
+export const listComments = createListCommand({
+  summary: 'list comments by state, with their votes',
+  description:
+    'List the comments of a conversation with the decisions of moderators and the votes of people.',
+  arguments: [CONVERSATION],
+  options: [new Option('--state <state>', 'only comments in this state').choices(STATES).default('all')],
+  examples: [
+    ['folkmoot comments list 4ab7c9d2ef --state unmoderated', 'comments to review'],
+    ['folkmoot comments list 4ab7c9d2ef --json | jq ".[] | select(.similar_to)"', 'by any field'],
+  ],
+  load: ({ id, state }: ListCommentsOptions, context) =>
+    call(context, comments.listModerationComments, {
+      query: {
+        conversation_id: id,
+        moderation: true,
+        include_voting_patterns: true,
+        ...(state === 'all' ? {} : { mod: MOD[state] }),
+      },
+    }),
+  listRows: (list) => list,
+  columns: [
+    { title: 'ID', value: ({ tid }) => tid, alignRight: true },
+    { title: 'STATE', value: ({ mod }) => getModerationList(mod) },
+    { title: 'META', value: ({ is_meta }) => is_meta },
+    { title: 'AGREE', value: ({ agree_count }) => agree_count, alignRight: true },
+    { title: 'DISAGREE', value: ({ disagree_count }) => disagree_count, alignRight: true },
+    { title: 'PASS', value: ({ pass_count }) => pass_count, alignRight: true },
+    { title: 'COMMENT', value: ({ txt }) => txt },
+  ],
+  emptyMessage: 'No comments match.',
+})
+
+export const commentCommands: CommandGroup = {
+  list: listComments,
+  add: addComment,
+  import: importComments,
+  accept: acceptComments,
+  reject: rejectComments,
+  meta: markMeta,
 }

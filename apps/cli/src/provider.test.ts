@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { findFreePort, createInMemoryServer } from '../test/server.ts'
-import { createContext, runCommandLine } from '../test/terminal.ts'
 import { connectToProvider } from './provider.ts'
+import { findFreePort, createInMemoryServer } from '../testing/server.ts'
+import { createContext, runCommandLine } from '../testing/terminal.ts'
 
 it('[CLI-1] login --as is refused by a server without a development issuer', async () => {
   const { server } = await createInMemoryServer()

@@ -5,7 +5,7 @@ import { createReadStream, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { fillCrowd } from '@folkmoot/testing/crowd'
 import { expect, it } from 'vitest'
-import { createInMemoryServer } from '../../test/server.ts'
+import { createInMemoryServer } from '../../testing/server.ts'
 
 const CROWD = { people: 8000, comments: 250, votesEach: 125 }
 const VOTE_COUNT = CROWD.people * CROWD.votesEach

@@ -2,7 +2,7 @@ import { openFolder } from '@folkmoot/testing/open-folder'
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { openImportSource, type ImportSource } from './source.ts'
+import { openImportSource, type ImportSource } from './conversation-files.ts'
 
 const FILES = {
   'comments.csv': 'comment-id\n0\n',

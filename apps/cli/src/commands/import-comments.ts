@@ -13,14 +13,14 @@ import {
 } from '@folkmoot/domain/seed-plan'
 import { createExcerpt } from '@folkmoot/domain/text'
 import { Argument, Option } from 'commander'
-import { call } from '../../client.ts'
-import type { Context } from '../../context.ts'
-import { createCancellation, createFailure } from '../../errors.ts'
-import { formatInputName, readTableText } from '../../input.ts'
-import { formatCount, printJson, printResult, printTable } from '../../output.ts'
-import { showProgress } from '../../progress.ts'
-import { createCommand } from '../command.ts'
-import { CONVERSATION, createDryRunOption } from '../parameters.ts'
+import { call } from '../client.ts'
+import type { Context } from '../context.ts'
+import { createCancellation, createFailure } from '../errors.ts'
+import { formatInputName, readTableText } from '../files.ts'
+import { formatCount, printJson, printResult, printTable } from '../output.ts'
+import { showProgress } from '../terminal.ts'
+import { createCommand } from './command.ts'
+import { CONVERSATION, createDryRunOption } from './parameters.ts'
 
 interface ImportCommentsOptions {
   readonly id: string
@@ -42,7 +42,6 @@ const OUTCOME_PHRASES: Readonly<Record<SeedOutcome, string>> = {
   torn: 'has more cells than the header: put quotes around the text',
 }
 
-/** `comments import`. */
 export const importComments = createCommand({
   summary: 'add seed comments from a CSV file',
   description:

@@ -2,7 +2,7 @@ import { openFolder } from '@folkmoot/testing/open-folder'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { startListeningServer, shareInMemoryServer } from '../../test/server.ts'
+import { startListeningServer, shareInMemoryServer } from '../../testing/server.ts'
 
 const { typeAs } = shareInMemoryServer()
 

@@ -1,12 +1,12 @@
 import { openFolder } from '@folkmoot/testing/open-folder'
 import { writeFileSync } from 'node:fs'
 import { type ModerationList, MOD } from '@folkmoot/domain/comments'
-import { convertJson } from '../../json-convention.ts'
+import { convertJson } from '../output.ts'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { describe, expect, it } from 'vitest'
-import { shareInMemoryServer } from '../../test/server.ts'
-import type { TestEnvironment } from '../../test/terminal.ts'
+import { shareInMemoryServer } from '../../testing/server.ts'
+import type { TestEnvironment } from '../../testing/terminal.ts'
 
 const { server, typeAs } = shareInMemoryServer()
 

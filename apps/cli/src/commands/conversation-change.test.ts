@@ -2,8 +2,8 @@ import { openFolder } from '@folkmoot/testing/open-folder'
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { shareInMemoryServer } from '../../test/server.ts'
-import { runCommandLine } from '../../test/terminal.ts'
+import { shareInMemoryServer } from '../../testing/server.ts'
+import { runCommandLine } from '../../testing/terminal.ts'
 
 const { server, typeAs } = shareInMemoryServer()
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { showProgress } from './progress.ts'
-import { createContext } from './test/terminal.ts'
+import { showProgress } from './terminal.ts'
+import { createContext } from '../testing/terminal.ts'
 
 it('[CLI-7] shows a person how many are done, at most ten times per second', () => {
   let now = 1000

@@ -1,3 +1,0 @@
-// Apart from config.ts, because help shows the defaults without reading settings.
-export const DEFAULT_SERVER = 'http://localhost:8080'
-export const DEFAULT_PROFILE = 'default'
