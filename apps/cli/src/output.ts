@@ -1,5 +1,5 @@
 import { getModerationList } from '@folkmoot/domain/comments'
-import { formatEnglishNumber } from '@folkmoot/domain/format-number'
+import { formatEnglishNumber } from '@folkmoot/domain/numbers'
 import { VOTE } from '@folkmoot/domain/votes'
 import computeTextWidth from 'string-width'
 import type { Context } from './context.ts'

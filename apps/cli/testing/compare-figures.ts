@@ -1,6 +1,6 @@
 import type { ReportData } from '@folkmoot/api-types/report-data'
-import { formatEnglishNumber } from '@folkmoot/domain/format-number'
-import { formatCounted } from '@folkmoot/domain/health/format-counted'
+import { formatEnglishNumber } from '@folkmoot/domain/numbers'
+import { formatCounted } from '@folkmoot/domain/health-words'
 import { listResultTids, type Findings } from '@folkmoot/domain/reports/findings'
 import { expect } from 'vitest'
 import type { Surfaces } from './surfaces.ts'

@@ -1,4 +1,4 @@
-import { countPublicAuthors } from '@folkmoot/domain/public-authors'
+import { countPublicAuthors } from '@folkmoot/domain/visibility'
 import type { ConversationPageReply } from '@folkmoot/api-types/conversation-list'
 import type { ReportData } from '@folkmoot/api-types/report-data'
 import { NO_FINDINGS, type Findings } from '@folkmoot/domain/reports/findings'

@@ -1,4 +1,4 @@
-import { createHeightMessage } from '@folkmoot/domain/embed-message'
+import { createHeightMessage } from '@folkmoot/domain/embed'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { fillEmbeds } from './fill-embeds.ts'
 import { listenForHeights } from './frame-heights.ts'

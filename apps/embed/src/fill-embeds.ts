@@ -1,4 +1,4 @@
-import { EMBED_CLASSES, createEmbedFrame, type EmbedFrame } from '@folkmoot/domain/embed-frame'
+import { EMBED_CLASSES, createEmbedFrame, type EmbedFrame } from '@folkmoot/domain/embed'
 import { chooseLanguage, isRightToLeft, type Language } from '@folkmoot/domain/languages'
 import { trackFrame } from './frame-heights.ts'
 import { messages } from './messages.ts'

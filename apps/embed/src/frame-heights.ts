@@ -1,4 +1,4 @@
-import { parseEmbedMessage } from '@folkmoot/domain/embed-message'
+import { parseEmbedMessage } from '@folkmoot/domain/embed'
 
 /** Frames whose content reports its height. */
 const trackedFrames = new Set<HTMLIFrameElement>()

@@ -1,6 +1,6 @@
 import { PRODUCT } from '@folkmoot/domain/product'
 import { useEffect } from 'react'
-import type { ParticipantPage } from '@folkmoot/domain/page-routes'
+import type { ParticipantPage } from '@folkmoot/domain/routes'
 import { useMessages } from './messages/use-messages.ts'
 import type { LoadError } from './session/session.ts'
 import { hideProof } from './frame/hide-proof.ts'

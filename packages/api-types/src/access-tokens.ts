@@ -1,9 +1,4 @@
-import {
-  MAX_TOKEN_DAYS,
-  TOKEN_DEFAULT_DAYS,
-  TOKEN_SCOPES,
-  type TokenScope,
-} from '@folkmoot/domain/access-tokens'
+import { MAX_TOKEN_DAYS, TOKEN_DEFAULT_DAYS, TOKEN_SCOPES, type TokenScope } from '@folkmoot/domain/people'
 import { LIMITS } from '@folkmoot/domain/limits'
 import * as Type from 'typebox'
 import { defineEndpoint } from './endpoint.ts'

@@ -1,4 +1,4 @@
-import type { TokenScope } from '@folkmoot/domain/access-tokens'
+import type { TokenScope } from '@folkmoot/domain/people'
 import type { SecurityAction } from '@folkmoot/domain/security-log'
 import type * as Type from 'typebox'
 import type { Access } from './access.ts'

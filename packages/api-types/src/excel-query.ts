@@ -1,4 +1,4 @@
-import { EXCEL_FORMATS } from '@folkmoot/domain/export/excel'
+import { EXCEL_FORMATS } from '@folkmoot/domain/export-files'
 import * as Type from 'typebox'
 
 /** An extension: the file for Excel, by the decimal sign of its language (FILE-5). */

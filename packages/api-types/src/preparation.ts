@@ -1,5 +1,5 @@
-import { LAUNCH_ITEMS, type LaunchItem } from '@folkmoot/domain/launch/launch-list'
-import { REHEARSAL_PEOPLE } from '@folkmoot/domain/rehearsal/rehearsals'
+import { LAUNCH_ITEMS, type LaunchItem } from '@folkmoot/domain/launch'
+import { REHEARSAL_PEOPLE } from '@folkmoot/domain/rehearsal'
 import * as Type from 'typebox'
 import { defineEndpoint } from './endpoint.ts'
 import { ConversationId, Milliseconds } from './schema.ts'

@@ -1,7 +1,7 @@
 import { LIMITS } from '@folkmoot/domain/limits'
 import { PERSON_ROLES, type PersonRole } from '@folkmoot/domain/people'
 import { RESULTS_SHOWN, type ResultsShown as Shown } from '@folkmoot/domain/results-shown'
-import { XID_POLICIES, type XidPolicy as Policy } from '@folkmoot/domain/xid-signing'
+import { XID_POLICIES, type XidPolicy as Policy } from '@folkmoot/domain/xids'
 import * as Type from 'typebox'
 
 /** A safe target of a link: http or https with a host; or empty. */

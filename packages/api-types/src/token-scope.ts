@@ -1,4 +1,4 @@
-import type { TokenScope } from '@folkmoot/domain/access-tokens'
+import type { TokenScope } from '@folkmoot/domain/people'
 import type { Access } from './access.ts'
 import type { Endpoint } from './endpoint.ts'
 

@@ -1,7 +1,14 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isFiltered, LIST_SORTS, toListViewParameters, parseListView } from './conversation-list.ts'
-import { createSearchText, createTopicKey, listSearchWords } from './conversation-page.ts'
+import {
+  isFiltered,
+  LIST_SORTS,
+  toListViewParameters,
+  parseListView,
+  createSearchText,
+  createTopicKey,
+  listSearchWords,
+} from './conversation-list.ts'
 
 describe('the view of the list', () => {
   it('[LIST-6] words are found without their case and marks, in topic, description and page', () => {

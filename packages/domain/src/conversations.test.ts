@@ -7,6 +7,10 @@ import {
   createConversationId,
   toPickerColour,
   parseColour,
+  getConversationTitle,
+  formatPlaceholderTopic,
+  getConfirmationName,
+  isConfirmed,
 } from './conversations.ts'
 
 describe('colours', () => {
@@ -55,5 +59,45 @@ describe('the text of a colour field', () => {
     ['', '#ffffff'],
   ])('%j is %s in a picker', (text, picked) => {
     expect(toPickerColour(text)).toBe(picked)
+  })
+})
+
+const created = Date.UTC(2026, 10, 23)
+
+it.each([
+  ['Our town', 'Our town'],
+  [' Our town ', 'Our town'],
+  ['', 'Untitled conversation'],
+  ['  ', 'Untitled conversation'],
+  [null, 'Untitled conversation'],
+  [undefined, 'Untitled conversation'],
+  [formatPlaceholderTopic(created), 'Untitled conversation'],
+])('a conversation with the topic “%s” is called “%s”', (topic, title) => {
+  expect(getConversationTitle({ topic, created })).toBe(title)
+})
+
+it('a page in another language has its own word', () => {
+  expect(getConversationTitle({ topic: '' }, 'Diskussion ohne Titel')).toBe('Diskussion ohne Titel')
+})
+
+describe('confirming with a name', () => {
+  it('is the topic, or the id of a conversation without one', () => {
+    expect(getConfirmationName({ topic: ' A park ', conversation_id: '2a' })).toBe('A park')
+    for (const topic of ['  ', null, undefined])
+      expect(getConfirmationName({ topic, conversation_id: '2a' })).toBe('2a')
+  })
+
+  it.each([
+    ['A park', true],
+    ['  A  park\n', true],
+    ['a park', false],
+    ['A par', false],
+    ['', false],
+  ])('“%s” for “A park”: %s', (typed, isRight) => {
+    expect(isConfirmed(typed, 'A park')).toBe(isRight)
+  })
+
+  it('takes an accent however the keyboard writes it', () => {
+    expect(isConfirmed('Cafe\u0301', 'Caf\u00e9')).toBe(true)
   })
 })

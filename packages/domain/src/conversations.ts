@@ -79,3 +79,38 @@ export const CONVERSATION_ID_PATTERN = /^[0-9][0-9A-Za-z]+$/
 
 /** The title of a conversation without a topic: its time of creation, in the contract's format. */
 export const formatPlaceholderTopic = (created: number): string => new Date(created).toUTCString()
+
+/** The name of a conversation without a topic; the participant page has it in its languages. */
+const UNTITLED_CONVERSATION = 'Untitled conversation'
+
+/** A conversation as far as its name goes. */
+interface TitledConversation {
+  readonly topic?: string | null | undefined
+  /** in milliseconds, where it is known: servers of the contract replace an empty topic by this time */
+  readonly created?: string | number | undefined
+}
+
+/** The name of a conversation on every page: its topic, or that it is untitled. */
+export function getConversationTitle(
+  { topic, created }: TitledConversation,
+  untitled = UNTITLED_CONVERSATION,
+): string {
+  const title = topic?.trim() ?? ''
+  if (created !== undefined && title === formatPlaceholderTopic(Number(created))) return untitled
+  return title || untitled
+}
+
+/** The text to type to confirm an irreversible action: the conversation's name, or its id where it has none. */
+export const getConfirmationName = ({
+  topic,
+  conversation_id,
+}: {
+  readonly topic?: string | null | undefined
+  readonly conversation_id: string
+}): string => topic?.trim() || conversation_id
+
+/** Folds what typing and copying change: spaces, line ends, and the form of letters with accents. */
+const foldName = (text: string): string => text.normalize('NFC').replace(/\s+/g, ' ').trim()
+
+/** True when the typed text is the name. Capitals count. */
+export const isConfirmed = (typed: string, name: string): boolean => foldName(typed) === foldName(name)

@@ -1,7 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type EmbedAttributes, createEmbedFrame, parseEmbedTarget } from './embed-frame.ts'
-import { EMBED_OPTIONS } from './embed-snippet.ts'
+import { type EmbedAttributes, createEmbedFrame, parseEmbedTarget, EMBED_OPTIONS } from './embed.ts'
 
 const ORIGIN = 'https://talk.town.example'
 const PAGE = 'https://town.example/trees?p=1#news'

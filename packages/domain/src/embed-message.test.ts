@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createHeightMessage, parseEmbedMessage } from './embed-message.ts'
+import { createHeightMessage, parseEmbedMessage } from './embed.ts'
 
 describe('messages of an embedded page', () => {
   it('[PART-6] are read as written, in whole pixels', () => {

@@ -6,8 +6,8 @@ import {
   listEmbedOptionNames,
   createEmbedSnippet,
   isEmbedValue,
-} from './embed-snippet.ts'
-import { escapeHtml } from './escape-html.ts'
+} from './embed.ts'
+import { escapeHtml } from './text.ts'
 
 const ORIGIN = 'https://talk.town.example'
 const site = { site_id: 'polis_site_id_abc', page_id: 'PAGE_ID' }

@@ -5,8 +5,10 @@ import {
   type LifecycleChange,
   LifecycleError,
   NEW_DRAFT,
+  listStatusActions,
+  STATUS_ACTIONS,
+  type StatusAction,
 } from './lifecycle.ts'
-import { listStatusActions, STATUS_ACTIONS, type StatusAction } from './status-actions.ts'
 
 const NOW = 1_000_000
 const DRAFT: Lifecycle = { ...NEW_DRAFT, opens_at: null, closes_at: null, archived_at: null, closed_at: null }

@@ -40,3 +40,15 @@ export function trimStartCharacters(text: string, characters: string): string {
   while (start < text.length && characters.includes(text.charAt(start))) start += 1
   return text.slice(start)
 }
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+/** Escapes a text for use in an HTML attribute and as HTML text. */
+export const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character)

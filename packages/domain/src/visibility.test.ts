@@ -1,5 +1,12 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { findInviteWarning, isCounted, isVisible } from './visibility.ts'
+import {
+  findInviteWarning,
+  isCounted,
+  isVisible,
+  countPublicAuthors,
+  listPublicAuthorTimes,
+} from './visibility.ts'
 
 const usual = { active: true, mod: 0, velocity: 1 }
 const open = { strict_moderation: false }
@@ -38,5 +45,27 @@ describe('the warning before people are invited', () => {
   ])('[DIST-4] [DIST-5] %i accepted and %i unmoderated', (accepted, unmoderated, openly, strictly) => {
     expect(findInviteWarning({ accepted, unmoderated }, open)).toBe(openly)
     expect(findInviteWarning({ accepted, unmoderated }, strict)).toBe(strictly)
+  })
+})
+
+const times = fc.array(fc.nat(1000)).map((found) => found.toSorted((one, other) => one - other))
+
+describe('authors in public', () => {
+  it('enter by three at the time of the third, the rest at the end of a closed conversation', () => {
+    const first = [10, 20, 30, 40, 50]
+    expect(listPublicAuthorTimes(first, { isOpen: true, end: 90 })).toEqual([30, 30, 30])
+    expect(listPublicAuthorTimes(first, { isOpen: false, end: 90 })).toEqual([30, 30, 30, 90, 90])
+    expect(listPublicAuthorTimes([10], { isOpen: true, end: 90 })).toEqual([])
+  })
+
+  it('are at every time a multiple of three while the conversation is open, and as many as are counted', () => {
+    fc.assert(
+      fc.property(times, fc.nat(1000), fc.boolean(), (first, time, isOpen) => {
+        const listed = listPublicAuthorTimes(first, { isOpen, end: 1001 })
+        expect(listed).toHaveLength(countPublicAuthors(first.length, isOpen))
+        expect(listed.filter((one) => one <= time).length % 3).toBe(0)
+        expect(listed).toEqual(listed.toSorted((one, other) => one - other))
+      }),
+    )
   })
 })

@@ -5,7 +5,7 @@ import {
   type WaveRequest,
   getParentWave,
   planWave,
-} from './invite-tree.ts'
+} from './invites.ts'
 import { LIMITS } from './limits.ts'
 import { createShareUrl } from './sharing.ts'
 

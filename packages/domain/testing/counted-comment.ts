@@ -1,4 +1,4 @@
-import type { CountedComment } from '../src/reports/vote-counts.ts'
+import type { CountedComment } from '../src/votes.ts'
 
 export type VoteTriple = readonly [agree: number, disagree: number, pass: number]
 

@@ -1,6 +1,5 @@
 import { NO_FINDINGS, type Finding, type Findings } from '../src/reports/findings.ts'
-import type { CountedComment } from '../src/reports/vote-counts.ts'
-import type { Side } from '../src/votes.ts'
+import type { CountedComment, Side } from '../src/votes.ts'
 
 const toSideVotes = ({
   agree_count: A,

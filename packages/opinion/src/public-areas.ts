@@ -1,4 +1,4 @@
-import { LEAN_LETTERS, type Lean } from '@folkmoot/domain/reports/landscape'
+import { LEAN_LETTERS, type Lean } from '@folkmoot/domain/reports/reports'
 import type { BaseCluster } from './analysis.ts'
 import { joinSmallClusters, type PublicCluster } from './public-clusters.ts'
 import { NO_GROUP_VOTES, stepGroupVotes, tallyPublicGroups, type GroupVotesMatrix } from './public-groups.ts'

@@ -1,12 +1,16 @@
 import { createReadStream } from 'node:fs'
 import { basename } from 'node:path'
-import { createCommentsReader, type ImportedComment } from '@folkmoot/domain/import/comments-reader'
-import { formatImportProblem, type ImportProblem } from '@folkmoot/domain/import/import-problem'
-import { compareVotes, TIME_COLUMN, type TimedVote } from '@folkmoot/domain/import/latest-vote'
-import { participantVotesReader } from '@folkmoot/domain/import/participants-reader'
-import { readTable, type ImportedRow } from '@folkmoot/domain/import/read-table'
-import type { TableReader } from '@folkmoot/domain/import/table-reader'
-import { createVotesReader } from '@folkmoot/domain/import/votes-reader'
+import {
+  createCommentsReader,
+  type ImportedComment,
+  compareVotes,
+  TIME_COLUMN,
+  type TimedVote,
+  participantVotesReader,
+  createVotesReader,
+} from '@folkmoot/domain/import/readers'
+import { formatImportProblem, type ImportProblem } from '@folkmoot/domain/import/csv'
+import { readTable, type ImportedRow, type TableReader } from '@folkmoot/domain/import/table'
 import type { OpinionMode } from '@folkmoot/opinion/analysis'
 import { analyzeOpinions } from '@folkmoot/opinion/analyze'
 import { toPca2, type Pca2 } from '@folkmoot/opinion/pca2'

@@ -18,7 +18,7 @@ import {
   NEW_DRAFT,
 } from '@folkmoot/domain/lifecycle'
 import { LIMITS } from '@folkmoot/domain/limits'
-import { isRehearsal } from '@folkmoot/domain/rehearsal/rehearsals'
+import { isRehearsal } from '@folkmoot/domain/rehearsal'
 import { Option, Argument } from 'commander'
 import { call } from '../client.ts'
 import type { Context } from '../context.ts'

@@ -1,16 +1,18 @@
 import { comments, type UploadedComment } from '@folkmoot/api-types/comments'
 import { type ErrorCode, getErrorMessage } from '@folkmoot/api-types/errors'
-import { formatImportProblem } from '@folkmoot/domain/import/import-problem'
+import { formatImportProblem } from '@folkmoot/domain/import/csv'
 import { LIMITS } from '@folkmoot/domain/limits'
-import { SEED_COLUMN, type SeedColumn } from '@folkmoot/domain/seed-column'
-import { readAnyCsv, type SeedRow } from '@folkmoot/domain/seed-csv'
 import {
+  SEED_COLUMN,
+  type SeedColumn,
+  readAnyCsv,
+  type SeedRow,
   formatSeedCsv,
   MAX_SEEDS_PER_CALL,
   type PlannedSeed,
   planSeeds,
   type SeedOutcome,
-} from '@folkmoot/domain/seed-plan'
+} from '@folkmoot/domain/seeds'
 import { createExcerpt } from '@folkmoot/domain/text'
 import { Argument, Option } from 'commander'
 import { call } from '../client.ts'

@@ -1,7 +1,5 @@
 import { inviteTree } from '@folkmoot/api-types/invite-tree'
-import { readCodeList } from '@folkmoot/domain/code-list'
-import { INVITE_STATUS, toInviteStatusWord } from '@folkmoot/domain/invite-tree'
-import { formatCodes } from '@folkmoot/domain/invite-words'
+import { readCodeList, INVITE_STATUS, toInviteStatusWord, formatCodes } from '@folkmoot/domain/invites'
 import { LIMITS } from '@folkmoot/domain/limits'
 import { Option, Argument } from 'commander'
 import { call, download } from '../client.ts'

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { LIMITS } from '@folkmoot/domain/limits'
-import { MAX_SEEDS_PER_CALL } from '@folkmoot/domain/seed-plan'
+import { MAX_SEEDS_PER_CALL } from '@folkmoot/domain/seeds'
 import { describe, expect, it } from 'vitest'
 import { shareInMemoryServer } from '../../testing/server.ts'
 

@@ -1,6 +1,6 @@
 import { conversations } from '@folkmoot/api-types/conversations'
-import { getConfirmationName, isConfirmed } from '@folkmoot/domain/confirmation'
-import { EXCEL_FORMATS, type ExcelFormat } from '@folkmoot/domain/export/excel'
+import { getConfirmationName, isConfirmed } from '@folkmoot/domain/conversations'
+import { EXCEL_FORMATS, type ExcelFormat } from '@folkmoot/domain/export-files'
 import { LIMITS } from '@folkmoot/domain/limits'
 import { countCharacters, isLongerThan } from '@folkmoot/domain/text'
 import { Argument, Option, InvalidArgumentError } from 'commander'

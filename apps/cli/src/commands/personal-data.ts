@@ -1,5 +1,5 @@
 import { type ParticipantData, personalData, type AccountData } from '@folkmoot/api-types/personal-data'
-import { isConfirmed } from '@folkmoot/domain/confirmation'
+import { isConfirmed } from '@folkmoot/domain/conversations'
 import { ERASED_VOTES } from '@folkmoot/domain/erasure'
 import { LIMITS } from '@folkmoot/domain/limits'
 import { Option, Argument } from 'commander'

@@ -1,10 +1,5 @@
 import { accessTokens, type AccessToken } from '@folkmoot/api-types/access-tokens'
-import {
-  MAX_TOKEN_DAYS,
-  TOKEN_DEFAULT_DAYS,
-  TOKEN_SCOPES,
-  type TokenScope,
-} from '@folkmoot/domain/access-tokens'
+import { MAX_TOKEN_DAYS, TOKEN_DEFAULT_DAYS, TOKEN_SCOPES, type TokenScope } from '@folkmoot/domain/people'
 import { Option, Argument } from 'commander'
 import { call } from '../client.ts'
 import type { CommandGroup } from './command.ts'

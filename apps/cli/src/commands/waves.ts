@@ -1,7 +1,12 @@
 import { getErrorMessage } from '@folkmoot/api-types/errors'
 import { inviteTree, type Wave } from '@folkmoot/api-types/invite-tree'
-import { canCreateWave, type WaveRequest } from '@folkmoot/domain/invite-tree'
-import { describeMadeWave, describeWaveForecast, formatPeople } from '@folkmoot/domain/invite-words'
+import {
+  canCreateWave,
+  type WaveRequest,
+  describeMadeWave,
+  describeWaveForecast,
+  formatPeople,
+} from '@folkmoot/domain/invites'
 import { LIMITS } from '@folkmoot/domain/limits'
 import { forecastWave, isLargeWave, type WaveForecast } from '@folkmoot/domain/wave-forecast'
 import { Option, Argument, InvalidArgumentError } from 'commander'

@@ -7,8 +7,8 @@ import {
   MAX_XID_VALIDITY_SECONDS,
   XID_SECRET_PATTERN,
   XID_SECRET_PREFIX,
-} from '@folkmoot/domain/xid-signing'
-import { XID_SECRET_VARIABLE } from '@folkmoot/domain/xid-snippets'
+  XID_SECRET_VARIABLE,
+} from '@folkmoot/domain/xids'
 import { Option, Argument, InvalidArgumentError } from 'commander'
 import { download, call } from '../client.ts'
 import type { Context } from '../context.ts'

@@ -1,4 +1,4 @@
-import type { EmbedOptionName } from '@folkmoot/domain/embed-snippet'
+import type { EmbedOptionName } from '@folkmoot/domain/embed'
 
 const PROOF_NAMES: readonly EmbedOptionName[] = ['xid_sig', 'xid_exp', 'xid_jwt']
 

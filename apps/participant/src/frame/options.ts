@@ -1,4 +1,4 @@
-import type { EmbedOptionName } from '@folkmoot/domain/embed-snippet'
+import type { EmbedOptionName } from '@folkmoot/domain/embed'
 import { LIMITS } from '@folkmoot/domain/limits'
 
 /** Options of the page, which the embedding page writes into the address. */

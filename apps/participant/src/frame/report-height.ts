@@ -1,4 +1,4 @@
-import { createHeightMessage } from '@folkmoot/domain/embed-message'
+import { createHeightMessage } from '@folkmoot/domain/embed'
 
 /** Origin of the embedding page. Where the browser has no `ancestorOrigins`, the referrer names it. */
 function findParentOrigin(): string | undefined {

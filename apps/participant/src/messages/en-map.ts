@@ -1,4 +1,4 @@
-import { ENGLISH_GROUP_CHANGES } from '@folkmoot/domain/reports/group-change-sentences'
+import { ENGLISH_GROUP_CHANGES } from '@folkmoot/domain/reports/group-changes'
 import { createNumberFormats } from './number-formats.ts'
 
 const { formatCount, formatPercent, formatPercentRange } = createNumberFormats('en')

@@ -1,4 +1,4 @@
-import { createPercentFormats, type PercentFormats } from '@folkmoot/domain/format-percent-range'
+import { createPercentFormats, type PercentFormats } from '@folkmoot/domain/numbers'
 
 type PluralForms = Partial<Record<Intl.LDMLPluralRule, string>> & { readonly other: string }
 

@@ -1,4 +1,4 @@
-import { getConversationTitle } from '@folkmoot/domain/conversation-title'
+import { getConversationTitle } from '@folkmoot/domain/conversations'
 import { MarkdownText } from '@folkmoot/ui/MarkdownText'
 import { useState } from 'react'
 import { useMessages } from '../messages/use-messages.ts'

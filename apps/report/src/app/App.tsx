@@ -1,4 +1,4 @@
-import type { ReportAddress } from '@folkmoot/domain/reports/report-pages'
+import type { ReportAddress } from '@folkmoot/domain/reports/reports'
 import { usePart } from '../api/use-part.ts'
 import { LoadedPage } from '../ui/LoadedPage.tsx'
 import { NotFoundPage } from '../ui/LoadedPage.tsx'

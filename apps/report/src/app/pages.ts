@@ -1,4 +1,4 @@
-import type { ReportPage } from '@folkmoot/domain/reports/report-pages'
+import type { ReportPage } from '@folkmoot/domain/reports/reports'
 import type { PartLoader } from '../api/use-part.ts'
 import type { PageProps } from './page-props.ts'
 

@@ -1,4 +1,4 @@
-import { parseSentence } from '@folkmoot/domain/reports/narrative-format'
+import { parseSentence } from '@folkmoot/domain/reports/findings'
 import { createExcerpt } from '@folkmoot/domain/text'
 import { reportMessages } from '../messages/report.ts'
 import type { ReportView } from './report-view.ts'

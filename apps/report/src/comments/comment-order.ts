@@ -1,5 +1,5 @@
 import type { ReportComment } from '@folkmoot/api-types/report-data'
-import { computeSideShare, countAllVotes } from '@folkmoot/domain/reports/vote-counts'
+import { computeSideShare, countAllVotes } from '@folkmoot/domain/votes'
 import type { FindingView, ReportView } from './report-view.ts'
 
 /** Order of the table: by a figure of all people, or by the agreement in one group. */

@@ -1,4 +1,4 @@
-import { formatGroupLetter } from '@folkmoot/domain/group-letter'
+import { formatGroupLetter } from '@folkmoot/domain/group-names'
 import { reportMessages } from '../messages/report.ts'
 import type { GroupView } from './report-view.ts'
 

@@ -1,8 +1,7 @@
 import type { ReportComment, ReportData } from '@folkmoot/api-types/report-data'
 import { MOD } from '@folkmoot/domain/comments'
 import { GROUP_LABELS } from '@folkmoot/api-types/reports'
-import { formatGroupLetter } from '@folkmoot/domain/group-letter'
-import { formatGroupName, type GroupNames } from '@folkmoot/domain/group-name'
+import { formatGroupLetter, formatGroupName, type GroupNames } from '@folkmoot/domain/group-names'
 import {
   listVerdicts,
   NO_FINDINGS,

@@ -1,5 +1,5 @@
 import type { ReportComment } from '@folkmoot/api-types/report-data'
-import { countAllVotes } from '@folkmoot/domain/reports/vote-counts'
+import { countAllVotes } from '@folkmoot/domain/votes'
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { findComments } from '../comments/comment-order.ts'
 import type { ReportView } from '../comments/report-view.ts'

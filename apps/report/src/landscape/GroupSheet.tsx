@@ -1,5 +1,4 @@
-import { getVotesOfSide } from '@folkmoot/domain/reports/findings'
-import { listUnitingFindings } from '@folkmoot/domain/reports/uniting-findings'
+import { getVotesOfSide, listUnitingFindings } from '@folkmoot/domain/reports/findings'
 import { useEffect, useRef } from 'react'
 import { GroupBadge } from '../comments/GroupBadge.tsx'
 import { formatGroupTitle } from '../comments/group-name.ts'

@@ -1,4 +1,4 @@
-import type { Lean } from '@folkmoot/domain/reports/landscape'
+import type { Lean } from '@folkmoot/domain/reports/reports'
 import { getGroupHueClass } from '@folkmoot/ui/group-hue'
 import { memo, useMemo, useState, type PointerEvent, type RefObject } from 'react'
 import type { ReportComment } from '@folkmoot/api-types/report-data'

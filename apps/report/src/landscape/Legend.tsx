@@ -1,4 +1,4 @@
-import type { Lean } from '@folkmoot/domain/reports/landscape'
+import type { Lean } from '@folkmoot/domain/reports/reports'
 import type { ReportLandscape } from '@folkmoot/api-types/report-data'
 import type { LoadState } from '../api/use-fetch.ts'
 import { landscapeMessages } from '../messages/landscape.ts'

@@ -1,5 +1,5 @@
 import type { ReplayFrame } from '@folkmoot/api-types/report-data'
-import { formatGroupLetter } from '@folkmoot/domain/group-letter'
+import { formatGroupLetter } from '@folkmoot/domain/group-names'
 import type { GroupView, ReportView } from '../comments/report-view.ts'
 import type { MapPoint } from './scene.ts'
 

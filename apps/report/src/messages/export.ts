@@ -1,4 +1,4 @@
-import { formatNumber } from '@folkmoot/domain/format-number'
+import { formatNumber } from '@folkmoot/domain/numbers'
 import type { ReportFile } from '@folkmoot/domain/export-files'
 import { formatCount } from './format.ts'
 

@@ -1,5 +1,4 @@
-import { formatNumber } from '@folkmoot/domain/format-number'
-import { createPercentFormats } from '@folkmoot/domain/format-percent-range'
+import { formatNumber, createPercentFormats } from '@folkmoot/domain/numbers'
 
 const percentFormats = createPercentFormats()
 const DAY_FORMAT = { year: 'numeric', month: 'long', day: 'numeric' } as const

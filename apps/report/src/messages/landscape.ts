@@ -1,5 +1,5 @@
-import type { Lean } from '@folkmoot/domain/reports/landscape'
-import { formatNumber } from '@folkmoot/domain/format-number'
+import type { Lean } from '@folkmoot/domain/reports/reports'
+import { formatNumber } from '@folkmoot/domain/numbers'
 import { formatCount, formatPercent } from './format.ts'
 
 const formatPeople = (many: number) => formatCount(many, 'person', 'people')

@@ -1,4 +1,4 @@
-import { formatNumber } from '@folkmoot/domain/format-number'
+import { formatNumber } from '@folkmoot/domain/numbers'
 import { formatCount, formatPercent } from './format.ts'
 
 const formatComments = (many: number) => formatCount(many, 'comment', 'comments')

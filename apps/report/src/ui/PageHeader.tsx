@@ -1,6 +1,6 @@
-import type { ReportPage } from '@folkmoot/domain/reports/report-pages'
+import type { ReportPage } from '@folkmoot/domain/reports/reports'
 import type { ReportData } from '@folkmoot/api-types/report-data'
-import { getConversationTitle } from '@folkmoot/domain/conversation-title'
+import { getConversationTitle } from '@folkmoot/domain/conversations'
 import { topicMessages } from '../messages/topics.ts'
 import { sharedMessages } from '../messages/shared.ts'
 import { reportMessages } from '../messages/report.ts'

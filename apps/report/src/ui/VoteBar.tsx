@@ -1,6 +1,6 @@
 import { VoteLine } from '@folkmoot/ui/VoteLine'
 import { computeShareInterval, isFewVotes } from '@folkmoot/domain/reports/share-interval'
-import { countAllVotes, type VoteCounts } from '@folkmoot/domain/reports/vote-counts'
+import { countAllVotes, type VoteCounts } from '@folkmoot/domain/votes'
 import { reportMessages } from '../messages/report.ts'
 import { formatPercent, formatShareRange, formatVoteCount, formatVotesLong } from '../messages/format.ts'
 import './vote-bar.css'

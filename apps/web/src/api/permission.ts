@@ -1,5 +1,4 @@
-import { canModerate, canOwn, canReadAll } from '@folkmoot/domain/authority'
-import type { PersonRole } from '@folkmoot/domain/people'
+import { canModerate, canOwn, canReadAll, type PersonRole } from '@folkmoot/domain/people'
 
 interface KnownUser {
   is_admin?: boolean | undefined

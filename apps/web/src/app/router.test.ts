@@ -1,4 +1,4 @@
-import { CONSOLE_ROUTES } from '@folkmoot/domain/console-routes'
+import { CONSOLE_ROUTES } from '@folkmoot/domain/routes'
 import type { RouteObject } from 'react-router-dom'
 import { expect, it } from 'vitest'
 import { createRouter } from './router.tsx'

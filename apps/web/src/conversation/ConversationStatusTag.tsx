@@ -5,7 +5,7 @@ import {
   getConversationStatus,
   type StatusFields,
 } from '@folkmoot/domain/lifecycle'
-import { isRehearsal, type RehearsalFields } from '@folkmoot/domain/rehearsal/rehearsals'
+import { isRehearsal, type RehearsalFields } from '@folkmoot/domain/rehearsal'
 import { statusMessages } from '../messages/status.ts'
 
 const STATUS_INTENTS = {

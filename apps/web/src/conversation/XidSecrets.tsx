@@ -1,6 +1,5 @@
 import { Button } from '@blueprintjs/core'
-import { MAX_XID_SECRETS } from '@folkmoot/domain/xid-signing'
-import { XID_SECRET_VARIABLE } from '@folkmoot/domain/xid-snippets'
+import { MAX_XID_SECRETS, XID_SECRET_VARIABLE } from '@folkmoot/domain/xids'
 import { useState } from 'react'
 import { xidSigningMessages } from '../messages/xid-signing.ts'
 import { CodeBox } from '../ui/CodeBox.tsx'

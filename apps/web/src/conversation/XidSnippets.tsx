@@ -1,5 +1,5 @@
 import { HTMLSelect } from '@blueprintjs/core'
-import { XID_SNIPPETS } from '@folkmoot/domain/xid-snippets'
+import { XID_SNIPPETS } from '@folkmoot/domain/xids'
 import { useId, useState } from 'react'
 import { xidSigningMessages } from '../messages/xid-signing.ts'
 import { CodeBox } from '../ui/CodeBox.tsx'

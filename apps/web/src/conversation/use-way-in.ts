@@ -1,5 +1,5 @@
 import type { ConversationDetails } from '@folkmoot/api-types/conversations'
-import { findWayIn, type WayIn } from '@folkmoot/domain/way-in'
+import { findWayIn, type WayIn } from '@folkmoot/domain/sharing'
 import { useCurrentUser } from '../api/current-user.ts'
 import { useXidSecretsQuery } from './use-xid-secrets.ts'
 

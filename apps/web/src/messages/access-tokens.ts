@@ -1,4 +1,4 @@
-import type { TokenScope } from '@folkmoot/domain/access-tokens'
+import type { TokenScope } from '@folkmoot/domain/people'
 
 /** Texts of Access tokens. */
 export const accessTokenMessages = {

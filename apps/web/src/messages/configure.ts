@@ -1,6 +1,6 @@
 import type { HelpColourField, TextField } from '@folkmoot/domain/conversations'
-import { formatNumber } from '@folkmoot/domain/format-number'
-import type { LaunchItem } from '@folkmoot/domain/launch/launch-list'
+import { formatNumber } from '@folkmoot/domain/numbers'
+import type { LaunchItem } from '@folkmoot/domain/launch'
 
 /** Texts of Configure. */
 export const configureMessages = {

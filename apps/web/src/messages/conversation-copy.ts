@@ -1,5 +1,5 @@
 import { LIMITS } from '@folkmoot/domain/limits'
-import { formatNumber } from '@folkmoot/domain/format-number'
+import { formatNumber } from '@folkmoot/domain/numbers'
 
 /** Texts of copies of conversations. */
 export const copyMessages = {

@@ -1,4 +1,4 @@
-import type { EmbedOptionName } from '@folkmoot/domain/embed-snippet'
+import type { EmbedOptionName } from '@folkmoot/domain/embed'
 
 interface OptionTexts {
   label: string

@@ -1,4 +1,4 @@
-import { formatNumber } from '@folkmoot/domain/format-number'
+import { formatNumber } from '@folkmoot/domain/numbers'
 
 /** A time after closing in its own words, the same in the choice and in sentences: “90 days after closing”. */
 function formatAfterClosing(days: number): string {

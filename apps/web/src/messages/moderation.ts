@@ -1,5 +1,5 @@
 import type { ModerationList } from '@folkmoot/domain/comments'
-import { formatNumber } from '@folkmoot/domain/format-number'
+import { formatNumber } from '@folkmoot/domain/numbers'
 
 const formatCount = (count: number, one: string, more: string) =>
   `${formatNumber(count)} ${count === 1 ? one : more}`

@@ -1,4 +1,4 @@
-import { formatNumber } from '@folkmoot/domain/format-number'
+import { formatNumber } from '@folkmoot/domain/numbers'
 
 /** Texts about newcomers: who may join, and floods of them. */
 export const newcomersMessages = {

@@ -1,5 +1,5 @@
-import { formatNumber } from '@folkmoot/domain/format-number'
-import { REHEARSAL_DAYS } from '@folkmoot/domain/rehearsal/rehearsals'
+import { formatNumber } from '@folkmoot/domain/numbers'
+import { REHEARSAL_DAYS } from '@folkmoot/domain/rehearsal'
 
 /** Texts of rehearsals, in Configure and above every screen of one. */
 export const rehearsalMessages = {

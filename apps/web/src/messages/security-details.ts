@@ -1,4 +1,4 @@
-import type { SecurityDetailName } from '@folkmoot/domain/security-details'
+import type { SecurityDetailName } from '@folkmoot/domain/security-log'
 
 /** Words for the details of security events. */
 export const securityDetailNames = {

@@ -1,5 +1,5 @@
 import { LIMITS } from '@folkmoot/domain/limits'
-import { type SeedOutcome } from '@folkmoot/domain/seed-plan'
+import type { SeedOutcome } from '@folkmoot/domain/seeds'
 
 /** @param written the number as it is formatted for people */
 const formatCount = (count: number, written: string, one: string, more: string) =>

@@ -1,4 +1,4 @@
-import { MIN_TOPIC_COMMENTS } from '@folkmoot/domain/topics-outdated'
+import { MIN_TOPIC_COMMENTS } from '@folkmoot/domain/topics'
 
 const formatComments = (count: number, shown: string) => `${shown} ${count === 1 ? 'comment' : 'comments'}`
 

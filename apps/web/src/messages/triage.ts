@@ -1,4 +1,4 @@
-import { formatNumber } from '@folkmoot/domain/format-number'
+import { formatNumber } from '@folkmoot/domain/numbers'
 
 const formatTids = (tids: readonly number[]) => tids.map((tid) => `#${tid}`).join(', ')
 

@@ -1,4 +1,4 @@
-import type { WayIn } from '@folkmoot/domain/way-in'
+import type { WayIn } from '@folkmoot/domain/sharing'
 
 /** Who can take part, on Distribute and in Configure. */
 export const wayInMessages = {

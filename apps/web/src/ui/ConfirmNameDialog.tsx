@@ -1,5 +1,5 @@
 import { Button, Classes } from '@blueprintjs/core'
-import { isConfirmed } from '@folkmoot/domain/confirmation'
+import { isConfirmed } from '@folkmoot/domain/conversations'
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { messages } from '../messages.ts'
 import { Dialog } from './Dialog.tsx'

@@ -3,7 +3,7 @@ import {
   listEmbedOptionNames,
   createEmbedSnippet,
   type EmbedTarget,
-} from '@folkmoot/domain/embed-snippet'
+} from '@folkmoot/domain/embed'
 import { useState } from 'react'
 import { embedMessages } from '../messages/embed.ts'
 import { CodeBox } from './CodeBox.tsx'

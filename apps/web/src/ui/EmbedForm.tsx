@@ -1,10 +1,5 @@
 import { Button, HTMLSelect, InputGroup, Switch } from '@blueprintjs/core'
-import {
-  EMBED_OPTIONS,
-  type EmbedChoices,
-  type EmbedOptionName,
-  isEmbedValue,
-} from '@folkmoot/domain/embed-snippet'
+import { EMBED_OPTIONS, type EmbedChoices, type EmbedOptionName, isEmbedValue } from '@folkmoot/domain/embed'
 import { embedMessages } from '../messages/embed.ts'
 import { useId } from 'react'
 

@@ -3,9 +3,9 @@ import {
   type EmbedChoices,
   type EmbedOptionName,
   isEmbedValue,
-} from '@folkmoot/domain/embed-snippet'
-import { createEmbedFrame } from '@folkmoot/domain/embed-frame'
-import { parseEmbedMessage } from '@folkmoot/domain/embed-message'
+  createEmbedFrame,
+  parseEmbedMessage,
+} from '@folkmoot/domain/embed'
 import { useEffect, useRef, useState } from 'react'
 import { embedMessages } from '../messages/embed.ts'
 

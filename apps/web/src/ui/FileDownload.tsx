@@ -1,6 +1,6 @@
 import { Button, HTMLSelect } from '@blueprintjs/core'
 import { Download } from '@blueprintjs/icons'
-import { type ExcelFormat, findExcelFormat } from '@folkmoot/domain/export/excel'
+import { type ExcelFormat, findExcelFormat } from '@folkmoot/domain/export-files'
 import { fileMessages } from '../messages/files.ts'
 
 import './file-download.css'

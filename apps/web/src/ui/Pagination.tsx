@@ -1,4 +1,4 @@
-import { formatNumber } from '@folkmoot/domain/format-number'
+import { formatNumber } from '@folkmoot/domain/numbers'
 import { Button } from '@blueprintjs/core'
 import { useRef } from 'react'
 import { listMessages } from '../messages/lists.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readAnyCsv } from '../seed-csv.ts'
+import { readAnyCsv } from '../seeds.ts'
 import { decodeText } from './decode-text.ts'
 
 const TEXT = 'Kommentar;Nr\r\n"Mehr Bäume – für alle €";1\r\nÖffnet früher, bitte schön;2\r\n'

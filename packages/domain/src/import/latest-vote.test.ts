@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { compareVotes } from './latest-vote.ts'
+import { compareVotes } from './readers.ts'
 
 it.each([
   [{ created: 2, vote: -1 }, { created: 1, vote: 1 }, 'the later one'],

@@ -1,11 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { MOD } from '../comments.ts'
 import { VOTE } from '../votes.ts'
-import { createCommentsReader } from './comments-reader.ts'
-import { participantsReader, participantVotesReader } from './participants-reader.ts'
-import { formatImportProblem } from './import-problem.ts'
-import type { TableReader } from './table-reader.ts'
-import { createVotesReader } from './votes-reader.ts'
+import {
+  createCommentsReader,
+  participantsReader,
+  participantVotesReader,
+  createVotesReader,
+} from './readers.ts'
+import { formatImportProblem } from './csv.ts'
+import type { TableReader } from './table.ts'
 
 const NOW = 1_800_000_000_000
 

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { describeGroupChanges } from './group-change-sentences.ts'
-import { compareGroups, moveGroupNames, type GroupChange } from './group-changes.ts'
+import { describeGroupChanges, compareGroups, moveGroupNames, type GroupChange } from './group-changes.ts'
 
 /** Groups by their people: how many of each group before are in each group now. */
 function compare(

@@ -1,14 +1,21 @@
-import { formatEnglishNumber } from '../format-number.ts'
-import { hasGroups, listResultTids, listToldGroups, type Finding, type Findings } from './findings.ts'
+import { formatEnglishNumber } from '../numbers.ts'
 import {
+  hasGroups,
+  listResultTids,
+  listToldGroups,
+  type Finding,
+  type Findings,
   explainBlocked,
   findOpposedGroups,
   findStrength,
   formatAllGroups,
   formatCommonSide,
   formatGroup,
-} from './finding-sentences.ts'
-import { formatAmount, formatCommentMark, formatList, type NarrativeSentence } from './narrative-format.ts'
+  formatAmount,
+  formatCommentMark,
+  formatList,
+  type NarrativeSentence,
+} from './findings.ts'
 
 /** Input of `createLead`. */
 export interface LeadSource {

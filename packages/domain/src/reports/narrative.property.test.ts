@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { createCountedComment } from '../../testing/counted-comment.ts'
 import { createFinding, createFindings } from '../../testing/findings.ts'
 import { narrate, type NarrativeSource } from './narrative.ts'
-import type { CountedComment } from './vote-counts.ts'
+import type { CountedComment } from '../votes.ts'
 
 const three = fc.tuple(fc.nat(30), fc.nat(30), fc.nat(10))
 /** Any findings about the comments: which ones does not matter to the sentences. */

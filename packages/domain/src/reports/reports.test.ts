@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isShown, sortNewestFirst, createReportId } from './reports.ts'
+import { isShown, sortNewestFirst, createReportId, parseReportAddress, createReportLinks } from './reports.ts'
 
 describe('isShown', () => {
   it.each([
@@ -29,4 +29,41 @@ describe('createReportId', () => {
       }),
     )
   })
+})
+
+const listTitles = (privileged: boolean) => createReportLinks('http://localhost:8080', 'r2abc', privileged)
+
+it('[REP-2] every administrator gets links to the report and its data', () => {
+  expect(listTitles(false).map(({ title }) => title)).toEqual(['Standard Report', 'Data Export'])
+})
+
+it('[REP-2] privileged people also get links to the topic pages', () => {
+  expect(listTitles(true).map(({ title, address }) => [title, new URL(address).pathname])).toEqual([
+    ['Standard Report', '/report/r2abc'],
+    ['Data Export', '/exportReport/r2abc'],
+    ['Topic', '/topicReport/r2abc'],
+    ['Topics Viz', '/topicsVizReport/r2abc'],
+    ['Topic Stats', '/topicStats/r2abc'],
+    ['Topic Map Narrative', '/topicMapNarrativeReport/r2abc'],
+  ])
+})
+
+it('[REP-4] the addresses keep the origin with its port', () => {
+  expect(new Set(listTitles(true).map(({ address }) => new URL(address).origin))).toEqual(
+    new Set(['http://localhost:8080']),
+  )
+})
+
+it('[RPT-1] an address is parsed into page and report', () => {
+  expect(parseReportAddress('/report/r2abc')).toEqual({ page: 'report', report_id: 'r2abc' })
+  expect(parseReportAddress('/topicStats/r2abc/')).toEqual({ page: 'topicStats', report_id: 'r2abc' })
+  for (const path of [
+    '/report',
+    '/report/',
+    '/report/2abc',
+    '/report/r2/x',
+    '/nowhere/r2abc',
+    '/report/r%2f',
+  ])
+    expect([path, parseReportAddress(path)]).toEqual([path, undefined])
 })

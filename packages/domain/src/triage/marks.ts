@@ -1,7 +1,12 @@
-import { createInsultFinder } from './insult-finder.ts'
-import type { InsultList } from './insults.ts'
-import type { CommentMark, MarkKind } from './mark-kinds.ts'
-import { findSpans, isOverlapping, toSpan, type TextSpan } from './text-span.ts'
+import { createInsultFinder, type InsultList } from './insults.ts'
+import {
+  type CommentMark,
+  type MarkKind,
+  findSpans,
+  isOverlapping,
+  toSpan,
+  type TextSpan,
+} from './mark-kinds.ts'
 import { trimEndCharacters } from '../text.ts'
 
 const EMAIL =

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { detectLanguage, findUsualLanguages } from './detect-language.ts'
-import { createNearDuplicateGroups } from '../near-duplicate-index.ts'
-import { orderByUrgency, type UrgencyInput } from './urgency.ts'
+import { detectLanguage, findUsualLanguages } from '../languages.ts'
+import { createNearDuplicateGroups } from '../near-duplicates.ts'
+import { orderByUrgency, type UrgencyInput } from './queue.ts'
 
 describe('near-duplicate groups', () => {
   const group = (...texts: string[]) => {

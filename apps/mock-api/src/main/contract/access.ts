@@ -16,7 +16,7 @@ import {
   isPlaceOfToken,
 } from '../../nouns/conversations/authority.ts'
 import { getTokenScope } from '@folkmoot/api-types/token-scope'
-import { getRoleLimit } from '@folkmoot/domain/access-tokens'
+import { getRoleLimit } from '@folkmoot/domain/people'
 
 /**
  * Limits the caller of a call to what its access token may there. Callers without one are returned as they are.

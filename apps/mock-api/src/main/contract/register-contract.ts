@@ -1,6 +1,6 @@
 import { listSuccessStatuses, type Contract, type Endpoint } from '@folkmoot/api-types/endpoint'
 import { LIMITS } from '@folkmoot/domain/limits'
-import { isRehearsal } from '@folkmoot/domain/rehearsal/rehearsals'
+import { isRehearsal } from '@folkmoot/domain/rehearsal'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import type * as Type from 'typebox'
 import { findCurrentConversation } from '../../nouns/lifecycle/lifecycle.storage.ts'

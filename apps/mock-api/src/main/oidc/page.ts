@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { escapeHtml } from '@folkmoot/domain/escape-html'
+import { escapeHtml } from '@folkmoot/domain/text'
 import { PRODUCT } from '@folkmoot/domain/product'
 
 const STYLE = `

@@ -1,6 +1,6 @@
 import { PRODUCT } from '@folkmoot/domain/product'
 import { DEV_ACCOUNTS } from './accounts.ts'
-import { escapeHtml } from '@folkmoot/domain/escape-html'
+import { escapeHtml } from '@folkmoot/domain/text'
 import { renderPage, SUBMIT_SCRIPT } from './page.ts'
 
 const renderHiddenField = (name: string, value: string) =>

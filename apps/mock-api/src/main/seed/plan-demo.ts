@@ -1,9 +1,7 @@
 import { MOD, type Mod } from '@folkmoot/domain/comments'
 import { drawBetween, createSeededRandom, type Random } from '@folkmoot/domain/random'
-import { planParticipants } from '@folkmoot/domain/simulate/participants'
-import type { PlannedComment, PlannedConversation } from '@folkmoot/domain/rehearsal/plan-rehearsal'
-import type { SimulatedParticipant } from '@folkmoot/domain/simulate/types'
-import { simulateVotes } from '@folkmoot/domain/simulate/votes'
+import { planParticipants, type SimulatedParticipant, simulateVotes } from '@folkmoot/domain/simulate'
+import type { PlannedComment, PlannedConversation } from '@folkmoot/domain/rehearsal'
 import { ACCEPTED, DEMO_GROUPS, META, REJECTED, SEEDS, WAITING, type DemoComment } from './demo-comments.ts'
 
 const MINUTE_MS = 60_000

@@ -1,4 +1,4 @@
-import { MAX_TOKENS_OF_ACCOUNT } from '@folkmoot/domain/access-tokens'
+import { MAX_TOKENS_OF_ACCOUNT } from '@folkmoot/domain/people'
 import { shareServer } from '@folkmoot/testing/provide-server'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTeamHelpers } from '../people/test-team.ts'

@@ -6,8 +6,8 @@ import {
   TOKEN_CHECK_CHARACTERS,
   TOKEN_DEFAULT_DAYS,
   type TokenScope,
-} from '@folkmoot/domain/access-tokens'
-import { canOwn } from '@folkmoot/domain/authority'
+  canOwn,
+} from '@folkmoot/domain/people'
 import {
   countTokens,
   endAccessToken,

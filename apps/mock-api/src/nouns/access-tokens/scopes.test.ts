@@ -1,7 +1,7 @@
 import { CALLS, type CallName } from '@folkmoot/api-types/contract'
 import type { Endpoint } from '@folkmoot/api-types/endpoint'
 import { getTokenScope } from '@folkmoot/api-types/token-scope'
-import { TOKEN_SCOPES, type TokenScope } from '@folkmoot/domain/access-tokens'
+import { TOKEN_SCOPES, type TokenScope } from '@folkmoot/domain/people'
 import { sendSample } from '@folkmoot/testing/authority/calls'
 import { createFixture, type AuthorityFixture } from '@folkmoot/testing/authority/fixture'
 import { MATRIX } from '@folkmoot/testing/authority/matrix'

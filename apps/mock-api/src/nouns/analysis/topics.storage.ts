@@ -1,7 +1,7 @@
 import { restartTopics, findTopicRun } from '../topics/public.ts'
 import { MOD } from '@folkmoot/domain/comments'
 import type { TopicComment } from '@folkmoot/topics/find-topics'
-import { isTopicRunPending } from '@folkmoot/domain/topics-outdated'
+import { isTopicRunPending } from '@folkmoot/domain/topics'
 import type { Db } from '../../platform/storage/database.ts'
 import { runTransaction } from '../../platform/storage/transaction.ts'
 import { isWaitOver, whereWaitOver } from '../../platform/storage/leases.ts'

@@ -9,8 +9,10 @@ import {
   type ListSection,
   type ListSort,
   type ListView,
+  createSearchText,
+  createTopicKey,
+  listSearchWords,
 } from '@folkmoot/domain/conversation-list'
-import { createSearchText, createTopicKey, listSearchWords } from '@folkmoot/domain/conversation-page'
 import { CONVERSATION_STATUSES, getConversationStatus } from '@folkmoot/domain/lifecycle'
 import { createSeededRandom } from '@folkmoot/domain/random'
 import { shareServer } from '@folkmoot/testing/provide-server'

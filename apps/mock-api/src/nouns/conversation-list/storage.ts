@@ -6,9 +6,10 @@ import {
   type ListPart,
   type ListSection,
   type ListSort,
+  createSearchText,
+  createTopicKey,
 } from '@folkmoot/domain/conversation-list'
 import type { ConversationStatus } from '@folkmoot/domain/lifecycle'
-import { createSearchText, createTopicKey } from '@folkmoot/domain/conversation-page'
 import { formatPlaceholderTopic } from '@folkmoot/domain/conversations'
 import { sql, type RawBuilder } from 'kysely'
 import { includesRole, type PersonRole } from '@folkmoot/domain/people'

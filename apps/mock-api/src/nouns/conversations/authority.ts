@@ -3,8 +3,9 @@ import {
   canOwn,
   canReadAll as canReadAllAs,
   findRole as findRoleOf,
-} from '@folkmoot/domain/authority'
-import { includesRole, type PersonRole } from '@folkmoot/domain/people'
+  includesRole,
+  type PersonRole,
+} from '@folkmoot/domain/people'
 import { areResultsWithheld } from '@folkmoot/domain/results-shown'
 import type { Caller, SignedInUser, TokenGrant } from '../../platform/identity/caller.ts'
 import type { ConversationRow } from '../../platform/storage/conversation-row.ts'

@@ -5,7 +5,7 @@ import type { ConversationColumns, Db } from '../../platform/storage/database.ts
 import { prepareQuery } from '../../platform/storage/prepared-query.ts'
 import type { ConversationRow } from '../../platform/storage/conversation-row.ts'
 import { createBoundedCache, type BoundedCache, registerContentCache } from '../../platform/bounded-cache.ts'
-import { isRehearsal } from '@folkmoot/domain/rehearsal/rehearsals'
+import { isRehearsal } from '@folkmoot/domain/rehearsal'
 
 const selectRehearsalTime = prepareQuery((db, { zid }: { zid: number }) =>
   db.selectFrom('conversations').select('rehearsal_until').where('zid', '=', zid),

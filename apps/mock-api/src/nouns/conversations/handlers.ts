@@ -27,7 +27,7 @@ import type { ConversationRow } from '../../platform/storage/conversation-row.ts
 import { hashText } from '../../platform/storage/hash-text.ts'
 import { copySettings, listSeeds } from './copy.storage.ts'
 import type { EndpointInput } from '@folkmoot/api-types/endpoint'
-import { isRehearsal } from '@folkmoot/domain/rehearsal/rehearsals'
+import { isRehearsal } from '@folkmoot/domain/rehearsal'
 import type { Caller } from '../../platform/identity/caller.ts'
 import { getChangedColumns, toSettingColumns, type SettingColumns } from './setting-columns.ts'
 

@@ -1,6 +1,5 @@
 import type { ErrorCode } from '@folkmoot/api-types/errors'
-import { findRole as findRoleOf } from '@folkmoot/domain/authority'
-import { includesRole, type PersonRole } from '@folkmoot/domain/people'
+import { findRole as findRoleOf, includesRole, type PersonRole } from '@folkmoot/domain/people'
 import { findUserRole, limitRole, type RoleHolder } from './authority.ts'
 import type { SignedInUser } from '../../platform/identity/caller.ts'
 import type { ConversationRow } from '../../platform/storage/conversation-row.ts'

@@ -12,13 +12,14 @@ import {
   type CommentVoteCounts,
   formatArchiveDatetime,
 } from '../votes/public.ts'
-import { escapeCell } from '@folkmoot/domain/import/escape-cell'
+import { escapeCell } from '@folkmoot/domain/export-files'
 import {
   ARCHIVE_ORIGINAL_ID_COLUMN,
   IMPORTANCE_COLUMN,
   REASON_COLUMN,
-} from '@folkmoot/domain/import/comments-reader'
-import { IMPORTANT_COLUMN, WEIGHT_COLUMN } from '@folkmoot/domain/import/votes-reader'
+  IMPORTANT_COLUMN,
+  WEIGHT_COLUMN,
+} from '@folkmoot/domain/import/readers'
 import { flipVote } from '@folkmoot/domain/votes'
 import { isSwitch, listSettingNames, type SettingName } from '@folkmoot/api-types/setting-text'
 import type { ConversationRow } from '../../platform/storage/conversation-row.ts'

@@ -1,6 +1,6 @@
 import { formatHeader, type ReportedComment } from '../votes/public.ts'
-import { escapeCell } from '@folkmoot/domain/import/escape-cell'
-import { formatGroupLetter } from '@folkmoot/domain/group-letter'
+import { escapeCell } from '@folkmoot/domain/export-files'
+import { formatGroupLetter } from '@folkmoot/domain/group-names'
 import { sumGroupVotes, type GroupVotes, type Opinion } from '@folkmoot/opinion/stored-opinion'
 
 const VOTE_COUNT_NAMES = ['votes', 'agrees', 'disagrees', 'passes'] as const

@@ -1,5 +1,5 @@
 import { crc32, inflateRawSync } from 'node:zlib'
-import { DATA_EXPORT_FILES } from '@folkmoot/domain/export-format'
+import { DATA_EXPORT_FILES } from '@folkmoot/domain/export-files'
 import { fillConversation } from '@folkmoot/testing/fill-conversation'
 import { shareServer } from '@folkmoot/testing/provide-server'
 import { beforeAll, describe, expect, it } from 'vitest'

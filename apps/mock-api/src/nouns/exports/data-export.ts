@@ -7,8 +7,8 @@ import {
   findExportedConversation,
   VOTE_COLUMNS,
   VOTE_CONVENTION,
-} from '@folkmoot/domain/export-format'
-import type { ExcelFormat } from '@folkmoot/domain/export/excel'
+  type ExcelFormat,
+} from '@folkmoot/domain/export-files'
 import { ZipFile } from 'yazl'
 import { ApiError } from '../../platform/http/errors.ts'
 import type { Db } from '../../platform/storage/database.ts'

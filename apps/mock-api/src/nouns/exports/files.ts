@@ -7,7 +7,7 @@ import {
 } from '../votes/public.ts'
 import { getPublicFigures } from '../analysis/public.ts'
 import { findTopicRun, listTopicMemberships, listRunComments } from '../topics/public.ts'
-import { isRehearsal } from '@folkmoot/domain/rehearsal/rehearsals'
+import { isRehearsal } from '@folkmoot/domain/rehearsal'
 import {
   createClusterLayers,
   formatCommentClustersHeader,
@@ -39,8 +39,7 @@ import {
 import { findReportPeriods } from './published-comment.ts'
 import { streamPublishedVoters, streamPublishedVotes } from './publications.storage.ts'
 import { listResultTids } from '@folkmoot/domain/reports/findings'
-import type { ExcelFormat } from '@folkmoot/domain/export/excel'
-import type { ReportFile } from '@folkmoot/domain/export-files'
+import type { ExcelFormat, ReportFile } from '@folkmoot/domain/export-files'
 import { formatIfForExcel, streamCsvPages, streamCsvLines } from '../../platform/http/csv.ts'
 import type { Db } from '../../platform/storage/database.ts'
 import type { ConversationRow } from '../../platform/storage/conversation-row.ts'

@@ -1,9 +1,8 @@
 import { formatHeader, type ExportedComment } from '../votes/public.ts'
 import { getReportGroupNames, findReportFindings } from '../reports/public.ts'
 import { listReportSelections } from '../comments/public.ts'
-import { formatGroupLetter } from '@folkmoot/domain/group-letter'
-import type { GroupNames } from '@folkmoot/domain/group-name'
-import { escapeCell } from '@folkmoot/domain/import/escape-cell'
+import { formatGroupLetter, type GroupNames } from '@folkmoot/domain/group-names'
+import { escapeCell } from '@folkmoot/domain/export-files'
 import {
   getVotesOfSide,
   type Finding,

@@ -14,9 +14,8 @@ import {
   formatReportDatetime,
   formatReportTimestamp,
 } from '../votes/public.ts'
-import { VOTE_CONVENTION } from '@folkmoot/domain/export-format'
-import { escapeCell } from '@folkmoot/domain/import/escape-cell'
-import { IMPORTANCE_COLUMN } from '@folkmoot/domain/import/comments-reader'
+import { VOTE_CONVENTION, escapeCell } from '@folkmoot/domain/export-files'
+import { IMPORTANCE_COLUMN } from '@folkmoot/domain/import/readers'
 import { flipVote } from '@folkmoot/domain/votes'
 
 const quoteCell = (text: string): string => escapeCell(text, 'always')

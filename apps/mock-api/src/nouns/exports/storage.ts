@@ -16,7 +16,7 @@ import {
 import { listCommentCounts } from '../participation/public.ts'
 import { parseOpinion, type Opinion, type StoredOpinion } from '@folkmoot/opinion/stored-opinion'
 import { MOD } from '@folkmoot/domain/comments'
-import { countPublicAuthors } from '@folkmoot/domain/public-authors'
+import { countPublicAuthors } from '@folkmoot/domain/visibility'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/storage/database.ts'
 import { findGeneration } from '../../platform/storage/generations.ts'

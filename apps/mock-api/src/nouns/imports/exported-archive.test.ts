@@ -1,11 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { createCommentsReader } from '@folkmoot/domain/import/comments-reader'
-import { participantVotesReader } from '@folkmoot/domain/import/participants-reader'
-import { readTable } from '@folkmoot/domain/import/read-table'
+import {
+  createCommentsReader,
+  participantVotesReader,
+  createVotesReader,
+} from '@folkmoot/domain/import/readers'
+import { readTable, type TableReader } from '@folkmoot/domain/import/table'
 import { readSummary } from './read-summary.ts'
-import type { TableReader } from '@folkmoot/domain/import/table-reader'
-import { createVotesReader } from '@folkmoot/domain/import/votes-reader'
 import {
   formatArchiveCommentLine,
   formatArchiveCommentsHeader,

@@ -1,4 +1,4 @@
-import type { PlannedConversation } from '@folkmoot/domain/rehearsal/plan-rehearsal'
+import type { PlannedConversation } from '@folkmoot/domain/rehearsal'
 import { hashText } from '../../platform/storage/hash-text.ts'
 import type { CommentRow, Db, NewParticipantRow } from '../../platform/storage/database.ts'
 import { raiseGeneration } from '../../platform/storage/generations.ts'

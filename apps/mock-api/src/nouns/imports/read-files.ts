@@ -1,19 +1,23 @@
 import { type SettingColumns, toSettingColumns } from '../conversations/public.ts'
 import { ARCHIVED_SETTINGS } from '../exports/public.ts'
 import { IMPORT_FILES, type ImportFile } from '@folkmoot/api-types/imports'
-import { createCommentsReader } from '@folkmoot/domain/import/comments-reader'
+import {
+  createCommentsReader,
+  TIME_COLUMN,
+  participantsReader,
+  createVotesReader,
+  IMPORTANT_COLUMN,
+} from '@folkmoot/domain/import/readers'
 import {
   formatImportProblem,
   type ImportProblem,
   FIX_CELL,
   FIX_QUOTES,
   type LineProblem,
-} from '@folkmoot/domain/import/import-problem'
-import { TIME_COLUMN } from '@folkmoot/domain/import/latest-vote'
-import { participantsReader } from '@folkmoot/domain/import/participants-reader'
-import { readTable, type ImportedRow } from '@folkmoot/domain/import/read-table'
-import type { TableReader } from '@folkmoot/domain/import/table-reader'
-import { createVotesReader, IMPORTANT_COLUMN } from '@folkmoot/domain/import/votes-reader'
+  readCsvRows,
+  type TextChunks,
+} from '@folkmoot/domain/import/csv'
+import { readTable, type ImportedRow, type TableReader } from '@folkmoot/domain/import/table'
 import { ApiError } from '../../platform/http/errors.ts'
 import type { SentFile } from '../../platform/http/dependencies.ts'
 import { readSummary } from './read-summary.ts'
@@ -21,8 +25,7 @@ import type { Staging } from './staging.storage.ts'
 import { readBytes } from './upload.ts'
 import { describeSetting, parseSetting } from '@folkmoot/api-types/setting-text'
 import { LIMITS } from '@folkmoot/domain/limits'
-import { unguardText } from '@folkmoot/domain/import/escape-cell'
-import { readCsvRows, type TextChunks } from '@folkmoot/domain/import/read-csv-rows'
+import { unguardText } from '@folkmoot/domain/export-files'
 
 /** What is read, and where its rows go. */
 interface Reading {

@@ -1,7 +1,14 @@
 import { LIMITS } from '@folkmoot/domain/limits'
-import { readCsvRows, type CsvRow, type TextChunks } from '@folkmoot/domain/import/read-csv-rows'
-import { numberCell, createTextCell } from '@folkmoot/domain/import/cell-kinds'
-import { FIX_CELL, FIX_FILE, FIX_QUOTES, type LineProblem } from '@folkmoot/domain/import/import-problem'
+import {
+  readCsvRows,
+  type CsvRow,
+  type TextChunks,
+  FIX_CELL,
+  FIX_FILE,
+  FIX_QUOTES,
+  type LineProblem,
+} from '@folkmoot/domain/import/csv'
+import { numberCell, createTextCell } from '@folkmoot/domain/import/table'
 
 /** Content of summary.csv without its counts, which follow from the other files. */
 interface ImportedSummary {

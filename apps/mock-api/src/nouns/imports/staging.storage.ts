@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import SqliteDatabase from 'better-sqlite3'
-import type { ImportedComment } from '@folkmoot/domain/import/comments-reader'
-import type { ImportedVote } from '@folkmoot/domain/import/votes-reader'
+import type { ImportedComment, ImportedVote } from '@folkmoot/domain/import/readers'
 import type { Vote } from '@folkmoot/domain/votes'
 
 /** Comments whose votes are stored together, unless there are more than fit into `MAX_STRIPS`. */

@@ -8,7 +8,7 @@ import {
   planWave,
   type WaveRefusal,
   type WaveRequest,
-} from '@folkmoot/domain/invite-tree'
+} from '@folkmoot/domain/invites'
 import { LIMITS } from '@folkmoot/domain/limits'
 import type { Caller } from '../../platform/identity/caller.ts'
 import { recordSecurityEvent } from '../../platform/security-log/security-log.storage.ts'

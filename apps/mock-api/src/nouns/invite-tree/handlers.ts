@@ -11,7 +11,7 @@ import {
   countInvites,
   parseLoginCode,
   toInviteStatusWord,
-} from '@folkmoot/domain/invite-tree'
+} from '@folkmoot/domain/invites'
 import { createInviteLink } from '@folkmoot/domain/wave-forecast'
 import { toPage, createPagination } from '../../platform/http/paging.ts'
 import type { Handlers } from '../../platform/http/context.ts'

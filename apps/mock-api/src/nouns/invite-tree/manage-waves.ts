@@ -1,5 +1,5 @@
 import type { Wave } from '@folkmoot/api-types/invite-tree'
-import { type InviteCounts, getInviteStatus } from '@folkmoot/domain/invite-tree'
+import { type InviteCounts, getInviteStatus } from '@folkmoot/domain/invites'
 import type { Caller } from '../../platform/identity/caller.ts'
 import { recordSecurityEvent } from '../../platform/security-log/security-log.storage.ts'
 import type { Dependencies } from '../../platform/http/dependencies.ts'

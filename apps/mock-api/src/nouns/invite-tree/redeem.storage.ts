@@ -1,4 +1,4 @@
-import { INVITE_STATUS, isErasedCode } from '@folkmoot/domain/invite-tree'
+import { INVITE_STATUS, isErasedCode } from '@folkmoot/domain/invites'
 import type { Db } from '../../platform/storage/database.ts'
 import type { InviteRow, LoginCodeRow, WaveRow } from '../../platform/storage/conversation-tables.ts'
 

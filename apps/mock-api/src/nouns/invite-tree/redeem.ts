@@ -13,7 +13,7 @@ import {
   toInviteStatusWord,
   createInviteCode,
   createLoginCode,
-} from '@folkmoot/domain/invite-tree'
+} from '@folkmoot/domain/invites'
 import type { HandlerDependencies } from '../../platform/http/dependencies.ts'
 import { ApiError } from '../../platform/http/errors.ts'
 import { allocateId } from '../../platform/storage/counters.ts'

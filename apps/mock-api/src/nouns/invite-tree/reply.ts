@@ -1,5 +1,5 @@
 import type { Invite, InviteTreePlace, MyInvite, Wave } from '@folkmoot/api-types/invite-tree'
-import { getInviteStatus } from '@folkmoot/domain/invite-tree'
+import { getInviteStatus } from '@folkmoot/domain/invites'
 import type { InviteRow, WaveRow } from '../../platform/storage/conversation-tables.ts'
 import type { ConversationRow } from '../../platform/storage/conversation-row.ts'
 import type { InviteWithWave } from './redeem.storage.ts'

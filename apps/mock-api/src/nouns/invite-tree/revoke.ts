@@ -1,7 +1,7 @@
 import { endParticipation } from '../participation/public.ts'
 import type { EndpointReply } from '@folkmoot/api-types/endpoint'
 import type { inviteTree } from '@folkmoot/api-types/invite-tree'
-import { INVITE_STATUS, getInviteStatus } from '@folkmoot/domain/invite-tree'
+import { INVITE_STATUS, getInviteStatus } from '@folkmoot/domain/invites'
 import { LIMITS } from '@folkmoot/domain/limits'
 import { ApiError, createMissingError } from '../../platform/http/errors.ts'
 import type { ConversationRow } from '../../platform/storage/conversation-row.ts'

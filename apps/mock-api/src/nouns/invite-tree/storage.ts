@@ -1,4 +1,4 @@
-import { INVITE_STATUS } from '@folkmoot/domain/invite-tree'
+import { INVITE_STATUS } from '@folkmoot/domain/invites'
 import type { TABLE_COLUMNS, TableQuery } from '@folkmoot/domain/table-query'
 import { sql, type Expression } from 'kysely'
 import type { Page } from '../../platform/http/paging.ts'

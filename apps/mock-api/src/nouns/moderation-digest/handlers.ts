@@ -1,6 +1,6 @@
 import { findOwnRole } from '../conversations/public.ts'
 import type { moderationDigest } from '@folkmoot/api-types/moderation-digest'
-import { canModerate } from '@folkmoot/domain/authority'
+import { canModerate } from '@folkmoot/domain/people'
 import { computeNextDigest, isTimeZone } from '@folkmoot/domain/moderation-digest'
 import type { Caller, SignedInUser } from '../../platform/identity/caller.ts'
 import type { ConversationRow } from '../../platform/storage/conversation-row.ts'

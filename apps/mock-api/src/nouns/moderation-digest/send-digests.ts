@@ -1,5 +1,5 @@
 import { findUserRole, findConversationByZid } from '../conversations/public.ts'
-import { canModerate } from '@folkmoot/domain/authority'
+import { canModerate } from '@folkmoot/domain/people'
 import {
   computeNextDigest,
   createDigestEmail,

@@ -1,5 +1,5 @@
 import type { moderationLog } from '@folkmoot/api-types/moderation-log'
-import { escapeCell } from '@folkmoot/domain/import/escape-cell'
+import { escapeCell } from '@folkmoot/domain/export-files'
 import { formatLoggedState } from '@folkmoot/domain/moderation-log'
 import { toPage, createPagination } from '../../platform/http/paging.ts'
 import { formatAttachment, formatIfForExcel, streamCsvPages } from '../../platform/http/csv.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { createHeightMessage } from '@folkmoot/domain/embed-message'
-import { escapeHtml } from '@folkmoot/domain/escape-html'
+import { createHeightMessage } from '@folkmoot/domain/embed'
+import { escapeHtml } from '@folkmoot/domain/text'
 import { PRODUCT } from '@folkmoot/domain/product'
 import { parseAcceptLanguage, chooseLanguage, isRightToLeft, type Language } from '@folkmoot/domain/languages'
 import type { FastifyReply, FastifyRequest } from 'fastify'

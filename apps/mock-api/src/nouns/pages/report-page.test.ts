@@ -2,7 +2,7 @@ import { shareServer } from '@folkmoot/testing/provide-server'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { REPORT_PAGES } from '@folkmoot/domain/reports/report-pages'
+import { REPORT_PAGES } from '@folkmoot/domain/reports/reports'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 describe('the pages of a report', () => {

@@ -1,4 +1,4 @@
-import { INVITE_STATUS } from '@folkmoot/domain/invite-tree'
+import { INVITE_STATUS } from '@folkmoot/domain/invites'
 import { sql } from 'kysely'
 import {
   deleteStep,

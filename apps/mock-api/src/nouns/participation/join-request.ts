@@ -1,7 +1,7 @@
 import { canModerate, findZid } from '../conversations/public.ts'
 import { checkXidProof, hasXidProof, type XidFields, listXidSecrets } from '../xids/public.ts'
 import { createHash } from 'node:crypto'
-import type { XidProblem } from '@folkmoot/domain/xid-signing'
+import type { XidProblem } from '@folkmoot/domain/xids'
 import type { Db } from '../../platform/storage/database.ts'
 import type { Caller, SignedInUser } from '../../platform/identity/caller.ts'
 import type { ConversationRow } from '../../platform/storage/conversation-row.ts'

@@ -1,5 +1,5 @@
 import { findUidByXid } from '../xids/public.ts'
-import { INVITE_STATUS } from '@folkmoot/domain/invite-tree'
+import { INVITE_STATUS } from '@folkmoot/domain/invites'
 import { sql, type NotNull } from 'kysely'
 import { readPages } from '../../platform/storage/read-pages.ts'
 import type { Db, ParticipantRow } from '../../platform/storage/database.ts'

@@ -7,7 +7,7 @@ import {
   type Place,
 } from '../conversations/public.ts'
 import type { people } from '@folkmoot/api-types/people'
-import { createInvitationEmail } from '@folkmoot/domain/invitation-email'
+import { createInvitationEmail } from '@folkmoot/domain/emails'
 import {
   INVITATION_DAYS,
   INVITATION_TOKEN_CHARACTERS,

@@ -1,7 +1,6 @@
 import { findRoleAt, getPlace, type Place } from '../conversations/public.ts'
 import type { OpenInvitation, PeopleList, Person, people } from '@folkmoot/api-types/people'
-import { canOwn } from '@folkmoot/domain/authority'
-import type { PersonRole } from '@folkmoot/domain/people'
+import { canOwn, type PersonRole } from '@folkmoot/domain/people'
 import type { ConversationRow } from '../../platform/storage/conversation-row.ts'
 import { ApiError } from '../../platform/http/errors.ts'
 import { findUser } from '../../platform/identity/users.storage.ts'

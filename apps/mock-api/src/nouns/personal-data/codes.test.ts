@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createInviteTree } from '@folkmoot/testing/invite-tree'
 import { shareServer } from '@folkmoot/testing/provide-server'
-import { createErasedCode, INVITE_STATUS } from '@folkmoot/domain/invite-tree'
+import { createErasedCode, INVITE_STATUS } from '@folkmoot/domain/invites'
 import { removeOldIdentities } from '../erasures/retention.storage.ts'
 
 const DAY_MS = 86_400_000

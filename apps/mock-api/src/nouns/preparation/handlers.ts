@@ -1,5 +1,5 @@
 import type { preparation } from '@folkmoot/api-types/preparation'
-import { createLaunchList } from '@folkmoot/domain/launch/launch-list'
+import { createLaunchList } from '@folkmoot/domain/launch'
 import type { Handlers } from '../../platform/http/context.ts'
 import { readLaunchFacts } from './launch-facts.ts'
 import { createRehearsal } from './rehearse.ts'

@@ -8,13 +8,13 @@ import {
 } from '../conversations/public.ts'
 import { insertPlanned } from '../imports/public.ts'
 import type { preparation } from '@folkmoot/api-types/preparation'
-import { planRehearsal } from '@folkmoot/domain/rehearsal/plan-rehearsal'
 import {
+  planRehearsal,
   DEFAULT_REHEARSAL_PEOPLE,
   MAX_REHEARSALS,
   MIN_REHEARSAL_COMMENTS,
   REHEARSAL_DAYS,
-} from '@folkmoot/domain/rehearsal/rehearsals'
+} from '@folkmoot/domain/rehearsal'
 import type { ConversationRow } from '../../platform/storage/conversation-row.ts'
 import { ApiError } from '../../platform/http/errors.ts'
 import { recordSecurityEvent } from '../../platform/security-log/security-log.storage.ts'

@@ -1,6 +1,6 @@
 import type { PersonRole } from '@folkmoot/domain/people'
 import { WAITING, MOD } from '@folkmoot/domain/comments'
-import { INVITE_STATUS } from '@folkmoot/domain/invite-tree'
+import { INVITE_STATUS } from '@folkmoot/domain/invites'
 import type { ConversationRow } from '../../platform/storage/conversation-row.ts'
 import type { Db } from '../../platform/storage/database.ts'
 

@@ -7,7 +7,7 @@ import {
 } from '../votes/public.ts'
 import { type FinishedOpinion, findReaderOpinion, streamComments } from '../exports/public.ts'
 import { getPublicLeans } from '../analysis/public.ts'
-import { isRehearsal } from '@folkmoot/domain/rehearsal/rehearsals'
+import { isRehearsal } from '@folkmoot/domain/rehearsal'
 import type {
   ReportComment,
   ReportData,
@@ -17,13 +17,12 @@ import type {
 import { MOD } from '@folkmoot/domain/comments'
 import type { Opinion } from '@folkmoot/opinion/stored-opinion'
 import { listToldGroups, type Findings } from '@folkmoot/domain/reports/findings'
-import { isShown, isTextShown } from '@folkmoot/domain/reports/reports'
+import { isShown, isTextShown, LEAN_LETTERS } from '@folkmoot/domain/reports/reports'
 import { isListed } from './report-topics.ts'
 import { findReportFindings } from './report-findings.ts'
 import type { ConversationRow } from '../../platform/storage/conversation-row.ts'
 import { toReportReply } from './reply.ts'
 import type { ReportRow } from './storage.ts'
-import { LEAN_LETTERS } from '@folkmoot/domain/reports/landscape'
 import type { Db } from '../../platform/storage/database.ts'
 
 /** Hides the areas of groups that the report does not tell of. */

@@ -2,7 +2,7 @@ import type { ConversationRow } from '../../platform/storage/conversation-row.ts
 import type { Db } from '../../platform/storage/database.ts'
 import type { ReportColumns } from '../../platform/storage/result-tables.ts'
 import { moveGroupNames, type NewGroupChange } from '@folkmoot/domain/reports/group-changes'
-import type { GroupNames } from '@folkmoot/domain/group-name'
+import type { GroupNames } from '@folkmoot/domain/group-names'
 
 const parseNames = (label_groups: string): GroupNames =>
   (JSON.parse(label_groups) as GroupNames).map((name) => name?.trim() || null)

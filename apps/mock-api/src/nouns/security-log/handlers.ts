@@ -1,6 +1,10 @@
 import type { SecurityEvent, securityLog } from '@folkmoot/api-types/security-log'
-import type { StoredSecurityDetails } from '@folkmoot/domain/security-details'
-import { findSecurityKind, listSecurityActions, type SecurityKind } from '@folkmoot/domain/security-log'
+import {
+  type StoredSecurityDetails,
+  findSecurityKind,
+  listSecurityActions,
+  type SecurityKind,
+} from '@folkmoot/domain/security-log'
 import { toPage, createPagination } from '../../platform/http/paging.ts'
 import type { Handlers } from '../../platform/http/context.ts'
 import { countEvents, listEvents, type DescribedEvent, type EventFilter } from './storage.ts'

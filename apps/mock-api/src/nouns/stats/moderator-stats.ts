@@ -5,9 +5,10 @@ import {
   type CountedEvents,
   type CountedTime,
   type VoterClass,
-} from '@folkmoot/domain/counted-times'
+  computeConversationStats,
+  thinStats,
+} from '@folkmoot/domain/stats'
 import { LIMITS } from '@folkmoot/domain/limits'
-import { computeConversationStats, thinStats } from '@folkmoot/domain/stats'
 import { createBoundedCache } from '../../platform/bounded-cache.ts'
 import type { Db } from '../../platform/storage/database.ts'
 import { countVoters, listCommentTimes, listVoteTimes, type TimedAct } from './storage.ts'

@@ -1,10 +1,14 @@
 import { roundToHour, roundVoteTimes, listVoteMinutes, type VoteMinute } from '../votes/public.ts'
 import type { ConversationStats } from '@folkmoot/api-types/stats'
-import { computeCountedStats, type VoterClass } from '@folkmoot/domain/counted-times'
+import {
+  computeCountedStats,
+  type VoterClass,
+  computeConversationStats,
+  thinStats,
+} from '@folkmoot/domain/stats'
 import { LIMITS } from '@folkmoot/domain/limits'
 import { MIN_GROUP_SIZE } from '@folkmoot/domain/reports/reports'
-import { listPublicAuthorTimes } from '@folkmoot/domain/public-authors'
-import { computeConversationStats, thinStats } from '@folkmoot/domain/stats'
+import { listPublicAuthorTimes } from '@folkmoot/domain/visibility'
 import { createBoundedCache, registerContentCache } from '../../platform/bounded-cache.ts'
 import type { Db } from '../../platform/storage/database.ts'
 import { HOUR_MS } from '../../platform/storage/vote-counters.ts'

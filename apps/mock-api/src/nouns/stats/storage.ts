@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import { BURST_GAP_MS } from '@folkmoot/domain/stats'
-import type { VoterClass } from '@folkmoot/domain/counted-times'
+import { BURST_GAP_MS, type VoterClass } from '@folkmoot/domain/stats'
 import { LIMITS } from '@folkmoot/domain/limits'
 import type { Db } from '../../platform/storage/database.ts'
 import { readPages } from '../../platform/storage/read-pages.ts'

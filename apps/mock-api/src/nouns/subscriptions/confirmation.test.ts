@@ -1,5 +1,5 @@
 import { shareServer } from '@folkmoot/testing/provide-server'
-import { EMAIL_UPDATE_TIMES_MS } from '@folkmoot/domain/email-update'
+import { EMAIL_UPDATE_TIMES_MS } from '@folkmoot/domain/emails'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { sendEmailUpdates } from './email-updates.ts'
 import { createMailer, type Mailer } from '../../platform/mail/mailer.ts'

@@ -1,12 +1,12 @@
 import { listComments } from '../comments/public.ts'
 import { getConversation } from '../conversations/public.ts'
 import { listLatestVotes } from '../votes/public.ts'
-import { createConfirmationEmail } from '@folkmoot/domain/email-confirmation'
 import {
+  createConfirmationEmail,
   EMAIL_UPDATE_TIMES_MS,
   createEmailUpdate,
   createSubscriptionLink,
-} from '@folkmoot/domain/email-update'
+} from '@folkmoot/domain/emails'
 import { createShareUrl } from '@folkmoot/domain/sharing'
 import { LANGUAGES, type Language } from '@folkmoot/domain/languages'
 import type { FastifyBaseLogger } from 'fastify'

@@ -1,4 +1,4 @@
-import { EMAIL_UPDATE_TIMES_MS } from '@folkmoot/domain/email-update'
+import { EMAIL_UPDATE_TIMES_MS } from '@folkmoot/domain/emails'
 import { sql } from 'kysely'
 import type { Db, EmailSubscriptionRow } from '../../platform/storage/database.ts'
 

@@ -6,10 +6,11 @@ import {
   type ForeignVote,
   foreignVotesReader,
   readVoteConvention,
-} from '@folkmoot/domain/import/foreign-votes'
-import { formatImportProblem } from '@folkmoot/domain/import/import-problem'
-import { compareVotes, type TimedVote } from '@folkmoot/domain/import/latest-vote'
-import { readTable } from '@folkmoot/domain/import/read-table'
+  compareVotes,
+  type TimedVote,
+} from '@folkmoot/domain/import/readers'
+import { formatImportProblem } from '@folkmoot/domain/import/csv'
+import { readTable } from '@folkmoot/domain/import/table'
 import { ApiError } from '../../platform/http/errors.ts'
 import { recordSecurityEvent } from '../../platform/security-log/security-log.storage.ts'
 import { insertNumberedVotes } from './votes.storage.ts'

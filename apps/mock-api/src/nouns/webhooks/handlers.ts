@@ -7,7 +7,7 @@ import {
 } from '../conversations/public.ts'
 import { randomUUID } from 'node:crypto'
 import type { Webhook, WebhookDelivery, webhooks } from '@folkmoot/api-types/webhooks'
-import { canOwn } from '@folkmoot/domain/authority'
+import { canOwn } from '@folkmoot/domain/people'
 import {
   MAX_WEBHOOKS_OF_PLACE,
   WEBHOOK_EVENTS,

@@ -12,7 +12,7 @@ import type { WebhookRow } from '../../platform/storage/people-tables.ts'
 import { allocateId } from '../../platform/storage/counters.ts'
 import type { Db } from '../../platform/storage/database.ts'
 import { prepareQuery } from '../../platform/storage/prepared-query.ts'
-import { canOwn } from '@folkmoot/domain/authority'
+import { canOwn } from '@folkmoot/domain/people'
 import { recordErasure } from '../../platform/erasures/erasures.storage.ts'
 
 /** Deletes webhooks with their messages. */

@@ -1,7 +1,7 @@
 import { requireSiteOwner } from '../conversations/public.ts'
 import { randomBytes } from 'node:crypto'
 import type { xids } from '@folkmoot/api-types/xids'
-import { MAX_XID_SECRETS, XID_SECRET_PREFIX } from '@folkmoot/domain/xid-signing'
+import { MAX_XID_SECRETS, XID_SECRET_PREFIX } from '@folkmoot/domain/xids'
 import { ApiError } from '../../platform/http/errors.ts'
 import { deleteXidSecret, insertXidSecret, listXidSecrets } from './xids.storage.ts'
 import { recordSecurityEvent } from '../../platform/security-log/security-log.storage.ts'

@@ -1,6 +1,6 @@
 import { SignJWT } from 'jose'
 import { describe, expect, it } from 'vitest'
-import { MAX_XID_VALIDITY_SECONDS } from '@folkmoot/domain/xid-signing'
+import { MAX_XID_VALIDITY_SECONDS } from '@folkmoot/domain/xids'
 import { checkXidProof, signXid, type XidFields } from './xid-proof.ts'
 
 const NOW = 1_800_000_000_000

@@ -1,11 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { LIMITS } from '@folkmoot/domain/limits'
-import {
-  findExpiryProblem,
-  formatXidMessage,
-  parseXidExpiry,
-  type XidProblem,
-} from '@folkmoot/domain/xid-signing'
+import { findExpiryProblem, formatXidMessage, parseXidExpiry, type XidProblem } from '@folkmoot/domain/xids'
 import { errors, jwtVerify } from 'jose'
 
 /** The fields of a request that name a person by the external id of a site. */

@@ -1,6 +1,6 @@
 import { execFile, spawnSync } from 'node:child_process'
 import { promisify } from 'node:util'
-import { XID_SECRET_VARIABLE, XID_SNIPPETS } from '@folkmoot/domain/xid-snippets'
+import { XID_SECRET_VARIABLE, XID_SNIPPETS } from '@folkmoot/domain/xids'
 import { expect, it } from 'vitest'
 import { checkXidProof, signXid } from './xid-proof.ts'
 

@@ -1,4 +1,4 @@
-import { XID_SECRET_VARIABLE, XID_SNIPPETS } from '@folkmoot/domain/xid-snippets'
+import { XID_SECRET_VARIABLE, XID_SNIPPETS } from '@folkmoot/domain/xids'
 import { expect, it, vi } from 'vitest'
 import { checkXidProof, signXid } from './xid-proof.ts'
 

@@ -1,4 +1,4 @@
-import { formatForExcel, type ExcelFormat } from '@folkmoot/domain/export/excel'
+import { formatForExcel, type ExcelFormat } from '@folkmoot/domain/export-files'
 
 /** Streams a CSV file: the header, then the lines of each page, which is read when the client is ready. */
 export async function* streamCsvPages<Row>(

@@ -1,5 +1,4 @@
-import type { SecurityDetails } from '@folkmoot/domain/security-details'
-import type { SecurityAction } from '@folkmoot/domain/security-log'
+import type { SecurityDetails, SecurityAction } from '@folkmoot/domain/security-log'
 import { createKeyedCache } from '../bounded-cache.ts'
 import type { Db } from '../storage/database.ts'
 import { runTransaction } from '../storage/transaction.ts'

@@ -1,5 +1,5 @@
 import { crc32 } from 'node:zlib'
-import { TOKEN_CHECK_CHARACTERS, TOKEN_PREFIX, TOKEN_RANDOM_CHARACTERS } from '@folkmoot/domain/access-tokens'
+import { TOKEN_CHECK_CHARACTERS, TOKEN_PREFIX, TOKEN_RANDOM_CHARACTERS } from '@folkmoot/domain/people'
 
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 

@@ -1,5 +1,4 @@
-import type { TokenScope } from '@folkmoot/domain/access-tokens'
-import type { PersonRole } from '@folkmoot/domain/people'
+import type { TokenScope, PersonRole } from '@folkmoot/domain/people'
 import type { PersonRoleRow } from '../storage/people-tables.ts'
 
 /** The access token of a caller, and what it is limited to. */

@@ -1,5 +1,9 @@
-import type { SecurityDetailName, SecurityDetails } from '@folkmoot/domain/security-details'
-import { SECURITY_LOG_DAYS, type SecurityAction } from '@folkmoot/domain/security-log'
+import {
+  type SecurityDetailName,
+  type SecurityDetails,
+  SECURITY_LOG_DAYS,
+  type SecurityAction,
+} from '@folkmoot/domain/security-log'
 import { allocateId } from '../storage/counters.ts'
 import type { Db } from '../storage/database.ts'
 import type { Caller } from '../identity/caller.ts'

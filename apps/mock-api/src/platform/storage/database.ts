@@ -30,7 +30,7 @@ import type {
   ModerationDigestRow,
 } from './people-tables.ts'
 import type { ResultsShown } from '@folkmoot/domain/results-shown'
-import type { XidPolicy } from '@folkmoot/domain/xid-signing'
+import type { XidPolicy } from '@folkmoot/domain/xids'
 import type { Generated, Kysely, Transaction } from 'kysely'
 import type {
   ReportColumns,

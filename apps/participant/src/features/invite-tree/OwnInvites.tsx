@@ -1,5 +1,5 @@
 import type { InviteTreePlace } from '@folkmoot/api-types/invite-tree'
-import { INVITE_STATUS } from '@folkmoot/domain/invite-tree'
+import { INVITE_STATUS } from '@folkmoot/domain/invites'
 import { createInviteLink, createInviteFileName } from '@folkmoot/domain/wave-forecast'
 import { useCallback, useEffect, useState } from 'react'
 import type { AuthFetch } from '@folkmoot/client/call'

@@ -1,4 +1,4 @@
-import { formatGroupLetter } from '@folkmoot/domain/group-letter'
+import { formatGroupLetter } from '@folkmoot/domain/group-names'
 import { getGroupHueClass } from '@folkmoot/ui/group-hue'
 import type { OpinionMapView, GroupPlaces } from './opinion-map-view.ts'
 import { useMapMessages } from './use-map-messages.ts'

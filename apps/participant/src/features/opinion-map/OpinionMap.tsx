@@ -1,5 +1,4 @@
-import { describeGroupChangesIn } from '@folkmoot/domain/reports/group-change-sentences'
-import type { GroupChange } from '@folkmoot/domain/reports/group-changes'
+import { describeGroupChangesIn, type GroupChange } from '@folkmoot/domain/reports/group-changes'
 import { useState } from 'react'
 import { useLanguage } from '../../messages/use-language.ts'
 import { useMapMessages } from './use-map-messages.ts'

@@ -1,7 +1,7 @@
 import type { ListedComment } from '@folkmoot/api-types/comments'
 import type { OpinionMap } from '@folkmoot/api-types/math'
 import type { ParticipationInit } from '@folkmoot/api-types/participation'
-import type { GroupNames } from '@folkmoot/domain/group-name'
+import type { GroupNames } from '@folkmoot/domain/group-names'
 import type { AuthFetch } from '@folkmoot/client/call'
 import { createObservable, type Observable } from '@folkmoot/ui/observable'
 import { listNotableTids } from './opinion-map-view.ts'

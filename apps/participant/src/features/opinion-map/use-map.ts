@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react'
 import type { AuthFetch } from '@folkmoot/client/call'
-import { formatGroupName } from '@folkmoot/domain/group-name'
+import { formatGroupName } from '@folkmoot/domain/group-names'
 import { getMapStore, type MapSource } from './map-store.ts'
 import { createOpinionMapView, type Viewer } from './opinion-map-view.ts'
 

@@ -1,4 +1,4 @@
-import { parseSubscriptionLink, type SubscriptionLink } from '@folkmoot/domain/email-update'
+import { parseSubscriptionLink, type SubscriptionLink } from '@folkmoot/domain/emails'
 import { useState } from 'react'
 import type { AuthFetch } from '@folkmoot/client/call'
 import { useMessages } from '../../messages/use-messages.ts'

@@ -1,6 +1,5 @@
 import type { ReportData } from '@folkmoot/api-types/report-data'
-import { isVoteFile, REPORT_FILES } from '@folkmoot/domain/export-files'
-import type { ExcelFormat } from '@folkmoot/domain/export/excel'
+import { isVoteFile, REPORT_FILES, type ExcelFormat } from '@folkmoot/domain/export-files'
 import { useState } from 'react'
 import type { PageProps } from '../../app/page-props.ts'
 import { exportMessages } from '../../messages/export.ts'

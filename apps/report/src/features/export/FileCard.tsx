@@ -1,5 +1,4 @@
-import type { ExcelFormat } from '@folkmoot/domain/export/excel'
-import type { ReportFile } from '@folkmoot/domain/export-files'
+import type { ExcelFormat, ReportFile } from '@folkmoot/domain/export-files'
 import { exportMessages } from '../../messages/export.ts'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 

@@ -1,4 +1,4 @@
-import { findExcelFormat, type ExcelFormat } from '@folkmoot/domain/export/excel'
+import { findExcelFormat, type ExcelFormat } from '@folkmoot/domain/export-files'
 import { useId } from 'react'
 import { exportMessages } from '../../messages/export.ts'
 

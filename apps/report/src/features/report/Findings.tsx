@@ -1,6 +1,5 @@
 import { MIN_GROUP_SIZE } from '@folkmoot/domain/reports/reports'
-import { explainBlocked, formatGroup } from '@folkmoot/domain/reports/finding-sentences'
-import { hasGroups } from '@folkmoot/domain/reports/findings'
+import { explainBlocked, formatGroup, hasGroups } from '@folkmoot/domain/reports/findings'
 import { reportMessages } from '../../messages/report.ts'
 import { VoteLegend } from '../../ui/VoteBar.tsx'
 import { FindingCard, CommentCard } from '../../comments/CommentCard.tsx'

@@ -1,5 +1,5 @@
 import { MIN_GROUP_SIZE } from '@folkmoot/domain/reports/reports'
-import { describeGroupChanges } from '@folkmoot/domain/reports/group-change-sentences'
+import { describeGroupChanges } from '@folkmoot/domain/reports/group-changes'
 import { useEffect } from 'react'
 import { reportMessages } from '../../messages/report.ts'
 import { GroupBadge } from '../../comments/GroupBadge.tsx'

@@ -1,6 +1,6 @@
-import { formatNumber } from '@folkmoot/domain/format-number'
+import { formatNumber } from '@folkmoot/domain/numbers'
 import { listResultTids } from '@folkmoot/domain/reports/findings'
-import { getConversationTitle } from '@folkmoot/domain/conversation-title'
+import { getConversationTitle } from '@folkmoot/domain/conversations'
 import { MarkdownText } from '@folkmoot/ui/MarkdownText'
 import type { ReportData } from '@folkmoot/api-types/report-data'
 import { useMemo } from 'react'

@@ -1,5 +1,5 @@
 import type { NarrativeSection as Section } from '@folkmoot/domain/reports/narrative'
-import { parseSentence } from '@folkmoot/domain/reports/narrative-format'
+import { parseSentence } from '@folkmoot/domain/reports/findings'
 import { useMemo } from 'react'
 import { topicMessages } from '../../messages/topics.ts'
 import { SentenceText, Lead } from '../../comments/SentenceText.tsx'

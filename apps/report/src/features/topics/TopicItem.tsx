@@ -1,6 +1,6 @@
 import type { ReportComment } from '@folkmoot/api-types/report-data'
 import type { Verdict } from '@folkmoot/domain/reports/findings'
-import { sumVotes, countAllVotes } from '@folkmoot/domain/reports/vote-counts'
+import { sumVotes, countAllVotes } from '@folkmoot/domain/votes'
 import { useMemo, useState } from 'react'
 import { reportMessages } from '../../messages/report.ts'
 import { topicMessages } from '../../messages/topics.ts'

@@ -1,4 +1,4 @@
-import { formatNumber } from '@folkmoot/domain/format-number'
+import { formatNumber } from '@folkmoot/domain/numbers'
 import type { PageProps } from '../../app/page-props.ts'
 import { topicMessages } from '../../messages/topics.ts'
 import { LayerSelect } from './LayerSelect.tsx'

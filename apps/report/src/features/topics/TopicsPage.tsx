@@ -1,5 +1,5 @@
 import { MOD_LEVELS, MIN_GROUP_SIZE } from '@folkmoot/domain/reports/reports'
-import { MIN_TOPIC_COMMENTS } from '@folkmoot/domain/topics-outdated'
+import { MIN_TOPIC_COMMENTS } from '@folkmoot/domain/topics'
 import type { ReportData } from '@folkmoot/api-types/report-data'
 import type { TopicReport } from '@folkmoot/api-types/topic-report'
 import { type ReactNode, useMemo } from 'react'

@@ -1,5 +1,5 @@
 import type { TopicReport } from '@folkmoot/api-types/topic-report'
-import { MIN_TOPIC_COMMENTS } from '@folkmoot/domain/topics-outdated'
+import { MIN_TOPIC_COMMENTS } from '@folkmoot/domain/topics'
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { topicMessages as words } from '../../messages/topics.ts'

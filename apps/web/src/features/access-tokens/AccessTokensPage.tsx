@@ -6,7 +6,7 @@ import { useAccessTokensQuery, useEndAccessTokenMutation } from './access-tokens
 import { TokenForm } from './TokenForm.tsx'
 import { Button } from '@blueprintjs/core'
 import type { AccessToken } from '@folkmoot/api-types/access-tokens'
-import { getConversationTitle } from '@folkmoot/domain/conversation-title'
+import { getConversationTitle } from '@folkmoot/domain/conversations'
 import { useId, useState } from 'react'
 import { formatReason } from '../../api/failure.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'

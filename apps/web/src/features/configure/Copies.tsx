@@ -13,7 +13,7 @@ import {
   isRehearsal,
   REHEARSAL_PEOPLE,
   type RehearsalPeople,
-} from '@folkmoot/domain/rehearsal/rehearsals'
+} from '@folkmoot/domain/rehearsal'
 import { useCreateRehearsalMutation } from './preparation-api.ts'
 import { rehearsalMessages } from '../../messages/rehearsal.ts'
 

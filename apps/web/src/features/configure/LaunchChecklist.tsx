@@ -1,7 +1,6 @@
 import { Circle, Error as Blocking, TickCircle } from '@blueprintjs/icons'
 import type { LaunchFinding } from '@folkmoot/api-types/preparation'
-import { describeFinding, describeLaunch } from '@folkmoot/domain/launch/describe-launch'
-import type { LaunchItem } from '@folkmoot/domain/launch/launch-list'
+import { describeFinding, describeLaunch, type LaunchItem } from '@folkmoot/domain/launch'
 import type { MouseEvent } from 'react'
 import { Link } from 'react-router-dom'
 import { configureMessages } from '../../messages/configure.ts'

@@ -5,8 +5,9 @@ import {
   readLifecycle,
   CONVERSATION_STATUS,
   CONVERSATION_STATUSES,
+  listStatusActions,
+  type StatusAction,
 } from '@folkmoot/domain/lifecycle'
-import { listStatusActions, type StatusAction } from '@folkmoot/domain/status-actions'
 import { Fragment, type ReactNode, useState } from 'react'
 import { useCurrentUser } from '../../api/current-user.ts'
 import { hasOwnerRights } from '../../api/permission.ts'
@@ -15,7 +16,7 @@ import { useWayIn } from '../../conversation/use-way-in.ts'
 import type { Settings } from '../../conversation/use-settings.ts'
 import { endMessages } from '../../messages/end.ts'
 import { lifecycleMessages as words } from '../../messages/lifecycle.ts'
-import { asksForCode } from '@folkmoot/domain/way-in'
+import { asksForCode } from '@folkmoot/domain/sharing'
 import { wayInMessages } from '../../messages/way-in.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { Failure } from '../../ui/Failure.tsx'

@@ -1,5 +1,5 @@
 import { Checkbox, HTMLSelect } from '@blueprintjs/core'
-import { XID_POLICIES } from '@folkmoot/domain/xid-signing'
+import { XID_POLICIES } from '@folkmoot/domain/xids'
 import { useId } from 'react'
 import { useWayIn } from '../../conversation/use-way-in.ts'
 import type { Settings } from '../../conversation/use-settings.ts'

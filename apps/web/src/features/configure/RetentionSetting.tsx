@@ -1,5 +1,5 @@
 import { HTMLSelect } from '@blueprintjs/core'
-import { getConfirmationName } from '@folkmoot/domain/confirmation'
+import { getConfirmationName } from '@folkmoot/domain/conversations'
 import { RETENTION_CHOICES_DAYS } from '@folkmoot/domain/retention'
 import { useId, useState } from 'react'
 import type { Settings } from '../../conversation/use-settings.ts'

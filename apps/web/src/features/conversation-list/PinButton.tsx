@@ -1,7 +1,7 @@
 import { Button } from '@blueprintjs/core'
 import { Pin } from '@blueprintjs/icons'
 import type { ConversationEntry } from '@folkmoot/api-types/conversation-list'
-import { getConversationTitle } from '@folkmoot/domain/conversation-title'
+import { getConversationTitle } from '@folkmoot/domain/conversations'
 import { conversationListMessages } from '../../messages/conversation-list.ts'
 import { formatReason } from '../../api/failure.ts'
 import { useToast } from '../../ui/toasts.ts'

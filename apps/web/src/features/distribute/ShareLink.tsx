@@ -1,7 +1,6 @@
 import { getConversationStatus } from '@folkmoot/domain/lifecycle'
 import { PRODUCT_SLUG } from '@folkmoot/domain/product'
-import { createShareUrl } from '@folkmoot/domain/sharing'
-import { asksForCode, type WayIn } from '@folkmoot/domain/way-in'
+import { createShareUrl, asksForCode, type WayIn } from '@folkmoot/domain/sharing'
 import type { ConversationDetails } from '@folkmoot/api-types/conversations'
 import { messages } from '../../messages.ts'
 import { distributeMessages } from '../../messages/distribute.ts'

@@ -1,4 +1,4 @@
-import { escapeHtml } from '@folkmoot/domain/escape-html'
+import { escapeHtml } from '@folkmoot/domain/text'
 import { createQrPath } from '../../ui/qr-drawing.ts'
 import type { MeasureText, PosterContent, PosterFormat, PosterLayout, PosterText } from './poster-layout.ts'
 

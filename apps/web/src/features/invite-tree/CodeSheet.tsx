@@ -1,6 +1,6 @@
 import { Button } from '@blueprintjs/core'
 import { ArrowLeft, Print } from '@blueprintjs/icons'
-import { INVITE_STATUS } from '@folkmoot/domain/invite-tree'
+import { INVITE_STATUS } from '@folkmoot/domain/invites'
 import { createShareUrl } from '@folkmoot/domain/sharing'
 import { codeMessages } from '../../messages/invite-tree.ts'
 import { Failure } from '../../ui/Failure.tsx'

@@ -1,6 +1,6 @@
 import { Button, HTMLSelect } from '@blueprintjs/core'
-import { formatNumber } from '@folkmoot/domain/format-number'
-import { describeMadeWave, describeWaveForecast } from '@folkmoot/domain/invite-words'
+import { formatNumber } from '@folkmoot/domain/numbers'
+import { describeMadeWave, describeWaveForecast } from '@folkmoot/domain/invites'
 import type { Wave } from '@folkmoot/api-types/invite-tree'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'

@@ -1,4 +1,4 @@
-import { createErasedCode } from '@folkmoot/domain/invite-tree'
+import { createErasedCode } from '@folkmoot/domain/invites'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { getButton } from '../../test/buttons.ts'

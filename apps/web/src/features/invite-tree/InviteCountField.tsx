@@ -1,6 +1,6 @@
 import { Button, Classes } from '@blueprintjs/core'
 import { Minus, Plus } from '@blueprintjs/icons'
-import { formatNumber } from '@folkmoot/domain/format-number'
+import { formatNumber } from '@folkmoot/domain/numbers'
 import { LIMITS } from '@folkmoot/domain/limits'
 import { type KeyboardEvent, useId, useState } from 'react'
 import { waveMessages } from '../../messages/invite-tree.ts'

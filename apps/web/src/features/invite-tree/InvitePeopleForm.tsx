@@ -1,10 +1,5 @@
 import { Button } from '@blueprintjs/core'
-import {
-  describeAnswers,
-  describeExpectation,
-  describeMadeWave,
-  formatCodes,
-} from '@folkmoot/domain/invite-words'
+import { describeAnswers, describeExpectation, describeMadeWave, formatCodes } from '@folkmoot/domain/invites'
 import { LIMITS } from '@folkmoot/domain/limits'
 import { areAnswersValid, makeWaves } from '@folkmoot/domain/wave-forecast'
 import { type FormEvent, useId, useRef, useState } from 'react'

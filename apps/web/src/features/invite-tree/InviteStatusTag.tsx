@@ -1,5 +1,5 @@
 import { Tag } from '@blueprintjs/core'
-import { formatInviteStatus } from '@folkmoot/domain/invite-tree'
+import { formatInviteStatus } from '@folkmoot/domain/invites'
 
 /** Success, info, error, warning, in the order of the statuses (CODE-2). */
 const INTENTS = ['success', 'primary', 'danger', 'warning'] as const

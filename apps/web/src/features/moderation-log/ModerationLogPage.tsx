@@ -1,5 +1,5 @@
 import { History } from '@blueprintjs/icons'
-import type { ExcelFormat } from '@folkmoot/domain/export/excel'
+import type { ExcelFormat } from '@folkmoot/domain/export-files'
 import { TABLE_COLUMNS } from '@folkmoot/domain/table-query'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'

@@ -11,13 +11,13 @@ import {
   QUEUE_SORTS,
   type QueueFilter,
   type QueueSort,
-} from '@folkmoot/domain/triage/queue-filter'
+  getUsualSort,
+} from '@folkmoot/domain/triage/queue'
 import { type RefObject, useId, useMemo, useState } from 'react'
 import { moderationMessages as messages } from '../../messages/moderation.ts'
 import { triageMessages } from '../../messages/triage.ts'
 import type { CommentTopics } from './use-comment-topics.ts'
 import { useAddressText } from '../../ui/use-address-text.ts'
-import { getUsualSort } from '@folkmoot/domain/triage/queue-address'
 import type { Topic } from '@folkmoot/api-types/topic-shapes'
 
 interface Props {

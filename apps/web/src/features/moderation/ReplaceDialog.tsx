@@ -1,7 +1,7 @@
 import { Button, Checkbox } from '@blueprintjs/core'
 import type { ModerationComment } from '@folkmoot/api-types/comments'
 import { LIMITS } from '@folkmoot/domain/limits'
-import { findReplacementProblem } from '@folkmoot/domain/triage/replacement'
+import { findReplacementProblem } from '@folkmoot/domain/triage/queue'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { moderationMessages } from '../../messages/moderation.ts'
 import { triageMessages as messages } from '../../messages/triage.ts'

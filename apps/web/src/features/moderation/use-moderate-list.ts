@@ -1,6 +1,11 @@
 import type { ModerationList } from '@folkmoot/domain/comments'
-import { getUsualSort, parseQueueFilter, toQueueParameters } from '@folkmoot/domain/triage/queue-address'
-import { createOpenFilter, type QueueFilter } from '@folkmoot/domain/triage/queue-filter'
+import {
+  getUsualSort,
+  parseQueueFilter,
+  toQueueParameters,
+  createOpenFilter,
+  type QueueFilter,
+} from '@folkmoot/domain/triage/queue'
 import { useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { findGroupDecision } from './use-duplicate-groups.ts'
 import type { ModerationStore } from './moderation-store.ts'

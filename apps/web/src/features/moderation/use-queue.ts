@@ -2,14 +2,18 @@ import type { ModerationComment } from '@folkmoot/api-types/comments'
 import { formatRepeatsReason } from '@folkmoot/domain/moderation-log'
 import { isDecidedConflict } from './decided-conflict.ts'
 import { type Decision, findNextInQueue, selectRange } from './moderation-queue.ts'
-import { type FilterContext, filterQueue, type QueueFilter } from '@folkmoot/domain/triage/queue-filter'
+import {
+  type FilterContext,
+  filterQueue,
+  type QueueFilter,
+  orderByUrgency,
+} from '@folkmoot/domain/triage/queue'
 import { getModerationList, type ModerationList } from '@folkmoot/domain/comments'
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { ModerationStore } from './moderation-store.ts'
 import type { ModerationState } from './moderation-types.ts'
 import { type DuplicateGroups, useDuplicateGroups } from './use-duplicate-groups.ts'
-import { orderByUrgency } from '@folkmoot/domain/triage/urgency'
 
 /** The actions of a moderator in a list. */
 export interface QueueActions {

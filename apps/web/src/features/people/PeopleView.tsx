@@ -1,5 +1,5 @@
 import type { PeopleList } from '@folkmoot/api-types/people'
-import { canOwn } from '@folkmoot/domain/authority'
+import { canOwn } from '@folkmoot/domain/people'
 import { useCurrentUser } from '../../api/current-user.ts'
 import { peopleMessages as messages } from '../../messages/people.ts'
 import { Failure } from '../../ui/Failure.tsx'

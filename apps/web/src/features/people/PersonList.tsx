@@ -1,7 +1,6 @@
 import { Button, HTMLSelect, Tag } from '@blueprintjs/core'
 import type { PeopleList, Person } from '@folkmoot/api-types/people'
-import { canOwn } from '@folkmoot/domain/authority'
-import { PERSON_ROLES, type PersonRole } from '@folkmoot/domain/people'
+import { canOwn, PERSON_ROLES, type PersonRole } from '@folkmoot/domain/people'
 import { useId } from 'react'
 import { peopleMessages as messages } from '../../messages/people.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'

@@ -1,5 +1,5 @@
 import { GROUP_LABELS, type Report, type AxisLabel, type GroupLabel } from '@folkmoot/api-types/reports'
-import { formatGroupLetter } from '@folkmoot/domain/group-letter'
+import { formatGroupLetter } from '@folkmoot/domain/group-names'
 import { useId, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { reportMessages } from '../../messages/reports.ts'

@@ -20,7 +20,7 @@ import { LevelChoice } from './LevelChoice.tsx'
 import { createRelativeTimeFormat } from '../../ui/relative-time.ts'
 import { useSearchParams } from 'react-router-dom'
 import { ReportItem } from './ReportItem.tsx'
-import { getConfirmationName } from '@folkmoot/domain/confirmation'
+import { getConfirmationName } from '@folkmoot/domain/conversations'
 import { ConfirmNameDialog } from '../../ui/ConfirmNameDialog.tsx'
 
 interface Props {

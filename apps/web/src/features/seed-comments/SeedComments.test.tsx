@@ -1,4 +1,4 @@
-import { MAX_SEEDS_PER_CALL } from '@folkmoot/domain/seed-plan'
+import { MAX_SEEDS_PER_CALL } from '@folkmoot/domain/seeds'
 import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'

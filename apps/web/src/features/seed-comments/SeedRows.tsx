@@ -1,4 +1,4 @@
-import { formatNumber } from '@folkmoot/domain/format-number'
+import { formatNumber } from '@folkmoot/domain/numbers'
 import { Button } from '@blueprintjs/core'
 import { useState } from 'react'
 import { seedCommentMessages as messages } from '../../messages/seed-comments.ts'

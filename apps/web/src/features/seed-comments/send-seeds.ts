@@ -1,5 +1,5 @@
 import type { UploadedComment } from '@folkmoot/api-types/comments'
-import { type PlannedSeed, formatSeedCsv, MAX_SEEDS_PER_CALL } from '@folkmoot/domain/seed-plan'
+import { type PlannedSeed, formatSeedCsv, MAX_SEEDS_PER_CALL } from '@folkmoot/domain/seeds'
 import { seedCommentMessages as messages } from '../../messages/seed-comments.ts'
 import { formatRowReason, formatSeedFailure } from './seed-comments-api.ts'
 

@@ -1,5 +1,10 @@
-import { type PlannedSeed, planSeeds } from '@folkmoot/domain/seed-plan'
-import type { SeedColumn } from '@folkmoot/domain/seed-column'
+import {
+  type PlannedSeed,
+  planSeeds,
+  type SeedColumn,
+  readAnyCsv,
+  type SeedRow,
+} from '@folkmoot/domain/seeds'
 import { useMemo, useState } from 'react'
 import { useDispatch } from 'react-redux'
 import { api } from '../../api/api.ts'
@@ -7,9 +12,8 @@ import { useAllComments } from '../../api/comment-lists.ts'
 import { useUploadSeedsMutation } from './seed-comments-api.ts'
 import { listSkipped, type SeedOutcome, sendSeeds } from './send-seeds.ts'
 import { decodeText } from '@folkmoot/domain/import/decode-text'
-import { formatImportProblem } from '@folkmoot/domain/import/import-problem'
+import { formatImportProblem } from '@folkmoot/domain/import/csv'
 import { LIMITS } from '@folkmoot/domain/limits'
-import { readAnyCsv, type SeedRow } from '@folkmoot/domain/seed-csv'
 import { seedCommentMessages as messages } from '../../messages/seed-comments.ts'
 import { tableFileMessages } from '../../messages/table-files.ts'
 

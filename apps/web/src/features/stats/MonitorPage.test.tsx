@@ -1,4 +1,4 @@
-import { FLOOD_PEOPLE } from '@folkmoot/domain/health/flood'
+import { FLOOD_PEOPLE } from '@folkmoot/domain/health'
 import { LIMITS, TIMES_MS } from '@folkmoot/domain/limits'
 import { findAnalysisRow, replaceAnalysisRun } from '@folkmoot/testing/analysis'
 import { fillConversation } from '@folkmoot/testing/fill-conversation'

@@ -1,6 +1,6 @@
 import type { ConversationDetails } from '@folkmoot/api-types/conversations'
 import type { ConversationHealth } from '@folkmoot/api-types/stats'
-import { formatCounted } from '@folkmoot/domain/health/format-counted'
+import { formatCounted } from '@folkmoot/domain/health-words'
 import { countBefore, getCounts, computeMonitorFigures } from '@folkmoot/domain/stats'
 import { useDeferredValue, useMemo } from 'react'
 import { useSearchParams } from 'react-router-dom'
@@ -21,7 +21,7 @@ import { POLLING_OPTIONS, useConversationHealthQuery } from './stats-api.ts'
 import { type ShownStats, useStats } from './use-stats.ts'
 import { newcomersMessages } from '../../messages/newcomers.ts'
 import './stats.css'
-import { formatNumber } from '@folkmoot/domain/format-number'
+import { formatNumber } from '@folkmoot/domain/numbers'
 import { LIMITS } from '@folkmoot/domain/limits'
 
 const timeFormat = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' })

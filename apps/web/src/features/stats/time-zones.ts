@@ -1,4 +1,4 @@
-import { createOffsetReader } from '@folkmoot/domain/health/days'
+import { createOffsetReader } from '@folkmoot/domain/health'
 
 const HOUR_MS = 3_600_000
 const WALL_TIME_PATTERN = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d)$/

@@ -1,5 +1,5 @@
 import { Switch, HTMLSelect } from '@blueprintjs/core'
-import { formatNumber } from '@folkmoot/domain/format-number'
+import { formatNumber } from '@folkmoot/domain/numbers'
 import type { Topic, ProximityPoint } from '@folkmoot/api-types/topic-shapes'
 import { useMemo, useState, useId } from 'react'
 import { topicMessages } from '../../messages/topics.ts'

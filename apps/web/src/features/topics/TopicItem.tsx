@@ -1,6 +1,6 @@
 import { Button, Classes } from '@blueprintjs/core'
 import { ChevronDown, ChevronRight } from '@blueprintjs/icons'
-import { formatNumber } from '@folkmoot/domain/format-number'
+import { formatNumber } from '@folkmoot/domain/numbers'
 import type { Topic } from '@folkmoot/api-types/topic-shapes'
 import { parseTopicStatus } from '@folkmoot/domain/topics'
 import { useEffect, useId, useRef, type FormEvent, useState } from 'react'

@@ -1,5 +1,5 @@
 import { Checkbox, HTMLSelect } from '@blueprintjs/core'
-import { formatNumber } from '@folkmoot/domain/format-number'
+import { formatNumber } from '@folkmoot/domain/numbers'
 import { MODERATION_REASONS } from '@folkmoot/domain/moderation-log'
 import { parseTopicStatus, type TopicStatus } from '@folkmoot/domain/topics'
 import { useId, useState } from 'react'

@@ -1,5 +1,5 @@
 import { ProgressBar } from '@blueprintjs/core'
-import { formatNumber } from '@folkmoot/domain/format-number'
+import { formatNumber } from '@folkmoot/domain/numbers'
 import type { EndpointReply } from '@folkmoot/api-types/endpoint'
 import type { topics } from '@folkmoot/api-types/topics'
 import { computeCompletionRate } from '@folkmoot/domain/topics'

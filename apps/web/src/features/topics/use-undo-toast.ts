@@ -1,4 +1,4 @@
-import { formatNumber } from '@folkmoot/domain/format-number'
+import { formatNumber } from '@folkmoot/domain/numbers'
 import { formatReason } from '../../api/failure.ts'
 import { topicMessages } from '../../messages/topics.ts'
 import { useToast } from '../../ui/toasts.ts'

@@ -8,7 +8,7 @@ import type { Farewell } from '../../session/farewell.ts'
 import { ConfirmNameDialog } from '../../ui/ConfirmNameDialog.tsx'
 import { Failure } from '../../ui/Failure.tsx'
 import { useEraseAccountMutation, useReadAccountDataMutation } from './personal-data-api.ts'
-import { getConversationTitle } from '@folkmoot/domain/conversation-title'
+import { getConversationTitle } from '@folkmoot/domain/conversations'
 
 const UNDECIDED: OwnedDecision = { kind: undefined, address: '' }
 

@@ -1,4 +1,4 @@
-import { PAGE_ID_PLACEHOLDER } from '@folkmoot/domain/embed-snippet'
+import { PAGE_ID_PLACEHOLDER } from '@folkmoot/domain/embed'
 import { Link } from 'react-router-dom'
 import { useCurrentUser } from '../../api/current-user.ts'
 import { useXidSecrets } from '../../conversation/use-xid-secrets.ts'
