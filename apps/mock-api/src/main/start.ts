@@ -2,12 +2,11 @@ import type { FastifyInstance } from 'fastify'
 import { PRODUCT } from '@folkmoot/domain/product'
 import { createApp, type AppOptions } from './app.ts'
 import { generateSecureInt } from '../platform/secure-random.ts'
-import { startAnalysisRunner, wakeAfterWrites, type AnalysisRunner } from '../nouns/analysis/runner.ts'
-import type { StopRounds } from '../platform/jobs/start-rounds.ts'
+import { startAnalysisRunner, wakeAfterWrites } from '../nouns/analysis/runner.ts'
+import { startTask } from '../platform/jobs/every.ts'
 import {
   createErasureList,
   findErasureFileProblem,
-  startFollowing,
   type ErasureList,
 } from '../platform/erasures/erasure-list.ts'
 import { applyErasures } from '../nouns/erasures/apply.ts'
@@ -21,13 +20,12 @@ import { seedDemo } from './seed/demo.ts'
 import { openDatabase, type OpenDatabase } from '../platform/storage/open-database.ts'
 import { findDatabaseFile, formatDatabaseAddress } from '../platform/storage/database-file.ts'
 import { createOwnFolder } from '../platform/storage/own-folder.ts'
-import { isPostgres } from '../platform/storage/is-postgres.ts'
 import { createRunImport } from '../nouns/imports/thread.ts'
 import { createPortError, reservePort } from '../platform/http/listen-port.ts'
 import { StartError } from '../platform/start-error.ts'
-import { startDeliveries } from './deliveries.ts'
+import { createMailer } from '../platform/mail/mailer.ts'
+import { listTasks } from './jobs.ts'
 import { findProviderWarning, listStartWarnings } from './start-warnings.ts'
-import { startSweeping } from './sweep.ts'
 
 /** Prints what the operator needs once the server is ready. */
 function printWelcome(
@@ -61,11 +59,9 @@ async function prepareDatabase({ db }: OpenDatabase, config: Config): Promise<vo
   if (config.demo) await seedDemo(db, randomAndClock)
 }
 
-/** Tasks that run in the background. */
-interface BackgroundTasks {
-  analyses: AnalysisRunner
-  /** stops of the repeated work */
-  rounds: StopRounds[]
+/** What runs beside the requests. */
+interface Background {
+  stop: () => Promise<unknown>
   /** where metrics are served; undefined for nowhere */
   metricsUrl: string | undefined
 }
@@ -74,43 +70,40 @@ interface BackgroundTasks {
 function stopOnSignal(
   stopApp: () => Promise<void>,
   database: OpenDatabase,
-  { analyses, rounds }: BackgroundTasks,
+  stopBackground: Background['stop'],
 ): void {
   const stop = () => {
     // what is under way needs the database: a mail that was sent is stored as sent
-    void Promise.allSettled([stopApp(), analyses.close(), ...rounds.map((stopRounds) => stopRounds())])
+    void Promise.allSettled([stopApp(), stopBackground()])
       .then(() => database.close())
       .finally(() => process.exit(0))
   }
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop)
 }
 
-/** What requests and background tasks share. */
-interface SharedParts {
-  readonly erasures: ErasureList
-}
-
-/** Starts what runs beside the requests: metrics, analyses, the sweep, and what sends something. */
+/** Starts what runs beside the requests: metrics, analyses and tasks. */
 async function startBackground(
   app: FastifyInstance,
   database: OpenDatabase,
   config: Config,
-  { erasures }: SharedParts,
-): Promise<BackgroundTasks> {
+  erasures: ErasureList,
+): Promise<Background> {
   const { db, url } = database
   const { log } = app
   const { stop, observeAnalysis, url: metricsUrl } = await startMetrics(app, database, config)
-  const services = config.topicServices
   const observe = observeAnalysis && { observe: observeAnalysis }
-  const { importFolder } = config
-  const options = { db, url, clock: Date.now, log, services }
-  const analyses = await startAnalysisRunner({ ...options, ...observe })
+  const options = { db, url, clock: Date.now, log }
+  const analyses = await startAnalysisRunner({ ...options, services: config.topicServices, ...observe })
   wakeAfterWrites(app, analyses)
-  const sweep = startSweeping({ db, url, clock: Date.now, log, erasures, importFolder })
+  const { smtpUrl, publicOrigin } = config
+  const mailer = smtpUrl === null ? undefined : createMailer(smtpUrl, publicOrigin)
+  const tasks = listTasks({ ...options, config, erasures, mailer }).map((task) => startTask(task, log))
   return {
-    analyses,
     metricsUrl,
-    rounds: [sweep, ...startDeliveries({ db, config, clock: Date.now, log }), stop],
+    stop: async () => {
+      await Promise.allSettled([stop(), analyses.close(), ...tasks.map((task) => task.stop())])
+      mailer?.close()
+    },
   }
 }
 
@@ -139,9 +132,7 @@ async function runServer(pages: AppOptions['pages']): Promise<void> {
   const port = await reservePort(initial.port, initial.host)
   const config = readEnvironment({ PORT: String(port) })
   const database = await openConfiguredDatabase(config)
-  const shared: SharedParts = {
-    erasures: createErasureList(config.erasureList),
-  }
+  const erasures = createErasureList(config.erasureList)
   const drain: Drain = { isDraining: false }
   const app = await createApp({
     db: database.db,
@@ -149,21 +140,19 @@ async function runServer(pages: AppOptions['pages']): Promise<void> {
     clock: Date.now,
     random: generateSecureInt,
     runImport: createRunImport(database),
-    ...shared,
+    erasures,
     pages,
     drain,
     logger: { level: config.logLevel },
   })
-  const tasks = await startBackground(app, database, config, shared)
-  const logFailure = (err: unknown) => app.log.error({ err }, 'this server does not follow the others')
-  if (isPostgres(database.db)) tasks.rounds.push(startFollowing(shared.erasures, database.db, logFailure))
+  const background = await startBackground(app, database, config, erasures)
   await app.listen({ port, host: config.host }).catch((cause: NodeJS.ErrnoException) => {
     // what runs before it listens fails for reasons of its own
     if (cause.syscall !== 'listen') throw cause
     throw createPortError(cause, { port, host: config.host, setting: 'PORT' })
   })
-  stopOnSignal(() => closeDrained(app, drain, config.stopDelayMs), database, tasks)
-  printWelcome(config, database, tasks.metricsUrl)
+  stopOnSignal(() => closeDrained(app, drain, config.stopDelayMs), database, background.stop)
+  printWelcome(config, database, background.metricsUrl)
   if (database.note) console.warn(`\n${database.note}`)
   // it may start at the same time: nothing waits for it
   const warning = await findProviderWarning(config)

@@ -15,14 +15,12 @@ import {
   createApiResource,
   PERSON_SCOPES,
 } from './provider.ts'
-import { deleteExpiredPayloads } from './storage.ts'
 import { CustomOIDCProviderError, InvalidRequest } from 'oidc-provider/lib/helpers/errors.js'
 import type { Provider, TokenEndpointGrantContext } from 'oidc-provider'
 import { findAccount, createIdTokenClaims, DEV_ACCOUNTS, type Account } from './accounts.ts'
 import { ACCOUNT_GRANT } from './clients.ts'
 
 const MOUNT_PATH = '/oidc'
-const SWEEP_INTERVAL_MS = 600_000
 
 /**
  * The provider creates URLs from the request. Behind a proxy, in a container or under another loopback name these are
@@ -73,18 +71,6 @@ function logFailures(app: FastifyInstance, provider: EventEmitter): void {
   provider.on('error', log)
 }
 
-/** Deletes expired data now and regularly until the app closes. */
-function scheduleSweeps(app: FastifyInstance, { db }: IssuerSettings): void {
-  const sweep = () =>
-    void deleteExpiredPayloads(db, Date.now()).catch((err: unknown) =>
-      app.log.error({ err }, 'sessions that are over could not be deleted'),
-    )
-  const timer = setInterval(sweep, SWEEP_INTERVAL_MS)
-  timer.unref()
-  app.addHook('onReady', () => deleteExpiredPayloads(db, Date.now()))
-  app.addHook('onClose', () => clearInterval(timer))
-}
-
 /**
  * Mounts the development identity provider under /oidc and its sign-in page under /interaction. It signs anyone in as
  * anyone: for development, demonstrations and tests, never for real people.
@@ -111,7 +97,6 @@ export async function registerDevIssuer(
     await scope.register(async (child) => registerProvider(child, provider.callback(), publicOrigin))
     await scope.register((child) => registerInteractionRoutes(child, { provider, publicOrigin }))
   })
-  scheduleSweeps(app, settings)
   return { keys: createLocalKeys(settings.keys.public, () => readPublicKeys(options.db)) }
 }
 

@@ -2,6 +2,7 @@ import type { ChildProcess } from 'node:child_process'
 import { totalmem } from 'node:os'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { TopicServices } from '../../platform/settings/settings.ts'
+import { every, startTask, type Task } from '../../platform/jobs/every.ts'
 import type { Db } from '../../platform/storage/database.ts'
 import { createDebounce } from './debounce.ts'
 import { runAnalysis, type AnalysisContext } from './run-analysis.ts'
@@ -19,13 +20,13 @@ import { createWorkerClient, startWorker, type WorkerData } from './worker-clien
 
 // What runs when:
 //
-//  1. A loop for each kind of analysis polls the database every second, and 100 ms after a request that may have written.
+//  1. A task for each kind of analysis polls the database every second, and 100 ms after a request that may have written.
 //  2. `listOutdated` finds the conversations that changed since their last result.
 //  3. The debounce drops those with votes still coming in, for two seconds at most.
 //  4. `runAnalysis` claims a conversation in the database, so that one server at a time analyses it, has an analysis process
 //     (`worker.ts`) compute the result and store it, or stores the reason of the failure and the time of the next attempt.
 //
-// Opinions from few and from many votes, topics and replays have a loop and a process each, because the others take longer than
+// Opinions from few and from many votes, topics and replays have a task and a process each, because the others take longer than
 // votes may wait; a replay also leaves the processor to the others, and waits until public results rest. The database is the
 // queue: when a process breaks down, nothing is lost, and several servers share the work.
 
@@ -42,7 +43,7 @@ function chooseMemoryMb(): number {
   return Math.min(Math.max(Math.floor(bytes / 2 / LANES.length / MEGABYTE), LEAST_MEMORY_MB), MOST_MEMORY_MB)
 }
 
-/** What a loop analyses. */
+/** What a task analyses. */
 interface Lane {
   kind: AnalysisKind
   lane?: VoteLane
@@ -89,38 +90,29 @@ export async function refreshAnalysis(
   else await runAnalysis(context, zid)
 }
 
-/** Creates one round of the loop. It returns the delay until the next round in milliseconds. */
-function createPoll(
-  context: AnalysisContext,
-  lane: VoteLane | undefined,
-  replayIntervalMs: number,
-): () => Promise<number> {
-  const { db, kind, clock, log, isClosing } = context
+/** Creates the task that keeps analyses current. */
+function createTask(context: AnalysisContext, lane: VoteLane | undefined, intervalMs: number): Task {
+  const { db, kind, clock, isClosing } = context
   const debounce = createDebounce()
-  return async () => {
-    try {
-      const outdated = await listOutdated(db, kind, clock(), lane)
-      for (const analysis of debounce.selectReady(outdated, performance.now())) {
-        if (isClosing()) break
-        await refreshAnalysis(context, analysis)
-        debounce.reset(analysis.zid)
-      }
-      if (kind === 'replay') return replayIntervalMs
-      return outdated.length > 0 ? BUSY_INTERVAL_MS : IDLE_INTERVAL_MS
-    } catch (err) {
-      log.error({ err, kind }, 'cannot list the outdated analyses')
-      return IDLE_INTERVAL_MS
+  return every(`analyses of ${kind}`, intervalMs, async (_, wake) => {
+    const outdated = await listOutdated(db, kind, clock(), lane)
+    for (const analysis of debounce.selectReady(outdated, performance.now())) {
+      if (isClosing()) return
+      await refreshAnalysis(context, analysis)
+      debounce.reset(analysis.zid)
     }
-  }
+    if (kind !== 'replay' && outdated.length > 0) wake(BUSY_INTERVAL_MS)
+  })
 }
 
-/** Starts the loops. */
+/** Starts the tasks. */
 export async function startAnalysisRunner(options: AnalysisRunnerOptions): Promise<AnalysisRunner> {
   const { db, url, clock, log, observe, services = NO_SERVICES, start = startWorker } = options
   const { replayIntervalMs = REPLAY_INTERVAL_MS } = options
   const memoryMb = chooseMemoryMb()
   let isClosing = false
-  const createLoop = ({ kind, lane }: Lane) => {
+  await resetFailures(db, clock())
+  const loops = LANES.map(({ kind, lane }) => {
     const data = { url, services, memoryMb, isPatient: kind === 'replay' }
     const worker = createWorkerClient(() => start(data))
     const compute = async (zid: number) => {
@@ -131,19 +123,17 @@ export async function startAnalysisRunner(options: AnalysisRunnerOptions): Promi
     }
     const storeKept = (claim: AnalysisLease) => worker.run({ step: 'store', claim, now: clock() })
     const context = { db, kind, clock, log, compute, storeKept, isClosing: () => isClosing }
-    return { kind, worker, scheduler: createScheduler(createPoll(context, lane, replayIntervalMs)) }
-  }
-  const loops = LANES.map(createLoop)
-  await resetFailures(db, clock())
-  for (const { scheduler } of loops) scheduler.schedule(0)
+    const task = createTask(context, lane, kind === 'replay' ? replayIntervalMs : IDLE_INTERVAL_MS)
+    return { kind, worker, task: startTask(task, log) }
+  })
   return {
     wake: () => {
-      for (const { kind, scheduler } of loops) if (kind !== 'replay') scheduler.schedule(BUSY_INTERVAL_MS)
+      for (const { kind, task } of loops) if (kind !== 'replay') task.wake(BUSY_INTERVAL_MS)
     },
     close: async () => {
       isClosing = true
       await Promise.all(loops.map(({ worker }) => worker.close()))
-      await Promise.all(loops.map(({ scheduler }) => scheduler.stop()))
+      await Promise.all(loops.map(({ task }) => task.stop()))
     },
   }
 }
@@ -154,55 +144,4 @@ export function wakeAfterWrites(app: FastifyInstance, { wake }: AnalysisRunner):
     if (request.method !== 'GET') wake()
     done()
   })
-}
-
-/** Runs work at the earliest time that was asked for. */
-interface Scheduler {
-  /** Runs the work within `delayMs` milliseconds; after the current run when there is one. */
-  schedule: (delayMs: number) => void
-  /** Schedules no more runs and waits for the end of the current one. */
-  stop: () => Promise<void>
-}
-
-/**
- * Creates a scheduler that repeats `work` and never runs it twice at the same time.
- * @param work returns the delay until its next run in milliseconds
- */
-function createScheduler(work: () => Promise<number>): Scheduler {
-  let timer: NodeJS.Timeout | undefined
-  let scheduledAt = Infinity
-  let running: Promise<void> | undefined
-  let isStopped = false
-  /** the shortest delay asked for during the current run */
-  let requestedDelayMs = Infinity
-
-  async function run(): Promise<void> {
-    const delayMs = await work()
-    running = undefined
-    schedule(Math.min(delayMs, requestedDelayMs))
-  }
-
-  function schedule(delayMs: number): void {
-    if (isStopped) return
-    if (running) requestedDelayMs = Math.min(requestedDelayMs, delayMs)
-    const at = performance.now() + delayMs
-    if (running || at >= scheduledAt) return
-    clearTimeout(timer)
-    scheduledAt = at
-    timer = setTimeout(() => {
-      scheduledAt = Infinity
-      requestedDelayMs = Infinity
-      running = run()
-    }, delayMs)
-    timer.unref()
-  }
-
-  return {
-    schedule,
-    async stop() {
-      isStopped = true
-      clearTimeout(timer)
-      await running
-    },
-  }
 }

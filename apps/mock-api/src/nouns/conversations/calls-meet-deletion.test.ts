@@ -2,7 +2,7 @@ import { runTogether } from '@folkmoot/testing/run-together'
 import { shareServer } from '@folkmoot/testing/provide-server'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { CONVERSATION_TABLES } from './delete-conversation.storage.ts'
-import { sweepImports } from '../../main/sweep.ts'
+import { deleteAbandonedImports } from '../imports/delete-import.storage.ts'
 
 describe('the deletion of a conversation', () => {
   let zid: number
@@ -59,7 +59,7 @@ describe('the deletion of a conversation', () => {
     expect(removed?.status).toBe(200)
     for (const { status, body } of answers)
       expect([status, body.error]).toEqual([400, 'polis_err_param_parse_failed_conversation_id'])
-    await sweepImports(server.db, now)
+    await deleteAbandonedImports(server.db, now)
     expect(await countRows()).toBe(0)
   })
 

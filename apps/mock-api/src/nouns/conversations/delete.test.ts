@@ -4,7 +4,7 @@ import { fillConversation } from '@folkmoot/testing/fill-conversation'
 import { shareServer } from '@folkmoot/testing/provide-server'
 import { CONVERSATION_TABLES, hideDeletedConversation } from './delete-conversation.storage.ts'
 import { removeOldIdentities } from '../erasures/retention.storage.ts'
-import { sweepImports } from '../../main/sweep.ts'
+import { deleteAbandonedImports } from '../imports/delete-import.storage.ts'
 import { insertMany } from '../../platform/storage/insert-many.ts'
 import { runTransaction } from '../../platform/storage/transaction.ts'
 
@@ -69,7 +69,7 @@ describe('the end of a conversation', () => {
     await runTransaction(server.db, (tx) => hideDeletedConversation(tx, zid, now))
     expect((await server.call('GET', `/api/v3/conversations?conversation_id=${id}`)).status).toBe(400)
     expect(await countRows()).toBeGreaterThan(0)
-    await sweepImports(server.db, now)
+    await deleteAbandonedImports(server.db, now)
     expect(await countRows()).toBe(0)
   })
 

@@ -6,7 +6,8 @@ import { createTestServer, type TestServer, type TestServerOptions } from '@folk
 import { writeEmptyDatabase } from '@folkmoot/testing/template-database'
 import { ensureDevAccounts } from '../../main/oidc/accounts.ts'
 import { generateSecureInt } from '../../platform/secure-random.ts'
-import { startSweeping } from '../../main/sweep.ts'
+import { startTask } from '../../platform/jobs/every.ts'
+import { listTasks } from '../../main/jobs.ts'
 import { createErasureList } from '../../platform/erasures/erasure-list.ts'
 import { openDatabase, type OpenDatabase } from '../../platform/storage/open-database.ts'
 import { applyErasures } from './apply.ts'
@@ -101,17 +102,13 @@ describe('what was erased', () => {
     const token = await joinWithTraces()
     await eraseAll(token)
     expect(statSync(`${file}-wal`).size).toBeGreaterThan(0)
-    const { db, url } = opened
-    const stop = startSweeping({
-      db,
-      url,
-      clock: Date.now,
-      log: server.app.log,
-      erasures: createErasureList(list),
-      importFolder: `${file}-imports`,
-    })
+    const { config, app } = server
+    const erasures = createErasureList(list)
+    const options = { ...opened, config, clock: Date.now, log: app.log, erasures, mailer: undefined }
+    const tasks = listTasks(options).filter(({ name }) => name === 'write-ahead log')
+    const [task] = tasks.map((one) => startTask(one, app.log))
     await vi.waitFor(() => expect(statSync(`${file}-wal`).size).toBe(0))
-    await stop()
+    await task?.stop()
     expect(findTraces()).toEqual([])
   })
 

@@ -2,6 +2,7 @@ import { lockConversation, updateConversation } from '../conversations/public.ts
 import { forgetInSteps, forgetParticipants, PERSONAL_TABLES } from '../participation/public.ts'
 import { isForgettingDue } from '@folkmoot/domain/retention'
 import type { ExpressionBuilder } from 'kysely'
+import { workOnEach } from '../../platform/jobs/every.ts'
 import type { Database, Db } from '../../platform/storage/database.ts'
 import { lockIfPresent, raiseGeneration } from '../../platform/storage/generations.ts'
 import { runTransaction } from '../../platform/storage/transaction.ts'
@@ -73,24 +74,11 @@ async function removeIfDue(db: Db, zid: number, now: number): Promise<boolean> {
   })
 }
 
-/**
- * Forgets the people of conversations whose time has come.
- * @param onError called with each failure; the other conversations are still done. Without it the first failure is thrown
- * @returns the number of conversations
- */
-export async function removeOldIdentities(
-  db: Db,
-  now: number,
-  onError: (error: unknown) => void = (error) => {
-    throw error
-  },
-): Promise<number> {
+/** Forgets the people of conversations whose time has come. @returns the number of conversations */
+export async function removeOldIdentities(db: Db, now: number): Promise<number> {
   let removed = 0
-  for (const { zid } of await selectClosed(db).execute())
-    try {
-      if (await removeIfDue(db, zid, now)) removed += 1
-    } catch (error) {
-      onError(error)
-    }
+  await workOnEach(await selectClosed(db).execute(), async ({ zid }) => {
+    if (await removeIfDue(db, zid, now)) removed += 1
+  })
   return removed
 }

@@ -1,6 +1,7 @@
 import { CONVERSATION_TABLES, LARGE_TABLES } from '../conversations/public.ts'
 import { deleteUsersOnlyIn } from '../participation/public.ts'
 import { setTimeout as wait } from 'node:timers/promises'
+import { workOnEach } from '../../platform/jobs/every.ts'
 import type { Db } from '../../platform/storage/database.ts'
 import { deleteStep, workInSteps } from '../../platform/jobs/work-in-steps.storage.ts'
 
@@ -31,6 +32,17 @@ export async function deleteImportSoon(db: Db, zid: number): Promise<void> {
   await Promise.race([deletion, wait(WAIT_MS, undefined, { signal: late.signal })]).finally(() =>
     late.abort(),
   )
+}
+
+/** Deletes unfinished imports whose lease has ended, because their process has, and what is left of deleted conversations. */
+export async function deleteAbandonedImports(db: Db, now: number): Promise<void> {
+  const abandoned = await db
+    .selectFrom('conversations')
+    .select('zid')
+    .where('state', '=', 'importing')
+    .where('importing_until', '<', now)
+    .execute()
+  await workOnEach(abandoned, ({ zid }) => deleteImport(db, zid))
 }
 
 async function deleteRows(db: Db, zid: number): Promise<void> {

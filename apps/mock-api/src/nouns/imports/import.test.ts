@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { FOREIGN_ZID } from '@folkmoot/testing/foreign-conversation'
 import { testKeys } from '@folkmoot/testing/keys'
 import { openApp, shareServer } from '@folkmoot/testing/provide-server'
-import { sweepImports } from '../../main/sweep.ts'
+import { deleteAbandonedImports } from './delete-import.storage.ts'
 import { sendImport, type ImportFiles } from './test-import.ts'
 
 const ROW_TABLES = ['conversations', 'conversation_ids', 'generations', 'participants'] as const
@@ -191,7 +191,7 @@ describe('import a conversation (importConversation)', () => {
       (await server.call('GET', `/api/v3/conversations?conversation_id=${live.conversation_id}`, 'ada'))
         .status,
     ).toBe(400)
-    await sweepImports(server.db, now)
+    await deleteAbandonedImports(server.db, now)
     const running = { conversations: 1, conversation_ids: 1, generations: 1 }
     for (const [table, count] of Object.entries(running)) before[table] = (before[table] ?? 0) + count
     expect(await rows()).toEqual(before)

@@ -49,12 +49,3 @@ export const finishImport = (tx: Db, zid: number, found: Partial<ConversationCol
     .where('zid', '=', zid)
     .where('state', '=', 'importing')
     .executeTakeFirstOrThrow()
-
-/** Lists imports with an expired lease: their process has ended. */
-export const listAbandonedImports = (db: Db, now: number) =>
-  db
-    .selectFrom('conversations')
-    .select('zid')
-    .where('state', '=', 'importing')
-    .where('importing_until', '<', now)
-    .execute()

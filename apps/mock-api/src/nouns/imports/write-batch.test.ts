@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { shareServer } from '@folkmoot/testing/provide-server'
-import { sweepImports } from '../../main/sweep.ts'
+import { deleteAbandonedImports } from './delete-import.storage.ts'
 import { importConversation } from './import.ts'
 import { writeBatch } from './write-batch.ts'
 
@@ -51,7 +51,7 @@ describe('a running import', () => {
   it('stops writing after its deletion', async () => {
     const now = Date.now()
     const { zid } = await server.build.conversation({ state: 'importing', importing_until: now - 1 })
-    await sweepImports(server.db, now)
+    await deleteAbandonedImports(server.db, now)
     let hasWritten = false
     const hidden = { db: server.db, clock: () => now, zid, signal: new AbortController().signal }
     const writing = writeBatch(hidden, () => {

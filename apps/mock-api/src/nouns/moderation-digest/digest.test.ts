@@ -24,7 +24,7 @@ beforeEach(async () => {
   ;({ zid, conversation_id: id } = await server.build.conversation({ topic: 'Our\nstreets' }))
   const { db, config } = server
   const mailer = { send: (mail: Mail) => Promise.resolve(void mails.push(mail)) }
-  const log = { warn: () => undefined, error: () => undefined }
+  const log = { warn: () => undefined }
   context = { db, config, clock: () => now, mailer, log }
 })
 

@@ -10,15 +10,13 @@ import {
 import type { FastifyBaseLogger } from 'fastify'
 import type { ConversationRow } from '../../platform/storage/conversation-row.ts'
 import type { Dependencies } from '../../platform/http/dependencies.ts'
-import { createMailer, type Mailer } from '../../platform/mail/mailer.ts'
+import type { Mailer } from '../../platform/mail/mailer.ts'
 import { listGivenRoles } from '../../platform/identity/roles.storage.ts'
 import { findUser } from '../../platform/identity/users.storage.ts'
 import type { ModerationDigestRow } from '../../platform/storage/people-tables.ts'
 import { hashText } from '../../platform/storage/hash-text.ts'
 import { countWaiting, deleteDigest, finishDigest, leaseDigest, listDueDigests } from './storage.ts'
-import { startRounds, type StopRounds } from '../../platform/jobs/start-rounds.ts'
 
-const INTERVAL_MS = 20_000
 /** Digests of one round. */
 const BATCH_DIGESTS = 200
 const NAME_CHARACTERS = 32
@@ -26,7 +24,7 @@ const NAME_CHARACTERS = 32
 /** Dependencies of the digests. */
 export interface DigestContext extends Pick<Dependencies, 'db' | 'config' | 'clock'> {
   mailer: Pick<Mailer, 'send'>
-  log: Pick<FastifyBaseLogger, 'warn' | 'error'>
+  log: Pick<FastifyBaseLogger, 'warn'>
 }
 
 /** A conversation and the address of somebody who moderates it; undefined when they do so no longer. */
@@ -95,20 +93,5 @@ export async function sendDigests(context: DigestContext, signal?: AbortSignal):
   for (const due of await listDueDigests(context.db, context.clock(), BATCH_DIGESTS)) {
     if (signal?.aborted) return
     await sendDigest(context, due)
-  }
-}
-
-/** Starts the digests if mail is configured. Returns the function that stops them. */
-export function startModerationDigests(options: Omit<DigestContext, 'mailer'>): StopRounds {
-  const { smtpUrl, publicOrigin } = options.config
-  if (smtpUrl === null) return () => Promise.resolve()
-  const mailer = createMailer(smtpUrl, publicOrigin)
-  const stop = startRounds((signal) => sendDigests({ ...options, mailer }, signal), {
-    intervalMs: INTERVAL_MS,
-    onError: (err) => options.log.error({ err }, 'digests could not be sent'),
-  })
-  return async () => {
-    await stop()
-    mailer.close()
   }
 }

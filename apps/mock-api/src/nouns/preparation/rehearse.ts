@@ -4,9 +4,10 @@ import {
   listRehearsals,
   createConversation,
   copySettings,
+  hideDeletedConversation,
   listSeeds,
 } from '../conversations/public.ts'
-import { insertPlanned } from '../imports/public.ts'
+import { deleteImport, insertPlanned } from '../imports/public.ts'
 import type { preparation } from '@folkmoot/api-types/preparation'
 import {
   planRehearsal,
@@ -19,7 +20,9 @@ import type { ConversationRow } from '../../platform/storage/conversation-row.ts
 import { ApiError } from '../../platform/http/errors.ts'
 import { recordSecurityEvent } from '../../platform/security-log/security-log.storage.ts'
 import type { Handlers } from '../../platform/http/context.ts'
+import { workOnEach } from '../../platform/jobs/every.ts'
 import type { ConversationColumns, Db } from '../../platform/storage/database.ts'
+import { lockIfPresent } from '../../platform/storage/generations.ts'
 import { runTransaction } from '../../platform/storage/transaction.ts'
 import { copyRoles } from './storage.ts'
 
@@ -114,4 +117,16 @@ export const createRehearsal: Handlers<typeof preparation>['createRehearsal'] = 
       votes: plan.votes.length,
       rehearsal_until: now + REHEARSAL_DAYS * DAY_MS,
     }
+  })
+
+/** Deletes the rehearsals whose time is over. Of several processes one deletes each. */
+export const endRehearsals = async (db: Db, now: number): Promise<void> =>
+  workOnEach(await listRehearsals(db, { endedAt: now }), async (zid) => {
+    await runTransaction(db, async (tx) => {
+      await lockIfPresent(tx, zid)
+      if (!(await listRehearsals(tx, { endedAt: now })).includes(zid)) return
+      if (!(await hideDeletedConversation(tx, zid, now))) return
+      await recordSecurityEvent(tx, { action: 'conversation-deleted', by: 'server', zid, now })
+    })
+    await deleteImport(db, zid)
   })

@@ -12,17 +12,15 @@ import { LANGUAGES, type Language } from '@folkmoot/domain/languages'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Dependencies } from '../../platform/http/dependencies.ts'
 import type { EmailSubscriptionRow } from '../../platform/storage/database.ts'
-import { createMailer, type Mailer } from '../../platform/mail/mailer.ts'
+import type { Mailer } from '../../platform/mail/mailer.ts'
 import { claimNextCheck, deleteUnconfirmedSubscriptions, listPendingSubscriptions } from './storage.ts'
-import { startRounds, type StopRounds } from '../../platform/jobs/start-rounds.ts'
 
-/** Interval between two checks, and subscriptions in each. */
-const INTERVAL_MS = 60_000
+/** Subscriptions of one run. */
 const BATCH_SUBSCRIPTIONS = 200
 
 interface EmailUpdateContext extends Pick<Dependencies, 'db' | 'config' | 'clock'> {
   mailer: Mailer
-  log: Pick<FastifyBaseLogger, 'warn' | 'error'>
+  log: Pick<FastifyBaseLogger, 'warn'>
 }
 
 /** Counts comments that were added or accepted since the last mail and that the participant has not voted on. */
@@ -99,20 +97,5 @@ export async function sendEmailUpdates(context: EmailUpdateContext, signal?: Abo
   for (const due of await listPendingSubscriptions(db, clock(), BATCH_SUBSCRIPTIONS)) {
     if (signal?.aborted) return
     await (due.confirmed_at === null ? sendConfirmation(context, due) : sendUpdate(context, due))
-  }
-}
-
-/** Starts the minutely email updates if mail is configured. Returns the function that stops them. */
-export function startEmailUpdates(options: Omit<EmailUpdateContext, 'mailer'>): StopRounds {
-  const { smtpUrl, publicOrigin } = options.config
-  if (smtpUrl === null) return () => Promise.resolve()
-  const context = { ...options, mailer: createMailer(smtpUrl, publicOrigin) }
-  const stop = startRounds((signal) => sendEmailUpdates(context, signal), {
-    intervalMs: INTERVAL_MS,
-    onError: (err) => options.log.error({ err }, 'cannot list the pending email updates'),
-  })
-  return async () => {
-    await stop()
-    context.mailer.close()
   }
 }

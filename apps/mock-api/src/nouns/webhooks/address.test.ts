@@ -33,7 +33,6 @@ const deliver = (resolve: NonNullable<Parameters<typeof deliverMessages>[0]['res
     db: server.db,
     config: server.config,
     clock: () => now,
-    log: { error: () => undefined },
     resolve,
   })
 

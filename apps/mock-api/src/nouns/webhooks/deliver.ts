@@ -5,7 +5,6 @@ import {
   WEBHOOK_TIMEOUT_SECONDS,
   type DeliveryProblem,
 } from '@folkmoot/domain/webhooks'
-import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '../../platform/settings/config.ts'
 import type { WebhookDeliveryRow, WebhookRow } from '../../platform/storage/people-tables.ts'
 import type { Db } from '../../platform/storage/database.ts'
@@ -13,13 +12,11 @@ import { isStopped } from './webhook-events.storage.ts'
 import { pinAddress, resolveHost, type Resolve } from './address.ts'
 import { createSignedHeaders } from './sign.ts'
 import { claimMessage, DELIVERY_LEASE_MS, findWebhook, finishAttempt, listDueMessages } from './storage.ts'
-import { startRounds, type StopRounds } from '../../platform/jobs/start-rounds.ts'
 import type { LookupAddress } from 'node:dns'
 import { request as requestHttp, type RequestOptions } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { PRODUCT } from '@folkmoot/domain/product'
 
-const INTERVAL_MS = 2000
 /** Webhooks that are told at once; each gets its messages one after the other. */
 const LANES = 8
 
@@ -28,7 +25,6 @@ interface DeliveryContext {
   db: Db
   config: Pick<Config, 'webhookPrivateHosts'>
   clock: () => number
-  log: Pick<FastifyBaseLogger, 'error'>
   /** tests replace it */
   resolve?: Resolve
 }
@@ -81,14 +77,6 @@ export async function deliverMessages(context: DeliveryContext): Promise<void> {
       for (const id of lane) if (!(await attemptDelivery(context, id))) break
   }
   await Promise.all(Array.from({ length: LANES }, work))
-}
-
-/** Starts sending messages every two seconds. Returns the function that stops it; attempts under way are finished. */
-export function startWebhookDeliveries(context: DeliveryContext): StopRounds {
-  return startRounds(() => deliverMessages(context), {
-    intervalMs: INTERVAL_MS,
-    onError: (err) => context.log.error({ err }, 'messages of webhooks could not be sent'),
-  })
 }
 
 /** The end of one attempt: the status of an answer, or why there was none. */

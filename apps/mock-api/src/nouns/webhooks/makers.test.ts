@@ -37,7 +37,6 @@ describe('webhooks of people who lose their role', () => {
       db: server.db,
       config: server.config,
       clock: () => START,
-      log: { error: () => undefined },
     })
 
   it.each([

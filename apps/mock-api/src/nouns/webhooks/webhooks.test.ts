@@ -44,8 +44,7 @@ const make = async (body: object = {}) => {
 const post = (path: string, body: object) => server.call('POST', `/api/v3/webhooks/${path}`, 'ada', body)
 const list = async (webhook_id: number) =>
   (await server.call('GET', `/api/v3/webhooks/deliveries?webhook_id=${webhook_id}`, 'ada')).body.deliveries
-const deliver = () =>
-  deliverMessages({ db: server.db, config: server.config, clock: () => now, log: { error: () => undefined } })
+const deliver = () => deliverMessages({ db: server.db, config: server.config, clock: () => now })
 const getMessages = () => receiver.received.map(({ message: { type, data } }) => [type, data])
 
 describe('messages of webhooks', () => {

@@ -22,9 +22,6 @@ import {
   listErasures,
   type Erasure,
 } from './erasures.storage.ts'
-import { startRounds, type StopRounds } from '../jobs/start-rounds.ts'
-
-const FOLLOW_MS = 5000
 
 const ErasureLine = Type.Object({
   kind: Type.Enum([...ERASURE_KINDS]),
@@ -116,10 +113,3 @@ export function createErasureList(path: string | null): ErasureList {
     },
   }
 }
-
-/** Follows erasures of other servers on the same database. Returns the function that stops it. */
-export const startFollowing = (
-  { follow }: ErasureList,
-  db: Db,
-  onError: (err: unknown) => void,
-): StopRounds => startRounds(() => follow(db), { intervalMs: FOLLOW_MS, onError, isFirstNow: true })

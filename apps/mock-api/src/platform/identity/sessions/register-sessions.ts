@@ -1,7 +1,5 @@
 import { registerScope } from '../../http/register-scope.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { deleteUnusedSessions } from '../console-sessions.storage.ts'
-import { deleteOldEndedSignIns } from '../ended-sign-ins.storage.ts'
 import { RETRY_SECONDS } from '../provider-fetch.ts'
 import { ApiError } from '../../http/errors.ts'
 import { toNetwork } from '../../http/network.ts'
@@ -13,10 +11,8 @@ import {
   type SessionAnswer,
   type SessionContext,
 } from './exchange.ts'
-import { findCookie, formatCookie, SESSION_LIFETIME_MS, SESSION_PATH } from './session-cookie.ts'
+import { findCookie, formatCookie, SESSION_PATH } from './session-cookie.ts'
 import { ProviderUnreachableError } from './token-endpoint.ts'
-
-const SWEEP_INTERVAL_MS = 3_600_000
 
 /** Counts a code to exchange: anybody can send some. A renewal needs a cookie of ours, so it is not limited. */
 const mayExchange = ({ limits }: SessionContext, { ip }: FastifyRequest): Promise<boolean> =>
@@ -62,22 +58,6 @@ async function answerTokenRequest(
     default:
       return { status: 400, body: { error: 'unsupported_grant_type' } }
   }
-}
-
-/** Deletes unused sessions, and what is no longer needed to end them, now and regularly until the app closes. */
-function scheduleSweeps(app: FastifyInstance, { db, clock }: SessionContext): void {
-  const sweep = async () => {
-    try {
-      await deleteUnusedSessions(db, clock() - SESSION_LIFETIME_MS)
-      await deleteOldEndedSignIns(db, Date.now() - SESSION_LIFETIME_MS)
-    } catch (err) {
-      app.log.error({ err }, 'sessions that nobody uses could not be deleted')
-    }
-  }
-  const timer = setInterval(() => void sweep(), SWEEP_INTERVAL_MS)
-  timer.unref()
-  app.addHook('onReady', sweep)
-  app.addHook('onClose', () => clearInterval(timer))
 }
 
 /** Registers the calls of the console's page. */
@@ -134,7 +114,6 @@ export async function registerSessions(
   logoutProvider: LogoutProvider,
   publicOrigin: string,
 ): Promise<void> {
-  scheduleSweeps(app, context)
   await registerScope(app, 'sessions', async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser(
