@@ -1,7 +1,6 @@
 import { LIMITS } from '@folkmoot/domain/limits'
 import * as Type from 'typebox'
-import { ConversationChange, lifecycleInputs } from './conversation-change.ts'
-import { textProperties } from './conversation-texts.ts'
+import { ConversationChange, lifecycleInputs, textProperties } from './conversation-change.ts'
 import { defineEndpoint } from './endpoint.ts'
 import {
   ConversationId,

@@ -1,8 +1,28 @@
 import type { TokenScope } from '@folkmoot/domain/people'
 import type { SecurityAction } from '@folkmoot/domain/security-log'
 import type * as Type from 'typebox'
-import type { Access } from './access.ts'
 import type { ErrorCode } from './errors.ts'
+
+/**
+ * Who may make a call.
+ * - `public`: anyone, signed in or not.
+ * - `participant`: someone with a token of this server for the conversation that the call names.
+ * - `token`: someone with any valid token, for any conversation.
+ * - `signed-in`: someone with a token of the identity provider, not of a participant.
+ * - `analyst`: has any role in the conversation; reads what moderators read, without identities.
+ * - `moderator`: shares a site with the conversation's owner, was invited as moderator, or is an owner or an administrator.
+ * - `owner`: owns the conversation or the site of its owner, was invited as owner, or is an administrator.
+ * - `report`: knows a report_id of the conversation that the call names.
+ */
+export type Access =
+  | 'public'
+  | 'participant'
+  | 'token'
+  | 'signed-in'
+  | 'analyst'
+  | 'moderator'
+  | 'owner'
+  | 'report'
 
 /** The contract of one HTTP call: the server registers it, clients call it, the API document lists it. */
 export interface Endpoint {
@@ -168,3 +188,23 @@ export function toRequest(call: Pick<Endpoint, 'method' | 'path'>, input: unknow
 /** Lists who may make a call; one of the levels is enough. */
 export const getLevels = ({ access }: Endpoint): readonly Access[] =>
   typeof access === 'string' ? [access] : access
+
+/** The scope by the level of access, where a call does not name its own. */
+const SCOPES_OF_LEVELS: Readonly<Partial<Record<Access, TokenScope>>> = {
+  analyst: 'read',
+  moderator: 'moderate',
+  owner: 'manage',
+}
+
+/**
+ * Returns the scope that an access token needs for a call; undefined for calls that no such token may make: those of
+ * participants, of an account itself, and of administrators.
+ */
+export function getTokenScope({ scope, access, method, replyType }: Endpoint): TokenScope | undefined {
+  if (scope !== undefined) return scope === 'none' ? undefined : scope
+  const levels: readonly Access[] = typeof access === 'string' ? [access] : access
+  if (levels.includes('public')) return method === 'GET' ? 'read' : undefined
+  const level = levels.find((one) => SCOPES_OF_LEVELS[one] !== undefined)
+  if (level === undefined) return undefined
+  return replyType === 'csv' ? 'export' : SCOPES_OF_LEVELS[level]
+}

@@ -1,8 +1,7 @@
 import { LIMITS } from '@folkmoot/domain/limits'
 import * as Type from 'typebox'
 import { defineEndpoint } from './endpoint.ts'
-import { excelQuery } from './excel-query.ts'
-import { ConversationId, Csv, Empty, ReportId, Zip } from './schema.ts'
+import { excelQuery, ConversationId, Csv, Empty, ReportId, Zip } from './schema.ts'
 
 /** The files of a report's export, for everyone with the report's id. */
 export const reportExports = {
@@ -72,6 +71,69 @@ export const reportExports = {
       'polis_error_data_unknown_report',
       'polis_err_too_many_exports',
       'polis_err_server_busy',
+    ],
+  }),
+}
+
+/** Our extension: a whole conversation in the format of published conversations, which the import reads. */
+export const archive = {
+  downloadArchiveFile: defineEndpoint({
+    method: 'GET',
+    path: '/api/v3/conversationArchive/:conversation_id/:file',
+    summary: 'Returns one file of a conversation’s archive, which the import can read (an extension)',
+    isRefusedInRehearsal: true,
+    access: 'analyst',
+    refusal: { 403: 'polis_err_conversation_archive_permission' },
+    params: Type.Object({
+      conversation_id: ConversationId,
+      file: Type.String({ maxLength: LIMITS.fileName }),
+    }),
+    replyType: 'csv',
+    reply: Csv,
+    errors: [
+      'polis_err_conversation_rehearsal',
+      'polis_err_conversation_archive_permission',
+      'polis_error_data_unknown_report',
+    ],
+    records: 'archive-downloaded',
+  }),
+}
+
+/** The files of an export that the import reads, with their possible names. */
+export const IMPORT_FILES = {
+  summary: ['summary.csv'],
+  settings: ['settings.csv'],
+  comments: ['comments.csv'],
+  votes: ['votes.csv'],
+  participants: ['participants-votes.csv', 'participant-votes.csv'],
+} as const
+export type ImportFile = keyof typeof IMPORT_FILES
+
+export const ImportResult = Type.Object({
+  conversation_id: Type.String(),
+  participants: Type.Integer(),
+  comments: Type.Integer(),
+  votes: Type.Integer(),
+  /** a note for the owner: which settings the files have */
+  note: Type.String(),
+})
+export type ImportResult = Type.Static<typeof ImportResult>
+
+export const imports = {
+  importConversation: defineEndpoint({
+    method: 'POST',
+    cost: 20,
+    path: '/api/v3/conversationImport',
+    scope: 'manage',
+    summary: 'Creates a conversation from an export: one part per file, in any order (an extension)',
+    access: 'signed-in',
+    requestType: 'multipart',
+    reply: ImportResult,
+    errors: [
+      'polis_err_import_bad_file',
+      'polis_err_import_interrupted',
+      'polis_err_body_too_large',
+      'polis_err_too_many_imports',
     ],
   }),
 }

@@ -2,8 +2,8 @@ import { LIMITS } from '@folkmoot/domain/limits'
 import { TABLE_COLUMNS } from '@folkmoot/domain/table-query'
 import * as Type from 'typebox'
 import { defineEndpoint } from './endpoint.ts'
-import { excelQuery } from './excel-query.ts'
 import {
+  excelQuery,
   ConversationId,
   Csv,
   Milliseconds,
@@ -14,8 +14,9 @@ import {
   makeOptional,
   TokenInfo,
   Int32,
+  createTableQuery,
+  searchQuery,
 } from './schema.ts'
-import { createTableQuery, searchQuery } from './table-query.ts'
 
 /** A change of waves and codes by those who run the conversation. */
 const hostChange = {

@@ -1,3 +1,4 @@
+import { EXCEL_FORMATS } from '@folkmoot/domain/export-files'
 import { LIMITS } from '@folkmoot/domain/limits'
 import { PERSON_ROLES, type PersonRole } from '@folkmoot/domain/people'
 import { RESULTS_SHOWN, type ResultsShown as Shown } from '@folkmoot/domain/results-shown'
@@ -145,3 +146,16 @@ export const Zip = Type.Unsafe<AsyncIterable<Uint8Array>>({ type: 'string', form
 
 /** A CSV file that is created while it is sent. */
 export const Csv = Type.Unsafe<AsyncIterable<string>>({ type: 'string' })
+
+/** An extension: the file for Excel, by the decimal sign of its language (FILE-5). */
+export const excelQuery = { excel: Type.Optional(Type.Enum([...EXCEL_FORMATS])) }
+
+/** An extension: only rows that have all of these words, upper and lower case alike. */
+export const searchQuery = { search: Type.Optional(Type.String({ maxLength: LIMITS.tableSearch })) }
+
+/** An extension: filters and sorts a list that comes in pages; empty cells come last. */
+export const createTableQuery = <const Columns extends readonly string[]>(columns: Columns) => ({
+  ...searchQuery,
+  sort: Type.Optional(Type.Unsafe<Columns[number]>(Type.Enum([...columns]))),
+  descending: Type.Optional(Type.Boolean()),
+})

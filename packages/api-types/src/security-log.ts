@@ -2,8 +2,15 @@ import { SECURITY_KINDS } from '@folkmoot/domain/security-log'
 import { TABLE_COLUMNS } from '@folkmoot/domain/table-query'
 import * as Type from 'typebox'
 import { defineEndpoint } from './endpoint.ts'
-import { ConversationId, Milliseconds, Nullable, Pagination, Paging, RecordOfSchema } from './schema.ts'
-import { createTableQuery } from './table-query.ts'
+import {
+  ConversationId,
+  Milliseconds,
+  Nullable,
+  Pagination,
+  Paging,
+  RecordOfSchema,
+  createTableQuery,
+} from './schema.ts'
 
 const Scalar = Nullable(Type.Union([Type.String(), Type.Number(), Type.Boolean()]))
 

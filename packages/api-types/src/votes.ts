@@ -1,7 +1,7 @@
 import { LIMITS } from '@folkmoot/domain/limits'
 import * as Type from 'typebox'
 import { defineEndpoint } from './endpoint.ts'
-import { NEWCOMER_ERRORS } from './failures/participation.ts'
+import { NEWCOMER_ERRORS } from './failures/conversations.ts'
 import { NextComment } from './participation.ts'
 import { ConversationId, MillisecondsText, ParticipantKey, TokenInfo, Int32, XID_FIELDS } from './schema.ts'
 

@@ -1,8 +1,16 @@
 import { LIMITS } from '@folkmoot/domain/limits'
 import * as Type from 'typebox'
 import { defineEndpoint } from './endpoint.ts'
-import { excelQuery } from './excel-query.ts'
-import { ConversationId, Csv, Empty, Milliseconds, Nullable, Pagination, Paging } from './schema.ts'
+import {
+  excelQuery,
+  ConversationId,
+  Csv,
+  Empty,
+  Milliseconds,
+  Nullable,
+  Pagination,
+  Paging,
+} from './schema.ts'
 
 const Xids = Type.Array(Type.String({ maxLength: LIMITS.xid }))
 const Conversation = Type.Object({ conversation_id: ConversationId })

@@ -1,8 +1,13 @@
 import { openAsBlob } from 'node:fs'
 import { mkdir, readdir, rename, rm, stat, open } from 'node:fs/promises'
 import { join, resolve, basename } from 'node:path'
-import { archive } from '@folkmoot/api-types/archive'
-import { IMPORT_FILES, type ImportFile, type ImportResult, imports } from '@folkmoot/api-types/imports'
+import {
+  archive,
+  IMPORT_FILES,
+  type ImportFile,
+  type ImportResult,
+  imports,
+} from '@folkmoot/api-types/exports'
 import { ARCHIVE_FILES } from '@folkmoot/domain/export-files'
 import { Argument, Option } from 'commander'
 import { download, call } from '../client.ts'

@@ -1,16 +1,16 @@
-import { ConversationChange } from '@folkmoot/api-types/conversation-change'
+import {
+  ConversationChange,
+  describeSetting,
+  isSettingName,
+  listSettingNames,
+  parseSetting,
+} from '@folkmoot/api-types/conversation-change'
 import {
   type ConversationListItem,
   conversations,
   type ConversationDetails,
   type Conversation,
 } from '@folkmoot/api-types/conversations'
-import {
-  describeSetting,
-  isSettingName,
-  listSettingNames,
-  parseSetting,
-} from '@folkmoot/api-types/setting-text'
 import {
   CONVERSATION_STATUS,
   type ConversationStatus,

@@ -1,6 +1,5 @@
 import type { EndpointReply } from '@folkmoot/api-types/endpoint'
-import type { Topic } from '@folkmoot/api-types/topic-shapes'
-import { topics } from '@folkmoot/api-types/topics'
+import { type Topic, topics } from '@folkmoot/api-types/topics'
 import { parseTopicStatus } from '@folkmoot/domain/topics'
 import { Argument } from 'commander'
 import { runBulk } from '../bulk.ts'

@@ -1,4 +1,4 @@
-import type { TopicReport } from '@folkmoot/api-types/topic-report'
+import type { TopicReport } from '@folkmoot/api-types/topics'
 import { createTopicsView } from '../features/topics/topic-view.ts'
 import { createComments, createReport, type ReportFields } from './create-report.ts'
 

@@ -1,5 +1,4 @@
-import type { AnalysisProgress } from '@folkmoot/api-types/analysis-progress'
-import { math } from '@folkmoot/api-types/math'
+import { type AnalysisProgress, math } from '@folkmoot/api-types/math'
 import { topics } from '@folkmoot/api-types/topics'
 import { TIMES_MS } from '@folkmoot/domain/limits'
 import { useEffect, useState } from 'react'

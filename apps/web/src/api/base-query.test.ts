@@ -1,7 +1,7 @@
 import { comments } from '@folkmoot/api-types/comments'
 import { conversations } from '@folkmoot/api-types/conversations'
 import type { HttpRequest } from '@folkmoot/api-types/endpoint'
-import { imports } from '@folkmoot/api-types/imports'
+import { imports } from '@folkmoot/api-types/exports'
 import { stats } from '@folkmoot/api-types/stats'
 import { users } from '@folkmoot/api-types/users'
 import { TIMES_MS } from '@folkmoot/domain/limits'

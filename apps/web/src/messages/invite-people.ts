@@ -1,4 +1,4 @@
-/** Texts of the question how many people are invited. Sentences about codes and people are those of `@folkmoot/domain/invite-words`. */
+/** Texts of the question how many people are invited. Sentences about codes and people are those of `@folkmoot/domain/invites`. */
 export const peopleMessages = {
   heading: 'Invite people',
   people: 'How many people do you invite?',

@@ -1,5 +1,5 @@
 import { CALLS, type CallName } from '@folkmoot/api-types/contract'
-import { getTokenScope } from '@folkmoot/api-types/token-scope'
+import { getTokenScope } from '@folkmoot/api-types/endpoint'
 import { MATRIX } from './matrix.ts'
 import { ROLE_DESCRIPTIONS, ROLES } from './roles.ts'
 import { getOutcome, type AuthorityRow } from './rows.ts'

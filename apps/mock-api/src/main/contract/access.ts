@@ -1,6 +1,5 @@
 import { hasReportAccess } from '../../nouns/reports/reports.storage.ts'
-import type { Access } from '@folkmoot/api-types/access'
-import { getLevels, type Endpoint } from '@folkmoot/api-types/endpoint'
+import { type Access, getLevels, type Endpoint, getTokenScope } from '@folkmoot/api-types/endpoint'
 import type { ErrorCode } from '@folkmoot/api-types/errors'
 import { findZid } from '../../nouns/conversations/conversations.storage.ts'
 import type { ConversationRow } from '../../platform/storage/conversation-row.ts'
@@ -15,7 +14,6 @@ import {
   hasOwnerRights,
   isPlaceOfToken,
 } from '../../nouns/conversations/authority.ts'
-import { getTokenScope } from '@folkmoot/api-types/token-scope'
 import { getRoleLimit } from '@folkmoot/domain/people'
 
 /**

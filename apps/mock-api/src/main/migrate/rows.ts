@@ -1,4 +1,4 @@
-import { listSettingNames, parseSetting, type SettingName } from '@folkmoot/api-types/setting-text'
+import { listSettingNames, parseSetting, type SettingName } from '@folkmoot/api-types/conversation-change'
 import { GROUP_LABELS } from '@folkmoot/api-types/reports'
 import { CONVERSATION_ID_PATTERN } from '@folkmoot/domain/conversations'
 import { toSettingColumns } from '../../nouns/conversations/setting-columns.ts'

@@ -1,6 +1,5 @@
 import { CALLS, type CallName } from '@folkmoot/api-types/contract'
-import type { Endpoint } from '@folkmoot/api-types/endpoint'
-import { getTokenScope } from '@folkmoot/api-types/token-scope'
+import { type Endpoint, getTokenScope } from '@folkmoot/api-types/endpoint'
 import { TOKEN_SCOPES, type TokenScope } from '@folkmoot/domain/people'
 import { sendSample } from '@folkmoot/testing/authority/calls'
 import { createFixture, type AuthorityFixture } from '@folkmoot/testing/authority/fixture'

@@ -1,5 +1,5 @@
 import { canModerate } from '../conversations/public.ts'
-import type { archive } from '@folkmoot/api-types/archive'
+import type { archive } from '@folkmoot/api-types/exports'
 import { ARCHIVE_FILES, type ArchiveFile } from '@folkmoot/domain/export-files'
 import type { Handlers } from '../../platform/http/context.ts'
 import { ApiError } from '../../platform/http/errors.ts'

@@ -1,4 +1,4 @@
-import { isSettingName } from '@folkmoot/api-types/setting-text'
+import { isSettingName } from '@folkmoot/api-types/conversation-change'
 import { MOD } from '@folkmoot/domain/comments'
 import type { ConversationRow } from '../../platform/storage/conversation-row.ts'
 import type { ConversationColumns, Db } from '../../platform/storage/database.ts'

@@ -21,7 +21,7 @@ import {
   WEIGHT_COLUMN,
 } from '@folkmoot/domain/import/readers'
 import { flipVote } from '@folkmoot/domain/votes'
-import { isSwitch, listSettingNames, type SettingName } from '@folkmoot/api-types/setting-text'
+import { isSwitch, listSettingNames, type SettingName } from '@folkmoot/api-types/conversation-change'
 import type { ConversationRow } from '../../platform/storage/conversation-row.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { requireOwnSite } from '../conversations/public.ts'
-import type { imports } from '@folkmoot/api-types/imports'
+import type { imports } from '@folkmoot/api-types/exports'
 import type { FastifyReply } from 'fastify'
 import type { Handlers } from '../../platform/http/context.ts'
 import { runWithUpload } from './upload.ts'

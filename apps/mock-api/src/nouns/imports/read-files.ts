@@ -1,6 +1,6 @@
 import { type SettingColumns, toSettingColumns } from '../conversations/public.ts'
 import { ARCHIVED_SETTINGS } from '../exports/public.ts'
-import { IMPORT_FILES, type ImportFile } from '@folkmoot/api-types/imports'
+import { IMPORT_FILES, type ImportFile } from '@folkmoot/api-types/exports'
 import {
   createCommentsReader,
   TIME_COLUMN,
@@ -23,7 +23,7 @@ import type { SentFile } from '../../platform/http/dependencies.ts'
 import { readSummary } from './read-summary.ts'
 import type { Staging } from './staging.storage.ts'
 import { readBytes } from './upload.ts'
-import { describeSetting, parseSetting } from '@folkmoot/api-types/setting-text'
+import { describeSetting, parseSetting } from '@folkmoot/api-types/conversation-change'
 import { LIMITS } from '@folkmoot/domain/limits'
 import { unguardText } from '@folkmoot/domain/export-files'
 

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import type { ErrorCode } from '@folkmoot/api-types/errors'
-import type { ImportResult } from '@folkmoot/api-types/imports'
+import type { ImportResult } from '@folkmoot/api-types/exports'
 import { ApiError } from '../../platform/http/errors.ts'
 import type { ImportTask, RunImport } from '../../platform/http/dependencies.ts'
 import { createWorkQueue } from '../../platform/jobs/work-queue.ts'

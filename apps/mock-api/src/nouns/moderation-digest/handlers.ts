@@ -1,5 +1,5 @@
 import { findOwnRole } from '../conversations/public.ts'
-import type { moderationDigest } from '@folkmoot/api-types/moderation-digest'
+import type { moderationDigest } from '@folkmoot/api-types/moderation-log'
 import { canModerate } from '@folkmoot/domain/people'
 import { computeNextDigest, isTimeZone } from '@folkmoot/domain/moderation-digest'
 import type { Caller, SignedInUser } from '../../platform/identity/caller.ts'

@@ -1,4 +1,4 @@
-import { topicReport, type TopicReport } from '@folkmoot/api-types/topic-report'
+import { topicReport, type TopicReport } from '@folkmoot/api-types/topics'
 import type { ReportData } from '@folkmoot/api-types/report-data'
 import { Check } from 'typebox/value'
 import { beforeEach, describe, expect, it } from 'vitest'

@@ -1,4 +1,4 @@
-import type { topicReport } from '@folkmoot/api-types/topic-report'
+import type { topicReport } from '@folkmoot/api-types/topics'
 import type { Handlers } from '../../platform/http/context.ts'
 import { createReplyCache } from '../../platform/http/reply-cache.ts'
 import { getReportState } from './data.ts'

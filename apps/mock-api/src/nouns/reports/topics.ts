@@ -9,7 +9,7 @@ import {
   type NamedTopic,
   type TopicRunRow,
 } from '../topics/public.ts'
-import type { TopicReport } from '@folkmoot/api-types/topic-report'
+import type { TopicReport } from '@folkmoot/api-types/topics'
 import { isListed, listReportTopics } from './report-topics.ts'
 import { parseTopicStatus } from '@folkmoot/domain/topics'
 import type { Db } from '../../platform/storage/database.ts'

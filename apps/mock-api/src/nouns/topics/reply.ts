@@ -1,11 +1,5 @@
 import type { ComputedReportTopic } from '../reports/public.ts'
-import type {
-  ProximityPoint,
-  Topic,
-  TopicComment,
-  TopicNode,
-  TopicRun,
-} from '@folkmoot/api-types/topic-shapes'
+import type { ProximityPoint, Topic, TopicComment, TopicNode, TopicRun } from '@folkmoot/api-types/topics'
 import { findTypicalComment, isQuotable } from '@folkmoot/topics/typical-comment'
 import { createTopicTree, type TopicBranch, type TopicWithComments } from '@folkmoot/topics/topic-tree'
 import { MOD } from '@folkmoot/domain/comments'

@@ -5,7 +5,7 @@ import type { Limits } from '../limits/limits.storage.ts'
 import type { ParticipantTokens } from '../identity/participant-tokens.ts'
 import type { ReadRecorder } from './read-recorder.ts'
 import type { WorkQueue } from '../jobs/work-queue.ts'
-import type { ImportResult } from '@folkmoot/api-types/imports'
+import type { ImportResult } from '@folkmoot/api-types/exports'
 
 /** A file of an import, with the name that its sender gave. */
 export interface SentFile {

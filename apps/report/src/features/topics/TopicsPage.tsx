@@ -1,7 +1,7 @@
 import { MOD_LEVELS, MIN_GROUP_SIZE } from '@folkmoot/domain/reports/reports'
 import { MIN_TOPIC_COMMENTS } from '@folkmoot/domain/topics'
 import type { ReportData } from '@folkmoot/api-types/report-data'
-import type { TopicReport } from '@folkmoot/api-types/topic-report'
+import type { TopicReport } from '@folkmoot/api-types/topics'
 import { type ReactNode, useMemo } from 'react'
 import { reportMessages } from '../../messages/report.ts'
 import { topicMessages } from '../../messages/topics.ts'

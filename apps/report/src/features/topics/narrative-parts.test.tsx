@@ -1,4 +1,4 @@
-import type { TopicReport } from '@folkmoot/api-types/topic-report'
+import type { TopicReport } from '@folkmoot/api-types/topics'
 import type { NarrativeSection } from '@folkmoot/domain/reports/narrative'
 import type { ReportComment } from '@folkmoot/api-types/report-data'
 import { cleanup, render, screen, within } from '@testing-library/react'

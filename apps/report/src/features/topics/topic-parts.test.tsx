@@ -1,4 +1,4 @@
-import type { TopicReport } from '@folkmoot/api-types/topic-report'
+import type { TopicReport } from '@folkmoot/api-types/topics'
 import { MIN_TOPIC_COMMENTS } from '@folkmoot/domain/topics'
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'

@@ -1,5 +1,5 @@
 import type { ReportComment, ReportData } from '@folkmoot/api-types/report-data'
-import type { ReportTopicReply, TopicReport } from '@folkmoot/api-types/topic-report'
+import type { ReportTopicReply, TopicReport } from '@folkmoot/api-types/topics'
 import { findNarratedLayer } from '@folkmoot/domain/reports/narrative'
 import { topicMessages } from '../../messages/topics.ts'
 import { createReportView, type ReportView } from '../../comments/report-view.ts'

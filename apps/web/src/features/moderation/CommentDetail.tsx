@@ -1,7 +1,7 @@
 import { Button, Tag } from '@blueprintjs/core'
 import { ArrowLeft, GitBranch } from '@blueprintjs/icons'
-import type { ModerationComment } from '@folkmoot/api-types/comments'
-import type { Topic } from '@folkmoot/api-types/topic-shapes'
+import type { ModerationComment, CommentMark } from '@folkmoot/api-types/comments'
+import type { Topic } from '@folkmoot/api-types/topics'
 import { getModerationList, MOD, type ModerationList } from '@folkmoot/domain/comments'
 import { isErasedComment } from '@folkmoot/domain/erasure'
 import { type ReactNode, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
@@ -16,7 +16,6 @@ import type { QueueActions } from './use-queue.ts'
 import type { VoteCounts } from './TriageDetail.tsx'
 import { getLanguage } from '@folkmoot/domain/triage/queue'
 import { countByList } from './moderation-lists.ts'
-import type { CommentMark } from '@folkmoot/api-types/comment-hints'
 import { RISKY_MARKS } from '@folkmoot/domain/triage/mark-kinds'
 
 interface Props {

@@ -18,7 +18,7 @@ import { moderationMessages as messages } from '../../messages/moderation.ts'
 import { triageMessages } from '../../messages/triage.ts'
 import type { CommentTopics } from './use-comment-topics.ts'
 import { useAddressText } from '../../ui/use-address-text.ts'
-import type { Topic } from '@folkmoot/api-types/topic-shapes'
+import type { Topic } from '@folkmoot/api-types/topics'
 
 interface Props {
   list: ModerationList

@@ -1,5 +1,5 @@
 import { comments, type ModerationComment } from '@folkmoot/api-types/comments'
-import { moderationDigest } from '@folkmoot/api-types/moderation-digest'
+import { moderationDigest } from '@folkmoot/api-types/moderation-log'
 import { topics } from '@folkmoot/api-types/topics'
 import { MOD, type ModerationList } from '@folkmoot/domain/comments'
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit'

@@ -1,4 +1,4 @@
-import type { Topic } from '@folkmoot/api-types/topic-shapes'
+import type { Topic } from '@folkmoot/api-types/topics'
 import { useMemo } from 'react'
 import { useQueueTopicsQuery } from './moderation-api.ts'
 

@@ -1,6 +1,6 @@
 import { Switch, HTMLSelect } from '@blueprintjs/core'
 import { formatNumber } from '@folkmoot/domain/numbers'
-import type { Topic, ProximityPoint } from '@folkmoot/api-types/topic-shapes'
+import type { Topic, ProximityPoint } from '@folkmoot/api-types/topics'
 import { useMemo, useState, useId } from 'react'
 import { topicMessages } from '../../messages/topics.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'

@@ -1,4 +1,4 @@
-import type { TopicComment as Comment } from '@folkmoot/api-types/topic-shapes'
+import type { TopicComment as Comment } from '@folkmoot/api-types/topics'
 import { useId, useState, useEffect, useRef } from 'react'
 import { topicMessages } from '../../messages/topics.ts'
 import { Failure } from '../../ui/Failure.tsx'

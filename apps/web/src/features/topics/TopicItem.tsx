@@ -1,7 +1,7 @@
 import { Button, Classes } from '@blueprintjs/core'
 import { ChevronDown, ChevronRight } from '@blueprintjs/icons'
 import { formatNumber } from '@folkmoot/domain/numbers'
-import type { Topic } from '@folkmoot/api-types/topic-shapes'
+import type { Topic } from '@folkmoot/api-types/topics'
 import { parseTopicStatus } from '@folkmoot/domain/topics'
 import { useEffect, useId, useRef, type FormEvent, useState } from 'react'
 import { Link } from 'react-router-dom'

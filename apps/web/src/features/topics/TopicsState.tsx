@@ -1,6 +1,6 @@
 import { Button } from '@blueprintjs/core'
 import { Refresh } from '@blueprintjs/icons'
-import type { AnalysisProgress } from '@folkmoot/api-types/analysis-progress'
+import type { AnalysisProgress } from '@folkmoot/api-types/math'
 import { useEffect, useRef } from 'react'
 import { useDispatch } from 'react-redux'
 import { useAnalysisProgress, useRequestTopicAnalysisMutation } from '../../api/analysis.ts'

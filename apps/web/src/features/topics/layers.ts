@@ -1,6 +1,5 @@
 import type { EndpointReply } from '@folkmoot/api-types/endpoint'
-import type { Topic } from '@folkmoot/api-types/topic-shapes'
-import type { topics } from '@folkmoot/api-types/topics'
+import type { Topic, topics } from '@folkmoot/api-types/topics'
 import { groupByLayer } from '@folkmoot/domain/topics'
 
 /** The topics of one layer. */

@@ -1,5 +1,5 @@
 import { formatNumber } from '@folkmoot/domain/numbers'
-import type { Topic } from '@folkmoot/api-types/topic-shapes'
+import type { Topic } from '@folkmoot/api-types/topics'
 import { useState } from 'react'
 import { topicMessages } from '../../messages/topics.ts'
 import { formatTopicName } from './layers.ts'
