@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import { messages } from '../messages.ts'
+import { PRODUCT } from '@folkmoot/domain/product'
 
 /** The product's mark and name; links to the landing page from everywhere (PUB-3). */
 export function Brand() {
@@ -12,7 +12,7 @@ export function Brand() {
         <circle className="brand-dot" cx="23" cy="20" r="3.2" />
         <path className="brand-line" d="M16 11.7v4.6M16 16.3l-4.6 2.3M16 16.3l4.6 2.3" />
       </svg>
-      <span>{messages.product}</span>
+      <span>{PRODUCT}</span>
     </Link>
   )
 }

@@ -1,6 +1,8 @@
 import { useEffect } from 'react'
 import { useRouteError } from 'react-router-dom'
-import { messages } from '../messages.ts'
+import { PRODUCT } from '@folkmoot/domain/product'
+
+const CRASH_TITLE = 'Unexpected Application Error!'
 
 /**
  * Shows that a page failed to render, with links out, and logs the error. Links reload the page, since state is lost.
@@ -9,22 +11,26 @@ export function CrashPage() {
   const problem = useRouteError()
   useEffect(() => {
     console.error(problem)
-    document.title = `${messages.crashTitle} · ${messages.product}`
+    document.title = `${CRASH_TITLE} · ${PRODUCT}`
   }, [problem])
   const text = problem instanceof Error ? problem.message : String(problem)
   const incomplete = /dynamically imported module|importing a module|failed to fetch/i.test(text)
   return (
     <div className="card-page" role="alert">
       <div className="page">
-        <h1>{messages.crashTitle}</h1>
-        <p className="page-intro">{incomplete ? messages.crashIncomplete : messages.crashIntro}</p>
+        <h1>{CRASH_TITLE}</h1>
+        <p className="page-intro">
+          {incomplete
+            ? 'Part of the console could not be loaded. The connection may be down, or the console was just updated.'
+            : 'This page could not be shown. Saved data is not lost. Load the page again, or go back to your conversations.'}
+        </p>
         <p className="address-shown">{text}</p>
         <p className="ways-on">
           <button type="button" className="button button-primary" onClick={() => window.location.reload()}>
-            {messages.reload}
+            Reload
           </button>
           <a className="button" href="/">
-            {messages.toConversations}
+            To your conversations
           </a>
         </p>
       </div>

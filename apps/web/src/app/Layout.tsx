@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { Link, Outlet, useLocation } from 'react-router-dom'
 import { useCurrentUser } from '../api/current-user.ts'
-import { messages } from '../messages.ts'
 import { useSessionState } from '../session/session-state.ts'
 import { Failure } from '../ui/Failure.tsx'
 import { Footer } from './Footer.tsx'
@@ -25,7 +24,12 @@ export function Layout() {
       <TopBar menuOpen={menuOpen} onToggleMenu={toggleMenu} name={name} email={email} />
       <WithSidebar open={menuOpen} isAdmin={data?.is_admin === true} name={name}>
         {isError && (
-          <Failure what={messages.accountNotLoaded} error={error} onRetry={refetch} isRetrying={isFetching} />
+          <Failure
+            what="Your account could not be loaded."
+            error={error}
+            onRetry={refetch}
+            isRetrying={isFetching}
+          />
         )}
       </WithSidebar>
       <Footer />
@@ -63,7 +67,7 @@ function TopBar({ menuOpen, onToggleMenu, name, email }: Props) {
         className="icon-button menu-button"
         aria-expanded={menuOpen}
         aria-controls="sidebar"
-        aria-label={messages.menu}
+        aria-label="Menu"
         onClick={onToggleMenu}
       >
         {menuOpen ? <Cross size={20} /> : <Menu size={20} />}
@@ -75,7 +79,7 @@ function TopBar({ menuOpen, onToggleMenu, name, email }: Props) {
           {name}
         </span>
         <Link className="topbar-link" to="/signout">
-          {messages.signOut}
+          Sign out
         </Link>
       </div>
     </header>
@@ -94,13 +98,11 @@ interface WithSidebarProps {
 }
 
 const OTHER_ENTRIES: readonly SideEntry[] = [
-  { to: '/integrate', label: messages.integrate, icon: <Code /> },
-  { to: '/account', label: messages.account, icon: <Person /> },
+  { to: '/integrate', label: 'Integrate', icon: <Code /> },
+  { to: '/account', label: 'Account', icon: <Person /> },
 ]
 
-const ADMIN_ENTRIES: readonly SideEntry[] = [
-  { to: '/security-log', label: messages.securityLog, icon: <Shield /> },
-]
+const ADMIN_ENTRIES: readonly SideEntry[] = [{ to: '/security-log', label: 'Security log', icon: <Shield /> }]
 
 /** The sidebar beside the screen. A screen may replace the main entries with its own navigation. */
 function WithSidebar({ open, isAdmin, name, children }: WithSidebarProps) {
@@ -120,7 +122,7 @@ function WithSidebar({ open, isAdmin, name, children }: WithSidebarProps) {
   // the list has two addresses; its entry is current on both
   const list = pathname === '/conversations' ? pathname : '/'
   const main = [
-    { to: list, label: messages.conversations, icon: <Chat />, end: true },
+    { to: list, label: 'Conversations', icon: <Chat />, end: true },
     ...OTHER_ENTRIES,
     ...(isAdmin ? ADMIN_ENTRIES : []),
   ]
@@ -129,8 +131,8 @@ function WithSidebar({ open, isAdmin, name, children }: WithSidebarProps) {
       <div className="frame-body">
         <aside className="sidebar" id="sidebar" data-open={open}>
           <div ref={setSlot} />
-          {claims === 0 && <NavList label={messages.mainNavigation} entries={main} />}
-          <p className="person">{messages.signedInAs(name)}</p>
+          {claims === 0 && <NavList label="Main" entries={main} />}
+          <p className="person">{`Signed in as ${name}`}</p>
         </aside>
         <main id="content" className="console-main" tabIndex={-1}>
           {children}

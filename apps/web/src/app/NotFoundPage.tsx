@@ -1,5 +1,4 @@
 import { Link, useLocation } from 'react-router-dom'
-import { messages } from '../messages.ts'
 import { Page } from '../ui/Page.tsx'
 
 /** Page for an unknown address: names the address and links to known pages. */
@@ -7,14 +6,17 @@ export function NotFoundPage() {
   const { pathname } = useLocation()
   return (
     <div className="card-page">
-      <Page title={messages.notFoundTitle} intro={messages.notFoundIntro}>
+      <Page
+        title="Page not found"
+        intro="There is no page at this address. The address may be mistyped, or the page has moved."
+      >
         <p className="address-shown">{pathname}</p>
         <p className="ways-on">
           <Link className="button button-primary" to="/">
-            {messages.toConversations}
+            To your conversations
           </Link>
           <Link className="button" to="/home">
-            {messages.toHome}
+            To the home page
           </Link>
         </p>
       </Page>

@@ -1,7 +1,6 @@
 import { Link, Outlet } from 'react-router-dom'
 import type { ReactNode } from 'react'
 import { useConfig } from '../api/config.ts'
-import { messages } from '../messages.ts'
 import { hasStoredUser } from '../session/stored-user.ts'
 import { Brand } from './Brand.tsx'
 import { Footer } from './Footer.tsx'
@@ -31,7 +30,7 @@ function PublicFrame({ children }: { children: ReactNode }) {
         <div className="topbar-end">
           <ThemeSwitch />
           <Link className="topbar-link" to={known ? '/' : '/signin'}>
-            {known ? messages.openConsole : messages.signIn}
+            {known ? 'Open the console' : 'Sign in'}
           </Link>
         </div>
       </header>

@@ -1,10 +1,8 @@
-import { messages } from '../messages.ts'
-
 /** The first tab stop: a link past the frame to the content. */
 export function SkipLink() {
   return (
     <a className="skip-link" href="#content">
-      {messages.skipToContent}
+      Skip to the content
     </a>
   )
 }

@@ -1,15 +1,15 @@
-import { messages } from '../messages.ts'
+import { PRODUCT } from '@folkmoot/domain/product'
 
 /** Shown when the console cannot start because the server did not answer. */
 export function StartFailure() {
   return (
     <main className="card-page" role="alert">
       <div className="page">
-        <h1>{messages.product}</h1>
-        <p className="page-intro">{messages.configNotLoaded}</p>
+        <h1>{PRODUCT}</h1>
+        <p className="page-intro">The console cannot start: the server did not return its configuration.</p>
         <p className="ways-on">
           <button type="button" className="button button-primary" onClick={() => window.location.reload()}>
-            {messages.reload}
+            Reload
           </button>
         </p>
       </div>

@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react'
-import { messages } from '../messages.ts'
 import { type ThemeChoice, useTheme } from './theme.ts'
 
 const THEME_BUTTONS: Record<ThemeChoice, { text: string; drawing: ReactNode }> = {
   system: {
-    text: messages.themeSystem,
+    text: 'Theme: system',
     drawing: (
       <>
         <circle cx="10" cy="10" r="6.5" fill="none" stroke="currentColor" strokeWidth="1.6" />
@@ -13,7 +12,7 @@ const THEME_BUTTONS: Record<ThemeChoice, { text: string; drawing: ReactNode }> =
     ),
   },
   light: {
-    text: messages.themeLight,
+    text: 'Theme: light',
     drawing: (
       <>
         <circle cx="10" cy="10" r="3.6" />
@@ -26,7 +25,7 @@ const THEME_BUTTONS: Record<ThemeChoice, { text: string; drawing: ReactNode }> =
       </>
     ),
   },
-  dark: { text: messages.themeDark, drawing: <path d="M16.4 12.3A7 7 0 0 1 7.7 3.6a7 7 0 1 0 8.7 8.7z" /> },
+  dark: { text: 'Theme: dark', drawing: <path d="M16.4 12.3A7 7 0 0 1 7.7 3.6a7 7 0 1 0 8.7 8.7z" /> },
 }
 
 /** A button that cycles through the themes (system, light, dark) and saves the choice. */

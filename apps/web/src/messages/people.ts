@@ -1,9 +1,9 @@
 import type { PersonRole } from '@folkmoot/domain/people'
-import { frameMessages, screenNames } from './conversation-frame.ts'
+import { frameMessages } from './conversation-frame.ts'
 
 /** Texts of People, and of the page that accepts an invitation. */
 export const peopleMessages = {
-  title: screenNames.people,
+  title: 'People',
   siteTitle: (owner: string) => (owner === '' ? 'People of the site' : `People of ${owner}’s site`),
   intro: 'Who works on this conversation, and what each of them may do.',
   siteIntro: 'Who works on all conversations of this site, also on later ones.',

@@ -10,11 +10,4 @@ export const rehearsalMessages = {
   rehearse: 'Rehearse',
   failed: 'The rehearsal could not be made.',
   done: (people: number) => `This is the rehearsal, with ${formatNumber(people)} simulated people.`,
-
-  banner: (people: number) => `Rehearsal with ${formatNumber(people)} simulated people.`,
-  bannerMore: (time: string) =>
-    `Nothing here is real, and nobody is told. It is deleted on ${time}. Results appear after a moment.`,
-  delete: 'Delete the rehearsal',
-  deleted: 'The rehearsal is deleted.',
-  deleteFailed: 'The rehearsal could not be deleted.',
 } as const

@@ -13,16 +13,13 @@ export const xidSigningMessages = {
     signed:
       'Only ids that your server has signed are accepted. Each is the same participant on every device, and nobody can make one up.',
   },
-  policyWhere: 'Configure has the choice. An id that your server has signed always identifies its person.',
   policySaved: (choice: string) => `External ids without a signature: ${choice}.`,
 
   // the secrets
-  secretsHeading: 'Secrets of your site',
   secretsHelp: `Your server signs ids with a secret; ${PRODUCT} checks the signature. A site has at most two, so that your servers can change from one to the other. They are for all your conversations.`,
   secretsLoading: 'Loading the secrets of your site...',
   secretsFailed: 'The secrets of your site could not be loaded.',
   noSecrets: 'Your site has no secret yet.',
-  secretOfOthers: 'The secrets belong to the site of the conversation’s owner, whose people create them.',
   secretName: (secret_id: string, created: string) => `${secret_id}, created ${created}`,
   createSecret: 'Create a secret',
   createFailed: 'The secret could not be created.',
@@ -40,7 +37,6 @@ export const xidSigningMessages = {
   withdrawFailed: 'The secret could not be withdrawn.',
 
   // code for servers
-  snippetsHeading: 'On your server',
   snippetsHelp:
     'This function returns the three fields for the embed. Call it with the id of the signed-in visitor when your server renders the page, and escape the values for HTML.',
   language: 'Language of your server',

@@ -1,6 +1,5 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { messages } from '../messages.ts'
 import { Spinner } from '../ui/Spinner.tsx'
 import { useSession } from './session.ts'
 
@@ -11,5 +10,5 @@ export function CallbackPage() {
   useEffect(() => {
     void session.finishSignIn(window.location.href).then((path) => navigate(path, { replace: true }))
   }, [session, navigate])
-  return <Spinner text={messages.signingIn} />
+  return <Spinner text="Signing in..." />
 }

@@ -1,7 +1,6 @@
 import { INVITATION_PATH } from '@folkmoot/domain/people'
 import { useState } from 'react'
 import { Navigate, useSearchParams } from 'react-router-dom'
-import { messages } from '../messages.ts'
 import { Page } from '../ui/Page.tsx'
 import { toSafeReturnPath } from './return-path.ts'
 import { useSessionState } from './session-state.ts'
@@ -22,7 +21,7 @@ function SignInButton({ returnTo }: { returnTo: string }) {
       disabled={isLeaving}
       onClick={() => void start()}
     >
-      {isLeaving ? messages.signInLeaving : messages.signInButton}
+      {isLeaving ? 'Opening the sign-in page...' : 'Sign In'}
     </button>
   )
 }
@@ -37,11 +36,18 @@ export function SignInPage() {
   const isInvited = returnTo.startsWith(INVITATION_PATH)
   return (
     <div className="card-page">
-      <Page title={messages.signInTitle} intro={isInvited ? messages.signInInvited : messages.signInIntro}>
+      <Page
+        title="Sign in"
+        intro={
+          isInvited
+            ? 'You were sent an invitation to work on conversations. Sign in or create an account; then you see what it is for, and can accept it.'
+            : 'Create, moderate and follow your public conversations.'
+        }
+      >
         {problem && (
           <div className="notice notice-danger" role="alert">
             <div>
-              <p className="notice-title">{messages.signInDidNotWork}</p>
+              <p className="notice-title">You are not signed in yet</p>
               <p className="notice-reason">{problem}</p>
             </div>
           </div>

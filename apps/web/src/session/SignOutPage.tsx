@@ -1,15 +1,12 @@
 import { TIMES_MS } from '@folkmoot/domain/limits'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { messages } from '../messages.ts'
 import { Page } from '../ui/Page.tsx'
 import { parseFarewell } from './farewell.ts'
 import { useSession } from './session.ts'
 
 const formatSignOutProblem = (problem: unknown): string =>
-  problem instanceof Error && problem.message
-    ? messages.signOutError(problem.message)
-    : messages.signOutFailed
+  problem instanceof Error && problem.message ? `Signout error: ${problem.message}` : 'Signout failed'
 
 /** /signout: signs out here and at the provider; reports a failure, then goes to /home. */
 export function SignOutPage() {
@@ -32,13 +29,13 @@ export function SignOutPage() {
   }, [session, navigate, farewell])
   return (
     <div className="card-page" aria-live="polite">
-      <Page title={messages.signOut}>
+      <Page title="Sign out">
         {failed === undefined ? (
-          <p>{messages.signingOut}</p>
+          <p>Signing out...</p>
         ) : (
           <>
             <p>{failed}</p>
-            <p>{messages.redirectingHome}</p>
+            <p>Redirecting to home page...</p>
           </>
         )}
       </Page>

@@ -1,5 +1,4 @@
 import { TIMES_MS } from '@folkmoot/domain/limits'
-import { messages } from '../messages.ts'
 import { createSignedInState, handleSignInLost, type SessionCore } from './session-core.ts'
 import { formatSignInProblem, isLoginRequired } from './sign-in-problems.ts'
 import type { TokenResult } from './token-source.ts'
@@ -27,7 +26,7 @@ export async function renewToken(core: SessionCore, refused?: string): Promise<T
       handleSignInLost(core)
       return { kind: 'login_required' }
     }
-    console.warn(messages.renewalFailed, problem)
+    console.warn('The sign-in could not be renewed:', problem)
     const user = await manager.getUser()
     if (!user || getTimeLeftMs(user) <= 0)
       handleSignInLost(core, formatSignInProblem(problem, core.config.name))
@@ -44,7 +43,7 @@ export async function getToken(core: SessionCore): Promise<TokenResult> {
   const renewed: TokenResult = user ? await renewToken(core) : { kind: 'none' }
   if (renewed.kind !== 'none') return renewed
   if (user && getTimeLeftMs(user) > 0) return { kind: 'token', value: user.access_token }
-  console.warn(messages.tokenMissing)
+  console.warn('No access token is available; the request is sent without one.')
   return renewed
 }
 

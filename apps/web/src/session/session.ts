@@ -16,7 +16,6 @@ import type { SessionState } from './session-state.ts'
 import type { TokenSource } from './token-source.ts'
 import { TIMES_MS } from '@folkmoot/domain/limits'
 import { getUserKey } from './stored-user.ts'
-import { messages } from '../messages.ts'
 import { saveUnsavedTexts } from './unsaved-texts.ts'
 import { formatSignInProblem, isLoginRequired } from './sign-in-problems.ts'
 import { createNonce, findSignInState } from './user-manager.ts'
@@ -192,7 +191,11 @@ async function requestSignIn(core: SessionCore, here: string): Promise<void> {
   const now = Date.now()
   if (now - last < MIN_REDIRECT_INTERVAL_MS) {
     await core.manager.removeUser()
-    core.setState(createSignedOutState(messages.signInNotTaken))
+    core.setState(
+      createSignedOutState(
+        'The server does not accept this sign-in. Try again, or ask the operator of this server.',
+      ),
+    )
     return
   }
   sessionStorage.setItem(LAST_REDIRECT_KEY, String(now))

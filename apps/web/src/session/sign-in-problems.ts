@@ -1,5 +1,7 @@
 import { messages } from '../messages.ts'
 
+const formatSignInFailed = (reason: string) => `The sign-in service answered: ${reason}. Try again.`
+
 const LOGIN_REQUIRED_ERRORS = [
   'login_required',
   'interaction_required',
@@ -34,13 +36,14 @@ function isUnreachable(problem: unknown): boolean {
  */
 export function formatSignInProblem(problem: unknown, provider: string): string {
   const code = getTextField(problem, 'error')
-  if (code === 'access_denied') return messages.signInRefused
+  if (code === 'access_denied') return 'The sign-in was not completed. Try again when you are ready.'
   // our server's own words: what the token has, and what it should have
   if (code === 'invalid_token')
-    return messages.signInTokenRefused(getTextField(problem, 'error_description') || code)
-  if (code) return messages.signInFailed(getTextField(problem, 'error_description') || code)
+    return `The sign-in worked, but the server cannot use it. ${getTextField(problem, 'error_description') || code} Tell this to the operator of this server.`
+  if (code) return formatSignInFailed(getTextField(problem, 'error_description') || code)
   const text = getTextField(problem, 'message')
-  if (isStale(text)) return messages.signInStale
-  if (isUnreachable(problem)) return messages.providerUnreachable(provider)
-  return messages.signInFailed(text || messages.unknownFailure)
+  if (isStale(text)) return 'This sign-in was started in another browser or is already used. Sign in again.'
+  if (isUnreachable(problem))
+    return `The sign-in service ${provider} cannot be reached. Check the connection and try again.`
+  return formatSignInFailed(text || messages.unknownFailure)
 }

@@ -1,6 +1,5 @@
 import { Button } from '@blueprintjs/core'
 import { useId } from 'react'
-import { listMessages } from '../messages/lists.ts'
 import { Dialog } from './Dialog.tsx'
 
 interface Props {
@@ -26,7 +25,7 @@ export function AlertDialog({ title, reason, onClose }: Props) {
       {reason !== undefined && <p id={`${id}-reason`}>{reason}</p>}
       <div className="confirm-choices">
         <Button intent="primary" onClick={onClose}>
-          {listMessages.ok}
+          OK
         </Button>
       </div>
     </Dialog>

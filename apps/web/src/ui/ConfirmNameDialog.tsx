@@ -1,7 +1,6 @@
 import { Button, Classes } from '@blueprintjs/core'
 import { isConfirmed } from '@folkmoot/domain/conversations'
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
-import { messages } from '../messages.ts'
 import { Dialog } from './Dialog.tsx'
 
 interface Props {
@@ -22,7 +21,14 @@ interface Props {
 type FormProps = Pick<Props, 'name' | 'label' | 'isReady' | 'yes' | 'onYes' | 'onNo'>
 
 /** The form inside; it begins empty each time the dialog opens. */
-function NameForm({ name, label = messages.typeName, isReady = true, yes, onYes, onNo }: FormProps) {
+function NameForm({
+  name,
+  label = 'Type the name of the conversation to confirm',
+  isReady = true,
+  yes,
+  onYes,
+  onNo,
+}: FormProps) {
   const id = useId()
   const [typed, setTyped] = useState('')
   const [isSent, setSent] = useState(false)
@@ -51,7 +57,7 @@ function NameForm({ name, label = messages.typeName, isReady = true, yes, onYes,
         onChange={(event) => setTyped(event.target.value)}
       />
       <div className="confirm-choices">
-        <Button onClick={onNo}>{messages.cancel}</Button>
+        <Button onClick={onNo}>Cancel</Button>
         <Button intent="danger" type="submit" disabled={!isRight}>
           {yes}
         </Button>

@@ -1,7 +1,6 @@
 import { Button } from '@blueprintjs/core'
 import { Clipboard, Tick } from '@blueprintjs/icons'
 import { useCopy } from '@folkmoot/ui/use-copy'
-import { copyMessages } from '../messages/copy.ts'
 
 interface Props {
   /** the text to copy */
@@ -17,14 +16,14 @@ export function CopyButton({ text, what }: Props) {
     <span className="copy">
       <Button
         icon={isCopied ? <Tick /> : <Clipboard />}
-        aria-label={copyMessages.copyWhat(what)}
+        aria-label={`Copy ${what}`}
         onClick={() => void copy()}
       >
-        {isCopied ? copyMessages.copied : copyMessages.copy}
+        {isCopied ? 'Copied' : 'Copy'}
       </Button>
       <span role="status" className={isRefused ? 'copy-refused' : 'visually-hidden'}>
-        {isCopied && copyMessages.copiedWhat(what)}
-        {isRefused && copyMessages.notCopied}
+        {isCopied && `Copied: ${what}`}
+        {isRefused && 'The browser did not allow copying. Select the text and copy it manually.'}
       </span>
     </span>
   )

@@ -5,7 +5,6 @@ import {
   type EmbedTarget,
 } from '@folkmoot/domain/embed'
 import { useState } from 'react'
-import { embedMessages } from '../messages/embed.ts'
 import { CodeBox } from './CodeBox.tsx'
 import { EmbedForm } from './EmbedForm.tsx'
 import { EmbedPreview } from './EmbedPreview.tsx'
@@ -25,9 +24,9 @@ export function EmbedBuilder({ target, preview }: Props) {
   return (
     <div className="embed-builder">
       <CodeBox
-        title={embedMessages.snippet}
+        title="Code to paste"
         code={createEmbedSnippet(window.location.origin, target, choices)}
-        what={embedMessages.theCode}
+        what="the code"
       />
       <EmbedForm
         optionNames={listEmbedOptionNames('page_id' in target ? 'page' : 'conversation')}
@@ -35,7 +34,7 @@ export function EmbedBuilder({ target, preview }: Props) {
         onChange={setChoices}
       />
       {preview && <EmbedPreview {...preview} choices={choices} />}
-      {preview === null && <p className="embed-help">{embedMessages.previewNone}</p>}
+      {preview === null && <p className="embed-help">A preview appears here when you have a conversation.</p>}
     </div>
   )
 }

@@ -1,7 +1,86 @@
 import { Button, HTMLSelect, InputGroup, Switch } from '@blueprintjs/core'
 import { EMBED_OPTIONS, type EmbedChoices, type EmbedOptionName, isEmbedValue } from '@folkmoot/domain/embed'
-import { embedMessages } from '../messages/embed.ts'
 import { useId } from 'react'
+
+interface OptionTexts {
+  label: string
+  help?: string
+  /** what is wrong with a value that cannot be written */
+  wrong?: string
+}
+
+const OPTION_TEXTS: Record<EmbedOptionName, OptionTexts> = {
+  ucv: { label: 'Visitors can vote' },
+  ucw: { label: 'Visitors can write comments' },
+  ucsh: { label: 'Show the explanation' },
+  ucst: { label: 'Show the topic' },
+  ucsd: { label: 'Show the description' },
+  ucsv: { label: 'Show the opinion map' },
+  ucsf: { label: 'Show the footer' },
+  subscribe_type: {
+    label: 'Updates by e-mail',
+    help: 'People who have voted on every comment may enter an address.',
+  },
+  height: {
+    label: 'Height in pixels',
+    help: 'Empty: as high as its content.',
+    wrong: 'A whole number from 200 to 5000.',
+  },
+  border: {
+    label: 'Border',
+    help: '“none”, or width, style and colour.',
+    wrong: 'Write “none”, or something like “2px dashed #0b5c86”.',
+  },
+  border_radius: { label: 'Rounding of the corners in pixels', wrong: 'A whole number from 0 to 100.' },
+  padding: { label: 'Space inside the border in pixels', wrong: 'A whole number from 0 to 100.' },
+  ui_lang: {
+    label: 'Language',
+    help: 'A code such as “de” or “pt-br”. Empty: that of the visitor’s browser.',
+    wrong: 'This is not a language code.',
+  },
+  xid: {
+    label: 'External id of the visitor (XID)',
+    help: 'The id of the signed-in visitor on your site. Your page fills it in for each visitor: enter your template’s placeholder.',
+    wrong: 'At most 999 characters.',
+  },
+  xid_exp: {
+    label: 'Expiry of the signed id',
+    help: 'Where your site signs ids: the placeholder for the seconds since 1970 at which the signature ends.',
+    wrong: 'At most 20 characters.',
+  },
+  xid_sig: {
+    label: 'Signature of the id',
+    help: 'The placeholder for the signature that your server computes with the secret of your site.',
+    wrong: 'At most 128 characters.',
+  },
+  xid_jwt: {
+    label: 'Signed id as a token (JWT)',
+    help: 'In place of id, expiry and signature: the placeholder for a token that your server signs.',
+    wrong: 'At most 4000 characters.',
+  },
+  parent_url: {
+    label: 'Address of the page',
+    help: 'Stored as the page on which the conversation is embedded. Empty: the address that the visitor sees.',
+    wrong: 'A web address that begins with https:// or http://.',
+  },
+  topic: {
+    label: 'Topic',
+    help: 'The topic of the conversation that the first visit creates. You can change it later under Configure.',
+    wrong: 'At most 1000 characters.',
+  },
+  show_vis: { label: 'Participants see the opinion map' },
+  show_share: { label: 'Participants can share it' },
+  bg_white: { label: 'White background' },
+  auth_opt_allow_3rdparty: {
+    label: 'Participants may sign in with other services, if this server offers any',
+  },
+}
+
+const SUBSCRIBE_CHOICES = [
+  { value: '', label: 'As the conversation has it' },
+  { value: '0', label: 'Not offered' },
+  { value: '1', label: 'Offered' },
+]
 
 interface OptionProps {
   name: EmbedOptionName
@@ -15,7 +94,7 @@ function EmbedOption(props: OptionProps) {
   if (EMBED_OPTIONS[name].kind !== 'switch') return <Field {...props} />
   return (
     <Switch
-      label={embedMessages.options[name].label}
+      label={OPTION_TEXTS[name].label}
       checked={value === 'true'}
       onChange={(event) => onChange(name, String(event.currentTarget.checked))}
     />
@@ -24,7 +103,7 @@ function EmbedOption(props: OptionProps) {
 
 function Field({ name, value, onChange }: OptionProps) {
   const id = useId()
-  const { label, help, wrong } = embedMessages.options[name]
+  const { label, help, wrong } = OPTION_TEXTS[name]
   const problem = !isEmbedValue(name, value) && wrong
   const field = {
     id,
@@ -60,24 +139,20 @@ function Field({ name, value, onChange }: OptionProps) {
   )
 }
 
-const SUBSCRIBE_CHOICES = Object.entries(embedMessages.choices.subscribe_type).map(([value, label]) => ({
-  value,
-  label,
-}))
-
 function getInputProps(name: EmbedOptionName) {
   const { kind, min, max } = EMBED_OPTIONS[name]
   if (kind === 'pixels') return { type: 'number', inputMode: 'numeric', min, max } as const
   return { spellCheck: name === 'topic' }
 }
 
-type Group = keyof typeof embedMessages.groups
-
-const GROUPS: readonly (readonly [Group, readonly EmbedOptionName[]])[] = [
-  ['shows', ['ucv', 'ucw', 'ucsh', 'ucst', 'ucsd', 'ucsv', 'ucsf', 'subscribe_type']],
-  ['looks', ['height', 'border', 'border_radius', 'padding', 'ui_lang']],
-  ['visitors', ['xid', 'xid_exp', 'xid_sig', 'xid_jwt', 'parent_url']],
-  ['creation', ['topic', 'show_vis', 'show_share', 'bg_white', 'auth_opt_allow_3rdparty']],
+const GROUPS: readonly (readonly [legend: string, names: readonly EmbedOptionName[]])[] = [
+  ['What visitors can do and see', ['ucv', 'ucw', 'ucsh', 'ucst', 'ucsd', 'ucsv', 'ucsf', 'subscribe_type']],
+  ['How it looks', ['height', 'border', 'border_radius', 'padding', 'ui_lang']],
+  ['Who visits, and where', ['xid', 'xid_exp', 'xid_sig', 'xid_jwt', 'parent_url']],
+  [
+    'When the first visit creates the conversation',
+    ['topic', 'show_vis', 'show_share', 'bg_white', 'auth_opt_allow_3rdparty'],
+  ],
 ]
 
 interface Props {
@@ -91,14 +166,16 @@ interface Props {
 export function EmbedForm({ optionNames, choices, onChange }: Props) {
   return (
     <details>
-      <summary>{embedMessages.optionsSummary}</summary>
-      <p className="embed-help">{embedMessages.optionsHelp}</p>
-      {GROUPS.map(([group, names]) => {
+      <summary>Change what it shows and how it looks</summary>
+      <p className="embed-help">
+        The code above changes with your choices. It contains only options that you have changed.
+      </p>
+      {GROUPS.map(([legend, names]) => {
         const shown = names.filter((name) => optionNames.includes(name))
         return (
           shown.length > 0 && (
-            <fieldset key={group}>
-              <legend>{embedMessages.groups[group]}</legend>
+            <fieldset key={legend}>
+              <legend>{legend}</legend>
               {shown.map((name) => (
                 <EmbedOption
                   key={name}
@@ -112,7 +189,7 @@ export function EmbedForm({ optionNames, choices, onChange }: Props) {
         )
       })}
       <Button disabled={Object.keys(choices).length === 0} onClick={() => onChange({})}>
-        {embedMessages.reset}
+        Reset to defaults
       </Button>
     </details>
   )

@@ -7,7 +7,6 @@ import {
   parseEmbedMessage,
 } from '@folkmoot/domain/embed'
 import { useEffect, useRef, useState } from 'react'
-import { embedMessages } from '../messages/embed.ts'
 
 /** CSS pixels until the content has reported its own height. */
 const INITIAL_HEIGHT_PX = 480
@@ -52,14 +51,14 @@ export function EmbedPreview({ conversation_id, choices, note }: Props) {
   return (
     <figure className="embed-preview">
       <figcaption>
-        <strong>{embedMessages.preview}</strong> {note}
+        <strong>Preview.</strong> {note}
       </figcaption>
       <div className="embed-preview-page">
         <div className="embed-preview-box" style={frame.style} inert>
           <iframe
             ref={element}
             src={frame.src}
-            title={embedMessages.previewTitle}
+            title="The conversation as it appears on a page"
             sandbox="allow-scripts"
             style={{ height: frame.height ?? height }}
           />

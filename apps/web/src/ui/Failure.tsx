@@ -1,7 +1,6 @@
 import { Button } from '@blueprintjs/core'
 import { Refresh } from '@blueprintjs/icons'
 import { formatReason } from '../api/failure.ts'
-import { messages } from '../messages.ts'
 import { useRetryFocus } from './use-retry-focus.ts'
 
 interface Props {
@@ -30,7 +29,7 @@ export function Failure({ what, error, onRetry, isRetrying = false }: Props) {
       </div>
       {onRetry && (
         <Button icon={<Refresh />} loading={isRetrying} onClick={retry}>
-          {messages.retry}
+          Retry
         </Button>
       )}
     </div>

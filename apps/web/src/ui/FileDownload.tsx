@@ -1,7 +1,6 @@
 import { Button, HTMLSelect } from '@blueprintjs/core'
 import { Download } from '@blueprintjs/icons'
 import { type ExcelFormat, findExcelFormat } from '@folkmoot/domain/export-files'
-import { fileMessages } from '../messages/files.ts'
 
 import './file-download.css'
 
@@ -16,12 +15,12 @@ function FileFormat({ excel, onChoose }: FormatProps) {
   const forExcel = findExcelFormat(navigator.languages)
   return (
     <HTMLSelect
-      aria-label={fileMessages.format}
+      aria-label="Format of the file"
       value={excel ?? ''}
       onChange={({ currentTarget }) => onChoose(currentTarget.value === '' ? undefined : forExcel)}
     >
-      <option value="">{fileMessages.csv}</option>
-      <option value={forExcel}>{fileMessages.forExcel}</option>
+      <option value="">CSV</option>
+      <option value={forExcel}>For Excel</option>
     </HTMLSelect>
   )
 }

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { messages } from '../messages.ts'
 
 interface Props {
   /** the thing being loaded; visible where a requirement quotes the text, else for screen readers */
@@ -11,7 +10,7 @@ interface Props {
 }
 
 /** A skeleton in the shape of the content. It is invisible for the first 150 ms, so a quick answer does not flicker. */
-export function Loading({ text = messages.loading, visible = false, lines = 3, children }: Props) {
+export function Loading({ text = 'Loading...', visible = false, lines = 3, children }: Props) {
   return (
     <div className="loading" role="status">
       <span className={visible ? 'loading-text' : 'visually-hidden'}>{text}</span>

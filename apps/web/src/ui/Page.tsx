@@ -1,6 +1,6 @@
 import { type ReactNode, useContext, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
-import { messages } from '../messages.ts'
+import { PRODUCT } from '@folkmoot/domain/product'
 import { DocumentTitle } from './document-title.ts'
 
 interface Props {
@@ -23,7 +23,7 @@ export function Page({ title, documentTitle = title, intro, action, children }: 
   const { pathname } = useLocation()
   const { prefix = '', suffix } = useContext(DocumentTitle)
   useEffect(() => {
-    const words = [documentTitle, suffix, messages.product].filter((part) => part !== undefined)
+    const words = [documentTitle, suffix, PRODUCT].filter((part) => part !== undefined)
     document.title = prefix + words.join(' · ')
   }, [prefix, documentTitle, suffix])
   useEffect(() => {

@@ -1,7 +1,6 @@
 import { formatNumber } from '@folkmoot/domain/numbers'
 import { Button } from '@blueprintjs/core'
 import { useRef } from 'react'
-import { listMessages } from '../messages/lists.ts'
 
 interface Props {
   /** the current page, from 1 */
@@ -25,15 +24,15 @@ export function Pagination({ page, pageSize, total, onPageChange }: Props) {
     if (to === 1 || to === last) shown.current?.focus({ preventScroll: true })
   }
   const buttons = [
-    [listMessages.first, 1, page > 1],
-    [listMessages.previous, page - 1, page > 1],
-    [listMessages.next, page + 1, page < last],
-    [listMessages.last, last, page < last],
+    ['First', 1, page > 1],
+    ['Previous', page - 1, page > 1],
+    ['Next', page + 1, page < last],
+    ['Last', last, page < last],
   ] as const
   return (
-    <nav className="pagination" aria-label={listMessages.pages}>
+    <nav className="pagination" aria-label="Pages of the list">
       <p ref={shown} tabIndex={-1} role="status">
-        {listMessages.showing(formatNumber(from), formatNumber(to), formatNumber(total))}
+        {`Showing ${formatNumber(from)}–${formatNumber(to)} of ${formatNumber(total)}`}
       </p>
       <div className="pagination-buttons">
         {buttons.slice(0, 2).map(([label, to, there]) => (
@@ -41,7 +40,7 @@ export function Pagination({ page, pageSize, total, onPageChange }: Props) {
             {label}
           </Button>
         ))}
-        <span>{listMessages.pagePosition(formatNumber(page), formatNumber(last))}</span>
+        <span>{`Page ${formatNumber(page)} of ${formatNumber(last)}`}</span>
         {buttons.slice(2).map(([label, to, there]) => (
           <Button key={label} disabled={!there} onClick={() => turn(to)}>
             {label}

@@ -1,13 +1,12 @@
 import { CloudTick, Error as ErrorIcon, Refresh } from '@blueprintjs/icons'
-import { messages } from '../messages.ts'
 
 /** The state of a save: running, done (or nothing to save), failed. */
 export type SaveState = 'saving' | 'saved' | 'failed'
 
 const STATE_DISPLAY = {
-  saving: { text: messages.saving, icon: <Refresh aria-hidden="true" /> },
-  saved: { text: messages.upToDate, icon: <CloudTick aria-hidden="true" /> },
-  failed: { text: messages.errorSaving, icon: <ErrorIcon aria-hidden="true" /> },
+  saving: { text: 'Saving', icon: <Refresh aria-hidden="true" /> },
+  saved: { text: 'Up to date', icon: <CloudTick aria-hidden="true" /> },
+  failed: { text: 'Error Saving', icon: <ErrorIcon aria-hidden="true" /> },
 } as const
 
 /** The unobtrusive indicator beside a form that is saved automatically. */

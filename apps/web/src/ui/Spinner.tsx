@@ -1,7 +1,5 @@
-import { messages } from '../messages.ts'
-
 /** A centred spinner, for waits that decide which page is shown. */
-export function Spinner({ text = messages.loading }: { text?: string }) {
+export function Spinner({ text = 'Loading...' }: { text?: string }) {
   return (
     <div className="spinner-place" role="status">
       <span className="spinner" aria-hidden="true" />

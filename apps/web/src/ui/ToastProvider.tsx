@@ -2,7 +2,6 @@ import { Button } from '@blueprintjs/core'
 import { Cross } from '@blueprintjs/icons'
 import { TIMES_MS } from '@folkmoot/domain/limits'
 import { type ReactNode, useCallback, useEffect, useRef, useState, type RefObject } from 'react'
-import { messages } from '../messages.ts'
 import { type ShowToast, type Toast, ToastContext } from './toasts.ts'
 
 /** Moves the focus to the newest toast, and back. It types nothing, so it works in every field. */
@@ -124,7 +123,7 @@ function ToastItem({ toast, onHide, onClose }: Props) {
       <span className="toast-message">{message}</span>
       {onUndo && (
         <>
-          <span className="visually-hidden">{messages.undoKey(TOAST_KEY)}</span>
+          <span className="visually-hidden">{`${TOAST_KEY} moves to Undo.`}</span>
           <Button
             variant="minimal"
             size="small"
@@ -132,7 +131,7 @@ function ToastItem({ toast, onHide, onClose }: Props) {
             endIcon={<kbd aria-hidden="true">{TOAST_KEY}</kbd>}
             onClick={undo}
           >
-            {messages.undo}
+            Undo
           </Button>
         </>
       )}
@@ -140,7 +139,7 @@ function ToastItem({ toast, onHide, onClose }: Props) {
         variant="minimal"
         size="small"
         icon={<Cross />}
-        aria-label={messages.dismiss}
+        aria-label="Dismiss"
         onClick={() => onClose(id)}
       />
     </div>

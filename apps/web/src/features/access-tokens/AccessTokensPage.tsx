@@ -1,9 +1,8 @@
-import { accessTokenMessages as messages } from '../../messages/access-tokens.ts'
 import { Failure } from '../../ui/Failure.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { useAccessTokensQuery, useEndAccessTokenMutation } from './access-tokens-api.ts'
-import { TokenForm } from './TokenForm.tsx'
+import { SCOPE_NAMES, TokenForm } from './TokenForm.tsx'
 import { Button } from '@blueprintjs/core'
 import type { AccessToken } from '@folkmoot/api-types/access-tokens'
 import { getConversationTitle } from '@folkmoot/domain/conversations'
@@ -23,18 +22,21 @@ export default function AccessTokensPage() {
     { refetchOnMountOrArgChange: true },
   )
   return (
-    <Page title={messages.title} intro={messages.intro}>
+    <Page
+      title="Access tokens"
+      intro="For programs that work for you: scripts, nightly exports, dashboards. A token acts for your account and never has more right than you have."
+    >
       {currentData ? (
         <TokenList tokens={currentData.tokens} />
       ) : error ? (
         <Failure
-          what={messages.failed}
+          what="The access tokens could not be loaded."
           error={error}
           onRetry={() => void refetch()}
           isRetrying={isFetching}
         />
       ) : (
-        <Loading text={messages.loading} visible lines={4} />
+        <Loading text="Loading the access tokens..." visible lines={4} />
       )}
       <TokenForm />
     </Page>
@@ -42,21 +44,20 @@ export default function AccessTokensPage() {
 }
 
 function formatPlace({ conversation_id, topic, site_id }: AccessToken): string {
-  if (conversation_id !== null) return messages.inConversation(getConversationTitle({ topic }))
-  return site_id === null ? messages.everywhere : messages.inSite
+  if (conversation_id !== null) return `in “${getConversationTitle({ topic })}”`
+  return site_id === null ? 'wherever you work' : 'in a whole site'
 }
 
-const formatScopes = ({ scopes }: AccessToken): string =>
-  scopes.map((scope) => messages.scopeNames[scope]).join(', ')
+const formatScopes = ({ scopes }: AccessToken): string => scopes.map((scope) => SCOPE_NAMES[scope]).join(', ')
 
 const formatFacts = (token: AccessToken): string =>
-  [formatScopes(token), formatPlace(token), messages.endsIn(token.ending)].join(' · ')
+  [formatScopes(token), formatPlace(token), `ends in ${token.ending}`].join(' · ')
 
 function formatTimes({ last_used, expires_at }: AccessToken): string {
   const day = formatDay(expires_at)
   return [
-    last_used === null ? messages.neverUsed : messages.lastUsed(formatDay(last_used, 'UTC')),
-    expires_at <= Date.now() ? messages.over(day) : messages.until(day),
+    last_used === null ? 'never used' : `last used ${formatDay(last_used, 'UTC')}`,
+    expires_at <= Date.now() ? `over since ${day}` : `works until ${day}`,
   ].join(' · ')
 }
 
@@ -68,8 +69,9 @@ function useEnding() {
   const end = async ({ token_id }: AccessToken) => {
     setAsked(undefined)
     const { error } = await send({ query: { token_id } })
-    if (error) showToast({ message: `${messages.endFailed} ${formatReason(error)}`, intent: 'danger' })
-    else showToast({ message: messages.ended })
+    if (error)
+      showToast({ message: `The token could not be ended. ${formatReason(error)}`, intent: 'danger' })
+    else showToast({ message: 'The token has ended.' })
   }
   return { asked, setAsked, end }
 }
@@ -82,8 +84,8 @@ function TokenRow({ token, onEnd }: { token: AccessToken; onEnd: () => void }) {
         <span className="entry-facts">{formatFacts(token)}</span>
         <span className="entry-facts">{formatTimes(token)}</span>
       </div>
-      <Button variant="outlined" intent="danger" aria-label={messages.endOne(token.name)} onClick={onEnd}>
-        {messages.end}
+      <Button variant="outlined" intent="danger" aria-label={`End the token ${token.name}`} onClick={onEnd}>
+        End
       </Button>
     </li>
   )
@@ -95,10 +97,11 @@ function TokenList({ tokens }: { tokens: readonly AccessToken[] }) {
   const { asked, setAsked, end } = useEnding()
   return (
     <section aria-labelledby={id} className="entries-part">
-      <h2 id={id}>{messages.listHeading}</h2>
+      <h2 id={id}>Your tokens</h2>
       {tokens.length === 0 ? (
         <p className="entries-empty">
-          <strong>{messages.empty}.</strong> {messages.emptyHelp}
+          <strong>No tokens yet.</strong> The tokens that you make are listed here, with the day on which each
+          was last used.
         </p>
       ) : (
         <ul className="entries">
@@ -109,10 +112,10 @@ function TokenList({ tokens }: { tokens: readonly AccessToken[] }) {
       )}
       <ConfirmDialog
         open={asked !== undefined}
-        question={messages.endQuestion(asked?.name ?? '')}
-        consequence={messages.endConsequence}
-        yes={messages.end}
-        no={messages.cancel}
+        question={`End the token “${asked?.name ?? ''}”?`}
+        consequence="Programs that use it are refused at once. It cannot be brought back; you can make another."
+        yes="End"
+        no="Cancel"
         intent="danger"
         onYes={() => asked && void end(asked)}
         onNo={() => setAsked(undefined)}

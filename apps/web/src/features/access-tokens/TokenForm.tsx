@@ -4,7 +4,6 @@ import type { EndpointReply } from '@folkmoot/api-types/endpoint'
 import type { accessTokens } from '@folkmoot/api-types/access-tokens'
 import { TOKEN_DEFAULT_DAYS, TOKEN_SCOPES, type TokenScope } from '@folkmoot/domain/people'
 import { type FormEvent, useId, useState } from 'react'
-import { accessTokenMessages as messages } from '../../messages/access-tokens.ts'
 import { CodeBox } from '../../ui/CodeBox.tsx'
 import { Failure } from '../../ui/Failure.tsx'
 import { formatDay } from '../../ui/format-day.ts'
@@ -12,6 +11,24 @@ import { useMakeAccessTokenMutation } from './access-tokens-api.ts'
 import { getConversationTitle } from '@folkmoot/domain/conversations'
 import { useCurrentUser } from '../../api/current-user.ts'
 import { useListConversationsQuery } from '../../conversation/conversations-api.ts'
+
+/** The names of scopes. */
+export const SCOPE_NAMES = {
+  read: 'Read',
+  moderate: 'Moderate',
+  manage: 'Manage',
+  export: 'Export',
+  people: 'People',
+} satisfies Record<TokenScope, string>
+
+const SCOPE_HELP = {
+  read: 'Reads comments, figures and reports. Every token does.',
+  moderate: 'Accepts and rejects comments and topics, adds comments.',
+  manage:
+    'Creates, changes, closes and deletes conversations, makes reports, invites and webhooks, reads codes.',
+  export: 'Downloads files, also with the external ids of participants.',
+  people: 'Sees who works here, invites and removes people.',
+} satisfies Record<TokenScope, string>
 
 const DAY_CHOICES = [7, 30, TOKEN_DEFAULT_DAYS, 180, 365]
 const MAX_NAME_CHARACTERS = 100
@@ -43,7 +60,7 @@ function ScopeFields({ scopes, toggle }: Pick<Fields, 'scopes' | 'toggle'>) {
   const id = useId()
   return (
     <fieldset className="entry-choices">
-      <legend>{messages.scopes}</legend>
+      <legend>What may it do?</legend>
       {TOKEN_SCOPES.map((scope) => (
         <div key={scope} className="entry-choice">
           <input
@@ -55,9 +72,9 @@ function ScopeFields({ scopes, toggle }: Pick<Fields, 'scopes' | 'toggle'>) {
             aria-describedby={`${id}-${scope}-help`}
           />
           <span>
-            <label htmlFor={`${id}-${scope}`}>{messages.scopeNames[scope]}</label>
+            <label htmlFor={`${id}-${scope}`}>{SCOPE_NAMES[scope]}</label>
             <span id={`${id}-${scope}-help`} className="entry-facts">
-              {messages.scopeHelp[scope]}
+              {SCOPE_HELP[scope]}
             </span>
           </span>
         </div>
@@ -70,7 +87,7 @@ function NameField({ name, setName }: Pick<Fields, 'name' | 'setName'>) {
   const id = useId()
   return (
     <div className="entry-field">
-      <label htmlFor={id}>{messages.name}</label>
+      <label htmlFor={id}>What is it for?</label>
       <InputGroup
         id={id}
         required
@@ -81,7 +98,7 @@ function NameField({ name, setName }: Pick<Fields, 'name' | 'setName'>) {
         onValueChange={setName}
       />
       <p id={`${id}-help`} className="entry-facts">
-        {messages.nameHelp}
+        A name by which you will know it later, such as “Nightly export”.
       </p>
     </div>
   )
@@ -98,27 +115,30 @@ export function TokenForm() {
   }
   return (
     <section aria-labelledby={id} className="entries-part">
-      <h2 id={id}>{messages.makeHeading}</h2>
+      <h2 id={id}>Make a token</h2>
       <form className="entry-form" onSubmit={onSubmit}>
         <NameField {...fields} />
         <PlaceField place={place} onChoose={setPlace} />
         <ScopeFields {...fields} />
         <div className="entry-field">
-          <label htmlFor={`${id}-days`}>{messages.days}</label>
+          <label htmlFor={`${id}-days`}>How long does it work?</label>
           <HTMLSelect
             id={`${id}-days`}
             value={days}
             onChange={({ currentTarget }) => setDays(Number(currentTarget.value))}
-            options={DAY_CHOICES.map((value) => ({ value, label: messages.inDays(value) }))}
+            options={DAY_CHOICES.map((value) => ({
+              value,
+              label: value === 365 ? 'A year' : `${value} days`,
+            }))}
           />
         </div>
         <div>
           <Button type="submit" intent="primary" icon={<Key />} loading={isLoading}>
-            {messages.make}
+            Make the token
           </Button>
         </div>
       </form>
-      {error && <Failure what={messages.makeFailed} error={error} />}
+      {error && <Failure what="The token could not be made." error={error} />}
       <div role="status">{made && <MadeToken made={made} />}</div>
     </section>
   )
@@ -127,9 +147,9 @@ export function TokenForm() {
 function MadeToken({ made: { token, expires_at } }: { made: Made }) {
   return (
     <div className="entry-made">
-      <p>{messages.madeHelp(formatDay(expires_at))}</p>
-      <CodeBox title={messages.tokenTitle} code={token} what={messages.theToken} />
-      <p className="entry-facts">{messages.use}</p>
+      <p>{`Copy it now: it is not shown again. Keep it like a password. It works until ${formatDay(expires_at)}.`}</p>
+      <CodeBox title="Your new token" code={token} what="the access token" />
+      <p className="entry-facts">The command line takes it as FOLKMOOT_TOKEN.</p>
     </div>
   )
 }
@@ -163,18 +183,18 @@ function PlaceField({ place, onChoose }: Props) {
   }
   return (
     <div className="entry-field">
-      <label htmlFor={id}>{messages.place}</label>
+      <label htmlFor={id}>Where does it work?</label>
       <HTMLSelect
         id={id}
         fill
         value={place.conversation_id ?? (place.site_id === undefined ? WHOLE_ACCOUNT : OWN_SITE)}
         onChange={({ currentTarget }) => choose(currentTarget.value)}
         options={[
-          { value: WHOLE_ACCOUNT, label: messages.wholeAccount },
-          { value: OWN_SITE, label: messages.ownSite },
+          { value: WHOLE_ACCOUNT, label: 'Wherever you work, now and later' },
+          { value: OWN_SITE, label: 'In all conversations of your site' },
           ...conversations.map(({ conversation_id, topic }) => ({
             value: conversation_id,
-            label: messages.inConversation(getConversationTitle({ topic })),
+            label: `in “${getConversationTitle({ topic })}”`,
           })),
         ]}
       />

@@ -5,7 +5,6 @@ import { useMemo, useState } from 'react'
 import { Link, Navigate, Outlet, useBlocker, useLocation, useMatch, useNavigate } from 'react-router-dom'
 import { useWaitingCount } from '../../api/comment-lists.ts'
 import { useCurrentUser } from '../../api/current-user.ts'
-import { messages } from '../../messages.ts'
 import { SideNav } from '../../ui/SideNav.tsx'
 import { DocumentTitle } from '../../ui/document-title.ts'
 import { createSideEntries } from './sidebar-entries.tsx'
@@ -14,7 +13,6 @@ import { type Settings, useSettings } from '../../conversation/use-settings.ts'
 import { Share } from '@blueprintjs/icons'
 import { formatNumber } from '@folkmoot/domain/numbers'
 import { createShareUrl } from '@folkmoot/domain/sharing'
-import { frameMessages } from '../../messages/conversation-frame.ts'
 import { SaveStatus } from '../../ui/SaveStatus.tsx'
 import { ConversationStatusTag } from '../../conversation/ConversationStatusTag.tsx'
 import { formatNextTime, formatZonedTime } from '../../conversation/lifecycle-times.ts'
@@ -22,7 +20,6 @@ import { Button } from '@blueprintjs/core'
 import { formatReason } from '../../api/failure.ts'
 import { hasOwnerRights } from '../../api/permission.ts'
 import { useDeleteConversationMutation } from '../../conversation/conversations-api.ts'
-import { rehearsalMessages as words } from '../../messages/rehearsal.ts'
 import { useToast } from '../../ui/toasts.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { useLeaveWarning } from '../../ui/use-leave-warning.ts'
@@ -60,7 +57,7 @@ export function ConversationFrame({ conversation, canChange }: Props) {
   }
   return (
     <>
-      <SideNav label={messages.conversationNavigation} entries={entries} />
+      <SideNav label="Conversation" entries={entries} />
       <ConversationHeader
         topic={topic}
         settings={settings}
@@ -96,8 +93,10 @@ function WaitingCount({ conversation_id }: { conversation_id: string }) {
     <span className="admin-waiting" role="status">
       {total !== undefined && (
         <Link to={`/m/${conversation_id}/comments`}>
-          <span aria-hidden="true">{frameMessages.waitingShort(formatNumber(total))}</span>
-          <span className="visually-hidden">{frameMessages.waiting(total, formatNumber(total))}</span>
+          <span aria-hidden="true">{`${formatNumber(total)} to review`}</span>
+          <span className="visually-hidden">
+            {total === 1 ? '1 comment to review' : `${formatNumber(total)} comments to review`}
+          </span>
         </Link>
       )}
     </span>
@@ -131,8 +130,8 @@ function ConversationHeader({ topic, settings, showsSaveStatus }: ConversationHe
         target="_blank"
         rel="noreferrer"
       >
-        {frameMessages.participantPage} <Share aria-hidden="true" size={12} />
-        <span className="visually-hidden"> {messages.opensInNewTab}</span>
+        Participant page <Share aria-hidden="true" size={12} />
+        <span className="visually-hidden"> (opens in a new tab)</span>
       </a>
       {showsSaveStatus && <SaveStatus state={state} />}
     </div>
@@ -149,19 +148,23 @@ function RehearsalBanner({ conversation }: { conversation: ConversationDetails }
   if (rehearsal_until == null) return null
   const remove = async () => {
     const { error } = await send({ query: { conversation_id } })
-    if (error) return showToast({ message: `${words.deleteFailed} ${formatReason(error)}`, intent: 'danger' })
-    showToast({ message: words.deleted })
+    if (error)
+      return showToast({
+        message: `The rehearsal could not be deleted. ${formatReason(error)}`,
+        intent: 'danger',
+      })
+    showToast({ message: 'The rehearsal is deleted.' })
     return navigate('/conversations', { replace: true })
   }
   return (
     <div className="rehearsal-banner" role="note">
       <p>
-        <strong>{words.banner(rehearsal_people ?? 0)}</strong>{' '}
-        {words.bannerMore(formatZonedTime(rehearsal_until))}
+        <strong>{`Rehearsal with ${formatNumber(rehearsal_people ?? 0)} simulated people.`}</strong>{' '}
+        {`Nothing here is real, and nobody is told. It is deleted on ${formatZonedTime(rehearsal_until)}. Results appear after a moment.`}
       </p>
       {hasOwnerRights(user, conversation) && (
         <Button loading={isLoading} onClick={() => void remove()}>
-          {words.delete}
+          Delete the rehearsal
         </Button>
       )}
     </div>
@@ -190,10 +193,10 @@ function LeaveGuard({ hasUnsavedChanges, hasUnsentText, basePath }: LeaveGuardPr
   return (
     <ConfirmDialog
       open={blocker.state === 'blocked'}
-      question={messages.leaveUnsaved}
-      consequence={messages.leaveUnsavedConsequence}
-      yes={messages.leave}
-      no={messages.stay}
+      question="Leave without saving?"
+      consequence="This page has unsaved changes. They are lost if you leave."
+      yes="Leave"
+      no="Stay"
       intent="danger"
       onYes={() => blocker.proceed?.()}
       onNo={() => blocker.reset?.()}
@@ -212,16 +215,18 @@ function AnalystOutlet({ outlet }: { outlet: ConfigureOutlet }) {
   if (path === '' || path === '/') return <Navigate to={`${base}/comments`} replace />
   if (!READABLE.test(path))
     return (
-      <Page title={frameMessages.notForAnalysts}>
-        <p>{frameMessages.notForAnalystsWhy}</p>
+      <Page title="This page is for owners and moderators">
+        <p>Analysts read comments, figures and reports. If you need more, ask an owner on the page People.</p>
         <p>
-          <Link to={`${base}/people`}>{frameMessages.toPeople}</Link>
+          <Link to={`${base}/people`}>See who the owners are</Link>
         </p>
       </Page>
     )
   return (
     <>
-      <p className="admin-reading">{frameMessages.readOnly}</p>
+      <p className="admin-reading">
+        You are an analyst here: you can read everything on these pages and change nothing.
+      </p>
       <Outlet context={outlet} />
     </>
   )

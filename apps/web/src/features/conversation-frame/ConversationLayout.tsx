@@ -1,7 +1,6 @@
 import { getPermission } from '../../api/permission.ts'
 import { Link, useParams } from 'react-router-dom'
 import { useCurrentUser } from '../../api/current-user.ts'
-import { messages } from '../../messages.ts'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { ConversationFrame } from './ConversationFrame.tsx'
 import { useGetConversationQuery } from '../../conversation/conversations-api.ts'
@@ -37,7 +36,7 @@ export default function ConversationLayout() {
       />
     )
   // the console's frame reports that the account could not be loaded, and offers Retry
-  return user.isError ? null : <Spinner text={messages.checkingPermission} />
+  return user.isError ? null : <Spinner text="Checking your permission..." />
 }
 
 interface Props {
@@ -56,14 +55,15 @@ function ProblemText({ id, denied, error, onRetry, isRetrying = false }: Props) 
   if (denied)
     return (
       <>
-        <p id="no-permission-warning">{messages.noPermission}</p>
+        <p id="no-permission-warning">Your account does not have the permissions to view this page.</p>
         <AccountLine />
       </>
     )
-  if (isUnknownConversation(error)) return <p>{messages.unknownConversationReason(id)}</p>
+  if (isUnknownConversation(error))
+    return <p>{`No conversation has the id “${id}”. The address may be mistyped or incomplete.`}</p>
   return (
     <Failure
-      what={messages.conversationFailed}
+      what="The conversation could not be loaded."
       error={error}
       {...(onRetry && { onRetry })}
       isRetrying={isRetrying}
@@ -74,16 +74,16 @@ function ProblemText({ id, denied, error, onRetry, isRetrying = false }: Props) 
 /** Shown instead of a conversation: no permission, no such conversation, or a failure; with a link to the list. */
 function ConversationProblem(props: Props) {
   const title = props.denied
-    ? messages.noPermissionTitle
+    ? 'No permission'
     : isUnknownConversation(props.error)
-      ? messages.unknownConversation
-      : messages.conversationNavigation
+      ? 'There is no such conversation'
+      : 'Conversation'
   return (
     <Page title={title}>
       <ProblemText {...props} />
       <p>
         <Link className="button" to="/">
-          {messages.toTheList}
+          Go to all conversations
         </Link>
       </p>
     </Page>

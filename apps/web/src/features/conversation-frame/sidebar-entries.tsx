@@ -15,8 +15,6 @@ import type { ConversationDetails } from '@folkmoot/api-types/conversations'
 import type { CurrentUser } from '@folkmoot/api-types/users'
 import { hasOwnerRights, isPrivileged } from '../../api/permission.ts'
 import type { ReactElement } from 'react'
-import { messages } from '../../messages.ts'
-import { screenNames } from '../../messages/conversation-frame.ts'
 import type { SideEntry } from '../../ui/sidebar.ts'
 
 interface EntryDefinition {
@@ -32,29 +30,29 @@ interface EntryDefinition {
 
 /** The screens of a conversation in the order of the sidebar (ADM-1). */
 const ENTRIES: readonly EntryDefinition[] = [
-  { label: messages.allConversations, icon: <ArrowLeft />, isForAnalysts: true },
-  { path: '', label: messages.configure, icon: <Cog /> },
-  { path: '/share', label: screenNames.distribute, icon: <Share /> },
-  { path: '/comments', label: screenNames.moderate, icon: <Chat />, isForAnalysts: true },
-  { path: '/stats', label: messages.monitor, icon: <TimelineAreaChart />, isForAnalysts: true },
-  { path: '/reports', label: screenNames.reports, icon: <Document />, isForAnalysts: true },
-  { path: '/invite-tree', label: screenNames.inviteTree, icon: <DiagramTree /> },
+  { label: 'All', icon: <ArrowLeft />, isForAnalysts: true },
+  { path: '', label: 'Configure', icon: <Cog /> },
+  { path: '/share', label: 'Distribute', icon: <Share /> },
+  { path: '/comments', label: 'Moderate', icon: <Chat />, isForAnalysts: true },
+  { path: '/stats', label: 'Monitor', icon: <TimelineAreaChart />, isForAnalysts: true },
+  { path: '/reports', label: 'Reports', icon: <Document />, isForAnalysts: true },
+  { path: '/invite-tree', label: 'Invite Tree', icon: <DiagramTree /> },
   {
     path: '/invite-codes',
-    label: screenNames.inviteCodes,
+    label: 'Invite Codes',
     icon: <Key />,
     isShown: ({ treevite_enabled }) => treevite_enabled,
   },
-  { path: '/topics', label: screenNames.topics, icon: <Tag />, isShown: (_, user) => isPrivileged(user) },
+  { path: '/topics', label: 'Topics', icon: <Tag />, isShown: (_, user) => isPrivileged(user) },
   {
     path: '/people',
-    label: screenNames.people,
+    label: 'People',
     icon: <People />,
     isForAnalysts: true,
   },
   {
     path: '/security-log',
-    label: messages.securityLog,
+    label: 'Security log',
     icon: <Shield />,
     isShown: (conversation, user) => hasOwnerRights(user, conversation),
   },

@@ -6,8 +6,6 @@ import type { ConversationEntry } from '@folkmoot/api-types/conversation-list'
 import { formatPlainText } from '@folkmoot/domain/markdown'
 import { memo } from 'react'
 import { Link } from 'react-router-dom'
-import { messages } from '../../messages.ts'
-import { conversationListMessages } from '../../messages/conversation-list.ts'
 import { ConversationStatusTag } from '../../conversation/ConversationStatusTag.tsx'
 import { formatNextTime } from '../../conversation/lifecycle-times.ts'
 import { PinButton } from './PinButton.tsx'
@@ -47,7 +45,7 @@ export const ConversationCard = memo(function Card({ conversation, ago, onPinned
       )}
       {parent_url && (
         <p className="conversation-embedded">
-          <LinkIcon aria-hidden="true" /> {messages.embeddedOn(parent_url)}
+          <LinkIcon aria-hidden="true" /> {`Embedded on ${parent_url}`}
         </p>
       )}
       <CardFacts conversation={conversation} ago={ago} isForParticipants={isForParticipants} />
@@ -64,7 +62,7 @@ function CardTags({ conversation }: CardPartProps) {
     <span className="conversation-tags">
       {!is_owner && is_mod && (
         <Tag minimal round>
-          {conversationListMessages.moderator}
+          Moderator
         </Tag>
       )}
       <ConversationStatusTag conversation={conversation} />
@@ -84,9 +82,9 @@ function CardFacts({ conversation, ago, isForParticipants }: FactsProps) {
     <p className="conversation-facts">
       <span>
         <People aria-hidden="true" />{' '}
-        {conversationListMessages.participants(participant_count, formatNumber(participant_count))}
+        {`${formatNumber(participant_count)} ${participant_count === 1 ? 'participant' : 'participants'}`}
       </span>
-      <span>{conversationListMessages.lastActivity(ago)}</span>
+      <span>{`Last activity ${ago}`}</span>
       {next !== undefined && <span>{next}</span>}
       {!isForParticipants && <WaitingComments conversation={conversation} />}
     </p>
@@ -102,7 +100,7 @@ const ConversationLink = ({ conversation }: CardPartProps) => (
 const ParticipantPageLink = ({ conversation }: CardPartProps) => (
   <a href={conversation.url} target="_blank" rel="noreferrer">
     <bdi>{getConversationTitle(conversation)}</bdi> <Share aria-hidden="true" />
-    <span className="visually-hidden"> {messages.opensInNewTab}</span>
+    <span className="visually-hidden"> (opens in a new tab)</span>
   </a>
 )
 
@@ -112,7 +110,7 @@ function WaitingComments({ conversation: { conversation_id, comments_waiting = 0
   return (
     <Link className="conversation-waiting" to={`/m/${conversation_id}/comments`}>
       <Inbox aria-hidden="true" />{' '}
-      {conversationListMessages.waiting(comments_waiting, formatNumber(comments_waiting))}
+      {`${formatNumber(comments_waiting)} ${comments_waiting === 1 ? 'comment' : 'comments'} to review`}
     </Link>
   )
 }

@@ -4,7 +4,17 @@ import { formatNumber } from '@folkmoot/domain/numbers'
 import { LIST_SORTS, type ListView } from '@folkmoot/domain/conversation-list'
 import { CONVERSATION_STATUS, CONVERSATION_STATUSES } from '@folkmoot/domain/lifecycle'
 import { useId } from 'react'
-import { conversationListMessages } from '../../messages/conversation-list.ts'
+
+const SORTS = {
+  participants: 'Most participants',
+  activity: 'Last activity',
+  waiting: 'Most to review',
+  newest: 'Newest',
+  topic: 'Topic, A to Z',
+}
+
+const formatShown = (shown: string, all: string) =>
+  shown === all ? `${all} conversations` : `${shown} of ${all} conversations`
 
 interface Props {
   view: ListView
@@ -17,7 +27,7 @@ interface Props {
 
 const ANY_STATUS = 'any'
 const STATUSES = [
-  { value: ANY_STATUS, label: conversationListMessages.anyStatus },
+  { value: ANY_STATUS, label: 'All but archived' },
   ...CONVERSATION_STATUSES.map((value) => ({ value, label: CONVERSATION_STATUS[value] })),
 ] as const
 
@@ -25,22 +35,22 @@ const STATUSES = [
 export function ConversationListTools(props: Props) {
   const { view, onChange, onLeaveSearch, shownCount, totalCount } = props
   return (
-    <search className="list-tools" aria-label={conversationListMessages.tools}>
+    <search className="list-tools" aria-label="Search and sort">
       <SearchField view={view} onChange={onChange} onLeaveSearch={onLeaveSearch} />
       <LabelledSelect
-        label={conversationListMessages.status}
+        label="Status"
         options={STATUSES}
         value={view.status ?? ANY_STATUS}
         onChange={(status) => onChange({ status: status === ANY_STATUS ? undefined : status })}
       />
       <LabelledSelect
-        label={conversationListMessages.sort}
-        options={LIST_SORTS.map((value) => ({ value, label: conversationListMessages.sorts[value] }))}
+        label="Sorted by"
+        options={LIST_SORTS.map((value) => ({ value, label: SORTS[value] }))}
         value={view.sort}
         onChange={(sort) => onChange({ sort })}
       />
       <p className="list-count" role="status">
-        {conversationListMessages.shown(formatNumber(shownCount), formatNumber(totalCount))}
+        {formatShown(formatNumber(shownCount), formatNumber(totalCount))}
       </p>
     </search>
   )
@@ -51,12 +61,12 @@ function SearchField({ view, onChange, onLeaveSearch }: Pick<Props, 'view' | 'on
   const id = useId()
   return (
     <div className="list-tool list-tool-search">
-      <label htmlFor={id}>{conversationListMessages.search}</label>
+      <label htmlFor={id}>Search</label>
       <InputGroup
         id={id}
         type="search"
         leftIcon={<Search />}
-        placeholder={conversationListMessages.searchHint}
+        placeholder="Topic, description or page"
         value={view.search}
         onValueChange={(search) => onChange({ search })}
         onBlur={onLeaveSearch}

@@ -9,7 +9,6 @@ import {
 } from '@folkmoot/domain/conversation-list'
 import { type ReactNode, useCallback, useEffect, useId, useMemo, useRef } from 'react'
 import { isApiFailure } from '../../api/failure.ts'
-import { conversationListMessages } from '../../messages/conversation-list.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Failure } from '../../ui/Failure.tsx'
 import { Loading } from '../../ui/Loading.tsx'
@@ -23,11 +22,14 @@ import type { useConversationList } from './use-conversation-list.ts'
 import './conversation-list.css'
 import './conversation-card.css'
 
+const formatFailed = (status: number | string, statusText: string) =>
+  `Error loading conversations: ${status} ${statusText}`
+
 const HEADINGS: Readonly<Record<ListSection, string>> = {
-  pinned: conversationListMessages.pinned,
-  own: conversationListMessages.own,
-  moderated: conversationListMessages.moderated,
-  others: conversationListMessages.others,
+  pinned: 'Pinned',
+  own: 'Your conversations',
+  moderated: 'Conversations you moderate',
+  others: 'Conversations of other people',
 }
 
 interface Props extends ReturnType<typeof useConversationList> {
@@ -43,7 +45,7 @@ export function ConversationLists({ list, page, isEmpty, children }: Props) {
     <>
       {error && (
         <Failure
-          what={conversationListMessages.failed(status, statusText || conversationListMessages.noAnswer)}
+          what={formatFailed(status, statusText || 'No answer')}
           error={error}
           onRetry={refetch}
           isRetrying={isFetching}
@@ -63,7 +65,7 @@ const CARD_KEYS = [0, 1, 2]
 /** The text of the list while it loads (LIST-3), and the shape of some cards. */
 function Skeleton() {
   return (
-    <Loading text={conversationListMessages.loading} visible>
+    <Loading text="Loading conversations..." visible>
       <div className="conversation-list">
         {CARD_KEYS.map((card) => (
           <div className="conversation-card" key={card}>
@@ -112,7 +114,7 @@ function LoadedLists({ data, nowMs, isLoading, list }: LoadedProps) {
       {archived > 0 && total > 0 && view.status === undefined && (
         <p>
           <Button variant="minimal" icon={<Archive />} onClick={() => change({ status: 'archived' })}>
-            {conversationListMessages.archivedCount(archived)}
+            {`${archived} archived`}
           </Button>
         </p>
       )}
@@ -185,19 +187,19 @@ function usePinFocus(data: unknown): (conversation_id: string) => void {
 }
 
 function AllArchived({ onShow }: { onShow: () => void }) {
-  const action = <Button onClick={onShow}>{conversationListMessages.showArchived}</Button>
+  const action = <Button onClick={onShow}>Show the archive</Button>
   return (
-    <EmptyState title={conversationListMessages.allArchived} icon={<Archive size={28} />} action={action}>
-      <p>{conversationListMessages.allArchivedReason}</p>
+    <EmptyState title="All your conversations are archived" icon={<Archive size={28} />} action={action}>
+      <p>Archived conversations are kept as they are, out of this list.</p>
     </EmptyState>
   )
 }
 
 function NoMatch({ onShowAll }: { onShowAll: () => void }) {
-  const action = <Button onClick={onShowAll}>{conversationListMessages.showAll}</Button>
+  const action = <Button onClick={onShowAll}>Show all conversations</Button>
   return (
-    <EmptyState title={conversationListMessages.noMatch} icon={<Filter size={28} />} action={action}>
-      <p>{conversationListMessages.noMatchReason}</p>
+    <EmptyState title="No matching conversations" icon={<Filter size={28} />} action={action}>
+      <p>No conversation has this status and all words of the search in its topic, description or page.</p>
     </EmptyState>
   )
 }

@@ -4,7 +4,6 @@ import { lazy, Suspense, useRef } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { useCurrentUser } from '../../api/current-user.ts'
 import { isApiFailure } from '../../api/failure.ts'
-import { conversationListMessages } from '../../messages/conversation-list.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Failure } from '../../ui/Failure.tsx'
 import { Page } from '../../ui/Page.tsx'
@@ -47,27 +46,34 @@ export default function ConversationsPage() {
   const isUnknown = isApiFailure(notCreated) && notCreated.status === 0
   const button = (
     <Button intent="primary" icon={<Add />} loading={busy} onClick={start}>
-      {conversationListMessages.create}
+      Create new conversation
     </Button>
   )
   return (
-    <Page title={conversationListMessages.title} action={isEmpty ? undefined : button}>
+    <Page title="All Conversations" action={isEmpty ? undefined : button}>
       {notCreated !== undefined && (
         <Failure
-          what={isUnknown ? conversationListMessages.createUnknown : conversationListMessages.createFailed}
+          what={
+            isUnknown
+              ? 'The server did not answer. The conversation may have been created: check the list before you try again.'
+              : 'The conversation could not be created.'
+          }
           error={notCreated}
           onRetry={start}
           isRetrying={busy}
         />
       )}
       <ConversationLists {...conversations}>
-        <EmptyState title={conversationListMessages.none} icon={<Chat size={28} />} action={button}>
-          <p>{conversationListMessages.whatAConversationIs}</p>
+        <EmptyState title="No conversations yet" icon={<Chat size={28} />} action={button}>
+          <p>
+            In a conversation people write short comments on one question, and vote on the comments of others:
+            agree, disagree or pass. The votes show where they agree and where they differ.
+          </p>
         </EmptyState>
       </ConversationLists>
       {page.data && (
         <p>
-          <Link to="/other-conversations">{conversationListMessages.toOthers}</Link>
+          <Link to="/other-conversations">Other conversations that you moderate or take part in</Link>
         </p>
       )}
       {page.data && user?.is_admin === true && (

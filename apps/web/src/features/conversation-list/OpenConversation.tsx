@@ -2,7 +2,6 @@ import { Button, InputGroup } from '@blueprintjs/core'
 import { parseConversationId } from '@folkmoot/domain/sharing'
 import { type FormEvent, useId, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { conversationListMessages } from '../../messages/conversation-list.ts'
 
 /**
  * Opens any conversation by its address, for administrators, who may open each but have only their own in the list
@@ -21,13 +20,13 @@ export default function OpenConversation() {
   }
   return (
     <form className="list-open" onSubmit={open} noValidate>
-      <label htmlFor={id}>{conversationListMessages.openLabel}</label>
+      <label htmlFor={id}>Open a conversation by its id or address</label>
       <div className="list-open-row">
         <InputGroup
           id={id}
           autoComplete="off"
           spellCheck={false}
-          placeholder={conversationListMessages.openHint}
+          placeholder="https://…/2abc"
           aria-invalid={isUnknown || undefined}
           aria-describedby={`${id}-help ${id}-wrong`}
           value={text}
@@ -36,13 +35,13 @@ export default function OpenConversation() {
             setUnknown(false)
           }}
         />
-        <Button type="submit">{conversationListMessages.open}</Button>
+        <Button type="submit">Open</Button>
       </div>
       <p id={`${id}-help`} className="list-open-help">
-        {conversationListMessages.openHelp}
+        Administrators of this server can open every conversation, also those not in this list.
       </p>
       <p id={`${id}-wrong`} className="list-open-wrong" role="alert">
-        {isUnknown && conversationListMessages.openUnknown}
+        {isUnknown && 'This contains no conversation id. Paste the address of the conversation, or its id.'}
       </p>
     </form>
   )

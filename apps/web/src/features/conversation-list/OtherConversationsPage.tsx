@@ -1,6 +1,5 @@
 import { Chat } from '@blueprintjs/icons'
 import { Link } from 'react-router-dom'
-import { conversationListMessages } from '../../messages/conversation-list.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { ConversationLists } from './ConversationLists.tsx'
@@ -11,18 +10,22 @@ export default function OtherConversationsPage() {
   const conversations = useConversationList('others')
   const back = (
     <Link className="button" to="/">
-      {conversationListMessages.toOwn}
+      Your conversations
     </Link>
   )
   return (
     <Page
-      title={conversationListMessages.othersTitle}
-      intro={conversationListMessages.othersIntro}
+      title="Other conversations"
+      intro="Conversations that you moderate or take part in but do not own. Each opens in a new tab, as participants see it."
       action={conversations.isEmpty ? undefined : back}
     >
       <ConversationLists {...conversations}>
-        <EmptyState title={conversationListMessages.noOthers} icon={<Chat size={28} />} action={back}>
-          <p>{conversationListMessages.noOthersReason}</p>
+        <EmptyState
+          title="You do not take part in other people’s conversations"
+          icon={<Chat size={28} />}
+          action={back}
+        >
+          <p>Other people’s conversations appear here after you vote or comment in them while signed in.</p>
         </EmptyState>
       </ConversationLists>
     </Page>

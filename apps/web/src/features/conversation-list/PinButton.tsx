@@ -2,7 +2,6 @@ import { Button } from '@blueprintjs/core'
 import { Pin } from '@blueprintjs/icons'
 import type { ConversationEntry } from '@folkmoot/api-types/conversation-list'
 import { getConversationTitle } from '@folkmoot/domain/conversations'
-import { conversationListMessages } from '../../messages/conversation-list.ts'
 import { formatReason } from '../../api/failure.ts'
 import { useToast } from '../../ui/toasts.ts'
 import { usePinConversationMutation } from './list-api.ts'
@@ -25,7 +24,7 @@ export function PinButton({ conversation, onPinned }: Props) {
     onPinned(conversation_id)
     const { error } = await pin({ body: { conversation_id, is_pinned: !is_pinned } })
     if (error)
-      showToast({ message: `${conversationListMessages.pinFailed} ${formatReason(error)}`, intent: 'danger' })
+      showToast({ message: `The pin could not be changed. ${formatReason(error)}`, intent: 'danger' })
   }
   return (
     <Button
@@ -36,8 +35,8 @@ export function PinButton({ conversation, onPinned }: Props) {
       icon={<Pin />}
       active={is_pinned}
       aria-pressed={is_pinned}
-      aria-label={conversationListMessages.pin(getConversationTitle(conversation))}
-      title={is_pinned ? conversationListMessages.unpinTitle : conversationListMessages.pinTitle}
+      aria-label={`Pin: ${getConversationTitle(conversation)}`}
+      title={is_pinned ? 'Take it from the top of the list' : 'Keep it at the top of the list'}
       onClick={() => void toggle()}
     />
   )

@@ -1,4 +1,3 @@
-import { distributeMessages } from '../../messages/distribute.ts'
 import { useConversationOutlet } from '../../conversation/conversation-outlet.ts'
 import { Page } from '../../ui/Page.tsx'
 import { PosterSection } from './PosterSection.tsx'
@@ -6,7 +5,6 @@ import { ShareLink } from './ShareLink.tsx'
 import { XidSection } from './XidSection.tsx'
 import './distribute.css'
 import type { ConversationDetails } from '@folkmoot/api-types/conversations'
-import { embedMessages } from '../../messages/embed.ts'
 import { EmbedBuilder } from '../../ui/EmbedBuilder.tsx'
 import { SettingGroup } from '../../ui/SettingGroup.tsx'
 import { MOD } from '@folkmoot/domain/comments'
@@ -23,12 +21,17 @@ import { useCurrentUser } from '../../api/current-user.ts'
 import { useToast } from '../../ui/toasts.ts'
 import { useDomainListQuery, useSetDomainListMutation } from '../../conversation/domains-api.ts'
 
+const TITLE = 'Distribute'
+
 /** The ways into the conversation: its link, its embed code, and external ids. */
 export default function DistributePage() {
   const { conversation, topic } = useConversationOutlet()
-  const { title, intro } = distributeMessages
   return (
-    <Page title={title} documentTitle={`${title} · ${topic}`} intro={intro}>
+    <Page
+      title={TITLE}
+      documentTitle={`${TITLE} · ${topic}`}
+      intro="Ways to invite people to this conversation."
+    >
       <InviteWarning conversation={conversation} />
       <DomainWarning conversation={conversation} />
       <ShareLink conversation={conversation} />
@@ -45,18 +48,21 @@ const isWebAddress = (address: string): boolean => /^https?:\/\//i.test(address)
 function EmbedSection({ conversation }: { conversation: ConversationDetails }) {
   const { conversation_id, parent_url } = conversation
   return (
-    <SettingGroup heading={distributeMessages.embedHeading} testId="embed-page">
-      <p>{distributeMessages.embedHelp}</p>
+    <SettingGroup heading="Embed" testId="embed-page">
+      <p>A short code shows the conversation inside a page of your own.</p>
       <details className="embed-folded">
-        <summary>{distributeMessages.embedShow}</summary>
+        <summary>Show the code, its options and a preview</summary>
         <EmbedBuilder
           target={{ conversation_id }}
-          preview={{ conversation_id, note: embedMessages.previewNote }}
+          preview={{
+            conversation_id,
+            note: 'It follows the form. Votes and comments are not possible in it.',
+          }}
         />
       </details>
       {parent_url && (
         <p className="embedded-on">
-          {distributeMessages.embeddedOn}{' '}
+          Embedded on{' '}
           {isWebAddress(parent_url) ? (
             <a href={parent_url} target="_blank" rel="noreferrer">
               {parent_url}
@@ -82,7 +88,7 @@ function InviteWarning({ conversation }: { conversation: ConversationDetails }) 
     return (
       failed && (
         <Failure
-          what={distributeMessages.countsFailed}
+          what="The number of comments could not be loaded."
           error={failed.error}
           onRetry={retry}
           isRetrying={isRetrying}
@@ -96,14 +102,18 @@ function InviteWarning({ conversation }: { conversation: ConversationDetails }) 
   const here = `/m/${conversation_id}`
   return (
     <div className="notice notice-warning" role="alert">
-      <p>{warning === 'none' ? distributeMessages.noComments : distributeMessages.noVisibleComments}</p>
+      <p>
+        {warning === 'none'
+          ? "This conversation has no comments. We recommend you add a few comments before inviting participants. This will help participants get started. Go to 'Configure' and then 'Seed Comments'."
+          : 'This conversation has no visible comments. We recommend you add a few comments (or moderate the comments that exist) before inviting participants, since this will help them understand what kind of comments they should submit.'}
+      </p>
       <div className="notice-choices">
         <Link className="button" to={`${here}#seed-comments`}>
-          {distributeMessages.addSeeds}
+          Add seed comments
         </Link>
         {warning === 'hidden' && (
           <Link className="button" to={`${here}/comments`}>
-            {distributeMessages.moderateComments}
+            Moderate comments
           </Link>
         )}
       </div>
@@ -135,7 +145,7 @@ function useOwnHost({ site_id }: ConversationDetails) {
     const before = now.domain_whitelist
     if (await store(addHost(before, host)))
       showToast({
-        message: distributeMessages.hostAdded(host),
+        message: `${host} is on the list of domains: the share link works.`,
         about: 'domains',
         onUndo: () => void store(before),
       })
@@ -165,7 +175,7 @@ function DomainWarning({ conversation }: { conversation: ConversationDetails }) 
   if (error)
     return (
       <Failure
-        what={distributeMessages.domainsFailed}
+        what="The site’s list of domains could not be loaded."
         error={error}
         onRetry={retry}
         isRetrying={isRetrying}
@@ -183,17 +193,15 @@ function OwnHostNotice({ host, keptTo, add, adding, problem }: OwnHostState & { 
   return (
     <div ref={message} className="notice notice-warning" role="alert">
       <div>
-        <p>{distributeMessages.ownHostLeftOut(host)}</p>
-        <p>{distributeMessages.onlyShownOn(keptTo.join(', '))}</p>
+        <p>{`The share link works only for owners and moderators of the conversation: ${host} is not on your site’s list of domains.`}</p>
+        <p>{`Other people can open the conversation only where it is embedded: ${keptTo.join(', ')}.`}</p>
         {problem && (
-          <p className="notice-reason">
-            {distributeMessages.addHostFailed} {formatReason(problem)}
-          </p>
+          <p className="notice-reason">The list of domains could not be changed. {formatReason(problem)}</p>
         )}
       </div>
       <div className="notice-choices">
         <Button loading={adding} onClick={handlePress}>
-          {distributeMessages.addHost(host)}
+          {`Add ${host} to the list`}
         </Button>
       </div>
     </div>

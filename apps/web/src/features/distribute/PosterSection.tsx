@@ -11,9 +11,8 @@ import {
 import { formatPlainText } from '@folkmoot/domain/markdown'
 import { PRODUCT_SLUG } from '@folkmoot/domain/product'
 import { createShareUrl } from '@folkmoot/domain/sharing'
-import { useId, useMemo, useState } from 'react'
 import { getConversationTitle } from '@folkmoot/domain/conversations'
-import { POSTER_WORDS, posterMessages as messages } from '../../messages/poster.ts'
+import { useId, useMemo, useState } from 'react'
 import { Failure } from '../../ui/Failure.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { saveFile } from '../../ui/save-file.ts'
@@ -27,6 +26,65 @@ import {
   printPoster,
 } from './poster-drawing.ts'
 import { layoutPoster, POSTER_FORMATS, type PosterContent, type PosterFormat } from './poster-layout.ts'
+
+/** Words on a poster, in the languages of the participant page. */
+interface PosterWords {
+  readonly takePart: string
+  readonly scan: string
+  readonly from: (date: string) => string
+  readonly until: (date: string) => string
+  readonly between: (from: string, until: string) => string
+}
+
+/** Words on posters by language. */
+const POSTER_WORDS: Readonly<Record<Language, PosterWords>> = {
+  en: {
+    takePart: 'Have your say',
+    scan: 'Scan the code, or open',
+    from: (date) => `From ${date}`,
+    until: (date) => `Until ${date}`,
+    between: (from, until) => `${from} – ${until}`,
+  },
+  es: {
+    takePart: 'Participa',
+    scan: 'Escanea el código o abre',
+    from: (date) => `A partir del ${date}`,
+    until: (date) => `Hasta el ${date}`,
+    between: (from, until) => `${from} – ${until}`,
+  },
+  fr: {
+    takePart: 'Donnez votre avis',
+    scan: 'Scannez le code ou ouvrez',
+    from: (date) => `À partir du ${date}`,
+    until: (date) => `Jusqu’au ${date}`,
+    between: (from, until) => `${from} – ${until}`,
+  },
+  de: {
+    takePart: 'Reden Sie mit',
+    scan: 'Code scannen oder öffnen',
+    from: (date) => `Ab ${date}`,
+    until: (date) => `Bis ${date}`,
+    between: (from, until) => `${from} – ${until}`,
+  },
+  'zh-Hant': {
+    takePart: '歡迎參與',
+    scan: '掃描條碼或開啟',
+    from: (date) => `${date}起`,
+    until: (date) => `至${date}`,
+    between: (from, until) => `${from} – ${until}`,
+  },
+  ar: {
+    takePart: 'شاركوا برأيكم',
+    scan: 'امسحوا الرمز أو افتحوا',
+    from: (date) => `ابتداءً من ${date}`,
+    until: (date) => `حتى ${date}`,
+    between: (from, until) => `${from} – ${until}`,
+  },
+}
+
+const FORMAT_NAMES = { a4: 'A4', a5: 'A5', social: 'Picture for posts (1200 × 630)' }
+
+const FAILED = 'The poster could not be drawn.'
 
 const FORMATS = Object.keys(POSTER_FORMATS) as PosterFormat[]
 /** More of a description does not fit on a poster. */
@@ -88,23 +146,23 @@ function PosterPicture({ conversation, choice, modules }: PictureProps) {
         width={layout.width}
         height={layout.height}
         src={createSvgAddress(svg)}
-        alt={messages.preview(getConversationTitle(conversation))}
+        alt={`Poster: ${getConversationTitle(conversation)}`}
       />
       <div className="poster-files">
         <Button icon={<Print />} onClick={() => void printPoster(svg, choice.format).catch(setProblem)}>
-          {messages.print}
+          Print or save as PDF
         </Button>
         <Button icon={<Download />} onClick={() => save('svg', new Blob([svg], { type: 'image/svg+xml' }))}>
-          {messages.svg}
+          Download the poster as SVG
         </Button>
         <Button
           icon={<Download />}
           onClick={() => void createPosterPng(svg, layout).then((file) => save('png', file), setProblem)}
         >
-          {messages.png}
+          Download the poster as PNG
         </Button>
       </div>
-      {problem !== undefined && <Failure what={messages.failed} error={problem} />}
+      {problem !== undefined && <Failure what={FAILED} error={problem} />}
     </>
   )
 }
@@ -119,17 +177,17 @@ function PosterChoices({ choice, onChange }: ChoicesProps) {
   const id = useId()
   return (
     <div className="poster-choices">
-      <label htmlFor={`${id}-format`}>{messages.format}</label>
+      <label htmlFor={`${id}-format`}>Size</label>
       <HTMLSelect
         id={`${id}-format`}
         value={choice.format}
-        options={FORMATS.map((value) => ({ value, label: messages.formats[value] }))}
+        options={FORMATS.map((value) => ({ value, label: FORMAT_NAMES[value] }))}
         onChange={({ currentTarget }) => {
           const format = FORMATS.find((one) => one === currentTarget.value)
           if (format) onChange({ ...choice, format })
         }}
       />
-      <label htmlFor={`${id}-language`}>{messages.language}</label>
+      <label htmlFor={`${id}-language`}>Language of the poster</label>
       <HTMLSelect
         id={`${id}-language`}
         value={choice.language}
@@ -138,7 +196,7 @@ function PosterChoices({ choice, onChange }: ChoicesProps) {
           onChange({ ...choice, language: chooseLanguage([currentTarget.value]) })
         }
       />
-      <label htmlFor={`${id}-organiser`}>{messages.organiser}</label>
+      <label htmlFor={`${id}-organiser`}>Organiser</label>
       <div>
         <input
           id={`${id}-organiser`}
@@ -149,7 +207,7 @@ function PosterChoices({ choice, onChange }: ChoicesProps) {
           onChange={({ target }) => onChange({ ...choice, organiser: target.value })}
         />
         <p id={`${id}-help`} className="setting-help">
-          {messages.organiserHelp}
+          Stands at the top. It is not saved.
         </p>
       </div>
     </div>
@@ -165,12 +223,15 @@ export function PosterSection({ conversation }: { conversation: ConversationDeta
   })
   const { modules, failed, retry } = useQr(createShareUrl(window.location.origin, conversation))
   return (
-    <SettingGroup heading={messages.heading}>
-      <p>{messages.help}</p>
+    <SettingGroup heading="Poster">
+      <p>
+        For notice boards, tables and posts: the question, a QR code of the share link, who asks, and until
+        when. It is made in your browser.
+      </p>
       <PosterChoices choice={choice} onChange={setChoice} />
-      {failed && <Failure what={messages.failed} onRetry={retry} />}
+      {failed && <Failure what={FAILED} onRetry={retry} />}
       {!modules && !failed && (
-        <Loading text={messages.loading}>
+        <Loading text="Drawing the poster...">
           <div className="skeleton poster" data-format={choice.format} />
         </Loading>
       )}

@@ -2,8 +2,6 @@ import { getConversationStatus } from '@folkmoot/domain/lifecycle'
 import { PRODUCT_SLUG } from '@folkmoot/domain/product'
 import { createShareUrl, asksForCode, type WayIn } from '@folkmoot/domain/sharing'
 import type { ConversationDetails } from '@folkmoot/api-types/conversations'
-import { messages } from '../../messages.ts'
-import { distributeMessages } from '../../messages/distribute.ts'
 import { wayInMessages } from '../../messages/way-in.ts'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 import { SettingGroup } from '../../ui/SettingGroup.tsx'
@@ -17,6 +15,10 @@ import { Download } from '@blueprintjs/icons'
 import { useState } from 'react'
 import { createQrPng, createQrSvg } from '../../ui/qr-drawing.ts'
 import { saveFile } from '../../ui/save-file.ts'
+
+const formatLinkHelp = (sentence: string) => `${sentence} Send the link, or show its QR code.`
+
+const QR_FAILED = 'The QR code could not be drawn.'
 
 interface DownloadProps {
   modules: QrModules
@@ -36,13 +38,13 @@ function QrDownloads({ modules, fileName }: DownloadProps) {
   return (
     <div className="qr-files">
       <Button icon={<Download />} onClick={saveSvg}>
-        {distributeMessages.qrSvg}
+        Download SVG
       </Button>
       <Button icon={<Download />} onClick={() => void savePng()}>
-        {distributeMessages.qrPng}
+        Download PNG
       </Button>
-      <p className="setting-help">{distributeMessages.qrHelp}</p>
-      {problem !== undefined && <Failure what={distributeMessages.qrFailed} error={problem} />}
+      <p className="setting-help">SVG for print at any size, PNG for slides and messages.</p>
+      {problem !== undefined && <Failure what={QR_FAILED} error={problem} />}
     </div>
   )
 }
@@ -57,17 +59,17 @@ interface QrProps {
 /** The QR code of an address, and its downloads. */
 function ShareQr({ address, fileName }: QrProps) {
   const { modules, failed, retry } = useQr(address)
-  if (failed) return <Failure what={distributeMessages.qrFailed} onRetry={retry} />
+  if (failed) return <Failure what={QR_FAILED} onRetry={retry} />
   if (!modules) {
     return (
-      <Loading text={distributeMessages.qrLoading}>
+      <Loading text="Drawing the QR code...">
         <div className="skeleton qr" />
       </Loading>
     )
   }
   return (
     <div className="qr-row">
-      <QrCode modules={modules} label={distributeMessages.qrName(address)} />
+      <QrCode modules={modules} label={`QR code for ${address}`} />
       <QrDownloads modules={modules} fileName={fileName} />
     </div>
   )
@@ -75,13 +77,16 @@ function ShareQr({ address, fileName }: QrProps) {
 
 /** What the link does in the state of the conversation; a conversation that asks for codes is not read without one. */
 function findStatusNote(conversation: ConversationDetails, wayIn: WayIn): string | undefined {
-  const { linkDraft, linkDraftByCode, linkClosed, linkClosedByCode, linkScheduled } = distributeMessages
-  const closed = asksForCode(wayIn) ? linkClosedByCode : linkClosed
+  const closed = asksForCode(wayIn)
+    ? 'The conversation is closed: people who have joined can read, but not vote or comment. Nobody new gets in, with a code either.'
+    : 'The conversation is closed: people who follow the link can read, but not vote or comment.'
   const notes = {
-    draft: asksForCode(wayIn) ? linkDraftByCode : linkDraft,
+    draft: asksForCode(wayIn)
+      ? 'This conversation is a draft. The link already works for people with a code, and the first vote of another person launches it.'
+      : 'This conversation is a draft. The link already works, and the first vote of another person launches it.',
     closed,
     open: undefined,
-    scheduled: linkScheduled,
+    scheduled: 'The conversation is scheduled: until it opens, people who follow the link read when that is.',
     archived: closed,
   } as const
   return notes[getConversationStatus(conversation)]
@@ -94,15 +99,15 @@ export function ShareLink({ conversation }: { conversation: ConversationDetails 
   const address = createShareUrl(window.location.origin, conversation)
   const note = findStatusNote(conversation, wayIn)
   return (
-    <SettingGroup heading={distributeMessages.linkHeading}>
-      <p>{distributeMessages.linkHelp(wayInMessages.sentences[wayIn])}</p>
+    <SettingGroup heading="Share link">
+      <p>{formatLinkHelp(wayInMessages.sentences[wayIn])}</p>
       {note && <p className="setting-help">{note}</p>}
       <div className="share-link">
         <a href={address} target="_blank" rel="noreferrer">
           {address}
-          <span className="visually-hidden"> {messages.opensInNewTab}</span>
+          <span className="visually-hidden"> (opens in a new tab)</span>
         </a>
-        <CopyButton text={address} what={distributeMessages.theLink} />
+        <CopyButton text={address} what="share link" />
       </div>
       <ShareQr address={address} fileName={`${PRODUCT_SLUG}-${conversation_id}-qr`} />
     </SettingGroup>

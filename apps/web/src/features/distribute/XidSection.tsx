@@ -1,16 +1,15 @@
 import { type ConversationDetails, conversations } from '@folkmoot/api-types/conversations'
 import { createEmbedSnippet } from '@folkmoot/domain/embed'
+import { toRequest } from '@folkmoot/api-types/endpoint'
+import { xids } from '@folkmoot/api-types/xids'
+import type { ExcelFormat } from '@folkmoot/domain/export-files'
+import { PRODUCT_SLUG, PRODUCT } from '@folkmoot/domain/product'
+import { createXidCurlCommand, createXidFileName, createServerXidFileName } from '@folkmoot/domain/sharing'
 import { useEffect, useState } from 'react'
-import { distributeMessages } from '../../messages/distribute.ts'
 import { CodeBox } from '../../ui/CodeBox.tsx'
 import { Failure } from '../../ui/Failure.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { SettingGroup } from '../../ui/SettingGroup.tsx'
-import { toRequest } from '@folkmoot/api-types/endpoint'
-import { xids } from '@folkmoot/api-types/xids'
-import type { ExcelFormat } from '@folkmoot/domain/export-files'
-import { PRODUCT_SLUG } from '@folkmoot/domain/product'
-import { createXidCurlCommand, createXidFileName, createServerXidFileName } from '@folkmoot/domain/sharing'
 import { FileDownload } from '../../ui/FileDownload.tsx'
 import { createDownloadBlob, saveFile } from '../../ui/save-file.ts'
 import { useCurrentUser } from '../../api/current-user.ts'
@@ -40,12 +39,18 @@ function XidSigning({ conversation: { site_id, xid_policy } }: { conversation: C
   return (
     <div className="xid-signing">
       <p>{xidSigningMessages.policyMeaning[xid_policy]}</p>
-      <p className="setting-help">{xidSigningMessages.policyWhere}</p>
+      <p className="setting-help">
+        Configure has the choice. An id that your server has signed always identifies its person.
+      </p>
       <details open={xid_policy === 'signed'}>
-        <summary>{xidSigningMessages.secretsHeading}</summary>
+        <summary>Secrets of your site</summary>
         <div className="xid-signing xid-signing-details">
-          {isOwnSite ? <OwnSecrets /> : <p>{xidSigningMessages.secretOfOthers}</p>}
-          <h3>{xidSigningMessages.snippetsHeading}</h3>
+          {isOwnSite ? (
+            <OwnSecrets />
+          ) : (
+            <p>The secrets belong to the site of the conversation’s owner, whose people create them.</p>
+          )}
+          <h3>On your server</h3>
           <XidSnippets />
         </div>
       </details>
@@ -74,28 +79,28 @@ function XidDownload({ conversation_id, conversation_uuid }: DownloadProps) {
     <>
       <div className="xid-file">
         <FileDownload
-          label={distributeMessages.xidDownload}
+          label="Download XID file"
           isLoading={isLoading}
           onSave={() => void save()}
           excel={excel}
           onChoose={setExcel}
         />
-        <p className="setting-help">{distributeMessages.xidFileHelp}</p>
+        <p className="setting-help">A CSV file with the columns participant and xid.</p>
       </div>
       {error && (
         <Failure
-          what={distributeMessages.xidDownloadFailed}
+          what="The XID file could not be downloaded."
           error={error}
           onRetry={() => void save()}
           isRetrying={isLoading}
         />
       )}
       <CodeBox
-        title={distributeMessages.xidCurl}
+        title="The same in a terminal"
         code={createXidCurlCommand(address, createXidFileName(opened, conversation_id), PRODUCT_SLUG)}
-        what={distributeMessages.xidTheCurl}
+        what="curl line"
       />
-      <p className="setting-help">{distributeMessages.xidCurlHelp(`${PRODUCT_SLUG} login`)}</p>
+      <p className="setting-help">{`It uses the sign-in of the command line, which the README explains how to install: run “${`${PRODUCT_SLUG} login`}” once before. The token itself is never shown.`}</p>
     </>
   )
 }
@@ -105,16 +110,27 @@ function XidFileLoader({ conversation_id }: { conversation_id: string }) {
   const answer = useConversationUuidQuery({ query: { conversation_id } })
   const { currentData, error, isFetching, refetch } = answer
   useEffect(() => {
-    if (error) console.error(distributeMessages.xidFailedLog, error)
+    if (error) console.error('Failed to fetch conversation UUID', error)
   }, [error])
   if (error && !currentData)
     return (
-      <Failure what={distributeMessages.xidFailed} error={error} onRetry={refetch} isRetrying={isFetching} />
+      <Failure
+        what="Could not load conversation UUID for XID download"
+        error={error}
+        onRetry={refetch}
+        isRetrying={isFetching}
+      />
     )
-  if (!currentData) return <Loading text={distributeMessages.xidLoading} lines={2} />
+  if (!currentData) return <Loading text="Loading the XID file’s address..." lines={2} />
   const { conversation_uuid } = currentData
   if (!conversation_uuid)
-    return <Failure what={distributeMessages.xidNone} onRetry={refetch} isRetrying={isFetching} />
+    return (
+      <Failure
+        what="No conversation UUID available for XID download"
+        onRetry={refetch}
+        isRetrying={isFetching}
+      />
+    )
   return <XidDownload conversation_id={conversation_id} conversation_uuid={conversation_uuid} />
 }
 
@@ -126,10 +142,13 @@ export function XidSection({ conversation }: { conversation: ConversationDetails
   const choices = xid_policy === 'signed' ? SIGNED_PLACEHOLDERS : { xid: SIGNED_PLACEHOLDERS.xid }
   const snippet = createEmbedSnippet(window.location.origin, { conversation_id }, choices)
   return (
-    <SettingGroup heading={distributeMessages.xidHeading}>
-      <p>{distributeMessages.xidHelp}</p>
-      <p className="setting-help">{distributeMessages.xidAdvice}</p>
-      <CodeBox title={distributeMessages.xidSnippet} code={snippet} what={distributeMessages.xidTheSnippet} />
+    <SettingGroup heading="Participants your site knows (XID)">
+      <p>{`If your site knows its visitors, pass each visitor’s id to the embedded conversation in the attribute data-xid. ${PRODUCT} then recognises the person without a separate sign-in, on every device if your site signs the ids, and a file lists the id of each participant.`}</p>
+      <p className="setting-help">
+        Use an id that only your site can resolve, such as a member number; never a name or an e-mail address.
+        Ids are not shown to other participants.
+      </p>
+      <CodeBox title="The embed with an id" code={snippet} what="embed with an id" />
       <XidSigning conversation={conversation} />
       <XidFileLoader conversation_id={conversation_id} />
     </SettingGroup>

@@ -4,7 +4,6 @@ import { formatNumber } from '@folkmoot/domain/numbers'
 import type { Wave } from '@folkmoot/api-types/invite-tree'
 import { INVITE_STATUS, type InviteCounts, formatInviteStatus } from '@folkmoot/domain/invites'
 import { useId, useRef } from 'react'
-import { codeMessages, waveMessages } from '../../messages/invite-tree.ts'
 import { InviteStatusTag } from './InviteStatusTag.tsx'
 import type { CodeView, ShowCodes } from './use-code-view.ts'
 
@@ -55,7 +54,7 @@ function FilterSelect({
 
 function StatusCounts({ counts }: { counts: InviteCounts }) {
   return (
-    <ul className="code-counts" aria-label={codeMessages.counts}>
+    <ul className="code-counts" aria-label="Codes by status">
       {STATUSES.map(([name, status]) => (
         <li key={status}>
           <InviteStatusTag status={status} /> {formatNumber(counts[name])}
@@ -76,24 +75,24 @@ export function CodeFilters({ waves, counts, view, show }: Props) {
     filters.current?.querySelector('select')?.focus()
   }
   return (
-    <section ref={filters} className="code-filters" aria-label={codeMessages.filters}>
+    <section ref={filters} className="code-filters" aria-label="Filters">
       <FilterSelect
-        label={codeMessages.wave}
-        all={codeMessages.allWaves}
+        label="Wave"
+        all="All waves"
         value={wave_id}
-        options={waves.map(({ id, wave }) => [id, waveMessages.wave(wave)])}
+        options={waves.map(({ id, wave }) => [id, `Wave ${wave}`])}
         onChoose={(wave_id) => show({ wave_id })}
       />
       <FilterSelect
-        label={codeMessages.status}
-        all={codeMessages.allStatuses}
+        label="Status"
+        all="All statuses"
         value={status}
         options={STATUSES.map(([, one]) => [one, formatInviteStatus(one)])}
         onChoose={(status) => show({ status })}
       />
-      {filtered && <Button onClick={clear}>{codeMessages.clear}</Button>}
+      {filtered && <Button onClick={clear}>Clear Filters</Button>}
       <Button icon={<Print />} onClick={() => show({ isSheet: true, status: undefined })}>
-        {codeMessages.sheet}
+        Printable sheet
       </Button>
       {counts && <StatusCounts counts={counts} />}
     </section>

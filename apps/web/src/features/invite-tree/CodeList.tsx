@@ -5,8 +5,6 @@ import { LIMITS } from '@folkmoot/domain/limits'
 import { TABLE_COLUMNS } from '@folkmoot/domain/table-query'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
-import { codeMessages, waveMessages } from '../../messages/invite-tree.ts'
-import { tableMessages } from '../../messages/tables.ts'
 import { Failure } from '../../ui/Failure.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { Pagination } from '../../ui/Pagination.tsx'
@@ -21,6 +19,14 @@ import { WaveActions } from './WaveActions.tsx'
 import { INVITE_STATUS } from '@folkmoot/domain/invites'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { useToast } from '../../ui/toasts.ts'
+
+const formatRevokeQuestion = (code: string) => `Revoke the code ${code}?`
+
+const formatEndAccessQuestion = (code: string) => `End the access of the person who joined with ${code}?`
+
+const formatAccessEnded = (code: string) => `The person who joined with ${code} is signed out.`
+
+const formatRevoked = (code: string) => `The code ${code} is revoked.`
 
 interface Props {
   conversation_id: string
@@ -45,10 +51,14 @@ function useLastPage(answer: InvitePage | undefined, { page }: CodeView, show: S
 function EmptyCodes({ conversation_id, filtered }: { conversation_id: string; filtered: boolean }) {
   return (
     <div className="empty-state">
-      <p>{filtered ? codeMessages.noneMatch : codeMessages.none}</p>
+      <p>
+        {filtered
+          ? 'No invite code matches these filters.'
+          : 'No invite codes found. Create waves in the Invite Tree section to generate codes.'}
+      </p>
       {!filtered && (
         <Link className="button" to={`/m/${conversation_id}/invite-tree`}>
-          {codeMessages.toTree}
+          Go to Invite Tree
         </Link>
       )}
     </div>
@@ -115,7 +125,7 @@ function Codes({ conversation_id, view, show, answer, table }: CodesProps) {
   return (
     <>
       <p ref={found} tabIndex={-1} role="status">
-        {codeMessages.found(pagination.total, formatNumber(pagination.total))}
+        {`Found ${formatNumber(pagination.total)} invite ${pagination.total === 1 ? 'code' : 'codes'}`}
       </p>
       <RevokeCodes
         conversation_id={conversation_id}
@@ -145,20 +155,30 @@ export function CodeList({ conversation_id, view, show }: Props) {
   const filtered = view.wave_id !== undefined || view.status !== undefined || table.isFiltered
   useLastPage(isStale ? undefined : answer, view, show)
   const wave = waves.find(({ id }) => id === view.wave_id)
-  const { loading, loadFailed, wavesFailed } = codeMessages
   return (
     <>
-      {choice.error && <Failure what={wavesFailed} error={choice.error} onRetry={choice.refetch} />}
+      {choice.error && (
+        <Failure
+          what="The waves could not be loaded, so codes cannot be filtered by wave."
+          error={choice.error}
+          onRetry={choice.refetch}
+        />
+      )}
       <CodeFilters waves={waves} counts={answer?.counts} view={view} show={show} />
       {wave && <WaveActions key={wave.id} conversation_id={conversation_id} wave={wave} nowMs={choice.at} />}
       {list.error && (
-        <Failure what={loadFailed} error={list.error} onRetry={list.refetch} isRetrying={list.isFetching} />
+        <Failure
+          what="Failed to load invite codes"
+          error={list.error}
+          onRetry={list.refetch}
+          isRetrying={list.isFetching}
+        />
       )}
-      {!answer && !list.error && <Loading text={loading} lines={6} />}
+      {!answer && !list.error && <Loading text="Loading invite codes..." lines={6} />}
       {answer && (
         <div className="codes" data-stale={isStale}>
           {(answer.pagination.total > 0 || table.isFiltered) && (
-            <PagedTableTools table={table} name={codeMessages.title} hint={tableMessages.hints.codes} />
+            <PagedTableTools table={table} name="Invite Codes" hint="Part of a code" />
           )}
           {answer.pagination.total > 0 ? (
             <Codes conversation_id={conversation_id} view={view} show={show} answer={answer} table={table} />
@@ -179,17 +199,18 @@ interface RevokeCodeProps {
 }
 
 const REVOKE_WORDS = {
-  question: codeMessages.revokeQuestion,
-  consequence: codeMessages.revokeConsequence,
-  yes: codeMessages.revoke,
-  done: codeMessages.revoked,
+  question: formatRevokeQuestion,
+  consequence: 'It will no longer work. This cannot be undone.',
+  yes: 'Revoke',
+  done: formatRevoked,
 }
 
 const END_ACCESS_WORDS = {
-  question: codeMessages.endAccessQuestion,
-  consequence: codeMessages.endAccessConsequence,
-  yes: codeMessages.endAccess,
-  done: codeMessages.accessEnded,
+  question: formatEndAccessQuestion,
+  consequence:
+    'They are signed out on all devices at once and cannot come back; codes that they could hand on stop working. Their votes and comments stay. This cannot be undone.',
+  yes: 'End access',
+  done: formatAccessEnded,
 }
 
 /** Revokes one code, or ends the access of who joined with it, after a confirmation, because it cannot be undone. */
@@ -211,13 +232,13 @@ function RevokeCode({ conversation_id, invite, onClose }: RevokeCodeProps) {
   }
   return (
     <>
-      {error && <Failure what={codeMessages.revokeFailed} error={error} />}
+      {error && <Failure what="The code could not be revoked." error={error} />}
       <ConfirmDialog
         open={invite !== undefined}
         question={words.question(invite?.invite_code ?? '')}
         consequence={words.consequence}
         yes={words.yes}
-        no={waveMessages.cancel}
+        no="Cancel"
         intent="danger"
         onYes={() => void revoke()}
         onNo={() => onClose(false)}

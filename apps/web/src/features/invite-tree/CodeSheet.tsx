@@ -2,7 +2,6 @@ import { Button } from '@blueprintjs/core'
 import { ArrowLeft, Print } from '@blueprintjs/icons'
 import { INVITE_STATUS } from '@folkmoot/domain/invites'
 import { createShareUrl } from '@folkmoot/domain/sharing'
-import { codeMessages } from '../../messages/invite-tree.ts'
 import { Failure } from '../../ui/Failure.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { Pagination } from '../../ui/Pagination.tsx'
@@ -30,24 +29,22 @@ export function CodeSheet({ conversation_id, topic, view: { wave_id, page }, sho
   const { error, isFetching, refetch } = list
   const answer = list.isStale ? undefined : list.answer
   const total = answer?.pagination.total ?? 0
-  const how = codeMessages.sheetHow(
-    createShareUrl(window.location.host, { conversation_id, treevite_enabled: true }),
-  )
+  const how = `Scan, or go to ${createShareUrl(window.location.host, { conversation_id, treevite_enabled: true })} and type the code.`
   return (
     <>
       <div className="sheet-actions">
         <Button icon={<ArrowLeft />} onClick={() => show({ isSheet: false })}>
-          {codeMessages.backToList}
+          Back to the list
         </Button>
         <Button intent="primary" icon={<Print />} disabled={total === 0} onClick={() => window.print()}>
-          {codeMessages.print}
+          Print
         </Button>
       </div>
       {error && (
-        <Failure what={codeMessages.loadFailed} error={error} onRetry={refetch} isRetrying={isFetching} />
+        <Failure what="Failed to load invite codes" error={error} onRetry={refetch} isRetrying={isFetching} />
       )}
-      {!answer && !error && <Loading text={codeMessages.loading} lines={6} />}
-      {answer && total === 0 && <p className="empty-state">{codeMessages.sheetNone}</p>}
+      {!answer && !error && <Loading text="Loading invite codes..." lines={6} />}
+      {answer && total === 0 && <p className="empty-state">There are no unused codes.</p>}
       {answer && (
         <ul className="sheet">
           {answer.invites.map((invite) => (
@@ -79,8 +76,10 @@ function CodeCard({ invite: { conversation_id, invite_code }, topic, instruction
   return (
     <li className="sheet-card">
       <p className="sheet-topic">{topic}</p>
-      {failed && <Failure what={codeMessages.qrFailed} onRetry={retry} />}
-      {modules && <QrCode modules={modules} label={codeMessages.qrLabel(invite_code)} />}
+      {failed && <Failure what="The QR codes could not be drawn." onRetry={retry} />}
+      {modules && (
+        <QrCode modules={modules} label={`QR code for the conversation with code ${invite_code}`} />
+      )}
       {!modules && !failed && <div className="skeleton qr" />}
       <code>{invite_code}</code>
       <p className="sheet-how">{instructions}</p>

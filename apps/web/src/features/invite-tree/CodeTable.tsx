@@ -6,14 +6,15 @@ import { INVITE_STATUS, isErasedCode } from '@folkmoot/domain/invites'
 import { TABLE_COLUMNS } from '@folkmoot/domain/table-query'
 import { createInviteLink } from '@folkmoot/domain/wave-forecast'
 import { memo } from 'react'
-import { codeMessages } from '../../messages/invite-tree.ts'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 import { SortHeader } from '../../ui/table/SortHeader.tsx'
 import type { PagedTable } from '../../ui/table/use-table-query.ts'
 import { dateTimeFormat } from './invite-tree-api.ts'
 import { InviteStatusTag } from './InviteStatusTag.tsx'
 
-const { columns } = codeMessages
+const formatRevokeOne = (code: string) => `Revoke ${code}`
+
+const formatEndAccessOne = (code: string) => `End the access of the person with ${code}`
 
 const SORTED = TABLE_COLUMNS.invites
 
@@ -43,7 +44,7 @@ function CodeSelect({
       {isUnused(invite) && (
         <input
           type="checkbox"
-          aria-label={codeMessages.select(invite_code)}
+          aria-label={`Select ${invite_code}`}
           checked={selected.has(invite_code)}
           onChange={(event) => onSelect([invite_code], event.currentTarget.checked)}
         />
@@ -61,10 +62,10 @@ function RevokeButton({ invite, onRevoke }: Pick<Props, 'onRevoke'> & { invite: 
       variant="minimal"
       intent="danger"
       icon={<Disable />}
-      aria-label={(isUsed ? codeMessages.endAccessOne : codeMessages.revokeOne)(invite_code)}
+      aria-label={(isUsed ? formatEndAccessOne : formatRevokeOne)(invite_code)}
       onClick={() => onRevoke(invite)}
     >
-      {isUsed ? codeMessages.endAccess : codeMessages.revoke}
+      {isUsed ? 'End access' : 'Revoke'}
     </Button>
   )
 }
@@ -82,15 +83,15 @@ function Row({
       <th scope="row">
         <div className="code-cell">
           <CodeSelect invite={invite} {...selection} />
-          {isErased ? <span className="code-erased">{codeMessages.erased}</span> : <code>{invite_code}</code>}
-          {!isErased && <CopyButton text={invite_code} what={codeMessages.code(invite_code)} />}
+          {isErased ? <span className="code-erased">Erased</span> : <code>{invite_code}</code>}
+          {!isErased && <CopyButton text={invite_code} what={`code ${invite_code}`} />}
         </div>
       </th>
       <td>
         {!isErased && (
           <CopyButton
             text={createInviteLink(window.location.origin, conversation_id, invite_code)}
-            what={codeMessages.link(invite_code)}
+            what={`link with code ${invite_code}`}
           />
         )}
       </td>
@@ -98,7 +99,7 @@ function Row({
       <td>
         <InviteStatusTag status={status} />
       </td>
-      <td>{invite_used_at ? dateTimeFormat.format(new Date(invite_used_at)) : codeMessages.notUsed}</td>
+      <td>{invite_used_at ? dateTimeFormat.format(new Date(invite_used_at)) : '—'}</td>
       <td>
         <RevokeButton invite={invite} onRevoke={onRevoke} />
       </td>
@@ -107,7 +108,7 @@ function Row({
 }
 
 // a scrollable region must be reachable by keyboard
-const REGION_PROPS = { role: 'region', 'aria-label': codeMessages.tableName, tabIndex: 0 } as const
+const REGION_PROPS = { role: 'region', 'aria-label': 'Invite codes', tabIndex: 0 } as const
 
 /**
  * A page of codes, which scrolls horizontally on small screens. Memoized: it does not render again while the next page
@@ -122,13 +123,13 @@ export const CodeTable = memo(function CodeTable({ invites, table, ...given }: P
       <table>
         <thead>
           <tr>
-            {sortBy('code', columns.code)}
-            <th scope="col">{columns.link}</th>
-            {sortBy('wave', columns.wave)}
-            {sortBy('status', columns.status)}
-            {sortBy('used', columns.usedAt)}
+            {sortBy('code', 'Code')}
+            <th scope="col">Link</th>
+            {sortBy('wave', 'Wave')}
+            {sortBy('status', 'Status')}
+            {sortBy('used', 'Used at')}
             <th scope="col">
-              <span className="visually-hidden">{columns.actions}</span>
+              <span className="visually-hidden">Actions</span>
             </th>
           </tr>
         </thead>

@@ -4,12 +4,17 @@ import { describeMadeWave, describeWaveForecast } from '@folkmoot/domain/invites
 import type { Wave } from '@folkmoot/api-types/invite-tree'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
-import { waveMessages } from '../../messages/invite-tree.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { Failure } from '../../ui/Failure.tsx'
 import { InviteCountField } from './InviteCountField.tsx'
 import { forecastWave, isLargeWave, parseWaveRequest, type WaveForm } from '@folkmoot/domain/wave-forecast'
 import { useCreateWaveMutation } from './invite-tree-api.ts'
+
+const REFUSED = {
+  requires_invites: 'Give a number above 0 to at least one of the two.',
+  parent_not_found: 'This wave no longer exists. Choose another parent.',
+  too_large: 'This exceeds the server’s limit of codes. Choose smaller numbers.',
+}
 
 interface Props {
   conversation_id: string
@@ -22,14 +27,14 @@ function Fields({ form: { typed, edit }, waves }: { form: Form; waves: readonly 
   return (
     <div className="wave-fields">
       <InviteCountField
-        label={waveMessages.invitesPerUser}
-        help={waveMessages.invitesPerUserHelp}
+        label="Invites per user"
+        help="Codes that each person of the parent wave gets to pass on."
         value={typed.invites_per_user}
         onChange={(invites_per_user) => edit({ invites_per_user })}
       />
       <InviteCountField
-        label={waveMessages.ownerInvites}
-        help={waveMessages.ownerInvitesHelp}
+        label="Owner invites"
+        help="Codes that you give out yourself."
         value={typed.owner_invites}
         onChange={(owner_invites) => edit({ owner_invites })}
       />
@@ -54,9 +59,7 @@ function CreatedNotice({
       {createdWave && (
         <p className="notice wave-created">
           {describeMadeWave(createdWave)}{' '}
-          <Link to={`/m/${conversation_id}/invite-codes?wave_id=${createdWave.id}`}>
-            {waveMessages.seeCodes}
-          </Link>
+          <Link to={`/m/${conversation_id}/invite-codes?wave_id=${createdWave.id}`}>See its codes</Link>
         </p>
       )}
     </div>
@@ -68,10 +71,10 @@ function LargeWaveQuestion({ form: { outcome, asking, confirm, cancel } }: { for
   return (
     <ConfirmDialog
       open={asking}
-      question={waveMessages.largeQuestion(formatNumber(codesNow))}
-      consequence={waveMessages.largeConsequence(wave)}
-      yes={waveMessages.largeYes}
-      no={waveMessages.cancel}
+      question={`Create ${formatNumber(codesNow)} invite codes?`}
+      consequence={`Wave ${wave} cannot be removed afterwards. Its codes can be revoked or expire, but people may have used or passed them on by then.`}
+      yes="Create them"
+      no="Cancel"
       onYes={confirm}
       onNo={cancel}
     />
@@ -88,12 +91,12 @@ export function CreateWaveForm({ conversation_id, waves }: Props) {
   }
   return (
     <form className="wave-form" aria-labelledby={id} onSubmit={send}>
-      <h2 id={id}>{waveMessages.createHeading}</h2>
+      <h2 id={id}>Create Next Wave</h2>
       <Fields form={form} waves={waves} />
       <Forecast outcome={form.outcome} />
       {form.error && (
         <Failure
-          what={waveMessages.createFailed}
+          what="Failed to create wave"
           error={form.error}
           onRetry={form.submit}
           isRetrying={form.busy}
@@ -102,7 +105,7 @@ export function CreateWaveForm({ conversation_id, waves }: Props) {
       <CreatedNotice createdWave={form.createdWave} conversation_id={conversation_id} />
       <div>
         <Button type="submit" intent="primary" disabled={!form.ready}>
-          {form.busy ? waveMessages.creating : waveMessages.create}
+          {form.busy ? 'Creating…' : 'Create Wave'}
         </Button>
       </div>
       <LargeWaveQuestion form={form} />
@@ -167,7 +170,7 @@ function ParentChoice({ waves, value, onChange }: ParentChoiceProps) {
   const id = useId()
   return (
     <div className="allotment">
-      <label htmlFor={id}>{waveMessages.parent}</label>
+      <label htmlFor={id}>Parent wave</label>
       <HTMLSelect
         id={id}
         fill
@@ -175,16 +178,16 @@ function ParentChoice({ waves, value, onChange }: ParentChoiceProps) {
         aria-describedby={`${id}-help`}
         onChange={(event) => onChange(event.currentTarget.value)}
       >
-        <option value="">{waveMessages.latest}</option>
-        <option value="0">{waveMessages.rootChoice}</option>
+        <option value="">Latest (default)</option>
+        <option value="0">Root (0)</option>
         {waves.map(({ wave }) => (
           <option key={wave} value={wave}>
-            {waveMessages.wave(wave)}
+            {`Wave ${wave}`}
           </option>
         ))}
       </HTMLSelect>
       <p id={`${id}-help`} className="wave-help">
-        {waveMessages.parentHelp}
+        The people of this wave get the invites per user. The root has no people: all its codes are yours.
       </p>
     </div>
   )
@@ -195,7 +198,7 @@ function Forecast({ outcome }: { outcome: ReturnType<typeof forecastWave> }) {
   if ('refused' in outcome)
     return (
       <div className="wave-forecast" role="status">
-        <p>{waveMessages.refused[outcome.refused]}</p>
+        <p>{REFUSED[outcome.refused]}</p>
       </div>
     )
   const [now, ...later] = describeWaveForecast(outcome.forecast)
@@ -207,7 +210,7 @@ function Forecast({ outcome }: { outcome: ReturnType<typeof forecastWave> }) {
       {later.map((sentence) => (
         <p key={sentence}>{sentence}</p>
       ))}
-      <p>{waveMessages.forecastSize(formatNumber(outcome.forecast.size))}</p>
+      <p>{`Planned size: ${formatNumber(outcome.forecast.size)}.`}</p>
     </div>
   )
 }

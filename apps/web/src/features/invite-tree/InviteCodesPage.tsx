@@ -1,4 +1,3 @@
-import { codeMessages } from '../../messages/invite-tree.ts'
 import { useConversationOutlet } from '../../conversation/conversation-outlet.ts'
 import { Page } from '../../ui/Page.tsx'
 import { CodeList } from './CodeList.tsx'
@@ -26,19 +25,23 @@ export default function InviteCodesPage() {
   const { conversation, topic } = useConversationOutlet()
   const { conversation_id, treevite_enabled } = conversation
   const { view, show } = useCodeView()
-  const title = view.isSheet ? codeMessages.sheetTitle : codeMessages.title
+  const title = view.isSheet ? 'Sheet of unused codes' : 'Invite Codes'
   const documentTitle = `${title} · ${topic}`
   const shared = { conversation_id, view, show }
   if (!treevite_enabled) {
     return (
-      <Page title={codeMessages.title} documentTitle={documentTitle}>
+      <Page title="Invite Codes" documentTitle={documentTitle}>
         <InviteTreeDisabled conversation_id={conversation_id} />
       </Page>
     )
   }
   if (view.isSheet) {
     return (
-      <Page title={title} documentTitle={documentTitle} intro={codeMessages.sheetIntro}>
+      <Page
+        title={title}
+        documentTitle={documentTitle}
+        intro="Print it, cut it, and give each person one card. Anyone with a card can join, so store the cards safely."
+      >
         <CodeSheet topic={topic} {...shared} />
       </Page>
     )
@@ -47,7 +50,7 @@ export default function InviteCodesPage() {
     <Page
       title={title}
       documentTitle={documentTitle}
-      intro={codeMessages.intro}
+      intro="The codes that you give out yourself. Each lets one person in. Only the people of a wave see the codes that they pass on."
       action={<DownloadCodes conversation_id={conversation_id} view={view} />}
     >
       <CodeList key={conversation_id} {...shared} />
@@ -70,8 +73,9 @@ function findServerMessage({ status, statusText, message }: ApiFailure): string 
  * message.
  */
 function createAlert(error: unknown): { title: string; reason?: string | undefined } {
-  if (!isApiFailure(error)) return { title: codeMessages.csvFailed }
-  const title = error.status > 0 ? codeMessages.csvFailedStatus(error.status) : codeMessages.csvFailed
+  if (!isApiFailure(error)) return { title: 'Failed to download CSV' }
+  const title =
+    error.status > 0 ? `Failed to download CSV (status ${error.status})` : 'Failed to download CSV'
   return { title, reason: findServerMessage(error) }
 }
 
@@ -92,7 +96,7 @@ function DownloadCodes({ conversation_id, view }: Props) {
   return (
     <>
       <FileDownload
-        label={codeMessages.downloadCsv}
+        label="Download CSV"
         intent="primary"
         isLoading={isLoading}
         onSave={() => void save({ ...omitUnsetFilters(view), ...(search && { search }) })}
@@ -100,7 +104,7 @@ function DownloadCodes({ conversation_id, view }: Props) {
         onChoose={setExcel}
       />
       <Button disabled={isLoading} onClick={() => void save({ status: INVITE_STATUS.unused, links: true })}>
-        {codeMessages.mailMerge}
+        For mail merge
       </Button>
       <AlertDialog title={alert?.title} reason={alert?.reason} onClose={() => setAlert(undefined)} />
     </>

@@ -3,7 +3,6 @@ import { Minus, Plus } from '@blueprintjs/icons'
 import { formatNumber } from '@folkmoot/domain/numbers'
 import { LIMITS } from '@folkmoot/domain/limits'
 import { type KeyboardEvent, useId, useState } from 'react'
-import { waveMessages } from '../../messages/invite-tree.ts'
 import { isAllotmentText, stepAllotment } from '@folkmoot/domain/wave-forecast'
 
 interface Props {
@@ -26,13 +25,12 @@ const getRangeProps = (value: string, max: number) => ({
 export function InviteCountField({ label, help, value, onChange, max = LIMITS.waveInvites }: Props) {
   const id = useId()
   const { refused, take, step, stepByKey, leave } = useInviteCount(value, onChange, max)
-  const { fewer, more, outOfRange } = waveMessages
   const [none, full] = [Number(value) <= 0, Number(value) >= max]
   return (
     <div className="allotment">
       <label htmlFor={id}>{label}</label>
       <div className="allotment-row">
-        <Button icon={<Minus />} aria-label={fewer(label)} disabled={none} onClick={() => step(-1)} />
+        <Button icon={<Minus />} aria-label={`${label}: one less`} disabled={none} onClick={() => step(-1)} />
         <input
           id={id}
           className={Classes.INPUT}
@@ -46,13 +44,13 @@ export function InviteCountField({ label, help, value, onChange, max = LIMITS.wa
           onKeyDown={stepByKey}
           onBlur={leave}
         />
-        <Button icon={<Plus />} aria-label={more(label)} disabled={full} onClick={() => step(1)} />
+        <Button icon={<Plus />} aria-label={`${label}: one more`} disabled={full} onClick={() => step(1)} />
       </div>
       <p id={`${id}-help`} className="wave-help">
         {help}
       </p>
       <p id={`${id}-range`} className="allotment-refused" role="alert">
-        {refused && outOfRange(formatNumber(max))}
+        {refused && `Whole numbers from 0 to ${formatNumber(max)}.`}
       </p>
     </div>
   )

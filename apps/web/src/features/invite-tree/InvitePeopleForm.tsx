@@ -4,7 +4,6 @@ import { LIMITS } from '@folkmoot/domain/limits'
 import { areAnswersValid, makeWaves } from '@folkmoot/domain/wave-forecast'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
-import { peopleMessages as messages } from '../../messages/invite-people.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { Failure } from '../../ui/Failure.tsx'
 import { InviteCountField } from './InviteCountField.tsx'
@@ -65,14 +64,14 @@ type Form = ReturnType<typeof useAnswers>
 const Fields = ({ form: { typed, edit } }: { form: Form }) => (
   <div className="wave-fields">
     <InviteCountField
-      label={messages.people}
-      help={messages.peopleHelp}
+      label="How many people do you invite?"
+      help="Each gets a code from you."
       value={typed.people}
       onChange={(people) => edit({ people })}
     />
     <InviteCountField
-      label={messages.each}
-      help={messages.eachHelp}
+      label="How many may each of them invite?"
+      help="Codes to pass on, for each person who joins. 0 if they invite nobody."
       value={typed.each}
       onChange={(each) => edit({ each })}
     />
@@ -100,7 +99,7 @@ function Outcome({ form: { answers, made }, conversation_id }: { form: Form; con
               <p key={sentence}>{sentence}</p>
             ))}
             <p>
-              <Link to={`/m/${conversation_id}/invite-codes`}>{messages.seeCodes}</Link>
+              <Link to={`/m/${conversation_id}/invite-codes`}>See the codes</Link>
             </p>
           </div>
         )}
@@ -119,21 +118,21 @@ export function InvitePeopleForm({ conversation_id }: { conversation_id: string 
   }
   return (
     <form className="wave-form" aria-labelledby={id} onSubmit={send}>
-      <h2 id={id}>{messages.heading}</h2>
+      <h2 id={id}>Invite people</h2>
       <Fields form={form} />
       <Outcome form={form} conversation_id={conversation_id} />
-      {form.error && <Failure what={messages.makeFailed} error={form.error} />}
+      {form.error && <Failure what="The codes could not be made." error={form.error} />}
       <div>
         <Button type="submit" intent="primary" disabled={!form.canSend}>
-          {form.isBusy ? messages.making : messages.make}
+          {form.isBusy ? 'Making the codes…' : 'Make the codes'}
         </Button>
       </div>
       <ConfirmDialog
         open={form.isAsking}
-        question={messages.largeQuestion(formatCodes(form.answers.people))}
-        consequence={messages.largeConsequence}
-        yes={messages.make}
-        no={messages.cancel}
+        question={`Make ${formatCodes(form.answers.people)}?`}
+        consequence="Waves cannot be removed afterwards. Their codes can be revoked or expire, but people may have used or passed them on by then."
+        yes="Make the codes"
+        no="Cancel"
         onYes={form.confirm}
         onNo={form.cancel}
       />

@@ -1,13 +1,15 @@
 import { Link } from 'react-router-dom'
-import { waveMessages } from '../../messages/invite-tree.ts'
 
 /** Shown when the conversation has no invite tree, with a link to the setting (TREE-1). */
 export function InviteTreeDisabled({ conversation_id }: { conversation_id: string }) {
   return (
     <div className="empty-state">
-      <p>{waveMessages.disabled}</p>
+      <p>
+        Invite Tree is not enabled. To use this feature, enable Invite Tree in the Conversation Configure
+        options.
+      </p>
       <Link className="button" to={`/m/${conversation_id}`}>
-        {waveMessages.toConfigure}
+        Go to Configure
       </Link>
     </div>
   )

@@ -3,8 +3,6 @@ import { Failure } from '../../ui/Failure.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { Page } from '../../ui/Page.tsx'
 import type { Wave } from '@folkmoot/api-types/invite-tree'
-import { peopleMessages } from '../../messages/invite-people.ts'
-import { waveMessages } from '../../messages/invite-tree.ts'
 import { CreateWaveForm } from './CreateWaveForm.tsx'
 import { InvitePeopleForm } from './InvitePeopleForm.tsx'
 import { InviteTreeDisabled } from './InviteTreeDisabled.tsx'
@@ -13,14 +11,16 @@ import { WaveTree } from './WaveTree.tsx'
 
 import './invite-tree.css'
 
+const TITLE = 'Invite Tree'
+
 /** How the next waves are made: by a question, or with the contract's own fields. */
 function NextWaves({ conversation_id, waves }: { conversation_id: string; waves: readonly Wave[] }) {
   return (
     <>
       <InvitePeopleForm conversation_id={conversation_id} />
       <details className="wave-own-fields">
-        <summary>{peopleMessages.fieldsHeading}</summary>
-        <p className="wave-help">{peopleMessages.fieldsHelp}</p>
+        <summary>Set a wave’s own fields</summary>
+        <p className="wave-help">For a single wave, with the parent of your choice.</p>
         <CreateWaveForm conversation_id={conversation_id} waves={waves} />
       </details>
     </>
@@ -29,11 +29,12 @@ function NextWaves({ conversation_id, waves }: { conversation_id: string; waves:
 
 function Waves({ conversation_id }: { conversation_id: string }) {
   const { waves, error, isFetching, refetch, at } = useWaves(conversation_id)
-  const { loading, loadFailed } = waveMessages
   return (
     <>
-      {error && <Failure what={loadFailed} error={error} onRetry={refetch} isRetrying={isFetching} />}
-      {!waves && !error && <Loading text={loading} lines={4} />}
+      {error && (
+        <Failure what="Failed to load waves" error={error} onRetry={refetch} isRetrying={isFetching} />
+      )}
+      {!waves && !error && <Loading text="Loading waves..." lines={4} />}
       {waves && (
         <>
           <WaveTree conversation_id={conversation_id} waves={waves} nowMs={at} />
@@ -48,9 +49,15 @@ function Waves({ conversation_id }: { conversation_id: string }) {
 export default function InviteTreePage() {
   const { conversation, topic } = useConversationOutlet()
   const { conversation_id, treevite_enabled } = conversation
-  const { title, intro } = waveMessages
   return (
-    <Page title={title} documentTitle={`${title} · ${topic}`} {...(treevite_enabled && { intro })}>
+    <Page
+      title={TITLE}
+      documentTitle={`${TITLE} · ${topic}`}
+      {...(treevite_enabled && {
+        intro:
+          'Only people with an invite code take part. Codes come in waves: some you give out, others the people of a wave pass on.',
+      })}
+    >
       {treevite_enabled ? (
         <Waves key={conversation_id} conversation_id={conversation_id} />
       ) : (

@@ -2,7 +2,6 @@ import { Button } from '@blueprintjs/core'
 import { Disable, Upload } from '@blueprintjs/icons'
 import { describeRevoked, formatCodes, readCodeList } from '@folkmoot/domain/invites'
 import { type ChangeEvent, useRef, useState } from 'react'
-import { codeMessages, waveMessages } from '../../messages/invite-tree.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { Failure } from '../../ui/Failure.tsx'
 import type { EndpointReply } from '@folkmoot/api-types/endpoint'
@@ -24,12 +23,17 @@ interface Props {
 
 /** What stays, and that it cannot be undone. */
 function formatConsequence({ used = 0, ended = 0, unknown = 0, revoked }: Revocation): string {
-  const { staysUsed, staysEnded, staysUnknown, revokeConsequence, revokeMany } = codeMessages
   return [
-    ...(used > 0 ? [staysUsed(formatCodes(used))] : []),
-    ...(ended > 0 ? [staysEnded(formatCodes(ended))] : []),
-    ...(unknown > 0 ? [staysUnknown(unknown, formatCodes(unknown))] : []),
-    ...(revoked > 0 ? [revoked === 1 ? revokeConsequence : revokeMany] : []),
+    ...(used > 0 ? [`Somebody has joined with ${formatCodes(used)}; this stays.`] : []),
+    ...(ended > 0 ? [`${formatCodes(ended)} no longer worked before.`] : []),
+    ...(unknown > 0 ? [`${formatCodes(unknown)} ${unknown === 1 ? 'is' : 'are'} unknown here.`] : []),
+    ...(revoked > 0
+      ? [
+          revoked === 1
+            ? 'It will no longer work. This cannot be undone.'
+            : 'They will no longer work. This cannot be undone.',
+        ]
+      : []),
   ].join(' ')
 }
 
@@ -44,14 +48,14 @@ function FileButton({ onFile, isBusy }: { onFile: (file: File) => void; isBusy: 
   return (
     <>
       <Button icon={<Upload />} disabled={isBusy} onClick={() => input.current?.click()}>
-        {codeMessages.revokeFile}
+        Revoke codes in a file
       </Button>
       <input
         ref={input}
         type="file"
         className="visually-hidden"
         accept=".csv,.txt,text/csv,text/plain"
-        aria-label={codeMessages.revokeFile}
+        aria-label="Revoke codes in a file"
         tabIndex={-1}
         onChange={handleChange}
       />
@@ -70,14 +74,10 @@ function Question({ asked, confirm, cancel }: QuestionProps) {
   return (
     <ConfirmDialog
       open={asked !== undefined}
-      question={
-        none
-          ? codeMessages.nothingToRevoke
-          : codeMessages.revokeManyQuestion(formatCodes(asked?.revoked ?? 0))
-      }
+      question={none ? 'None of these codes can be revoked.' : `Revoke ${formatCodes(asked?.revoked ?? 0)}?`}
       consequence={asked ? formatConsequence(asked) : ''}
-      yes={none ? codeMessages.close : codeMessages.revoke}
-      no={waveMessages.cancel}
+      yes={none ? 'Close' : 'Revoke'}
+      no="Cancel"
       {...(!none && { intent: 'danger' as const })}
       onYes={none ? cancel : confirm}
       onNo={cancel}
@@ -94,7 +94,7 @@ function SelectAll({ unused, selected, onSelect }: Pick<Props, 'unused' | 'selec
         checked={unused.length > 0 && selected.size === unused.length}
         onChange={(event) => onSelect(unused, event.currentTarget.checked)}
       />
-      {codeMessages.selectAll}
+      Select all unused codes on this page
     </label>
   )
 }
@@ -116,14 +116,12 @@ export function RevokeCodes({ conversation_id, unused, selected, onSelect, onDon
           disabled={selected.size === 0 || isBusy}
           onClick={() => ask([...selected])}
         >
-          {selected.size === 0
-            ? codeMessages.revokeSelectedNone
-            : codeMessages.revokeSelected(formatCodes(selected.size))}
+          {selected.size === 0 ? 'Revoke selected codes' : `Revoke ${formatCodes(selected.size)}`}
         </Button>
         <FileButton onFile={askFile} isBusy={isBusy} />
-        <span role="status">{isUnreadable && codeMessages.fileWithoutCodes}</span>
+        <span role="status">{isUnreadable && 'This file has no codes.'}</span>
       </div>
-      {error && <Failure what={codeMessages.revokeAllFailed} error={error} />}
+      {error && <Failure what="The codes could not be revoked." error={error} />}
       <Question asked={asked} confirm={confirm} cancel={cancel} />
     </>
   )

@@ -4,7 +4,6 @@ import { formatNumber } from '@folkmoot/domain/numbers'
 import type { Wave } from '@folkmoot/api-types/invite-tree'
 import { describeRevoked } from '@folkmoot/domain/invites'
 import { useId, useState, type FormEvent } from 'react'
-import { codeMessages, waveMessages } from '../../messages/invite-tree.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { Failure } from '../../ui/Failure.tsx'
 import { useToast } from '../../ui/toasts.ts'
@@ -43,18 +42,23 @@ function RevokeButton({ revoke, error, isLoading, wave }: RevokeAll & { wave: Wa
     <>
       <div>
         <Button {...look} disabled={unused === 0} loading={isLoading} onClick={() => setIsAsking(true)}>
-          {codeMessages.revokeAll}
+          Revoke all unused
         </Button>
       </div>
       {error && (
-        <Failure what={codeMessages.revokeAllFailed} error={error} onRetry={revoke} isRetrying={isLoading} />
+        <Failure
+          what="The codes could not be revoked."
+          error={error}
+          onRetry={revoke}
+          isRetrying={isLoading}
+        />
       )}
       <ConfirmDialog
         open={isAsking}
-        question={codeMessages.revokeAllQuestion(unused, formatNumber(unused), wave.wave)}
-        consequence={codeMessages.revokeAllConsequence}
-        yes={codeMessages.revoke}
-        no={waveMessages.cancel}
+        question={`Revoke ${formatNumber(unused)} unused ${unused === 1 ? 'code' : 'codes'} of wave ${wave.wave}?`}
+        consequence="They will no longer work, including those held by people of the tree. This cannot be undone."
+        yes="Revoke"
+        no="Cancel"
         intent="danger"
         onYes={handleConfirm}
         onNo={() => setIsAsking(false)}
@@ -70,8 +74,12 @@ export function WaveActions({ conversation_id, wave, nowMs }: Props) {
   const { unused = 0 } = wave
   return (
     <section className="wave-actions" aria-labelledby={id}>
-      <h2 id={id}>{codeMessages.waveHeading(wave.wave)}</h2>
-      <p>{codeMessages.unusedInWave(unused, formatNumber(unused))}</p>
+      <h2 id={id}>{`All codes of wave ${wave.wave}`}</h2>
+      <p>
+        {unused === 0
+          ? 'None of them can be used any more, including those held by people of the tree.'
+          : `${formatNumber(unused)} ${unused === 1 ? 'code' : 'codes'} can still be used, including those held by people of the tree.`}
+      </p>
       <RevokeButton wave={wave} {...revokeAll} />
       <WaveExpiry conversation_id={conversation_id} wave={wave} nowMs={nowMs} />
     </section>
@@ -86,9 +94,9 @@ interface WaveExpiryProps {
 }
 
 function formatExpiry({ expires_at }: Wave, nowMs: number): string {
-  if (expires_at === null) return codeMessages.noExpiry
+  if (expires_at === null) return 'They do not expire.'
   const time = dateTimeFormat.format(expires_at)
-  return expires_at <= nowMs ? codeMessages.expiredOn(time) : codeMessages.expiresOn(time)
+  return expires_at <= nowMs ? `They expired on ${time} and no longer work.` : `They expire on ${time}.`
 }
 
 function ExpiryForm({ onSet, isLoading }: { onSet: (moment: number) => void; isLoading: boolean }) {
@@ -102,7 +110,7 @@ function ExpiryForm({ onSet, isLoading }: { onSet: (moment: number) => void; isL
   return (
     <form className="wave-expiry-form" onSubmit={submit}>
       <div className="code-filter">
-        <label htmlFor={id}>{codeMessages.expiryLabel}</label>
+        <label htmlFor={id}>Expire on</label>
         <input
           id={id}
           className={Classes.INPUT}
@@ -112,7 +120,7 @@ function ExpiryForm({ onSet, isLoading }: { onSet: (moment: number) => void; isL
         />
       </div>
       <Button type="submit" disabled={Number.isNaN(moment)} loading={isLoading}>
-        {codeMessages.setExpiry}
+        Set expiry
       </Button>
     </form>
   )
@@ -128,20 +136,20 @@ function WaveExpiry({ conversation_id, wave, nowMs }: WaveExpiryProps) {
       <div className="wave-expiry-form">
         <ExpiryForm onSet={setTo} isLoading={isLoading} />
         <Button disabled={isLoading} onClick={never ? expireNow : remove}>
-          {never ? codeMessages.expireNow : codeMessages.removeExpiry}
+          {never ? 'Expire now' : 'Remove the expiry'}
         </Button>
       </div>
-      {error && <Failure what={codeMessages.expiryFailed} error={error} />}
+      {error && <Failure what="The expiry could not be changed." error={error} />}
     </>
   )
 }
 
 /** Formats the message after an expiry is set or removed. */
 function formatExpiryMessage(wave: number, expires_at: number | null): string {
-  if (expires_at === null) return codeMessages.expiryRemoved(wave)
+  if (expires_at === null) return `The unused codes of wave ${wave} do not expire.`
   return expires_at <= Date.now()
-    ? codeMessages.expiredNow(wave)
-    : codeMessages.expirySet(wave, dateTimeFormat.format(expires_at))
+    ? `The unused codes of wave ${wave} are expired.`
+    : `The unused codes of wave ${wave} expire on ${dateTimeFormat.format(expires_at)}.`
 }
 
 /** Sets and removes the time at which a wave's unused codes expire; each change can be undone. */

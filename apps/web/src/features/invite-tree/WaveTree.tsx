@@ -1,9 +1,8 @@
 import type { Wave } from '@folkmoot/api-types/invite-tree'
 import { buildWaveTree, type WaveNode } from '@folkmoot/domain/wave-forecast'
-import { useId } from 'react'
-import { waveMessages } from '../../messages/invite-tree.ts'
 import { formatNumber } from '@folkmoot/domain/numbers'
 import { countCodes } from '@folkmoot/domain/invites'
+import { useId } from 'react'
 import { Link } from 'react-router-dom'
 import { dateTimeFormat } from './invite-tree-api.ts'
 
@@ -33,12 +32,14 @@ export function WaveTree({ waves, ...given }: Props) {
   const id = useId()
   return (
     <section aria-labelledby={id} className="wave-tree">
-      <h2 id={id}>{waveMessages.wavesHeading}</h2>
+      <h2 id={id}>Waves</h2>
       {waves.length === 0 ? (
-        <p className="empty-state">{waveMessages.none}</p>
+        <p className="empty-state">No waves yet. Create the initial wave below.</p>
       ) : (
         <>
-          <p className="wave-help">{waveMessages.sizeHelp}</p>
+          <p className="wave-help">
+            Planned size: how many people a wave can have if every code before it is used.
+          </p>
           <Branches nodes={buildWaveTree(waves)} {...given} />
         </>
       )}
@@ -52,35 +53,29 @@ interface WaveCardProps {
   nowMs: number
 }
 
-const { facts, root } = waveMessages
-
 /** Lists the facts of a wave. */
 function getWaveFacts({ parent_wave, invites_per_user, owner_invites, size, ...counts }: Wave) {
   const { members = 0, unused = 0 } = counts
   const planned = [
-    [facts.parent, parent_wave === 0 ? root : waveMessages.wave(parent_wave)],
-    [facts.invitesPerUser, formatNumber(invites_per_user)],
-    [facts.ownerInvites, formatNumber(owner_invites)],
-    [facts.size, formatNumber(size)],
+    ['Parent', parent_wave === 0 ? 'Root' : `Wave ${parent_wave}`],
+    ['Invites per user', formatNumber(invites_per_user)],
+    ['Owner invites', formatNumber(owner_invites)],
+    ['Planned size', formatNumber(size)],
   ] as const
   const { made: created, used, revoked } = countCodes([counts])
   const happened = [
-    [facts.members, formatNumber(members)],
-    [facts.created, formatNumber(created)],
-    [facts.used, formatNumber(used)],
-    [facts.unused, formatNumber(unused)],
-    ...(revoked > 0 ? [[facts.revoked, formatNumber(revoked)] as const] : []),
+    ['People in it', formatNumber(members)],
+    ['Codes made', formatNumber(created)],
+    ['Codes used', formatNumber(used)],
+    ['Codes left', formatNumber(unused)],
+    ...(revoked > 0 ? [['Codes revoked', formatNumber(revoked)] as const] : []),
   ] as const
   return { all: [...planned, ...happened], created, used }
 }
 
 function Expiry({ expires_at, nowMs }: { expires_at: number; nowMs: number }) {
   const time = dateTimeFormat.format(expires_at)
-  return (
-    <p className="wave-expiry">
-      {expires_at <= nowMs ? waveMessages.expired(time) : waveMessages.expires(time)}
-    </p>
-  )
+  return <p className="wave-expiry">{expires_at <= nowMs ? `Expired ${time}` : `Expires ${time}`}</p>
 }
 
 /** One wave: its plan, and the state of its codes. */
@@ -91,9 +86,9 @@ function WaveCard({ conversation_id, wave, nowMs }: WaveCardProps) {
   return (
     <article className="wave-card" aria-labelledby={id}>
       <div className="wave-head">
-        <h3 id={id}>{waveMessages.wave(wave.wave)}</h3>
+        <h3 id={id}>{`Wave ${wave.wave}`}</h3>
         {wave.expires_at != null && <Expiry expires_at={wave.expires_at} nowMs={nowMs} />}
-        <Link to={codes}>{waveMessages.codesLabel(wave.wave)}</Link>
+        <Link to={codes}>{`Codes of wave ${wave.wave}`}</Link>
       </div>
       <dl className="wave-facts">
         {all.map(([what, figure]) => (
@@ -103,7 +98,7 @@ function WaveCard({ conversation_id, wave, nowMs }: WaveCardProps) {
           </div>
         ))}
       </dl>
-      {created > 0 && <progress value={used} max={created} aria-label={waveMessages.shareUsed(wave.wave)} />}
+      {created > 0 && <progress value={used} max={created} aria-label={`Codes used of wave ${wave.wave}`} />}
     </article>
   )
 }

@@ -3,8 +3,6 @@ import type { ExcelFormat } from '@folkmoot/domain/export-files'
 import { TABLE_COLUMNS } from '@folkmoot/domain/table-query'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import { moderationLogMessages as messages } from '../../messages/moderation-log.ts'
-import { tableMessages } from '../../messages/tables.ts'
 import { useConversationOutlet } from '../../conversation/conversation-outlet.ts'
 import { FileDownload } from '../../ui/FileDownload.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -19,6 +17,22 @@ import { SortHeader } from '../../ui/table/SortHeader.tsx'
 import '../../styles/log-table.css'
 import { api } from '../../api/api.ts'
 import { createDownload, createQuery } from '../../api/contract-endpoints.ts'
+
+const COLUMNS = { when: 'When', who: 'Moderator', what: 'Decision', about: 'Comment', why: 'Reason' }
+
+const ACTIONS = {
+  accept: 'Accepted',
+  reject: 'Rejected',
+  reset: 'Changed back to unmoderated',
+  show: 'Shown again',
+  hide: 'Hidden',
+  meta: 'Marked as metadata',
+  unmeta: 'Metadata mark removed',
+  confirm: 'Reason given',
+  restore: 'Undone',
+  rename: 'Renamed',
+  split: 'Split',
+} as Readonly<Record<string, string>>
 
 /** The page of the log that the address names. */
 function useLogPage(conversation_id: string) {
@@ -50,27 +64,36 @@ export default function ModerationLogPage() {
   const { table, data, error, isFetching, refetch } = useLogPage(conversation_id)
   const { fileProps, failure } = useLogDownload(conversation_id, table.query.search)
   const hasDecisions = data !== undefined && data.pagination.total > 0
-  const button = <FileDownload label={messages.download} {...fileProps} />
+  const button = <FileDownload label="Download as CSV" {...fileProps} />
   return (
     <Page
-      title={messages.title}
-      documentTitle={`${messages.title} · ${topic}`}
-      intro={messages.intro}
+      title="Moderation log"
+      documentTitle={`Moderation log · ${topic}`}
+      intro="Who decided what, when and why. The newest decision comes first."
       action={hasDecisions ? button : undefined}
     >
       <p>
-        <Link to={`/m/${conversation_id}/comments`}>{messages.backToComments}</Link>
+        <Link to={`/m/${conversation_id}/comments`}>Back to the comments</Link>
       </p>
-      {failure && <Failure what={messages.downloadFailed} error={failure} onRetry={fileProps.onSave} />}
-      {error && <Failure what={messages.failed} error={error} onRetry={refetch} isRetrying={isFetching} />}
+      {failure && (
+        <Failure what="The log could not be downloaded." error={failure} onRetry={fileProps.onSave} />
+      )}
+      {error && (
+        <Failure
+          what="The log could not be loaded."
+          error={error}
+          onRetry={refetch}
+          isRetrying={isFetching}
+        />
+      )}
       {!data && !error && <Loading lines={8} />}
       {data && !hasDecisions && !table.isFiltered && <EmptyLog />}
       {data && (
         <TablePages
           table={table}
           total={data.pagination.total}
-          name={messages.table}
-          hint={tableMessages.hints.decisions}
+          name="Decisions"
+          hint="Moderator, comment or reason"
           titles={LOG_TITLES}
         >
           <LogTable decisions={data.decisions} table={table} />
@@ -81,8 +104,8 @@ export default function ModerationLogPage() {
 }
 
 const EmptyLog = () => (
-  <EmptyState title={messages.empty} icon={<History size={28} />}>
-    <p>{messages.emptyHelp}</p>
+  <EmptyState title="No decisions yet" icon={<History size={28} />}>
+    <p>Every decision of a moderator is recorded here, with its reason.</p>
   </EmptyState>
 )
 
@@ -91,10 +114,8 @@ const timeFormat = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', tim
 /** The keyboard has to reach an element that scrolls. */
 const SCROLLABLE = { tabIndex: 0 }
 
-const { columns } = messages
-
 /** The headings, in the order of the table. */
-const LOG_TITLES = TABLE_COLUMNS.decisions.map((name) => columns[name])
+const LOG_TITLES = TABLE_COLUMNS.decisions.map((name) => COLUMNS[name])
 
 interface Props {
   decisions: readonly ModerationDecision[]
@@ -104,7 +125,7 @@ interface Props {
 /** The decisions in a table that scrolls by itself. On small screens each row is a card. */
 function LogTable({ decisions, table }: Props) {
   return (
-    <div className="log-scroll" role="region" aria-label={messages.table} {...SCROLLABLE}>
+    <div className="log-scroll" role="region" aria-label="Decisions" {...SCROLLABLE}>
       <table className="log-table">
         <thead>
           <tr>
@@ -127,18 +148,18 @@ function LogRow({ decision }: { decision: ModerationDecision }) {
   const { created, moderator, tid, txt, topic_key, reason } = decision
   return (
     <tr>
-      <td data-label={columns.when}>
+      <td data-label={COLUMNS.when}>
         <time dateTime={new Date(created).toISOString()}>{timeFormat.format(created)}</time>
       </td>
-      <td data-label={columns.who} dir="auto">
-        {moderator ?? messages.unnamed}
+      <td data-label={COLUMNS.who} dir="auto">
+        {moderator ?? 'Unnamed moderator'}
       </td>
-      <td data-label={columns.what}>{messages.actions[decision.action] ?? decision.action}</td>
-      <td className="log-comment" data-label={columns.about}>
-        {tid !== null && <span className="log-number">{messages.number(tid)} </span>}
-        {tid === null && topic_key !== null ? messages.topic(topic_key) : <bdi>{txt}</bdi>}
+      <td data-label={COLUMNS.what}>{ACTIONS[decision.action] ?? decision.action}</td>
+      <td className="log-comment" data-label={COLUMNS.about}>
+        {tid !== null && <span className="log-number">{`#${tid}`} </span>}
+        {tid === null && topic_key !== null ? `Topic ${topic_key}` : <bdi>{txt}</bdi>}
       </td>
-      <td data-label={columns.why} dir="auto">
+      <td data-label={COLUMNS.why} dir="auto">
         {reason}
       </td>
     </tr>

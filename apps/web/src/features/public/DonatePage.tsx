@@ -1,10 +1,12 @@
 import { useConfig } from '../../api/config.ts'
-import { messages } from '../../messages.ts'
-import { publicMessages } from '../../messages/public.ts'
+import { PRODUCT } from '@folkmoot/domain/product'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Page } from '../../ui/Page.tsx'
 
 import './legal.css'
+
+const formatDonateIntro = (product: string) =>
+  `${product} is free to use. A donation helps the operator of this server to keep it free.`
 
 /**
  * Permissions of another provider's form: run scripts, keep its session, submit, and open a bank's window. It has no
@@ -21,28 +23,28 @@ export default function DonatePage() {
   const { donate_url } = useConfig()
   return (
     <div className="legal">
-      <Page
-        title={publicMessages.donateTitle}
-        intro={donate_url ? publicMessages.donateIntro(messages.product) : undefined}
-      >
+      <Page title="Donate" intro={donate_url ? formatDonateIntro(PRODUCT) : undefined}>
         {donate_url ? (
           <>
             <p>
-              {publicMessages.donateElsewhere}{' '}
+              If the form does not appear here, open it in a new tab:{' '}
               <a href={donate_url} target="_blank" rel="noreferrer">
-                {publicMessages.openForm} {messages.opensInNewTab}
+                Open the donation form (opens in a new tab)
               </a>
             </p>
             <iframe
               className="donate-form"
-              title={publicMessages.donateForm}
+              title="Donation form"
               src={donate_url}
               sandbox={SANDBOX_PERMISSIONS}
             />
           </>
         ) : (
-          <EmptyState title={publicMessages.noDonations}>
-            <p>{publicMessages.noDonationsReason}</p>
+          <EmptyState title="This server takes no donations">
+            <p>
+              Its operator has not set up a donation form. You can help in other ways: take part, tell others,
+              report problems.
+            </p>
           </EmptyState>
         )}
       </Page>

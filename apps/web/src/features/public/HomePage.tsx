@@ -2,23 +2,49 @@ import type { ClientConfig } from '@folkmoot/api-types/site'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { useConfig } from '../../api/config.ts'
-import { messages } from '../../messages.ts'
+import { PRODUCT } from '@folkmoot/domain/product'
 import { deleteFarewell, readFarewell } from '../../session/farewell.ts'
 
 import './home.css'
+
+const FAREWELLS = {
+  erased: 'Your account is erased, and you are signed out.',
+  everywhere: 'You are signed out on all devices, this one included.',
+}
+
+const formatHomeIntro = (product: string) =>
+  `${product} lets a large group say what it thinks in its own words, and shows what it agrees on and where it divides. It is used by governments, academics, independent media and citizens, and it is open source.`
+
+const STEPS = [
+  {
+    title: 'People write',
+    text: 'Anyone who takes part adds short comments to one question. No account is needed.',
+  },
+  {
+    title: 'People vote',
+    text: 'Everyone agrees, disagrees or passes on the comments of others, one at a time.',
+  },
+  {
+    title: 'Groups appear',
+    text: 'Votes show which opinions belong together, and which comments are shared across all groups.',
+  },
+]
+
+const formatContributeIntro = (product: string) =>
+  `${product} is open source. Read the code, report a problem, or send a change.`
 
 /** /home: product, users, how it works, further reading, and the sign-in link (PUB-1, PUB-2). */
 export default function HomePage() {
   const { links } = useConfig()
   useEffect(() => {
-    document.title = `${messages.product} · ${messages.homeTitle}`
+    document.title = `${PRODUCT} · Public conversations`
   }, [])
   return (
     <div className="home">
       <FarewellNotice />
       <Hero />
       <ol className="steps" id="how-it-works">
-        {messages.steps.map(({ title, text }) => (
+        {STEPS.map(({ title, text }) => (
           <li key={title}>
             <h2>{title}</h2>
             <p>{text}</p>
@@ -26,17 +52,21 @@ export default function HomePage() {
         ))}
       </ol>
       <div className="home-links">
-        <LinkSection heading={messages.readHeading} intro={messages.readIntro} links={links.read} />
-        <LinkSection heading={messages.exploreHeading} intro={messages.exploreIntro} links={links.explore} />
+        <LinkSection heading="Read" intro="Articles about the method." links={links.read} />
+        <LinkSection
+          heading="Explore"
+          intro="Guides and background from the method’s public knowledge base."
+          links={links.explore}
+        />
         <section>
-          <h2>{messages.contributeHeading}</h2>
-          <p>{messages.contributeIntro(messages.product)}</p>
+          <h2>Contribute</h2>
+          <p>{formatContributeIntro(PRODUCT)}</p>
           {links.code ? (
             <p>
-              <a href={links.code}>{messages.codeHost}</a>
+              <a href={links.code}>Source code</a>
             </p>
           ) : (
-            <p>{messages.noCodeHost}</p>
+            <p>The address of the repository is not configured on this server.</p>
           )}
         </section>
       </div>
@@ -51,7 +81,7 @@ function FarewellNotice() {
   return (
     farewell && (
       <p className="home-farewell" role="status">
-        {messages.farewells[farewell]}
+        {FAREWELLS[farewell]}
       </p>
     )
   )
@@ -61,14 +91,14 @@ function Hero() {
   return (
     <section className="hero">
       <div className="hero-words">
-        <h1>{messages.headline}</h1>
-        <p>{messages.homeIntro(messages.product)}</p>
+        <h1>Input Crowd, Output Meaning</h1>
+        <p>{formatHomeIntro(PRODUCT)}</p>
         <p className="ways-on">
           <Link className="button button-primary" to="/signin">
-            {messages.getStarted}
+            Get Started
           </Link>
           <a className="button" href="#how-it-works">
-            {messages.readMore}
+            Learn how it works
           </a>
         </p>
       </div>

@@ -1,7 +1,22 @@
 import { HTMLSelect } from '@blueprintjs/core'
 import { MOD_LEVELS, type ModLevel } from '@folkmoot/domain/reports/reports'
 import { useId } from 'react'
-import { reportMessages } from '../../messages/reports.ts'
+
+/** The levels of comments in a report. */
+export const LEVELS = {
+  0: {
+    name: 'Accepted only',
+    help: 'Only comments that a moderator has accepted. Its pages show nothing that has not been reviewed.',
+  },
+  '-1': {
+    name: 'All except rejected',
+    help: 'Accepted comments, and those that have not been reviewed yet.',
+  },
+  '-2': {
+    name: 'All',
+    help: 'Also the numbers of rejected comments and how people voted on them, without their texts.',
+  },
+}
 
 interface Props {
   level: ModLevel
@@ -17,7 +32,7 @@ export function LevelChoice({ level, onChoose }: Props) {
   }
   return (
     <div className="report-level">
-      <label htmlFor={id}>{reportMessages.level}</label>
+      <label htmlFor={id}>Comments in the report</label>
       <HTMLSelect
         id={id}
         value={level}
@@ -26,15 +41,15 @@ export function LevelChoice({ level, onChoose }: Props) {
       >
         {MOD_LEVELS.map((one) => (
           <option key={one} value={one}>
-            {reportMessages.levels[one].name}
+            {LEVELS[one].name}
           </option>
         ))}
       </HTMLSelect>
       <dl id={`${id}-help`}>
         {MOD_LEVELS.map((one) => (
           <div key={one} data-chosen={one === level}>
-            <dt>{reportMessages.levels[one].name}</dt>
-            <dd>{reportMessages.levels[one].help}</dd>
+            <dt>{LEVELS[one].name}</dt>
+            <dd>{LEVELS[one].help}</dd>
           </div>
         ))}
       </dl>

@@ -3,7 +3,6 @@ import type { Report } from '@folkmoot/api-types/reports'
 import { MOD } from '@folkmoot/domain/comments'
 import { isShown, MOD_LEVELS, type ModLevel } from '@folkmoot/domain/reports/reports'
 import { useId, useState } from 'react'
-import { reportMessages } from '../../messages/reports.ts'
 import { Failure } from '../../ui/Failure.tsx'
 import { SaveStatus } from '../../ui/SaveStatus.tsx'
 import { LevelChoice } from './LevelChoice.tsx'
@@ -18,9 +17,12 @@ function RejectedWarning({ isShown }: { isShown: boolean }) {
         <div className="notice notice-warning">
           <div>
             <p className="notice-title">
-              <WarningSign aria-hidden="true" /> {reportMessages.rejectedShown}
+              <WarningSign aria-hidden="true" /> This report shows the texts of rejected comments.
             </p>
-            <p className="notice-reason">{reportMessages.rejectedShownWhy}</p>
+            <p className="notice-reason">
+              Everyone who has the address can read what moderators have rejected, such as insults or names of
+              people.
+            </p>
           </div>
         </div>
       )}
@@ -65,7 +67,7 @@ export function ReportContents({ conversation_id, report, isOwner }: Props) {
   return (
     <section aria-labelledby={id} className="report-contents">
       <div className="report-text-head">
-        <h4 id={id}>{reportMessages.contents}</h4>
+        <h4 id={id}>What it shows</h4>
         {state && <SaveStatus state={state} />}
       </div>
       <LevelChoice level={mod_level} onChoose={(level) => save({ mod_level: level })} />
@@ -75,18 +77,20 @@ export function ReportContents({ conversation_id, report, isOwner }: Props) {
             checked={rejected_texts}
             disabled={!isOwner}
             aria-describedby={`${id}-texts`}
-            label={reportMessages.rejectedTexts}
+            label="Show the texts of rejected comments"
             onChange={({ currentTarget }) => save({ rejected_texts: currentTarget.checked })}
           />
           <p id={`${id}-texts`} className="report-help report-help-option">
-            {isOwner ? reportMessages.rejectedTextsHelp : reportMessages.rejectedTextsOwner}
+            {isOwner
+              ? 'Off: readers see the number of a rejected comment and its votes, not what it says.'
+              : 'Only the owner of the conversation or an administrator can change this.'}
           </p>
         </div>
       )}
       <RejectedWarning isShown={hasRejected && rejected_texts} />
       {error && (
         <Failure
-          what={reportMessages.notSaved(reportMessages.contents)}
+          what="“What it shows” is not saved."
           error={error}
           onRetry={retry}
           isRetrying={state === 'saving'}

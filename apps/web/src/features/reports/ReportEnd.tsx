@@ -2,7 +2,6 @@ import { Button } from '@blueprintjs/core'
 import { EyeOff, EyeOpen, Trash } from '@blueprintjs/icons'
 import type { Report } from '@folkmoot/api-types/reports'
 import { useId, useState } from 'react'
-import { reportMessages } from '../../messages/reports.ts'
 import { ConfirmNameDialog } from '../../ui/ConfirmNameDialog.tsx'
 import { Failure } from '../../ui/Failure.tsx'
 import { useToast } from '../../ui/toasts.ts'
@@ -29,7 +28,7 @@ function useWithdrawal({ conversation_id, report: { report_id, withdrawn } }: Pr
     const { error: problem } = await send({ body: { conversation_id, report_id, withdrawn: next } })
     if (problem) return
     showToast({
-      message: next ? reportMessages.withdrawnNow : reportMessages.restoredNow,
+      message: next ? 'The report is withdrawn. Nobody can read it.' : 'The report can be read again.',
       about: `withdrawn-${report_id}`,
       onUndo: () => void save(!next),
     })
@@ -45,7 +44,7 @@ function useDeletion({ conversation_id, report: { report_id }, name, onDeleted }
   const remove = async () => {
     const { error: problem } = await send({ query: { conversation_id, report_id } })
     if (problem) return
-    showToast({ message: reportMessages.deletedNow(name) })
+    showToast({ message: `“${name}” is deleted.` })
     onDeleted()
   }
   return { remove: () => void remove(), isLoading, error }
@@ -68,21 +67,29 @@ function DeleteReport(props: Props) {
         loading={isLoading}
         onClick={() => setAsked(true)}
       >
-        {reportMessages.delete}
+        Delete
       </Button>
       {error && (
-        <Failure what={reportMessages.deleteFailed} error={error} onRetry={remove} isRetrying={isLoading} />
+        <Failure
+          what="The report could not be deleted."
+          error={error}
+          onRetry={remove}
+          isRetrying={isLoading}
+        />
       )}
       <ConfirmNameDialog
         open={isAsked}
-        question={reportMessages.deleteQuestion(name)}
+        question={`Delete “${name}” permanently?`}
         name={confirmationName}
-        yes={reportMessages.deleteYes}
+        yes="Delete permanently"
         onYes={handleYes}
         onNo={() => setAsked(false)}
       >
-        <p>{reportMessages.deleteGoes}</p>
-        <p>{reportMessages.deleteStays}</p>
+        <p>
+          Its pages and files, its name, its labels and its choice of comments go. Its address never works
+          again. This cannot be undone.
+        </p>
+        <p>Comments, votes and other reports stay.</p>
       </ConfirmNameDialog>
     </>
   )
@@ -94,17 +101,30 @@ export function ReportEnd(props: Props) {
   const { isWithdrawn, toggle, isLoading, error } = useWithdrawal(props)
   return (
     <section aria-labelledby={id} className="report-end">
-      <h4 id={id}>{reportMessages.end}</h4>
-      <p className="report-help">{isWithdrawn ? reportMessages.restoreHelp : reportMessages.withdrawHelp}</p>
+      <h4 id={id}>Withdraw or delete</h4>
+      <p className="report-help">
+        {isWithdrawn
+          ? 'Nobody can read this report: its pages and files say that it was withdrawn.'
+          : 'A withdrawn report cannot be read: its pages and files say that it was withdrawn. You can show it again at the same address.'}
+      </p>
       <div className="report-end-actions">
         <Button icon={isWithdrawn ? <EyeOpen /> : <EyeOff />} loading={isLoading} onClick={toggle}>
-          {isWithdrawn ? reportMessages.restore : reportMessages.withdraw}
+          {isWithdrawn ? 'Show again' : 'Withdraw'}
         </Button>
         {props.isOwner && <DeleteReport {...props} />}
       </div>
-      {!props.isOwner && <p className="report-help">{reportMessages.deleteOwner}</p>}
+      {!props.isOwner && (
+        <p className="report-help">
+          Only the owner of the conversation or an administrator can delete a report.
+        </p>
+      )}
       {error && (
-        <Failure what={reportMessages.withdrawFailed} error={error} onRetry={toggle} isRetrying={isLoading} />
+        <Failure
+          what="The report could not be changed."
+          error={error}
+          onRetry={toggle}
+          isRetrying={isLoading}
+        />
       )}
     </section>
   )

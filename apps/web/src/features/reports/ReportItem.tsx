@@ -1,3 +1,4 @@
+import { LEVELS } from './LevelChoice.tsx'
 import { Tag } from '@blueprintjs/core'
 import { ChevronDown, ChevronRight } from '@blueprintjs/icons'
 import type { Report } from '@folkmoot/api-types/reports'
@@ -6,13 +7,13 @@ import { MOD } from '@folkmoot/domain/comments'
 import { isShown, MOD_LEVELS, createReportLinks } from '@folkmoot/domain/reports/reports'
 import { useId } from 'react'
 import { useConversationOutlet } from '../../conversation/conversation-outlet.ts'
-import { reportMessages } from '../../messages/reports.ts'
 import { ReportContents } from './ReportContents.tsx'
 import { ReportEnd } from './ReportEnd.tsx'
 import { ReportLabels } from './ReportLabels.tsx'
 import { useConfig } from '../../api/config.ts'
-import { messages } from '../../messages.ts'
 import { CopyButton } from '../../ui/CopyButton.tsx'
+
+const formatLevelShort = (name: string) => `Comments: ${name}`
 
 interface Props {
   conversation: { conversation_id: string; topic: string | null }
@@ -31,10 +32,10 @@ function LevelTag({ report: { mod_level, rejected_texts } }: { report: Report })
   if (known === undefined) return null
   return (
     <>
-      <span>{reportMessages.levelShort(reportMessages.levels[known].name)}</span>
+      <span>{formatLevelShort(LEVELS[known].name)}</span>
       {rejected_texts && isShown({ mod: MOD.rejected }, known) && (
         <Tag minimal round intent="warning">
-          {reportMessages.rejectedIncluded}
+          Shows rejected texts
         </Tag>
       )}
     </>
@@ -75,7 +76,7 @@ export function ReportItem(props: Props) {
   const { report, modified, open, onToggle } = props
   const id = useId()
   const { report_id, report_name, withdrawn } = report
-  const name = report_name?.trim() || reportMessages.unnamed
+  const name = report_name?.trim() || 'Report without a name'
   return (
     <li className="report-item" data-testid="report-list-item">
       <h3>
@@ -91,12 +92,12 @@ export function ReportItem(props: Props) {
         </button>
       </h3>
       <p className="disclosure-facts">
-        <span>{reportMessages.modified(modified)}</span>
-        <span>{reportMessages.reportId(report_id)}</span>
+        <span>{`Modified ${modified}`}</span>
+        <span>{`Report ID: ${report_id}`}</span>
         <LevelTag report={report} />
         {withdrawn != null && (
           <Tag minimal round intent="danger">
-            {reportMessages.withdrawn}
+            Withdrawn
           </Tag>
         )}
       </p>
@@ -117,13 +118,20 @@ interface ReportLinksProps {
 /** The additional service for users without the privilege (REP-2); without an address it says that there is none. */
 function Insights() {
   const { insights } = useConfig().links
-  if (insights === null) return <p className="report-help">{reportMessages.insightsMissing}</p>
+  if (insights === null)
+    return (
+      <p className="report-help">
+        {
+          'Analysis & Insights: more about topics and groups. The address of that service is not configured on this server.'
+        }
+      </p>
+    )
   return (
     <p className="report-help">
-      {reportMessages.insightsWhy}{' '}
+      More about topics and groups, as a service:{' '}
       <a href={insights} target="_blank" rel="noreferrer">
-        {reportMessages.insights}
-        <span className="visually-hidden"> {messages.opensInNewTab}</span>
+        {'Analysis & Insights'}
+        <span className="visually-hidden"> (opens in a new tab)</span>
       </a>
     </p>
   )
@@ -134,7 +142,7 @@ function ReportLinks({ report_id, name, privileged }: ReportLinksProps) {
   const id = useId()
   return (
     <section aria-labelledby={id} className="report-links">
-      <h4 id={id}>{reportMessages.urls}</h4>
+      <h4 id={id}>Addresses</h4>
       <dl>
         {createReportLinks(window.location.origin, report_id, privileged).map(({ title, address }) => (
           <div key={title}>
@@ -142,9 +150,9 @@ function ReportLinks({ report_id, name, privileged }: ReportLinksProps) {
             <dd>
               <a href={address} target="_blank" rel="noreferrer">
                 {address}
-                <span className="visually-hidden"> {messages.opensInNewTab}</span>
+                <span className="visually-hidden"> (opens in a new tab)</span>
               </a>
-              <CopyButton text={address} what={reportMessages.addressLabel(title, name)} />
+              <CopyButton text={address} what={`address of ${title} of ${name}`} />
             </dd>
           </div>
         ))}

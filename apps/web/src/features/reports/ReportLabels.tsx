@@ -2,12 +2,18 @@ import { GROUP_LABELS, type Report, type AxisLabel, type GroupLabel } from '@fol
 import { formatGroupLetter } from '@folkmoot/domain/group-names'
 import { useId, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { reportMessages } from '../../messages/reports.ts'
 import { Classes } from '@blueprintjs/core'
 import { LIMITS } from '@folkmoot/domain/limits'
 import { Failure } from '../../ui/Failure.tsx'
 import { SaveStatus } from '../../ui/SaveStatus.tsx'
 import { useUpdateReportMutation } from './reports-api.ts'
+
+const AXIS = {
+  label_x_neg: 'Left',
+  label_x_pos: 'Right',
+  label_y_neg: 'Bottom',
+  label_y_pos: 'Top',
+}
 
 type ReportField = 'report_name' | AxisLabel | GroupLabel
 
@@ -71,7 +77,7 @@ function ReportText({ label, help, ...given }: TextProps) {
       )}
       {error && (
         <Failure
-          what={reportMessages.notSaved(label)}
+          what={`“${label}” is not saved.`}
           error={error}
           onRetry={save}
           isRetrying={state === 'saving'}
@@ -94,33 +100,33 @@ export function ReportLabels({ conversation_id, report }: Props) {
   const common = { conversation_id, report }
   return (
     <section aria-labelledby={id} className="report-words">
-      <h4 id={id}>{reportMessages.words}</h4>
-      <p className="report-help">{reportMessages.wordsHelp}</p>
+      <h4 id={id}>Name and labels</h4>
+      <p className="report-help">
+        Each is saved when you leave its field. Readers see them; empty ones are not shown.
+      </p>
       <ReportText
         field="report_name"
-        label={reportMessages.name}
-        help={reportMessages.nameHelp}
+        label="Name"
+        help="Readers see it as the heading of the report."
         {...common}
       />
       <fieldset>
-        <legend>{reportMessages.axes}</legend>
+        <legend>Ends of the map’s axes</legend>
         <div className="report-labels">
           {AXIS_FIELDS.map((field) => (
-            <ReportText key={field} field={field} label={reportMessages.axis[field]} {...common} />
+            <ReportText key={field} field={field} label={AXIS[field]} {...common} />
           ))}
         </div>
       </fieldset>
       <fieldset>
-        <legend>{reportMessages.groups}</legend>
-        <p className="report-help">{reportMessages.groupsHelp}</p>
+        <legend>Groups of opinion</legend>
+        <p className="report-help">
+          The names appear on every page of results, beside the letter. When a group gets another letter, its
+          name goes with it.
+        </p>
         <div className="report-labels">
           {GROUP_LABELS.map((field, group) => (
-            <ReportText
-              key={field}
-              field={field}
-              label={reportMessages.group(formatGroupLetter(group))}
-              {...common}
-            />
+            <ReportText key={field} field={field} label={`Group ${formatGroupLetter(group)}`} {...common} />
           ))}
         </div>
       </fieldset>

@@ -3,7 +3,6 @@ import type { Report } from '@folkmoot/api-types/reports'
 import { hasOwnerRights, isPrivileged } from '../../api/permission.ts'
 import { sortNewestFirst, DEFAULT_MOD_LEVEL, type ModLevel } from '@folkmoot/domain/reports/reports'
 import { useCurrentUser } from '../../api/current-user.ts'
-import { reportMessages } from '../../messages/reports.ts'
 import { useConfigureOutlet } from '../../conversation/conversation-outlet.ts'
 import type { Settings } from '../../conversation/use-settings.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -23,6 +22,8 @@ import { ReportItem } from './ReportItem.tsx'
 import { getConfirmationName } from '@folkmoot/domain/conversations'
 import { ConfirmNameDialog } from '../../ui/ConfirmNameDialog.tsx'
 
+const TITLE = 'Reports'
+
 interface Props {
   settings: Settings
   reports: readonly Report[]
@@ -40,8 +41,8 @@ function ReportsContent({ settings, reports, nowMs }: Props) {
     <>
       {canChange && <CreateReport conversation_id={conversation_id} />}
       {reports.length === 0 ? (
-        <EmptyState title={reportMessages.none} icon={<Document size={28} />}>
-          <p>{reportMessages.noneWhy}</p>
+        <EmptyState title="No reports yet" icon={<Document size={28} />}>
+          <p>Create one when there are results to show. It is updated with new votes.</p>
         </EmptyState>
       ) : (
         <ReportList
@@ -67,11 +68,21 @@ export default function ReportsPage() {
     { refetchOnMountOrArgChange: true, refetchOnFocus: true },
   )
   const { currentData: reports, error, isFetching, refetch, fulfilledTimeStamp = 0 } = list
-  const { title, intro, loading, listFailed } = reportMessages
   return (
-    <Page title={title} documentTitle={`${title} · ${topic}`} intro={intro}>
-      {error && <Failure what={listFailed} error={error} onRetry={refetch} isRetrying={isFetching} />}
-      {!reports && !error && <Loading text={loading} lines={4} />}
+    <Page
+      title={TITLE}
+      documentTitle={`${TITLE} · ${topic}`}
+      intro="A report is a public page of results. Anyone who knows its address can read it without an account, until you withdraw or delete it."
+    >
+      {error && (
+        <Failure
+          what="The reports could not be loaded."
+          error={error}
+          onRetry={refetch}
+          isRetrying={isFetching}
+        />
+      )}
+      {!reports && !error && <Loading text="Loading reports..." lines={4} />}
       {reports && <ReportsContent settings={settings} reports={reports} nowMs={fulfilledTimeStamp} />}
     </Page>
   )
@@ -93,21 +104,28 @@ function CreateReport({ conversation_id }: CreateReportProps) {
     if (isRunning.current) return
     isRunning.current = true
     const { data } = await send({ body: { conversation_id, mod_level: level } })
-    if (data) showToast({ message: reportMessages.created, intent: 'success' })
+    if (data) showToast({ message: 'The report is created. It is the first in the list.', intent: 'success' })
     isRunning.current = false
   }
   const submit = () => void create()
   return (
     <section className="report-create" aria-labelledby={id}>
-      <h2 id={id}>{reportMessages.createHeading}</h2>
+      <h2 id={id}>New report</h2>
       <LevelChoice level={level} onChoose={setLevel} />
-      <p className="report-help">{reportMessages.levelNote}</p>
+      <p className="report-help">
+        You can change this later. It applies to the report’s pages and to its files.
+      </p>
       {error && (
-        <Failure what={reportMessages.createFailed} error={error} onRetry={submit} isRetrying={isLoading} />
+        <Failure
+          what="The report could not be created."
+          error={error}
+          onRetry={submit}
+          isRetrying={isLoading}
+        />
       )}
       <div>
         <Button intent="primary" icon={<Add />} loading={isLoading} onClick={submit}>
-          {reportMessages.create}
+          Create report url
         </Button>
       </div>
     </section>
@@ -162,7 +180,7 @@ function ReportList({ reports, nowMs, ...common }: ReportListProps) {
   return (
     <section aria-labelledby={id}>
       <h2 id={id} ref={heading} tabIndex={-1} className="report-list-heading">
-        {reportMessages.listHeading}
+        Reports of this conversation
       </h2>
       <ul className="report-list">
         {shown.map((report) => (
@@ -197,11 +215,25 @@ const PublishQuestion = ({
   /** whether people can still vote */
   isOpen: boolean
 }) => (
-  <ConfirmNameDialog question={reportMessages.publishQuestion} yes={reportMessages.publishYes} {...props}>
-    <p>{reportMessages.publishGoes}</p>
-    <p>{reportMessages.publishWhich}</p>
-    <p>{reportMessages.publishRisk}</p>
-    {isOpen && <p>{reportMessages.publishOpen}</p>}
+  <ConfirmNameDialog question="Publish the votes of single participants?" yes="Publish votes" {...props}>
+    <p>
+      Everyone who has the address of a report can then download each vote up to now: on which comment, what,
+      and about when, under a number made for this publication.
+    </p>
+    <p>
+      The files of a report have the votes on the comments that it shows: one that shows accepted comments
+      only has empty files until a comment is accepted.
+    </p>
+    <p>
+      Copies that others have downloaded cannot be taken back. Someone who knows a few votes of a person may
+      find that person’s number, and with it all their votes.
+    </p>
+    {isOpen && (
+      <p>
+        This conversation is still open: later votes are not in the files. Close it first if you want to
+        publish all of them.
+      </p>
+    )}
   </ConfirmNameDialog>
 )
 
@@ -220,22 +252,28 @@ function VotesPublication({ settings, isOwner }: VotesPublicationProps) {
   return (
     <section aria-labelledby={id} className="votes-publication" data-testid="votes-publication">
       <h2 id={id}>
-        {reportMessages.votes}{' '}
+        Votes of single participants{' '}
         <Tag minimal round intent={isPublished ? 'warning' : 'none'}>
-          {isPublished ? reportMessages.votesPublished : reportMessages.votesNotPublished}
+          {isPublished ? 'Published' : 'Not published'}
         </Tag>
       </h2>
-      <p>{isPublished ? reportMessages.votesPublishedWhat : reportMessages.votesNotPublishedWhat}</p>
+      <p>
+        {isPublished
+          ? 'The files of the reports have the votes as they were when you published them. Later votes are not in them: to publish those, stop and publish again. Everybody then gets a new number.'
+          : 'Reports show totals only. You can publish who voted what as files of the reports, with a number in place of each participant. Do it when the conversation is over.'}
+      </p>
       {isOwner ? (
         <div>
           <Button loading={isSaving} onClick={handleClick}>
-            {isPublished ? reportMessages.unpublish : reportMessages.publish}
+            {isPublished ? 'Stop publishing' : 'Publish votes'}
           </Button>
         </div>
       ) : (
-        <p className="report-help">{reportMessages.votesOwner}</p>
+        <p className="report-help">Only the owner of the conversation or an administrator can change this.</p>
       )}
-      {failed && <Failure what={reportMessages.votesFailed(failed.reason)} onRetry={settings.retry} />}
+      {failed && (
+        <Failure what={`The publication of votes is not saved. ${failed.reason}`} onRetry={settings.retry} />
+      )}
       <PublishQuestion
         open={isAsked}
         isOpen={settings.saved.is_active}

@@ -1,4 +1,3 @@
-import { securityLogMessages as messages } from '../../messages/security-log.ts'
 import { useConversationOutlet } from '../../conversation/conversation-outlet.ts'
 import { SecurityLog } from './SecurityLog.tsx'
 
@@ -9,8 +8,8 @@ export default function ConversationSecurityLogPage() {
     <SecurityLog
       key={conversation.conversation_id}
       conversation_id={conversation.conversation_id}
-      intro={messages.intro}
-      documentTitle={`${messages.title} · ${topic}`}
+      intro="Who changed settings, rights, keys and data of this conversation, who read identities and who took files. The newest event comes first; events are kept a year."
+      documentTitle={`Security log · ${topic}`}
     />
   )
 }

@@ -1,8 +1,7 @@
+import { DETAILS } from './security-details.ts'
 import { FormGroup, HTMLSelect } from '@blueprintjs/core'
 import { Shield } from '@blueprintjs/icons'
-import { SECURITY_KINDS, type SecurityKind } from '@folkmoot/domain/security-log'
-import { securityLogMessages as messages } from '../../messages/security-log.ts'
-import { tableMessages } from '../../messages/tables.ts'
+import { SECURITY_KINDS, type SecurityKind, type SecurityAction } from '@folkmoot/domain/security-log'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Failure } from '../../ui/Failure.tsx'
 import { Loading } from '../../ui/Loading.tsx'
@@ -19,6 +18,77 @@ import './security-log.css'
 import { api } from '../../api/api.ts'
 import { createQuery } from '../../api/contract-endpoints.ts'
 
+const COLUMNS = { when: 'When', who: 'Who', what: 'What', details: 'Details' }
+
+const ACTORS = {
+  participant: 'A participant',
+  anonymous: 'Someone without an account',
+  server: 'The server',
+} as Readonly<Record<string, string>>
+
+const KINDS = {
+  settings: 'Settings',
+  people: 'People and rights',
+  exports: 'Exports',
+  identities: 'Identities',
+  keys: 'Codes and keys',
+  'sign-ins': 'Sign-ins',
+  erasures: 'Erasures',
+  administration: 'Administration',
+} satisfies Record<SecurityKind, string>
+
+const ACTIONS = {
+  'settings-changed': 'Changed settings',
+  'domain-list-changed': 'Changed the list of hosts that may embed',
+  'votes-imported': 'Imported votes',
+  'report-created': 'Created a report',
+  'report-changed': 'Changed a report',
+  'account-changed': 'Changed name or address of an account',
+  'archive-downloaded': 'Downloaded a file with the data of the conversation',
+  'identities-read': 'Read external ids of participants',
+  'identities-downloaded': 'Downloaded external ids of participants',
+  'votes-read': 'Read the votes of single participants',
+  'allow-list-changed': 'Changed the list of external ids that may take part',
+  'invites-created': 'Created invite codes',
+  'invites-read': 'Read invite codes',
+  'invites-downloaded': 'Downloaded invite codes',
+  'invites-revoked': 'Revoked invite codes',
+  'wave-expiry-changed': 'Changed when invite codes expire',
+  'keys-rotated': 'Replaced keys of the server',
+  'keys-dropped': 'Ended what earlier keys of the server had signed',
+  'token-created': 'Made an access token',
+  'token-revoked': 'Ended an access token',
+  'webhook-created': 'Made a webhook',
+  'webhook-deleted': 'Deleted a webhook',
+  'xid-secret-created': 'Created a secret that signs external ids',
+  'xid-secret-withdrawn': 'Withdrew a secret that signs external ids',
+  'person-invited': 'Invited somebody',
+  'invitation-withdrawn': 'Withdrew an invitation',
+  'invitation-accepted': 'Accepted an invitation',
+  'role-changed': 'Changed a role',
+  'person-removed': 'Removed somebody, or left',
+  'conversation-transferred': 'Handed the conversation over',
+  'signed-in': 'Signed in',
+  'signed-out-everywhere': 'Signed out on all devices',
+  'participant-erased': 'Erased the data of a participant',
+  'account-erased': 'Erased an account',
+  'conversation-deleted': 'Deleted a conversation',
+  'rehearsal-created': 'Made a rehearsal',
+  'identities-removed': 'Forgot the people of a closed conversation',
+  'report-deleted': 'Deleted a report',
+  'administrator-access': 'Used this conversation as an administrator',
+  'backup-restored': 'Restored a backup: events after it are missing',
+} satisfies Record<SecurityAction, string> as Readonly<Record<string, string>>
+
+const SWITCHED = {
+  '0 → 1': 'off → on',
+  '1 → 0': 'on → off',
+  'false → true': 'no → yes',
+  'true → false': 'yes → no',
+  true: 'yes',
+  false: 'no',
+} as Readonly<Record<string, string>>
+
 interface Props {
   /** absent for the log of the server */
   conversation_id?: string
@@ -31,17 +101,24 @@ export function SecurityLog({ conversation_id, intro, documentTitle }: Props) {
   const { table, kind, chooseKind, data, error, isFetching, refetch } = useSecurityLog(conversation_id)
   const hasConversations = conversation_id === undefined
   return (
-    <Page title={messages.title} documentTitle={documentTitle} intro={intro}>
+    <Page title="Security log" documentTitle={documentTitle} intro={intro}>
       <KindFilter kind={kind} onChange={chooseKind} />
-      {error && <Failure what={messages.failed} error={error} onRetry={refetch} isRetrying={isFetching} />}
+      {error && (
+        <Failure
+          what="The log could not be loaded."
+          error={error}
+          onRetry={refetch}
+          isRetrying={isFetching}
+        />
+      )}
       {!data && !error && <Loading lines={8} />}
       {data?.pagination.total === 0 && !table.isFiltered && <EmptyLog isFiltered={kind !== undefined} />}
       {data && (
         <TablePages
           table={table}
           total={data.pagination.total}
-          name={messages.table}
-          hint={tableMessages.hints.events}
+          name="Security events"
+          hint="Name, topic or detail"
           titles={listEventTitles(hasConversations)}
         >
           <EventTable events={data.events} hasConversations={hasConversations} table={table} />
@@ -57,16 +134,16 @@ interface KindFilterProps {
 }
 
 const KindFilter = ({ kind, onChange }: KindFilterProps) => (
-  <FormGroup className="log-filter" label={messages.kind} labelFor="security-log-kind" inline>
+  <FormGroup className="log-filter" label="Show" labelFor="security-log-kind" inline>
     <HTMLSelect
       id="security-log-kind"
       value={kind ?? ''}
       onChange={({ currentTarget: { value } }) => onChange(SECURITY_KINDS.find((one) => one === value))}
     >
-      <option value="">{messages.allKinds}</option>
+      <option value="">All events</option>
       {SECURITY_KINDS.map((one) => (
         <option key={one} value={one}>
-          {messages.kinds[one]}
+          {KINDS[one]}
         </option>
       ))}
     </HTMLSelect>
@@ -74,8 +151,13 @@ const KindFilter = ({ kind, onChange }: KindFilterProps) => (
 )
 
 const EmptyLog = ({ isFiltered }: { isFiltered: boolean }) => (
-  <EmptyState title={isFiltered ? messages.emptyKind : messages.empty} icon={<Shield size={28} />}>
-    {!isFiltered && <p>{messages.emptyHelp}</p>}
+  <EmptyState title={isFiltered ? 'No events of this kind' : 'No events yet'} icon={<Shield size={28} />}>
+    {!isFiltered && (
+      <p>
+        Changes of settings, downloads and the like are recorded here. Decisions about comments are in the
+        moderation log.
+      </p>
+    )}
   </EmptyState>
 )
 
@@ -93,21 +175,19 @@ interface EventTableProps {
 
 /** The headings by which events are sorted. */
 const listEventTitles = (hasConversations: boolean) =>
-  listEventColumns(hasConversations).map((name) =>
-    name === 'conversation' ? messages.conversationColumn : messages.columns[name],
-  )
+  listEventColumns(hasConversations).map((name) => (name === 'conversation' ? 'Conversation' : COLUMNS[name]))
 
 /** The events in a table that scrolls by itself. On small screens each row is a card. */
 function EventTable({ events, hasConversations, table }: EventTableProps) {
   return (
-    <div className="log-scroll" role="region" aria-label={messages.table} {...SCROLLABLE}>
+    <div className="log-scroll" role="region" aria-label="Security events" {...SCROLLABLE}>
       <table className="log-table">
         <thead>
           <tr>
             {listEventTitles(hasConversations).map((title, column) => (
               <SortHeader key={title} title={title} column={column} {...table} />
             ))}
-            <th scope="col">{messages.columns.details}</th>
+            <th scope="col">{COLUMNS.details}</th>
           </tr>
         </thead>
         <tbody>
@@ -124,21 +204,21 @@ function EventRow({ event, hasConversations }: { event: SecurityEvent; hasConver
   const { created, action } = event
   return (
     <tr>
-      <td data-label={messages.columns.when}>
+      <td data-label={COLUMNS.when}>
         <time dateTime={new Date(created).toISOString()}>{timeFormat.format(created)}</time>
       </td>
-      <td data-label={messages.columns.who} dir="auto">
+      <td data-label={COLUMNS.who} dir="auto">
         {formatActor(event)}
       </td>
-      <td className="log-action" data-label={messages.columns.what}>
-        {messages.actions[action] ?? action}
+      <td className="log-action" data-label={COLUMNS.what}>
+        {ACTIONS[action] ?? action}
       </td>
       {hasConversations && (
-        <td className="log-action" data-label={messages.conversationColumn} dir="auto">
+        <td className="log-action" data-label="Conversation" dir="auto">
           <ConversationLink event={event} />
         </td>
       )}
-      <td data-label={messages.columns.details}>
+      <td data-label={COLUMNS.details}>
         {listDetails(event).map((line) => (
           <div key={line}>{line}</div>
         ))}
@@ -154,21 +234,19 @@ const ConversationLink = ({ event: { conversation_id, topic } }: { event: Securi
 
 /** Formats who caused an event: an account by name, anything else by its kind. */
 function formatActor({ actor, uid, name }: SecurityEvent): string {
-  if (uid === null) return messages.actors[actor] ?? actor
-  if (name === null) return messages.deletedAccount(uid)
-  return name || messages.unnamed(uid)
+  if (uid === null) return ACTORS[actor] ?? actor
+  if (name === null) return `Deleted account ${uid}`
+  return name || `Account ${uid}`
 }
 
 function formatValue(name: string, value: SecurityEvent['details'][string]): string {
   if (name === 'expires_at' && typeof value === 'number') return new Date(value).toLocaleString()
-  return messages.switched[String(value)] ?? String(value ?? '–')
+  return SWITCHED[String(value)] ?? String(value ?? '–')
 }
 
 /** Formats the details of an event in words, one line each. */
 const listDetails = ({ details }: SecurityEvent): string[] =>
-  Object.entries(details).map(
-    ([name, value]) => `${messages.details[name] ?? name}: ${formatValue(name, value)}`,
-  )
+  Object.entries(details).map(([name, value]) => `${DETAILS[name] ?? name}: ${formatValue(name, value)}`)
 
 const isKind = (text: string | null): text is SecurityKind =>
   (SECURITY_KINDS as readonly (string | null)[]).includes(text)

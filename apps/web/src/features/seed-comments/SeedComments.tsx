@@ -1,7 +1,6 @@
 import { isOver } from '@folkmoot/domain/lifecycle'
 import { useEffect, type FormEvent, useMemo, useState } from 'react'
 import { useLocation } from 'react-router-dom'
-import { seedCommentMessages as messages } from '../../messages/seed-comments.ts'
 import { useConversationOutlet } from '../../conversation/conversation-outlet.ts'
 import { SettingGroup } from '../../ui/SettingGroup.tsx'
 import { SeedUpload } from './SeedUpload.tsx'
@@ -18,6 +17,8 @@ import { countCharacters } from '@folkmoot/domain/text'
 import { LIMITS } from '@folkmoot/domain/limits'
 import { useUnsavedText } from '../../session/unsaved-texts.ts'
 import { formatSeedFailure, useCreateSeedMutation } from './seed-comments-api.ts'
+
+const STATES = { accepted: 'Accepted', unmoderated: 'Unmoderated', rejected: 'Rejected' }
 
 /** Adds seed comments to a conversation, one by one or from a file, and lists them. */
 export function SeedComments() {
@@ -41,9 +42,14 @@ export function SeedComments() {
     return () => clearTimeout(timer)
   }, [hash])
   return (
-    <SettingGroup heading={messages.heading} id="seed-comments">
-      <p className="setting-help">{messages.intro}</p>
-      {isOver(conversation) && <p className="notice notice-warning">{messages.closed}</p>}
+    <SettingGroup heading="Seed Comments" id="seed-comments">
+      <p className="setting-help">
+        The first participants need something to vote on. Write ten or more short comments that show different
+        views, one thought each. They are accepted at once.
+      </p>
+      {isOver(conversation) && (
+        <p className="notice notice-warning">The conversation is closed. Open it again to add comments.</p>
+      )}
       <SeedText field={field} />
       <SeedUpload conversation_id={conversation_id} upload={upload} onChoose={field.clearProblem} />
       <SeedList conversation_id={conversation_id} />
@@ -62,7 +68,7 @@ interface SubmitProps {
 const SubmitButton = ({ label, isSending, isDisabled }: SubmitProps) => (
   <>
     <span className="visually-hidden" role="status">
-      {label !== messages.submit && label}
+      {label !== 'Submit' && label}
     </span>
     <Button type="submit" intent="primary" disabled={isDisabled} aria-disabled={isSending || isDisabled}>
       {label}
@@ -73,9 +79,9 @@ const SubmitButton = ({ label, isSending, isDisabled }: SubmitProps) => (
 /** Counts the characters. A pasted text is not cut; the counter says how much is too much. */
 const Counter = ({ characters, excess }: { characters: number; excess: number }) => (
   <span id={`${ID}-counter`} className="setting-help">
-    {messages.counter(formatNumber(characters))}
+    {`${formatNumber(characters)} of ${LIMITS.seedComment} characters`}
     <span className="seed-problem" role="status">
-      {excess > 0 && ` · ${messages.tooMany(excess, formatNumber(excess))}`}
+      {excess > 0 && ` · ${formatNumber(excess)} ${excess === 1 ? 'character' : 'characters'} too many`}
     </span>
   </span>
 )
@@ -90,7 +96,7 @@ function SeedText({ field }: { field: SeedField }) {
   return (
     <form className="setting" onSubmit={handleSubmit} noValidate>
       <label htmlFor={ID} className="setting-label">
-        {messages.text}
+        A seed comment
       </label>
       <textarea
         id={ID}
@@ -130,12 +136,12 @@ function SeedItem({ seed: { tid, txt, mod, active, is_meta } }: { seed: Moderati
       <span className="seed-tags">
         {!active && (
           <Tag minimal intent="warning">
-            {messages.hidden}
+            Hidden by the automatic moderator
           </Tag>
         )}
-        {is_meta && <Tag minimal>{messages.metadata}</Tag>}
+        {is_meta && <Tag minimal>Metadata</Tag>}
         <Tag minimal intent={INTENTS[state]}>
-          {messages.states[state]}
+          {STATES[state]}
         </Tag>
       </span>
     </li>
@@ -151,18 +157,27 @@ function SeedList({ conversation_id }: { conversation_id: string }) {
     [comments],
   )
   if (!seeds && error)
-    return <Failure what={messages.listFailed} error={error} onRetry={refetch} isRetrying={isFetching} />
+    return (
+      <Failure
+        what="The seed comments could not be loaded."
+        error={error}
+        onRetry={refetch}
+        isRetrying={isFetching}
+      />
+    )
   if (!seeds) return <Loading lines={3} />
   const { length } = seeds
   const more = Math.min(PAGE_SIZE, length - limit)
   return (
     <div className="setting">
-      <h3>{messages.listHeading}</h3>
+      <h3>Seed comments so far</h3>
       <p className="setting-help" role="status">
-        {length === 0 ? messages.listEmpty : messages.listCount(length, formatNumber(length))}
+        {length === 0
+          ? 'There is no seed comment yet.'
+          : `${formatNumber(length)} ${length === 1 ? 'seed comment' : 'seed comments'}`}
       </p>
       {length > 0 && (
-        <ul className="seed-list" aria-label={messages.listHeading}>
+        <ul className="seed-list" aria-label="Seed comments so far">
           {seeds.slice(0, limit).map((seed) => (
             <SeedItem key={seed.tid} seed={seed} />
           ))}
@@ -170,7 +185,7 @@ function SeedList({ conversation_id }: { conversation_id: string }) {
       )}
       {more > 0 && (
         <Button variant="minimal" onClick={() => setLimit(limit + PAGE_SIZE)}>
-          {messages.showMore(formatNumber(more))}
+          {`Show ${formatNumber(more)} more`}
         </Button>
       )}
     </div>
@@ -179,8 +194,8 @@ function SeedList({ conversation_id }: { conversation_id: string }) {
 
 /** The counter under the field already reports too many characters. */
 const PROBLEMS: Readonly<Record<CommentTextProblem, string | undefined>> = {
-  empty: messages.empty,
-  unreadable: messages.unreadable,
+  empty: 'Write a comment first.',
+  unreadable: 'The comment contains a character that cannot be stored.',
   'too-long': undefined,
 }
 
@@ -221,7 +236,7 @@ function useSeedText(conversation_id: string) {
     isUnsent: text.trim() !== '',
     problem: textProblem
       ? PROBLEMS[textProblem]
-      : error && `${messages.notAdded} ${formatSeedFailure(error)}`,
-    label: isLoading ? messages.saving : isSuccess && text === '' ? messages.success : messages.submit,
+      : error && `The comment was not added. ${formatSeedFailure(error)}`,
+    label: isLoading ? 'Saving...' : isSuccess && text === '' ? 'Success!' : 'Submit',
   }
 }

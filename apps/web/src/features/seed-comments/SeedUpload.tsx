@@ -1,23 +1,28 @@
+import { LIMITS } from '@folkmoot/domain/limits'
 import { formatNumber } from '@folkmoot/domain/numbers'
-import { useId, useState } from 'react'
-import { seedCommentMessages as messages } from '../../messages/seed-comments.ts'
-import { Loading } from '../../ui/Loading.tsx'
-import type { SeedFileUpload } from './use-seed-upload.ts'
-import { Button, Radio, RadioGroup } from '@blueprintjs/core'
 import { createExcerpt } from '@folkmoot/domain/text'
 import { type SeedColumn, formatFailedSeedsCsv, type PlannedSeed } from '@folkmoot/domain/seeds'
+import { useId, useState } from 'react'
+import { Loading } from '../../ui/Loading.tsx'
+import { PLAN_WORDS, type SeedFileUpload, type SeedOutcome } from './use-seed-upload.ts'
+import { Button, Radio, RadioGroup } from '@blueprintjs/core'
 import { Download, Refresh } from '@blueprintjs/icons'
 import { createCsvBlob, saveFile } from '../../ui/save-file.ts'
-import { type SeedRowView, SeedRows } from './SeedRows.tsx'
-import type { SeedOutcome } from './send-seeds.ts'
-import { tableFileMessages } from '../../messages/table-files.ts'
+
+/** for a row that is added although it differs little from another comment */
+const SIMILAR = {
+  twice: 'Will be added. It differs from a row above only in case, spaces or punctuation',
+  known: 'Will be added. It differs from a comment in the conversation only in case, spaces or punctuation',
+}
+
+const RESULTS = { added: 'Added', skipped: 'Skipped', failed: 'Failed', unsent: 'Not sent' }
 
 function FileField({ onChoose }: { onChoose: (file?: File) => void }) {
   const id = useId()
   return (
     <>
       <label htmlFor={id} className="setting-label">
-        {messages.file}
+        CSV file
       </label>
       <input
         id={id}
@@ -32,7 +37,7 @@ function FileField({ onChoose }: { onChoose: (file?: File) => void }) {
         }}
       />
       <p id={`${id}-help`} className="setting-help">
-        {messages.fileHelp}
+        {`A .csv file with a header in the first line and one comment in each row, at most ${LIMITS.seedComment} characters long. You see what will happen before anything is sent.`}
       </p>
     </>
   )
@@ -41,7 +46,7 @@ function FileField({ onChoose }: { onChoose: (file?: File) => void }) {
 const RefusedFile = ({ name, reason }: { name: string; reason: string }) => (
   <div className="notice notice-danger" role="alert">
     <div>
-      <p className="notice-title">{messages.refused(name)}</p>
+      <p className="notice-title">{`“${name}” cannot be used.`}</p>
       <p className="notice-reason">{reason}</p>
     </div>
   </div>
@@ -49,7 +54,7 @@ const RefusedFile = ({ name, reason }: { name: string; reason: string }) => (
 
 /** The dry run, as soon as the file is read and the comments of the conversation are known. */
 function PlanStep({ upload: { state, plan, isUnchecked, start, reset } }: { upload: SeedFileUpload }) {
-  if (state.step !== 'read' || !plan) return <Loading text={messages.reading} />
+  if (state.step !== 'read' || !plan) return <Loading text="Reading the file..." />
   const { name, blank, column, isWestern } = state
   const shown = { name, plan, blank, column, isWestern, isUnchecked }
   return <SeedPlan {...shown} onSend={start} onCancel={reset} />
@@ -72,7 +77,7 @@ function UploadStep({ conversation_id, upload }: { conversation_id: string; uplo
     case 'refused':
       return <RefusedFile name={state.name} reason={state.reason} />
     case 'sending':
-      return <p role="status">{messages.sending(formatNumber(state.done), formatNumber(state.all))}</p>
+      return <p role="status">{`Sent ${formatNumber(state.done)} of ${formatNumber(state.all)}`}</p>
     case 'done':
       return (
         <SeedResult
@@ -104,7 +109,7 @@ export function SeedUpload({ conversation_id, upload, onChoose }: Props) {
   }
   return (
     <div className="setting">
-      <h3>{messages.fileHeading}</h3>
+      <h3>From a file</h3>
       {(step === 'none' || step === 'refused') && <FileField onChoose={handleChoose} />}
       <UploadStep conversation_id={conversation_id} upload={upload} />
     </div>
@@ -123,7 +128,7 @@ interface SeedColumnChoiceProps {
 
 /** The first cells of a column. */
 function ColumnPreview({ examples }: Pick<SeedColumn, 'examples'>) {
-  if (examples.length === 0) return <span className="setting-help">{messages.emptyColumn}</span>
+  if (examples.length === 0) return <span className="setting-help">empty</span>
   return (
     <span className="seed-column-cells">
       {examples.map((example, place) => (
@@ -141,7 +146,7 @@ function SeedColumnChoice({ name, columns, onChoose, onCancel }: SeedColumnChoic
   return (
     <div className="seed-step">
       <RadioGroup
-        label={messages.unclear(name)}
+        label={`Which column of “${name}” has the comments?`}
         {...(column !== undefined && { selectedValue: column })}
         onChange={({ currentTarget }) => setColumn(currentTarget.value)}
       >
@@ -152,13 +157,13 @@ function SeedColumnChoice({ name, columns, onChoose, onCancel }: SeedColumnChoic
         ))}
       </RadioGroup>
       <div className="notice-choices">
-        <Button onClick={onCancel}>{messages.anotherFile}</Button>
+        <Button onClick={onCancel}>Choose another file</Button>
         <Button
           intent="primary"
           disabled={column === undefined}
           onClick={() => column !== undefined && onChoose(column)}
         >
-          {messages.takeColumn}
+          Use this column
         </Button>
       </div>
     </div>
@@ -177,11 +182,11 @@ function Interrupted({ reason, onSendRest }: { reason: string | undefined; onSen
   return (
     <div className="notice notice-danger" role="alert">
       <div>
-        <p className="notice-title">{messages.interrupted}</p>
+        <p className="notice-title">Sending was interrupted. What was added stays.</p>
         <p className="notice-reason">{reason}</p>
       </div>
       <Button icon={<Refresh />} onClick={onSendRest}>
-        {messages.sendRest}
+        Send the rest
       </Button>
     </div>
   )
@@ -190,7 +195,7 @@ function Interrupted({ reason, onSendRest }: { reason: string | undefined; onSen
 const createRow = ({ line, txt, result, reason }: SeedOutcome): SeedRowView => ({
   line,
   txt,
-  note: reason ? `${messages.results[result]}: ${reason}` : messages.results[result],
+  note: reason ? `${RESULTS[result]}: ${reason}` : RESULTS[result],
   tone: result === 'added' ? 'good' : 'bad',
 })
 
@@ -200,26 +205,26 @@ function SeedResult({ conversation_id, name, outcomes, onSendRest, onDone }: See
     formatNumber(outcomes.filter(({ result }) => results.includes(result)).length)
   const notAdded = outcomes.filter(({ result }) => result !== 'added')
   const unsent = outcomes.find(({ result }) => result === 'unsent')
-  const title = messages.resultTitle(name)
+  const title = `What happened to “${name}”`
   const save = () => {
     const failed = notAdded.map(({ line, txt, reason = '' }) => ({ line, txt, reason }))
-    saveFile(messages.notAddedFile(conversation_id), createCsvBlob(formatFailedSeedsCsv(failed)))
+    saveFile(`${conversation_id}-not-added.csv`, createCsvBlob(formatFailedSeedsCsv(failed)))
   }
   return (
     <div className="seed-step">
       <h4>{title}</h4>
       <p role="status">
-        {messages.summary(formatCount('added'), formatCount('skipped'), formatCount('failed', 'unsent'))}
+        {`${formatCount('added')} added, ${formatCount('skipped')} skipped, ${formatCount('failed', 'unsent')} failed.`}
       </p>
       {unsent && <Interrupted reason={unsent.reason} onSendRest={onSendRest} />}
-      <SeedRows caption={title} noteHeading={messages.resultColumn} rows={outcomes.map(createRow)} />
+      <SeedRows caption={title} noteHeading="What happened" rows={outcomes.map(createRow)} />
       <div className="notice-choices">
         {notAdded.length > 0 && (
           <Button icon={<Download />} onClick={save}>
-            {messages.saveNotAdded}
+            Download what was not added
           </Button>
         )}
-        <Button onClick={onDone}>{messages.anotherFile}</Button>
+        <Button onClick={onDone}>Choose another file</Button>
       </div>
     </div>
   )
@@ -244,15 +249,17 @@ const MAX_LISTED_LINES = 20
 
 /** Lists the first empty lines. */
 function formatEmptyLines(blank: readonly number[]): string {
-  const lines = blank.slice(0, MAX_LISTED_LINES).map((line) => formatNumber(line))
-  const more = blank.length > MAX_LISTED_LINES ? ['…'] : []
-  return messages.emptyLines(blank.length, [...lines, ...more].join(', '))
+  const listed = blank.slice(0, MAX_LISTED_LINES).map((line) => formatNumber(line))
+  const lines = [...listed, ...(blank.length > MAX_LISTED_LINES ? ['…'] : [])].join(', ')
+  return blank.length === 1
+    ? `Line ${lines} is empty and left out.`
+    : `Lines ${lines} are empty and left out.`
 }
 
 const createPlanRow = ({ line, txt, outcome, similarTo }: PlannedSeed): SeedRowView => ({
   line,
   txt,
-  note: similarTo ? messages.similar[similarTo] : messages.plans[outcome],
+  note: similarTo ? SIMILAR[similarTo] : PLAN_WORDS[outcome],
   tone: outcome !== 'add' ? 'bad' : similarTo ? 'warning' : 'good',
 })
 
@@ -269,25 +276,99 @@ function SeedPlan({
 }: SeedPlanProps) {
   const added = plan.filter(({ outcome }) => outcome === 'add').length
   const others = plan.length - added
-  const title = messages.planTitle(name)
+  const title = `What will happen to “${name}”`
   return (
     <div className="seed-step">
       <h4>{title}</h4>
       <p role="status">
-        {added === 0 ? messages.nothingToAdd : `${messages.willAdd(added, formatNumber(added))}.`}
-        {others > 0 && ` ${messages.willNotAdd(others, formatNumber(others))}.`}
+        {added === 0 ? 'No row of this file can be added.' : `${formatNumber(added)} will be added.`}
+        {others > 0 && ` ${formatNumber(others)} will not be added.`}
       </p>
-      {column !== undefined && <p className="setting-help">{messages.headerIs(column)}</p>}
-      {isWestern && <p className="setting-help">{tableFileMessages.western}</p>}
+      {column !== undefined && (
+        <p className="setting-help">{`“${column}” in the first line is read as the header, not as a comment.`}</p>
+      )}
+      {isWestern && (
+        <p className="setting-help">
+          The file is not UTF-8. It was read as Windows-1252, as Excel writes it: check letters such as ä, é
+          and ñ in the list.
+        </p>
+      )}
       {blank.length > 0 && <p className="setting-help">{formatEmptyLines(blank)}</p>}
-      {isUnchecked && <p className="setting-help">{messages.duplicatesUnknown}</p>}
-      <SeedRows caption={title} noteHeading={messages.planColumn} rows={plan.map(createPlanRow)} />
+      {isUnchecked && (
+        <p className="setting-help">
+          The comments of this conversation could not be loaded, so duplicates of them are found only when the
+          file is sent.
+        </p>
+      )}
+      <SeedRows caption={title} noteHeading="What will happen" rows={plan.map(createPlanRow)} />
       <div className="notice-choices">
-        <Button onClick={onCancel}>{messages.cancel}</Button>
+        <Button onClick={onCancel}>Cancel</Button>
         <Button intent="primary" data-testid="upload-csv-button" disabled={added === 0} onClick={onSend}>
-          {messages.add(added, formatNumber(added))}
+          {added === 1 ? 'Add 1 comment' : `Add ${formatNumber(added)} comments`}
         </Button>
       </div>
+    </div>
+  )
+}
+
+/** A row of a file with its plan or its result. */
+interface SeedRowView {
+  line: number
+  txt: string
+  note: string
+  /** colour of the note */
+  tone: 'good' | 'warning' | 'bad'
+}
+
+interface SeedRowsProps {
+  /** for screen readers */
+  caption: string
+  /** heading of the last column */
+  noteHeading: string
+  rows: readonly SeedRowView[]
+}
+
+const PAGE_SIZE_ROWS = 200
+
+const SeedRow = ({ row: { line, txt, note, tone } }: { row: SeedRowView }) => (
+  <tr className={`seed-${tone}`}>
+    <td className="seed-line">{line}</td>
+    <td dir="auto" className="seed-text">
+      {txt}
+    </td>
+    <td>{note}</td>
+  </tr>
+)
+
+/** The rows of a file, in a table that scrolls by itself. */
+function SeedRows({ caption, noteHeading, rows }: SeedRowsProps) {
+  const [limit, setLimit] = useState(PAGE_SIZE_ROWS)
+  const more = Math.min(PAGE_SIZE_ROWS, rows.length - limit)
+  // the keyboard has to reach an element that scrolls
+  const region = { role: 'region', 'aria-label': caption, tabIndex: 0 }
+  return (
+    <div className="seed-rows" {...region}>
+      <table>
+        <thead>
+          <tr>
+            {['Line', 'Comment', noteHeading].map((title) => (
+              <th key={title} scope="col">
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.slice(0, limit).map((row) => (
+            <SeedRow key={row.line} row={row} />
+          ))}
+        </tbody>
+      </table>
+      {more > 0 && (
+        <Button variant="minimal" onClick={() => setLimit(limit + PAGE_SIZE_ROWS)}>
+          {`Show ${formatNumber(more)} more`}
+        </Button>
+      )}
     </div>
   )
 }

@@ -1,21 +1,88 @@
+import type { UploadedComment } from '@folkmoot/api-types/comments'
 import {
   type PlannedSeed,
+  formatSeedCsv,
+  MAX_SEEDS_PER_CALL,
   planSeeds,
+  type SeedOutcome as SeedPlan,
   type SeedColumn,
   readAnyCsv,
   type SeedRow,
 } from '@folkmoot/domain/seeds'
+import { decodeText, TEXT_PROBLEMS } from '@folkmoot/domain/import/decode-text'
+import { formatImportProblem } from '@folkmoot/domain/import/csv'
+import { LIMITS } from '@folkmoot/domain/limits'
 import { useMemo, useState } from 'react'
 import { useDispatch } from 'react-redux'
 import { api } from '../../api/api.ts'
 import { useAllComments } from '../../api/comment-lists.ts'
-import { useUploadSeedsMutation } from './seed-comments-api.ts'
-import { listSkipped, type SeedOutcome, sendSeeds } from './send-seeds.ts'
-import { decodeText } from '@folkmoot/domain/import/decode-text'
-import { formatImportProblem } from '@folkmoot/domain/import/csv'
-import { LIMITS } from '@folkmoot/domain/limits'
-import { seedCommentMessages as messages } from '../../messages/seed-comments.ts'
-import { tableFileMessages } from '../../messages/table-files.ts'
+import { formatRowReason, formatSeedFailure, useUploadSeedsMutation } from './seed-comments-api.ts'
+
+/** The plan for a row before it is sent. */
+export const PLAN_WORDS: Readonly<Record<SeedPlan, string>> = {
+  add: 'Will be added',
+  twice: 'Duplicate of a row above',
+  known: 'Duplicate of a comment in the conversation',
+  empty: 'Empty',
+  'too-long': `Longer than ${LIMITS.seedComment} characters`,
+  unreadable: 'Contains a character that cannot be stored',
+  'original-id': `Has an original_id of more than ${LIMITS.originalId} characters, or of several lines`,
+  torn: 'More cells than the header. A text with a comma or semicolon needs quotes around it',
+}
+
+/** A row of the file with its result. Unsent rows can be sent again. */
+export interface SeedOutcome extends PlannedSeed {
+  readonly result: 'added' | 'skipped' | 'failed' | 'unsent'
+  /** in words; absent for an added row */
+  readonly reason?: string
+}
+
+const RESULTS = { success: 'added', skipped: 'skipped', error: 'failed' } as const
+
+function createOutcome(row: PlannedSeed, answer: UploadedComment | undefined): SeedOutcome {
+  if (!answer) return { ...row, result: 'failed', reason: formatRowReason() }
+  const result = RESULTS[answer.status]
+  return { ...row, result, ...(result === 'added' ? {} : { reason: formatRowReason(answer.reason) }) }
+}
+
+/** Joins the rows of one call with the server's answers. Each text occurs once. */
+function createOutcomes(rows: readonly PlannedSeed[], answers: readonly UploadedComment[]): SeedOutcome[] {
+  const byText = new Map(answers.map((answer) => [answer.txt.trim(), answer]))
+  return rows.map((row, index) =>
+    createOutcome(row, byText.get(row.txt) ?? (answers.length === rows.length ? answers[index] : undefined)),
+  )
+}
+
+/** Lists the rows that are not sent, with the reason. */
+const listSkipped = (plan: readonly PlannedSeed[]): SeedOutcome[] =>
+  plan
+    .filter(({ outcome }) => outcome !== 'add')
+    .map((row) => ({ ...row, result: 'skipped', reason: PLAN_WORDS[row.outcome] }))
+
+/**
+ * Sends rows in batches. When a call fails, the rest stays unsent, with the reason.
+ * @param send makes one call; rejected with an ApiFailure
+ * @param onProgress receives the number of answered rows
+ */
+async function sendSeeds(
+  rows: readonly PlannedSeed[],
+  send: (csv: string) => Promise<readonly UploadedComment[]>,
+  onProgress: (done: number) => void,
+): Promise<SeedOutcome[]> {
+  const outcomes: SeedOutcome[] = []
+  while (outcomes.length < rows.length) {
+    const batch = rows.slice(outcomes.length, outcomes.length + MAX_SEEDS_PER_CALL)
+    try {
+      outcomes.push(...createOutcomes(batch, await send(formatSeedCsv(batch))))
+      onProgress(outcomes.length)
+    } catch (problem) {
+      const reason = formatSeedFailure(problem)
+      const rest = rows.slice(outcomes.length)
+      return [...outcomes, ...rest.map((row): SeedOutcome => ({ ...row, result: 'unsent', reason }))]
+    }
+  }
+  return outcomes
+}
 
 /** The rows and the blank lines of a file, and the header of the comments where it is not the usual one. */
 interface SeedRows {
@@ -34,17 +101,18 @@ type SeedFile = SeedRows | { readonly columns: readonly SeedColumn[] } | { reado
  * @param column header of the comments, if somebody chose it
  */
 async function readSeedFile(file: File, column?: string): Promise<SeedFile> {
-  if (!/\.(csv|tsv|txt)$/i.test(file.name)) return { refused: messages.notCsv }
+  if (!/\.(csv|tsv|txt)$/i.test(file.name))
+    return { refused: 'This is not a .csv file. Save the table as CSV and choose that file.' }
   try {
     const decoded = decodeText(new Uint8Array(await file.arrayBuffer()))
-    if ('problem' in decoded) return { refused: tableFileMessages.notText(decoded.problem) }
+    if ('problem' in decoded) return { refused: `This file ${TEXT_PROBLEMS[decoded.problem]}` }
     const read = await readAnyCsv([decoded.text], column, { maxCharacters: LIMITS.seedComment })
     if ('problem' in read) return { refused: formatImportProblem(file.name, read.problem) }
     if ('columns' in read) return read
-    if (read.rows.length === 0) return { refused: messages.noRows }
+    if (read.rows.length === 0) return { refused: 'The file has a header but no comments.' }
     return { ...read, isWestern: decoded.encoding === 'windows-1252' }
   } catch {
-    return { refused: messages.unreadableFile }
+    return { refused: 'The browser could not read the file. Choose it again.' }
   }
 }
 

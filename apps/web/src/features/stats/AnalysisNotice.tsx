@@ -14,12 +14,15 @@ function RetryAnalysisButton({ conversation_id }: { conversation_id: string }) {
   const ask = async () => {
     const { error } = await send({ body: { conversation_id, math_update_type: 'update' } })
     if (error)
-      showToast({ message: `${messages.opinionRetryRefused} ${formatReason(error)}`, intent: 'danger' })
-    else showToast({ message: messages.opinionRetryStarted })
+      showToast({
+        message: `The opinion groups cannot be updated now. ${formatReason(error)}`,
+        intent: 'danger',
+      })
+    else showToast({ message: 'The opinion groups will be updated.' })
   }
   return (
     <Button icon={<Refresh />} loading={isLoading} onClick={() => void ask()}>
-      {messages.tryAgain}
+      Try again now
     </Button>
   )
 }
@@ -35,11 +38,17 @@ export function AnalysisNotice({ conversation_id }: { conversation_id: string })
   return (
     <div className="notice notice-warning" role="status">
       <div>
-        <p className="notice-title">{messages.opinionFailed}</p>
+        <p className="notice-title">The opinion groups could not be updated.</p>
         <p>
-          {computed === null ? messages.opinionNone : messages.opinionKept(dateTimeFormat.format(computed))}
+          {computed === null
+            ? 'Voting continues as usual. The participants’ map and the reports have no groups yet.'
+            : `Voting continues as usual. The participants’ map and the reports show the result of ${dateTimeFormat.format(computed)}.`}
         </p>
-        <p>{retry_at === null ? messages.givenUp : messages.tried(timeFormat.format(retry_at))}</p>
+        <p>
+          {retry_at === null
+            ? 'The server does not try again until it is restarted. If the update fails again, contact the operator of this server.'
+            : messages.tried(timeFormat.format(retry_at))}
+        </p>
         {failure !== null && <p className="notice-reason">{messages.reason(failure)}</p>}
       </div>
       <RetryAnalysisButton conversation_id={conversation_id} />

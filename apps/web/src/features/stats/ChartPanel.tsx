@@ -2,7 +2,6 @@ import { Switch } from '@blueprintjs/core'
 import type { Theme } from '@folkmoot/ui/colours'
 import { getChartWidth } from '@folkmoot/domain/stats'
 import { type ReactNode, useId, useState, useSyncExternalStore } from 'react'
-import { monitorMessages as messages } from '../../messages/stats.ts'
 import { Failure } from '../../ui/Failure.tsx'
 import { useLazyCode } from '../../ui/use-lazy-code.ts'
 import { usePageTheme } from '../../ui/use-page-theme.ts'
@@ -54,13 +53,13 @@ export function ChartPanel({ title, help, description, children }: Props) {
         <h2 id={id}>{title}</h2>
         <Switch
           checked={asTable}
-          label={messages.showTable}
+          label="Show as table"
           onChange={(event) => setAsTable(event.currentTarget.checked)}
         />
         <p className="monitor-help">{help}</p>
       </div>
       <div className="count-chart-place" style={{ width, minHeight: CHART_HEIGHT_PX }}>
-        {error !== undefined && <Failure what={messages.chartFailed} onRetry={load} />}
+        {error !== undefined && <Failure what="The chart could not be loaded." onRetry={load} />}
         {code && children(code, { description, width, height: CHART_HEIGHT_PX, theme, asTable })}
       </div>
     </section>

@@ -1,7 +1,5 @@
 import { Button } from '@blueprintjs/core'
 import { WarningSign } from '@blueprintjs/icons'
-import { monitorMessages } from '../../messages/stats.ts'
-import { messages } from '../../messages.ts'
 import { useRetryFocus } from '../../ui/use-retry-focus.ts'
 
 interface StaleProps {
@@ -30,10 +28,10 @@ function StaleNotice({ time, isRetrying, onRetry }: StaleProps) {
     <div ref={line} className="freshness" data-stale>
       <p role="alert">
         <WarningSign aria-hidden="true" />
-        {monitorMessages.statsStale(time)}
+        {`Not refreshed since ${time}.`}
       </p>
       <Button size="small" loading={isRetrying} onClick={retry}>
-        {messages.retry}
+        Retry
       </Button>
     </div>
   )
@@ -45,7 +43,7 @@ export function Freshness({ loadedAtMs, isStale, ...again }: Props) {
   if (isStale) return <StaleNotice time={time} {...again} />
   return (
     <div className="freshness">
-      <p>{monitorMessages.statsFresh(time)}</p>
+      <p>{`As of ${time}, refreshed every 10 seconds.`}</p>
     </div>
   )
 }

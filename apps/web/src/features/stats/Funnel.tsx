@@ -4,7 +4,6 @@ import type { ConversationHealth } from '@folkmoot/api-types/stats'
 import { countCodes } from '@folkmoot/domain/invites'
 import type { StatsCounts } from '@folkmoot/domain/stats'
 import { useMemo } from 'react'
-import { monitorMessages as messages } from '../../messages/stats.ts'
 import { Failure } from '../../ui/Failure.tsx'
 import { percentFormat } from './formats.ts'
 import { ChartPanel } from './ChartPanel.tsx'
@@ -18,10 +17,20 @@ interface Props {
   reach: ConversationHealth['reach'] | undefined
 }
 
-const COLUMNS = { label: messages.step, count: messages.number, note: messages.share }
+const COLUMNS = { label: 'Step', count: 'Number', note: 'Share' }
 
-const createBar = (name: keyof typeof messages.steps, count: number, whole = 0) => ({
-  label: messages.steps[name],
+const STEPS = {
+  created: 'Codes made',
+  used: 'Codes used',
+  participants: 'Took part',
+  voters: 'Voted',
+  some: 'Voted on seven or more',
+  all: 'Voted on all they were shown',
+  commenters: 'Wrote',
+}
+
+const createBar = (name: keyof typeof STEPS, count: number, whole = 0) => ({
+  label: STEPS[name],
   count,
   ...(whole > 0 && { note: percentFormat.format(count / whole) }),
 })
@@ -73,19 +82,23 @@ function useFunnel({ conversation, counts: { voters, commenters }, reach }: Prop
 export function Funnel(props: Props) {
   const { bars, participants, missing } = useFunnel(props)
   const { treevite_enabled } = props.conversation
-  const title = treevite_enabled ? messages.funnel : messages.funnelWithout
+  const title = treevite_enabled ? 'From invite to comment' : 'From joining to commenting'
   return (
     <>
       <ChartPanel
         title={title}
-        help={treevite_enabled ? messages.funnelHelp : messages.funnelHelpWithout}
-        description={messages.funnelDescription(title, formatNumber(participants))}
+        help={
+          treevite_enabled
+            ? 'Used codes are a share of all codes; voting and writing are shares of the participants.'
+            : 'Voting and writing are shares of the participants.'
+        }
+        description={`${title}, for ${formatNumber(participants)} participants`}
       >
         {({ BarChart }, look) => <BarChart bars={bars} columns={COLUMNS} {...look} />}
       </ChartPanel>
       {missing && (
         <Failure
-          what={messages.funnelFailed}
+          what="The codes of the invite tree could not be loaded."
           error={missing.error}
           onRetry={() => void missing.refetch()}
           isRetrying={missing.isRetrying}

@@ -3,7 +3,6 @@ import { Tick, WarningSign } from '@blueprintjs/icons'
 import { formatHealth } from '@folkmoot/domain/health-words'
 import { judgeHealth } from '@folkmoot/domain/health'
 import { Link } from 'react-router-dom'
-import { monitorMessages as messages } from '../../messages/stats.ts'
 import { Failure } from '../../ui/Failure.tsx'
 import type { useConversationHealthQuery } from './stats-api.ts'
 
@@ -21,7 +20,7 @@ function AnswerLine({ conversation_id, health }: LineProps) {
       <Icon aria-hidden="true" />
       <p>
         {formatHealth(judged, { zone: health.time_zone, today: health.today })}{' '}
-        {waits && <Link to={`/m/${conversation_id}/comments`}>{messages.review}</Link>}
+        {waits && <Link to={`/m/${conversation_id}/comments`}>Review comments</Link>}
       </p>
     </div>
   )
@@ -39,7 +38,7 @@ export function HealthAnswer({ conversation_id, answer }: Props) {
   if (error === undefined) return <div className="health-answer" aria-hidden="true" />
   return (
     <Failure
-      what={messages.healthFailed}
+      what="Whether the conversation is healthy could not be found out."
       error={error}
       onRetry={() => void refetch()}
       isRetrying={isFetching}

@@ -5,7 +5,6 @@ import type { TimeSpan } from '@folkmoot/charts/time-ticks'
 import { formatNumber } from '@folkmoot/domain/numbers'
 import { computeRunningCounts, type CountPoint, getCounts, sliceRunningCounts } from '@folkmoot/domain/stats'
 import { memo, useMemo } from 'react'
-import { monitorMessages as messages } from '../../messages/stats.ts'
 import { ChartPanel } from './ChartPanel.tsx'
 import { dateFormat } from './formats.ts'
 import { Funnel } from './Funnel.tsx'
@@ -39,7 +38,7 @@ interface CountChartProps {
 
 /** The growth of a number of people over time; nothing with fewer than two points (MON-2). */
 function CountChart({ title, help, what, points, span, tone }: CountChartProps) {
-  const columns = useMemo(() => ({ time: messages.until, count: what }), [what])
+  const columns = useMemo(() => ({ time: 'Until', count: what }), [what])
   const [first, last] = [points[0], points.at(-1)]
   if (!first || !last || points.length < 2) return null
   const [begin, end] = [dateFormat.format(first.time), dateFormat.format(last.time)]
@@ -47,7 +46,7 @@ function CountChart({ title, help, what, points, span, tone }: CountChartProps) 
     <ChartPanel
       title={title}
       help={help}
-      description={messages.chartDescription(title, formatNumber(last.count), begin, end)}
+      description={`${title}: ${formatNumber(last.count)} in all, from ${begin} to ${end}`}
     >
       {({ AreaChart }, look) => (
         <AreaChart points={points} columns={columns} tone={tone} span={span} {...look} />
@@ -69,17 +68,17 @@ function CountCharts({ stats, from, until }: Pick<Props, 'stats' | 'from' | 'unt
   return (
     <>
       <CountChart
-        title={messages.votersChart}
-        help={messages.votersChartHelp}
-        what={messages.voters}
+        title="Voters over time"
+        help="Each person counts from their first vote on."
+        what="Voters"
         points={voters}
         span={span}
         tone="first"
       />
       <CountChart
-        title={messages.commentersChart}
-        help={messages.commentersChartHelp}
-        what={messages.commenters}
+        title="Commenters over time"
+        help="Each person counts from their first comment on."
+        what="Commenters"
         points={commenters}
         span={span}
         tone="second"
@@ -99,7 +98,11 @@ export const MonitorCharts = memo(function Pictures({ conversation, stats, from,
       {begun && until === undefined && (
         <Funnel conversation={conversation} counts={counts} reach={health?.reach} />
       )}
-      {begun && until !== undefined && <p className="monitor-help">{messages.funnelEnded}</p>}
+      {begun && until !== undefined && (
+        <p className="monitor-help">
+          The funnel shows current numbers: choose a range without an end to see it.
+        </p>
+      )}
     </div>
   )
 })

@@ -4,8 +4,6 @@ import { formatCounted } from '@folkmoot/domain/health-words'
 import { countBefore, getCounts, computeMonitorFigures } from '@folkmoot/domain/stats'
 import { useDeferredValue, useMemo } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { messages } from '../../messages.ts'
-import { monitorMessages } from '../../messages/stats.ts'
 import { useConversationOutlet } from '../../conversation/conversation-outlet.ts'
 import { Failure } from '../../ui/Failure.tsx'
 import { Loading } from '../../ui/Loading.tsx'
@@ -19,10 +17,17 @@ import { READER_TIME_ZONE, changeFormat, twoDecimalFormat } from './formats.ts'
 import { parseRange, toRangeParameters } from './monitor-range.ts'
 import { POLLING_OPTIONS, useConversationHealthQuery } from './stats-api.ts'
 import { type ShownStats, useStats } from './use-stats.ts'
-import { newcomersMessages } from '../../messages/newcomers.ts'
 import './stats.css'
 import { formatNumber } from '@folkmoot/domain/numbers'
 import { LIMITS } from '@folkmoot/domain/limits'
+
+const FIGURES = {
+  voters: 'participants who voted',
+  votes: 'votes cast',
+  votesPerParticipant: 'votes per participant',
+  commenters: 'participants who commented',
+  comments: 'comments submitted',
+}
 
 const timeFormat = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' })
 
@@ -31,9 +36,13 @@ const FloodNotice = ({ flood }: { flood: ConversationHealth['flood'] }) =>
   flood && (
     <div className="notice notice-warning" role="status" data-testid="flood">
       <div className="flood-notice">
-        <p className="notice-title">{newcomersMessages.floodNow}</p>
-        <p>{newcomersMessages.floodPeople(timeFormat.format(flood.since), flood.people)}</p>
-        <p>{newcomersMessages.floodWhatToDo}</p>
+        <p className="notice-title">Unusually many new people are joining</p>
+        <p>{`Since ${timeFormat.format(flood.since)}, ${formatNumber(flood.people)} people have voted for the first time.`}</p>
+        <p>
+          If you have just announced the conversation, this may be real. If not, a script may be at work: look
+          at the comments and votes since then, and ask for invite codes or signed ids under Configure where
+          the count matters.
+        </p>
       </div>
     </div>
   )
@@ -42,8 +51,11 @@ const FloodNotice = ({ flood }: { flood: ConversationHealth['flood'] }) =>
 const FullNotice = () => (
   <div className="notice notice-warning" role="status">
     <div className="flood-notice">
-      <p className="notice-title">{newcomersMessages.full(LIMITS.conversationComments)}</p>
-      <p>{newcomersMessages.fullWhatToDo}</p>
+      <p className="notice-title">{`This conversation is full: it has ${formatNumber(LIMITS.conversationComments)} comments`}</p>
+      <p>
+        Nobody can write another one, but voting goes on. To go on writing, create a conversation with the
+        best comments.
+      </p>
     </div>
   </div>
 )
@@ -51,7 +63,7 @@ const FullNotice = () => (
 const FiguresSkeleton = () => (
   <Loading visible>
     <div className="figures">
-      {Object.keys(monitorMessages.figures).map((name) => (
+      {Object.keys(FIGURES).map((name) => (
         <div className="figure skeleton" key={name} />
       ))}
     </div>
@@ -82,8 +94,15 @@ function DeferredCharts({ conversation, shown, health }: ChartsProps) {
   const nothing = all === 0 && until === undefined
   return (
     <>
-      {nothing && <p>{monitorMessages.nothingYet}</p>}
-      {!nothing && inRange === 0 && <p>{monitorMessages.nothingInRange}</p>}
+      {nothing && (
+        <p>
+          No votes or comments yet. The charts appear with the first votes; this page is updated every ten
+          seconds.
+        </p>
+      )}
+      {!nothing && inRange === 0 && (
+        <p>No votes or comments in this range. The figures are those at its end.</p>
+      )}
       <MonitorCharts conversation={conversation} stats={stats} from={from} until={until} health={health} />
     </>
   )
@@ -101,10 +120,10 @@ export default function MonitorPage() {
     POLLING_OPTIONS,
   )
   const health = answer.currentData
-  const title = messages.monitor
+  const title = 'Monitor'
   const again = { onRetry: refetch, isRetrying: isFetching }
   return (
-    <Page title={title} documentTitle={`${title} · ${topic}`} intro={monitorMessages.monitorIntro}>
+    <Page title={title} documentTitle={`${title} · ${topic}`} intro="Live participation figures.">
       <HealthAnswer conversation_id={conversation_id} answer={answer} />
       <AnalysisNotice key={conversation_id} conversation_id={conversation_id} />
       {health && <FloodNotice flood={health.flood} />}
@@ -116,7 +135,7 @@ export default function MonitorPage() {
       />
       {!shown &&
         (error ? (
-          <Failure what={monitorMessages.statsFailed} error={error} {...again} />
+          <Failure what="The figures could not be loaded." error={error} {...again} />
         ) : (
           <FiguresSkeleton />
         ))}
@@ -146,11 +165,11 @@ function Figures({ shown: { stats, from } }: { shown: ShownStats }) {
       {FIGURE_NAMES.map((name) => (
         <div className="figure" key={name}>
           <dt>
-            {monitorMessages.figures[name]}
+            {FIGURES[name]}
             {/* a ratio has no growth in a range */}
             {before && name !== 'votesPerParticipant' && (
               <span className="figure-note">
-                {monitorMessages.inRange(changeFormat.format(counts[name] - before[name]))}
+                {`${changeFormat.format(counts[name] - before[name])} in this range`}
               </span>
             )}
           </dt>

@@ -9,9 +9,22 @@ import {
   type RangeForm,
 } from './monitor-range.ts'
 import { useId, type ChangeEvent, type FormEvent, type ReactNode, useState } from 'react'
-import { monitorMessages as messages } from '../../messages/stats.ts'
 import { dateTimeFormat, READER_TIME_ZONE } from './formats.ts'
 import { listTimeZones } from './time-zones.ts'
+
+const RANGES = { all: 'All time', day: 'Last day', week: 'Last week', own: 'Custom range' }
+
+const PROBLEMS = {
+  from: {
+    unreadable: 'This is not a date with a time. Choose one, or leave the field empty.',
+    order: 'The start has to be before the end.',
+  },
+  to: {
+    unreadable: 'This is not a date with a time. Choose one, or leave the field empty.',
+    order: 'The end has to be after the start.',
+  },
+  zone: { unreadable: 'This browser does not know this time zone. Choose another.' },
+}
 
 interface Props {
   range: MonitorRange
@@ -22,9 +35,9 @@ interface Props {
 
 /** Formats the limits of a range; empty for all of the time. */
 function formatLimits({ from, until }: RangeBounds): string {
-  if (from === undefined) return until === undefined ? '' : messages.shownUntil(dateTimeFormat.format(until))
-  if (until === undefined) return messages.shownFrom(dateTimeFormat.format(from))
-  return messages.shownBetween(dateTimeFormat.format(from), dateTimeFormat.format(until))
+  if (from === undefined) return until === undefined ? '' : `Until ${dateTimeFormat.format(until)}.`
+  if (until === undefined) return `From ${dateTimeFormat.format(from)}.`
+  return `From ${dateTimeFormat.format(from)} until ${dateTimeFormat.format(until)}.`
 }
 
 /** The choice of a time range: all, the last day or week, or a custom one (MON-5). */
@@ -32,14 +45,14 @@ export function RangeChoice({ range, bounds, onChoose }: Props) {
   const id = useId()
   const limits = bounds ? formatLimits(bounds) : ''
   return (
-    <section className="monitor-range" aria-label={messages.range}>
+    <section className="monitor-range" aria-label="Range">
       <div className="range-field">
-        <label htmlFor={id}>{messages.range}</label>
+        <label htmlFor={id}>Range</label>
         <HTMLSelect
           id={id}
           value={range.kind}
           onChange={({ currentTarget }) => onChoose({ ...range, kind: currentTarget.value as RangeKind })}
-          options={RANGE_KINDS.map((value) => ({ value, label: messages.ranges[value] }))}
+          options={RANGE_KINDS.map((value) => ({ value, label: RANGES[value] }))}
         />
       </div>
       {range.kind === 'own' && (
@@ -50,7 +63,7 @@ export function RangeChoice({ range, bounds, onChoose }: Props) {
         />
       )}
       <p className="monitor-help range-said" role="status">
-        {limits !== '' && `${limits} ${messages.inYourZone(READER_TIME_ZONE)}`}
+        {limits !== '' && `${limits} ${`Times are those of ${READER_TIME_ZONE}.`}`}
       </p>
     </section>
   )
@@ -66,8 +79,8 @@ function formatRangeProblems(typed: RangeForm, lastYear: number): Partial<Record
   const problems = Object.entries(findRangeProblems(typed, lastYear)) as [keyof RangeForm, string][]
   const reason = (field: keyof RangeForm, problem: string) =>
     problem === 'year'
-      ? messages.years(FIRST_YEAR, lastYear)
-      : (messages.problems[field] as Readonly<Record<string, string>>)[problem]
+      ? `The year has to be from ${FIRST_YEAR} to ${lastYear}.`
+      : (PROBLEMS[field] as Readonly<Record<string, string>>)[problem]
   return Object.fromEntries(problems.map(([field, problem]) => [field, reason(field, problem)]))
 }
 
@@ -103,20 +116,22 @@ function CustomRange({ typed, onShow }: CustomRangeProps) {
   }
   return (
     <form className="range-form" onSubmit={submit} noValidate aria-describedby={`${id}-help`}>
-      <RangeField label={messages.start} problem={reasons.from}>
+      <RangeField label="Start" problem={reasons.from}>
         {(field) => <input {...field} {...moment} value={draft.from} onChange={edit('from')} />}
       </RangeField>
-      <RangeField label={messages.end} problem={reasons.to}>
+      <RangeField label="End" problem={reasons.to}>
         {(field) => <input {...field} {...moment} value={draft.to} onChange={edit('to')} />}
       </RangeField>
-      <RangeField label={messages.zone} problem={reasons.zone}>
+      <RangeField label="Time zone" problem={reasons.zone}>
         {(field) => (
           <HTMLSelect {...field} value={draft.zone} onChange={edit('zone')} options={TIME_ZONE_OPTIONS} />
         )}
       </RangeField>
-      <Button type="submit">{messages.show}</Button>
+      <Button type="submit">Show this range</Button>
       <p id={`${id}-help`} className="monitor-help">
-        {isEmpty(formatRangeProblems(typed, lastYear)) ? messages.ownHelp : messages.notUsed}
+        {isEmpty(formatRangeProblems(typed, lastYear))
+          ? 'Leave the start or the end empty for no limit. The end itself is not part of the range.'
+          : 'This range is not valid. All data is shown.'}
       </p>
     </form>
   )

@@ -3,16 +3,12 @@ import { type CurrentUser, users } from '@folkmoot/api-types/users'
 import { type ReactNode, useId, useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { useCurrentUser } from '../../api/current-user.ts'
-import { accessTokenMessages } from '../../messages/access-tokens.ts'
 import { peopleMessages } from '../../messages/people.ts'
-import { webhookMessages } from '../../messages/webhooks.ts'
-import { userMessages } from '../../messages/users.ts'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import './users.css'
 import { Download } from '@blueprintjs/icons'
-import { leavingMessages } from '../../messages/leaving.ts'
 import { Failure } from '../../ui/Failure.tsx'
 import { saveFile } from '../../ui/save-file.ts'
 import { EraseAccount } from './EraseAccount.tsx'
@@ -22,19 +18,21 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { api } from '../../api/api.ts'
 import { createMutation } from '../../api/contract-endpoints.ts'
 
+const formatHello = (name: string) => (name === '' ? 'Hello!' : `Hello, ${name}!`)
+
 /** Greets by name and shows the server's record of the person (ACC-1). */
 export default function AccountPage() {
   const { data: user, isError } = useCurrentUser()
   if (user)
     return (
       <Page
-        title={userMessages.hello(getGreetingName(user))}
-        documentTitle={userMessages.accountTitle}
-        intro={userMessages.accountIntro}
+        title={formatHello(getGreetingName(user))}
+        documentTitle="Account"
+        intro="Your record on this server. Your sign-in service provides name and address."
       >
         <Facts user={user} />
         <p>
-          <Link to="/integrate">{userMessages.toIntegrate}</Link>
+          <Link to="/integrate">Embed conversations on your pages</Link>
         </p>
         <OtherPages />
         <SignOutEverywhere />
@@ -42,11 +40,7 @@ export default function AccountPage() {
       </Page>
     )
   // the console's frame reports that the account could not be loaded, and offers Retry
-  return (
-    <Page title={userMessages.accountTitle}>
-      {!isError && <Spinner text={userMessages.loadingAccount} />}
-    </Page>
-  )
+  return <Page title="Account">{!isError && <Spinner text="Loading your account..." />}</Page>
 }
 
 const OtherPages = () => (
@@ -59,13 +53,13 @@ const OtherPages = () => (
       </p>
     </section>
     <section aria-labelledby="tokens" className="account-section">
-      <h2 id="tokens">{userMessages.programs}</h2>
-      <p>{accessTokenMessages.fromAccountHelp}</p>
+      <h2 id="tokens">Programs</h2>
+      <p>Let scripts and other programs work for you without your sign-in.</p>
       <p>
-        <Link to="/tokens">{accessTokenMessages.toTokens}</Link>
+        <Link to="/tokens">Access tokens for programs</Link>
       </p>
       <p>
-        <Link to="/webhooks">{webhookMessages.toSite}</Link>
+        <Link to="/webhooks">Webhooks of your whole site</Link>
       </p>
     </section>
   </>
@@ -74,22 +68,27 @@ const OtherPages = () => (
 function Facts({ user: { hname, email, uid, site_ids, ...rights } }: { user: CurrentUser }) {
   return (
     <dl className="account-facts">
-      <Fact name={userMessages.name}>{hname?.trim() || userMessages.noName}</Fact>
+      <Fact name="Name">{hname?.trim() || 'Not given'}</Fact>
       {email && (
-        <Fact name={userMessages.email} copy={email} what={userMessages.theEmail}>
+        <Fact name="E-mail address" copy={email} what="the e-mail address">
           {email}
         </Fact>
       )}
-      <Fact name={userMessages.uid} help={userMessages.uidHelp} copy={String(uid)} what={userMessages.theUid}>
+      <Fact
+        name="User number"
+        help="The operator of this server can make you an administrator by this number."
+        copy={String(uid)}
+        what="the user number"
+      >
         {uid}
       </Fact>
       {site_ids.map((site) => (
         <Fact
           key={site}
-          name={userMessages.site}
-          help={userMessages.siteHelp}
+          name="Site id"
+          help="Identifies you as the owner where your conversations are embedded. It is not secret."
           copy={site}
-          what={userMessages.theSite}
+          what="the site id"
         >
           <code>{site}</code>
         </Fact>
@@ -103,13 +102,13 @@ type Rights = Pick<CurrentUser, 'is_special' | 'is_admin' | 'delphi_enabled'>
 
 function RightTags({ is_special, is_admin, delphi_enabled }: Rights) {
   const marks = [
-    is_special && userMessages.special,
-    is_admin && userMessages.admin,
-    delphi_enabled && userMessages.privileged,
+    is_special && 'Special',
+    is_admin && 'Administrator',
+    delphi_enabled && 'Topics and report levels',
   ].filter((mark) => typeof mark === 'string')
   if (marks.length === 0) return null
   return (
-    <Fact name={userMessages.marks}>
+    <Fact name="Rights">
       <span className="account-marks">
         {marks.map((mark) => (
           <Tag key={mark} minimal round intent="primary">
@@ -168,13 +167,16 @@ function PersonalData() {
   }
   return (
     <section aria-labelledby={id} className="account-section">
-      <h2 id={id}>{leavingMessages.accountHeading}</h2>
+      <h2 id={id}>Your data</h2>
       <div className="account-action">
         <Button icon={<Download />} loading={isLoading} onClick={() => void download()}>
-          {leavingMessages.download}
+          Download your data
         </Button>
-        <p className="account-help">{leavingMessages.downloadHelp}</p>
-        {error && <Failure what={leavingMessages.downloadFailed} error={error} />}
+        <p className="account-help">
+          This file has the data of your account. The data of a conversation is on its participant page, under
+          “Your data”.
+        </p>
+        {error && <Failure what="Your data could not be loaded." error={error} />}
       </div>
       <EraseAccount />
     </section>
@@ -193,18 +195,21 @@ function SignOutEverywhere() {
   }
   return (
     <section aria-labelledby="sign-ins" className="account-section">
-      <h2 id="sign-ins">{userMessages.signInHeading}</h2>
-      <p>{userMessages.signInHelp}</p>
+      <h2 id="sign-ins">Your sign-ins</h2>
+      <p>
+        If someone else may have used your account, or you forgot to sign out elsewhere, end every sign-in. It
+        ends at once, in all browsers and for the command line.
+      </p>
       <Button variant="outlined" intent="danger" loading={isLoading} onClick={() => setAsking(true)}>
-        {userMessages.signOutEverywhere}
+        Sign out on all devices
       </Button>
-      {error && <Failure what={userMessages.signOutFailed} error={error} />}
+      {error && <Failure what="You could not be signed out on all devices." error={error} />}
       <ConfirmDialog
         open={isAsking}
-        question={userMessages.signOutQuestion}
-        consequence={userMessages.signOutConsequence}
-        yes={userMessages.signOutEverywhere}
-        no={userMessages.cancel}
+        question="Sign out on all devices?"
+        consequence="This device is signed out too, and your access tokens end. Conversations and settings stay as they are."
+        yes="Sign out on all devices"
+        no="Cancel"
         intent="danger"
         onYes={() => void signOut()}
         onNo={() => setAsking(false)}

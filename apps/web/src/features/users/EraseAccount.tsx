@@ -1,9 +1,9 @@
+import { ERASED_VOTES } from '@folkmoot/domain/erasure'
 import { Button, Classes, Radio, RadioGroup } from '@blueprintjs/core'
 import { Trash } from '@blueprintjs/icons'
 import type { AccountData } from '@folkmoot/api-types/personal-data'
 import { useId, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { leavingMessages } from '../../messages/leaving.ts'
 import type { Farewell } from '../../session/farewell.ts'
 import { ConfirmNameDialog } from '../../ui/ConfirmNameDialog.tsx'
 import { Failure } from '../../ui/Failure.tsx'
@@ -48,17 +48,22 @@ function Question({ data, decision, onDecide, onYes, onNo }: QuestionProps) {
   return (
     <ConfirmNameDialog
       open
-      question={leavingMessages.eraseQuestion}
-      label={leavingMessages.typeAccount}
+      question="Erase your account permanently?"
+      label="Type your e-mail address to confirm"
       name={account.email ?? String(account.uid)}
-      yes={leavingMessages.eraseYes}
+      yes="Erase permanently"
       isReady={isDecided(data, decision)}
       onYes={onYes}
       onNo={onNo}
     >
-      <p>{leavingMessages.eraseGoes}</p>
-      {participates.length > 0 && <p>{leavingMessages.eraseGoesInConversations(participates.length)}</p>}
-      <p>{leavingMessages.eraseKeeps}</p>
+      <p>Your name, address and sign-ins go.</p>
+      {participates.length > 0 && (
+        <p>{`In ${participates.length === 1 ? 'the conversation' : `the ${participates.length} conversations`} you took part in, your comments, external ids, addresses and votes are erased too. ${ERASED_VOTES} Where a conversation is closed and its votes are published, they stay as numbers without a person.`}</p>
+      )}
+      <p>
+        Your seed comments and moderation decisions stay, without your name. The security log keeps your user
+        number for a year.
+      </p>
       {owned.length > 0 && <OwnedChoice owned={owned} decision={decision} onChange={onDecide} />}
     </ConfirmNameDialog>
   )
@@ -84,11 +89,13 @@ export function EraseAccount() {
         loading={isReading || isLoading}
         onClick={() => void ask()}
       >
-        {leavingMessages.erase}
+        Erase your account
       </Button>
-      <p className="account-help">{leavingMessages.eraseHelp}</p>
-      {loadError && <Failure what={leavingMessages.downloadFailed} error={loadError} />}
-      {error && <Failure what={leavingMessages.eraseFailed} error={error} />}
+      <p className="account-help">
+        Permanently, with your name, address and sign-ins, and what you did as a participant.
+      </p>
+      {loadError && <Failure what="Your data could not be loaded." error={loadError} />}
+      {error && <Failure what="Your account could not be erased." error={error} />}
       {isAsked && data && (
         <Question
           data={data}
@@ -121,7 +128,7 @@ function NewOwnerField({ decision, onChange }: Pick<Props, 'decision' | 'onChang
   const id = useId()
   return (
     <div className="erase-new-owner">
-      <label htmlFor={id}>{leavingMessages.transferTo}</label>
+      <label htmlFor={id}>Their e-mail address</label>
       <input
         id={id}
         className={Classes.INPUT}
@@ -132,7 +139,7 @@ function NewOwnerField({ decision, onChange }: Pick<Props, 'decision' | 'onChang
         onChange={(event) => onChange({ ...decision, address: event.target.value })}
       />
       <p id={`${id}-help`} className="account-help">
-        {leavingMessages.transferHelp}
+        An account of your site. For any other account, ask an administrator of this server.
       </p>
     </div>
   )
@@ -142,7 +149,7 @@ function NewOwnerField({ decision, onChange }: Pick<Props, 'decision' | 'onChang
 function OwnedChoice({ owned, decision, onChange }: Props) {
   return (
     <div className="erase-owned">
-      <p>{leavingMessages.owned(owned.length)}</p>
+      <p>{owned.length === 1 ? 'You own one conversation:' : `You own ${owned.length} conversations:`}</p>
       <ul className="erase-owned-list">
         {owned.map(({ conversation_id, topic }) => (
           <li key={conversation_id} dir="auto">
@@ -151,14 +158,14 @@ function OwnedChoice({ owned, decision, onChange }: Props) {
         ))}
       </ul>
       <RadioGroup
-        label={leavingMessages.ownedQuestion}
+        label="What happens with what you own?"
         selectedValue={decision.kind ?? ''}
         onChange={({ currentTarget }) => {
           onChange({ ...decision, kind: currentTarget.value === 'delete' ? 'delete' : 'transfer' })
         }}
       >
-        <Radio value="transfer" label={leavingMessages.ownedTransfer} />
-        <Radio value="delete" label={leavingMessages.ownedDelete} />
+        <Radio value="transfer" label="Hand over to a colleague" />
+        <Radio value="delete" label="Delete with my account, with everything in it" />
       </RadioGroup>
       {decision.kind === 'transfer' && <NewOwnerField decision={decision} onChange={onChange} />}
     </div>

@@ -4,8 +4,6 @@ import { useCurrentUser } from '../../api/current-user.ts'
 import { useXidSecrets } from '../../conversation/use-xid-secrets.ts'
 import { XidSecrets } from '../../conversation/XidSecrets.tsx'
 import { XidSnippets } from '../../conversation/XidSnippets.tsx'
-import { embedMessages } from '../../messages/embed.ts'
-import { userMessages } from '../../messages/users.ts'
 import { EmbedBuilder } from '../../ui/EmbedBuilder.tsx'
 import { Failure } from '../../ui/Failure.tsx'
 import { Loading } from '../../ui/Loading.tsx'
@@ -20,32 +18,48 @@ import { useDomainListQuery, useSetDomainListMutation } from '../../conversation
 
 import './users.css'
 
+const formatHow = (pageId: string) => [
+  'Name the hosts of your pages above.',
+  `Paste the code into the template of your pages, where the conversation should appear.`,
+  `Replace ${pageId} with a text of at most 100 characters that is different on each page and never changes: an article’s id in your database is better than its title or its address.`,
+  `The first visit to a page creates the conversation for that ${pageId}; you are its owner, and it appears in your list with the address of the page. Every later visit loads the same one.`,
+  `Two pages with the same ${pageId} show the same conversation. A page whose ${pageId} changes starts with a new, empty one; the old one stays in your list.`,
+]
+
 /** The code that embeds conversations by site and page, its options, and an explanation (INT-1). */
 export default function IntegratePage() {
   return (
-    <Page title={userMessages.integrateTitle} intro={userMessages.integrateIntro}>
+    <Page
+      title="Integrate"
+      intro="Embed conversations on the pages of your site without creating each one here first."
+    >
       <section className="integrate-part">
-        <h2>{userMessages.codeHeading}</h2>
+        <h2>The code</h2>
         <SiteEmbedCode />
       </section>
       <section className="integrate-part">
-        <h2>{userMessages.hostsHeading}</h2>
+        <h2>The hosts of your pages</h2>
         <SiteHosts />
       </section>
       <section className="integrate-part">
-        <h2>{userMessages.signingHeading}</h2>
-        <p>{userMessages.signingHelp}</p>
+        <h2>Ids of your visitors</h2>
+        <p>
+          If your site knows its visitors, the attribute data-xid names each of them. Unsigned, an id belongs
+          to the browser that names it first, and someone who guesses it may be first. Signed by your server,
+          it is the same person on every device and of no use to others. Each conversation says under
+          Distribute which ids count.
+        </p>
         <SiteXidSigning />
       </section>
       <section className="integrate-part">
-        <h2>{userMessages.howHeading}</h2>
+        <h2>How it works</h2>
         <ol className="integrate-steps">
-          {userMessages.how(PAGE_ID_PLACEHOLDER).map((sentence) => (
+          {formatHow(PAGE_ID_PLACEHOLDER).map((sentence) => (
             <li key={sentence}>{sentence}</li>
           ))}
         </ol>
         <p>
-          <Link to="/conversations?sort=newest">{userMessages.toList}</Link>
+          <Link to="/conversations?sort=newest">See the conversations created this way</Link>
         </p>
       </section>
     </Page>
@@ -67,8 +81,9 @@ function SiteEmbedCode() {
   const { data: user, isError } = useCurrentUser()
   const site_id = user?.site_ids[0]
   // the console's frame reports that the account could not be loaded, and offers Retry
-  if (!user) return isError ? null : <Loading text={userMessages.loadingSite} visible lines={2} />
-  if (site_id === undefined) return <p className="notice">{userMessages.noSite}</p>
+  if (!user) return isError ? null : <Loading text="Loading your site id..." visible lines={2} />
+  if (site_id === undefined)
+    return <p className="notice">Your account has no site id on this server, so it cannot embed by page.</p>
   return <SiteEmbedBuilder site_id={site_id} />
 }
 
@@ -76,14 +91,19 @@ function SiteEmbedBuilder({ site_id }: { site_id: string }) {
   const { newest, error, isFetching, refetch } = useNewestConversation()
   const preview = newest && {
     conversation_id: newest.conversation_id,
-    note: embedMessages.previewOther(newest.topic ?? newest.conversation_id),
+    note: `Shown with your newest conversation, “${newest.topic ?? newest.conversation_id}”. It follows the form, except for options that apply only when the first visit creates the conversation. Votes and comments are not possible in it.`,
   }
   const target = { site_id, page_id: PAGE_ID_PLACEHOLDER }
   return (
     <>
       <EmbedBuilder target={target} {...(preview === undefined ? {} : { preview })} />
       {error && newest === undefined && (
-        <Failure what={embedMessages.previewFailed} error={error} onRetry={refetch} isRetrying={isFetching} />
+        <Failure
+          what="The conversation for the preview could not be loaded."
+          error={error}
+          onRetry={refetch}
+          isRetrying={isFetching}
+        />
       )}
     </>
   )
@@ -108,8 +128,15 @@ function useNewestConversation() {
 function SiteHosts() {
   const { currentData, error, isFetching, refetch } = useDomainListQuery(undefined)
   if (currentData) return <HostsForm stored={currentData.domain_whitelist} onSaved={refetch} />
-  if (!error) return <Loading text={userMessages.loadingHosts} visible lines={1} />
-  return <Failure what={userMessages.hostsFailed} error={error} onRetry={refetch} isRetrying={isFetching} />
+  if (!error) return <Loading text="Loading the hosts..." visible lines={1} />
+  return (
+    <Failure
+      what="The hosts of your pages could not be loaded."
+      error={error}
+      onRetry={refetch}
+      isRetrying={isFetching}
+    />
+  )
 }
 
 function HostsForm({ stored, onSaved }: { stored: string; onSaved: () => unknown }) {
@@ -123,8 +150,13 @@ function HostsForm({ stored, onSaved }: { stored: string; onSaved: () => unknown
   }
   return (
     <form className="integrate-part" onSubmit={(event) => void submit(event)}>
-      {stored.trim() === '' && <p className="notice notice-warning">{userMessages.noHosts}</p>}
-      <label htmlFor={id}>{userMessages.hosts}</label>
+      {stored.trim() === '' && (
+        <p className="notice notice-warning">
+          A first visit creates no conversation yet: name the hosts of your pages, so that nobody can create
+          conversations in your list from elsewhere. Pages that have a conversation keep it.
+        </p>
+      )}
+      <label htmlFor={id}>Hosts whose pages may show your conversations</label>
       <div className="integrate-hosts">
         <InputGroup
           id={id}
@@ -137,16 +169,16 @@ function HostsForm({ stored, onSaved }: { stored: string; onSaved: () => unknown
           onValueChange={setText}
         />
         <Button type="submit" loading={saving.isLoading} disabled={text.trim() === stored}>
-          {userMessages.saveHosts}
+          Save
         </Button>
       </div>
       <p id={`${id}-help`} className="account-help">
-        {userMessages.hostsHelp(window.location.host)}
+        {`Names of hosts, separated by commas; *.example.org stands for all hosts of example.org. The list also counts for your other conversations: name ${window.location.host} too if people open them here.`}
       </p>
       <p role="status">
         {saving.error
-          ? `${userMessages.saveHostsFailed} ${formatReason(saving.error)}`
-          : saving.isSuccess && text.trim() === stored && userMessages.hostsSaved}
+          ? `The hosts could not be saved. ${formatReason(saving.error)}`
+          : saving.isSuccess && text.trim() === stored && 'Saved.'}
       </p>
     </form>
   )

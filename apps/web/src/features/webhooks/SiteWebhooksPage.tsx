@@ -1,4 +1,3 @@
-import { webhookMessages as messages } from '../../messages/webhooks.ts'
 import { Page } from '../../ui/Page.tsx'
 import { WebhooksView } from './WebhooksView.tsx'
 
@@ -7,7 +6,11 @@ const OWN_SITE = {}
 /** The webhooks of the caller's own site (AUTO-18). */
 export default function SiteWebhooksPage() {
   return (
-    <Page title={messages.title} documentTitle={messages.toSite} intro={messages.siteIntro}>
+    <Page
+      title="Webhooks"
+      documentTitle="Webhooks of your whole site"
+      intro="Messages to another server when something happens in any conversation of your site. They have ids and counts, never people or votes."
+    >
       <WebhooksView place={OWN_SITE} />
     </Page>
   )

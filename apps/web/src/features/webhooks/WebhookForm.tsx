@@ -2,10 +2,20 @@ import { Button, InputGroup } from '@blueprintjs/core'
 import { Add } from '@blueprintjs/icons'
 import { WEBHOOK_EVENTS, type WebhookEvent } from '@folkmoot/domain/webhooks'
 import { type FormEvent, useId, useState } from 'react'
-import { webhookMessages as messages } from '../../messages/webhooks.ts'
 import { CodeBox } from '../../ui/CodeBox.tsx'
 import { Failure } from '../../ui/Failure.tsx'
 import { useMakeWebhookMutation, type WebhookPlace } from './webhooks-api.ts'
+
+/** The names of events. */
+export const EVENT_NAMES = {
+  'comment.waiting': 'A comment waits for a decision',
+  'comment.decided': 'Comments were accepted or rejected',
+  'wave.created': 'A wave of invites was made',
+  'conversation.opened': 'The conversation was opened',
+  'conversation.closed': 'The conversation was closed',
+  'analysis.ready': 'New results are ready',
+  'report.published': 'A report was published',
+} satisfies Record<WebhookEvent, string>
 
 function useNewWebhook(place: WebhookPlace) {
   const [url, setUrl] = useState('')
@@ -33,7 +43,7 @@ function EventFields({
   const id = useId()
   return (
     <fieldset className="entry-choices webhook-events">
-      <legend>{messages.events}</legend>
+      <legend>What does it tell?</legend>
       {WEBHOOK_EVENTS.map((event) => (
         <div key={event} className="entry-choice">
           <input
@@ -43,7 +53,7 @@ function EventFields({
             onChange={() => toggle(event)}
           />
           <span>
-            <label htmlFor={`${id}-${event}`}>{messages.eventNames[event]}</label>
+            <label htmlFor={`${id}-${event}`}>{EVENT_NAMES[event]}</label>
             <code className="entry-facts">{event}</code>
           </span>
         </div>
@@ -56,7 +66,7 @@ function AddressField({ url, onChange }: { url: string; onChange: (url: string) 
   const id = useId()
   return (
     <div className="entry-field">
-      <label htmlFor={id}>{messages.url}</label>
+      <label htmlFor={id}>Address</label>
       <InputGroup
         id={id}
         type="url"
@@ -68,7 +78,7 @@ function AddressField({ url, onChange }: { url: string; onChange: (url: string) 
         onValueChange={onChange}
       />
       <p id={`${id}-help`} className="entry-facts">
-        {messages.urlHelp}
+        https:// or http://, on the public internet. The operator of this server can allow others.
       </p>
     </div>
   )
@@ -84,7 +94,7 @@ export function WebhookForm({ place }: { place: WebhookPlace }) {
   }
   return (
     <section aria-labelledby={id} className="entries-part">
-      <h2 id={id}>{messages.makeHeading}</h2>
+      <h2 id={id}>Make a webhook</h2>
       <form className="entry-form" onSubmit={onSubmit}>
         <AddressField url={url} onChange={setUrl} />
         <EventFields events={events} toggle={toggle} />
@@ -96,16 +106,19 @@ export function WebhookForm({ place }: { place: WebhookPlace }) {
             loading={isLoading}
             disabled={events.length === 0}
           >
-            {messages.make}
+            Make the webhook
           </Button>
         </div>
       </form>
-      {error && <Failure what={messages.makeFailed} error={error} />}
+      {error && <Failure what="The webhook could not be made." error={error} />}
       <div role="status">
         {secret !== undefined && (
           <div className="entry-made">
-            <p>{messages.secretHelp}</p>
-            <CodeBox title={messages.secretTitle} code={secret} what={messages.theSecret} />
+            <p>
+              Copy the secret now: it is not shown again. The receiving server checks the signatures of
+              messages with it.
+            </p>
+            <CodeBox title="Secret of the webhook" code={secret} what="the secret of the webhook" />
           </div>
         )}
       </div>

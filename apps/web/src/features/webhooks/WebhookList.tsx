@@ -1,8 +1,8 @@
 import { Button } from '@blueprintjs/core'
 import type { Webhook, WebhookDelivery } from '@folkmoot/api-types/webhooks'
-import { WEBHOOK_EVENTS } from '@folkmoot/domain/webhooks'
+import { WEBHOOK_EVENTS, type DeliveryState, type DeliveryProblem } from '@folkmoot/domain/webhooks'
 import { useId, useState } from 'react'
-import { webhookMessages as messages } from '../../messages/webhooks.ts'
+import { EVENT_NAMES } from './WebhookForm.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { formatReason } from '../../api/failure.ts'
 import { useToast } from '../../ui/toasts.ts'
@@ -15,6 +15,30 @@ import {
 import { Failure } from '../../ui/Failure.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { formatTime } from '../../ui/format-time.ts'
+
+const formatLogOf = (url: string) => `Log of ${url}`
+
+const COLUMNS = {
+  event: 'Event',
+  made: 'When',
+  state: 'State',
+  answer: 'Answer',
+  last: 'Last attempt',
+  act: 'Again',
+}
+
+const STATES = { pending: 'Waiting', delivered: 'Taken', failed: 'Given up' } satisfies Record<
+  DeliveryState,
+  string
+>
+
+const PROBLEMS = {
+  'no-public-host': 'The host is not known, or leads to a private address',
+  'timed-out': 'No answer within 15 seconds',
+  'not-reached': 'The server cannot be reached',
+  'bad-certificate': 'The certificate is not valid',
+  'maker-left': 'Not sent: who made the webhook is no longer an owner here',
+} satisfies Record<DeliveryProblem, string>
 
 /** The acts on webhooks, each with a toast that says how it ended; a deletion is confirmed first. */
 function useWebhookActions() {
@@ -30,28 +54,35 @@ function useWebhookActions() {
     asked,
     setAsked,
     test: async ({ webhook_id }: Webhook) =>
-      report((await sendTest({ body: { webhook_id } })).error, messages.tested, messages.testFailed),
+      report(
+        (await sendTest({ body: { webhook_id } })).error,
+        'A test message is on its way. The log shows how it ends.',
+        'The test message could not be sent.',
+      ),
     delete: async ({ webhook_id }: Webhook) => {
       setAsked(undefined)
       const { error } = await sendDeletion({ query: { webhook_id } })
-      report(error, messages.deleted, messages.deleteFailed)
+      report(error, 'The webhook is deleted.', 'The webhook could not be deleted.')
     },
   }
 }
 
 function formatFacts({ events, pending, failed, stopped }: Webhook): string {
-  const known = events.map((event) => messages.eventNames[event])
+  const known = events.map((event) => EVENT_NAMES[event])
   const told =
     events.length === WEBHOOK_EVENTS.length
-      ? messages.allEvents
+      ? 'All events'
       : known.length <= 2
         ? known.join(', ')
-        : messages.countEvents(known.length)
+        : known.length === 1
+          ? 'One event'
+          : `${known.length} events`
   return [
-    stopped && messages.stopped,
+    stopped &&
+      'Stopped: who made it is no longer an owner here. Delete it, and make another one if it is needed.',
     told,
-    pending > 0 && messages.waiting(pending),
-    failed > 0 && messages.givenUp(failed),
+    pending > 0 && `${pending} waiting`,
+    failed > 0 && `${failed} given up`,
   ]
     .filter(Boolean)
     .join(' · ')
@@ -71,23 +102,23 @@ function RowButtons({
   const { url } = webhook
   return (
     <div className="entry-acts">
-      <Button variant="outlined" aria-expanded={isOpen} aria-label={messages.logOf(url)} onClick={onToggle}>
-        {isOpen ? messages.hideLog : messages.showLog}
+      <Button variant="outlined" aria-expanded={isOpen} aria-label={formatLogOf(url)} onClick={onToggle}>
+        {isOpen ? 'Hide log' : 'Log'}
       </Button>
       <Button
         variant="outlined"
-        aria-label={messages.testOne(url)}
+        aria-label={`Send a test message to ${url}`}
         onClick={() => void actions.test(webhook)}
       >
-        {messages.test}
+        Try out
       </Button>
       <Button
         variant="outlined"
         intent="danger"
-        aria-label={messages.deleteOne(url)}
+        aria-label={`Delete the webhook to ${url}`}
         onClick={() => actions.setAsked(webhook)}
       >
-        {messages.delete}
+        Delete
       </Button>
     </div>
   )
@@ -114,10 +145,10 @@ export function WebhookList({ webhooks }: { webhooks: readonly Webhook[] }) {
   const { asked } = actions
   return (
     <section aria-labelledby={id} className="entries-part">
-      <h2 id={id}>{messages.listHeading}</h2>
+      <h2 id={id}>Your webhooks</h2>
       {webhooks.length === 0 ? (
         <p className="entries-empty">
-          <strong>{messages.empty}.</strong> {messages.emptyHelp}
+          <strong>No webhooks yet.</strong> The webhooks that you make are listed here, with what was sent.
         </p>
       ) : (
         <ul className="entries">
@@ -128,10 +159,10 @@ export function WebhookList({ webhooks }: { webhooks: readonly Webhook[] }) {
       )}
       <ConfirmDialog
         open={asked !== undefined}
-        question={messages.deleteQuestion}
-        consequence={messages.deleteConsequence(asked?.url ?? '')}
-        yes={messages.delete}
-        no={messages.cancel}
+        question="Delete this webhook?"
+        consequence={`${asked?.url ?? ''} is told no more. Its log is deleted, and messages on their way are not sent.`}
+        yes="Delete"
+        no="Cancel"
         intent="danger"
         onYes={() => asked && void actions.delete(asked)}
         onNo={() => actions.setAsked(undefined)}
@@ -142,16 +173,16 @@ export function WebhookList({ webhooks }: { webhooks: readonly Webhook[] }) {
 
 function formatEvent({ type }: WebhookDelivery): string {
   const known = WEBHOOK_EVENTS.find((event) => event === type)
-  return known === undefined ? messages.testEvent : messages.eventNames[known]
+  return known === undefined ? 'Test message' : EVENT_NAMES[known]
 }
 
 function formatAnswer({ status, problem, attempts }: WebhookDelivery): string {
-  if (attempts === 0) return messages.notYet
-  const answer = status === null ? problem && messages.problems[problem] : messages.status(status)
-  return [answer, messages.attempts(attempts)].filter(Boolean).join(', ')
+  if (attempts === 0) return 'Not sent yet'
+  const answer = status === null ? problem && PROBLEMS[problem] : `Status ${status}`
+  return [answer, attempts === 1 ? '1 attempt' : `${attempts} attempts`].filter(Boolean).join(', ')
 }
 
-const { event, made, state, answer, last, act } = messages.columns
+const { event, made, state, answer, last, act } = COLUMNS
 const HEADINGS = [event, made, state, answer, last, act]
 
 /** Sends a message again, with a toast that says how that ended. */
@@ -160,8 +191,9 @@ function useResend(webhook_id: number) {
   const showToast = useToast()
   return async ({ delivery_id }: WebhookDelivery) => {
     const { error } = await send({ body: { webhook_id, delivery_id } })
-    if (error) showToast({ message: `${messages.resendFailed} ${formatReason(error)}`, intent: 'danger' })
-    else showToast({ message: messages.resent })
+    if (error)
+      showToast({ message: `The message could not be sent again. ${formatReason(error)}`, intent: 'danger' })
+    else showToast({ message: 'The message is on its way again.' })
   }
 }
 
@@ -174,18 +206,18 @@ function DeliveryRow({ row, onResend }: { row: WebhookDelivery; onResend: () => 
       <th scope="row">{event}</th>
       <td>{formatTime(created)}</td>
       <td>
-        {messages.states[state]}
-        {next && <span className="entry-facts">{messages.nextAt(formatTime(next_attempt))}</span>}
+        {STATES[state]}
+        {next && <span className="entry-facts">{`next ${formatTime(next_attempt)}`}</span>}
       </td>
       <td>{formatAnswer(row)}</td>
       <td>{attempted === null ? '' : formatTime(attempted)}</td>
       <td>
         <Button
           variant="outlined"
-          aria-label={messages.resendOne(event, formatTime(created))}
+          aria-label={`Send again: ${event}, ${formatTime(created)}`}
           onClick={onResend}
         >
-          {messages.resend}
+          Send again
         </Button>
       </td>
     </tr>
@@ -199,18 +231,18 @@ function DeliveryLog({ webhook: { webhook_id, url } }: { webhook: Webhook }) {
     { refetchOnMountOrArgChange: true },
   )
   if (!currentData && error)
-    return <Failure what={messages.logFailed} error={error} onRetry={() => void refetch()} />
-  if (!currentData) return <Loading text={messages.logLoading} visible lines={3} />
+    return <Failure what="The log could not be loaded." error={error} onRetry={() => void refetch()} />
+  if (!currentData) return <Loading text="Loading the log..." visible lines={3} />
   const { deliveries } = currentData
   return (
     <div className="webhook-wide">
       {deliveries.length === 0 ? (
-        <p className="entry-facts">{messages.logEmpty}</p>
+        <p className="entry-facts">Nothing was sent in the last 30 days. “Try out” sends a test message.</p>
       ) : (
-        <DeliveryTable webhook_id={webhook_id} name={messages.logOf(url)} deliveries={deliveries} />
+        <DeliveryTable webhook_id={webhook_id} name={formatLogOf(url)} deliveries={deliveries} />
       )}
       <Button variant="outlined" loading={isFetching} onClick={() => void refetch()}>
-        {messages.refresh}
+        Load again
       </Button>
     </div>
   )

@@ -1,6 +1,5 @@
 import { useMemo } from 'react'
 import { useConversationOutlet } from '../../conversation/conversation-outlet.ts'
-import { webhookMessages as messages } from '../../messages/webhooks.ts'
 import { Page } from '../../ui/Page.tsx'
 import { WebhooksView } from './WebhooksView.tsx'
 
@@ -10,7 +9,11 @@ export default function WebhooksPage() {
   const { conversation_id } = conversation
   const place = useMemo(() => ({ conversation_id }), [conversation_id])
   return (
-    <Page title={messages.title} documentTitle={`${messages.title} · ${topic}`} intro={messages.intro}>
+    <Page
+      title="Webhooks"
+      documentTitle={`Webhooks · ${topic}`}
+      intro="Messages to another server when something happens in this conversation. They have ids and counts, never people or votes."
+    >
       <WebhooksView key={conversation_id} place={place} />
     </Page>
   )

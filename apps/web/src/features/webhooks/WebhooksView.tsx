@@ -1,4 +1,3 @@
-import { webhookMessages as messages } from '../../messages/webhooks.ts'
 import { Failure } from '../../ui/Failure.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { useWebhooksQuery, type WebhookPlace } from './webhooks-api.ts'
@@ -24,7 +23,12 @@ export function WebhooksView({ place }: { place: WebhookPlace }) {
     )
   if (error)
     return (
-      <Failure what={messages.failed} error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
+      <Failure
+        what="The webhooks could not be loaded."
+        error={error}
+        onRetry={() => void refetch()}
+        isRetrying={isFetching}
+      />
     )
-  return <Loading text={messages.loading} visible lines={4} />
+  return <Loading text="Loading the webhooks..." visible lines={4} />
 }

@@ -1,6 +1,5 @@
 import { HTMLSelect, InputGroup } from '@blueprintjs/core'
 import { Filter } from '@blueprintjs/icons'
-import { tableMessages as messages } from '../../messages/tables.ts'
 import type { PagedTable } from './use-table-query.ts'
 
 import './table.css'
@@ -22,7 +21,7 @@ export function PagedTableTools({ table, name, hint, titles }: Props) {
     <div className="table-tools">
       <InputGroup
         type="search"
-        aria-label={messages.filter(name)}
+        aria-label={`Filter: ${name}`}
         placeholder={hint}
         leftIcon={<Filter />}
         value={text}
@@ -40,7 +39,7 @@ type SortChoiceProps = Pick<PagedTable, 'sort' | 'setSort'> & Required<Pick<Prop
 function SortChoice({ titles, sort, setSort }: SortChoiceProps) {
   const choices = titles.flatMap((title, column) => [
     { value: `${column}`, label: title },
-    { value: `${column} descending`, label: messages.descending(title) },
+    { value: `${column} descending`, label: `${title}, descending` },
   ])
   const choose = (value: string) => {
     const [column, order] = value.split(' ')
@@ -49,10 +48,10 @@ function SortChoice({ titles, sort, setSort }: SortChoiceProps) {
   return (
     <HTMLSelect
       className="narrow-sort"
-      aria-label={messages.sort}
+      aria-label="Sort by"
       value={sort ? `${sort.column}${sort.isDescending ? ' descending' : ''}` : ''}
       onChange={({ currentTarget }) => choose(currentTarget.value)}
-      options={[{ value: '', label: `${messages.sort} …` }, ...choices]}
+      options={[{ value: '', label: `Sort by …` }, ...choices]}
     />
   )
 }

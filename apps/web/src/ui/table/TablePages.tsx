@@ -1,6 +1,5 @@
 import { LIMITS } from '@folkmoot/domain/limits'
 import type { ReactNode } from 'react'
-import { tableMessages as messages } from '../../messages/tables.ts'
 import { Pagination } from '../Pagination.tsx'
 import { PagedTableTools } from './PagedTableTools.tsx'
 import type { useTablePage } from './use-table-query.ts'
@@ -26,7 +25,7 @@ export function TablePages({ table, total, children, ...tools }: Props) {
   return (
     <>
       <PagedTableTools table={table} {...tools} />
-      {total === 0 ? <p role="status">{messages.none}</p> : children}
+      {total === 0 ? <p role="status">No row has these words.</p> : children}
       <Pagination page={page} pageSize={LIMITS.pageRows} total={total} onPageChange={turn} />
     </>
   )

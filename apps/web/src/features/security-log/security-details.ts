@@ -1,7 +1,7 @@
 import type { SecurityDetailName } from '@folkmoot/domain/security-log'
 
 /** Words for the details of security events. */
-export const securityDetailNames = {
+export const DETAILS = {
   // settings of a conversation
   topic: 'topic',
   description: 'description',
