@@ -20,12 +20,11 @@ const places: Place[] = [
       'packages/topics',
       'packages/api-types',
       'packages/client',
-      'packages/ui',
       'scripts',
     ],
     environment: 'node',
   },
-  { name: 'drawings', folders: ['packages/charts', 'apps/embed'], environment: 'happy-dom' },
+  { name: 'drawings', folders: ['packages/ui'], environment: 'happy-dom' },
   {
     name: 'server',
     folders: ['apps/mock-api', 'packages/testing', 'apps/cli'],
@@ -34,7 +33,7 @@ const places: Place[] = [
   },
   {
     name: 'screens',
-    folders: ['apps/web', 'apps/participant', 'apps/report'],
+    folders: ['apps/web', 'apps/pages'],
     environment: 'happy-dom',
     hasServers: true,
   },
@@ -90,7 +89,7 @@ const project = (
     setupFiles: [
       'packages/testing/src/shorten-stacks.ts',
       ...(environment === 'happy-dom' ? ['packages/ui/src/clean-page.ts'] : []),
-      ...(environment === 'happy-dom' && hasServers ? ['packages/charts/src/load-charts.ts'] : []),
+      ...(environment === 'happy-dom' && hasServers ? ['packages/ui/src/charts/load-charts.ts'] : []),
       ...(hasServers ? ['packages/testing/src/after-test-checks.ts'] : []),
     ],
     expect: { poll: { timeout: pollTimeoutMs } },

@@ -8,7 +8,12 @@ const SHEET = 'packages/ui/src/colours.css'
 const HEX_PATTERN = /#(?:[0-9a-f]{3,4}){1,2}\b/gi
 
 /** Style sheets, and the code of charts, which draw without them. */
-const PATTERNS = ['apps/*.css', 'packages/*.css', 'packages/charts/src/*.ts', 'packages/charts/src/*.tsx']
+const PATTERNS = [
+  'apps/*.css',
+  'packages/*.css',
+  'packages/ui/src/charts/*.ts',
+  'packages/ui/src/charts/*.tsx',
+]
 
 it('[RES-31] only packages/ui has colours: style sheets and charts read them from there', () => {
   const files = execFileSync('git', ['ls-files', ...PATTERNS], { cwd: ROOT, encoding: 'utf8' })

@@ -6,22 +6,35 @@ import { expect, it } from 'vitest'
 const ROOT = join(import.meta.dirname, '..')
 
 /** Finds the feature of an app that a path belongs to. */
-const findFeature = (path: string) => /^apps\/[^/]+\/src\/features\/([^/]+)\//.exec(path)?.[1]
+const findFeature = (path: string) => /^apps\/.+\/features\/([^/]+)\//.exec(path)?.[1]
 
-/** Lists what a source file imports of another feature of its app, as paths from the root. */
+/** Lists the files of our own that a source file imports, as paths from the root. */
+const listImports = (path: string): string[] =>
+  [...readFileSync(join(ROOT, path), 'utf8').matchAll(/\b(?:from|import)\s*\(?\s*'(\.[^']+)'/g)].map(
+    ([, written = '']) => join(dirname(path), written),
+  )
+
+/** Lists what a source file imports of another feature of its app. */
 const listForeignImports = (path: string): string[] =>
-  [...readFileSync(join(ROOT, path), 'utf8').matchAll(/\b(?:from|import)\s*\(?\s*'(\.[^']+)'/g)]
-    .map(([, written = '']) => join(dirname(path), written))
-    .filter((target) => ![undefined, findFeature(path)].includes(findFeature(target)))
+  listImports(path).filter((target) => ![undefined, findFeature(path)].includes(findFeature(target)))
 
-const listFeatureFiles = (...apps: string[]) =>
-  execFileSync('git', ['ls-files', ...apps.map((app) => `apps/${app}/src/features/*/*.ts*`)], {
-    cwd: ROOT,
-    encoding: 'utf8',
-  })
+const listFiles = (...patterns: string[]) =>
+  execFileSync('git', ['ls-files', ...patterns], { cwd: ROOT, encoding: 'utf8' })
     .split('\n')
     .filter((path) => path !== '')
+const listFeatureFiles = (...apps: string[]) =>
+  listFiles(...apps.map((app) => `apps/${app}/features/*/*.ts*`))
 
 it('a screen imports no other feature', () => {
-  expect(listFeatureFiles('web', 'participant', 'report').flatMap(listForeignImports)).toEqual([])
+  expect(listFeatureFiles('web/src', 'pages/src/*').flatMap(listForeignImports)).toEqual([])
+})
+
+it('an entry of the pages imports no other entry: what two need lies beside them', () => {
+  const entries = ['participant', 'report', 'embed']
+  const findEntry = (path: string) => entries.find((entry) => path.startsWith(`apps/pages/src/${entry}/`))
+  const isForeign = (path: string) => (target: string) =>
+    ![undefined, findEntry(path)].includes(findEntry(target))
+  const files = listFiles('apps/pages/src/*.ts*')
+  expect(files.length).toBeGreaterThan(20)
+  expect(files.flatMap((path) => listImports(path).filter(isForeign(path)))).toEqual([])
 })

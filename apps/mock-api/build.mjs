@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { createRequire } from 'node:module'
 
 // a dependency of the server would be in its image
-const { build } = createRequire(new URL('../../packages/building/package.json', import.meta.url))('esbuild')
+const { build } = createRequire(new URL('../pages/package.json', import.meta.url))('esbuild')
 
 const here = import.meta.dirname
 

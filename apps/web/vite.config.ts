@@ -1,8 +1,7 @@
 import { join } from 'node:path'
-import { createPrecompressPlugin } from '@folkmoot/building/precompress'
-import { productNamePlugin } from '@folkmoot/building/product-name'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { createPrecompressPlugin, productNamePlugin } from '../../scripts/vite-plugins.ts'
 import { blueprintCss } from './build/blueprint-css.ts'
 
 /**
@@ -23,7 +22,7 @@ const groups = [
   // what charts of several pages share; ECharts and the scatter chart load by themselves
   {
     name: 'charts',
-    test: /packages\/charts\/src\/(?!echarts|scatter|Scatter|use-scatter)|packages\/domain\/src\/stats\./,
+    test: /packages\/ui\/src\/charts\/(?!echarts|scatter|Scatter|use-scatter)|packages\/domain\/src\/stats\./,
   },
 ]
 

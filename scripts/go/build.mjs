@@ -9,9 +9,7 @@ import { UserError, root, run, logProgress } from './process.mjs'
 const stampFile = join(root, 'node_modules/.folkmoot-build')
 const builtFiles = [
   'apps/web/dist/index.html',
-  'apps/participant/dist/index.html',
-  'apps/report/dist/index.html',
-  'apps/embed/dist/embed.js',
+  'apps/pages/dist/embed.js',
   'apps/mock-api/dist/server.js',
   'apps/cli/dist/folkmoot.js',
 ]
@@ -27,7 +25,8 @@ const listFiles = (folder) =>
 /** Compares content, not times: switching branches and back causes no build. */
 function computeSourceHash() {
   const hash = createHash('sha256')
-  for (const path of ['pnpm-lock.yaml', 'tsconfig.json', ...listFiles('packages'), ...listFiles('apps')]) {
+  const shared = ['pnpm-lock.yaml', 'tsconfig.json', 'scripts/vite-plugins.ts']
+  for (const path of [...shared, ...listFiles('packages'), ...listFiles('apps')]) {
     hash.update(path).update(readFileSync(join(root, path)))
   }
   return hash.digest('hex')

@@ -9,9 +9,7 @@ const bundledPaths = [
   'apps/mock-api/dist',
   'apps/mock-api/package.json',
   'apps/web/dist',
-  'apps/participant/dist',
-  'apps/report/dist',
-  'apps/embed/dist',
+  'apps/pages/dist',
   'apps/cli/dist',
   'LICENSE',
 ]

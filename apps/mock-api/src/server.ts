@@ -9,13 +9,13 @@ const here = fileURLToPath(new URL('.', import.meta.url))
 /** The same relative path from dist/server.js and src/server.ts. */
 const getBuild = (name: string) => ({ folder: join(here, '../..', name, 'dist') })
 
-const pages = { web: getBuild('web'), participant: getBuild('participant'), report: getBuild('report') }
+const pages = { web: getBuild('web'), participant: getBuild('pages'), report: getBuild('pages') }
 
 async function start(): Promise<void> {
-  for (const { folder } of Object.values(pages))
+  for (const { folder } of [pages.web, pages.report])
     if (!existsSync(folder))
       console.error(`${folder} does not exist: build it first. The API works, its pages do not.`)
-  await startServer({ ...pages, embed: createScriptSource(join(here, '../../embed/dist/embed.js')) })
+  await startServer({ ...pages, embed: createScriptSource(join(here, '../../pages/dist/embed.js')) })
 }
 
 // whatever the process writes is for its own account alone

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 import { createServer } from 'vite'
-import type { AppName } from '../nouns/pages/page-source.ts'
+import { getPageFile, type AppName } from '../nouns/pages/page-source.ts'
 import { startServer } from './start.ts'
 
 /** Finds a free port for the connection that reports changes to the browser. */
@@ -21,17 +21,19 @@ const nonce = randomBytes(16).toString('base64url')
 
 /** Creates the page source of an app that reloads on changes. */
 async function createDevSource(name: AppName) {
-  const root = fileURLToPath(new URL(`../../../${name}`, import.meta.url))
+  const root = fileURLToPath(new URL(name === 'web' ? '../../../web' : '../../../pages', import.meta.url))
   const port = await findFreePort()
   const vite = await createServer({
     root,
+    mode: name,
     appType: 'custom',
     html: { cspNonce: nonce },
     // a preview runs in a sandbox without an origin
     server: { middlewareMode: true, cors: { origin: '*' }, hmr: { host: 'localhost', port } },
   })
   return {
-    render: (url: string) => vite.transformIndexHtml(url, readFileSync(join(root, 'index.html'), 'utf8')),
+    render: (url: string) =>
+      vite.transformIndexHtml(url, readFileSync(join(root, getPageFile(name)), 'utf8')),
     assets: vite.middlewares,
     development: { nonce, reloadUrl: `ws://localhost:${port}` },
   }
@@ -39,7 +41,7 @@ async function createDevSource(name: AppName) {
 
 /** Bundles the current script of the embed for each request. */
 async function bundleEmbedScript(): Promise<string> {
-  const entry = fileURLToPath(new URL('../../../embed/src/main.ts', import.meta.url))
+  const entry = fileURLToPath(new URL('../../../pages/src/embed/main.ts', import.meta.url))
   const { outputFiles } = await build({ entryPoints: [entry], bundle: true, write: false, format: 'iife' })
   return outputFiles[0]?.text ?? ''
 }

@@ -20,7 +20,7 @@ type PageSource =
       development?: DevelopmentPolicy
     }
 
-/** The apps with pages: the names of their folders and of the addresses of their files. */
+/** The apps with pages, as in the addresses of their files. */
 export type AppName = 'web' | 'participant' | 'report'
 export type PageSources = Readonly<Record<AppName, PageSource>> & {
   /** the script of embedding pages; without it there is no `/embed.js` */
@@ -53,9 +53,12 @@ async function registerAssets(app: FastifyInstance, name: AppName, folder: strin
   })
 }
 
+/** Returns the name of an app's HTML file. */
+export const getPageFile = (name: AppName) => (name === 'web' ? 'index.html' : `${name}.html`)
+
 /** Reads an app's HTML from its build. */
-function createBuiltPage(folder: string): RenderPage {
-  const file = join(folder, 'index.html')
+function createBuiltPage(folder: string, name: AppName): RenderPage {
+  const file = join(folder, getPageFile(name))
   const html = existsSync(file) ? readFileSync(file, 'utf8') : undefined
   return () =>
     html === undefined
@@ -73,7 +76,7 @@ export async function openPageSource(
 ): Promise<RenderPage> {
   if ('folder' in source) {
     await registerAssets(app, name, source.folder)
-    return createBuiltPage(source.folder)
+    return createBuiltPage(source.folder, name)
   }
   const { assets } = source
   if (assets)

@@ -11,7 +11,7 @@ describe('the pages of a report', () => {
   const server = shareServer(() => {
     mkdirSync(join(folder, 'assets/report'), { recursive: true })
     writeFileSync(join(folder, 'assets/report/app-1a2b.js'), 'export {}')
-    writeFileSync(join(folder, 'index.html'), '<title>Product</title>\n<!--about-->')
+    writeFileSync(join(folder, 'report.html'), '<title>Product</title>\n<!--about-->')
     return { pages: { report: { folder } } }
   })
   beforeAll(async () => {

@@ -16,8 +16,8 @@ const subscribeToResize = (changed: () => void) => {
 /** Loads the charts after the figures are on the screen. */
 async function loadCharts() {
   const [{ AreaChart }, { BarChart }] = await Promise.all([
-    import('@folkmoot/charts/AreaChart'),
-    import('@folkmoot/charts/BarChart'),
+    import('@folkmoot/ui/AreaChart'),
+    import('@folkmoot/ui/BarChart'),
   ])
   return { AreaChart, BarChart }
 }

@@ -8,7 +8,7 @@ import { Failure } from '../../ui/Failure.tsx'
 import { useLazyCode } from '../../ui/use-lazy-code.ts'
 import { usePageTheme } from '../../ui/use-page-theme.ts'
 import { formatTopicName } from './layers.ts'
-import type { ScatterKind, ScatterPoint } from '@folkmoot/charts/scatter-option'
+import type { ScatterKind, ScatterPoint } from '@folkmoot/ui/scatter-option'
 import { createExcerpt } from '@folkmoot/domain/text'
 import { OUTLIER, parseTopicStatus } from '@folkmoot/domain/topics'
 
@@ -43,7 +43,7 @@ function HighlightChoice({ topics, highlighted, onHighlight }: HighlightProps) {
   )
 }
 
-const loadScatterChart = () => import('@folkmoot/charts/ScatterChart')
+const loadScatterChart = () => import('@folkmoot/ui/ScatterChart')
 
 /** Specified by TOP-4, in px. */
 const CHART_SIZE_PX = { width: 800, height: 600 }

@@ -1,4 +1,4 @@
-import type { ScatterKind, ScatterPoint } from '@folkmoot/charts/scatter-option'
+import type { ScatterKind, ScatterPoint } from '@folkmoot/ui/scatter-option'
 import type { Verdict } from '@folkmoot/domain/reports/findings'
 import { createExcerpt } from '@folkmoot/domain/text'
 import { topicMessages } from '../../messages/topics.ts'

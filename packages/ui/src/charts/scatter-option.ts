@@ -2,7 +2,7 @@ import { computeAxisRange, computeClusterPlaces } from '@folkmoot/domain/map-geo
 import type { ScatterSeriesOption } from 'echarts/charts'
 import type { GridComponentOption, TooltipComponentOption } from 'echarts/components'
 import type { ComposeOption } from 'echarts/core'
-import { COLOURS, type Theme } from '@folkmoot/ui/colours'
+import { COLOURS, type Theme } from '../colours.ts'
 import { FONT_FAMILY, createTooltipStyle } from './chart-options.ts'
 import { getShapeColour, getShapeStyle, type ScatterShape } from './shape-style.ts'
 

@@ -76,7 +76,7 @@ const computeSize = (room: number) => ({
   height: room < 600 ? 400 : MAX_SIZE_PX.height,
 })
 
-const loadScatterChart = async () => (await import('@folkmoot/charts/ScatterChart')).ScatterChart
+const loadScatterChart = async () => (await import('@folkmoot/ui/ScatterChart')).ScatterChart
 
 /** The map of comments, as a picture or as a table. */
 export function TopicMap({ topics, layer }: { topics: TopicsView; layer: number }) {

@@ -1,4 +1,4 @@
-import { COLOURS } from '@folkmoot/ui/colours'
+import { COLOURS } from '../colours.ts'
 import type { CountPoint } from '@folkmoot/domain/stats'
 import type { LineSeriesOption } from 'echarts/charts'
 import type { GridComponentOption, TooltipComponentOption } from 'echarts/components'

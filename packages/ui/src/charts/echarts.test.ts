@@ -1,4 +1,4 @@
-import { COLOURS } from '@folkmoot/ui/colours'
+import { COLOURS } from '../colours.ts'
 import { computeRunningCounts, thinPoints } from '@folkmoot/domain/stats'
 import { SVGRenderer } from 'echarts/renderers'
 import { expect, it } from 'vitest'

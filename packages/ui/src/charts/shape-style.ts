@@ -1,4 +1,4 @@
-import { COLOURS, type Theme } from '@folkmoot/ui/colours'
+import { COLOURS, type Theme } from '../colours.ts'
 
 /** The shape of a point. Each has its own colour, so that kinds differ in both. */
 export type ScatterShape = 'circle' | 'square' | 'triangle' | 'diamond'

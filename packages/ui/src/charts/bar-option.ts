@@ -1,4 +1,4 @@
-import { COLOURS } from '@folkmoot/ui/colours'
+import { COLOURS } from '../colours.ts'
 import type { BarSeriesOption } from 'echarts/charts'
 import type { GridComponentOption, TooltipComponentOption } from 'echarts/components'
 import type { ComposeOption } from 'echarts/core'

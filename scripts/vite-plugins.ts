@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
+import { PRODUCT } from '../packages/domain/src/product.ts'
 
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
@@ -29,4 +30,10 @@ export function createPrecompressPlugin(): Plugin {
       await Promise.all(files.map((name) => compressFile(join(dir, name))))
     },
   }
+}
+
+/** Replaces %PRODUCT% in a page by the product's name. */
+export const productNamePlugin: Plugin = {
+  name: 'folkmoot:product-name',
+  transformIndexHtml: (html) => html.replaceAll('%PRODUCT%', PRODUCT),
 }

@@ -1,6 +1,6 @@
 import type { EChartsType } from 'echarts/core'
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
-import type { Theme } from '@folkmoot/ui/colours'
+import type { Theme } from '../colours.ts'
 import { echarts } from './scatter-echarts.ts'
 import {
   groupPointsByKind,

@@ -1,5 +1,5 @@
 import type { GridComponentOption, TooltipComponentOption } from 'echarts/components'
-import { COLOURS, type Theme } from '@folkmoot/ui/colours'
+import { COLOURS, type Theme } from '../colours.ts'
 
 /** Creates the formatter of whole times, for tooltips and tables, in the reader's language and time zone. */
 export function createTimeFormat(locale: string | undefined): (time: number) => string {

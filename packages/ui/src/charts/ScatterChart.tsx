@@ -1,4 +1,4 @@
-import type { Theme } from '@folkmoot/ui/colours'
+import type { Theme } from '../colours.ts'
 import { type CSSProperties, useId } from 'react'
 import { getShapeColour, getShapeStyle } from './shape-style.ts'
 import type { ScatterKind, ScatterPoint } from './scatter-option.ts'

@@ -1,4 +1,4 @@
-import { COLOURS } from '@folkmoot/ui/colours'
+import { COLOURS } from '../colours.ts'
 import { cleanup, render, screen, within } from '@testing-library/react'
 import { SVGRenderer } from 'echarts/renderers'
 import { afterEach, describe, expect, it } from 'vitest'

@@ -1,0 +1,52 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { createPrecompressPlugin, productNamePlugin } from '../../scripts/vite-plugins.ts'
+
+/**
+ * Features that a participant's page loads on demand. They are small, and compress better together: what a person with a token
+ * or an invite needs, and what a person needs who has answered.
+ */
+const FEATURES_PATTERN =
+  /\/src\/participant\/(?:features\/(?:invite-tree\/(?!use-invite-code)|personal-data|subscriptions)|session\/SignOutDevices)|\/domain\/src\/invites\./
+const RESULTS_PATTERN =
+  /\/src\/participant\/features\/(?:opinion-map|own-answers)|\/packages\/opinion\/|\/domain\/src\/(?:group-|reports\/|map-geometry)|VoteLine|group-hue|messages\/en-map/
+/** What the page and its parts on demand share: one file, which compresses better than four. */
+const SHARED_PATTERN =
+  /node_modules\/react\/|\/src\/participant\/messages\/(?:en\b(?!-map)|number-formats|use-messages)|\/domain\/src\/(?:votes|erasure|numbers)\./
+
+const participantGroups = {
+  codeSplitting: {
+    includeDependenciesRecursively: false,
+    groups: [
+      { name: 'features', test: FEATURES_PATTERN },
+      { name: 'results', test: RESULTS_PATTERN },
+      { name: 'shared', test: SHARED_PATTERN },
+    ],
+  },
+}
+
+/**
+ * The mode is the entry: `participant` or `report`. The server answers its addresses with ENTRY.html and serves everything
+ * else below /assets/ENTRY/, as it does for the console.
+ */
+export default defineConfig(({ command, mode: entry }) => ({
+  root: import.meta.dirname,
+  cacheDir: `node_modules/.vite/${entry}`,
+  base: command === 'build' ? '/' : `/assets/${entry}/`,
+  publicDir: false,
+  plugins: [react(), createPrecompressPlugin(), productNamePlugin],
+  build: {
+    outDir: 'dist',
+    emptyOutDir: false,
+    assetsDir: `assets/${entry}`,
+    assetsInlineLimit: 0,
+    manifest: `.vite/${entry}.json`,
+    target: 'es2022',
+    modulePreload: { polyfill: false },
+    chunkSizeWarningLimit: 700,
+    rolldownOptions: {
+      input: `${entry}.html`,
+      output: entry === 'participant' ? participantGroups : {},
+    },
+  },
+}))
