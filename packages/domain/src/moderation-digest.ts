@@ -4,8 +4,6 @@ export type DigestRhythm = (typeof DIGEST_RHYTHMS)[number]
 
 /** Local hour of the daily digest. */
 const DAILY_DIGEST_HOUR = 7
-/** A server that was killed while it sent a digest leaves it to others after this time, which is longer than sending takes. */
-export const DIGEST_LEASE_MS = 300_000
 /** A digest that the mail server refused is tried again after this time, with the figures of then. */
 export const DIGEST_RETRY_MS = 900_000
 

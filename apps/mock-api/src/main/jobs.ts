@@ -52,7 +52,7 @@ function createLogTruncation({ db, url }: TaskContext): Task {
 
 /** Lists what sends something to people or programs. */
 function listSendingTasks({ mailer, ...context }: TaskContext): Task[] {
-  const webhooks = every('webhooks', 2 * SECOND_MS, () => deliverMessages(context))
+  const webhooks = every('webhooks', 2 * SECOND_MS, (signal) => deliverMessages(context, signal))
   if (!mailer) return [webhooks]
   const mails = { ...context, mailer }
   return [

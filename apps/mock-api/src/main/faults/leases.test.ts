@@ -1,7 +1,7 @@
 import { provideServer } from '@folkmoot/testing/provide-server'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { acquireLease, listOutdated } from '../../nouns/analysis/storage.ts'
-import { isWaitOver } from '../../platform/storage/leases.ts'
+import { isWaitOver } from '../../platform/jobs/storage.ts'
 
 const NOW = 1_700_000_000_000
 const HOUR_MS = 3_600_000

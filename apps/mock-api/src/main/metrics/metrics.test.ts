@@ -57,11 +57,27 @@ describe('the metrics of a server', () => {
     await server.build.vote(zid, 0, 0, 1)
     metrics.observeAnalysis('opinion', 0.2)
     const text = await metrics.format()
-    expect(readValue(text, 'folkmoot_waiting{queue="analysis-opinion"}')).toBeGreaterThan(0)
-    for (const queue of ['analysis-topics', 'analysis-replay', 'webhooks'])
-      expect(readValue(text, `folkmoot_waiting{queue="${queue}"}`)).toBeGreaterThanOrEqual(0)
+    expect(readValue(text, 'folkmoot_jobs{kind="opinion",state="waiting"}')).toBeGreaterThan(0)
+    for (const kind of ['topics', 'replay', 'webhook', 'digest', 'email-update'])
+      expect(readValue(text, `folkmoot_jobs{kind="${kind}",state="waiting"}`)).toBeGreaterThanOrEqual(0)
     expect(readValue(text, 'folkmoot_database_bytes{file="database"}')).toBeGreaterThan(1000)
     expect(readValue(text, 'folkmoot_analysis_duration_seconds_sum{kind="opinion"}')).toBe(0.2)
+  })
+
+  it('[RUN-35] tell which jobs wait, run and failed, and since when the oldest is due', async () => {
+    const job = { kind: 'webhook', payload: '', attempts: 1, due: 1e12 - 5000 }
+    const states = [{}, { lease: 1e12 + 1 }, { due: 2e12, error: 'timed-out' }]
+    await server.db.deleteFrom('jobs').execute()
+    for (const [key, state] of states.entries())
+      await server.db
+        .insertInto('jobs')
+        .values({ ...job, key: String(key), ...state })
+        .execute()
+    const text = await metrics.format()
+    const count = (state: string) => readValue(text, `folkmoot_jobs{kind="webhook",state="${state}"}`)
+    expect(['waiting', 'running', 'failed'].map(count)).toEqual([1, 1, 1])
+    expect(readValue(text, 'folkmoot_oldest_job_seconds{kind="webhook"}')).toBe(5)
+    await server.db.deleteFrom('jobs').execute()
   })
 
   it('sum how long changes waited for another program that had locked the file', async () => {

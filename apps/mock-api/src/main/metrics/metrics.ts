@@ -56,15 +56,30 @@ const createLockCounter = () =>
     },
   })
 
-/** Counts what waits in the background. */
-const createQueueGauge = ({ db, clock }: MetricsOptions) =>
+/** Counts the jobs of all servers of the database. */
+const createJobGauge = ({ db, clock }: MetricsOptions) =>
   new Gauge({
-    name: 'folkmoot_waiting',
-    help: 'Work that waits, by queue: conversations to analyse (at most 100 are counted), deliveries that are due, mails',
-    labelNames: ['queue'],
+    name: 'folkmoot_jobs',
+    help: 'Background jobs by kind and state: waiting (of analyses and e-mail updates at most 100 are counted), running, failed',
+    labelNames: ['kind', 'state'],
     registers: [],
     async collect() {
-      for (const { name, waiting } of await listQueues(db, clock())) this.set({ queue: name }, waiting)
+      for (const { kind, oldest: _, ...counts } of await listQueues(db, clock()))
+        for (const [state, count] of Object.entries(counts)) this.set({ kind, state }, count)
+    },
+  })
+
+/** Measures the delay of the jobs. */
+const createDelayGauge = ({ db, clock }: MetricsOptions) =>
+  new Gauge({
+    name: 'folkmoot_oldest_job_seconds',
+    help: 'Since when the oldest background job of a kind is due, in seconds; 0 without any',
+    labelNames: ['kind'],
+    registers: [],
+    async collect() {
+      const now = clock()
+      for (const { kind, oldest } of await listQueues(db, now))
+        this.set({ kind }, (now - Number(oldest ?? now)) / 1000)
     },
   })
 
@@ -78,7 +93,8 @@ export function createMetrics(options: MetricsOptions): Metrics {
     registry.registerMetric(createFileGauge(file))
     registry.registerMetric(createLockCounter())
   }
-  registry.registerMetric(createQueueGauge(options))
+  registry.registerMetric(createJobGauge(options))
+  registry.registerMetric(createDelayGauge(options))
   const requests = new Histogram({
     name: 'folkmoot_request_duration_seconds',
     help: 'Time from a request to the end of its reply, by route; 429 is a limit that was hit',

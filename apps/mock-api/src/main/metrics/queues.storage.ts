@@ -1,25 +1,27 @@
 import { ANALYSIS_KINDS, listOutdated } from '../../nouns/analysis/storage.ts'
+import { DIGEST } from '../../nouns/moderation-digest/storage.ts'
+import { listPendingSubscriptions } from '../../nouns/subscriptions/storage.ts'
+import { WEBHOOK } from '../../nouns/webhooks/webhook-events.storage.ts'
+import { countJobs } from '../../platform/jobs/storage.ts'
 import type { Db } from '../../platform/storage/database.ts'
 
-/** What waits to be done in the background. */
-export interface Queue {
-  readonly name: string
-  /** how many wait; conversations for analyses, and never more than a hundred of them are counted */
-  readonly waiting: number
-}
+/** More are not counted of what waits without a job. */
+const MAX_WAITING = 100
 
-/** Counts what waits: conversations to analyse, deliveries of webhooks that are due. */
-export async function listQueues(db: Db, now: number): Promise<Queue[]> {
-  const analyses = await Promise.all(
-    ANALYSIS_KINDS.map(async (kind) => ({
-      name: `analysis-${kind}`,
-      waiting: (await listOutdated(db, kind, now)).length,
-    })),
-  )
-  const deliveries = await db
-    .selectFrom('webhook_deliveries')
-    .select((row) => row.fn.countAll<number>().as('count'))
-    .where('next_at', '<=', now)
-    .executeTakeFirstOrThrow()
-  return [...analyses, { name: 'webhooks', waiting: Number(deliveries.count) }]
+/** Counts the jobs of each kind. Analyses and e-mail updates wait in tables of their own. */
+export async function listQueues(db: Db, now: number): ReturnType<typeof countJobs> {
+  const jobs = await countJobs(db, now)
+  const find = (kind: string) =>
+    jobs.find((row) => row.kind === kind) ?? { kind, waiting: 0, running: 0, failed: 0, oldest: null }
+  const mails = await listPendingSubscriptions(db, now, MAX_WAITING)
+  const analyses = ANALYSIS_KINDS.map(async (kind) => ({
+    ...find(kind),
+    waiting: (await listOutdated(db, kind, now)).length,
+  }))
+  return [
+    find(WEBHOOK),
+    find(DIGEST),
+    { ...find('email-update'), waiting: mails.length, oldest: mails[0]?.look_at ?? null },
+    ...(await Promise.all(analyses)),
+  ]
 }

@@ -17,7 +17,7 @@ import { checkCanRead, createOpinionMapHandlers } from './opinion-map-handlers.t
 import { getClusterByPid, getClusterMembers } from './reply.ts'
 import { findOpinionResult, listPicturedParticipants, updateParticipantMod } from './read.storage.ts'
 import { MAX_ATTEMPTS, MAX_RETRY_DELAY_MS, getAnalysisState, type AnalysisFacts } from './analysis-state.ts'
-import { isWaitOver } from '../../platform/storage/leases.ts'
+import { isWaitOver } from '../../platform/jobs/storage.ts'
 import { getProgressRow, listTopicNotes, type ProgressRow } from './progress.storage.ts'
 
 /** Default number of named participants. */

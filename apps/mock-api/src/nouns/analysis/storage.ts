@@ -8,7 +8,7 @@ import { applyPublicOpinion, type PublicOpinionChange } from './public-opinion.s
 import { saveReplayFrames, type NewReplayFrame } from './replay.storage.ts'
 import type { Db } from '../../platform/storage/database.ts'
 import { lockIfPresent } from '../../platform/storage/generations.ts'
-import { whereWaitOver } from '../../platform/storage/leases.ts'
+import { whereWaitOver } from '../../platform/jobs/storage.ts'
 import { runTransaction } from '../../platform/storage/transaction.ts'
 
 /**

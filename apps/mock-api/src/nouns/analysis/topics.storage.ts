@@ -4,7 +4,7 @@ import type { TopicComment } from '@folkmoot/topics/find-topics'
 import { isTopicRunPending } from '@folkmoot/domain/topics'
 import type { Db } from '../../platform/storage/database.ts'
 import { runTransaction } from '../../platform/storage/transaction.ts'
-import { isWaitOver, whereWaitOver } from '../../platform/storage/leases.ts'
+import { isWaitOver, whereWaitOver } from '../../platform/jobs/storage.ts'
 import { MAX_RETRY_DELAY_MS } from './analysis-state.ts'
 
 const KIND = 'topics'

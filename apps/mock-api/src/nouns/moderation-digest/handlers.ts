@@ -49,8 +49,7 @@ export const createModerationDigestHandlers = (): Handlers<typeof moderationDige
       await lockGeneration(tx, zid)
       if (every === 'off') return deleteDigest(tx, { zid, uid: user.uid })
       const due_at = computeNextDigest(clock(), every, time_zone)
-      const row = { zid, uid: user.uid, every, time_zone, signature, due_at, leased_until: null }
-      return saveDigest(tx, { ...row, told_tid: -1 })
+      return saveDigest(tx, { zid, uid: user.uid, every, time_zone, signature, told_tid: -1 }, due_at)
     })
     return { every, ...offer }
   },

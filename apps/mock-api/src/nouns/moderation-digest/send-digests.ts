@@ -3,22 +3,22 @@ import { canModerate } from '@folkmoot/domain/people'
 import {
   computeNextDigest,
   createDigestEmail,
-  DIGEST_LEASE_MS,
   DIGEST_RETRY_MS,
   formatWaitingSince,
 } from '@folkmoot/domain/moderation-digest'
 import type { FastifyBaseLogger } from 'fastify'
 import type { ConversationRow } from '../../platform/storage/conversation-row.ts'
 import type { Dependencies } from '../../platform/http/dependencies.ts'
+import { runDueJobs } from '../../platform/jobs/run.ts'
+import type { NextRun } from '../../platform/jobs/storage.ts'
 import type { Mailer } from '../../platform/mail/mailer.ts'
 import { listGivenRoles } from '../../platform/identity/roles.storage.ts'
 import { findUser } from '../../platform/identity/users.storage.ts'
+import type { JobRow } from '../../platform/storage/database.ts'
 import type { ModerationDigestRow } from '../../platform/storage/people-tables.ts'
 import { hashText } from '../../platform/storage/hash-text.ts'
-import { countWaiting, deleteDigest, finishDigest, leaseDigest, listDueDigests } from './storage.ts'
+import { countWaiting, deleteDigest, DIGEST, findDigest, parseKey, updateTold } from './storage.ts'
 
-/** Digests of one round. */
-const BATCH_DIGESTS = 200
 const NAME_CHARACTERS = 32
 
 /** Dependencies of the digests. */
@@ -42,7 +42,7 @@ async function findReader({ db }: DigestContext, { zid, uid }: ModerationDigestR
 /** Creates the mail of a digest. Its name is the same for every server that sends it. */
 function createMail(
   { config: { publicOrigin } }: DigestContext,
-  { zid, uid, every, time_zone, signature, due_at }: ModerationDigestRow,
+  { zid, uid, every, time_zone, signature, due_at }: ModerationDigestRow & { due_at: string },
   { conversation, email }: { conversation: ConversationRow; email: string },
   waiting: { count: number; oldest: number; now: number },
 ) {
@@ -60,38 +60,39 @@ function createMail(
 }
 
 /**
- * Sends one digest that is due, or finds that there is nothing to tell. The digest is leased meanwhile, so of several servers one
- * sends it; it counts as sent when the mail server has taken it, so that one whose server was killed is sent by another.
+ * Sends a digest that is due, if there is something to tell. It counts as sent when the mail server has taken it, so that one whose
+ * server was killed is sent by another.
  */
-async function sendDigest(context: DigestContext, digest: ModerationDigestRow): Promise<void> {
+async function sendDigest(context: DigestContext, { key, payload }: JobRow): Promise<NextRun | undefined> {
   const { db, clock, mailer, log } = context
+  const digest = await findDigest(db, parseKey(key))
+  const reader = digest && (await findReader(context, digest))
+  if (!digest || !reader) {
+    await deleteDigest(db, parseKey(key))
+    return undefined
+  }
   const { zid, every, time_zone, told_tid } = digest
   const now = clock()
-  const lease = now + DIGEST_LEASE_MS
-  if (!(await leaseDigest(db, digest, lease))) return
-  const reader = await findReader(context, digest)
-  if (!reader) return deleteDigest(db, digest)
   const { count, oldest, newestTid } = await countWaiting(db, zid)
-  const done = { due_at: computeNextDigest(now, every, time_zone), leased_until: null }
+  const next = computeNextDigest(now, every, time_zone)
+  const done = { due: next, payload: String(next) }
   const isNews = count > 0 && (every === 'daily' || newestTid > told_tid)
-  if (!isNews || reader.conversation.archived_at !== null) return finishDigest(db, digest, lease, done)
+  if (!isNews || reader.conversation.archived_at !== null) return done
   try {
-    await mailer.send(createMail(context, digest, reader, { count, oldest, now }))
+    await mailer.send(createMail(context, { ...digest, due_at: payload }, reader, { count, oldest, now }))
   } catch (problem) {
     // the error itself would contain the address
-    log.warn({ code: (problem as { code?: unknown }).code }, 'the mail server did not accept a digest')
-    const again = clock() + DIGEST_RETRY_MS
+    const { code } = problem as { code?: unknown }
+    log.warn({ code }, 'the mail server did not accept a digest')
+    const due = clock() + DIGEST_RETRY_MS
     // a dead address is given up when the next digest is due, which tells the same and more
-    const isLast = again >= computeNextDigest(Number(digest.due_at), every, time_zone)
-    return finishDigest(db, digest, lease, isLast ? done : { leased_until: again })
+    const isLast = due >= computeNextDigest(Number(payload), every, time_zone)
+    return isLast ? done : { due, error: `not accepted: ${String(code)}` }
   }
-  return finishDigest(db, digest, lease, { ...done, told_tid: newestTid })
+  await updateTold(db, digest, newestTid)
+  return done
 }
 
-/** Sends all digests that are due once. */
-export async function sendDigests(context: DigestContext, signal?: AbortSignal): Promise<void> {
-  for (const due of await listDueDigests(context.db, context.clock(), BATCH_DIGESTS)) {
-    if (signal?.aborted) return
-    await sendDigest(context, due)
-  }
-}
+/** Sends the digests that are due. */
+export const sendDigests = (context: DigestContext, signal?: AbortSignal): Promise<void> =>
+  runDueJobs(context, { kind: DIGEST, handle: (job) => sendDigest(context, job) }, signal)

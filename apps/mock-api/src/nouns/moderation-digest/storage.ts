@@ -1,7 +1,6 @@
 import { WAITING } from '@folkmoot/domain/comments'
-import { DIGEST_LEASE_MS, DIGEST_RETRY_MS } from '@folkmoot/domain/moderation-digest'
 import type { Db } from '../../platform/storage/database.ts'
-import { whereWaitOver } from '../../platform/storage/leases.ts'
+import { deleteJob, enqueue } from '../../platform/jobs/storage.ts'
 import type { ModerationDigestRow } from '../../platform/storage/people-tables.ts'
 
 type DigestKey = Pick<ModerationDigestRow, 'zid' | 'uid'>
@@ -15,59 +14,44 @@ export const findDigest = (db: Db, { zid, uid }: DigestKey): Promise<ModerationD
     .where('uid', '=', uid)
     .executeTakeFirst()
 
-/** Stores a digest, in place of the one before. Storage of `setModerationDigest`. */
-export async function saveDigest(tx: Db, row: ModerationDigestRow): Promise<void> {
+/** The kind of the jobs that send digests. Their payload is the time that the digest was due at first. */
+export const DIGEST = 'digest'
+
+/** Names the job of a digest. */
+const formatKey = ({ zid, uid }: DigestKey): string => `${zid}/${uid}`
+
+/** Parses the name of a job. */
+export function parseKey(key: string): DigestKey {
+  const [zid = 0, uid = 0] = key.split('/').map(Number)
+  return { zid, uid }
+}
+
+/** Stores a digest, in place of the one before. Storage of `setModerationDigest`. @param due when it is sent first */
+export async function saveDigest(tx: Db, row: ModerationDigestRow, due: number): Promise<void> {
   await deleteDigest(tx, row)
   await tx.insertInto('moderation_digests').values(row).execute()
+  await enqueue(tx, { kind: DIGEST, key: formatKey(row), due, payload: String(due) })
 }
 
 /** Ends a digest. */
-export async function deleteDigest(tx: Db, { zid, uid }: DigestKey): Promise<void> {
+export async function deleteDigest(tx: Db, digest: DigestKey): Promise<void> {
+  const { zid, uid } = digest
   await tx.deleteFrom('moderation_digests').where('zid', '=', zid).where('uid', '=', uid).execute()
+  await deleteJob(tx, DIGEST, formatKey(digest))
 }
 
-/** Lists the digests whose time has come and that no server is sending, the longest due first. */
-export const listDueDigests = (db: Db, now: number, limit: number): Promise<ModerationDigestRow[]> =>
-  db
-    .selectFrom('moderation_digests')
-    .selectAll()
-    .where('due_at', '<=', now)
-    .where(whereWaitOver('leased_until', { now, longestMs: Math.max(DIGEST_LEASE_MS, DIGEST_RETRY_MS) }))
-    .orderBy('due_at')
-    .limit(limit)
-    .execute()
-
-/** Claims a digest until a time. @returns false when another server was quicker, or its owner has changed it */
-export async function leaseDigest(
+/** Stores up to which comment a mail told, unless its reader has changed the digest meanwhile. */
+export const updateTold = async (
   db: Db,
-  { zid, uid, due_at, leased_until }: ModerationDigestRow,
-  until: number,
-): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('moderation_digests')
-    .set({ leased_until: until })
-    .where('zid', '=', zid)
-    .where('uid', '=', uid)
-    .where('due_at', '=', due_at)
-    .where('leased_until', leased_until === null ? 'is' : '=', leased_until)
-    .executeTakeFirstOrThrow()
-  return numUpdatedRows === 1n
-}
-
-/** Stores what follows an attempt, unless the claim was lost or its owner has changed the digest meanwhile. */
-export async function finishDigest(
-  db: Db,
-  { zid, uid, due_at }: ModerationDigestRow,
-  lease: number,
-  change: Partial<Pick<ModerationDigestRow, 'due_at' | 'leased_until' | 'told_tid'>>,
-): Promise<void> {
+  { zid, uid, signature }: ModerationDigestRow,
+  told_tid: number,
+): Promise<void> => {
   await db
     .updateTable('moderation_digests')
-    .set(change)
+    .set({ told_tid })
     .where('zid', '=', zid)
     .where('uid', '=', uid)
-    .where('due_at', '=', due_at)
-    .where('leased_until', '=', lease)
+    .where('signature', '=', signature)
     .execute()
 }
 

@@ -8,17 +8,18 @@ import {
 import type { Config } from '../../platform/settings/config.ts'
 import type { WebhookDeliveryRow, WebhookRow } from '../../platform/storage/people-tables.ts'
 import type { Db } from '../../platform/storage/database.ts'
-import { isStopped } from './webhook-events.storage.ts'
+import { isStopped, WEBHOOK } from './webhook-events.storage.ts'
 import { pinAddress, resolveHost, type Resolve } from './address.ts'
 import { createSignedHeaders } from './sign.ts'
-import { claimMessage, DELIVERY_LEASE_MS, findWebhook, finishAttempt, listDueMessages } from './storage.ts'
+import { runDueJobs, type JobHandler } from '../../platform/jobs/run.ts'
+import { beginAttempt, findNextAttempt, findWebhook, finishAttempt, listDueMessages } from './storage.ts'
 import type { LookupAddress } from 'node:dns'
 import { request as requestHttp, type RequestOptions } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { PRODUCT } from '@folkmoot/domain/product'
 
-/** Webhooks that are told at once; each gets its messages one after the other. */
-const LANES = 8
+/** Webhooks delivered in parallel. */
+const PARALLEL_WEBHOOKS = 8
 
 /** Dependencies of the delivery. */
 interface DeliveryContext {
@@ -49,34 +50,43 @@ function planNext({ attempts, give_up_at }: WebhookDeliveryRow, { status }: Send
   return { state: 'pending', next_at } as const
 }
 
-/** Makes one attempt, unless another server makes it. @returns whether the receiver answers, so that the next may follow */
-async function attemptDelivery(context: DeliveryContext, id: number): Promise<boolean> {
+/** Makes one attempt. @returns why it failed, so that no other message follows in this round; null if it did not */
+async function attemptDelivery(
+  context: DeliveryContext,
+  webhook: WebhookRow,
+  id: number,
+): Promise<string | null> {
   const { db, clock } = context
-  const now = clock()
-  const message = await claimMessage(db, id, { now, until: now + DELIVERY_LEASE_MS })
-  if (!message) return true
-  const webhook = await findWebhook(db, message.webhook_id)
-  if (!webhook) return true
+  const message = await beginAttempt(db, id, clock())
+  if (!message) return null
   if (await isStopped(db, webhook)) {
     await finishAttempt(db, message, { state: 'failed', next_at: null, status: null, problem: 'maker-left' })
-    return true
+    return null
   }
   const result = await sendMessage(context, webhook, message)
   await finishAttempt(db, message, { ...planNext(message, result, clock()), ...result })
-  return result.status !== null && isDelivered(result.status)
+  if (result.status === null) return result.problem
+  return isDelivered(result.status) ? null : `status ${result.status}`
+}
+
+/** Sends the messages of a webhook whose time has come, one after the other. */
+async function deliverToWebhook(context: DeliveryContext, id: number) {
+  const { db, clock } = context
+  const webhook = await findWebhook(db, id)
+  if (!webhook) return undefined
+  let error: string | null = null
+  for (const message of await listDueMessages(db, id, clock())) {
+    error = await attemptDelivery(context, webhook, message.id)
+    if (error !== null) break
+  }
+  const due = await findNextAttempt(db, id)
+  return due === undefined ? undefined : { due, error }
 }
 
 /** Sends the messages whose time has come, once. A webhook that fails gets no further message in this round. */
-export async function deliverMessages(context: DeliveryContext): Promise<void> {
-  const lanes = new Map<number, number[]>()
-  for (const { id, webhook_id } of await listDueMessages(context.db, context.clock()))
-    lanes.set(webhook_id, [...(lanes.get(webhook_id) ?? []), id])
-  const waiting = [...lanes.values()]
-  const work = async () => {
-    for (let lane = waiting.shift(); lane !== undefined; lane = waiting.shift())
-      for (const id of lane) if (!(await attemptDelivery(context, id))) break
-  }
-  await Promise.all(Array.from({ length: LANES }, work))
+export function deliverMessages(context: DeliveryContext, signal?: AbortSignal): Promise<void> {
+  const handle: JobHandler = ({ key }) => deliverToWebhook(context, Number(key))
+  return runDueJobs(context, { kind: WEBHOOK, handle, parallel: PARALLEL_WEBHOOKS }, signal)
 }
 
 /** The end of one attempt: the status of an answer, or why there was none. */

@@ -1,15 +1,9 @@
 import { newestId } from '../../platform/storage/conversation-row.ts'
-import {
-  LISTED_DELIVERIES,
-  WEBHOOK_LOG_DAYS,
-  WEBHOOK_TIMEOUT_SECONDS,
-  type DeliveryState,
-} from '@folkmoot/domain/webhooks'
-import type { ExpressionBuilder } from 'kysely'
+import { LISTED_DELIVERIES, WEBHOOK_LOG_DAYS, type DeliveryState } from '@folkmoot/domain/webhooks'
 import type { RolePlace } from '../../platform/identity/roles.storage.ts'
+import { enqueueWebhook } from './webhook-events.storage.ts'
 import type { WebhookDeliveryRow, WebhookRow } from '../../platform/storage/people-tables.ts'
-import type { Database, Db } from '../../platform/storage/database.ts'
-import { whereWaitOver } from '../../platform/storage/leases.ts'
+import type { Db } from '../../platform/storage/database.ts'
 
 const DAY_MS = 86_400_000
 
@@ -85,59 +79,38 @@ export async function resetDelivery(
     .where('id', '=', id)
     .where('webhook_id', '=', webhook_id)
     .executeTakeFirstOrThrow()
+  await enqueueWebhook(tx, webhook_id, now)
   return numUpdatedRows > 0n
 }
 
-/** Messages that one round sends at most; the others wait for the next one, two seconds later. */
-const DUE_MESSAGES = 200
-/** Messages of one webhook in a round, so that one with thousands that fail, or a slow receiver, keeps no other waiting. */
-const DUE_MESSAGES_OF_WEBHOOK = 10
+/** Messages of one webhook in a round. */
+const DUE_MESSAGES = 10
 
-/** An attempt of a server that was killed is made again after this time, which is longer than any attempt takes. */
-export const DELIVERY_LEASE_MS = 4 * WEBHOOK_TIMEOUT_SECONDS * 1000
-
-/** The condition for messages whose time has come and that no server is sending. */
-const isDue =
-  (now: number) =>
-  ({ and, eb }: ExpressionBuilder<Database, 'webhook_deliveries'>) =>
-    and([eb('next_at', '<=', now), whereWaitOver('leased_until', { now, longestMs: DELIVERY_LEASE_MS })])
-
-/** Lists messages whose time has come and that no server is sending, the oldest first, of each webhook the first ones. */
-export const listDueMessages = (db: Db, now: number): Promise<{ id: number; webhook_id: number }[]> =>
+const selectWaiting = (db: Db, webhook_id: number) =>
   db
-    .selectFrom((from) =>
-      from
-        .selectFrom('webhook_deliveries')
-        .where(isDue(now))
-        .select(['id', 'webhook_id', 'next_at'])
-        .select(({ fn }) =>
-          fn
-            .agg<number>('row_number')
-            .over((rows) => rows.partitionBy('webhook_id').orderBy('next_at').orderBy('id'))
-            .as('place'),
-        )
-        .as('due'),
-    )
-    .select(['id', 'webhook_id'])
-    .where('place', '<=', DUE_MESSAGES_OF_WEBHOOK)
-    // every webhook comes before the second message of any
-    .orderBy('place')
+    .selectFrom('webhook_deliveries')
+    .where('webhook_id', '=', webhook_id)
+    .where('next_at', 'is not', null)
     .orderBy('next_at')
     .orderBy('id')
-    .limit(DUE_MESSAGES)
-    .execute()
 
-/** Claims a message for one attempt, until a time. @returns undefined when another server was quicker */
-export const claimMessage = (
-  db: Db,
-  id: number,
-  { now, until }: { now: number; until: number },
-): Promise<WebhookDeliveryRow | undefined> =>
+/** Lists messages of a webhook whose time has come, the oldest first. */
+export const listDueMessages = (db: Db, webhook_id: number, now: number): Promise<{ id: number }[]> =>
+  selectWaiting(db, webhook_id).select('id').where('next_at', '<=', now).limit(DUE_MESSAGES).execute()
+
+/** Finds the time of the next attempt of a webhook; undefined when nothing waits. */
+export async function findNextAttempt(db: Db, webhook_id: number): Promise<number | undefined> {
+  const next = await selectWaiting(db, webhook_id).select('next_at').limit(1).executeTakeFirst()
+  return next && Number(next.next_at)
+}
+
+/** Counts an attempt. @returns undefined for a message that no longer waits */
+export const beginAttempt = (db: Db, id: number, now: number): Promise<WebhookDeliveryRow | undefined> =>
   db
     .updateTable('webhook_deliveries')
-    .set((old) => ({ leased_until: until, attempts: old('attempts', '+', 1), attempted: now }))
+    .set((old) => ({ attempts: old('attempts', '+', 1), attempted: now }))
     .where('id', '=', id)
-    .where(isDue(now))
+    .where('next_at', '<=', now)
     .returningAll()
     .executeTakeFirst()
 
@@ -150,18 +123,15 @@ interface AttemptEnd {
   problem: string | null
 }
 
-/** Stores how an attempt ended, unless its claim was lost meanwhile. A message that was to be sent again meanwhile, is. */
-export const finishAttempt = async (db: Db, message: WebhookDeliveryRow, end: AttemptEnd): Promise<void> => {
-  const claimed = db
-    .updateTable('webhook_deliveries')
-    .where('id', '=', message.id)
-    .where('leased_until', '=', message.leased_until)
-  const { numUpdatedRows } = await claimed
-    .set({ ...end, leased_until: null })
-    .where('next_at', '=', message.next_at)
-    .executeTakeFirstOrThrow()
-  if (numUpdatedRows === 0n)
-    await claimed.set({ status: end.status, problem: end.problem, leased_until: null }).execute()
+/** Stores how an attempt ended. A message that was to be sent again meanwhile, is. */
+export async function finishAttempt(
+  db: Db,
+  { id, next_at }: WebhookDeliveryRow,
+  { status, problem, ...next }: AttemptEnd,
+): Promise<void> {
+  const stored = db.updateTable('webhook_deliveries').where('id', '=', id)
+  await stored.set({ status, problem }).execute()
+  await stored.set(next).where('next_at', '=', next_at).execute()
 }
 
 /** Deletes the oldest part of the log. */

@@ -8,6 +8,7 @@ import {
   type WebhookEvent,
   type WebhookMessageType,
 } from '@folkmoot/domain/webhooks'
+import { enqueue } from '../../platform/jobs/storage.ts'
 import type { WebhookRow } from '../../platform/storage/people-tables.ts'
 import { allocateId } from '../../platform/storage/counters.ts'
 import type { Db } from '../../platform/storage/database.ts'
@@ -111,7 +112,14 @@ interface NewMessage {
   next_at: number
 }
 
-/** Stores a message, which a job of any server sends. */
+/** The kind of the jobs that send the messages of a webhook. */
+export const WEBHOOK = 'webhook'
+
+/** Sends the messages of a webhook that are due at a time. */
+export const enqueueWebhook = (tx: Db, webhook_id: number, due: number): Promise<void> =>
+  enqueue(tx, { kind: WEBHOOK, key: String(webhook_id), due })
+
+/** Stores a message, which one of the servers sends. */
 export async function insertMessage(
   tx: Db,
   { webhook_id, zid, type, payload, now, next_at }: NewMessage,
@@ -130,12 +138,12 @@ export async function insertMessage(
       attempts: 0,
       next_at,
       give_up_at: now + WEBHOOK_PATIENCE_DAYS * DAY_MS,
-      leased_until: null,
       attempted: null,
       status: null,
       problem: null,
     })
     .execute()
+  await enqueueWebhook(tx, webhook_id, next_at)
 }
 
 /** Formats the body of a message. */

@@ -66,9 +66,17 @@ export function startTask(
   }
 }
 
-/** Works on each item, also after one that failed. @throws AggregateError of the failures */
-export async function workOnEach<T>(items: readonly T[], work: (item: T) => Promise<unknown>): Promise<void> {
+/** Works on each item, so many at the same time, also after one that failed. @throws AggregateError of the failures */
+export async function workOnEach<T>(
+  items: readonly T[],
+  work: (item: T) => Promise<unknown>,
+  parallel = 1,
+): Promise<void> {
   const failures: unknown[] = []
-  for (const item of items) await work(item).catch((err: unknown) => failures.push(err))
+  const waiting = items.values()
+  const workInLane = async () => {
+    for (const item of waiting) await work(item).catch((err: unknown) => failures.push(err))
+  }
+  await Promise.all(Array.from({ length: parallel }, workInLane))
   if (failures.length > 0) throw new AggregateError(failures, `${failures.length} of ${items.length} failed`)
 }

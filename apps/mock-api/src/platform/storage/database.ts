@@ -91,6 +91,7 @@ export interface Database extends PublicTables {
   treevite_login_codes: LoginCodeRow
   email_subscriptions: EmailSubscriptionRow
   request_limits: RequestLimitRow
+  jobs: Omit<JobRow, 'lease' | 'error'> & { lease: Generated<Time | null>; error: Generated<string | null> }
   reports: ReportColumns
   vote_publications: VotePublicationRow
   report_comment_selections: { rid: number; zid: number; tid: number; selection: number; modified: Time }
@@ -113,6 +114,23 @@ export interface Database extends PublicTables {
   topic_points: { zid: number; job: string; tid: number; x: number; y: number }
   topic_decisions: TopicDecisionRow
   topic_decision_comments: TopicDecisionCommentRow
+}
+
+/** Something to do at a time. See `jobs/run.ts`. */
+export interface JobRow {
+  kind: string
+  /** names it among those of its kind */
+  key: string
+  /** when it runs next; while a server runs it, the end of the lease, unless it was added again since */
+  due: Time
+  /** until then the run of a server counts as under way; null otherwise */
+  lease: Time | null
+  /** runs since the last one that did not fail */
+  attempts: number
+  /** what the handler must know beside the key */
+  payload: string
+  /** why the last run failed; null if it did not */
+  error: string | null
 }
 
 /** E-mail addresses of participants for updates about new comments; no export contains them. */

@@ -9,10 +9,6 @@ export interface ModerationDigestRow {
   time_zone: string
   /** the secret that ends it */
   signature: string
-  /** the time of the next mail; the mail keeps this time as its name until it is sent */
-  due_at: Time
-  /** until then a server counts as sending it */
-  leased_until: Time | null
   /** comments up to this one were in the last mail */
   told_tid: number
 }
@@ -94,8 +90,6 @@ export interface WebhookDeliveryRow {
   /** null when there is no next attempt */
   next_at: Time | null
   give_up_at: Time
-  /** until then the attempt of a server counts as running */
-  leased_until: Time | null
   attempted: Time | null
   status: number | null
   problem: string | null

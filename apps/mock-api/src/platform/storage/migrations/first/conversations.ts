@@ -123,10 +123,9 @@ export const COMMENTS: readonly string[] = [
   // moderators’ wishes for mails about waiting comments
   `create table moderation_digests (
     zid integer not null, uid integer not null, every text not null, time_zone text not null,
-    signature text not null, due_at bigint not null, leased_until bigint, told_tid integer not null,
+    signature text not null, told_tid integer not null,
     primary key (zid, uid)
   )`,
-  `create index moderation_digests_by_due on moderation_digests (due_at)`,
 ]
 
 /** Votes and their counters. */

@@ -6,6 +6,13 @@ export const SERVER: readonly string[] = [
   `create table secrets (name text not null primary key, value text not null)`,
   // what callers have used up of a limit, by a digest of who they are; servers on PostgreSQL share it
   `create table request_limits (key text not null primary key, points integer not null, expire bigint)`,
+  // what is to be done at a time, by one of the servers
+  `create table jobs (
+    kind text not null, key text not null, due bigint not null, lease bigint, attempts integer not null,
+    payload text not null, error text,
+    primary key (kind, key)
+  )`,
+  `create index jobs_by_due on jobs (kind, due)`,
   // what was erased, so that a restored backup can be brought up to it; names no person
   `create table erasures (
     id integer primary key, kind text not null, subject text not null, created bigint not null,
@@ -120,10 +127,9 @@ export const WEBHOOKS: readonly string[] = [
   `create table webhook_deliveries (
     id integer primary key, message_id text not null unique, webhook_id integer not null, zid integer,
     type text not null, payload text not null, created bigint not null, state text not null,
-    attempts integer not null, next_at bigint, give_up_at bigint not null, leased_until bigint,
-    attempted bigint, status integer, problem text
+    attempts integer not null, next_at bigint, give_up_at bigint not null, attempted bigint, status integer,
+    problem text
   )`,
-  `create index webhook_deliveries_by_next on webhook_deliveries (next_at)`,
   `create index webhook_deliveries_by_webhook on webhook_deliveries (webhook_id, id)`,
   `create index webhook_deliveries_by_zid on webhook_deliveries (zid)`,
 ]

@@ -1,0 +1,83 @@
+import type { Db, JobRow } from '../storage/database.ts'
+import { workOnEach } from './every.ts'
+import { claimJob, listDueJobs, renewJob, settleJob, type NextRun } from './storage.ts'
+
+// A job is a row of `jobs`: something to do at a time, stored in the transaction of what it is about. One server claims it by a lease, and
+// renews the lease while the handler runs. When a server is killed, another claims the job at the end of the lease, so a handler may run
+// twice. What fails is repeated, later each time.
+
+const LEASE_MS = 60_000
+/** Jobs of one round. */
+const BATCH_JOBS = 200
+
+/** The longest pause after a failure. */
+export const MAX_RETRY_DELAY_MS = 600_000
+
+/** Computes the delay after a failure: 1 s, 4 s, 16 s and so on, at most ten minutes. */
+const computeRetryDelayMs = (attempts: number): number =>
+  Math.min(1000 * 4 ** (attempts - 1), MAX_RETRY_DELAY_MS)
+
+export interface JobContext {
+  readonly db: Db
+  readonly clock: () => number
+}
+
+/**
+ * Does a job.
+ * @param hold ends the renewals and extends the lease once more; resolves with undefined when the claim was lost
+ * @returns when the job runs again; undefined when it is over
+ */
+export type JobHandler = (
+  job: JobRow,
+  hold: (leaseMs: number) => Promise<JobRow | undefined>,
+) => Promise<NextRun | undefined>
+
+/**
+ * Runs a job that is due, unless another server has it.
+ * @throws what the handler throws, after the next attempt is stored. A run that fails while the server stops does not count
+ */
+export async function runJob(
+  { db, clock }: JobContext,
+  { kind, key }: Pick<JobRow, 'kind' | 'key'>,
+  handle: JobHandler,
+  { leaseMs = LEASE_MS, isStopping = () => false } = {},
+): Promise<void> {
+  const now = clock()
+  const job = await claimJob(db, { kind, key }, { now, until: now + leaseMs })
+  if (!job) return
+  let held: JobRow | undefined = job
+  let renewing = Promise.resolve()
+  const renew = (forMs: number) => {
+    const extend = async () => void (held = held && (await renewJob(db, held, clock() + forMs)))
+    return (renewing = renewing.then(extend).catch(() => undefined))
+  }
+  const timer = setInterval(() => void renew(leaseMs), leaseMs / 3).unref()
+  const hold = async (forMs: number) => {
+    clearInterval(timer)
+    await renew(forMs)
+    return held
+  }
+  const settle = async (next: NextRun | undefined, attempts = job.attempts) => {
+    clearInterval(timer)
+    await renewing
+    if (held) await settleJob(db, { ...held, attempts }, next)
+  }
+  try {
+    await settle(await handle(job, hold))
+  } catch (cause) {
+    if (isStopping()) return settle({ due: clock(), error: job.error }, job.attempts - 1)
+    const [error = ''] = (cause instanceof Error ? cause.message : String(cause)).split('\n')
+    await settle({ due: clock() + computeRetryDelayMs(job.attempts), error })
+    throw new Error(`attempt ${job.attempts} of ${kind} ${key} failed`, { cause })
+  }
+}
+
+/** Runs the jobs of a kind that are due, so many at the same time. */
+export async function runDueJobs(
+  context: JobContext,
+  { kind, handle, parallel = 1 }: { kind: string; handle: JobHandler; parallel?: number },
+  signal?: AbortSignal,
+): Promise<void> {
+  const due = await listDueJobs(context.db, kind, context.clock(), BATCH_JOBS)
+  await workOnEach(due, async (job) => signal?.aborted || runJob(context, job, handle), parallel)
+}
