@@ -7,7 +7,7 @@ import { analyzeOpinions, analyzeWithCache, type AnalyzeOptions } from './analyz
 import { findMatrixChanges } from './matrix-changes.ts'
 import { extendMatrix } from './extend-matrix.ts'
 import { runLloyd, drawCentres } from './k-means.ts'
-import { runHamerly } from './hamerly-k-means.ts'
+import { runHamerly } from './groups.ts'
 import { createVoteEvents, type VoteRow } from './vote-events.ts'
 import { createVoteMatrix } from './vote-matrix.ts'
 import type { AnalysisCache } from './analysis-cache.ts'

@@ -1,7 +1,7 @@
 import { findMatrixChanges, type MatrixChanges } from './matrix-changes.ts'
-import type { StabilityEstimate } from './stability-estimate.ts'
+import type { StabilityEstimate } from './stability.ts'
 import type { OpinionMap } from './opinion-map.ts'
-import type { TalliedRows } from './update-tally.ts'
+import type { TalliedRows } from './tally.ts'
 import { countMatrixBytes, type VoteMatrix } from './vote-matrix.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { Consensus } from './consensus.ts'
-import type { ModerationSets } from './moderation-sets.ts'
+import type { ModerationSets } from './vote-events.ts'
 import type { GroupHistory } from '@folkmoot/domain/reports/group-changes'
 import type { Representative } from './representative.ts'
 import type { Smoothing } from './group-count-smoothing.ts'

@@ -1,22 +1,123 @@
-import type { OpinionAnalysis, OpinionMode } from './analysis.ts'
-import { createAnalysis } from './analysis-result.ts'
+import { findReusableCache, type AnalysisCache } from './analysis-cache.ts'
+import type { OpinionAnalysis, OpinionMode, OpinionOutcome } from './analysis.ts'
 import { removeParticipants } from './extend-matrix.ts'
 import {
+  type FoundGroups,
   findCompatibleGroups,
   findDefaultGroups,
   createEmptyGroups,
-  type FoundGroups,
   type GroupingOptions,
 } from './found-groups.ts'
-import { selectCompatibleRows, selectIncludedRows } from './in-conversation.ts'
-import { createLiveMask, createModerationSets, type ModeratedComment } from './moderation-sets.ts'
-import { computeMap, type OpinionMap } from './opinion-map.ts'
-import { listPreviousRows, type PreviousOpinion } from './previous-opinion.ts'
-import { computeStatistics } from './statistics.ts'
+import { findGroupHistory, computeGroupsSince } from './group-changes.ts'
+import { countVotesByRow, selectCompatibleRows, selectIncludedRows } from './projection.ts'
+import {
+  createLiveMask,
+  createModerationSets,
+  type ModeratedComment,
+  type VoteEvents,
+} from './vote-events.ts'
+import { type OpinionMap, computeMap } from './opinion-map.ts'
+import { type PreviousOpinion, listPreviousRows } from './previous-opinion.ts'
+import { MIN_STABILITY } from './stability.ts'
+import { type Statistics, computeStatistics } from './statistics.ts'
 import { findTurnToPrevious, turnAnalysis } from './turn-map.ts'
-import type { VoteEvents } from './vote-events.ts'
 import { createRange, createVoteMatrix, type VoteMatrix } from './vote-matrix.ts'
-import { findReusableCache, type AnalysisCache } from './analysis-cache.ts'
+
+const getOutcome = ({ missing, stability }: FoundGroups): OpinionOutcome => {
+  if (missing !== null) return 'not-enough-data'
+  return stability === null || stability.value >= MIN_STABILITY ? 'groups' : 'no-stable-groups'
+}
+
+function getGroupByRow({ baseClusterByRow, groups }: Statistics): Int32Array {
+  const labels: number[] = []
+  for (const { id, baseClusters } of groups) for (const position of baseClusters) labels[position] = id
+  const group = new Int32Array(baseClusterByRow.length)
+  for (let row = 0; row < baseClusterByRow.length; row += 1) group[row] = labels[baseClusterByRow[row]!] ?? -1
+  return group
+}
+
+/** The outcome, with the figures of the groups. */
+const createSummary = (found: FoundGroups) => ({
+  outcome: getOutcome(found),
+  missing: found.missing,
+  stability: found.stability?.value ?? null,
+  smoothing: found.smoothing,
+  silhouettes: found.silhouettes,
+})
+
+function createParticipantResults(
+  { centred: { matrix }, people }: OpinionMap,
+  isIncluded: Uint8Array,
+  statistics: Statistics,
+) {
+  const { baseClusterByRow } = statistics
+  return {
+    pids: matrix.pids,
+    votes: countVotesByRow(matrix),
+    isIncluded,
+    ...people,
+    group: getGroupByRow(statistics),
+    baseCluster: baseClusterByRow,
+  }
+}
+
+function createCommentResults(
+  { centred, components, comments, extremity }: OpinionMap,
+  { groupInformedConsensus, rank }: Statistics,
+) {
+  const { means, matrix } = centred
+  const { first, second } = components
+  return {
+    tids: matrix.tids,
+    rank,
+    means,
+    first,
+    second,
+    ...comments,
+    extremity,
+    consensus: groupInformedConsensus,
+  }
+}
+
+/** The parts of an analysis. */
+interface AnalysisParts extends Pick<OpinionAnalysis, 'moderation' | 'order'> {
+  readonly mode: OpinionMode
+  readonly map: OpinionMap
+  /** 1 for each included row */
+  readonly isIncluded: Uint8Array
+  readonly found: FoundGroups
+  readonly statistics: Statistics
+  readonly previous: PreviousOpinion | undefined
+}
+
+/** Combines the parts of an analysis into its result. */
+function createAnalysis(parts: AnalysisParts): OpinionAnalysis {
+  const { mode, map, isIncluded, found, statistics, moderation, order, previous } = parts
+  const { groups, consensus, priorities, votesByBaseCluster, votesByGroup } = statistics
+  const people = createParticipantResults(map, isIncluded, statistics)
+  const { matrix } = map.centred
+  const votes = matrix.codes.length
+  const grouped = { labels: groups.map(({ id }) => id), pids: people.pids, groupByRow: people.group }
+  const groupsSince = computeGroupsSince(previous, grouped, votes)
+  return {
+    mode,
+    ...createSummary(found),
+    eigenvalues: map.components.eigenvalues,
+    people,
+    comments: createCommentResults(map, statistics),
+    baseClusters: found.baseClusters,
+    groups,
+    votesByBaseCluster,
+    votesByGroup,
+    votesByComment: { parts: 1, columns: matrix.tids.length, counts: map.counts },
+    groupsSince,
+    groupHistory: findGroupHistory(previous, grouped, groupsSince !== null && groupsSince !== votes),
+    consensus,
+    priorities,
+    moderation,
+    order,
+  }
+}
 
 /** Options of an analysis. */
 export interface AnalyzeOptions {

@@ -4,8 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { createGroupVotes } from '../testing/group-votes.ts'
 import { describeAnalysis, renumberVotes } from '../testing/renumber.ts'
 import { analyzeOpinions } from './analyze.ts'
-import type { ModeratedComment } from './moderation-sets.ts'
-import { createVoteEvents, type VoteRow } from './vote-events.ts'
+import { type ModeratedComment, createVoteEvents, type VoteRow } from './vote-events.ts'
 
 const conversation = fc.record({
   people: fc.integer({ min: 1, max: 70 }),

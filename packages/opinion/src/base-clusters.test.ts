@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { createBaseClusters } from './base-clusters.ts'
-import { gatherPoints } from './gather-points.ts'
+import { gatherPoints } from './groups.ts'
 
 const createPoints = (places: readonly (readonly [x: number, y: number])[]) => ({
   x: Float64Array.from(places, ([x]) => x),

@@ -1,4 +1,4 @@
-import { createRounder, findLargest } from './exact-sum.ts'
+import { createRounder, findLargest } from './vectors.ts'
 import type { Points } from './projection.ts'
 
 /** A range of positions in the order, `to` exclusive. */

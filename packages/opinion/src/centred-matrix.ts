@@ -1,5 +1,4 @@
-import { createRounder, findLargest } from './exact-sum.ts'
-import { norm } from './vectors.ts'
+import { createRounder, findLargest, norm } from './vectors.ts'
 import type { Codes, VoteMatrix } from './vote-matrix.ts'
 
 /**

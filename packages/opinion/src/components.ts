@@ -6,9 +6,8 @@ import {
   sumByContent,
   type CountedColumns,
 } from './content-order.ts'
-import { sumExactly } from './exact-sum.ts'
+import { sumExactly, addScaled, norm, scale, type Directions } from './vectors.ts'
 import { createSubspace, type Subspace } from './subspace.ts'
-import { addScaled, norm, scale, type Directions } from './vectors.ts'
 
 /**
  * The two directions with the largest variance: unit vectors, 0 where moderated out; the second is the zero vector when

@@ -1,7 +1,6 @@
 import { createSeededRandom, type Random } from '@folkmoot/domain/random'
-import { sumExactly } from './exact-sum.ts'
+import { sumExactly, type Directions } from './vectors.ts'
 import type { VoteMatrix } from './vote-matrix.ts'
-import type { Directions } from './vectors.ts'
 
 // What tells comments apart without their numbers: the votes on them (docs/mathematics.md section 28).
 

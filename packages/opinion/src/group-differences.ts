@@ -1,6 +1,5 @@
-import { createMatrixBuilder } from './matrix-builder.ts'
+import { createMatrixBuilder, createCodes, createRange, type Codes, type VoteMatrix } from './vote-matrix.ts'
 import { alignColumns, type GroupVotesMatrix } from './public-groups.ts'
-import { createCodes, createRange, type Codes, type VoteMatrix } from './vote-matrix.ts'
 
 /**
  * Votes by group as what differs from the public votes of the people of each group. That is next to nothing: figures that did not

@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { createMatrixBuilder } from './matrix-builder.ts'
+import { createMatrixBuilder, createVoteMatrix } from './vote-matrix.ts'
 import { createVoteEvents } from './vote-events.ts'
-import { createVoteMatrix } from './vote-matrix.ts'
 
 const rows = fc.uniqueArray(
   fc.record({

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { carryLabels } from './labels.ts'
+import { carryLabels } from './found-groups.ts'
 import { computePriority } from './priorities.ts'
-import { computeOneProportionZ, computeSmoothedShare, computeTwoProportionZ } from './proportions.ts'
+import { computeOneProportionZ, computeSmoothedShare, computeTwoProportionZ } from './consensus.ts'
 import { smoothGroupCount, type Smoothing } from './group-count-smoothing.ts'
 
 describe('tests of proportions', () => {

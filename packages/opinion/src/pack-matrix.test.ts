@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { packMatrix, unpackMatrix } from './pack-matrix.ts'
+import { packMatrix, unpackMatrix, createVoteMatrix } from './vote-matrix.ts'
 import { createVoteEvents } from './vote-events.ts'
-import { createVoteMatrix } from './vote-matrix.ts'
 
 const id = (most: number) => fc.oneof(fc.nat(20), fc.nat(most))
 const votes = fc.array(

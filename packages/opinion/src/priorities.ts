@@ -1,4 +1,4 @@
-import { computeSmoothedShare } from './proportions.ts'
+import { computeSmoothedShare } from './consensus.ts'
 import type { PartVotes } from './tally.ts'
 
 /** The square root of a metadata comment's priority. */

@@ -2,10 +2,16 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { analyzeOpinions } from '@folkmoot/opinion/analyze'
 import { createLots, drawHistory, type HistoryPlan } from '@folkmoot/opinion/testing/public-history'
-import { listPublicClusters, roundPosition } from './public-clusters.ts'
+import { listPublicClusters, roundPosition } from './public-areas.ts'
 import { getRowCodes, getTid, NO_PUBLIC_VOTES, stepPublicVotes, type PublicVotes } from './public-votes.ts'
-import { createColdFrame, layFrames, type ReplayFrame } from './replay-frame.ts'
-import { replayVotes, selectPublicHistory, type VoteHistory } from './replay-votes.ts'
+import {
+  createColdFrame,
+  layFrames,
+  type ReplayFrame,
+  replayVotes,
+  selectPublicHistory,
+  type VoteHistory,
+} from './replay.ts'
 import { createVoteEvents, type VoteRow } from './vote-events.ts'
 import { createVoteMatrix } from './vote-matrix.ts'
 

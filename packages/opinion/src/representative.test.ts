@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { computeOneProportionZ, computeTwoProportionZ } from './proportions.ts'
-import { selectCompatibleRepresentative } from './compatible-representative.ts'
+import { computeOneProportionZ, computeTwoProportionZ } from './consensus.ts'
+import { selectCompatibleRepresentative } from './statistics.ts'
 import { compareSides, selectRepresentative } from './representative.ts'
 import type { OpinionTally } from './tally.ts'
 

@@ -4,7 +4,7 @@ import {
   computeSmoothedShare,
   SIGNIFICANT_Z,
   computeTwoProportionZ,
-} from './proportions.ts'
+} from './consensus.ts'
 import { getPartVotes, type OpinionTally, type PartVotes } from './tally.ts'
 
 const SIDES: readonly Side[] = ['agree', 'disagree']

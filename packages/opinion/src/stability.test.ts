@@ -1,10 +1,22 @@
-import { describe, expect, it } from 'vitest'
 import { createSeededRandom } from '@folkmoot/domain/random'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
 import { createGroupVotes } from '../testing/group-votes.ts'
+import { analyzeOpinions, analyzeWithCache } from './analyze.ts'
 import { centreMatrix, countCodes, createGramProduct } from './centred-matrix.ts'
 import { computeComponents } from './components.ts'
+import { extendMatrix } from './extend-matrix.ts'
+import { findMatrixChanges } from './matrix-changes.ts'
+import { toPca2 } from './pca2.ts'
 import { countSeenComments, projectRows } from './projection.ts'
-import { computeStability, isLargeConversation, MIN_STABILITY, type TestedGroups } from './stability.ts'
+import {
+  computeStability,
+  isLargeConversation,
+  MIN_STABILITY,
+  type TestedGroups,
+  computeAdjustedRandIndex,
+  estimateStability,
+} from './stability.ts'
 import { createVoteEvents, type VoteRow } from './vote-events.ts'
 import { createVoteMatrix } from './vote-matrix.ts'
 
@@ -57,5 +69,116 @@ describe('the stability of groups', () => {
         },
       })
     expect([withVotes(75_000), withVotes(75_300)]).toEqual([false, true])
+  })
+})
+
+/** By counting pairs of items: together in both, in one, or in the other division. */
+function computeByPairs(one: readonly number[], other: readonly number[]): number {
+  let [both, first, second, all] = [0, 0, 0, 0]
+  for (let a = 0; a < one.length; a += 1)
+    for (let b = 0; b < a; b += 1) {
+      const [here, there] = [one[a] === one[b], other[a] === other[b]]
+      all += 1
+      if (here) first += 1
+      if (there) second += 1
+      if (here && there) both += 1
+    }
+  const expected = all === 0 ? 0 : (first * second) / all
+  const most = (first + second) / 2
+  return most === expected ? 1 : (both - expected) / (most - expected)
+}
+
+it('[MATH-1] the adjusted Rand index is that of the pairs of items', () => {
+  fc.assert(
+    fc.property(fc.array(fc.tuple(fc.nat(3), fc.nat(300)), { maxLength: 20 }), (items) => {
+      const [one, other] = [items.map(([a]) => a), items.map(([, b]) => b % 3)]
+      expect(computeAdjustedRandIndex(one, other)).toBeCloseTo(computeByPairs(one, other), 12)
+      expect(computeAdjustedRandIndex(other, one)).toBeCloseTo(computeByPairs(one, other), 12)
+    }),
+  )
+})
+
+it('keeps apart labels that are large', () => {
+  expect(computeAdjustedRandIndex([0, 0, 1, 1], [2 ** 25, 5, 2 ** 25, 5])).toBeCloseTo(-0.5, 12)
+})
+
+it('counts a weight as so many items', () => {
+  const each = computeAdjustedRandIndex([0, 0, 0, 1], [0, 0, 1, 1])
+  expect(computeAdjustedRandIndex([0, 0, 1], [0, 1, 1], [2, 1, 1])).toBeCloseTo(each, 12)
+})
+
+// large enough for samples of a part of the votes
+const rows = createGroupVotes({ people: 1400, comments: 72, groups: 3, seed: 21, noise: 0.3 }).toSorted(
+  (one, other) => one.pid - other.pid,
+)
+const before = createVoteMatrix(createVoteEvents(rows))
+const { analysis, cache } = analyzeWithCache(before)
+const previous = toPca2(analysis, { lastVoteTimestamp: 0, lastModTimestamp: null })
+const few = Math.floor(rows.length / 100)
+
+/** The analysis after more votes, with and without the previous one. */
+function updateWith(more: readonly VoteRow[], drawn = cache.stability!) {
+  const matrix = extendMatrix(before, createVoteEvents(more))
+  const warm = analyzeWithCache(matrix, { previous, cache: { ...cache, stability: drawn } })
+  return { ...warm, cold: analyzeOpinions(createVoteEvents([...rows, ...more])) }
+}
+
+const repeatVotes = (count: number) =>
+  rows.slice(0, count).map((row) => ({ ...row, vote: row.vote === 1 ? -1 : 1 }))
+
+describe('the stability of groups between updates', () => {
+  it('[MATH-3] is reused after small changes, which are counted', () => {
+    const drawn = { ...cache.stability!, value: 0.9 }
+    const first = updateWith(repeatVotes(5), drawn)
+    expect(first.analysis.stability).toBe(0.9)
+    expect(first.cache.stability).toMatchObject({ changedVotes: 5, votes: rows.length })
+    expect(updateWith([], drawn).cache.stability).toEqual(drawn)
+  })
+
+  it('[MATH-3] is computed again after a hundredth of the votes, in any number of updates', () => {
+    const drawn = { ...cache.stability!, value: 0.9 }
+    for (const { analysis, cold } of [
+      updateWith(repeatVotes(few + 1), drawn),
+      updateWith(repeatVotes(5), { ...drawn, changedVotes: few - 4 }),
+    ]) {
+      expect(analysis.stability).toBe(cold.stability)
+      expect(analysis.outcome).toBe(cold.outcome)
+    }
+  })
+
+  describe('[MATH-3] an earlier estimate of these groups', () => {
+    const { people, groups } = analysis
+    const { centred, components } = cache.map
+    const grouped = Int32Array.from(people.pids.keys()).filter((row) => people.group[row]! >= 0)
+    const labels = Uint8Array.from(grouped, (row) => people.group[row]!)
+    const points = {
+      x: Float64Array.from(grouped, (row) => people.x[row]!),
+      y: Float64Array.from(grouped, (row) => people.y[row]!),
+    }
+    const tested = { centred, components, rows: grouped, points, labels, k: groups.length }
+    const changes = findMatrixChanges(before, before)!
+    const drawn = { value: 0.9, seed: 's', k: tested.k, votes: rows.length, changedVotes: 0, movedShare: 0 }
+    const estimate = (earlier: Partial<typeof drawn>, stayedShare = 1) =>
+      estimateStability(tested, { seed: 's', stayedShare }, { estimate: { ...drawn, ...earlier }, changes })
+        .value
+
+    it('is reused while hardly anybody moved', () => {
+      expect(estimate({})).toBe(0.9)
+      expect(estimate({}, 0.995)).toBe(0.9)
+    })
+
+    it('is computed again for another number of groups, another seed, moved people, and near the threshold', () => {
+      const recomputed = computeStability(tested, 's')
+      const others = [
+        { k: tested.k + 1 },
+        { seed: 't' },
+        { value: 0.63 },
+        { value: 0.57 },
+        { movedShare: 0.02 },
+      ]
+      for (const different of others)
+        expect([different, estimate(different)]).toEqual([different, recomputed])
+      expect(estimate({}, 0.98)).toBe(recomputed)
+    })
   })
 })

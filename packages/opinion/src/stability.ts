@@ -1,12 +1,46 @@
 import { drawBelow, createSeededRandom, type Random } from '@folkmoot/domain/random'
-import { computeAdjustedRandIndex } from './adjusted-rand-index.ts'
 import { centreMatrix, countCodes, createGramProduct, type CentredMatrix } from './centred-matrix.ts'
-import { rankColumns } from './content-order.ts'
 import { computeComponents, type Components, type ComponentsOptions } from './components.ts'
+import { rankColumns } from './content-order.ts'
 import { selectRows } from './extend-matrix.ts'
 import { runKMeans } from './k-means.ts'
+import type { MatrixChanges } from './matrix-changes.ts'
 import { projectRows, countSeenComments, type Points } from './projection.ts'
 import { createRange, type VoteMatrix } from './vote-matrix.ts'
+
+const countPairs = (count: number): number => (count * (count - 1)) / 2
+
+/** Labels are smaller than this, so two of them fit into one number. */
+const LABEL_BASE = 2 ** 26
+
+/**
+ * The adjusted Rand index of two partitions of the same items (Hubert and Arabie 1985): 1 when they are equal up to the
+ * labels, about 0 when they agree only by chance. 1 when both have a single part.
+ * @param weight of each item; default 1
+ */
+export function computeAdjustedRandIndex(
+  one: ArrayLike<number>,
+  other: ArrayLike<number>,
+  weight?: ArrayLike<number>,
+): number {
+  const cells = new Map<number, number>()
+  const rows = new Map<number, number>()
+  const columns = new Map<number, number>()
+  let total = 0
+  for (let at = 0; at < one.length; at += 1) {
+    const [a, b, w] = [one[at]!, other[at]!, weight?.[at] ?? 1]
+    const key = a * LABEL_BASE + b
+    cells.set(key, (cells.get(key) ?? 0) + w)
+    rows.set(a, (rows.get(a) ?? 0) + w)
+    columns.set(b, (columns.get(b) ?? 0) + w)
+    total += w
+  }
+  const sum = (counts: ReadonlyMap<unknown, number>) =>
+    [...counts.values()].reduce((all, count) => all + countPairs(count), 0)
+  const expected = total > 1 ? (sum(rows) * sum(columns)) / countPairs(total) : 0
+  const most = (sum(rows) + sum(columns)) / 2
+  return most === expected ? 1 : (sum(cells) - expected) / (most - expected)
+}
 
 /** Groups with a lower stability are reported as not stable (docs/mathematics.md section 13). */
 export const MIN_STABILITY = 0.6
@@ -185,4 +219,77 @@ export function computeStability(tested: TestedGroups, seed: string): number {
     sum += computeSampleAgreement(tested, drawn, random)
   }
   return Math.min(1, Math.max(0, sum / samples))
+}
+
+/** A stability with its input, and the changes since. */
+export interface StabilityEstimate {
+  /** 0 to 1 */
+  readonly value: number
+  readonly seed: string
+  /** number of groups at that time */
+  readonly k: number
+  /** number of votes at that time */
+  readonly votes: number
+  /** votes that were added or changed since */
+  readonly changedVotes: number
+  /** sum of the shares of people who joined or changed group in each update */
+  readonly movedShare: number
+}
+
+/** An earlier estimate, and the changes since the previous analysis. */
+export interface PreviousStability {
+  readonly estimate: StabilityEstimate
+  readonly changes: MatrixChanges
+}
+
+/** The stability is computed again after changes of this share of the votes or of the participants' groups. */
+const MAX_DRIFT_SHARE = 1 / 100
+
+/** Within this margin of the threshold it is always computed again. */
+const THRESHOLD_MARGIN = 0.05
+
+/** Counts the added and changed votes. */
+function countChangedVotes({ before, after, previousRow, rows }: MatrixChanges): number {
+  let changed = 0
+  for (const row of rows) {
+    const old = previousRow[row]!
+    let from = old < 0 ? 0 : before.starts[old]!
+    const to = old < 0 ? 0 : before.starts[old + 1]!
+    for (let at = after.starts[row]!; at < after.starts[row + 1]!; at += 1) {
+      while (from < to && before.codes[from]! < after.codes[at]!) from += 1
+      if (from === to || before.codes[from] !== after.codes[at]) changed += 1
+    }
+  }
+  return changed
+}
+
+/** Adds the changes to an estimate. */
+const addChanges = ({ estimate, changes }: PreviousStability, stayedShare: number): StabilityEstimate => ({
+  ...estimate,
+  changedVotes: estimate.changedVotes + countChangedVotes(changes),
+  movedShare: estimate.movedShare + 1 - stayedShare,
+})
+
+/** True when an estimate is still valid after its changes. */
+const isStillValid = ({ value, changedVotes, votes, movedShare }: StabilityEstimate): boolean =>
+  changedVotes <= MAX_DRIFT_SHARE * votes &&
+  movedShare <= MAX_DRIFT_SHARE &&
+  Math.abs(value - MIN_STABILITY) > THRESHOLD_MARGIN
+
+/**
+ * The stability of groups (`computeStability`). Large conversations reuse the earlier estimate after small changes, because
+ * computing it takes half the time of a small update; it is then at most a hundredth of the votes old.
+ * @param stayedShare the share of people who stayed in their group
+ */
+export function estimateStability(
+  tested: TestedGroups,
+  { seed, stayedShare }: { seed: string; stayedShare: number },
+  earlier: PreviousStability | undefined,
+): StabilityEstimate {
+  const { k, centred } = tested
+  const known = earlier && addChanges(earlier, stayedShare)
+  if (known?.seed === seed && known.k === k && isLargeConversation(tested) && isStillValid(known))
+    return known
+  const votes = centred.matrix.codes.length
+  return { value: computeStability(tested, seed), seed, k, votes, changedVotes: 0, movedShare: 0 }
 }

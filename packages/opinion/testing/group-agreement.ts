@@ -1,4 +1,4 @@
-import { computeAdjustedRandIndex } from '../src/adjusted-rand-index.ts'
+import { computeAdjustedRandIndex } from '../src/stability.ts'
 import type { OpinionAnalysis } from '../src/analysis.ts'
 
 /**

@@ -2,8 +2,13 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import Papa from 'papaparse'
 import { flipVote } from '@folkmoot/domain/votes'
-import type { ModeratedComment } from '../src/moderation-sets.ts'
-import { sortInPollOrder, createVoteEvents, type VoteEvents, type VoteRow } from '../src/vote-events.ts'
+import {
+  type ModeratedComment,
+  sortInPollOrder,
+  createVoteEvents,
+  type VoteEvents,
+  type VoteRow,
+} from '../src/vote-events.ts'
 
 const SHARED_FOLDER = join(import.meta.dirname, '../../../../shared/data')
 const OPEN_DATA_FOLDER = process.env['OPENDATA_DIR'] || join(SHARED_FOLDER, 'opendata')

@@ -1,14 +1,13 @@
 import { createSeededRandom, drawBelow, type Random } from '@folkmoot/domain/random'
-import type { ModeratedComment } from '@folkmoot/opinion/moderation-sets'
-import type { PublicPca2 } from '@folkmoot/opinion/public-map'
+import { type ModeratedComment, createVoteEvents, type VoteRow } from '../src/vote-events.ts'
 import {
+  type PublicPca2,
   NO_PUBLIC_STATE,
   takePublicStep,
   type PublicMap,
   type PublicState,
-} from '@folkmoot/opinion/public-step'
+} from '../src/public-step.ts'
 import type { Lots } from '@folkmoot/opinion/public-votes'
-import { createVoteEvents, type VoteRow } from '@folkmoot/opinion/vote-events'
 import { createVoteMatrix } from '@folkmoot/opinion/vote-matrix'
 
 /** What happens between two moments at which an attacker reads everything. */

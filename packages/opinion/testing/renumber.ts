@@ -1,7 +1,6 @@
 import type { Random } from '@folkmoot/domain/random'
 import type { OpinionAnalysis } from '../src/analysis.ts'
-import type { ModeratedComment } from '../src/moderation-sets.ts'
-import type { VoteRow } from '../src/vote-events.ts'
+import type { ModeratedComment, VoteRow } from '../src/vote-events.ts'
 import { shuffle } from './group-votes.ts'
 
 /** The same conversation with other numbers of people and comments, its rows in another order. */

@@ -1,8 +1,7 @@
 import { analyzeOpinions } from '../src/analyze.ts'
 import type { OpinionAnalysis } from '../src/analysis.ts'
-import type { ModeratedComment } from '../src/moderation-sets.ts'
+import { type ModeratedComment, createVoteEvents, type VoteRow } from '../src/vote-events.ts'
 import { toPca2, type Pca2 } from '../src/pca2.ts'
-import { createVoteEvents, type VoteRow } from '../src/vote-events.ts'
 import { dot } from '../src/vectors.ts'
 
 /** What happens to a map from one result to the next. Movement is in shares of the map's longer side. */

@@ -1,7 +1,6 @@
-import { computeAdjustedRandIndex } from '../src/adjusted-rand-index.ts'
+import { computeAdjustedRandIndex } from '../src/stability.ts'
 import { analyzeOpinions } from '../src/analyze.ts'
-import type { ModeratedComment } from '../src/moderation-sets.ts'
-import type { VoteEvents } from '../src/vote-events.ts'
+import type { ModeratedComment, VoteEvents } from '../src/vote-events.ts'
 import { createSeededRandom } from '@folkmoot/domain/random'
 import { shuffle } from './group-votes.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { findPersistingTopics } from './persisting-topics.ts'
+import { findPersistingTopics } from './topic-tree.ts'
 
 const createTopic = (cluster_id: number, tids: readonly number[], layer_id = 0) => ({
   layer_id,

@@ -1,4 +1,4 @@
-import { computeSymmetricEigen } from '@folkmoot/opinion/symmetric-eigen'
+import { computeSymmetricEigen } from '@folkmoot/opinion/subspace'
 import { addScaled, dot, norm, scale } from '@folkmoot/opinion/vectors'
 import { drawNormal, createSeededRandom } from '@folkmoot/domain/random'
 import type { SparseRows } from './features.ts'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { findTypicalComment, isQuotable } from './typical-comment.ts'
-import { computeTypicality } from './typicality.ts'
+import { computeTypicality } from './name-topics.ts'
 import { createVocabulary } from './vocabulary.ts'
 
 const createMember = (tid: number, typicality: number | null, txt = 'More trees') => ({

@@ -36,7 +36,7 @@ const removeMacrons = (word: string): string =>
   word.normalize('NFD').replaceAll('\u0304', '').normalize('NFC')
 
 /** Folds a word for comparison, through both cases so that ß equals ss. */
-export const foldWord = (surface: string): string =>
+const foldWord = (surface: string): string =>
   removeMacrons(surface.toUpperCase().toLowerCase()).replaceAll("'", '')
 
 const isStopWord = (key: string): boolean => [...key].length < 2 || STOP_WORDS.has(key)

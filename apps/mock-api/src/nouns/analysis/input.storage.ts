@@ -1,4 +1,4 @@
-import type { ModeratedComment } from '@folkmoot/opinion/moderation-sets'
+import type { ModeratedComment } from '@folkmoot/opinion/vote-events'
 import type { Db } from '../../platform/storage/database.ts'
 import { readPages } from '../../platform/storage/read-pages.ts'
 import type { AnalysisKind } from './storage.ts'

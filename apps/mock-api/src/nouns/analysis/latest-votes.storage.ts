@@ -1,5 +1,4 @@
-import { createMatrixBuilder } from '@folkmoot/opinion/matrix-builder'
-import type { VoteMatrix } from '@folkmoot/opinion/vote-matrix'
+import { createMatrixBuilder, type VoteMatrix } from '@folkmoot/opinion/vote-matrix'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/storage/database.ts'
 import { readPages } from '../../platform/storage/read-pages.ts'

@@ -2,7 +2,7 @@ import { type CommentVoteCounts, roundToHour } from '../votes/public.ts'
 import { randomUUID } from 'node:crypto'
 import { countCacheBytes, type AnalysisCache } from '@folkmoot/opinion/analysis-cache'
 import { countCodes } from '@folkmoot/opinion/centred-matrix'
-import type { ModeratedComment } from '@folkmoot/opinion/moderation-sets'
+import type { ModeratedComment } from '@folkmoot/opinion/vote-events'
 import { computePriority } from '@folkmoot/opinion/priorities'
 import { countMarks, NO_MARKS, stepPublicMarks } from '@folkmoot/opinion/public-marks'
 import {

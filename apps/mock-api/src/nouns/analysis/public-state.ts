@@ -8,8 +8,7 @@ import {
   type GroupDifferences,
 } from '@folkmoot/opinion/group-differences'
 import type { PreviousOpinion } from '@folkmoot/opinion/previous-opinion'
-import { packMatrix, unpackMatrix } from '@folkmoot/opinion/pack-matrix'
-import type { VoteMatrix } from '@folkmoot/opinion/vote-matrix'
+import { packMatrix, unpackMatrix, type VoteMatrix } from '@folkmoot/opinion/vote-matrix'
 import { getPublicState } from './public-opinion.storage.ts'
 import type { Db } from '../../platform/storage/database.ts'
 import type { PublicOpinionRow } from '../../platform/storage/result-tables.ts'

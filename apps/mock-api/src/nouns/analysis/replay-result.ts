@@ -1,6 +1,5 @@
 import { roundToHour } from '../votes/public.ts'
-import { createColdFrame, getMapPlace, layFrames, type ColdFrame } from '@folkmoot/opinion/replay-frame'
-import { replayVotes, selectPublicHistory, type VoteHistory } from '@folkmoot/opinion/replay-votes'
+import { createColdFrame, getMapPlace, layFrames, type ColdFrame, replayVotes, selectPublicHistory, type VoteHistory } from '@folkmoot/opinion/replay'
 import type { Lots, PublicVotes } from '@folkmoot/opinion/public-votes'
 import { findLastFrame, MAX_FRAMES } from './replay.storage.ts'
 import type { Db } from '../../platform/storage/database.ts'
@@ -8,7 +7,7 @@ import { listCommentModeration, listNetworks, readVotePages } from './input.stor
 import { SECURE_LOTS } from './public-result.ts'
 import { readPublicState } from './public-state.ts'
 import type { AnalysisResult } from './storage.ts'
-import type { ModeratedComment } from '@folkmoot/opinion/moderation-sets'
+import type { ModeratedComment } from '@folkmoot/opinion/vote-events'
 
 /** Reads all votes of a conversation, changed ones included. */
 async function readHistory(db: Db, zid: number): Promise<VoteHistory> {

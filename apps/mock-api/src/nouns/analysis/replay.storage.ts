@@ -1,4 +1,4 @@
-import type { ReplayFrame } from '@folkmoot/opinion/replay-frame'
+import type { ReplayFrame } from '@folkmoot/opinion/replay'
 import type { Db } from '../../platform/storage/database.ts'
 import { insertMany } from '../../platform/storage/insert-many.ts'
 import type { ReplayFrameRow } from '../../platform/storage/result-tables.ts'

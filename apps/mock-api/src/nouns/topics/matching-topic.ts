@@ -1,4 +1,4 @@
-import { findPersistingTopics } from '@folkmoot/topics/persisting-topics'
+import { findPersistingTopics } from '@folkmoot/topics/topic-tree'
 import type { Db } from '../../platform/storage/database.ts'
 import type { TopicRow } from '../../platform/storage/result-tables.ts'
 import { addCommentIds } from './reply.ts'

@@ -1,5 +1,5 @@
 import { MAX_TOPIC_RUNS } from '@folkmoot/domain/topics'
-import { findPersistingTopics } from '@folkmoot/topics/persisting-topics'
+import { findPersistingTopics } from '@folkmoot/topics/topic-tree'
 import type { Db } from '../../platform/storage/database.ts'
 import type { TopicRow } from '../../platform/storage/result-tables.ts'
 import { lockIfPresent } from '../../platform/storage/generations.ts'

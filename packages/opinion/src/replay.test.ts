@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { selectPublicHistory } from './replay-votes.ts'
+import { selectPublicHistory } from './replay.ts'
 import { createVoteEvents } from './vote-events.ts'
 import { createVoteMatrix } from './vote-matrix.ts'
 

@@ -1,7 +1,7 @@
+import { createSeededRandom } from '@folkmoot/domain/random'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { createSeededRandom } from '@folkmoot/domain/random'
-import { computeSymmetricEigen } from './symmetric-eigen.ts'
+import { computeSymmetricEigen } from './subspace.ts'
 import { dot } from './vectors.ts'
 
 function createSymmetric(size: number, seed: number): Float64Array {

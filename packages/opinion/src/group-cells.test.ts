@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { chooseFigures, type Figure } from './figure-choice.ts'
+import { chooseFigures, type Figure } from './group-cells.ts'
 import { MIN_STEP } from './public-votes.ts'
 
 const people = fc.integer({ min: 0, max: 9 })

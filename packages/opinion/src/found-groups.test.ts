@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { carryLabels } from './labels.ts'
+import { carryLabels } from './found-groups.ts'
 
 /** Pairs of the part and the earlier label of each person. */
 const people = fc.array(fc.tuple(fc.nat(3), fc.integer({ min: -1, max: 4 })), { minLength: 1, maxLength: 40 })
