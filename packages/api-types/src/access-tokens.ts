@@ -52,7 +52,6 @@ export const accessTokens = {
     refusal: { 403: 'polis_err_people_owner_only' },
     query: Type.Object(PLACE),
     reply: Type.Object({ tokens: Type.Array(AccessToken) }),
-    errors: ['polis_err_people_owner_only'],
   }),
   createAccessToken: defineEndpoint({
     method: 'POST',
@@ -69,7 +68,7 @@ export const accessTokens = {
       days: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_TOKEN_DAYS, default: TOKEN_DEFAULT_DAYS })),
     }),
     reply: Type.Object({ ...AccessToken.properties, token: Type.String() }),
-    errors: ['polis_err_people_no_role', 'polis_err_too_many_tokens'],
+    errors: ['polis_err_too_many_tokens'],
     records: 'token-created',
   }),
   revokeAccessToken: defineEndpoint({

@@ -131,23 +131,15 @@ const moderationFilter = {
 
 const readModeration = {
   access: ['analyst', 'report'],
+  refusedWhen: ['withdrawn'],
   refusal: { 403: 'polis_err_get_comments_permission' },
-  caching: 'prepared',
-  errors: [
-    'polis_err_get_comments_permission',
-    'polis_err_param_parse_failed_report_id',
-    'polis_err_report_withdrawn',
-  ],
+  errors: ['polis_err_param_parse_failed_report_id'],
 } as const
 
 const readComments = {
   access: 'public',
-  caching: 'prepared',
-  errors: [
-    'polis_err_treevite_auth_required',
-    'polis_err_param_parse_failed_report_id',
-    'polis_err_report_withdrawn',
-  ],
+  refusedWhen: ['withdrawn'],
+  errors: ['polis_err_treevite_auth_required', 'polis_err_param_parse_failed_report_id'],
 } as const
 
 const Vote = Type.Integer({ minimum: -1, maximum: 1 })
@@ -227,7 +219,7 @@ export const comments = {
     path: '/api/v3/comments',
     summary: 'Accepts or rejects a comment, hides or shows it, marks it as metadata',
     access: 'moderator',
-    isRefusedInArchive: true,
+    refusedWhen: ['archived'],
     refusal: { 403: 'polis_err_update_comment_auth' },
     merged: true,
     body: Type.Object({
@@ -247,10 +239,8 @@ export const comments = {
     }),
     reply: Empty,
     errors: [
-      'polis_err_conversation_archived',
       'polis_err_comment_decided',
       'polis_err_repeats_rejected_comment',
-      'polis_err_update_comment_auth',
       'polis_err_param_parse_failed_tid',
       'polis_err_param_parse_failed_repeats',
     ],
@@ -262,7 +252,7 @@ export const comments = {
     summary:
       'Puts other texts in place of a comment, which is rejected: one that says it in other words, or several that split it',
     access: 'moderator',
-    isRefusedInArchive: true,
+    refusedWhen: ['archived'],
     refusal: { 403: 'polis_err_update_comment_auth' },
     body: Type.Object({
       conversation_id: ConversationId,
@@ -283,8 +273,6 @@ export const comments = {
       tids: Type.Array(Type.Integer()),
     }),
     errors: [
-      'polis_err_conversation_archived',
-      'polis_err_update_comment_auth',
       'polis_err_param_parse_failed_tid',
       'polis_err_comment_decided',
       'polis_err_conversation_is_closed',
@@ -296,12 +284,11 @@ export const comments = {
   }),
   uploadComments: defineEndpoint({
     method: 'POST',
-    cost: 60,
     path: '/api/v3/comments-bulk',
     summary:
       'Adds the comments of a CSV file with a column comment_text, and original_id if it has ids, and returns the result of each row',
     access: 'moderator',
-    isRefusedInArchive: true,
+    refusedWhen: ['archived'],
     refusal: { 403: 'polis_err_post_comment_auth' },
     body: Type.Object({
       conversation_id: ConversationId,
@@ -318,10 +305,8 @@ export const comments = {
       currentPid: optional(Type.Integer()),
     }),
     errors: [
-      'polis_err_conversation_archived',
       'polis_err_param_missing_csv',
       'polis_err_param_parse_failed_csv',
-      'polis_err_post_comment_auth',
       'polis_err_conversation_is_closed',
     ],
   }),

@@ -58,7 +58,6 @@ export const conversationList = {
       include_all_conversations_i_am_in: Type.Optional(Type.Boolean()),
     }),
     reply: ConversationPageReply,
-    errors: ['polis_err_need_auth'],
   }),
   pinConversation: defineEndpoint({
     method: 'PUT',
@@ -68,6 +67,5 @@ export const conversationList = {
     access: 'analyst',
     body: Type.Object({ conversation_id: ConversationId, is_pinned: Type.Boolean() }),
     reply: Empty,
-    errors: [],
   }),
 }

@@ -168,7 +168,7 @@ const createOpenEndpoint = (path: string, summary: string) =>
     merged: true,
     body: Type.Object({ conversation_id: ConversationId }),
     reply: Empty,
-    errors: ['polis_err_closing_conversation_no_such_conversation', 'polis_err_conversation_forgetting'],
+    errors: ['polis_err_conversation_forgetting'],
     records: 'settings-changed',
   })
 
@@ -194,9 +194,7 @@ export const conversations = {
       ...LIST_FILTER,
       include_all_conversations_i_am_in: Type.Optional(Type.Boolean()),
     }),
-    isLongList: true,
     reply: Type.Array(ConversationListItem),
-    errors: ['polis_err_need_auth'],
   }),
   listConversationsOfContext: defineEndpoint({
     method: 'GET',
@@ -205,13 +203,10 @@ export const conversations = {
     summary: 'Lists the public conversations of a context, or of any context for “/”, newest first',
     access: 'public',
     query: Type.Object({ ...LIST_FILTER, context: Type.String({ minLength: 1, maxLength: LIMITS.context }) }),
-    isLongList: true,
     reply: Type.Array(ConversationListItem),
-    errors: [],
   }),
   createConversation: defineEndpoint({
     method: 'POST',
-    cost: 20,
     path: '/api/v3/conversations',
     scope: 'manage',
     summary: 'Creates a conversation that the caller owns',
@@ -223,7 +218,6 @@ export const conversations = {
       conversation_id: Type.Optional(Type.String({ pattern: '^$', description: CLIENT_ID_NOTE })),
     }),
     reply: Type.Object({ url: Type.String(), conversation_id: Type.String() }),
-    errors: [],
   }),
   updateConversation: defineEndpoint({
     method: 'PUT',
@@ -246,7 +240,6 @@ export const conversations = {
     // 201 with short_url
     status: [200, 201],
     errors: [
-      'polis_err_update_conversation_permission',
       'polis_err_publish_votes_owner_only',
       'polis_err_conversation_owner_only',
       'polis_err_conversation_settings_changed',
@@ -264,13 +257,12 @@ export const conversations = {
   /** an extension of ours */
   cloneConversation: defineEndpoint({
     method: 'POST',
-    cost: 20,
     path: '/api/v3/conversation/clone',
     scope: 'manage',
     summary:
       'Copies a conversation as a draft of the caller: its settings, and its seed comments unless with_seeds is false (an extension)',
-    isRefusedInRehearsal: true,
     access: 'moderator',
+    refusedWhen: ['rehearsal'],
     body: Type.Object({
       conversation_id: ConversationId,
       /** default true */
@@ -284,7 +276,6 @@ export const conversations = {
       /** seed comments that were copied */
       comments: Type.Integer(),
     }),
-    errors: ['polis_err_conversation_rehearsal'],
   }),
   /** an extension of ours */
   deleteConversation: defineEndpoint({
@@ -296,7 +287,6 @@ export const conversations = {
     refusal: { 403: 'polis_err_conversation_owner_only' },
     query: Type.Object({ conversation_id: ConversationId }),
     reply: Empty,
-    errors: ['polis_err_conversation_owner_only'],
     records: 'conversation-deleted',
   }),
   preloadConversation: defineEndpoint({
@@ -317,6 +307,5 @@ export const conversations = {
     refusal: { 403: 'polis_err_conversation_uuid_permission' },
     query: Type.Object({ conversation_id: ConversationId }),
     reply: Type.Object({ conversation_uuid: Type.String() }),
-    errors: ['polis_err_conversation_uuid_permission'],
   }),
 }

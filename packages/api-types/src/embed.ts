@@ -53,8 +53,6 @@ export const embed = {
       parent_url: Type.String({ minLength: 1, maxLength: LIMITS.link }),
       ...CREATION_FIELDS,
     }),
-    // visitors cannot correct the page's snippet; only their external id must be valid
-    lenientFields: Object.keys({ ...FORWARDED_FIELDS, ...CREATION_FIELDS }).filter((name) => name !== 'xid'),
     status: 302,
     reply: Empty,
     errors: [
@@ -71,7 +69,6 @@ export const embed = {
     summary: 'Lists the host names whose pages may show the conversations of the caller’s site',
     access: 'signed-in',
     reply: DomainList,
-    errors: [],
   }),
   setDomainList: defineEndpoint({
     method: 'POST',

@@ -24,20 +24,31 @@ export type Access =
   | 'owner'
   | 'report'
 
+/** States of a conversation or a report in which a call may be refused, and the code of the refusal. */
+export const STATE_REFUSALS = {
+  archived: 'polis_err_conversation_archived',
+  rehearsal: 'polis_err_conversation_rehearsal',
+  withdrawn: 'polis_err_report_withdrawn',
+} as const satisfies Readonly<Record<string, ErrorCode>>
+
 /** The contract of one HTTP call: the server registers it, clients call it, the API document lists it. */
 export interface Endpoint {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** with `:name` for the parameters of the path */
   readonly path: string
+  /** begins with `Deprecated` for a call that is kept for older clients */
   readonly summary: string
-  /** a call that is kept for older clients: a sentence that says what to use instead */
-  readonly deprecated?: string
   /** who may make the call; one of the members is enough */
   readonly access: Access | readonly [Access, ...Access[]]
   /** what an access token needs for it, where `getTokenScope` would say otherwise; `none`: no such token may make it */
   readonly scope?: TokenScope | 'none'
   /** the codes for a caller without a token, and for one without the right, where the contract has special ones */
   readonly refusal?: { readonly 401?: ErrorCode; readonly 403?: ErrorCode }
+  /**
+   * States in which the call is refused: an archive because the call changes what it keeps, a rehearsal because the call would notify
+   * or admit people or make a real conversation of it, a withdrawn report.
+   */
+  readonly refusedWhen?: readonly (keyof typeof STATE_REFUSALS)[]
   /**
    * Selects between calls with the same path: this one handles a request in which each named query parameter is present
    * (`given`) or true (`true`). The call without `when` handles the others.
@@ -46,44 +57,33 @@ export interface Endpoint {
   readonly params?: Type.TObject
   readonly query?: Type.TObject
   readonly body?: Type.TObject
+  /** `multipart`: files arrive as a stream, in any order; default JSON */
+  readonly requestType?: 'multipart'
+  /** the server reads the fields of query and body as one; they are declared as `body` */
+  readonly merged?: true
+  /** JSON, or a file that is sent while it is created: `Csv` or `Zip` */
   readonly reply: Type.TSchema
   /** status of success, or several with the usual one first; default 200 */
   readonly status?: number | readonly [number, ...number[]]
-  readonly errors: readonly ErrorCode[]
-  /** how many writes of its account a call counts as; 1 by default */
-  readonly cost?: number
+  /** codes of its own, besides those of `refusal` and `refusedWhen` */
+  readonly errors?: readonly ErrorCode[]
   /** the event that a successful call leaves in the security log */
   readonly records?: SecurityAction
-  /** the server reads the fields of query and body as one; they are declared as `body` */
-  readonly merged?: true
-  /**
-   * The call also takes a report that was withdrawn, as those who administer it need; of any other call such a report is 410.
-   * A call that anyone may make decides itself who reads it.
-   */
-  readonly takesWithdrawn?: true
-  /** an archived conversation refuses the call, because it changes what is kept in it */
-  readonly isRefusedInArchive?: true
-  /** a rehearsal refuses the call, because it tells or lets in people, or makes a real conversation of it */
-  readonly isRefusedInRehearsal?: true
-  /** other names of fields, which are read when the field itself is absent */
-  readonly aliases?: Readonly<Record<string, string>>
-  /** optional fields whose invalid values are ignored, because the reader of the reply cannot correct them */
-  readonly lenientFields?: readonly string[]
-  /** `multipart`: files arrive as a stream, in any order; default JSON */
-  readonly requestType?: 'multipart'
-  /** `csv`, `zip`: a file that is sent while it is created, declared as `Csv` or `Zip`; default JSON */
-  readonly replyType?: 'csv' | 'zip'
-  /**
-   * `prepared`: the handler returns a serialized reply with its ETag. `none`: no ETag, because the reply is random and
-   * each request expects a new one. By default the server computes an ETag for each reply.
-   */
-  readonly caching?: 'prepared' | 'none'
-  /**
-   * The reply is a list or a record that may have thousands of entries: the handler returns it in pieces. One piece is answered
-   * like any reply; more are sent while they are made, without an ETag.
-   */
-  readonly isLongList?: true
 }
+
+/** Lists the codes of a call, without those of every call. */
+export const listErrors = ({ refusal = {}, refusedWhen = [], errors = [] }: Endpoint): ErrorCode[] => [
+  ...Object.values(refusal),
+  ...refusedWhen.map((state) => STATE_REFUSALS[state]),
+  ...errors,
+]
+
+/** True for a call that is kept for older clients. */
+export const isDeprecated = ({ summary }: Endpoint): boolean => summary.startsWith('Deprecated')
+
+/** Gets the type of the file with which a call answers; undefined for JSON. */
+export const getFileType = ({ reply }: Pick<Endpoint, 'reply'>): 'text/csv' | 'application/zip' | undefined =>
+  (reply as { readonly contentMediaType?: 'text/csv' | 'application/zip' }).contentMediaType
 
 /** The calls of a feature by name. */
 export type Contract = Readonly<Record<string, Endpoint>>
@@ -200,11 +200,11 @@ const SCOPES_OF_LEVELS: Readonly<Partial<Record<Access, TokenScope>>> = {
  * Returns the scope that an access token needs for a call; undefined for calls that no such token may make: those of
  * participants, of an account itself, and of administrators.
  */
-export function getTokenScope({ scope, access, method, replyType }: Endpoint): TokenScope | undefined {
+export function getTokenScope({ scope, access, method, reply }: Endpoint): TokenScope | undefined {
   if (scope !== undefined) return scope === 'none' ? undefined : scope
   const levels: readonly Access[] = typeof access === 'string' ? [access] : access
   if (levels.includes('public')) return method === 'GET' ? 'read' : undefined
   const level = levels.find((one) => SCOPES_OF_LEVELS[one] !== undefined)
   if (level === undefined) return undefined
-  return replyType === 'csv' ? 'export' : SCOPES_OF_LEVELS[level]
+  return getFileType({ reply }) === 'text/csv' ? 'export' : SCOPES_OF_LEVELS[level]
 }

@@ -11,8 +11,8 @@ export const reportExports = {
     scope: 'export',
     summary:
       'Returns a .zip with format.json and the summary, comments, votes and participants’ votes of a conversation, as its owner gets them',
-    isRefusedInRehearsal: true,
     access: 'owner',
+    refusedWhen: ['rehearsal'],
     refusal: { 403: 'polis_err_data_export_auth' },
     records: 'archive-downloaded',
     query: Type.Object({
@@ -22,15 +22,8 @@ export const reportExports = {
       unixTimestamp: Type.Optional(Type.String({ maxLength: LIMITS.fileName })),
       ...excelQuery,
     }),
-    replyType: 'zip',
     reply: Zip,
-    errors: [
-      'polis_err_conversation_rehearsal',
-      'polis_err_data_export_auth',
-      'polis_err_data_export_too_large',
-      'polis_err_too_many_exports',
-      'polis_err_server_busy',
-    ],
+    errors: ['polis_err_data_export_too_large', 'polis_err_too_many_exports', 'polis_err_server_busy'],
   }),
   findStoredExport: defineEndpoint({
     method: 'GET',
@@ -45,7 +38,6 @@ export const reportExports = {
     }),
     reply: Empty,
     errors: [
-      'polis_err_data_export_results_auth',
       'polis_err_data_export_results_filename_missing',
       'polis_err_data_export_results_filename_invalid',
       'polis_err_data_export_results_conversation',
@@ -59,14 +51,13 @@ export const reportExports = {
       'Returns one file of a report’s export: what the report shows, votes only where the owner has published them; for ' +
       'those who administer the conversation everything, with the numbers of participants. format.json tells what the columns mean',
     access: 'public',
+    refusedWhen: ['withdrawn'],
     records: 'archive-downloaded',
     params: Type.Object({ report_id: ReportId, file: Type.String({ maxLength: LIMITS.fileName }) }),
     query: Type.Object(excelQuery),
-    replyType: 'csv',
     reply: Csv,
     errors: [
       'polis_err_param_parse_failed_report_id',
-      'polis_err_report_withdrawn',
       'polis_err_votes_not_published',
       'polis_error_data_unknown_report',
       'polis_err_too_many_exports',
@@ -81,20 +72,15 @@ export const archive = {
     method: 'GET',
     path: '/api/v3/conversationArchive/:conversation_id/:file',
     summary: 'Returns one file of a conversation’s archive, which the import can read (an extension)',
-    isRefusedInRehearsal: true,
     access: 'analyst',
+    refusedWhen: ['rehearsal'],
     refusal: { 403: 'polis_err_conversation_archive_permission' },
     params: Type.Object({
       conversation_id: ConversationId,
       file: Type.String({ maxLength: LIMITS.fileName }),
     }),
-    replyType: 'csv',
     reply: Csv,
-    errors: [
-      'polis_err_conversation_rehearsal',
-      'polis_err_conversation_archive_permission',
-      'polis_error_data_unknown_report',
-    ],
+    errors: ['polis_error_data_unknown_report'],
     records: 'archive-downloaded',
   }),
 }
@@ -122,7 +108,6 @@ export type ImportResult = Type.Static<typeof ImportResult>
 export const imports = {
   importConversation: defineEndpoint({
     method: 'POST',
-    cost: 20,
     path: '/api/v3/conversationImport',
     scope: 'manage',
     summary: 'Creates a conversation from an export: one part per file, in any order (an extension)',

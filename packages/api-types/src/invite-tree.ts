@@ -23,7 +23,7 @@ const hostChange = {
   method: 'POST',
   scope: 'manage',
   access: 'moderator',
-  isRefusedInArchive: true,
+  refusedWhen: ['archived'],
 } as const
 
 /** Revokes codes: one, several by name, or those of a wave. An extension. */
@@ -168,10 +168,8 @@ export const inviteTree = {
       counts: Type.Optional(Type.Boolean()),
     }),
     reply: Type.Array(Wave),
-    errors: [],
   }),
   createWave: defineEndpoint({
-    isRefusedInRehearsal: true,
     ...hostChange,
     path: '/api/v3/treevite/waves',
     summary: 'Creates the next wave with its codes for the owner and for each member of the parent',
@@ -186,12 +184,12 @@ export const inviteTree = {
     reply: MadeWave,
     status: 201,
     errors: [
-      'polis_err_conversation_rehearsal',
       'polis_err_conversation_archived',
       'polis_err_treevite_wave_requires_invites',
       'polis_err_treevite_parent_wave_not_found',
       'polis_err_treevite_wave_too_large',
     ],
+    refusedWhen: ['archived', 'rehearsal'],
     records: 'invites-created',
   }),
   listInvites: defineEndpoint({
@@ -212,7 +210,6 @@ export const inviteTree = {
       pagination: Pagination,
       counts: Type.Optional(InviteCounts),
     }),
-    errors: [],
     records: 'invites-read',
   }),
   downloadInvites: defineEndpoint({
@@ -228,8 +225,6 @@ export const inviteTree = {
       links: Type.Optional(Type.Boolean()),
     }),
     reply: Csv,
-    replyType: 'csv',
-    errors: [],
     records: 'invites-downloaded',
   }),
   revokeInvites,
@@ -249,7 +244,6 @@ export const inviteTree = {
   }),
   acceptInvite: defineEndpoint({
     method: 'POST',
-    cost: 20,
     path: '/api/v3/treevite/acceptInvite',
     summary: 'Joins a conversation with an invite code, and returns a login code, which is shown once',
     access: 'public',
@@ -300,7 +294,6 @@ export const inviteTree = {
     access: 'token',
     query: Conversation,
     reply: Type.Array(MyInvite),
-    errors: [],
   }),
   downloadMyInvites: defineEndpoint({
     method: 'GET',
@@ -309,8 +302,6 @@ export const inviteTree = {
     access: 'token',
     query: Conversation,
     reply: Csv,
-    replyType: 'csv',
-    errors: [],
   }),
   getMyPlace: defineEndpoint({
     method: 'GET',
@@ -320,6 +311,5 @@ export const inviteTree = {
     access: 'token',
     query: Conversation,
     reply: InviteTreePlace,
-    errors: [],
   }),
 }

@@ -194,7 +194,8 @@ const newestMapQuery = {
 const mapEndpoint = {
   method: 'GET',
   access: 'public',
-  errors: ['polis_err_treevite_auth_required', 'polis_err_report_withdrawn'],
+  refusedWhen: ['withdrawn'],
+  errors: ['polis_err_treevite_auth_required'],
 } as const
 
 const newestMapEndpoint = {
@@ -206,12 +207,9 @@ export const math = {
   oldOpinionMap: defineEndpoint({
     method: 'GET',
     path: '/api/v3/math/pca',
-    summary: 'Tells old clients that there are no updates',
-    deprecated: 'GET /api/v3/math/pca2 returns the opinion map.',
+    summary: 'Deprecated, use GET /api/v3/math/pca2: tells old clients that there are no updates',
     access: 'public',
     reply: Empty,
-    caching: 'prepared',
-    errors: [],
   }),
   opinionMapPart: defineEndpoint({
     ...newestMapEndpoint,
@@ -224,7 +222,6 @@ export const math = {
       keys: Type.Array(Type.String({ maxLength: LIMITS.mapKey }), { maxItems: LIMITS.mapKeys }),
     }),
     reply: Type.Object(makeOptional(OpinionMap.properties)),
-    caching: 'prepared',
   }),
   opinionMap: defineEndpoint({
     ...newestMapEndpoint,
@@ -232,7 +229,6 @@ export const math = {
     summary: 'Returns the newest opinion analysis; 304 when it is not newer than math_tick or If-None-Match',
     query: Type.Object(newestMapQuery),
     reply: OpinionMap,
-    caching: 'prepared',
   }),
   analysisProgress: defineEndpoint({
     method: 'GET',
@@ -242,7 +238,6 @@ export const math = {
     access: 'analyst',
     query: Type.Object({ conversation_id: ConversationId }),
     reply: AnalysisProgress,
-    errors: [],
   }),
   requestOpinionAnalysis: defineEndpoint({
     method: 'POST',
@@ -256,7 +251,6 @@ export const math = {
       math_update_type: Type.String({ minLength: 1, maxLength: 32 }),
     }),
     reply: Empty,
-    errors: [],
   }),
   clusterMembers: defineEndpoint({
     ...mapEndpoint,
@@ -273,7 +267,6 @@ export const math = {
     access: ['signed-in', 'participant'],
     query: Type.Object({ conversation_id: ConversationId, math_tick: Type.Optional(Int32) }),
     reply: Type.Object({ bid: Type.Optional(Count) }),
-    errors: [],
   }),
   famousVotes: defineEndpoint({
     ...mapEndpoint,
@@ -297,7 +290,6 @@ export const math = {
     access: 'public',
     query: Type.Object({ conversation_id: ConversationId, mod: Type.Optional(Int32) }),
     reply: Type.Array(SocialParticipant),
-    errors: [],
   }),
   updatePictured: defineEndpoint({
     method: 'PUT',
@@ -313,6 +305,6 @@ export const math = {
     }),
     merged: true,
     reply: Empty,
-    errors: ['polis_err_ptptoi_permissions_123', 'polis_err_param_parse_failed_pid'],
+    errors: ['polis_err_param_parse_failed_pid'],
   }),
 }

@@ -53,7 +53,6 @@ export type ModerationDecision = Type.Static<typeof ModerationDecision>
 const readLog = {
   access: 'analyst',
   refusal: { 403: 'polis_err_get_moderation_log_auth' },
-  errors: ['polis_err_get_moderation_log_auth'],
 } as const
 
 const filter = {
@@ -79,7 +78,6 @@ export const moderationLog = {
     summary: 'Returns the decisions of a conversation’s moderators as a file, newest first',
     ...readLog,
     query: Type.Object({ ...filter, ...searchQuery, ...excelQuery }),
-    replyType: 'csv',
     reply: Csv,
   }),
 }
@@ -108,12 +106,12 @@ export const moderationDigest = {
     errors: ['polis_err_update_comment_auth'],
   }),
   setModerationDigest: defineEndpoint({
-    isRefusedInRehearsal: true,
     method: 'PUT',
     path: '/api/v3/moderationDigest',
     summary:
       'Chooses how often the caller gets a mail about waiting comments: never, daily at 7:00, or hourly',
     access: 'moderator',
+    refusedWhen: ['rehearsal'],
     scope: 'none',
     refusal,
     body: Type.Object({
@@ -124,7 +122,6 @@ export const moderationDigest = {
     }),
     reply: Digest,
     errors: [
-      'polis_err_conversation_rehearsal',
       'polis_err_update_comment_auth',
       'polis_err_digest_not_offered',
       'polis_err_param_parse_failed_time_zone',

@@ -126,6 +126,7 @@ export const participation = {
     scope: 'none',
     summary: 'Draws a comment that the caller has not voted on, by priority; empty when none is left',
     access: 'public',
+    refusedWhen: ['withdrawn'],
     query: Type.Object({
       conversation_id: ConversationId,
       /** leaves out comments with a vote of this participant; for moderators only, others get their own */
@@ -139,8 +140,7 @@ export const participation = {
       ...makeOptional(NextComment.properties),
       currentPid: Type.Integer(),
     }),
-    caching: 'none',
-    errors: ['polis_err_treevite_auth_required', 'polis_err_report_withdrawn'],
+    errors: ['polis_err_treevite_auth_required'],
   }),
   createParticipant: defineEndpoint({
     method: 'POST',
@@ -163,7 +163,6 @@ export const participation = {
     access: ['signed-in', 'participant'],
     query: Type.Object({ conversation_id: ConversationId }),
     reply: Nullable(Participant),
-    errors: [],
   }),
   signOutParticipant: defineEndpoint({
     method: 'POST',
@@ -178,7 +177,6 @@ export const participation = {
       participant_key: Type.Optional(ParticipantKey),
     }),
     reply: Type.Object({ auth: Type.Optional(TokenInfo) }),
-    errors: [],
   }),
   countParticipation: defineEndpoint({
     method: 'GET',
@@ -192,9 +190,8 @@ export const participation = {
       /** refuses the request when a participant has no external id */
       strict: Type.Optional(Type.Boolean()),
     }),
-    isLongList: true,
     reply: RecordOfSchema(Type.Object({ votes: Type.Integer(), comments: Type.Integer() })),
-    errors: ['polis_err_get_participation_auth', 'polis_err_get_participation_missing_xids'],
+    errors: ['polis_err_get_participation_missing_xids'],
     records: 'identities-read',
   }),
 }

@@ -82,7 +82,6 @@ export const people = {
     refusal: { 403: 'polis_err_people_no_role' },
     query: Type.Object(PLACE),
     reply: PeopleList,
-    errors: ['polis_err_people_no_role'],
   }),
   changePerson: defineEndpoint({
     method: 'PUT',
@@ -129,22 +128,16 @@ export const people = {
     scope: 'none',
     summary:
       'Gives a conversation to another of its people; for the account that holds it and administrators',
-    isRefusedInRehearsal: true,
     access: 'owner',
+    refusedWhen: ['rehearsal'],
     refusal: { 403: 'polis_err_people_holder_only' },
     body: Type.Object({ conversation_id: ConversationId, uid: Int32 }),
     reply: Empty,
-    errors: [
-      'polis_err_conversation_rehearsal',
-      'polis_err_people_holder_only',
-      'polis_err_person_not_found',
-    ],
+    errors: ['polis_err_person_not_found'],
     records: 'conversation-transferred',
   }),
   createInvitation: defineEndpoint({
-    isRefusedInRehearsal: true,
     method: 'POST',
-    cost: 10,
     path: '/api/v3/people/invitations',
     scope: 'people',
     summary: 'Makes the link of an invitation, which works once, and sends it to an address; for owners',
@@ -164,7 +157,8 @@ export const people = {
       mailed: Type.Boolean(),
       expires_at: Milliseconds,
     }),
-    errors: ['polis_err_conversation_rehearsal', ownersOnly, 'polis_err_too_many_invitations'],
+    errors: [ownersOnly, 'polis_err_too_many_invitations'],
+    refusedWhen: ['rehearsal'],
     records: 'person-invited',
   }),
   withdrawInvitation: defineEndpoint({

@@ -165,7 +165,6 @@ export const personalData = {
     summary:
       'Returns all that is stored about the caller in a conversation, null when they do not take part; an administrator may name another participant',
     reply: Nullable(ParticipantData),
-    caching: 'none',
   }),
   eraseParticipant: defineEndpoint({
     method: 'DELETE',
@@ -182,7 +181,6 @@ export const personalData = {
     access: 'signed-in',
     query: Type.Object(ACCOUNT),
     reply: AccountData,
-    caching: 'none',
     errors: ['polis_err_account_not_found'],
   }),
   eraseAccount: defineEndpoint({

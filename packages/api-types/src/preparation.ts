@@ -26,17 +26,15 @@ export const preparation = {
     access: 'moderator',
     query: Type.Object({ conversation_id: ConversationId }),
     reply: Type.Object({ items: Type.Array(LaunchFinding) }),
-    errors: [],
   }),
   createRehearsal: defineEndpoint({
     method: 'POST',
-    cost: 60,
     path: '/api/v3/conversation/rehearse',
     scope: 'manage',
     summary:
       'Makes a rehearsal: a copy with the seed comments and simulated people, which mails and notifies nobody and ends after a week',
     access: 'moderator',
-    isRefusedInRehearsal: true,
+    refusedWhen: ['rehearsal'],
     body: Type.Object({
       conversation_id: ConversationId,
       /** simulated people; 100 when absent */
@@ -60,11 +58,7 @@ export const preparation = {
       /** when it is deleted */
       rehearsal_until: Milliseconds,
     }),
-    errors: [
-      'polis_err_conversation_rehearsal',
-      'polis_err_too_many_rehearsals',
-      'polis_err_rehearsal_comments',
-    ],
+    errors: ['polis_err_too_many_rehearsals', 'polis_err_rehearsal_comments'],
     records: 'rehearsal-created',
   }),
 }

@@ -146,10 +146,10 @@ export const reportData = {
     path: '/api/v3/reportData/:report_id',
     summary: 'Returns the content of a report page, for everyone with the report’s id (an extension)',
     access: 'public',
+    refusedWhen: ['withdrawn'],
     params: Type.Object({ report_id: ReportId }),
-    caching: 'prepared',
     reply: ReportData,
-    errors: ['polis_err_param_parse_failed_report_id', 'polis_err_report_withdrawn'],
+    errors: ['polis_err_param_parse_failed_report_id'],
   }),
   reportLandscape: defineEndpoint({
     method: 'GET',
@@ -158,10 +158,10 @@ export const reportData = {
       'Returns to which side each area of a report’s map leans on each comment, for everyone with the report’s id ' +
       '(an extension)',
     access: 'public',
+    refusedWhen: ['withdrawn'],
     params: Type.Object({ report_id: ReportId }),
-    caching: 'prepared',
     reply: ReportLandscape,
-    errors: ['polis_err_param_parse_failed_report_id', 'polis_err_report_withdrawn'],
+    errors: ['polis_err_param_parse_failed_report_id'],
   }),
   reportReplay: defineEndpoint({
     method: 'GET',
@@ -169,9 +169,9 @@ export const reportData = {
     summary:
       'Returns moments of the past of a report’s map, for everyone with the report’s id (an extension)',
     access: 'public',
+    refusedWhen: ['withdrawn'],
     params: Type.Object({ report_id: ReportId }),
-    caching: 'prepared',
     reply: ReportReplay,
-    errors: ['polis_err_param_parse_failed_report_id', 'polis_err_report_withdrawn'],
+    errors: ['polis_err_param_parse_failed_report_id'],
   }),
 }

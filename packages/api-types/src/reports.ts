@@ -62,7 +62,6 @@ export const reports = {
     when: { report_id: 'given', conversation_id: 'given' },
     summary: 'Refuses a request for a report and a conversation at once',
     access: 'public',
-    takesWithdrawn: true,
     query: Type.Object({ report_id: ReportId, conversation_id: ConversationId }),
     errors: ['polis_err_get_reports_should_not_specify_both_report_id_and_conversation_id'],
   }),
@@ -72,7 +71,6 @@ export const reports = {
     summary:
       'Returns one report in a list, for everyone with its id; a withdrawn one only to those who administer it',
     access: 'public',
-    takesWithdrawn: true,
     query: Type.Object({ report_id: ReportId }),
     errors: ['polis_err_param_parse_failed_report_id', 'polis_err_report_withdrawn'],
   }),
@@ -83,14 +81,12 @@ export const reports = {
     access: 'analyst',
     refusal: { 401: 'polis_err_permissions', 403: 'polis_err_permissions' },
     query: Type.Object({ conversation_id: ConversationId }),
-    errors: ['polis_err_permissions'],
   }),
   listOwnReports: defineEndpoint({
     ...reportList,
     summary:
       'Lists the reports of all conversations that the caller owns; empty for callers who are not signed in',
     access: 'public',
-    errors: [],
   }),
   createReport: defineEndpoint({
     method: 'POST',
@@ -102,7 +98,6 @@ export const reports = {
     refusal: { 403: 'polis_err_post_reports_permissions' },
     body: Type.Object({ conversation_id: ConversationId, mod_level: Type.Optional(ModLevelSchema) }),
     reply: Empty,
-    errors: ['polis_err_post_reports_permissions'],
     records: 'report-created',
   }),
   updateReport: defineEndpoint({
@@ -112,7 +107,6 @@ export const reports = {
     summary:
       'Names a report, labels its axes and groups, changes what it shows, withdraws it or shows it again',
     access: 'moderator',
-    takesWithdrawn: true,
     refusal: { 403: 'polis_err_put_reports_permissions' },
     merged: true,
     body: Type.Object({
@@ -134,11 +128,7 @@ export const reports = {
       ),
     }),
     reply: Empty,
-    errors: [
-      'polis_err_put_reports_permissions',
-      'polis_err_report_owner_only',
-      'polis_err_param_parse_failed_report_id',
-    ],
+    errors: ['polis_err_report_owner_only', 'polis_err_param_parse_failed_report_id'],
     records: 'report-changed',
   }),
   /** an extension of ours */
@@ -148,10 +138,9 @@ export const reports = {
     summary: 'Deletes a report permanently, with its labels and its choice of comments (an extension)',
     access: 'owner',
     refusal: { 403: 'polis_err_report_owner_only' },
-    takesWithdrawn: true,
     query: Type.Object({ conversation_id: ConversationId, report_id: ReportId }),
     reply: Empty,
-    errors: ['polis_err_report_owner_only', 'polis_err_param_parse_failed_report_id'],
+    errors: ['polis_err_param_parse_failed_report_id'],
     records: 'report-deleted',
   }),
   selectReportComment: defineEndpoint({
@@ -159,7 +148,6 @@ export const reports = {
     path: '/api/v3/reportCommentSelections',
     summary: 'Includes a comment in a report, or leaves it out',
     access: 'moderator',
-    takesWithdrawn: true,
     refusal: { 403: 'polis_err_POST_reportCommentSelections_auth' },
     body: Type.Object({
       conversation_id: ConversationId,
@@ -168,10 +156,6 @@ export const reports = {
       include: Type.Boolean(),
     }),
     reply: Empty,
-    errors: [
-      'polis_err_POST_reportCommentSelections_auth',
-      'polis_err_param_parse_failed_report_id',
-      'polis_err_param_parse_failed_tid',
-    ],
+    errors: ['polis_err_param_parse_failed_report_id', 'polis_err_param_parse_failed_tid'],
   }),
 }

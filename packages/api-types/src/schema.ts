@@ -142,10 +142,13 @@ export const MillisecondsText = Type.String()
 export const Empty = Type.Object({})
 
 /** A .zip that is created while it is sent. */
-export const Zip = Type.Unsafe<AsyncIterable<Uint8Array>>({ type: 'string', format: 'binary' })
+export const Zip = Type.Unsafe<AsyncIterable<Uint8Array>>({
+  type: 'string',
+  contentMediaType: 'application/zip',
+})
 
 /** A CSV file that is created while it is sent. */
-export const Csv = Type.Unsafe<AsyncIterable<string>>({ type: 'string' })
+export const Csv = Type.Unsafe<AsyncIterable<string>>({ type: 'string', contentMediaType: 'text/csv' })
 
 /** An extension: the file for Excel, by the decimal sign of its language (FILE-5). */
 export const excelQuery = { excel: Type.Optional(Type.Enum([...EXCEL_FORMATS])) }

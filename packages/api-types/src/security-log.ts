@@ -43,7 +43,6 @@ export const securityLog = {
     // without a conversation only an administrator passes
     access: 'owner',
     refusal: { 403: 'polis_err_get_security_log_auth' },
-    errors: ['polis_err_get_security_log_auth'],
     query: Type.Object({
       /** the whole server when absent, for administrators */
       conversation_id: Type.Optional(ConversationId),

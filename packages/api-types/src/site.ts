@@ -58,7 +58,6 @@ export const site = {
     summary: 'Returns the public settings of this deployment',
     access: 'public',
     reply: ClientConfig,
-    errors: [],
   }),
   health: createHealthEndpoint('/healthz', 'Whether the database answers'),
   ready: createHealthEndpoint(

@@ -80,6 +80,7 @@ export const stats = {
     path: '/api/v3/conversationStats',
     summary: 'Lists the times of votes and comments, ascending',
     access: ['analyst', 'report'],
+    refusedWhen: ['withdrawn'],
     refusal: {
       401: 'polis_err_conversationStats_need_report_id_or_moderation_permission',
       403: 'polis_err_conversationStats_need_report_id_or_moderation_permission',
@@ -92,14 +93,8 @@ export const stats = {
       /** an extension: maximum length of each array; adds exact `counts` and `series` */
       points: Type.Optional(Type.Integer({ minimum: 2, maximum: LIMITS.statsPoints })),
     }),
-    caching: 'prepared',
     reply: ConversationStats,
-    errors: [
-      'polis_err_conversationStats_need_report_id_or_moderation_permission',
-      'polis_err_report_withdrawn',
-      'polis_err_server_busy',
-      'polis_err_too_many_exports',
-    ],
+    errors: ['polis_err_server_busy', 'polis_err_too_many_exports'],
   }),
   conversationHealth: defineEndpoint({
     method: 'GET',
@@ -112,7 +107,6 @@ export const stats = {
       /** whose days are counted; default UTC */
       time_zone: Type.Optional(Type.String({ minLength: 1, maxLength: LIMITS.timeZone })),
     }),
-    caching: 'prepared',
     reply: ConversationHealth,
     errors: ['polis_err_param_parse_failed_time_zone'],
   }),

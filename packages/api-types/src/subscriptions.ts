@@ -11,8 +11,8 @@ export const subscriptions = {
     path: '/api/v3/convSubscriptions',
     summary:
       'Subscribes to mails about new comments, at most one a day, once the address has confirmed; or unsubscribes',
-    isRefusedInRehearsal: true,
     access: ['signed-in', 'participant'],
+    refusedWhen: ['rehearsal'],
     body: Type.Object({
       conversation_id: ConversationId,
       /** 1 subscribes, 0 unsubscribes */
@@ -28,7 +28,6 @@ export const subscriptions = {
       confirmed: Type.Boolean(),
     }),
     errors: [
-      'polis_err_conversation_rehearsal',
       'polis_err_subscriptions_not_offered',
       'polis_err_param_missing_email',
       'polis_err_too_many_mails',
@@ -63,6 +62,5 @@ export const subscriptions = {
       signature: Type.String({ minLength: 1, maxLength: LIMITS.signature }),
     }),
     reply: Empty,
-    errors: [],
   }),
 }

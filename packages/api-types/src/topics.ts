@@ -122,7 +122,6 @@ const insiderRead = {
   method: 'GET',
   access: 'analyst',
   refusal: { 403: 'polis_err_topicMod_auth' },
-  errors: ['polis_err_topicMod_auth'],
 } as const
 
 /** Common fields of calls for people with a report_id. */
@@ -136,9 +135,8 @@ const reportEndpoint = {
 const changeEndpoint = {
   method: 'POST',
   access: 'moderator',
-  isRefusedInArchive: true,
+  refusedWhen: ['archived'],
   refusal: { 403: 'polis_err_topicMod_moderate_auth' },
-  errors: ['polis_err_conversation_archived', 'polis_err_topicMod_moderate_auth'],
 } as const
 
 export const topics = {
@@ -229,16 +227,10 @@ export const topics = {
     }),
   }),
   moderateTopics: defineEndpoint({
-    method: 'POST',
+    ...changeEndpoint,
     path: '/api/v3/topicMod/moderate',
     summary: 'Decides about a topic with all its comments, or about some comments; or undoes such a decision',
-    access: 'moderator',
-    isRefusedInArchive: true,
-    refusal: { 403: 'polis_err_topicMod_moderate_auth' },
-    errors: ['polis_err_conversation_archived', 'polis_err_topicMod_moderate_auth'],
     merged: true,
-    /** bulk moderation in clients of the existing product sends the conversation's id with this name */
-    aliases: { report_id: 'conversation_id' },
     body: Type.Object({
       ...conversation,
       report_id: optional({
@@ -289,13 +281,9 @@ export const topics = {
     }),
   }),
   requestTopicAnalysis: defineEndpoint({
-    method: 'POST',
+    ...changeEndpoint,
     path: '/api/v3/delphi/jobs',
     summary: 'Schedules a new topic run in the background; returns the pending run if there is one',
-    access: 'moderator',
-    isRefusedInArchive: true,
-    refusal: { 403: 'polis_err_topicMod_moderate_auth' },
-    errors: ['polis_err_conversation_archived', 'polis_err_topicMod_moderate_auth'],
     body: Type.Object({
       ...conversation,
       /** the only kind of job */
@@ -319,7 +307,8 @@ export const topics = {
       report_id: optional(Type.String()),
       runs: optional(RecordOfSchema(TopicRun)),
     }),
-    errors: ['polis_err_param_parse_failed_report_id', 'polis_err_report_withdrawn'],
+    errors: ['polis_err_param_parse_failed_report_id'],
+    refusedWhen: ['withdrawn'],
   }),
   reportTopicStats: defineEndpoint({
     ...reportEndpoint,
@@ -335,7 +324,8 @@ export const topics = {
       ),
       total_topics: optional(Type.Integer()),
     }),
-    errors: ['polis_err_param_parse_failed_report_id', 'polis_err_report_withdrawn'],
+    errors: ['polis_err_param_parse_failed_report_id'],
+    refusedWhen: ['withdrawn'],
   }),
 }
 
@@ -375,9 +365,9 @@ export const topicReport = {
       'Lists the topics of the newest run that a report shows, with comments and map, for everyone with the report’s id ' +
       '(an extension)',
     access: 'public',
+    refusedWhen: ['withdrawn'],
     params: Type.Object({ report_id: ReportId }),
-    caching: 'prepared',
     reply: TopicReport,
-    errors: ['polis_err_param_parse_failed_report_id', 'polis_err_report_withdrawn'],
+    errors: ['polis_err_param_parse_failed_report_id'],
   }),
 }

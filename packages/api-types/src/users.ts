@@ -43,7 +43,6 @@ export const users = {
       owner_uid: Type.Optional(Int32),
     }),
     reply: CurrentUser,
-    errors: ['Authentication required'],
   }),
   updateUser: defineEndpoint({
     method: 'PUT',
@@ -74,7 +73,6 @@ export const users = {
     summary: 'Confirms that the client can discard its token; signOutEverywhere ends tokens',
     access: 'public',
     reply: Type.Object({ status: Type.Literal('success'), message: Type.String() }),
-    errors: [],
   }),
   signOutEverywhere: defineEndpoint({
     method: 'POST',

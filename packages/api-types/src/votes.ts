@@ -70,12 +70,11 @@ export const votes = {
   }),
   importVotes: defineEndpoint({
     method: 'POST',
-    cost: 20,
     path: '/api/v3/votes-bulk',
     summary:
       'Adds the votes of a CSV file of another system: its voters become participants without identity, its comments are found by original_id',
-    isRefusedInRehearsal: true,
     access: 'owner',
+    refusedWhen: ['rehearsal'],
     refusal: { 403: 'polis_err_votes_bulk_delphi_disabled' },
     body: Type.Object({
       conversation_id: ConversationId,
@@ -95,8 +94,6 @@ export const votes = {
       skipped: Type.Optional(Type.Integer()),
     }),
     errors: [
-      'polis_err_conversation_rehearsal',
-      'polis_err_votes_bulk_delphi_disabled',
       'polis_err_param_missing_csv_votes',
       'polis_err_param_parse_failed_csv',
       'polis_err_votes_bulk_no_mappable_comments',
@@ -121,7 +118,6 @@ export const votes = {
       tid: Type.Optional(Int32),
     }),
     reply: Type.Array(LatestVote),
-    errors: [],
   }),
   listMyVotes: defineEndpoint({
     method: 'GET',
@@ -131,6 +127,5 @@ export const votes = {
     access: 'token',
     query: Type.Object({ conversation_id: ConversationId }),
     reply: Type.Array(PastVote),
-    errors: [],
   }),
 }

@@ -76,12 +76,9 @@ export const webhooks = {
     refusal: { 403: 'polis_err_webhook_owner_only' },
     query: Type.Object(PLACE),
     reply: Type.Object({ webhooks: Type.Array(Webhook) }),
-    errors: ['polis_err_webhook_owner_only'],
   }),
   createWebhook: defineEndpoint({
-    isRefusedInRehearsal: true,
     method: 'POST',
-    cost: 20,
     path: '/api/v3/webhooks',
     summary: 'Makes a webhook of a conversation or a site; its secret is in this reply only; for owners',
     ...ofSignedIn,
@@ -93,12 +90,8 @@ export const webhooks = {
       events: Type.Optional(Type.Array(Event, { minItems: 1, maxItems: WEBHOOK_EVENTS.length })),
     }),
     reply: Type.Object({ ...Webhook.properties, secret: Type.String() }),
-    errors: [
-      'polis_err_conversation_rehearsal',
-      'polis_err_webhook_owner_only',
-      'polis_err_webhook_address',
-      'polis_err_too_many_webhooks',
-    ],
+    errors: ['polis_err_webhook_address', 'polis_err_too_many_webhooks'],
+    refusedWhen: ['rehearsal'],
     records: 'webhook-created',
   }),
   deleteWebhook: defineEndpoint({
@@ -113,7 +106,6 @@ export const webhooks = {
   }),
   testWebhook: defineEndpoint({
     method: 'POST',
-    cost: 120,
     path: '/api/v3/webhooks/test',
     summary: 'Sends the message webhook.test; for owners',
     ...ofSignedIn,

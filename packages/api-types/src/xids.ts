@@ -23,7 +23,6 @@ export type XidSecret = Type.Static<typeof XidSecret>
 const xidsEndpoint = {
   access: 'moderator',
   refusal: { 401: 'polis_err_get_xids_authentication_required', 403: 'polis_err_get_xids_not_authorized' },
-  errors: ['polis_err_get_xids_authentication_required', 'polis_err_get_xids_not_authorized'],
 } as const
 
 const allowListEndpoint = {
@@ -32,7 +31,6 @@ const allowListEndpoint = {
     401: 'polis_err_get_xidAllowList_authentication_required',
     403: 'polis_err_get_xidAllowList_not_authorized',
   },
-  errors: ['polis_err_get_xidAllowList_authentication_required', 'polis_err_get_xidAllowList_not_authorized'],
 } as const
 
 export const xids = {
@@ -46,7 +44,6 @@ export const xids = {
     params: Type.Object({ file: Type.String({ maxLength: LIMITS.xidFile }) }),
     query: Type.Object(excelQuery),
     reply: Csv,
-    replyType: 'csv',
     errors: ['polis_error_data_unknown_report', 'polis_err_data_export_permission'],
     records: 'identities-downloaded',
   }),
@@ -70,7 +67,6 @@ export const xids = {
     ...xidsEndpoint,
     query: FileQuery,
     reply: Csv,
-    replyType: 'csv',
     records: 'identities-downloaded',
   }),
   allowXidsEverywhere: defineEndpoint({
@@ -105,9 +101,8 @@ export const xids = {
     path: '/api/v3/xidAllowList',
     scope: 'manage',
     summary: 'Adds external ids to a conversation’s list',
-    isRefusedInRehearsal: true,
     access: 'moderator',
-    isRefusedInArchive: true,
+    refusedWhen: ['rehearsal', 'archived'],
     refusal: {
       401: 'polis_err_post_xidAllowList_authentication_required',
       403: 'polis_err_post_xidAllowList_not_authorized',
@@ -119,15 +114,7 @@ export const xids = {
       replace_all: Type.Optional(Type.Boolean()),
     }),
     reply: Empty,
-    errors: [
-      'polis_err_conversation_rehearsal',
-      'polis_err_conversation_archived',
-      'polis_err_conversation_forgetting',
-      'polis_err_conversation_forgotten',
-      'polis_err_bad_xid',
-      'polis_err_post_xidAllowList_authentication_required',
-      'polis_err_post_xidAllowList_not_authorized',
-    ],
+    errors: ['polis_err_conversation_forgetting', 'polis_err_conversation_forgotten', 'polis_err_bad_xid'],
     records: 'allow-list-changed',
   }),
   downloadAllowedXids: defineEndpoint({
@@ -137,7 +124,6 @@ export const xids = {
     ...allowListEndpoint,
     query: FileQuery,
     reply: Csv,
-    replyType: 'csv',
     records: 'identities-downloaded',
   }),
   listXidSecrets: defineEndpoint({
@@ -146,7 +132,6 @@ export const xids = {
     summary: 'Lists the secrets with which the caller’s site signs external ids, without their text',
     access: 'signed-in',
     reply: Type.Object({ secrets: Type.Array(XidSecret) }),
-    errors: [],
   }),
   createXidSecret: defineEndpoint({
     method: 'POST',

@@ -1,8 +1,15 @@
 import { CONTRACT } from '@folkmoot/api-types/contract'
-import type { Contract, Endpoint, EndpointInput, EndpointReply } from '@folkmoot/api-types/endpoint'
+import {
+  type Contract,
+  type Endpoint,
+  type EndpointInput,
+  type EndpointReply,
+  getFileType,
+} from '@folkmoot/api-types/endpoint'
+import type { Csv, Zip } from '@folkmoot/api-types/schema'
 
 /** A file arrives as the answer itself, so that it can be streamed. */
-type ClientReply<E extends Endpoint> = E extends { readonly replyType: 'csv' | 'zip' }
+type ClientReply<E extends Endpoint> = E extends { readonly reply: typeof Csv | typeof Zip }
   ? Response
   : EndpointReply<E>
 
@@ -25,7 +32,16 @@ type IntersectMembers<Union> = (Union extends unknown ? (member: Union) => void 
 export type Client = IntersectMembers<FeatureClients[keyof FeatureClients]>
 
 /** What the client has to know of a call. The built package has a table of these alone, without the schemas. */
-export type ClientCall = Pick<Endpoint, 'method' | 'path' | 'replyType'>
+export interface ClientCall extends Pick<Endpoint, 'method' | 'path'> {
+  readonly isFile: boolean
+}
 
 /** Every call by its name. */
-export const CALLS: Readonly<Record<string, ClientCall>> = Object.assign({}, ...Object.values(CONTRACT))
+export const CALLS: Readonly<Record<string, ClientCall>> = Object.fromEntries(
+  Object.values<Contract>(CONTRACT).flatMap((feature) =>
+    Object.entries(feature).map(([name, { method, path, reply }]) => [
+      name,
+      { method, path, isFile: getFileType({ reply }) !== undefined },
+    ]),
+  ),
+)

@@ -20,7 +20,7 @@ export function createClient(options: ClientOptions = {}): Client {
     (call: ClientCall) =>
     async (input: unknown): Promise<unknown> => {
       const answer = await sendCall(authFetch, call, input as never)
-      return call.replyType ? answer : readJson(answer)
+      return call.isFile ? answer : readJson(answer)
     }
   return Object.fromEntries(
     Object.entries(CALLS).map(([name, call]) => [name, makeCall(call)]),

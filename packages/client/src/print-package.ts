@@ -1,15 +1,10 @@
 import { CONTRACT } from '@folkmoot/api-types/contract'
-import type { Endpoint } from '@folkmoot/api-types/endpoint'
+import { getFileType, isDeprecated, listErrors, type Endpoint } from '@folkmoot/api-types/endpoint'
 import { CALLS } from './calls.ts'
 import { type PrintedSchema, printType } from './print-type.ts'
 
 /** Prints the module that stands for calls.ts in the built package: method and path of each call. */
-export const printCallTable = (): string =>
-  `export const CALLS = ${JSON.stringify(
-    Object.fromEntries(
-      Object.entries(CALLS).map(([name, { method, path, replyType }]) => [name, { method, path, replyType }]),
-    ),
-  )}`
+export const printCallTable = (): string => `export const CALLS = ${JSON.stringify(CALLS)}`
 
 const HEAD = [
   "import type { ClientOptions } from './client-options.js'",
@@ -44,13 +39,15 @@ function printCall(name: string, endpoint: Endpoint): string {
   if (endpoint.requestType === 'multipart') parts.push('readonly form: FormData')
   const mark = parts.every((part) => /^readonly \w+\?:/.test(part)) ? '?' : ''
   const input = parts.length > 0 ? `input${mark}: { ${parts.join('; ')} }` : ''
-  const reply = endpoint.replyType ? 'Response' : printType(endpoint.reply)
+  const reply = getFileType(endpoint) ? 'Response' : printType(endpoint.reply)
   return `  ${printComment(endpoint)}\n  readonly ${name}: (${input}) => Promise<${reply}>`
 }
 
-function printComment({ method, path, summary, deprecated, errors }: Endpoint): string {
+function printComment(endpoint: Endpoint): string {
+  const { method, path, summary } = endpoint
+  const errors = listErrors(endpoint)
   const lines = [`${method} ${path}`, `${summary}.`]
   if (errors.length > 0) lines.push(`Codes of its own: ${errors.join(', ')}`)
-  if (deprecated !== undefined) lines.push(`@deprecated ${deprecated}`)
+  if (isDeprecated(endpoint)) lines.push(`@deprecated ${summary}`)
   return `/**\n${lines.map((line) => `   * ${line.replaceAll('*/', '*\\/')}`).join('\n')}\n   */`
 }

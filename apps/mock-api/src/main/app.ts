@@ -62,8 +62,8 @@ export interface AppOptions extends Dependencies {
   logger?: FastifyServerOptions['logger']
 }
 
-/** Tells whether replies of a call get an ETag: a client never wants a random reply again. */
-const isTagged = ({ method, caching }: Endpoint): boolean => method === 'GET' && caching !== 'none'
+/** Tells whether replies of a call get an ETag. */
+const isTagged = ({ method }: Endpoint): boolean => method === 'GET'
 
 const selectCalls = (calls: Contract, isSelected: (endpoint: Endpoint) => boolean): Contract =>
   Object.fromEntries(Object.entries(calls).filter(([, endpoint]) => isSelected(endpoint)))

@@ -5,6 +5,7 @@ import {
   type EndpointReply,
   toRequest,
 } from '@folkmoot/api-types/endpoint'
+import type { Csv } from '@folkmoot/api-types/schema'
 import type { BaseQueryFn, EndpointBuilder } from '@reduxjs/toolkit/query/react'
 import type { Tag } from './tags.ts'
 import type { ApiFailure } from './failure.ts'
@@ -37,5 +38,5 @@ export const createMutation = <const E extends Endpoint>(build: Builder, call: E
  * Creates an action from a call of the contract that answers with a file. The text is returned and not cached. For
  * files that fit into memory.
  */
-export const createDownload = <const E extends Endpoint & { replyType: 'csv' }>(build: Builder, call: E) =>
+export const createDownload = <const E extends Endpoint & { reply: typeof Csv }>(build: Builder, call: E) =>
   build.mutation<string, EndpointInput<E>>({ query: (input) => ({ ...toRequest(call, input), file: true }) })

@@ -1,4 +1,11 @@
-import { listSuccessStatuses, type Contract, type Endpoint } from '@folkmoot/api-types/endpoint'
+import type { CallName } from '@folkmoot/api-types/contract'
+import {
+  getFileType,
+  listSuccessStatuses,
+  STATE_REFUSALS,
+  type Contract,
+  type Endpoint,
+} from '@folkmoot/api-types/endpoint'
 import { LIMITS } from '@folkmoot/domain/limits'
 import { isRehearsal } from '@folkmoot/domain/rehearsal'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
@@ -12,9 +19,10 @@ import type { Context, Handlers } from '../../platform/http/context.ts'
 import type { HandlerDependencies } from '../../platform/http/dependencies.ts'
 import { ApiError, createParseError, createUnknownConversationError } from '../../platform/http/errors.ts'
 import { lacksRow } from '../../platform/storage/generations.ts'
-import { sendPreparedReply, type PreparedReply } from '../../platform/http/reply-cache.ts'
+import { isPreparedReply, sendPreparedReply } from '../../platform/http/reply-cache.ts'
 import { parseBracketQuery, createObjectParser } from '../../platform/http/parse-form.ts'
 import type { Variants } from '../../platform/http/variants.ts'
+import { CALL_RULES, type CallRule } from './call-rules.ts'
 import { Readable } from 'node:stream'
 import { getExportNetwork, streamInTurn, type WorkQueue } from '../../platform/jobs/work-queue.ts'
 
@@ -35,6 +43,12 @@ export function waitForTurnEnd(): Promise<void> {
   return currentTurn
 }
 
+/** A call of the contract with the server's own rule for it. */
+interface ServedCall {
+  readonly endpoint: Endpoint
+  readonly rule: CallRule
+}
+
 interface RequestParts {
   params?: Record<string, unknown>
   query?: Record<string, unknown>
@@ -45,22 +59,22 @@ const toRecord = (value: unknown) =>
   typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
 
 /** Copies fields that the client sent under an alias only. */
-function applyAliases({ aliases }: Endpoint, raw: unknown): unknown {
+function applyAliases(aliases: Readonly<Record<string, string>>, raw: unknown): unknown {
   const fields = { ...toRecord(raw) }
-  for (const [alias, name] of Object.entries(aliases ?? {})) fields[name] ??= fields[alias]
+  for (const [alias, name] of Object.entries(aliases)) fields[name] ??= fields[alias]
   return fields
 }
 
-function createPartParser(endpoint: Endpoint, schema: Type.TObject | undefined) {
+function createPartParser({ aliases, lenientFields }: CallRule, schema: Type.TObject | undefined) {
   if (!schema) return () => ({})
-  const parse = createObjectParser(schema, endpoint.lenientFields)
-  return endpoint.aliases ? (raw: unknown) => parse(applyAliases(endpoint, raw)) : parse
+  const parse = createObjectParser(schema, lenientFields)
+  return aliases ? (raw: unknown) => parse(applyAliases(aliases, raw)) : parse
 }
 
 /** Refuses names that a deletion does not know: without a misspelt one it would delete something else. */
-function checkDeletionNames({ query, aliases }: Endpoint, sent: Readonly<Record<string, unknown>>): void {
+function checkDeletionNames({ query }: Endpoint, sent: Readonly<Record<string, unknown>>): void {
   if (!query) return
-  const known = [...Object.keys(query.properties), ...Object.keys(aliases ?? {})]
+  const known = Object.keys(query.properties)
   if (Object.keys(sent).every((name) => known.includes(name))) return
   throw new ApiError('polis_err_bad_request', {
     message: `This call deletes, so its query takes only ${known.join(', ')}.`,
@@ -71,10 +85,10 @@ function checkDeletionNames({ query, aliases }: Endpoint, sent: Readonly<Record<
  * Creates the parser that replaces the parts of a request by the fields of the contract. For calls that merge them, query
  * and path override the body.
  */
-function createRequestParser(endpoint: Endpoint): (request: FastifyRequest) => void {
-  const parseParams = createPartParser(endpoint, endpoint.params)
-  const parseQuery = createPartParser(endpoint, endpoint.query)
-  const parseBody = createPartParser(endpoint, endpoint.body)
+function createRequestParser({ endpoint, rule }: ServedCall): (request: FastifyRequest) => void {
+  const parseParams = createPartParser(rule, endpoint.params)
+  const parseQuery = createPartParser(rule, endpoint.query)
+  const parseBody = createPartParser(rule, endpoint.body)
   return (request) => {
     const sent = endpoint.body ? getFields(request) : {}
     const query = parseBracketQuery(request.url) ?? request.query
@@ -102,7 +116,7 @@ interface Target {
  * @throws ApiError for an unknown conversation or report, and for a withdrawn report
  */
 async function findTarget(
-  endpoint: Endpoint,
+  { endpoint: { refusedWhen }, rule }: ServedCall,
   parts: RequestParts,
   { db, clock }: Pick<HandlerDependencies, 'db' | 'clock'>,
 ): Promise<Target> {
@@ -110,11 +124,11 @@ async function findTarget(
   const report_id = findParameter(parts, 'report_id')
   const conversation = id === undefined ? undefined : await findCurrentConversation(db, id, clock)
   if (id !== undefined && !conversation) throw createUnknownConversationError()
-  const isReport = report_id !== undefined && endpoint.aliases?.['report_id'] === undefined
+  const isReport = report_id !== undefined && rule.aliases?.['report_id'] === undefined
   const report = isReport ? await findReport(db, report_id) : undefined
   if (isReport && !report) throw createParseError('report_id', 'does not match a report on this server')
-  if (report && report.withdrawn !== null && !endpoint.takesWithdrawn)
-    throw new ApiError('polis_err_report_withdrawn')
+  if (report && report.withdrawn !== null && refusedWhen?.includes('withdrawn'))
+    throw new ApiError(STATE_REFUSALS.withdrawn)
   return { conversation, report_id }
 }
 
@@ -130,15 +144,12 @@ async function throwFailure(cause: unknown, ...target: Parameters<typeof findTar
   throw cause
 }
 
-/** @throws ApiError if the conversation is archived, or a rehearsal, and refuses the call therefore */
-function checkState(
-  { isRefusedInArchive, isRefusedInRehearsal }: Endpoint,
-  conversation: ConversationRow,
-): void {
-  if (isRefusedInArchive && conversation.archived_at !== null)
-    throw new ApiError('polis_err_conversation_archived')
-  if (isRefusedInRehearsal && isRehearsal(conversation))
-    throw new ApiError('polis_err_conversation_rehearsal')
+/** @throws ApiError if the call is refused in the state of the conversation */
+function checkState({ refusedWhen }: Endpoint, conversation: ConversationRow): void {
+  if (conversation.archived_at !== null && refusedWhen?.includes('archived'))
+    throw new ApiError(STATE_REFUSALS.archived)
+  if (isRehearsal(conversation) && refusedWhen?.includes('rehearsal'))
+    throw new ApiError(STATE_REFUSALS.rehearsal)
 }
 
 /** The context of a handler, whichever call it answers. */
@@ -149,18 +160,19 @@ type AnyContext = HandlerDependencies & Pick<Context, 'caller' | 'reply'> & Reco
  * @throws ApiError for an unknown conversation or report, and for a caller without the right
  */
 async function createContext(
-  endpoint: Endpoint,
+  call: ServedCall,
   parts: RequestParts,
   request: FastifyRequest,
   reply: FastifyReply,
   dependencies: HandlerDependencies,
 ): Promise<AnyContext> {
-  const { conversation, report_id } = await findTarget(endpoint, parts, dependencies)
+  const { endpoint, rule } = call
+  const { conversation, report_id } = await findTarget(call, parts, dependencies)
   await authorize(endpoint, { db: dependencies.db, caller: request.caller, conversation, report_id })
   const caller = limitToPlace(endpoint, request.caller, conversation)
   if (conversation) checkState(endpoint, conversation)
   if (caller.kind === 'user' && endpoint.method !== 'GET')
-    await dependencies.limits.take('writes_per_account', String(caller.user.uid), endpoint.cost)
+    await dependencies.limits.take('writes_per_account', String(caller.user.uid), rule.cost)
   const { db, config, clock, random, tokens, limits } = dependencies
   const { exports, reads, erasures, drain } = dependencies
   if (conversation) await recordAdministratorAccess(dependencies, caller, conversation)
@@ -193,28 +205,28 @@ type AnyHandler = (input: RequestParts, context: unknown) => Promise<unknown>
 const createResponses = (endpoint: Endpoint) =>
   Object.fromEntries(listSuccessStatuses(endpoint).map((status) => [status, endpoint.reply]))
 
-const FILE_TYPES = { csv: 'text/csv; charset=utf-8', zip: 'application/zip' } as const
-
 /** Sends what a handler returned. @returns it, where Fastify sends it */
 function sendResult(
   result: unknown,
   { endpoint, request, reply }: { endpoint: Endpoint; request: FastifyRequest; reply: FastifyReply },
-  dependencies: HandlerDependencies,
+  { exports }: HandlerDependencies,
 ): unknown {
-  if (endpoint.caching === 'prepared')
-    return sendPreparedReply(request, reply, result as PreparedReply<unknown>)
-  if (endpoint.isLongList) return sendList(reply, result as AsyncIterable<object>)
-  if (endpoint.replyType === undefined) return result
-  const pieces = result as AsyncIterable<string | Uint8Array>
-  return sendFile(request, reply, { type: FILE_TYPES[endpoint.replyType], pieces }, dependencies.exports)
+  if (typeof result !== 'object' || result === null) return result
+  if (isPreparedReply(result)) return sendPreparedReply(request, reply, result)
+  if (!(Symbol.asyncIterator in result)) return result
+  const fileType = getFileType(endpoint)
+  if (fileType === undefined) return sendList(reply, result as AsyncIterable<object>)
+  const type = fileType === 'text/csv' ? `${fileType}; charset=utf-8` : fileType
+  return sendFile(request, reply, { type, pieces: result as SentFile['pieces'] }, exports)
 }
 
 /** Creates the route's handler: it checks access, calls the feature's handler and sends the reply. */
 function createRouteHandler(
-  endpoint: Endpoint,
+  call: ServedCall,
   handler: AnyHandler,
   dependencies: HandlerDependencies,
 ): RouteOptions['handler'] {
+  const { endpoint } = call
   const [status] = listSuccessStatuses(endpoint)
   return async (request, reply) => {
     const parts = {
@@ -222,7 +234,7 @@ function createRouteHandler(
       query: toRecord(request.query),
       body: toRecord(request.body),
     }
-    const context = await createContext(endpoint, parts, request, reply, dependencies)
+    const context = await createContext(call, parts, request, reply, dependencies)
     if (status !== 200) reply.code(status)
     try {
       const result = await handler(parts, context)
@@ -230,7 +242,7 @@ function createRouteHandler(
       if (endpoint.method === 'GET') await waitForTurnEnd()
       return await sendResult(result, { endpoint, request, reply }, dependencies)
     } catch (cause) {
-      return throwFailure(cause, endpoint, parts, dependencies)
+      return throwFailure(cause, call, parts, dependencies)
     }
   }
 }
@@ -242,7 +254,8 @@ function createRoute(
   dependencies: HandlerDependencies,
 ): RouteOptions {
   const { params, query: querystring, body } = endpoint
-  const parseRequest = createRequestParser(endpoint)
+  const call: ServedCall = { endpoint, rule: CALL_RULES[name as CallName] ?? {} }
+  const parseRequest = createRequestParser(call)
   return {
     // one route for both: Fastify would make a second one for HEAD, which Node.js sends without its body anyway
     method: endpoint.method === 'GET' ? ['GET', 'HEAD'] : endpoint.method,
@@ -252,7 +265,7 @@ function createRoute(
       ...(params ? { params } : {}),
       ...(querystring ? { querystring } : {}),
       ...(body ? { body } : {}),
-      ...(endpoint.replyType !== undefined ? {} : { response: createResponses(endpoint) }),
+      ...(getFileType(endpoint) === undefined && { response: createResponses(endpoint) }),
     },
     config: { call: { name, endpoint } },
     onRequest: async (request) => {
@@ -264,7 +277,7 @@ function createRoute(
       parseRequest(request)
       done()
     },
-    handler: createRouteHandler(endpoint, handler, dependencies),
+    handler: createRouteHandler(call, handler, dependencies),
   }
 }
 
@@ -337,7 +350,7 @@ async function* prepend<T>(first: readonly T[], rest: AsyncIterable<T>): AsyncGe
 }
 
 /**
- * Sends a list or record that comes in pieces (`isLongList`), at least one of a record. One piece becomes a usual reply; more are serialised one by one while the
+ * Sends a list or record that comes in pieces at least one of a record. One piece becomes a usual reply; more are serialised one by one while the
  * client receives them, so that neither the event loop nor the memory holds the whole list. An error in between closes the connection.
  */
 export async function sendList(reply: FastifyReply, pieces: AsyncIterable<Piece>): Promise<Piece> {

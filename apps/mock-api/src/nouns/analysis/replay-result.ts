@@ -1,5 +1,13 @@
 import { roundToHour } from '../votes/public.ts'
-import { createColdFrame, getMapPlace, layFrames, type ColdFrame, replayVotes, selectPublicHistory, type VoteHistory } from '@folkmoot/opinion/replay'
+import {
+  createColdFrame,
+  getMapPlace,
+  layFrames,
+  type ColdFrame,
+  replayVotes,
+  selectPublicHistory,
+  type VoteHistory,
+} from '@folkmoot/opinion/replay'
 import type { Lots, PublicVotes } from '@folkmoot/opinion/public-votes'
 import { findLastFrame, MAX_FRAMES } from './replay.storage.ts'
 import type { Db } from '../../platform/storage/database.ts'

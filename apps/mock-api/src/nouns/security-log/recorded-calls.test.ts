@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { CALLS, type CallName } from '@folkmoot/api-types/contract'
+import { getFileType } from '@folkmoot/api-types/endpoint'
 import { sendSample } from '@folkmoot/testing/authority/calls'
 import { createFixture, createTokens, type AuthorityFixture } from '@folkmoot/testing/authority/fixture'
 import type { Role } from '@folkmoot/testing/authority/roles'
@@ -75,7 +76,7 @@ const changing = names.filter(
   (name) => CALLS[name].method !== 'GET' && !MATRIX[name].allowed.includes('participant'),
 )
 
-const isFile = (name: CallName) => 'replyType' in CALLS[name]
+const isFile = (name: CallName) => getFileType(CALLS[name]) !== undefined
 const reading = names.filter(
   (name) => CALLS[name].method === 'GET' && (isFile(name) || !MATRIX[name].allowed.includes('participant')),
 )

@@ -28,12 +28,11 @@ export interface Context<E extends Endpoint = Endpoint> extends HandlerDependenc
   log: FastifyBaseLogger
 }
 
-/** A handler's result: the reply, a prepared one, or the pieces of a list. */
-type HandlerReply<E extends Endpoint> = E extends { readonly caching: 'prepared' }
-  ? PreparedReply<EndpointReply<E>>
-  : E extends { readonly isLongList: true }
-    ? AsyncIterable<EndpointReply<E>>
-    : EndpointReply<E>
+/** A handler's result: the reply, a prepared one, or a list or record of thousands of entries in pieces, which are sent while they are read. */
+type HandlerReply<E extends Endpoint> =
+  | EndpointReply<E>
+  | PreparedReply<EndpointReply<E>>
+  | AsyncIterable<EndpointReply<E>>
 
 /** A handler for each call of a contract. A missing handler or a wrong reply does not compile. */
 export type Handlers<C extends Contract> = {

@@ -1,5 +1,12 @@
 import { findChapter } from '@folkmoot/api-types/contract'
-import { getLevels, listSuccessStatuses, type Endpoint } from '@folkmoot/api-types/endpoint'
+import {
+  getFileType,
+  getLevels,
+  isDeprecated,
+  listErrors,
+  listSuccessStatuses,
+  type Endpoint,
+} from '@folkmoot/api-types/endpoint'
 import { getErrorMessage, getErrorStatus, type ErrorCode } from '@folkmoot/api-types/errors'
 
 /** A call with its name in the contract. */
@@ -31,24 +38,24 @@ function mergeSchemas(schemas: readonly unknown[]): JsonObject {
   return distinct.length === 1 ? (distinct[0] ?? {}) : { anyOf: distinct }
 }
 
-type FileType = NonNullable<Endpoint['replyType']>
+type FileType = NonNullable<ReturnType<typeof getFileType>>
 
 /** Lists the success replies of a call by status: a JSON schema, the type of a file, or nothing. */
 function listSuccesses({ endpoint }: Call): (readonly [status: number, reply?: JsonObject | FileType])[] {
-  const { reply, replyType, caching } = endpoint
   const statuses = listSuccessStatuses(endpoint)
   if (statuses[0] === 302) return [[302]]
-  const content = replyType ?? (reply as JsonObject)
+  const fileType = getFileType(endpoint)
+  const content = fileType ?? (endpoint.reply as JsonObject)
   return [
     ...statuses.map((status) => [status, content] as const),
-    ...(caching === 'prepared' ? [[304] as const] : []),
+    ...(endpoint.method === 'GET' && !fileType ? [[304] as const] : []),
   ]
 }
 
 const FILE_CONTENTS: Readonly<Record<FileType, JsonObject>> = {
-  csv: { 'text/csv': { schema: { type: 'string' } } },
+  'text/csv': { 'text/csv': { schema: { type: 'string' } } },
   // bytes have no schema in OpenAPI 3.1
-  zip: { 'application/zip': {} },
+  'application/zip': { 'application/zip': {} },
 }
 
 const STATUS_DESCRIPTIONS: Readonly<Record<number, string>> = {
@@ -89,7 +96,7 @@ function listErrorCodes({ endpoint }: Call): ErrorCode[] {
     endpoint.method === 'GET' ? [] : ['polis_err_too_many_writes', 'polis_err_foreign_page']
   const input: ErrorCode[] = params || query || body || requestType ? ['polis_err_bad_request'] : []
   return [
-    ...endpoint.errors,
+    ...listErrors(endpoint),
     ...access,
     ...writes,
     ...input,
@@ -144,18 +151,6 @@ function createParameters(location: 'path' | 'query', calls: readonly Call[]): J
   })
 }
 
-/** Allows a required field under its alias. */
-function addAliases(schema: JsonObject, { aliases = {}, body }: Endpoint): JsonObject {
-  const entries = Object.entries(aliases)
-  if (entries.length === 0) return schema
-  const aliased = new Set(Object.values(aliases))
-  return {
-    ...schema,
-    required: body?.required?.filter((name) => !aliased.has(name)) ?? [],
-    allOf: entries.map(([alias, name]) => ({ anyOf: [{ required: [name] }, { required: [alias] }] })),
-  }
-}
-
 function createRequestBody(calls: readonly Call[]): JsonObject {
   const call = calls.find(({ endpoint }) => endpoint.body ?? endpoint.requestType === 'multipart')
   if (!call) return {}
@@ -168,7 +163,7 @@ function createRequestBody(calls: readonly Call[]): JsonObject {
       },
     }
   }
-  const json = { schema: addAliases(mergeSchemas([body]), call.endpoint) }
+  const json = { schema: mergeSchemas([body]) }
   const content = { 'application/json': json, 'application/x-www-form-urlencoded': json }
   return { requestBody: { required: (body?.required?.length ?? 0) > 0, content } }
 }
@@ -197,8 +192,8 @@ export function createOperation(calls: readonly Call[]): JsonObject {
     operationId: main.name,
     tags: [findChapter(main.endpoint)],
     summary: main.endpoint.summary,
-    description: [main.endpoint.deprecated, description].filter(Boolean).join('\n\n'),
-    ...(main.endpoint.deprecated ? { deprecated: true } : {}),
+    description,
+    ...(isDeprecated(main.endpoint) ? { deprecated: true } : {}),
     parameters: [...createParameters('path', calls), ...createParameters('query', calls)],
     ...createRequestBody(calls),
     responses: {

@@ -62,6 +62,9 @@ export interface PreparedReply<T> {
   valueType?: T
 }
 
+/** True for a prepared reply: no other reply of the contract has a field `etag`. */
+export const isPreparedReply = (result: object): result is PreparedReply<unknown> => 'etag' in result
+
 /** Creates a prepared reply from a text. Compression runs off the main thread. */
 async function prepareText<T>(text: string, etag: string): Promise<PreparedReply<T>> {
   const isGzip = Buffer.byteLength(text) >= MIN_GZIP_BYTES
