@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createScriptSource } from './nouns/pages/embed-script.ts'
-import { runServerCommand } from './main/command-usage.ts'
+import { runServerCommand } from './main/server-commands.ts'
 import { startServer } from './main/start.ts'
 
 const here = fileURLToPath(new URL('.', import.meta.url))

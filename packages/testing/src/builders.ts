@@ -1,6 +1,6 @@
 import { sql, type Insertable, type Updateable } from 'kysely'
 import { generateSecureInt } from '@folkmoot/server/platform/secure-random'
-import { hashText } from '@folkmoot/server/platform/storage/hash-text'
+import { hashText } from '@folkmoot/server/platform/storage/queries'
 import { createConversation } from '@folkmoot/server/nouns/conversations/create-conversation.storage'
 import { insertVotes, type NewVote } from '@folkmoot/server/nouns/votes/votes.storage'
 import { allocateId } from '@folkmoot/server/platform/storage/counters'

@@ -1,10 +1,9 @@
-import { hashText } from '@folkmoot/server/platform/storage/hash-text'
+import { hashText, insertMany, upsertMany } from '@folkmoot/server/platform/storage/queries'
 import type { CommentRow, Db } from '@folkmoot/server/platform/storage/database'
 import type { VoteEventRow, LatestVoteRow } from '@folkmoot/server/platform/storage/conversation-tables'
 import { raiseGeneration } from '@folkmoot/server/platform/storage/generations'
 import { runTransaction } from '@folkmoot/server/platform/storage/transaction'
 import { countAllVotes } from '@folkmoot/server/platform/storage/vote-counters'
-import { insertMany, upsertMany } from '@folkmoot/server/platform/storage/insert-many'
 
 /** All events of a conversation, in order. */
 export interface ConversationContent {

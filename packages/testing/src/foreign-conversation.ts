@@ -1,6 +1,6 @@
 import { saveTopicRun } from '@folkmoot/server/nouns/topics/run.storage'
 import type { Database, Db } from '@folkmoot/server/platform/storage/database'
-import { insertMany } from '@folkmoot/server/platform/storage/insert-many'
+import { insertMany } from '@folkmoot/server/platform/storage/queries'
 import { createBuilders } from './builders.ts'
 import { fillConversation } from './fill-conversation.ts'
 

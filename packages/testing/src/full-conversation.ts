@@ -1,6 +1,6 @@
 import type { Db } from '@folkmoot/server/platform/storage/database'
 import { raiseGeneration } from '@folkmoot/server/platform/storage/generations'
-import { insertMany } from '@folkmoot/server/platform/storage/insert-many'
+import { insertMany } from '@folkmoot/server/platform/storage/queries'
 import { runTransaction } from '@folkmoot/server/platform/storage/transaction'
 import { EXAMPLE_ANALYSIS, saveOpinionResult } from './analysis.ts'
 import { fillConversation } from './fill-conversation.ts'

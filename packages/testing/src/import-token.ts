@@ -3,7 +3,7 @@ import { insertAccessToken } from '@folkmoot/server/platform/identity/access-tok
 import { ensureDevAccounts } from '@folkmoot/server/main/oidc/accounts'
 import { generateSecureInt } from '@folkmoot/server/platform/secure-random'
 import { allocateId } from '@folkmoot/server/platform/storage/counters'
-import { hashText } from '@folkmoot/server/platform/storage/hash-text'
+import { hashText } from '@folkmoot/server/platform/storage/queries'
 import { openDatabase } from '@folkmoot/server/platform/storage/open-database'
 
 const DAY_MS = 86_400_000

@@ -1,6 +1,6 @@
 import type { EndpointReply } from '@folkmoot/api-types/endpoint'
 import { inviteTree, type InviteTreePlace, type MyInvite, type Wave } from '@folkmoot/api-types/invite-tree'
-import { insertMany } from '@folkmoot/server/platform/storage/insert-many'
+import { insertMany } from '@folkmoot/server/platform/storage/queries'
 import type { AccountName, TestServer } from './server.ts'
 
 interface InviteTreeOptions {

@@ -5,14 +5,21 @@ import type { JWTVerifyGetKey } from 'jose'
 import compress from '@fastify/compress'
 import Fastify, { LogController, type FastifyInstance, type FastifyServerOptions } from 'fastify'
 import { registerUploads } from '../nouns/imports/upload.ts'
-import { handleClientError } from '../platform/http/client-errors.ts'
+import { handleClientError, handleFrameworkError } from '../platform/http/error-handler.ts'
 import { compilers } from '../platform/http/compilers.ts'
 import { registerBodyParsers } from '../platform/http/body-parsers.ts'
 import type { Dependencies, HandlerDependencies, RunImport } from '../platform/http/dependencies.ts'
 import type { Handlers } from '../platform/http/context.ts'
 import { registerForeignPages } from '../platform/http/foreign-pages.ts'
-import { registerDrain, type Drain } from '../platform/http/drain.ts'
-import { handleFrameworkError } from '../platform/http/error-handler.ts'
+import {
+  registerDrain,
+  type Drain,
+  createTimeoutOptions,
+  limitConnections,
+  registerTimeouts,
+  TIMEOUTS,
+  type Timeouts,
+} from '../platform/http/connections.ts'
 import { registerEtags } from '../platform/http/etag.ts'
 import { createRunImportInPlace } from '../nouns/imports/import.ts'
 import { createErasureList, type ErasureList } from '../platform/erasures/erasure-list.ts'
@@ -21,13 +28,6 @@ import { createWorkQueue } from '../platform/jobs/work-queue.ts'
 import { registerContract } from './contract/register-contract.ts'
 import { registerScope } from '../platform/http/register-scope.ts'
 import { registerDocs } from '../platform/http/openapi.ts'
-import {
-  createTimeoutOptions,
-  limitConnections,
-  registerTimeouts,
-  TIMEOUTS,
-  type Timeouts,
-} from '../platform/http/timeouts.ts'
 import { createVariants, type Variants } from '../platform/http/variants.ts'
 import type { Caller } from '../platform/identity/caller.ts'
 import { createLimits } from '../platform/limits/limits.storage.ts'

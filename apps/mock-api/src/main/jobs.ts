@@ -11,12 +11,11 @@ import { pruneSecurityLog } from '../platform/security-log/security-log.storage.
 import { sweepUploads } from '../nouns/imports/upload.ts'
 import { sendDigests } from '../nouns/moderation-digest/send-digests.ts'
 import { deleteOldInvitations } from '../nouns/people/storage.ts'
-import { endRehearsals } from '../nouns/preparation/rehearse.ts'
+import { endRehearsals } from '../nouns/preparation/handlers.ts'
 import { sendEmailUpdates } from '../nouns/subscriptions/email-updates.ts'
 import { deliverMessages } from '../nouns/webhooks/deliver.ts'
 import { deleteOldDeliveries } from '../nouns/webhooks/storage.ts'
-import { deleteUnusedSessions } from '../platform/identity/console-sessions.storage.ts'
-import { deleteOldEndedSignIns } from '../platform/identity/ended-sign-ins.storage.ts'
+import { deleteUnusedSessions, deleteOldEndedSignIns } from '../platform/identity/sign-ins.storage.ts'
 import { deleteExpiredPayloads } from './oidc/storage.ts'
 import { SESSION_LIFETIME_MS } from '../platform/identity/sessions/session-cookie.ts'
 import type { Db } from '../platform/storage/database.ts'
@@ -29,7 +28,7 @@ const MINUTE_MS = 60 * SECOND_MS
 const HOUR_MS = 60 * MINUTE_MS
 
 /** What tasks work with. */
-export interface TaskContext {
+interface TaskContext {
   readonly db: Db
   /** of the database; see `OpenDatabase` */
   readonly url: string

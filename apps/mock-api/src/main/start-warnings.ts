@@ -1,5 +1,5 @@
 import type { Config } from '../platform/settings/config.ts'
-import { discoverProvider } from '../platform/identity/discovery.ts'
+import { discoverProvider } from '../platform/identity/provider.ts'
 import { INSECURE_PUBLIC } from '../platform/settings/issuer-settings.ts'
 
 /** Lists what is unsafe or probably a mistake in these settings; each start prints it. */

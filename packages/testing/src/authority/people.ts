@@ -1,6 +1,6 @@
 import { insertUser } from '@folkmoot/server/platform/identity/users.storage'
 import { allocateId } from '@folkmoot/server/platform/storage/counters'
-import { hashText } from '@folkmoot/server/platform/storage/hash-text'
+import { hashText } from '@folkmoot/server/platform/storage/queries'
 import type { TestServer } from '../server.ts'
 
 /** The account that was invited as analyst to the conversations of the matrix. */

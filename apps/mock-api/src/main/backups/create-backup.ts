@@ -2,8 +2,13 @@ import { closeSync, existsSync, openSync, readSync, renameSync, rmSync } from 'n
 import { dirname } from 'node:path'
 import { findDatabaseFile } from '../../platform/storage/database-file.ts'
 import { checkReplaceable, checkSqliteFile, restoreDatabase } from '../../platform/storage/maintenance.ts'
-import { checkPostgresRestore, dumpPostgres, restorePostgres } from '../../platform/storage/postgres-copy.ts'
-import { checkSqliteCopy, copySqliteFile } from '../../platform/storage/sqlite-copy.ts'
+import {
+  checkPostgresRestore,
+  dumpPostgres,
+  restorePostgres,
+  checkSqliteCopy,
+  copySqliteFile,
+} from '../../platform/storage/copy-database.ts'
 import { UNFINISHED } from './backup-folder.ts'
 
 /** The kinds of databases by how their backups begin. */

@@ -3,7 +3,7 @@ import { copyFileSync, existsSync, readdirSync, readFileSync, rmSync, writeFileS
 import { join } from 'node:path'
 import { writeEmptyDatabase } from '@folkmoot/testing/template-database'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { acquireFileLock } from '../../platform/storage/file-lock.ts'
+import { acquireFileLock } from '../../platform/storage/database-file.ts'
 import { openDatabase, type OpenDatabase } from '../../platform/storage/open-database.ts'
 import { openSqliteFile } from '../../platform/storage/sqlite.ts'
 import { backupCommand } from './run-backup.ts'

@@ -8,7 +8,7 @@ import type { Sample } from '@folkmoot/testing/authority/sample-makers'
 import { createSample } from '@folkmoot/testing/authority/samples'
 import { shareServer } from '@folkmoot/testing/provide-server'
 import { expect, it } from 'vitest'
-import type { JsonSchema } from '../../platform/http/input-messages.ts'
+import type { JsonSchema } from '../../platform/http/parse-input.ts'
 import { createExtremeArchive, MAX_MEMORY_BYTES, MAX_TURN_MS } from './test-extremes.ts'
 
 /** Other files of tests ran in this process before; a server alone has less than 200 MB. */

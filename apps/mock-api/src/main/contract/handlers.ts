@@ -16,7 +16,7 @@ import { createModerationLogHandlers } from '../../nouns/moderation-log/handlers
 import { createParticipationHandlers } from '../../nouns/participation/handlers.ts'
 import { createReportDataHandlers } from '../../nouns/reports/data.ts'
 import { createReportsHandlers } from '../../nouns/reports/handlers.ts'
-import { createTopicReportHandlers } from '../../nouns/reports/topic-report.ts'
+import { createTopicReportHandlers } from '../../nouns/reports/topics.ts'
 import { createSecurityLogHandlers } from '../../nouns/security-log/handlers.ts'
 import { createSiteHandlers } from '../../nouns/site/handlers.ts'
 import { createStatsHandlers } from '../../nouns/stats/handlers.ts'

@@ -2,8 +2,7 @@ import * as fc from 'fast-check'
 import * as Type from 'typebox'
 import { describe, expect, it } from 'vitest'
 import { ApiError } from '../../platform/http/errors.ts'
-import { createObjectParser } from '../../platform/http/parse-form.ts'
-import { parseValue } from '../../platform/http/parse-value.ts'
+import { createObjectParser, parseValue } from '../../platform/http/parse-input.ts'
 
 const schema = Type.Object({
   id: Type.String({ minLength: 1, maxLength: 5 }),

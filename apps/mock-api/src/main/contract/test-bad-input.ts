@@ -7,7 +7,7 @@ import { createFixture } from '@folkmoot/testing/authority/fixture'
 import { createStateReader } from '@folkmoot/testing/database-state'
 import { shareServer } from '@folkmoot/testing/provide-server'
 import { CALL_RULES } from './call-rules.ts'
-import type { JsonSchema } from '../../platform/http/input-messages.ts'
+import type { JsonSchema } from '../../platform/http/parse-input.ts'
 
 type Part = 'params' | 'query' | 'body'
 

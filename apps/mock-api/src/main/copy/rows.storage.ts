@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { PostgresAdapter, sql, type Kysely } from 'kysely'
 import type { Database, Db } from '../../platform/storage/database.ts'
-import { insertMany } from '../../platform/storage/insert-many.ts'
+import { insertMany } from '../../platform/storage/queries.ts'
 
 /** Rows of a query: few enough for the memory, enough that the round trip does not count. */
 const PAGE_ROWS = 10_000

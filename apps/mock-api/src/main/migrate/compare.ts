@@ -10,7 +10,7 @@ import {
 import type { ConversationRow } from '../../platform/storage/conversation-row.ts'
 import { createVoteColumns } from '../../nouns/votes/export-rows.ts'
 import { ARCHIVE_FILE_GENERATORS } from '../../nouns/archive/files.ts'
-import { streamCsvLines } from '../../platform/http/csv.ts'
+import { streamCsvLines } from '../../platform/http/lists.ts'
 import type { MovingConversation } from './move.ts'
 import {
   countSourceRows,

@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/storage/database.ts'
 import type { InviteRow, WaveRow, MigratedRow } from '../../platform/storage/conversation-tables.ts'
 import type { ReportColumns } from '../../platform/storage/result-tables.ts'
-import { insertMany, insertNew } from '../../platform/storage/insert-many.ts'
+import { insertMany, insertNew } from '../../platform/storage/queries.ts'
 
 /** Lists what came from a database before: numbers here by numbers there. */
 export async function listMigrated(

@@ -5,8 +5,7 @@ import { deleteForeignConversation } from '@folkmoot/testing/foreign-conversatio
 import { repeatTogether } from '@folkmoot/testing/run-together'
 import type { TestServerOptions } from '@folkmoot/testing/server'
 import { generateSecureInt } from '../../platform/secure-random.ts'
-import { shouldSeedDemo, seedDemo } from './demo.ts'
-import { toPid, planDemo } from './plan-demo.ts'
+import { shouldSeedDemo, seedDemo, toPid, planDemo } from './demo.ts'
 
 const NOW = Date.UTC(2026, 10, 20, 15, 30)
 const randomAndClock = { clock: () => NOW, random: generateSecureInt }

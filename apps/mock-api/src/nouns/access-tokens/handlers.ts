@@ -24,7 +24,7 @@ import type { Handlers } from '../../platform/http/context.ts'
 import type { AccessTokenRow } from '../../platform/storage/people-tables.ts'
 import { allocateId } from '../../platform/storage/counters.ts'
 import type { Db } from '../../platform/storage/database.ts'
-import { hashText } from '../../platform/storage/hash-text.ts'
+import { hashText } from '../../platform/storage/queries.ts'
 import { runTransaction } from '../../platform/storage/transaction.ts'
 
 type TokenHandlers = Handlers<typeof accessTokens>

@@ -1,6 +1,6 @@
 import type { ModeratedComment } from '@folkmoot/opinion/vote-events'
 import type { Db } from '../../platform/storage/database.ts'
-import { readPages } from '../../platform/storage/read-pages.ts'
+import { readPages } from '../../platform/storage/queries.ts'
 import type { AnalysisKind } from './storage.ts'
 
 /** A range of vote ids. */

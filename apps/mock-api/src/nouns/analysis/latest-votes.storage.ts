@@ -1,7 +1,7 @@
 import { createMatrixBuilder, type VoteMatrix } from '@folkmoot/opinion/vote-matrix'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/storage/database.ts'
-import { readPages } from '../../platform/storage/read-pages.ts'
+import { readPages } from '../../platform/storage/queries.ts'
 
 /** The latest votes of a participant. */
 interface PackedVotes {
@@ -42,7 +42,7 @@ const COMMA = 44
 const ZERO = 48
 
 /** Parses numbers with commas between them into `into`. Returns how many there are. */
-export function parseNumbers(text: string, into: Uint32Array): number {
+function parseNumbers(text: string, into: Uint32Array): number {
   let count = 0
   let value = 0
   for (let at = 0; at < text.length; at += 1) {

@@ -1,6 +1,6 @@
 import type { ReplayFrame } from '@folkmoot/opinion/replay'
 import type { Db } from '../../platform/storage/database.ts'
-import { insertMany } from '../../platform/storage/insert-many.ts'
+import { insertMany } from '../../platform/storage/queries.ts'
 import type { ReplayFrameRow } from '../../platform/storage/result-tables.ts'
 
 // The moments of the Landscape's replay, for `reportReplay`. They are made from public votes alone (docs/decisions/public-results.md).

@@ -72,7 +72,7 @@ export interface AnalysisRunnerOptions {
 }
 
 /** Keeps the analyses of all conversations up to date in the background. */
-export interface AnalysisRunner {
+interface AnalysisRunner {
   /** Polls soon, because a request may have written something. */
   wake: () => void
   /** Ends the processes. Unfinished analyses stay outdated. */

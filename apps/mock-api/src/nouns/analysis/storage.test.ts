@@ -12,7 +12,7 @@ import {
   renewLease,
   type AnalysisLease,
 } from './storage.ts'
-import { restartTopics } from '../topics/topic-run.storage.ts'
+import { restartTopics } from '../topics/run.storage.ts'
 import { markTopicsCurrent } from './topics.storage.ts'
 
 const LEASE_MS = 1000

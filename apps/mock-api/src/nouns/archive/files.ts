@@ -22,7 +22,7 @@ import { createVoteColumns, type ExportedParticipant, NO_VOTES, listVoteCounts }
 import { listCommentCounts } from '../participation/public.ts'
 import { listReasons } from '../moderation-log/public.ts'
 import type { ArchiveFile } from '@folkmoot/domain/export-files'
-import { streamCsvPages, streamCsvLines } from '../../platform/http/csv.ts'
+import { streamCsvPages, streamCsvLines } from '../../platform/http/lists.ts'
 import type { Db } from '../../platform/storage/database.ts'
 import type { ConversationRow } from '../../platform/storage/conversation-row.ts'
 

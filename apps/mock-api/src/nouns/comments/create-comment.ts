@@ -1,5 +1,24 @@
+import type { comments } from '@folkmoot/api-types/comments'
+import {
+  createCommentState,
+  parseCommentText,
+  WAITING,
+  type CommentState,
+  MOD,
+  reject,
+} from '@folkmoot/domain/comments'
+import { isErasedComment } from '@folkmoot/domain/erasure'
+import { isOver } from '@folkmoot/domain/lifecycle'
+import type { Context, Handlers } from '../../platform/http/context.ts'
+import { ApiError, createMissingError, createParseError } from '../../platform/http/errors.ts'
+import { toNetwork } from '../../platform/http/network.ts'
+import type { Db, ParticipantRow, CommentRow } from '../../platform/storage/database.ts'
+import { raiseGeneration } from '../../platform/storage/generations.ts'
+import { hashText } from '../../platform/storage/queries.ts'
+import { runTransaction } from '../../platform/storage/transaction.ts'
 import { canModerate, endDraft } from '../conversations/public.ts'
 import { isConversationOpen, takesAdditions, toLifecycle } from '../lifecycle/public.ts'
+import { insertDecisions } from '../moderation-log/public.ts'
 import {
   checkJoin,
   countNewcomer,
@@ -11,20 +30,18 @@ import {
   createJoinRequest,
   type JoinRequest,
 } from '../participation/public.ts'
-import { emitEvent } from '../webhooks/public.ts'
 import { insertVotes } from '../votes/public.ts'
-import type { comments } from '@folkmoot/api-types/comments'
-import { createCommentState, parseCommentText, WAITING } from '@folkmoot/domain/comments'
-import { isOver } from '@folkmoot/domain/lifecycle'
-import type { Context, Handlers } from '../../platform/http/context.ts'
-import { ApiError, createMissingError } from '../../platform/http/errors.ts'
-import { toNetwork } from '../../platform/http/network.ts'
-import { runTransaction } from '../../platform/storage/transaction.ts'
-import { raiseGeneration } from '../../platform/storage/generations.ts'
-import { hashText } from '../../platform/storage/hash-text.ts'
-import type { Db, ParticipantRow } from '../../platform/storage/database.ts'
+import { emitEvent, emitDecisions } from '../webhooks/public.ts'
 import type { AutoModerator } from './auto-moderator.ts'
-import { findExistingTextKeys, insertComments, updateLastInteraction } from './storage.ts'
+import { checkSeenState } from './seen-state.storage.ts'
+import {
+  findExistingTextKeys,
+  insertComments,
+  updateLastInteraction,
+  findComment,
+  saveCommentState,
+  toCommentState,
+} from './storage.ts'
 
 type CreateCommentContext = Context<typeof comments.createComment>
 
@@ -133,3 +150,91 @@ export const createCreateCommentHandler =
     const { tid, participant } = await saveComment(joinRequest, written, context)
     return { tid, currentPid: participant.pid, ...(await issueTokenInfo(joinRequest, participant, context)) }
   }
+
+/** Parses the new texts. @throws ApiError for one that no comment may have, and for one twice */
+function parseTexts(raw: readonly string[]): { txt: string; txt_key: string }[] {
+  const texts = raw.map((text) => {
+    const read = parseCommentText(text)
+    if ('problem' in read) throw createParseError('texts', 'must be texts that a comment may have')
+    return { txt: read.txt, txt_key: hashText(read.txt) }
+  })
+  if (new Set(texts.map(({ txt_key }) => txt_key)).size < texts.length)
+    throw new ApiError('polis_err_post_comment_duplicate', { field: 'texts' })
+  return texts
+}
+
+/** Finds a comment that others can replace. @throws ApiError for an unknown, erased or rejected one */
+async function getReplaceable(tx: Db, zid: number, tid: number): Promise<CommentRow> {
+  const comment = await findComment(tx, zid, tid)
+  if (!comment) throw createParseError('tid', 'does not match a comment in this conversation')
+  if (isErasedComment(comment)) throw createParseError('tid', 'was erased by its author')
+  if (comment.mod === MOD.rejected) throw new ApiError('polis_err_replace_rejected_comment')
+  return comment
+}
+
+/** Rejects the comment, as `moderateComment` does. @returns its states for the log */
+async function rejectOriginal(
+  tx: Db,
+  original: CommentRow,
+  { from, now }: { from: CommentState | undefined; now: number },
+) {
+  const before = toCommentState(original)
+  const after = reject(before)
+  await checkSeenState(tx, original, { from, before, after })
+  await saveCommentState(tx, original, after, now)
+  const moved = { tid: original.tid, before: before.mod, after: after.mod }
+  await emitDecisions(tx, original.zid, [moved], now)
+  return { before, after }
+}
+
+/** Writes the comments in place of another one. @returns their numbers */
+async function insertReplacements(
+  tx: Db,
+  { zid, tid, pid, uid, is_seed }: CommentRow,
+  texts: ReturnType<typeof parseTexts>,
+  { state, now }: { state: CommentState; now: number },
+): Promise<number[]> {
+  const keys = texts.map(({ txt_key }) => txt_key)
+  if ((await findExistingTextKeys(tx, zid, keys)).size > 0)
+    throw new ApiError('polis_err_post_comment_duplicate', { field: 'texts' })
+  const blank = { zid, pid, uid, is_seed, created: now, replaces_tid: tid, state }
+  const first = await insertComments(
+    tx,
+    texts.map((text) => ({ ...blank, ...text })),
+  )
+  return texts.map((_, index) => first + index)
+}
+
+/**
+ * Rejects a comment and writes others in its place. They belong to its author, so an erasure takes them along, and they
+ * begin without votes: people have voted on the text that they saw.
+ */
+export const replaceComment: Handlers<typeof comments>['replaceComment'] = async (
+  { body },
+  { db, conversation: { zid }, user: { uid }, clock },
+) => {
+  const { from, tid, accept = false, reason = null } = body
+  const texts = parseTexts(body.texts)
+  const count = texts.length
+  return runTransaction(db, async (tx) => {
+    const now = clock()
+    const last = await raiseGeneration(tx, zid, now, { by: count + 1, comments: true })
+    if (!(await takesAdditions(tx, zid, now))) throw new ApiError('polis_err_conversation_is_closed')
+    const original = await getReplaceable(tx, zid, tid)
+    const { before, after } = await rejectOriginal(tx, original, { from, now })
+    const state = { mod: accept ? MOD.accepted : WAITING, active: true, is_meta: before.is_meta }
+    const tids = await insertReplacements(tx, original, texts, { state, now })
+    const entry = { zid, topic_key: null, uid, created: now }
+    const action = count === 1 ? 'reword' : 'split'
+    const written = { action: 'write', before: {}, after: { ...state, replaces: tid }, reason: null }
+    const rejected = { action, before, after: { ...after, replaced_by: tids }, reason }
+    await insertDecisions(tx, [
+      { ...entry, ...rejected, id: last - count, tid },
+      ...tids.map((one, index) => ({ ...entry, ...written, id: last - count + 1 + index, tid: one })),
+    ])
+    if (!accept)
+      for (const one of tids)
+        await emitEvent(tx, zid, { type: 'comment.waiting', data: { comment_id: one }, now })
+    return { tids }
+  })
+}

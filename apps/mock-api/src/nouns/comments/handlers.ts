@@ -2,11 +2,10 @@ import type { comments } from '@folkmoot/api-types/comments'
 import type { Dependencies } from '../../platform/http/dependencies.ts'
 import type { Handlers } from '../../platform/http/context.ts'
 import { createAutoModerator } from './auto-moderator.ts'
-import { createCreateCommentHandler } from './create-comment.ts'
+import { createCreateCommentHandler, replaceComment } from './create-comment.ts'
 import { createListHandlers } from './lists.ts'
 import { createTriageIndexes } from './triage-indexes.ts'
 import { moderateComment } from './moderate-comment.ts'
-import { replaceComment } from './replace-comment.ts'
 import { uploadComments } from './upload-comments.ts'
 
 /** Creates the handlers of comments: lists, new comments, moderation and files of seed comments. */

@@ -1,31 +1,118 @@
-import { findExistingParticipant, requireReadAccess } from '../participation/public.ts'
-import { canReadAll } from '../conversations/public.ts'
-import { findPublicTick, getPublicFigures } from '../analysis/public.ts'
-import { findReport } from '../reports/public.ts'
-import { listVoteCounts } from '../votes/public.ts'
 import { createHash } from 'node:crypto'
-import type { comments, ListedComment, ModerationComment } from '@folkmoot/api-types/comments'
+import type { ListedComment, ModerationComment, comments } from '@folkmoot/api-types/comments'
 import type { ParsedInput } from '@folkmoot/api-types/endpoint'
+import { MOD } from '@folkmoot/domain/comments'
+import { isErasedComment } from '@folkmoot/domain/erasure'
 import { LIMITS } from '@folkmoot/domain/limits'
-import { toPage, createPagination, type Page } from '../../platform/http/paging.ts'
+import { isTextShown } from '@folkmoot/domain/reports/reports'
 import type { Context, Handlers } from '../../platform/http/context.ts'
 import { createParseError } from '../../platform/http/errors.ts'
+import { toPage, createPagination, type Page } from '../../platform/http/lists.ts'
 import { createReplyCache, hasCurrentCopy, type PreparedReply } from '../../platform/http/reply-cache.ts'
-import type { CommentRow, Db } from '../../platform/storage/database.ts'
-import { readPages } from '../../platform/storage/read-pages.ts'
-import type { ReportColumns } from '../../platform/storage/result-tables.ts'
 import type { ConversationRow } from '../../platform/storage/conversation-row.ts'
-import {
-  toListedCommentReply,
-  toModerationCommentReply,
-  toVoteCounts,
-  type ModerationReplyOptions,
-  type Replacements,
-  type ReportSelections,
-} from './reply.ts'
-import type { TriageIndexes } from './triage-indexes.ts'
+import type { CommentRow, Db } from '../../platform/storage/database.ts'
+import { readPages } from '../../platform/storage/queries.ts'
+import type { ReportColumns } from '../../platform/storage/result-tables.ts'
+import { findPublicTick, getPublicFigures } from '../analysis/public.ts'
+import { canReadAll } from '../conversations/public.ts'
+import { findExistingParticipant, requireReadAccess } from '../participation/public.ts'
+import { findReport } from '../reports/public.ts'
+import { sumVotes, type VoteCountsByComment, listVoteCounts } from '../votes/public.ts'
+import { toPlainCommentReply, listComments, type CommentFilter } from './comments.storage.ts'
 import { countComments, getListGenerations, listReplacements, listReportSelections } from './storage.ts'
-import { listComments, type CommentFilter } from './comments.storage.ts'
+import type { Triage, TriageIndexes } from './triage-indexes.ts'
+
+/** Comments selected for a report (true) or excluded from it (false). */
+type ReportSelections = ReadonlyMap<number, boolean>
+
+const toSelectionReply = (selections: ReportSelections | undefined, tid: number) => {
+  const includeInReport = selections?.get(tid)
+  return includeInReport === undefined ? {} : { includeInReport }
+}
+
+/** Converts a comment for the list of participants. */
+const toListedCommentReply = (row: CommentRow, selections?: ReportSelections): ListedComment => ({
+  ...toPlainCommentReply(row),
+  ...toSelectionReply(selections, row.tid),
+})
+
+/** Numbers of agreeing, disagreeing and passing votes, and their sum. */
+type VoteCounts = Required<Pick<ModerationComment, 'agree_count' | 'disagree_count' | 'pass_count' | 'count'>>
+
+const NO_VOTE_COUNTS: VoteCounts = { agree_count: 0, disagree_count: 0, pass_count: 0, count: 0 }
+
+/** Converts counts of votes to those of replies. */
+const toVoteCounts = (counts: VoteCountsByComment): Map<number, VoteCounts> =>
+  new Map(
+    [...counts].map(([tid, votes]) => [
+      tid,
+      {
+        agree_count: votes.agrees,
+        disagree_count: votes.disagrees,
+        pass_count: votes.passes,
+        count: sumVotes(votes),
+      },
+    ]),
+  )
+
+/** The comments in place of others, by the number of the one that they replace. */
+type Replacements = ReadonlyMap<number, number[]>
+
+/** What a comment replaces, and what replaces it. */
+function toReplacementReply(
+  row: CommentRow,
+  replacements: Replacements | undefined,
+): Partial<ModerationComment> {
+  const replaced_by = row.mod === MOD.rejected ? replacements?.get(row.tid) : undefined
+  return {
+    ...(replacements && typeof row.replaces_tid === 'number' ? { replaces: row.replaces_tid } : {}),
+    ...(replaced_by ? { replaced_by } : {}),
+  }
+}
+
+/** The marks of a comment, its group of near-duplicates, and what a moderator says it repeats. */
+function toTriageReply(row: CommentRow, triage: Triage | undefined): Partial<ModerationComment> {
+  if (!triage) return {}
+  const { marks, similar_to, language } = isErasedComment(row) ? { marks: [] } : triage.get(row.tid)
+  return {
+    marks: [...marks],
+    ...(similar_to === undefined ? {} : { similar_to }),
+    ...(language === undefined ? {} : { detected_lang: language }),
+    ...(row.mod === MOD.rejected && typeof row.repeats_tid === 'number' ? { repeats: row.repeats_tid } : {}),
+  }
+}
+
+/** Options of a reply with the comments for moderators. */
+interface ModerationReplyOptions {
+  conversation_id: string
+  /** present when voting patterns were requested */
+  counts?: ReadonlyMap<number, VoteCounts> | undefined
+  /** present for readers of a report, who do not see authors */
+  selections?: ReportSelections | undefined
+  /** false for readers of a report that does not show them */
+  showsRejectedTexts: boolean
+  /** present for people who run the conversation */
+  triage?: Triage | undefined
+  replacements?: Replacements | undefined
+}
+
+/** Converts a comment for moderators or for readers of a report. */
+function toModerationCommentReply(row: CommentRow, options: ModerationReplyOptions): ModerationComment {
+  const { conversation_id, counts, selections, showsRejectedTexts, triage, replacements } = options
+  const plain = toListedCommentReply(row, selections)
+  return {
+    ...plain,
+    txt: isTextShown(row, showsRejectedTexts) ? plain.txt : '',
+    ...(selections ? {} : { pid: row.pid }),
+    velocity: row.velocity,
+    mod: row.mod,
+    active: row.active !== 0,
+    ...toTriageReply(row, triage),
+    ...toReplacementReply(row, replacements),
+    ...(counts ? (counts.get(row.tid) ?? NO_VOTE_COUNTS) : {}),
+    conversation_id,
+  }
+}
 
 /** of all cached lists */
 const CACHE_BYTES = 64 * 1024 * 1024

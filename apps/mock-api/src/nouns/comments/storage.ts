@@ -4,7 +4,7 @@ import { LIMITS } from '@folkmoot/domain/limits'
 import { sql } from 'kysely'
 import { ApiError, createParseError } from '../../platform/http/errors.ts'
 import type { CommentRow, Db } from '../../platform/storage/database.ts'
-import { insertMany } from '../../platform/storage/insert-many.ts'
+import { insertMany } from '../../platform/storage/queries.ts'
 import { prepareQuery } from '../../platform/storage/prepared-query.ts'
 import { selectComments, type CommentFilter } from './comments.storage.ts'
 

@@ -13,7 +13,7 @@ import { listTidsByOriginalId } from './comments.storage.ts'
 import type { Db } from '../../platform/storage/database.ts'
 import { runTransaction } from '../../platform/storage/transaction.ts'
 import { lockGeneration, raiseGeneration } from '../../platform/storage/generations.ts'
-import { hashText } from '../../platform/storage/hash-text.ts'
+import { hashText } from '../../platform/storage/queries.ts'
 import { findExistingTextKeys, insertComments, updateLastInteraction } from './storage.ts'
 
 type UploadContext = Context<typeof comments.uploadComments>

@@ -6,8 +6,10 @@ import type { ConversationRow } from '../../platform/storage/conversation-row.ts
 import type { Context, Handlers } from '../../platform/http/context.ts'
 import { lockGeneration } from '../../platform/storage/generations.ts'
 import { runTransaction } from '../../platform/storage/transaction.ts'
-import { listPins, listWaiting, savePin } from './details.storage.ts'
 import {
+  listPins,
+  listWaiting,
+  savePin,
   countListed,
   countMatching,
   listSelected,

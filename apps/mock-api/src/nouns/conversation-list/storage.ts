@@ -1,4 +1,3 @@
-import { publicVoters } from '../conversations/public.ts'
 import { WAITING } from '@folkmoot/domain/comments'
 import {
   LIST_PAGE_SIZE,
@@ -9,17 +8,18 @@ import {
   createSearchText,
   createTopicKey,
 } from '@folkmoot/domain/conversation-list'
-import type { ConversationStatus } from '@folkmoot/domain/lifecycle'
 import { formatPlaceholderTopic } from '@folkmoot/domain/conversations'
-import { sql, type RawBuilder } from 'kysely'
+import type { ConversationStatus } from '@folkmoot/domain/lifecycle'
 import { includesRole, type PersonRole } from '@folkmoot/domain/people'
+import { sql, type RawBuilder } from 'kysely'
 import type { SignedInUser } from '../../platform/identity/caller.ts'
 import { selectZidsWithRole } from '../../platform/identity/roles.storage.ts'
 import type { Db } from '../../platform/storage/database.ts'
+import { upsertMany } from '../../platform/storage/queries.ts'
 import type { ConversationTextRow } from '../../platform/storage/people-tables.ts'
-import { HOUR_MS } from '../../platform/storage/vote-counters.ts'
-import { upsertMany } from '../../platform/storage/insert-many.ts'
 import { runTransaction } from '../../platform/storage/transaction.ts'
+import { HOUR_MS } from '../../platform/storage/vote-counters.ts'
+import { publicVoters } from '../conversations/public.ts'
 
 /** Conversations whose searched texts are made at a time. */
 const TEXT_ROWS = 500
@@ -239,3 +239,34 @@ export async function countMatching(
     .executeTakeFirstOrThrow()
   return Number(count)
 }
+
+/** Counts the waiting comments of conversations; those without any are absent. */
+export const listWaiting = (db: Db, zids: readonly number[]) =>
+  db
+    .selectFrom('comments')
+    .select((row) => ['zid', row.fn.countAll<number>().as('count')])
+    .where('mod', '=', WAITING)
+    .where('zid', 'in', zids)
+    .groupBy('zid')
+    .execute()
+
+/** Pins a conversation to the top of somebody's list, or takes it from there. Repeating it changes nothing. */
+export async function savePin(
+  db: Db,
+  pin: { uid: number; zid: number; since: number },
+  isPinned: boolean,
+): Promise<void> {
+  if (!isPinned) {
+    await db.deleteFrom('conversation_pins').where('uid', '=', pin.uid).where('zid', '=', pin.zid).execute()
+    return
+  }
+  await db
+    .insertInto('conversation_pins')
+    .values(pin)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** Lists which of these conversations somebody pinned. */
+export const listPins = (db: Db, uid: number, zids: readonly number[]) =>
+  db.selectFrom('conversation_pins').select('zid').where('uid', '=', uid).where('zid', 'in', zids).execute()

@@ -5,7 +5,7 @@ import { shareServer } from '@folkmoot/testing/provide-server'
 import { CONVERSATION_TABLES, hideDeletedConversation } from './delete-conversation.storage.ts'
 import { removeOldIdentities } from '../erasures/retention.storage.ts'
 import { deleteAbandonedImports } from '../imports/delete-import.storage.ts'
-import { insertMany } from '../../platform/storage/insert-many.ts'
+import { insertMany } from '../../platform/storage/queries.ts'
 import { runTransaction } from '../../platform/storage/transaction.ts'
 
 const DAY_MS = 86_400_000

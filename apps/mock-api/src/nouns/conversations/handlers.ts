@@ -1,12 +1,15 @@
-import { deleteImportSoon } from '../imports/public.ts'
-import { endPublication, preparePublication, savePublication } from '../exports/public.ts'
-import { planLifecycle, saveConversation } from '../lifecycle/public.ts'
-import { endXidTokens, joinConversation } from '../participation/public.ts'
-import { insertComments } from '../comments/public.ts'
-import type { conversations } from '@folkmoot/api-types/conversations'
+import type { ConversationListItem, conversations } from '@folkmoot/api-types/conversations'
+import type { EndpointInput } from '@folkmoot/api-types/endpoint'
+import { createCommentState } from '@folkmoot/domain/comments'
+import { NEW_DRAFT } from '@folkmoot/domain/lifecycle'
+import { LIMITS } from '@folkmoot/domain/limits'
+import { isRehearsal } from '@folkmoot/domain/rehearsal'
+import type { Handlers, Context } from '../../platform/http/context.ts'
 import { ApiError } from '../../platform/http/errors.ts'
+import type { Caller } from '../../platform/identity/caller.ts'
 import { recordSecurityEvent } from '../../platform/security-log/security-log.storage.ts'
-import type { Context, Handlers } from '../../platform/http/context.ts'
+import type { Config } from '../../platform/settings/config.ts'
+import type { ConversationRow } from '../../platform/storage/conversation-row.ts'
 import type { Db, ConversationColumns } from '../../platform/storage/database.ts'
 import {
   lockGeneration,
@@ -14,22 +17,95 @@ import {
   ConversationGoneError,
   raiseGeneration,
 } from '../../platform/storage/generations.ts'
+import { hashText } from '../../platform/storage/queries.ts'
 import { runTransaction } from '../../platform/storage/transaction.ts'
-import { hasOwnerRights, requireOwnSite } from './authority.ts'
-import { hideDeletedConversation } from './delete-conversation.storage.ts'
-import { listHandlers } from './lists.ts'
-import { toConversationReply, toDetailsReply, toPreloadReply } from './reply.ts'
-import { createConversation, assignConversationId } from './create-conversation.storage.ts'
+import { insertComments } from '../comments/public.ts'
+import { endPublication, preparePublication, savePublication } from '../exports/public.ts'
+import { deleteImportSoon } from '../imports/public.ts'
+import { planLifecycle, saveConversation } from '../lifecycle/public.ts'
+import { endXidTokens, joinConversation } from '../participation/public.ts'
+import { isPlaceOfToken, hasOwnerRights, requireOwnSite } from './authority.ts'
 import { listRehearsals, getConversation, lockConversation } from './conversations.storage.ts'
-import { createCommentState } from '@folkmoot/domain/comments'
-import { NEW_DRAFT } from '@folkmoot/domain/lifecycle'
-import type { ConversationRow } from '../../platform/storage/conversation-row.ts'
-import { hashText } from '../../platform/storage/hash-text.ts'
 import { copySettings, listSeeds } from './copy.storage.ts'
-import type { EndpointInput } from '@folkmoot/api-types/endpoint'
-import { isRehearsal } from '@folkmoot/domain/rehearsal'
-import type { Caller } from '../../platform/identity/caller.ts'
+import { createConversation, assignConversationId } from './create-conversation.storage.ts'
+import { hideDeletedConversation } from './delete-conversation.storage.ts'
+import { toListItemReply, toConversationReply, toDetailsReply, toPreloadReply } from './reply.ts'
 import { getChangedColumns, toSettingColumns, type SettingColumns } from './setting-columns.ts'
+import { createContextListing, createOwnListing, streamConversations } from './storage.ts'
+
+type ListHandlers = Pick<Handlers<typeof conversations>, 'listConversations' | 'listConversationsOfContext'>
+
+const applyDefaultLimit = <Q extends { limit?: number }>({
+  limit = LIMITS.conversationListDefault,
+  ...query
+}: Q) => ({
+  ...query,
+  limit,
+})
+
+const getLinkOptions = ({ publicOrigin }: Config, { want_mod_url = false }: { want_mod_url?: boolean }) => ({
+  origin: publicOrigin,
+  modUrl: want_mod_url,
+})
+
+/** Makes the entries of a list, piece by piece: of those that are shown, as many as were asked for. */
+async function* streamItems(
+  pieces: AsyncIterable<readonly ConversationRow[]>,
+  {
+    limit,
+    isShown = () => true,
+    toItem,
+  }: {
+    limit: number
+    isShown?: (row: ConversationRow) => boolean
+    toItem: (row: ConversationRow) => ConversationListItem
+  },
+): AsyncGenerator<ConversationListItem[]> {
+  let left = limit
+  for await (const rows of pieces) {
+    const shown = rows.filter(isShown).slice(0, left)
+    left -= shown.length
+    yield shown.map(toItem)
+    if (left === 0) return
+  }
+}
+
+const listConversations: ListHandlers['listConversations'] = async (
+  { query },
+  { db, user, caller, config, clock },
+) => {
+  const {
+    include_all_conversations_i_am_in: participating = false,
+    limit,
+    ...filter
+  } = applyDefaultLimit(query)
+  const listing = createOwnListing(db, {
+    uid: user.uid,
+    site_id: user.site_id,
+    isInvited: user.roles.length > 0,
+    participating: participating && !user.token,
+    ...filter,
+    limit: user.token ? LIMITS.conversationList : limit,
+  })
+  return streamItems(streamConversations(db, listing, clock), {
+    limit,
+    isShown: (row) => !user.token || isPlaceOfToken(user.token, row),
+    toItem: (row) => toListItemReply(row, caller, getLinkOptions(config, query)),
+  })
+}
+
+/** The handlers of the contract's lists of conversations. */
+const listHandlers: ListHandlers = {
+  listConversations,
+
+  listConversationsOfContext: async ({ query }, { db, caller, config, clock }) => {
+    const filter = applyDefaultLimit(query)
+    return streamItems(streamConversations(db, createContextListing(db, filter), clock), {
+      limit: filter.limit,
+      toItem: (row) => toListItemReply(row, caller, getLinkOptions(config, query)),
+    })
+  },
+}
 
 type OpenStateContext = Context<typeof conversations.closeConversation>
 

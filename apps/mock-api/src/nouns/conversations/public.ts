@@ -26,6 +26,6 @@ export {
 export { copySettings, listSeeds } from './copy.storage.ts'
 export { createConversation } from './create-conversation.storage.ts'
 export { CONVERSATION_TABLES, LARGE_TABLES, hideDeletedConversation } from './delete-conversation.storage.ts'
-export { type Place, findRoleAt, findRoleHolder, getPlace, lockPlace } from './place.ts'
+export { type Place, findRoleAt, findRoleHolder, getPlace, lockPlace } from './authority.ts'
 export { toDetailsReply, toListItemReply } from './reply.ts'
 export { type SettingColumns, toSettingColumns } from './setting-columns.ts'

@@ -9,7 +9,7 @@ import {
 } from './conversations.storage.ts'
 import { selectZidsWithRole } from '../../platform/identity/roles.storage.ts'
 import type { ConversationRow } from '../../platform/storage/conversation-row.ts'
-import { readPages } from '../../platform/storage/read-pages.ts'
+import { readPages } from '../../platform/storage/queries.ts'
 
 /** Filters of every list. */
 interface BaseListFilter {

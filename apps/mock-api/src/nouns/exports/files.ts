@@ -16,9 +16,6 @@ import {
   formatCommentGroupsLine,
   NO_COMMENTS_TO_CLUSTER,
   type ClusterLayer,
-} from './comment-files.ts'
-import { formatVotesHeader } from './archive-files.ts'
-import {
   formatReportCommentLine,
   formatReportCommentsHeader,
   formatReportImportanceHeader,
@@ -28,6 +25,7 @@ import {
   formatReportSummary,
   formatReportVoteLine,
 } from './report-files.ts'
+import { formatVotesHeader } from './archive-files.ts'
 import {
   createShownCheck,
   findSourceOpinion,
@@ -40,7 +38,7 @@ import { findReportPeriods } from './published-comment.ts'
 import { streamPublishedVoters, streamPublishedVotes } from './publications.storage.ts'
 import { listResultTids } from '@folkmoot/domain/reports/findings'
 import type { ExcelFormat, ReportFile } from '@folkmoot/domain/export-files'
-import { formatIfForExcel, streamCsvPages, streamCsvLines } from '../../platform/http/csv.ts'
+import { formatIfForExcel, streamCsvPages, streamCsvLines } from '../../platform/http/lists.ts'
 import type { Db } from '../../platform/storage/database.ts'
 import type { ConversationRow } from '../../platform/storage/conversation-row.ts'
 import { createFindingsFile, findSourceFindings } from './findings-file.ts'

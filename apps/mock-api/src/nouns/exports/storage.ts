@@ -20,7 +20,7 @@ import { countPublicAuthors } from '@folkmoot/domain/visibility'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/storage/database.ts'
 import { findGeneration } from '../../platform/storage/generations.ts'
-import { readPages } from '../../platform/storage/read-pages.ts'
+import { readPages } from '../../platform/storage/queries.ts'
 
 /** An opinion result and its time in milliseconds. */
 export interface FinishedOpinion extends Opinion {

@@ -6,7 +6,7 @@ import {
   createVotesReader,
 } from '@folkmoot/domain/import/readers'
 import { readTable, type TableReader } from '@folkmoot/domain/import/table'
-import { readSummary } from './read-summary.ts'
+import { readSummary } from './read-files.ts'
 import {
   formatArchiveCommentLine,
   formatArchiveCommentsHeader,

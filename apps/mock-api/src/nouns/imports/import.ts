@@ -11,7 +11,7 @@ import type { Dependencies, ImportTask, RunImport } from '../../platform/http/de
 import { createPace } from '../../platform/jobs/work-in-steps.storage.ts'
 import type { CommentRow, Db, NewParticipantRow } from '../../platform/storage/database.ts'
 import { raiseGeneration } from '../../platform/storage/generations.ts'
-import { hashText } from '../../platform/storage/hash-text.ts'
+import { hashText } from '../../platform/storage/queries.ts'
 import { runTransaction } from '../../platform/storage/transaction.ts'
 import { findUser } from '../../platform/identity/users.storage.ts'
 import { ApiError } from '../../platform/http/errors.ts'

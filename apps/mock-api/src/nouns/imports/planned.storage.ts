@@ -1,5 +1,5 @@
 import type { PlannedConversation } from '@folkmoot/domain/rehearsal'
-import { hashText } from '../../platform/storage/hash-text.ts'
+import { hashText } from '../../platform/storage/queries.ts'
 import type { CommentRow, Db, NewParticipantRow } from '../../platform/storage/database.ts'
 import { raiseGeneration } from '../../platform/storage/generations.ts'
 import { countAllVotes } from '../../platform/storage/vote-counters.ts'

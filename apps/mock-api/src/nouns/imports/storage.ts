@@ -6,7 +6,7 @@ import type {
 } from '../../platform/storage/database.ts'
 import type { VoteEventRow, LatestVoteRow } from '../../platform/storage/conversation-tables.ts'
 import type { XidRow } from '../../platform/storage/people-tables.ts'
-import { insertMany, upsertMany } from '../../platform/storage/insert-many.ts'
+import { insertMany, upsertMany } from '../../platform/storage/queries.ts'
 
 /** Renews the lease of an import. Returns false when it was deleted. */
 export async function renewLease(tx: Db, zid: number, until: number): Promise<boolean> {

@@ -8,7 +8,7 @@ import { IMPORT_FILES } from '@folkmoot/api-types/exports'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { ApiError } from '../../platform/http/errors.ts'
 import type { SentFile } from '../../platform/http/dependencies.ts'
-import { createPrivateFolder } from '../../platform/storage/private-files.ts'
+import { createPrivateFolder } from '../../platform/storage/own-folder.ts'
 
 /** Bytes of all files of an import together. No file is packed, so this is what it takes on the disk too. */
 const MAX_UPLOAD_BYTES = 1024 ** 3

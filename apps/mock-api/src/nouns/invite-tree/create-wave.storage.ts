@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/storage/database.ts'
 import type { InviteRow, WaveRow } from '../../platform/storage/conversation-tables.ts'
-import { insertNew } from '../../platform/storage/insert-many.ts'
+import { insertNew } from '../../platform/storage/queries.ts'
 
 /** An invite without its code. */
 export type InviteWithoutCode = Omit<InviteRow, 'invite_code'>

@@ -13,9 +13,8 @@ import {
   toInviteStatusWord,
 } from '@folkmoot/domain/invites'
 import { createInviteLink } from '@folkmoot/domain/wave-forecast'
-import { toPage, createPagination } from '../../platform/http/paging.ts'
+import { toPage, createPagination, formatAttachment, formatIfForExcel } from '../../platform/http/lists.ts'
 import type { Handlers } from '../../platform/http/context.ts'
-import { formatAttachment, formatIfForExcel } from '../../platform/http/csv.ts'
 import { ApiError } from '../../platform/http/errors.ts'
 import type { Db } from '../../platform/storage/database.ts'
 import type { ConversationRow } from '../../platform/storage/conversation-row.ts'

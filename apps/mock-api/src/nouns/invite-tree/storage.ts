@@ -1,10 +1,10 @@
 import { INVITE_STATUS } from '@folkmoot/domain/invites'
 import type { TABLE_COLUMNS, TableQuery } from '@folkmoot/domain/table-query'
 import { sql, type Expression } from 'kysely'
-import type { Page } from '../../platform/http/paging.ts'
+import type { Page } from '../../platform/http/lists.ts'
 import type { Db } from '../../platform/storage/database.ts'
 import type { InviteRow, WaveRow } from '../../platform/storage/conversation-tables.ts'
-import { createSearch, sortRows } from '../../platform/storage/table-query.ts'
+import { createSearch, sortRows } from '../../platform/storage/queries.ts'
 
 /** Lists all waves of a conversation in order. */
 export const listAllWaves = (db: Db, zid: number): Promise<WaveRow[]> =>

@@ -16,7 +16,7 @@ import { listGivenRoles } from '../../platform/identity/roles.storage.ts'
 import { findUser } from '../../platform/identity/users.storage.ts'
 import type { JobRow } from '../../platform/storage/database.ts'
 import type { ModerationDigestRow } from '../../platform/storage/people-tables.ts'
-import { hashText } from '../../platform/storage/hash-text.ts'
+import { hashText } from '../../platform/storage/queries.ts'
 import { countWaiting, deleteDigest, DIGEST, findDigest, parseKey, updateTold } from './storage.ts'
 
 const NAME_CHARACTERS = 32

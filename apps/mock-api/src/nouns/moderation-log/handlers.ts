@@ -1,8 +1,13 @@
 import type { moderationLog } from '@folkmoot/api-types/moderation-log'
 import { escapeCell } from '@folkmoot/domain/export-files'
 import { formatLoggedState } from '@folkmoot/domain/moderation-log'
-import { toPage, createPagination } from '../../platform/http/paging.ts'
-import { formatAttachment, formatIfForExcel, streamCsvPages } from '../../platform/http/csv.ts'
+import {
+  toPage,
+  createPagination,
+  formatAttachment,
+  formatIfForExcel,
+  streamCsvPages,
+} from '../../platform/http/lists.ts'
 import type { Handlers } from '../../platform/http/context.ts'
 import { parseLoggedState, toDecisionReply } from './reply.ts'
 import { countDecisions, listDecisions, streamDecisions, type DescribedDecision } from './storage.ts'

@@ -1,11 +1,9 @@
 import type { TABLE_COLUMNS, TableQuery } from '@folkmoot/domain/table-query'
 import { sql } from 'kysely'
-import type { Page } from '../../platform/http/paging.ts'
+import type { Page } from '../../platform/http/lists.ts'
 import type { Db } from '../../platform/storage/database.ts'
 import type { ModerationLogRow } from '../../platform/storage/result-tables.ts'
-import { insertMany } from '../../platform/storage/insert-many.ts'
-import { readPages } from '../../platform/storage/read-pages.ts'
-import { createSearch, orderText, sortRows } from '../../platform/storage/table-query.ts'
+import { insertMany, readPages, createSearch, orderText, sortRows } from '../../platform/storage/queries.ts'
 
 /** A new decision. `id` is a generation of its conversation, so that ids follow the order of events. */
 type NewDecision = Omit<ModerationLogRow, 'before' | 'after'> & { before: object; after: object }

@@ -4,8 +4,7 @@ import { findReport } from '../reports/public.ts'
 import { streamXids } from '../xids/public.ts'
 import type { participation } from '@folkmoot/api-types/participation'
 import type { Handlers } from '../../platform/http/context.ts'
-import { ApiError } from '../../platform/http/errors.ts'
-import { createInvalidTokenError } from '../../platform/http/token-errors.ts'
+import { ApiError, createInvalidTokenError } from '../../platform/http/errors.ts'
 import type { ParticipantRow, Db } from '../../platform/storage/database.ts'
 import { runTransaction } from '../../platform/storage/transaction.ts'
 import { createInitReply } from './init.ts'
@@ -156,7 +155,7 @@ async function haveAllXids({ db, zid, comments }: Place): Promise<boolean> {
  * @param strict refuses to leave out participants
  * @throws ApiError `polis_err_get_participation_missing_xids`
  */
-export async function* streamParticipation(db: Db, zid: number, strict: boolean): AsyncGenerator<Counts> {
+async function* streamParticipation(db: Db, zid: number, strict: boolean): AsyncGenerator<Counts> {
   const counted = await listCommentCounts(db, zid)
   const place = { db, zid, comments: new Map(counted.map(({ pid, count }) => [pid, Number(count)])) }
   if (strict && !(await haveAllXids(place))) throw new ApiError('polis_err_get_participation_missing_xids')

@@ -6,13 +6,12 @@ import { allocateId } from '../../platform/storage/counters.ts'
 import type { Db, ParticipantRow } from '../../platform/storage/database.ts'
 import { lockGeneration } from '../../platform/storage/generations.ts'
 import type { HandlerDependencies } from '../../platform/http/dependencies.ts'
-import { ApiError } from '../../platform/http/errors.ts'
+import { ApiError, createInvalidTokenError } from '../../platform/http/errors.ts'
 import {
   isRenewalDue,
   PARTICIPANT_TOKEN_LIFETIME_SECONDS,
 } from '../../platform/identity/participant-tokens.ts'
 import { createSiteId, insertUser } from '../../platform/identity/users.storage.ts'
-import { createInvalidTokenError } from '../../platform/http/token-errors.ts'
 import {
   findParticipatingUser,
   hasConversationToken,

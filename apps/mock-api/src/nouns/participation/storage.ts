@@ -1,7 +1,7 @@
 import { findUidByXid } from '../xids/public.ts'
 import { INVITE_STATUS } from '@folkmoot/domain/invites'
 import { sql, type NotNull } from 'kysely'
-import { readPages } from '../../platform/storage/read-pages.ts'
+import { readPages } from '../../platform/storage/queries.ts'
 import type { Db, ParticipantRow } from '../../platform/storage/database.ts'
 import { prepareQuery } from '../../platform/storage/prepared-query.ts'
 import type { ConversationRow } from '../../platform/storage/conversation-row.ts'

@@ -7,7 +7,7 @@ import { ApiError } from '../../platform/http/errors.ts'
 import { recordSecurityEvent } from '../../platform/security-log/security-log.storage.ts'
 import { createSiteId } from '../../platform/identity/users.storage.ts'
 import type { Handlers } from '../../platform/http/context.ts'
-import { endSignIns } from '../../platform/identity/end-sign-ins.storage.ts'
+import { endSignIns } from '../../platform/identity/sign-ins.storage.ts'
 import type { Db } from '../../platform/storage/database.ts'
 import { runTransaction } from '../../platform/storage/transaction.ts'
 import {

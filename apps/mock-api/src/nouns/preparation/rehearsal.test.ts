@@ -2,7 +2,7 @@ import { runTogether } from '@folkmoot/testing/run-together'
 import { shareServer } from '@folkmoot/testing/provide-server'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTeamHelpers } from '../people/test-team.ts'
-import { endRehearsals } from './rehearse.ts'
+import { endRehearsals } from './handlers.ts'
 
 const START = Date.UTC(2026, 10, 1)
 const DAY_MS = 86_400_000

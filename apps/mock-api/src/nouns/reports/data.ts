@@ -1,15 +1,212 @@
-import type { ExportedComment } from '../votes/public.ts'
-import { listReportSelections } from '../comments/public.ts'
-import { getConversation } from '../conversations/public.ts'
-import { countPublicTotals, findReaderOpinion, streamComments, findPublishedTime } from '../exports/public.ts'
-import { getReplayVersion, listReplayFrames, type ReplayVersion } from '../analysis/public.ts'
-import type { reportData, ReportData, ReportReplay } from '@folkmoot/api-types/report-data'
+import type {
+  ReportComment,
+  ReportData,
+  ReportOpinion,
+  ReportLandscape,
+  reportData,
+  ReportReplay,
+} from '@folkmoot/api-types/report-data'
+import { MOD } from '@folkmoot/domain/comments'
+import { isRehearsal } from '@folkmoot/domain/rehearsal'
+import { listToldGroups, type Findings } from '@folkmoot/domain/reports/findings'
+import { isShown, isTextShown, LEAN_LETTERS } from '@folkmoot/domain/reports/reports'
+import type { Opinion } from '@folkmoot/opinion/stored-opinion'
 import type { Handlers } from '../../platform/http/context.ts'
 import { createParseError } from '../../platform/http/errors.ts'
 import { createReplyCache } from '../../platform/http/reply-cache.ts'
+import type { ConversationRow } from '../../platform/storage/conversation-row.ts'
 import type { Db } from '../../platform/storage/database.ts'
-import { createReportDocument, createReportLandscape } from './document.ts'
-import { getReportVersion, listReports, type ReportRow, type ReportVersion } from './storage.ts'
+import { getPublicLeans, getReplayVersion, listReplayFrames, type ReplayVersion } from '../analysis/public.ts'
+import { listReportSelections } from '../comments/public.ts'
+import { getConversation } from '../conversations/public.ts'
+import {
+  type FinishedOpinion,
+  findReaderOpinion,
+  streamComments,
+  countPublicTotals,
+  findPublishedTime,
+} from '../exports/public.ts'
+import {
+  type ExportedComment,
+  type ExportedSummary,
+  NO_VOTES,
+  sumVotes,
+  type VoteCountsByComment,
+} from '../votes/public.ts'
+import { toReportReply } from './reply.ts'
+import { findReportFindings } from './report-findings.ts'
+import { isListed } from './report-topics.ts'
+import { type ReportRow, getReportVersion, listReports, type ReportVersion } from './storage.ts'
+
+/** Hides the areas of groups that the report does not tell of. */
+const hideAreas = (letters: string, told: ReadonlySet<number>): string =>
+  [...letters].map((letter, area) => (told.has(area) ? letter : LEAN_LETTERS.few)).join('')
+
+/** The areas that a report draws: of groups told of. */
+async function listToldAreas(db: Db, zid: number): Promise<ReadonlySet<number>> {
+  const opinion = await findReaderOpinion(db, zid)
+  const told = new Set(opinion && listToldGroups(opinion.findings).map(({ id }) => id))
+  return new Set(opinion?.clusters.filter(({ group }) => told.has(group)).map(({ area }) => area))
+}
+
+/** Creates the colours of a report's map: of the comments that it shows, in the areas that it draws. */
+async function createReportLandscape(
+  db: Db,
+  { zid, mod_level }: Pick<ReportRow, 'zid' | 'mod_level'>,
+): Promise<ReportLandscape> {
+  const told = await listToldAreas(db, zid)
+  const letters = await getPublicLeans(db, zid)
+  const leans: ReportLandscape['leans'] = []
+  for await (const page of streamComments(db, zid))
+    for (const comment of page) {
+      const found = isShown(comment, mod_level) ? letters.get(comment.tid) : undefined
+      if (found !== undefined) leans.push({ tid: comment.tid, areas: hideAreas(found, told) })
+    }
+  return { leans }
+}
+
+/** A point of the map: participants of one group. */
+interface Point {
+  readonly x: number
+  readonly y: number
+  readonly count: number
+  readonly group: number
+  /** of the Landscape; -1 where the result has none */
+  readonly area: number
+}
+
+/** Precise enough for a printed map. All digits would allow readers to compute votes from a position. */
+const ROUNDING_FACTOR = 100
+
+const roundCoordinate = (value: number): number => Math.round(value * ROUNDING_FACTOR) / ROUNDING_FACTOR || 0
+
+/**
+ * Creates the public points of a map: of the groups told of, in an order without information about arrival, at
+ * positions too coarse to reveal votes.
+ */
+export const createPublicPoints = (points: readonly Point[], reported: ReadonlySet<number>): Point[] =>
+  points
+    .filter(({ group }) => reported.has(group))
+    .map((point) => ({ ...point, x: roundCoordinate(point.x), y: roundCoordinate(point.y) }))
+    .sort(
+      (one, other) =>
+        one.group - other.group ||
+        one.x - other.x ||
+        one.y - other.y ||
+        one.count - other.count ||
+        one.area - other.area,
+    )
+
+const PIECE_ENTRIES = 500
+
+/** Maps a list; other requests run between two pieces of a long one. */
+async function mapInPieces<T, R>(list: readonly T[], map: (one: T) => R): Promise<R[]> {
+  const mapped: R[] = []
+  for (let start = 0; start < list.length; start += PIECE_ENTRIES) {
+    if (start > 0) await new Promise(setImmediate)
+    mapped.push(...list.slice(start, start + PIECE_ENTRIES).map(map))
+  }
+  return mapped
+}
+
+/** Input of a report's document. */
+interface ReportSource {
+  readonly report: ReportRow
+  readonly conversation: ConversationRow
+  readonly figures: Pick<ExportedSummary, 'voters' | 'commenters'> & { readonly votes: number }
+  readonly comments: readonly ExportedComment[]
+  readonly tally: VoteCountsByComment
+  /** whether a comment was selected for the report; undecided comments are missing */
+  readonly selections: ReadonlyMap<number, boolean>
+  readonly opinion: FinishedOpinion | undefined
+  readonly votes_published: number | null
+}
+
+/** Creates the figures of a comment by group. @param told the groups whose figures may be published */
+function getGroupFigures(opinion: Opinion | undefined, told: ReadonlySet<number>, tid: number) {
+  if (!opinion) return {}
+  const groups = [...told].map((id) => {
+    const { agrees, disagrees, passes } = opinion.getVotes(id, tid)
+    return { id, agree_count: agrees, disagree_count: disagrees, pass_count: passes }
+  })
+  return { groups }
+}
+
+function toReportComment(
+  row: ExportedComment,
+  source: ReportSource,
+  told: ReadonlySet<number>,
+): ReportComment {
+  const { tid, txt, created, is_seed, is_meta, active, mod } = row
+  const votes = source.tally.get(tid) ?? NO_VOTES
+  const includeInReport = source.selections.get(tid)
+  return {
+    tid,
+    txt: isTextShown(row, source.report.rejected_texts !== 0) ? txt : '',
+    created: String(created),
+    is_seed: is_seed !== 0,
+    is_meta: is_meta !== 0,
+    active: active !== 0,
+    mod,
+    ...(includeInReport === undefined ? {} : { includeInReport }),
+    agree_count: votes.agrees,
+    disagree_count: votes.disagrees,
+    pass_count: votes.passes,
+    count: sumVotes(votes),
+    ...(source.conversation.importance_enabled ? { importance: votes.important } : {}),
+    ...getGroupFigures(source.opinion, told, tid),
+  }
+}
+
+const toReportOpinion = (
+  { computed, outcome, stability, clusters }: FinishedOpinion,
+  findings: Findings,
+  told: ReadonlySet<number>,
+): ReportOpinion => ({
+  computed,
+  outcome,
+  stability,
+  findings,
+  points: createPublicPoints(clusters, told),
+})
+
+/** Creates the content of a report page. It never contains who wrote or voted what. */
+async function createReportDocument(source: ReportSource): Promise<ReportData> {
+  const { report, conversation, figures, opinion } = source
+  const shown = source.comments.filter((comment) => isShown(comment, report.mod_level))
+  const findings = findReportFindings(opinion, source.comments, source.selections)
+  const told = new Set(listToldGroups(findings).map(({ id }) => id))
+  const inState = (state: number) => source.comments.filter(({ mod }) => mod === state).length
+  const { conversation_id, topic, description, link_url, parent_url, ownername } = conversation
+  return {
+    report: toReportReply(report),
+    conversation: {
+      conversation_id,
+      topic,
+      description,
+      link_url,
+      parent_url,
+      ownername,
+      created: String(conversation.created),
+      is_active: conversation.is_active !== 0,
+      strict_moderation: conversation.strict_moderation !== 0,
+      importance_enabled: conversation.importance_enabled !== 0,
+      ...(isRehearsal(conversation) ? { is_rehearsal: true } : {}),
+    },
+    counts: {
+      voters: figures.voters,
+      commenters: figures.commenters,
+      votes: figures.votes,
+      comments: shown.filter((comment) => isListed(comment, report.mod_level)).length,
+      accepted: inState(MOD.accepted),
+      unmoderated: inState(MOD.unmoderated),
+      rejected: inState(MOD.rejected),
+    },
+    comments: await mapInPieces(shown, (comment) => toReportComment(comment, source, told)),
+    opinion: opinion ? toReportOpinion(opinion, findings, told) : null,
+    votes_published: source.votes_published,
+  }
+}
 
 /** Creates the past of a report's map: moments that are public, of groups that were told of then. */
 async function createReportReplay(db: Db, zid: number, { isComputed }: ReplayVersion): Promise<ReportReplay> {

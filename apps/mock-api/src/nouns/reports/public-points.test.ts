@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { createPublicPoints } from './document.ts'
+import { createPublicPoints } from './data.ts'
 
 const point = fc.record({
   x: fc.double({ min: -9, max: 9, noNaN: true }),

@@ -24,7 +24,7 @@ export interface ComputedReportTopic {
 }
 
 /** Converts a topic for a report; its name is null when it would reveal unlisted comments. */
-export interface ReportTopic {
+interface ReportTopic {
   readonly key: string
   readonly layer: number
   readonly cluster: number

@@ -1,4 +1,8 @@
-import type { ExportedComment } from '../votes/public.ts'
+import type { TopicReport, topicReport } from '@folkmoot/api-types/topics'
+import { parseTopicStatus } from '@folkmoot/domain/topics'
+import type { Handlers } from '../../platform/http/context.ts'
+import { createReplyCache } from '../../platform/http/reply-cache.ts'
+import type { Db } from '../../platform/storage/database.ts'
 import { streamComments } from '../exports/public.ts'
 import {
   toComputedTopics,
@@ -9,26 +13,25 @@ import {
   type NamedTopic,
   type TopicRunRow,
 } from '../topics/public.ts'
-import type { TopicReport } from '@folkmoot/api-types/topics'
+import type { ExportedComment } from '../votes/public.ts'
+import { getReportState } from './data.ts'
 import { isListed, listReportTopics } from './report-topics.ts'
-import { parseTopicStatus } from '@folkmoot/domain/topics'
-import type { Db } from '../../platform/storage/database.ts'
 import type { ReportRow } from './storage.ts'
 
 /** Finds the newest run of topics with the decisions of moderators. */
-export interface TopicsState {
+interface TopicsState {
   readonly run: TopicRunRow
   readonly topics: readonly NamedTopic[]
 }
 
 /** The state of the topics of a conversation. */
-export async function findTopicsState(db: Db, zid: number): Promise<TopicsState | undefined> {
+async function findTopicsState(db: Db, zid: number): Promise<TopicsState | undefined> {
   const run = await findTopicRun(db, zid)
   return run && { run, topics: await listTopics(db, zid, [run.job]) }
 }
 
 /** Creates the version key of the topics. */
-export const createTopicsVersionKey = (state: TopicsState | undefined): string =>
+const createTopicsVersionKey = (state: TopicsState | undefined): string =>
   state
     ? JSON.stringify([
         state.run.job,
@@ -43,7 +46,7 @@ export const createTopicsVersionKey = (state: TopicsState | undefined): string =
     : ''
 
 /** Creates the topics of a report with the map of its comments. */
-export async function createTopicReport(
+async function createTopicReport(
   db: Db,
   report: ReportRow,
   found: TopicsState | undefined,
@@ -63,5 +66,20 @@ export async function createTopicReport(
     topics: topics.map((topic) => ({ ...topic, tids: [...topic.tids] })),
     rejected_topics: found.topics.filter(({ status }) => parseTopicStatus(status) === 'rejected').length,
     points: points.filter(({ tid }) => listed.has(tid)).map(({ tid, x, y }) => ({ tid, x, y })),
+  }
+}
+
+const CACHE_BYTES = 32 * 1024 * 1024
+
+/** Creates the handler of a report's topics, which are computed once for each state of the report. */
+export function createTopicReportHandlers(): Handlers<typeof topicReport> {
+  const cache = createReplyCache(CACHE_BYTES)
+  return {
+    topicReport: async ({ params: { report_id } }, { db }) => {
+      const { report, version } = await getReportState(db, report_id)
+      const found = await findTopicsState(db, report.zid)
+      const key = `${version} ${createTopicsVersionKey(found)}`
+      return cache.getByContent(report_id, key, () => createTopicReport(db, report, found))
+    },
   }
 }

@@ -5,7 +5,7 @@ import {
   listSecurityActions,
   type SecurityKind,
 } from '@folkmoot/domain/security-log'
-import { toPage, createPagination } from '../../platform/http/paging.ts'
+import { toPage, createPagination } from '../../platform/http/lists.ts'
 import type { Handlers } from '../../platform/http/context.ts'
 import { countEvents, listEvents, type DescribedEvent, type EventFilter } from './storage.ts'
 

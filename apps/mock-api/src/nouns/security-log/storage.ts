@@ -2,10 +2,10 @@ import { newestId } from '../../platform/storage/conversation-row.ts'
 import { sql } from 'kysely'
 import type { SecurityAction } from '@folkmoot/domain/security-log'
 import type { TABLE_COLUMNS, TableQuery } from '@folkmoot/domain/table-query'
-import type { Page } from '../../platform/http/paging.ts'
+import type { Page } from '../../platform/http/lists.ts'
 import type { Db } from '../../platform/storage/database.ts'
 import type { SecurityLogRow } from '../../platform/storage/result-tables.ts'
-import { createSearch, orderText, sortRows } from '../../platform/storage/table-query.ts'
+import { createSearch, orderText, sortRows } from '../../platform/storage/queries.ts'
 
 /** Which events to read: of a conversation or of the whole server, of all kinds or some actions, with all words of a search. */
 export interface EventFilter {

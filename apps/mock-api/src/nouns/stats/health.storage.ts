@@ -5,7 +5,7 @@ import { WAITING } from '@folkmoot/domain/comments'
 import { ENOUGH_VOTES } from '@folkmoot/domain/health'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/storage/database.ts'
-import { readPages } from '../../platform/storage/read-pages.ts'
+import { readPages } from '../../platform/storage/queries.ts'
 
 /** Every zone's day begins at a quarter of an hour. */
 export const QUARTER_MS = 15 * 60_000
@@ -16,7 +16,7 @@ const PAGE_PEOPLE = 100
 const toQuarter = sql<number>`created / ${sql.lit(QUARTER_MS)}`
 
 /** How far a participant got: how many comments they have voted on, and when last. */
-export interface Voter {
+interface Voter {
   readonly pid: number
   readonly voted_comments: number
   readonly last_vote: number

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { BURST_GAP_MS, type VoterClass } from '@folkmoot/domain/stats'
 import { LIMITS } from '@folkmoot/domain/limits'
 import type { Db } from '../../platform/storage/database.ts'
-import { readPages } from '../../platform/storage/read-pages.ts'
+import { readPages } from '../../platform/storage/queries.ts'
 
 /** A vote or comment with its person and time. */
 export interface TimedAct {

@@ -1,7 +1,7 @@
 import { listComments } from '../comments/public.ts'
 import type { CommentRow, Db } from '../../platform/storage/database.ts'
 import type { TopicDecisionRow, TopicRow } from '../../platform/storage/result-tables.ts'
-import { insertMany } from '../../platform/storage/insert-many.ts'
+import { insertMany } from '../../platform/storage/queries.ts'
 
 /** Ids in one query, below the limit of bound values of every database. */
 const IDS_PER_QUERY = 500

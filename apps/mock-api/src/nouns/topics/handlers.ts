@@ -1,25 +1,28 @@
-import { findZid } from '../conversations/public.ts'
-import type { ExportedComment } from '../votes/public.ts'
-import { listReportTopics, findReport } from '../reports/public.ts'
-import { streamComments } from '../exports/public.ts'
-import { requestTopicRun } from '../analysis/public.ts'
+import { randomUUID } from 'node:crypto'
 import type { topics } from '@folkmoot/api-types/topics'
 import {
+  formatTopicKey,
   countTopics,
   groupByLayer,
   parseTopicKey,
-  formatTopicKey,
   type TopicLocation,
 } from '@folkmoot/domain/topics'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Context, Handlers } from '../../platform/http/context.ts'
-import { ApiError, createParseError } from '../../platform/http/errors.ts'
 import { toApiError } from '../../platform/http/error-handler.ts'
+import { createMissingError, ApiError, createParseError } from '../../platform/http/errors.ts'
 import type { Db } from '../../platform/storage/database.ts'
+import { lockGeneration, raiseGeneration } from '../../platform/storage/generations.ts'
+import type { TopicRow, ReportColumns } from '../../platform/storage/result-tables.ts'
 import { runTransaction } from '../../platform/storage/transaction.ts'
-import type { ReportColumns } from '../../platform/storage/result-tables.ts'
-import { editTopic } from './edit-topic.ts'
-import { applyTopicAction, parseTopicAction } from './moderate-topics.ts'
+import { requestTopicRun } from '../analysis/public.ts'
+import { findZid } from '../conversations/public.ts'
+import { streamComments } from '../exports/public.ts'
+import { insertDecisions } from '../moderation-log/public.ts'
+import { listReportTopics, findReport } from '../reports/public.ts'
+import type { ExportedComment } from '../votes/public.ts'
+import { findMatchingTopic } from './matching-topic.ts'
+import { getTopic, type DecisionContext, applyTopicAction, parseTopicAction } from './moderate-topics.ts'
 import {
   toTopicCommentReply,
   toComputedTopics,
@@ -40,8 +43,69 @@ import {
   listTopics,
   type NamedTopic,
 } from './storage.ts'
-import { randomUUID } from 'node:crypto'
-import { lockGeneration } from '../../platform/storage/generations.ts'
+
+/** A new name, empty for the computed one, or whether readers see the topic. */
+interface TopicChange {
+  readonly topic_key: string
+  readonly name?: string | undefined
+  readonly hidden?: boolean | undefined
+}
+
+type Edited = Pick<TopicRow, 'given_name' | 'hidden'>
+
+/** The changes of an edit as entries of the log; none where nothing changes. */
+function listChanges(row: TopicRow, after: Edited) {
+  const rename = {
+    action: 'rename',
+    before: { name: row.given_name ?? row.name },
+    after: { name: after.given_name ?? row.name },
+  }
+  const hide = { action: after.hidden ? 'hide' : 'show', before: {}, after: {} }
+  return [
+    ...(after.given_name === row.given_name ? [] : [rename]),
+    ...(after.hidden === row.hidden ? [] : [hide]),
+  ]
+}
+
+const updateTopic = (tx: Db, { zid, job, layer, cluster }: TopicRow, after: Edited) =>
+  tx
+    .updateTable('topics')
+    .set(after)
+    .where('zid', '=', zid)
+    .where('job', '=', job)
+    .where('layer', '=', layer)
+    .where('cluster', '=', cluster)
+    .execute()
+
+/**
+ * Renames a topic, or hides it from readers, inside the caller's transaction. Of a topic of an older run its successor is changed
+ * too, and later runs that find the topic again take the change over.
+ * @returns the topic as it is now
+ * @throws ApiError for an unknown topic, and if neither a name nor `hidden` is given
+ */
+async function editTopic(
+  tx: Db,
+  { topic_key, name, hidden }: TopicChange,
+  { zid, uid, now, reason }: DecisionContext,
+): Promise<TopicRow> {
+  if (name === undefined && hidden === undefined) throw createMissingError('name')
+  await lockGeneration(tx, zid)
+  const row = await getTopic(tx, zid, topic_key)
+  const given_name = name === undefined ? row.given_name : name.trim() || null
+  const after = { given_name, hidden: hidden === undefined ? row.hidden : Number(hidden) }
+  const changes = listChanges(row, after)
+  if (changes.length > 0) {
+    const by = changes.length
+    const first = (await raiseGeneration(tx, zid, now, { by, comments: true })) - by + 1
+    const entry = { zid, uid, topic_key: formatTopicKey(row), tid: null, reason, created: now }
+    await insertDecisions(
+      tx,
+      changes.map((change, at) => ({ ...entry, ...change, id: first + at })),
+    )
+    for (const one of [row, await findMatchingTopic(tx, row)]) if (one) await updateTopic(tx, one, after)
+  }
+  return { ...row, ...after }
+}
 
 /** Creates the contract's reply to a server error: status 200 and `error` in the body. */
 interface ErrorReply {

@@ -8,4 +8,4 @@ export {
   listTopicMemberships,
   listTopics,
 } from './storage.ts'
-export { restartTopics } from './topic-run.storage.ts'
+export { restartTopics } from './run.storage.ts'

@@ -1,10 +1,10 @@
 import { MAX_TOPIC_RUNS } from '@folkmoot/domain/topics'
 import { findPersistingTopics } from '@folkmoot/topics/topic-tree'
 import type { Db } from '../../platform/storage/database.ts'
-import type { TopicRow } from '../../platform/storage/result-tables.ts'
 import { lockIfPresent } from '../../platform/storage/generations.ts'
+import { insertMany } from '../../platform/storage/queries.ts'
+import type { TopicRow } from '../../platform/storage/result-tables.ts'
 import { runTransaction } from '../../platform/storage/transaction.ts'
-import { insertMany } from '../../platform/storage/insert-many.ts'
 import { listTopicsWithComments } from './matching-topic.ts'
 import { findTopicRun, listTopicRuns } from './storage.ts'
 
@@ -93,3 +93,19 @@ export const saveTopicRun = (db: Db, zid: number, run: ComputedRun): Promise<voi
     await insertRun(tx, zid, run)
     await deleteOldRuns(tx, zid)
   })
+
+/** Makes topics outdated and names their next run, which begins at once. A run in progress loses its claim. */
+export async function restartTopics(tx: Db, zid: number, job: string): Promise<void> {
+  const request = { attempts: 0, error: null, leased_until: null, job }
+  await tx
+    .insertInto('analysis_runs')
+    .values({ zid, kind: 'topics', ...request })
+    .onConflict((conflict) => conflict.columns(['zid', 'kind']).doUpdateSet(request))
+    .execute()
+  await tx
+    .updateTable('analyses')
+    .set({ input_generation: -1 })
+    .where('zid', '=', zid)
+    .where('kind', '=', 'topics')
+    .execute()
+}

@@ -1,11 +1,10 @@
 import { describeChanges } from '@folkmoot/domain/security-log'
 import type { users } from '@folkmoot/api-types/users'
 import type { Handlers } from '../../platform/http/context.ts'
-import { ApiError, createParseError } from '../../platform/http/errors.ts'
+import { ApiError, createParseError, createInvalidTokenError } from '../../platform/http/errors.ts'
 import { recordSecurityEvent } from '../../platform/security-log/security-log.storage.ts'
 import { runTransaction } from '../../platform/storage/transaction.ts'
-import { createInvalidTokenError } from '../../platform/http/token-errors.ts'
-import { endSignIns } from '../../platform/identity/end-sign-ins.storage.ts'
+import { endSignIns } from '../../platform/identity/sign-ins.storage.ts'
 import { findCallerRow, toUserReply } from './reply.ts'
 import { findXidByOwner, updateUser } from './storage.ts'
 

@@ -1,2 +1,2 @@
-export { deleteAccount, moveConversation, moveConversations, unlinkAccount } from './accounts.storage.ts'
+export { deleteAccount, moveConversation, moveConversations, unlinkAccount } from './storage.ts'
 export { findCallerRow, toUserReply } from './reply.ts'

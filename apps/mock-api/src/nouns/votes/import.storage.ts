@@ -2,7 +2,7 @@ import { selectNextPid } from '../participation/public.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/storage/database.ts'
 import type { LatestVoteRow } from '../../platform/storage/conversation-tables.ts'
-import { insertMany } from '../../platform/storage/insert-many.ts'
+import { insertMany } from '../../platform/storage/queries.ts'
 
 /** Values in one query, below the limit of every database. */
 const VALUES_PER_QUERY = 400

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/storage/database.ts'
-import { readPages } from '../../platform/storage/read-pages.ts'
+import { readPages } from '../../platform/storage/queries.ts'
 import { MINUTE_MS } from '../../platform/storage/vote-counters.ts'
 import type { VoteMinuteRow } from '../../platform/storage/conversation-tables.ts'
 import type { VoteCountsByComment } from './export-rows.ts'

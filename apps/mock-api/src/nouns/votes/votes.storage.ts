@@ -11,7 +11,7 @@ import {
   MINUTE_MS,
   uncountMinutesOfPerson,
 } from '../../platform/storage/vote-counters.ts'
-import { createInvalidTokenError } from '../../platform/http/token-errors.ts'
+import { createInvalidTokenError } from '../../platform/http/errors.ts'
 
 /** A vote as a client casts it. */
 export type VoteInput = Pick<VoteEventRow, 'tid' | 'vote' | 'high_priority'>

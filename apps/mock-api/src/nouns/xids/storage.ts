@@ -1,7 +1,6 @@
-import type { Page } from '../../platform/http/paging.ts'
+import type { Page } from '../../platform/http/lists.ts'
 import type { Db } from '../../platform/storage/database.ts'
-import { upsertMany } from '../../platform/storage/insert-many.ts'
-import { readPages } from '../../platform/storage/read-pages.ts'
+import { upsertMany, readPages } from '../../platform/storage/queries.ts'
 
 /** Finds the conversation of an export of external ids by its uuid; unfinished imports are not found. */
 export async function findConversationIdByUuid(db: Db, uuid: string): Promise<string | undefined> {

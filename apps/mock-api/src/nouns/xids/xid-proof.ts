@@ -12,7 +12,7 @@ export interface XidFields {
 }
 
 /** An id that its site has signed, or the problem. */
-export type XidProof = { xid: string; problem?: never } | { xid?: never; problem: XidProblem }
+type XidProof = { xid: string; problem?: never } | { xid?: never; problem: XidProblem }
 
 /** Returns the signature of an id as its site computes it. @param expiry seconds since 1970 */
 export const signXid = (secret: string, xid: string, expiry: number): string =>

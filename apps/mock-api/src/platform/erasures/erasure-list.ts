@@ -13,7 +13,7 @@ import { dirname } from 'node:path'
 import * as Type from 'typebox'
 import { Check } from 'typebox/value'
 import type { Db } from '../storage/database.ts'
-import { createPrivateFile } from '../storage/private-files.ts'
+import { createPrivateFile } from '../storage/own-folder.ts'
 import { clearContentCaches } from '../bounded-cache.ts'
 import {
   ERASURE_KINDS,

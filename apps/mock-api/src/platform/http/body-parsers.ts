@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { ApiError } from './errors.ts'
-import { parseForm } from './parse-form.ts'
+import { parseForm } from './parse-input.ts'
 
 const createUtf8Error = (): ApiError =>
   new ApiError('polis_err_bad_request', {

@@ -1,7 +1,7 @@
 import type { Endpoint } from '@folkmoot/api-types/endpoint'
 import type { IncomingMessage } from 'node:http'
 import type { FastifyServerOptions } from 'fastify'
-import { parseValue } from './parse-value.ts'
+import { parseValue } from './parse-input.ts'
 
 type VariantCondition = NonNullable<Endpoint['when']>
 type Constraints = NonNullable<NonNullable<FastifyServerOptions['routerOptions']>['constraints']>

@@ -1,9 +1,8 @@
 import { createServer, type ServerResponse } from 'node:http'
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { createProviderTokenRequest } from './sessions/token-endpoint.ts'
-import { discoverProvider } from './discovery.ts'
+import { discoverProvider, createDiscoveredKeys } from './provider.ts'
 import { listenOnNewPort } from './test-port.ts'
-import { createDiscoveredKeys } from './key-set.ts'
 
 const PIECE = ' '.repeat(65_536)
 const ENDLESS_BYTES = 1e9

@@ -1,9 +1,13 @@
 import { isStorable } from '@folkmoot/domain/text'
 import { decodeJwt, errors, jwtVerify, type JWTPayload, type JWTVerifyGetKey } from 'jose'
-import { createInvalidTokenError, createUnknownTokenError } from '../http/token-errors.ts'
-import { discoverProvider } from './discovery.ts'
-import { KeysUnavailableError } from './key-set.ts'
-import { createUnavailableError, fetchFromProvider, parseClaims } from './provider-fetch.ts'
+import { createInvalidTokenError, createUnknownTokenError } from '../http/errors.ts'
+import {
+  discoverProvider,
+  KeysUnavailableError,
+  createUnavailableError,
+  fetchFromProvider,
+  parseClaims,
+} from './provider.ts'
 import {
   createProfile,
   findAlgorithm,

@@ -2,8 +2,7 @@ import { allocateId } from '../storage/counters.ts'
 import type { Db, UserRow } from '../storage/database.ts'
 import { runTransaction } from '../storage/transaction.ts'
 import { computeIdentitySubject, findErasure } from '../erasures/erasures.storage.ts'
-import { ApiError } from '../http/errors.ts'
-import { createInvalidTokenError } from '../http/token-errors.ts'
+import { ApiError, createInvalidTokenError } from '../http/errors.ts'
 import {
   findUserByEmailKey,
   findUserByIdentity,

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 
 /** Controls a task that has been started. */
-export interface RunningTask {
+interface RunningTask {
   /** Runs the task again in at most this time; after the current run, if there is one. */
   readonly wake: (delayMs: number) => void
   /** Ends the task. Resolves after the current run, which needs the database until then. */

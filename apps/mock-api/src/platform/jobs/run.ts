@@ -11,13 +11,13 @@ const LEASE_MS = 60_000
 const BATCH_JOBS = 200
 
 /** The longest pause after a failure. */
-export const MAX_RETRY_DELAY_MS = 600_000
+const MAX_RETRY_DELAY_MS = 600_000
 
 /** Computes the delay after a failure: 1 s, 4 s, 16 s and so on, at most ten minutes. */
 const computeRetryDelayMs = (attempts: number): number =>
   Math.min(1000 * 4 ** (attempts - 1), MAX_RETRY_DELAY_MS)
 
-export interface JobContext {
+interface JobContext {
   readonly db: Db
   readonly clock: () => number
 }
@@ -36,7 +36,7 @@ export type JobHandler = (
  * Runs a job that is due, unless another server has it.
  * @throws what the handler throws, after the next attempt is stored. A run that fails while the server stops does not count
  */
-export async function runJob(
+async function runJob(
   { db, clock }: JobContext,
   { kind, key }: Pick<JobRow, 'kind' | 'key'>,
   handle: JobHandler,

@@ -26,7 +26,7 @@ export const whereWaitOver = (column: string, wait: Wait): RawBuilder<boolean> =
 }
 
 /** The longest lease of a job. */
-export const MAX_LEASE_MS = 120_000
+const MAX_LEASE_MS = 120_000
 
 /** Adds a job, in the transaction of what it is about. A job that is there already runs at the earlier one of both times. */
 export async function enqueue(

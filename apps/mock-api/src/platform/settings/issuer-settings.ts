@@ -1,6 +1,6 @@
 import { isLoopback } from '@folkmoot/domain/domain-list'
 import { PRODUCT_SLUG } from '@folkmoot/domain/product'
-import { parseValue } from '../http/parse-value.ts'
+import { parseValue } from '../http/parse-input.ts'
 import type { Settings } from './settings.ts'
 
 /** The value of DEV_ISSUER that starts the development issuer on an address that others can reach. */

@@ -1,8 +1,7 @@
 import leven from 'leven'
 import type * as Type from 'typebox'
 import { Errors } from 'typebox/value'
-import { formatExpectation, type JsonSchema } from '../http/input-messages.ts'
-import { parseValue } from '../http/parse-value.ts'
+import { formatExpectation, type JsonSchema, parseValue } from '../http/parse-input.ts'
 import { DEFAULTS, EXPECTATIONS, listSettingNames, Settings } from './settings.ts'
 
 /** Expected JSON of a setting, by the type of its schema. */

@@ -3,7 +3,7 @@ import type { Db } from './database.ts'
 import { prepareQuery } from './prepared-query.ts'
 
 /** Names of the id counters. */
-export type Counter =
+type Counter =
   | 'uid'
   | 'zid'
   | 'rid'

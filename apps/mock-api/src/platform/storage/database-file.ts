@@ -1,5 +1,7 @@
 import { existsSync, realpathSync, statSync } from 'node:fs'
 import { resolve } from 'node:path'
+import SqliteDatabase from 'better-sqlite3'
+import { createPrivateFile } from './own-folder.ts'
 
 /** The setting with the address of the database. */
 export const DATABASE_SETTING = 'DATABASE_URL'
@@ -68,3 +70,38 @@ export function hasLog(file: string): boolean {
 /** Says where a database was looked for, without a full stop. */
 export const describeMissing = (file: string): string =>
   `there is no database at ${file}. A relative DATABASE_URL is meant from the folder of the command: run it where the server runs`
+
+/** The lock of a database file; `isExclusive` is false if another server has it. */
+interface FileLock {
+  isExclusive: boolean
+  release: () => void
+}
+
+const getLockPath = (file: string): string => `${followLinks(file)}-server`
+
+/** Tells whether a server has locked a database file. Makes no file. @throws if that cannot be seen */
+export function isFileLocked(file: string): boolean {
+  if (isMissing(getLockPath(file))) return false
+  const { isExclusive, release } = acquireFileLock(file)
+  release()
+  return !isExclusive
+}
+
+/**
+ * Locks an empty file next to the database (`-server`); the operating system releases it when the process ends. The database
+ * itself stays unlocked: a second server can start, but learns that it is not the only one.
+ * @throws if the file cannot be created
+ */
+export function acquireFileLock(file: string): FileLock {
+  const path = getLockPath(file)
+  createPrivateFile(path, file)
+  const lock = new SqliteDatabase(path, { timeout: 0 })
+  const release = () => void lock.close()
+  try {
+    lock.exec('begin exclusive')
+    return { isExclusive: true, release }
+  } catch (cause) {
+    if (!String((cause as { code?: unknown }).code).startsWith('SQLITE_BUSY')) throw cause
+    return { isExclusive: false, release }
+  }
+}

@@ -8,11 +8,10 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { shareServer } from '@folkmoot/testing/provide-server'
 import type { Db } from './database.ts'
 import { findGeneration, raiseGeneration } from './generations.ts'
-import { insertNew, upsertMany } from './insert-many.ts'
+import { insertNew, upsertMany, readPages } from './queries.ts'
 import { DatabaseError, openDatabase, type OpenDatabase } from './open-database.ts'
 import { openReader } from './open-connection.ts'
 import { prepareQuery } from './prepared-query.ts'
-import { readPages } from './read-pages.ts'
 import { runTransaction } from './transaction.ts'
 
 describe('a database file', () => {

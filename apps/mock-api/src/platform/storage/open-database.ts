@@ -3,10 +3,8 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { PRODUCT_SLUG } from '@folkmoot/domain/product'
 import { Kysely, sql, SqliteDialect } from 'kysely'
-import { acquireFileLock } from './file-lock.ts'
-import type { Database, Db } from './database.ts'
-import { findDatabaseProblem, findQueryProblem, getRemedy, SchemaError } from './database-problem.ts'
 import {
+  acquireFileLock,
   DATABASE_SETTING,
   describeMissing,
   ENCODED_PASSWORD,
@@ -14,7 +12,9 @@ import {
   findDatabaseFile,
   isMissing,
 } from './database-file.ts'
-import { createPrivateFiles } from './private-files.ts'
+import type { Database, Db } from './database.ts'
+import { findDatabaseProblem, findQueryProblem, getRemedy, SchemaError } from './database-problem.ts'
+import { createPrivateFiles } from './own-folder.ts'
 import { checkSchema, migrate } from './migrations/index.ts'
 import { openSqliteFile, createSqliteDialect } from './sqlite.ts'
 

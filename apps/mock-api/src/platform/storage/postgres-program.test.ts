@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { splitPassword } from './postgres-copy.ts'
+import { splitPassword } from './copy-database.ts'
 
 it.each([
   ['postgres://folk:p%40ss@db/town', 'postgres://folk@db/town', 'p@ss'],

@@ -68,7 +68,7 @@ function compilePlan<V extends object>(db: Db, build: (db: Db, values: V) => Com
 }
 
 /** A query that is compiled once. */
-export interface PreparedQuery<V extends object, Row> {
+interface PreparedQuery<V extends object, Row> {
   (db: Db, values: V): Promise<Row[]>
   /**
    * Runs the query for each of several values, in their order. In a transaction of PostgreSQL each is sent without waiting for the

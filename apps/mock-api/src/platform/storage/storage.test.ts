@@ -8,7 +8,7 @@ import type { TestServer } from '@folkmoot/testing/server'
 import { shareServer } from '@folkmoot/testing/provide-server'
 import { allocateId } from './counters.ts'
 import { runTransaction } from './transaction.ts'
-import { insertMany } from './insert-many.ts'
+import { insertMany } from './queries.ts'
 import { DatabaseError, openDatabase, openUnchanged } from './open-database.ts'
 import { raiseGeneration } from './generations.ts'
 

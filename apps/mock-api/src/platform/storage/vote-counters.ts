@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { BURST_GAP_MS } from '@folkmoot/domain/stats'
 import type { Db } from './database.ts'
-import { insertMany } from './insert-many.ts'
+import { insertMany } from './queries.ts'
 import type { CommentVotesRow, VoteMinuteRow } from './conversation-tables.ts'
 
 // Counters of the votes of a conversation, which `insertVotes` keeps and Monitor, the moderation list and exports read.

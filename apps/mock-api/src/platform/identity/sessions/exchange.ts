@@ -1,7 +1,11 @@
-import { ApiError } from '../../http/errors.ts'
-import { formatTokenRefusal } from '../../http/token-errors.ts'
-import { deleteSession, findSession, insertSession, updateSession } from '../console-sessions.storage.ts'
-import { computeSignInMark } from '../ended-sign-ins.storage.ts'
+import { ApiError, formatTokenRefusal } from '../../http/errors.ts'
+import {
+  deleteSession,
+  findSession,
+  insertSession,
+  updateSession,
+  computeSignInMark,
+} from '../sign-ins.storage.ts'
 import type { Profile } from '../users.ts'
 import type { Limits } from '../../limits/limits.storage.ts'
 import type { Db } from '../../storage/database.ts'

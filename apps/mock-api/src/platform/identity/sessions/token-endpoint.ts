@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { discoverProvider, type Discovery } from '../discovery.ts'
-import { formatBasic, parseClaims, readAnswer } from '../provider-fetch.ts'
+import { discoverProvider, type Discovery, formatBasic, parseClaims, readAnswer } from '../provider.ts'
 import type { ProviderConfig } from '../../settings/issuer-settings.ts'
 
 /** An answer of the provider's token endpoint. */

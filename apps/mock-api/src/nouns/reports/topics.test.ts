@@ -1,0 +1,181 @@
+import type { ReportData } from '@folkmoot/api-types/report-data'
+import { topicReport, type TopicReport } from '@folkmoot/api-types/topics'
+import { narrateReport } from '@folkmoot/domain/reports/narrative'
+import { saveOpinionResult } from '@folkmoot/testing/analysis'
+import { shareServer } from '@folkmoot/testing/provide-server'
+import { createConversationWithTopics } from '@folkmoot/testing/topic-run'
+import { Check } from 'typebox/value'
+import { beforeEach, describe, expect, it } from 'vitest'
+
+const NOW = 1_800_000_000_000
+
+/** Six comments on which a group of six and one of five are together (0), opposed (1), and one of two votes alone. */
+const createGroupVotes = (agrees: number, disagrees: number) => ({
+  A: agrees,
+  D: disagrees,
+  S: agrees + disagrees,
+})
+const OPINION = {
+  tids: [0, 1, 2, 3, 4, 5],
+  'in-conv': [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13],
+  'base-clusters': {
+    id: [0, 1, 2],
+    x: [1, -1, 0],
+    y: [0, 0, 1],
+    count: [6, 5, 2],
+    members: [
+      [1, 2, 3, 4, 5, 6],
+      [7, 8, 9, 10, 11],
+      [12, 13],
+    ],
+  },
+  'group-clusters': [0, 1, 2].map((id) => ({ id, center: [0, 0], members: [id] })),
+  'group-votes': {
+    0: { id: 0, 'n-members': 6, votes: { 0: createGroupVotes(6, 0), 1: createGroupVotes(6, 0) } },
+    1: { id: 1, 'n-members': 5, votes: { 0: createGroupVotes(5, 0), 1: createGroupVotes(0, 5) } },
+    2: { id: 2, 'n-members': 2, votes: { 0: createGroupVotes(0, 2), 1: createGroupVotes(1, 1) } },
+  },
+  'group-aware-consensus': {},
+}
+
+describe('topics and narrative of a report (topicReport)', () => {
+  let report: string
+  let talk: Awaited<ReturnType<typeof createConversationWithTopics>>
+  const server = shareServer({ clock: () => NOW })
+  beforeEach(async () => {
+    talk = await createConversationWithTopics(server)
+    report = `r2${talk.id}`
+    await server.build.report(talk.zid, report)
+    for (let pid = 1; pid <= 15; pid += 1) {
+      await server.build.vote(talk.zid, pid, 0, pid < 12 ? -1 : 1)
+      await server.build.vote(talk.zid, pid, 1, pid < 7 ? -1 : 1)
+    }
+    await saveOpinionResult(server.db, talk.zid, OPINION, { generation: 99, now: NOW })
+  })
+
+  /** Accepts the first two comments, and saves the result that has findings of them. */
+  const acceptComments = async () => {
+    const comments = server.db.updateTable('comments').set({ mod: 1 })
+    await comments.where('zid', '=', talk.zid).where('tid', '<', 2).execute()
+    await saveOpinionResult(server.db, talk.zid, OPINION, { generation: 99, now: NOW })
+  }
+
+  const get = (kind: string, headers: Record<string, string> = {}, id = report) =>
+    server.send('GET', `/api/v3/${kind}/${id}`, { headers })
+  const topics = async () => (await get('topicReport')).body as TopicReport
+  const narrate = async (id = report) =>
+    narrateReport(
+      (await get('reportData', {}, id)).body as ReportData,
+      ((await get('topicReport', {}, id)).body as TopicReport).topics,
+    )
+  const sentences = async () => (await narrate()).flatMap((section) => section.sentences)
+  const level = (mod_level: number) =>
+    server.db
+      .updateTable('reports')
+      .where('zid', '=', talk.zid)
+      .set({ mod_level, modified: NOW + 1 })
+      .execute()
+
+  it('[RPT-3] contains the topics of every layer, their comments and the map', async () => {
+    const { status, body } = await get('topicReport')
+    expect([status, Check(topicReport.topicReport.reply, body)]).toEqual([200, true])
+    expect(body).toMatchObject({ computed: Date.UTC(2026, 10, 20), model_name: 'terms', rejected_topics: 0 })
+    expect(body.topics[0]).toEqual({
+      key: 'job-a#0#0',
+      layer: 0,
+      cluster: 0,
+      name: 'Trees',
+      tids: [0, 1],
+      // none of them is accepted
+      typical: null,
+    })
+    expect(body.topics.map(({ name, tids }: TopicReport['topics'][number]) => [name, tids.length])).toEqual([
+      ['Trees', 2],
+      ['Parks', 1],
+      ['Buses', 2],
+      ['Green', 4],
+    ])
+    expect(body.points[3]).toEqual({ tid: 3, x: 1.5, y: -3 })
+  })
+
+  it('[RPT-3] only counts rejected topics, and applies the report level to comments', async () => {
+    await talk.post({ topic_key: 'job-a#0#2', action: 'reject' })
+    await talk.post({ comment_ids: [1], action: 'accept' })
+    expect((await topics()).topics.map(({ tids }) => tids)).toEqual([[0, 1], [2], [0, 1, 2, 5]])
+    expect((await topics()).rejected_topics).toBe(1)
+    await level(0)
+    const strict = await topics()
+    expect(strict.topics.map(({ tids }) => tids)).toEqual([[1], [1]])
+    expect(strict.points.map(({ tid }) => tid)).toEqual([1])
+    // created from comments that this report does not show
+    expect(strict.topics.map(({ name }) => name)).toEqual([null, null])
+    const rests = (await sentences()).flatMap(({ tids }) => tids)
+    expect(new Set(rests)).toEqual(new Set([1]))
+  })
+
+  it('[RPT-3] has no sentence about a comment that was deselected for the report', async () => {
+    await acceptComments()
+    expect((await sentences()).filter(({ text }) => text.includes('{#0}'))).not.toEqual([])
+    const choice = { conversation_id: talk.id, report_id: report, tid: 0, include: false }
+    await server.call('POST', '/api/v3/reportCommentSelections', 'ada', choice)
+    const texts = (await sentences()).map(({ text }) => text)
+    expect(texts.filter((text) => text.includes('{#0}'))).toEqual([])
+  })
+
+  it('[RPT-3] has sentences that match the votes of the groups and list their comments', async () => {
+    await acceptComments()
+    const sections = await narrate()
+    expect(sections.map(({ about, key }) => key ?? about)).toEqual(['lead', 'conversation', 'job-a#0#0'])
+    const [answer, conversation, trees] = sections.map((section) => section.sentences)
+    expect(answer).toEqual([
+      { text: 'Nearly all people in each group agree with {#0}.', tids: [0] },
+      {
+        text: 'What divides people most is {#1}: group {A} agrees, group {B} disagrees.',
+        tids: [1],
+      },
+      expect.objectContaining({ text: expect.stringMatching(/^15 people voted/) as string }),
+    ])
+    expect(conversation?.[0]).toEqual({
+      text: 'Of 2 accepted comments with votes, 1 is common ground and 1 divides the groups; 4 more comments are shown without a result.',
+      tids: [0, 1],
+    })
+    // nothing is said about topics whose comments nobody has accepted
+    expect(trees).toEqual([
+      { text: 'Nearly all people in each group agree with {#0}.', tids: [0] },
+      { text: 'Group {A} agrees with {#1}, and group {B} disagrees.', tids: [1] },
+    ])
+  })
+
+  it('[RPT-1] [RPT-3] reports nothing about a group of fewer than three people', async () => {
+    const texts = (await sentences()).map(({ text }) => text)
+    expect(texts.filter((text) => text.includes('{C}'))).toEqual([])
+    expect(texts.find((text) => text.includes('vote alike'))).toMatch(
+      /form 2 groups: \{A\} with 6 people and \{B\} with 5 people[.;]/,
+    )
+  })
+
+  it('[RPT-3] reports all comments together if there are no topics', async () => {
+    const { zid } = await server.scenario({ comments: ['Trees'] })
+    await server.build.report(zid, `${report}new`)
+    expect((await get('topicReport', {}, `${report}new`)).body).toMatchObject({
+      computed: null,
+      topics: [],
+      points: [],
+    })
+    const sections = await narrate(`${report}new`)
+    expect(sections.map(({ about, sentences }) => [about, sentences.map(({ text }) => text)])).toEqual([
+      ['lead', ['Nobody has voted yet, so there is nothing to report.']],
+    ])
+  })
+
+  it('[RPT-3] is created again when topics or comments change, and else replies 304', async () => {
+    const tag = async () => String((await get('topicReport')).headers['etag'])
+    const first = await tag()
+    expect((await get('topicReport', { 'if-none-match': first })).status).toBe(304)
+    await talk.post({ topic_key: 'job-a#0#1', action: 'reject' })
+    const second = await tag()
+    expect(second).not.toBe(first)
+    await talk.post({ comment_ids: [0], action: 'reject' })
+    expect(await tag()).not.toBe(second)
+  })
+})
