@@ -3,8 +3,8 @@ import { sumVotes } from '@folkmoot/server/nouns/votes/export-rows'
 import { savePublicOpinion, type PublicFigures } from '@folkmoot/server/nouns/analysis/public-opinion.storage'
 import { countVotes as countVoters, listVoteCounts } from '@folkmoot/server/nouns/votes/vote-counters.storage'
 import { type StoredOpinion, parseOpinion } from '@folkmoot/opinion/stored-opinion'
-import type { Db } from '@folkmoot/server/platform/storage/database'
-import type { AnalysisRow, AnalysisRunRow } from '@folkmoot/server/platform/storage/result-tables'
+import type { Db, JobRow } from '@folkmoot/server/platform/storage/database'
+import type { AnalysisRow } from '@folkmoot/server/platform/storage/result-tables'
 import { MOD } from '@folkmoot/domain/comments'
 import type { Findings } from '@folkmoot/domain/reports/findings'
 import { computeFindings } from '@folkmoot/opinion/findings'
@@ -114,38 +114,37 @@ export async function saveOpinionResult(
   await savePublicResult(db, zid, result, { generation, now })
 }
 
-/** Finds an analysis with the run for its next result; the result is null without any. */
+/** Finds an analysis with the job of its next result; both have nulls where there is none. */
 export const findAnalysisRow = (db: Db, zid: number, kind = 'opinion') =>
   db
-    .selectFrom('analysis_runs')
+    .selectFrom('generations')
+    .leftJoin('jobs', (on) => on.on('jobs.kind', '=', kind).on('jobs.key', '=', String(zid)))
     .leftJoin('analyses', (on) =>
-      on.onRef('analyses.zid', '=', 'analysis_runs.zid').onRef('analyses.kind', '=', 'analysis_runs.kind'),
+      on.onRef('analyses.zid', '=', 'generations.zid').on('analyses.kind', '=', kind),
     )
-    .selectAll('analysis_runs')
-    .select(['input_generation', 'result', 'priorities', 'computed'])
-    .where('analysis_runs.zid', '=', zid)
-    .where('analysis_runs.kind', '=', kind)
+    .select(['input_generation', 'result', 'priorities', 'computed', 'due', 'lease', 'error', 'payload'])
+    .select((row) => row.fn.coalesce('attempts', row.val(0)).as('attempts'))
+    .where('generations.zid', '=', zid)
     .executeTakeFirst()
 
-/** Replaces the run for the next result of an analysis, and the result if one is given. */
+/** Replaces the job of the next result of an analysis, and the result if one is given. */
 export async function replaceAnalysisRun(
   db: Db,
-  { kind, ...run }: Partial<AnalysisRunRow> & { zid: number; kind: 'opinion' | 'topics' },
+  { zid, kind, ...job }: Partial<Omit<JobRow, 'key' | 'kind'>> & { zid: number; kind: 'opinion' | 'topics' },
   result?: Omit<AnalysisRow, 'zid' | 'kind' | 'priorities'>,
 ): Promise<void> {
-  const { zid } = run
-  for (const table of ['analysis_runs', 'analyses'] as const)
-    if (table === 'analysis_runs' || result)
-      await db.deleteFrom(table).where('zid', '=', zid).where('kind', '=', kind).execute()
+  const key = String(zid)
+  await db.deleteFrom('jobs').where('kind', '=', kind).where('key', '=', key).execute()
   await db
-    .insertInto('analysis_runs')
-    .values({ attempts: 0, ...run, kind })
+    .insertInto('jobs')
+    .values({ kind, key, due: job.lease ?? 0, payload: '', attempts: 0, ...job })
     .execute()
-  if (result)
-    await db
-      .insertInto('analyses')
-      .values({ zid, kind, ...result })
-      .execute()
+  if (!result) return
+  await db.deleteFrom('analyses').where('zid', '=', zid).where('kind', '=', kind).execute()
+  await db
+    .insertInto('analyses')
+    .values({ zid, kind, ...result })
+    .execute()
 }
 
 /** A stored opinion analysis with two groups: participants 1, 5 and 9 in one, 2 in the other. */

@@ -30,13 +30,11 @@ export function createAnalyst(server: TestServer, prepare: (zid: number) => void
       db: server.db,
       kind,
       clock: () => now,
-      log: server.app.log,
       compute: async (zid: number) => {
         prepare(zid)
         return computeBy[kind](zid)
       },
       storeKept: () => Promise.reject(new Error('Nothing was kept')),
-      isClosing: () => false,
     }
     for (const analysis of await listOutdated(server.db, kind, now)) await refreshAnalysis(context, analysis)
   }

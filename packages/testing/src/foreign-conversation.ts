@@ -164,12 +164,6 @@ async function insertResults(db: Db): Promise<void> {
       computed: NOW,
     })),
   )
-  const idle = { leased_until: null, attempts: 0, error: null, job: null, due_at: null }
-  await insertMany(
-    db,
-    'analysis_runs',
-    kinds.map((kind) => ({ zid, kind, ...idle })),
-  )
   await insertMany(
     db,
     'moderation_log',
@@ -226,7 +220,6 @@ const TABLES = [
   'reports',
   'report_comment_selections',
   'analyses',
-  'analysis_runs',
   'moderation_log',
   'topic_runs',
   'topics',

@@ -1,6 +1,6 @@
 import { provideServer } from '@folkmoot/testing/provide-server'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { acquireLease, listOutdated } from '../../nouns/analysis/storage.ts'
+import { claimAnalysis, listOutdated } from '../../nouns/analysis/storage.ts'
 import { isWaitOver } from '../../platform/jobs/storage.ts'
 
 const NOW = 1_700_000_000_000
@@ -26,7 +26,7 @@ describe('after the clock was set back by an hour', () => {
   it('[RUN-152] an analysis is claimed whose server was killed, and then held by who has claimed it', async () => {
     const { zid, conversation_id } = await server.scenario({ comments: ['Comment 0'] })
     await server.send('POST', '/api/v3/votes', { body: { conversation_id, tid: 0, vote: -1 } })
-    const claim = () => acquireLease(server.db, { zid, kind: 'opinion', now, until: now + 15_000 })
+    const claim = () => claimAnalysis(server.db, { zid, kind: 'opinion' }, { now, until: now + 15_000 })
     expect(await claim()).toBeDefined()
     now = NOW
     expect(await listOutdated(server.db, 'opinion', now)).toMatchObject([{ zid }])

@@ -14,10 +14,11 @@ export async function listQueues(db: Db, now: number): ReturnType<typeof countJo
   const find = (kind: string) =>
     jobs.find((row) => row.kind === kind) ?? { kind, waiting: 0, running: 0, failed: 0, oldest: null }
   const mails = await listPendingSubscriptions(db, now, MAX_WAITING)
-  const analyses = ANALYSIS_KINDS.map(async (kind) => ({
-    ...find(kind),
-    waiting: (await listOutdated(db, kind, now)).length,
-  }))
+  const analyses = ANALYSIS_KINDS.map(async (kind) => {
+    const outdated = await listOutdated(db, kind, now)
+    const oldest = outdated.length > 0 ? Math.min(...outdated.map(({ modified }) => modified)) : null
+    return { ...find(kind), waiting: outdated.length, oldest }
+  })
   return [
     find(WEBHOOK),
     find(DIGEST),

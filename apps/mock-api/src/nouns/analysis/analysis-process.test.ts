@@ -43,7 +43,7 @@ describe('the process of an analysis', () => {
     }
     const server = await openServer({ analyses: { start } })
     const { zid, id } = await createTwoGroupConversation(server)
-    await waitForRow(server, zid, ({ leased_until }) => leased_until !== null)
+    await waitForRow(server, zid, ({ lease }) => lease !== null)
     const body = { conversation_id: id, tid: 3, vote: 1 }
     expect((await server.send('POST', '/api/v3/votes', { body })).status).toBe(200)
     const ends = started.map(waitForEnd)

@@ -7,9 +7,6 @@ type AnalysisState = 'empty' | 'waiting' | 'running' | 'current' | 'failed'
 /** After this many consecutive failures only a request or a restart of the server starts another attempt. */
 export const MAX_ATTEMPTS = 8
 
-/** The longest pause after a failure; leases are shorter. */
-export const MAX_RETRY_DELAY_MS = 600_000
-
 /** Input of `getAnalysisState`. */
 export interface AnalysisFacts {
   /** the current generation of the conversation */

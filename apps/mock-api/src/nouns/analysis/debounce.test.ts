@@ -3,7 +3,7 @@ import { createDebounce } from './debounce.ts'
 
 describe('the end of a burst', () => {
   const zids = (debounce: ReturnType<typeof createDebounce>, value: number, now: number) =>
-    debounce.selectReady([{ zid: 1, generation: value, job: null }], now).map(({ zid }) => zid)
+    debounce.selectReady([{ zid: 1, generation: value, job: null, modified: 0 }], now).map(({ zid }) => zid)
 
   it('[MATH-4] is reached when nothing was added between two checks, so a burst causes one analysis', () => {
     const debounce = createDebounce()

@@ -7,7 +7,7 @@ import { hideDeletedConversation } from '../conversations/delete-conversation.st
 import { eraseParticipant } from '../participation/erase.storage.ts'
 import type { Db } from '../../platform/storage/database.ts'
 import { runTransaction } from '../../platform/storage/transaction.ts'
-import { acquireLease, finishAnalysis } from './storage.ts'
+import { claimAnalysis, finishAnalysis } from './storage.ts'
 
 const NOW = 5
 /** the advisory lock of this test */
@@ -44,7 +44,7 @@ describe('[SAFE-62] a result that is stored while its last votes go', () => {
     ['with the conversation', (tx: Db) => hideDeletedConversation(tx, zid, NOW)],
   ] as const)('%s does not stay', async (_, erase) => {
     const release = await holdByStatement(url(), `select pg_advisory_lock(${HELD})`)
-    const claim = await acquireLease(server.db, { zid, kind: 'opinion', now: NOW, until: NOW + 1000 })
+    const claim = await claimAnalysis(server.db, { zid, kind: 'opinion' }, { now: NOW, until: NOW + 1000 })
     const result = { generation: 1, result: '{"n":1}', priorities: null }
     const stored = finishAnalysis(server.db, claim!, result, NOW)
     await waitForWaiting(1)

@@ -3,7 +3,7 @@ import { VOTE } from '@folkmoot/domain/votes'
 import type { Handlers } from '../../platform/http/context.ts'
 import { createParseError } from '../../platform/http/errors.ts'
 import type { Caller } from '../../platform/identity/caller.ts'
-import { isWaitOver } from '../../platform/jobs/storage.ts'
+import { isWaitOver, MAX_LEASE_MS } from '../../platform/jobs/storage.ts'
 import type { ConversationRow } from '../../platform/storage/conversation-row.ts'
 import type { Db } from '../../platform/storage/database.ts'
 import { lockGeneration, raiseGeneration } from '../../platform/storage/generations.ts'
@@ -11,7 +11,7 @@ import { runTransaction } from '../../platform/storage/transaction.ts'
 import { canModerate, canReadAll, isDeniedResults } from '../conversations/public.ts'
 import { findExistingParticipant } from '../participation/public.ts'
 import { listLatestVotes } from '../votes/public.ts'
-import { MAX_ATTEMPTS, MAX_RETRY_DELAY_MS, getAnalysisState, type AnalysisFacts } from './analysis-state.ts'
+import { MAX_ATTEMPTS, getAnalysisState, type AnalysisFacts } from './analysis-state.ts'
 import { checkCanRead, createOpinionMapHandlers } from './opinion-map-handlers.ts'
 import { findNearestCluster } from './own-cluster.ts'
 import { getProgressRow, listTopicNotes, type ProgressRow } from './progress.storage.ts'
@@ -238,8 +238,8 @@ export const createMathHandlers = (): MathHandlers => ({
 
 /** Creates the state of an analysis at `now` (milliseconds since 1970), with the reason of a failure. */
 function toProgressReply(row: ProgressRow, known: Omit<AnalysisFacts, 'isClaimed' | 'error'>, now: number) {
-  const { error, leased_until, computed } = row
-  const isClaimed = !isWaitOver(leased_until, { now, longestMs: MAX_RETRY_DELAY_MS })
+  const { error, lease, computed } = row
+  const isClaimed = !isWaitOver(lease, { now, longestMs: MAX_LEASE_MS })
   const state = getAnalysisState({ ...known, isClaimed, error })
   const failures = state === 'failed' ? (row.attempts ?? 0) : 0
   return {
@@ -247,7 +247,7 @@ function toProgressReply(row: ProgressRow, known: Omit<AnalysisFacts, 'isClaimed
     computed,
     failures,
     failure: state === 'failed' ? error : null,
-    retry_at: state === 'failed' && failures < MAX_ATTEMPTS ? leased_until : null,
+    retry_at: state === 'failed' && failures < MAX_ATTEMPTS ? row.due : null,
   }
 }
 
@@ -264,7 +264,7 @@ function toTopicsProgress(row: ProgressRow, now: number): Omit<AnalysisProgress[
   const analysed = row.input_generation === null ? null : Number(row.input_generation)
   const isLeft = analysed !== null && analysed >= generation && Number(row.has_result) === 0
   const hasInput = Number(row.has_input) === 1 && !isLeft
-  return { ...toProgressReply(row, { generation, analysed, hasInput }, now), job_id: row.job }
+  return { ...toProgressReply(row, { generation, analysed, hasInput }, now), job_id: row.payload || null }
 }
 
 /** Reads the state of the analyses of a conversation at `now` (milliseconds since 1970). */

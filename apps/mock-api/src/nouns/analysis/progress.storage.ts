@@ -9,10 +9,18 @@ export const getProgressRow = (db: Db, zid: number, kind: AnalysisKind) =>
     .leftJoin('analyses', (on) =>
       on.onRef('analyses.zid', '=', 'generations.zid').on('analyses.kind', '=', kind),
     )
-    .leftJoin('analysis_runs', (on) =>
-      on.onRef('analysis_runs.zid', '=', 'generations.zid').on('analysis_runs.kind', '=', kind),
-    )
-    .select(['value', 'comments', 'input_generation', 'computed', 'attempts', 'error', 'leased_until', 'job'])
+    .leftJoin('jobs', (on) => on.on('jobs.kind', '=', kind).on('jobs.key', '=', String(zid)))
+    .select([
+      'value',
+      'comments',
+      'input_generation',
+      'computed',
+      'attempts',
+      'error',
+      'lease',
+      'due',
+      'payload',
+    ])
     .select((row) => [
       row.case().when('analyses.result', 'is not', null).then(1).else(0).end().as('has_result'),
       row

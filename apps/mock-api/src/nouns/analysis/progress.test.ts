@@ -23,7 +23,7 @@ describe('the state of the analysis run (analysisProgress)', () => {
     const current = { ...waiting, generation: 12, math_tick: 12, computed: NOW }
     expect((await ask(id, 'ben')).body).toEqual({ ...current, state: 'current' })
     await server.build.vote(zid, 3, 1, 1)
-    const run = { zid, kind: 'opinion' as const, leased_until: NOW + 15_000, attempts: 1 }
+    const run = { zid, kind: 'opinion' as const, lease: NOW + 15_000, attempts: 1 }
     await replaceAnalysisRun(server.db, run)
     expect((await ask(id, 'cleo')).body).toEqual({ ...current, generation: 13, state: 'running' })
     await replaceAnalysisRun(server.db, { ...run, error: 'Out of memory' })
@@ -42,7 +42,7 @@ describe('the state of the analysis run (analysisProgress)', () => {
 
   it('[MATH-8] includes topics: whether there are any, failures, and unused services', async () => {
     const { id, zid } = await createConversationWithVotes(server)
-    const run = { zid, kind: 'topics' as const, attempts: 1, job: 'job-b', leased_until: NOW + 1 }
+    const run = { zid, kind: 'topics' as const, attempts: 1, payload: 'job-b', lease: NOW + 1 }
     await replaceAnalysisRun(server.db, run)
     const topics = async () => (await ask(id, 'ada')).body.topics
     expect(await topics()).toMatchObject({ state: 'running', job_id: 'job-b', computed: null, notes: [] })

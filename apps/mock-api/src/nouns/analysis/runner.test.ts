@@ -109,16 +109,16 @@ describe('analysis runs in the background', () => {
       return found?.error ? found : undefined
     })
     expect(row).toMatchObject({ input_generation: 1, attempts: 1, result: JSON.stringify(damaged) })
-    expect(row.leased_until).toBeGreaterThan(begun)
+    expect(Number(row.due)).toBeGreaterThan(begun)
     expect((await server.call('GET', `/api/v3/math/pca2?conversation_id=${id}`)).body.math_tick).toBe(1)
   })
 
   it('[MATH-4] a moderator can request a new run after the last failure, or without one', async () => {
     const { zid, id } = await createTwoGroupConversation(server)
-    const givenUp = { attempts: 8, error: 'It broke.', leased_until: 1 }
+    const givenUp = { attempts: 8, error: 'It broke.', due: 1 }
     await server.db
-      .insertInto('analysis_runs')
-      .values({ zid, kind: 'opinion', ...givenUp })
+      .insertInto('jobs')
+      .values({ kind: 'opinion', key: String(zid), payload: '', ...givenUp })
       .execute()
     const other = await createTwoGroupConversation(server)
     await waitForMap(server, other.id)
@@ -146,7 +146,7 @@ describe('analysis runs in the background', () => {
       await castVote(server, conversation_id, 0, 1)
       const failed = await waitForRow(server, zid, (row) => row.error !== null)
       expect(failed).toMatchObject({ attempts: 1, result: null, error })
-      expect(await waitForResult(server, zid)).toMatchObject({ attempts: 0, leased_until: null })
+      expect(await waitForResult(server, zid)).toMatchObject({ attempts: 0, lease: null })
     },
   )
 
@@ -156,7 +156,7 @@ describe('analysis runs in the background', () => {
     await server.db.updateTable('generations').set({ value: 500_001 }).where('zid', '=', large).execute()
     await server.build.vote(large, 0, 0, 1)
     server.analyses?.wake()
-    await waitForRow(server, large, ({ leased_until }) => leased_until !== null)
+    await waitForRow(server, large, ({ lease }) => lease !== null)
     const { zid } = await createTwoGroupConversation(server)
     await waitForResult(server, zid)
     expect(await findAnalysisRow(server.db, large)).toMatchObject({ attempts: 1, result: null })

@@ -1,16 +1,20 @@
 import type { ChildProcess } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { totalmem } from 'node:os'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { TopicServices } from '../../platform/settings/settings.ts'
-import { every, startTask, type Task } from '../../platform/jobs/every.ts'
-import type { Db } from '../../platform/storage/database.ts'
+import { every, startTask, workOnEach, type Task } from '../../platform/jobs/every.ts'
+import { runJob, type JobHandler } from '../../platform/jobs/run.ts'
+import { MAX_LEASE_MS } from '../../platform/jobs/storage.ts'
+import type { Db, JobRow } from '../../platform/storage/database.ts'
 import { createDebounce } from './debounce.ts'
-import { runAnalysis, type AnalysisContext } from './run-analysis.ts'
 import {
+  claimAnalysis,
+  finishAnalysis,
   listOutdated,
   resetFailures,
   type AnalysisKind,
-  type AnalysisLease,
+  type AnalysisResult,
   type OutdatedAnalysis,
   type VoteLane,
 } from './storage.ts'
@@ -23,13 +27,15 @@ import { createWorkerClient, startWorker, type WorkerData } from './worker-clien
 //  1. A task for each kind of analysis polls the database every second, and 100 ms after a request that may have written.
 //  2. `listOutdated` finds the conversations that changed since their last result.
 //  3. The debounce drops those with votes still coming in, for two seconds at most.
-//  4. `runAnalysis` claims a conversation in the database, so that one server at a time analyses it, has an analysis process
+//  4. `refreshAnalysis` claims a conversation in the database, so that one server at a time analyses it, has an analysis process
 //     (`worker.ts`) compute the result and store it, or stores the reason of the failure and the time of the next attempt.
 //
 // Opinions from few and from many votes, topics and replays have a task and a process each, because the others take longer than
 // votes may wait; a replay also leaves the processor to the others, and waits until public results rest. The database is the
 // queue: when a process breaks down, nothing is lost, and several servers share the work.
 
+/** Another server may take over a claim that was not renewed for this time. */
+const LEASE_MS = 15_000
 const IDLE_INTERVAL_MS = 1000
 const BUSY_INTERVAL_MS = 100
 const REPLAY_INTERVAL_MS = 2000
@@ -79,28 +85,55 @@ interface AnalysisRunner {
   close: () => Promise<void>
 }
 
-/** Runs the analysis of a conversation, or marks topics as current when too few comments have changed. */
+/** Dependencies of the analyses of one kind. */
+interface AnalysisContext {
+  db: Db
+  clock: () => number
+  kind: AnalysisKind
+  /** Computes the result in the analysis process, which keeps a large one and returns undefined. @throws when that fails */
+  compute: (zid: number) => Promise<AnalysisResult | undefined>
+  /** Has the process store the result that it kept, unless the claim was lost. @throws when that fails */
+  storeKept: (claim: JobRow) => Promise<unknown>
+}
+
+/**
+ * Analyses a conversation and stores the result, or marks topics as current when too few comments have changed. Does nothing when another
+ * server has the claim.
+ * @param signal aborted when the server stops; an analysis that this interrupts has not failed
+ * @throws after a failure is stored
+ */
 export async function refreshAnalysis(
   context: AnalysisContext,
   { zid, generation, job }: OutdatedAnalysis,
+  signal?: AbortSignal,
 ): Promise<void> {
-  const { db, kind, clock } = context
-  const isCurrent = kind === 'topics' && job === null && !(await shouldFindTopics(db, zid))
-  if (isCurrent) await markTopicsCurrent(db, zid, { generation, now: clock() })
-  else await runAnalysis(context, zid)
+  const { db, kind, clock, compute, storeKept } = context
+  if (kind === 'topics' && job === null && !(await shouldFindTopics(db, zid)))
+    return markTopicsCurrent(db, zid, { generation, now: clock() })
+  const analysis = { zid, kind, ...(kind === 'topics' ? { job: randomUUID() } : {}) }
+  const handle: JobHandler = async (_, hold) => {
+    const result = await compute(zid)
+    // not renewed while the result is stored, because the end of the lease is the right to write
+    const claim = await hold(MAX_LEASE_MS)
+    // another server took over and computes the result itself
+    if (claim && result) await finishAnalysis(db, claim, result, clock())
+    else if (claim) await storeKept(claim)
+    return undefined
+  }
+  await runJob(context, (lease) => claimAnalysis(db, analysis, lease), handle, { leaseMs: LEASE_MS, signal })
 }
 
 /** Creates the task that keeps analyses current. */
 function createTask(context: AnalysisContext, lane: VoteLane | undefined, intervalMs: number): Task {
-  const { db, kind, clock, isClosing } = context
+  const { db, kind, clock } = context
   const debounce = createDebounce()
-  return every(`analyses of ${kind}`, intervalMs, async (_, wake) => {
-    const outdated = await listOutdated(db, kind, clock(), lane)
-    for (const analysis of debounce.selectReady(outdated, performance.now())) {
-      if (isClosing()) return
-      await refreshAnalysis(context, analysis)
+  return every(`analyses of ${kind}`, intervalMs, async (signal, wake) => {
+    const outdated = await listOutdated(db, kind, clock(), { lane })
+    await workOnEach(debounce.selectReady(outdated, performance.now()), async (analysis) => {
+      if (signal.aborted) return
       debounce.reset(analysis.zid)
-    }
+      await refreshAnalysis(context, analysis, signal)
+    })
     if (kind !== 'replay' && outdated.length > 0) wake(BUSY_INTERVAL_MS)
   })
 }
@@ -110,7 +143,6 @@ export async function startAnalysisRunner(options: AnalysisRunnerOptions): Promi
   const { db, url, clock, log, observe, services = NO_SERVICES, start = startWorker } = options
   const { replayIntervalMs = REPLAY_INTERVAL_MS } = options
   const memoryMb = chooseMemoryMb()
-  let isClosing = false
   await resetFailures(db, clock())
   const loops = LANES.map(({ kind, lane }) => {
     const data = { url, services, memoryMb, isPatient: kind === 'replay' }
@@ -121,8 +153,8 @@ export async function startAnalysisRunner(options: AnalysisRunnerOptions): Promi
       observe?.(kind, (performance.now() - started) / 1000)
       return result
     }
-    const storeKept = (claim: AnalysisLease) => worker.run({ step: 'store', claim, now: clock() })
-    const context = { db, kind, clock, log, compute, storeKept, isClosing: () => isClosing }
+    const storeKept = (claim: JobRow) => worker.run({ step: 'store', claim, now: clock() })
+    const context = { db, kind, clock, compute, storeKept }
     const task = createTask(context, lane, kind === 'replay' ? replayIntervalMs : IDLE_INTERVAL_MS)
     return { kind, worker, task: startTask(task, log) }
   })
@@ -131,9 +163,9 @@ export async function startAnalysisRunner(options: AnalysisRunnerOptions): Promi
       for (const { kind, task } of loops) if (kind !== 'replay') task.wake(BUSY_INTERVAL_MS)
     },
     close: async () => {
-      isClosing = true
+      const stopped = loops.map(({ task }) => task.stop())
       await Promise.all(loops.map(({ worker }) => worker.close()))
-      await Promise.all(loops.map(({ task }) => task.stop()))
+      await Promise.all(stopped)
     },
   }
 }

@@ -1,20 +1,21 @@
 import { saveTopicRun, type ComputedRun } from '../topics/public.ts'
 import { roundToHour } from '../votes/public.ts'
 import { emitEvent } from '../webhooks/public.ts'
-import { MAX_ATTEMPTS, MAX_RETRY_DELAY_MS } from './analysis-state.ts'
+import { MAX_ATTEMPTS } from './analysis-state.ts'
 import { sql } from 'kysely'
 import type { OpinionMeasures } from './opinion-measures.storage.ts'
 import { applyPublicOpinion, type PublicOpinionChange } from './public-opinion.storage.ts'
 import { saveReplayFrames, type NewReplayFrame } from './replay.storage.ts'
-import type { Db } from '../../platform/storage/database.ts'
+import type { Db, JobRow } from '../../platform/storage/database.ts'
 import { lockIfPresent } from '../../platform/storage/generations.ts'
-import { whereWaitOver } from '../../platform/jobs/storage.ts'
+import { MAX_RETRY_DELAY_MS } from '../../platform/jobs/run.ts'
+import { claimJob, isFree, settleJob, whereWaitOver } from '../../platform/jobs/storage.ts'
 import { runTransaction } from '../../platform/storage/transaction.ts'
 
 /**
  * Kinds of analysis, which `requestOpinionAnalysis` and `requestTopicAnalysis` ask for; the replay follows the public results.
  * `analyses` has the newest result of each conversation and kind,
- * `analysis_runs` what is known of the run for the next one.
+ * `jobs` the claim, the failures and the name of the next run.
  */
 export type AnalysisKind = (typeof ANALYSIS_KINDS)[number]
 export const ANALYSIS_KINDS = ['opinion', 'topics', 'replay'] as const
@@ -38,6 +39,8 @@ export interface OutdatedAnalysis {
   generation: number
   /** the name of a run that was requested or started; null otherwise */
   job: string | null
+  /** when the conversation changed last */
+  modified: number
 }
 
 const MAX_OUTDATED_ROWS = 100
@@ -54,13 +57,13 @@ export type VoteLane = 'few' | 'many'
 /**
  * Lists the conversations that need an analysis and are not claimed: ready, with a vote or a comment, newer than their
  * result, or with a step of the public results that was put off until now. Those with the oldest result come first.
- * @param lane all conversations without it
+ * `lane` and `zid` choose among the conversations.
  */
 export async function listOutdated(
   db: Db,
   kind: AnalysisKind,
   now: number,
-  lane?: VoteLane,
+  { lane, zid }: { lane?: VoteLane | undefined; zid?: number } = {},
 ): Promise<OutdatedAnalysis[]> {
   const { counter, table } = ANALYSIS_INPUTS[kind]
   const rows = await db
@@ -69,12 +72,13 @@ export async function listOutdated(
     .leftJoin('analyses', (on) =>
       on.onRef('analyses.zid', '=', 'generations.zid').on('analyses.kind', '=', kind),
     )
-    .leftJoin('analysis_runs as run', (on) =>
-      on.onRef('run.zid', '=', 'generations.zid').on('run.kind', '=', kind),
+    .leftJoin('jobs as run', (on) =>
+      on.on('run.kind', '=', kind).on('run.key', '=', sql<string>`cast(generations.zid as text)`),
     )
-    .select(['generations.zid', counter.as('value'), 'run.job'])
+    .select(['generations.zid', counter.as('value'), 'run.payload', 'generations.modified'])
     .where('conversations.state', '=', 'ready')
     .where(counter, 'is not', null)
+    .$if(zid !== undefined, (query) => query.where('generations.zid', '=', Number(zid)))
     .$if(lane !== undefined, (query) =>
       query.where('generations.value', lane === 'many' ? '>' : '<=', MANY_VOTES),
     )
@@ -82,86 +86,46 @@ export async function listOutdated(
       row.or([
         row('analyses.zid', 'is', null),
         row('analyses.input_generation', '<', counter),
-        row('run.due_at', '<=', now),
+        row('run.due', '<=', now),
       ]),
     )
     .where((row) => row(row.fn.coalesce('run.attempts', sql<number>`0`), '<', MAX_ATTEMPTS))
-    .where(whereWaitOver('run.leased_until', { now, longestMs: MAX_RETRY_DELAY_MS }))
+    .where(isFree(now, 'run'))
+    .where(
+      sql<boolean>`(run.error is null or ${whereWaitOver('run.due', { now, longestMs: MAX_RETRY_DELAY_MS })})`,
+    )
     .where(
       sql<boolean>`exists (select 1 from ${sql.table(table)} as input where input.zid = generations.zid)`,
     )
     .orderBy((row) => row.fn.coalesce('analyses.computed', sql<number>`0`))
     .limit(MAX_OUTDATED_ROWS)
     .execute()
-  return rows.map(({ zid, value, job }) => ({ zid, generation: Number(value), job }))
+  return rows.map(({ zid, value, payload, modified }) => ({
+    zid,
+    generation: Number(value),
+    job: payload || null,
+    modified: Number(modified),
+  }))
 }
 
-/** The right to write one result while the lease lasts. */
-export interface AnalysisLease {
-  zid: number
-  kind: AnalysisKind
-  /** the end of the lease; identifies the claim */
-  until: number
-  /** attempts since the last result, including this one */
-  attempts: number
-  /** the name of the run, stored with the result; null for opinions */
-  job: string | null
-}
-
-/** A claim to acquire. `job` names the run unless it has a name already. */
-type ClaimRequest = Pick<AnalysisLease, 'zid' | 'kind' | 'until'> & { now: number; job?: string | null }
-
-/** Acquires the claim on an analysis. Returns undefined when another server has it or the result is current. */
-export async function acquireLease(
+/**
+ * Claims an analysis.
+ * @param job names the run unless it has a name already
+ * @returns undefined when another server has it or the result is current
+ */
+export async function claimAnalysis(
   db: Db,
-  { zid, kind, now, until, job = null }: ClaimRequest,
-): Promise<AnalysisLease | undefined> {
+  { zid, kind, job = '' }: { zid: number; kind: AnalysisKind; job?: string },
+  { now, until }: { now: number; until: number },
+): Promise<JobRow | undefined> {
+  if ((await listOutdated(db, kind, now, { zid })).length === 0) return undefined
+  const key = String(zid)
   await db
-    .insertInto('analysis_runs')
-    .values({ zid, kind, attempts: 0 })
-    .onConflict((conflict) => conflict.columns(['zid', 'kind']).doNothing())
+    .insertInto('jobs')
+    .values({ kind, key, due: now, payload: job, attempts: 0 })
+    .onConflict((conflict) => conflict.columns(['kind', 'key']).doNothing())
     .execute()
-  const newest = db
-    .selectFrom('generations')
-    .select(ANALYSIS_INPUTS[kind].counter.as('newest'))
-    .where('generations.zid', '=', zid)
-  const found = db.selectFrom('analyses').select('input_generation').where('zid', '=', zid)
-  const analysed = sql<number>`coalesce(${found.where('kind', '=', kind)}, -1)`
-  const claimed = await db
-    .updateTable('analysis_runs')
-    .set((old) => ({
-      leased_until: until,
-      attempts: old('attempts', '+', 1),
-      job: old.fn.coalesce('job', old.val(job)),
-    }))
-    .where('zid', '=', zid)
-    .where('kind', '=', kind)
-    .where('attempts', '<', MAX_ATTEMPTS)
-    .where(whereWaitOver('leased_until', { now, longestMs: MAX_RETRY_DELAY_MS }))
-    .where((old) => old.or([old('due_at', '<=', now), old(newest, '>', analysed)]))
-    .returning(['attempts', 'job'])
-    .executeTakeFirst()
-  return claimed && { zid, kind, until, ...claimed }
-}
-
-/** Updates the run of a claim that was not lost. */
-const updateClaimed = (db: Db, { zid, kind, until }: AnalysisLease) =>
-  db
-    .updateTable('analysis_runs')
-    .where('zid', '=', zid)
-    .where('kind', '=', kind)
-    .where('leased_until', '=', until)
-
-/** Renews a claim. Returns undefined when it was lost. */
-export async function renewLease(
-  db: Db,
-  claim: AnalysisLease,
-  until: number,
-): Promise<AnalysisLease | undefined> {
-  const { numUpdatedRows } = await updateClaimed(db, claim)
-    .set({ leased_until: until })
-    .executeTakeFirstOrThrow()
-  return numUpdatedRows > 0n ? { ...claim, until } : undefined
+  return claimJob(db, { kind, key }, { now, until, isEarly: true })
 }
 
 /** A result and the generation of its input. */
@@ -186,18 +150,17 @@ export interface AnalysisResult {
 /** Replaces the stored result and releases the claim, in one transaction. Does nothing when the claim was lost. */
 export const finishAnalysis = (
   db: Db,
-  claim: AnalysisLease,
+  claim: JobRow,
   { generation, result, priorities, publicOpinion, dueAt, measures, frames = [], run }: AnalysisResult,
   now: number,
 ): Promise<void> =>
   runTransaction(db, async (tx) => {
-    const { job, zid, kind } = claim
+    const { kind, payload: job } = claim
+    const zid = Number(claim.key)
     // lock in the same order everywhere: the generation, then the run
     if (run && !(await lockIfPresent(tx, zid))) return
-    const { numUpdatedRows } = await updateClaimed(tx, claim)
-      .set({ due_at: dueAt ?? null, leased_until: null, attempts: 0, error: null, job: null })
-      .executeTakeFirstOrThrow()
-    if (numUpdatedRows === 0n) return
+    const next = dueAt === undefined ? undefined : { due: dueAt, payload: '' }
+    if (!(await settleJob(tx, claim, next))) return
     const columns = {
       input_generation: generation,
       result,
@@ -213,26 +176,15 @@ export const finishAnalysis = (
     if (publicOpinion) await applyPublicOpinion(tx, publicOpinion, roundToHour(now))
     if (frames.length > 0) await saveReplayFrames(tx, zid, frames)
     if (kind === 'opinion') await emitEvent(tx, zid, { type: 'analysis.ready', now })
-    if (run && job !== null) await saveTopicRun(tx, zid, { ...run, job, created: now })
+    if (run && job !== '') await saveTopicRun(tx, zid, { ...run, job, created: now })
   })
-
-/** Stores the reason of a failure and keeps the earlier result. Nobody retries before `until`. */
-export const failAnalysis = (db: Db, claim: AnalysisLease, error: string, until: number) =>
-  updateClaimed(db, claim).set({ error, leased_until: until }).execute()
-
-/** Releases a claim without counting its attempt. */
-export const releaseLease = (db: Db, claim: AnalysisLease) =>
-  updateClaimed(db, claim)
-    .set((old) => ({ leased_until: null, attempts: old('attempts', '-', 1) }))
-    .execute()
 
 /** Allows another attempt on the opinions of a conversation at once. */
 export const resetFailure = (tx: Db, zid: number) =>
   tx
-    .updateTable('analysis_runs')
-    .set({ attempts: 0, error: null, leased_until: null })
-    .where('zid', '=', zid)
+    .deleteFrom('jobs')
     .where('kind', '=', 'opinion')
+    .where('key', '=', String(zid))
     .where('error', 'is not', null)
     .execute()
 
@@ -242,9 +194,9 @@ export const resetFailure = (tx: Db, zid: number) =>
  */
 export const resetFailures = (db: Db, now: number) =>
   db
-    .updateTable('analysis_runs')
-    .set({ attempts: 0, leased_until: null })
+    .updateTable('jobs')
+    .set({ attempts: 0 })
+    .where('kind', 'in', ANALYSIS_KINDS)
     .where('attempts', '>=', MAX_ATTEMPTS)
-    .where('leased_until', 'is not', null)
-    .where(whereWaitOver('leased_until', { now, longestMs: MAX_RETRY_DELAY_MS }))
+    .where(whereWaitOver('due', { now, longestMs: MAX_RETRY_DELAY_MS }))
     .execute()

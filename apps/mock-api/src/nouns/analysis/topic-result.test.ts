@@ -44,7 +44,7 @@ describe('topic analysis runs of a conversation', () => {
 
   it('[MATH-8] [TOP-9] finds topics automatically, with a map, and no broader ones of separate subjects', async () => {
     await add(0, 48)
-    expect(await row()).toMatchObject({ job: null, error: null, attempts: 0 })
+    expect(await row()).toMatchObject({ payload: null, error: null, attempts: 0 })
     const topics = await listed()
     expect(new Set(topics.map(({ layer_id }) => layer_id))).toEqual(new Set([0]))
     expect(topics.every(({ topic_key }) => /^[0-9a-f-]{36}#\d#\d+$/.test(topic_key))).toBe(true)
@@ -98,7 +98,7 @@ describe('topic analysis runs of a conversation', () => {
     await add(0, 40)
     const before = await listed()
     poisoned.add(zid)
-    await add(40, 48)
+    await expect(add(40, 48)).rejects.toThrow('attempt 1 of topics')
     const failed = await state('ben')
     expect(failed).toMatchObject({
       state: 'failed',

@@ -4,8 +4,8 @@ import type { TopicComment } from '@folkmoot/topics/find-topics'
 import { isTopicRunPending } from '@folkmoot/domain/topics'
 import type { Db } from '../../platform/storage/database.ts'
 import { runTransaction } from '../../platform/storage/transaction.ts'
-import { isWaitOver, whereWaitOver } from '../../platform/jobs/storage.ts'
-import { MAX_RETRY_DELAY_MS } from './analysis-state.ts'
+import { deleteJob, isWaitOver, MAX_LEASE_MS } from '../../platform/jobs/storage.ts'
+import { lockIfPresent } from '../../platform/storage/generations.ts'
 
 const KIND = 'topics'
 
@@ -87,6 +87,17 @@ export async function findCommentsGeneration(db: Db, zid: number): Promise<numbe
   return Number(row.comments)
 }
 
+const findRun = (db: Db, zid: number) =>
+  db
+    .selectFrom('jobs')
+    .select(['payload', 'error', 'lease'])
+    .where('kind', '=', KIND)
+    .where('key', '=', String(zid))
+    .executeTakeFirst()
+
+const isHeld = ({ lease }: { lease: number | null }, now: number): boolean =>
+  !isWaitOver(lease, { now, longestMs: MAX_LEASE_MS })
+
 /** Marks the topics as current for the comments at `generation`, unless a run was requested or is in progress. */
 export const markTopicsCurrent = (
   db: Db,
@@ -94,20 +105,10 @@ export const markTopicsCurrent = (
   { generation, now }: { generation: number; now: number },
 ): Promise<void> =>
   runTransaction(db, async (tx) => {
-    const idle = { attempts: 0, error: null }
-    const run = await tx
-      .insertInto('analysis_runs')
-      .values({ zid, kind: KIND, ...idle })
-      .onConflict((conflict) =>
-        conflict
-          .columns(['zid', 'kind'])
-          .doUpdateSet(idle)
-          .where('analysis_runs.job', 'is', null)
-          .where(whereWaitOver('analysis_runs.leased_until', { now, longestMs: MAX_RETRY_DELAY_MS })),
-      )
-      .returning('zid')
-      .executeTakeFirst()
-    if (!run) return
+    if (!(await lockIfPresent(tx, zid))) return
+    const run = await findRun(tx, zid)
+    if (run && (run.payload !== '' || isHeld(run, now))) return
+    await deleteJob(tx, KIND, String(zid))
     await tx
       .insertInto('analyses')
       .values({ zid, kind: KIND, input_generation: generation })
@@ -134,15 +135,10 @@ export async function requestTopicRun(
   tx: Db,
   { zid, job, now }: { zid: number; job: string; now: number },
 ): Promise<RequestedRun> {
-  const row = await tx
-    .selectFrom('analysis_runs')
-    .select(['job', 'error', 'leased_until'])
-    .where('zid', '=', zid)
-    .where('kind', '=', KIND)
-    .executeTakeFirst()
-  const isHeld = row !== undefined && !isWaitOver(row.leased_until, { now, longestMs: MAX_RETRY_DELAY_MS })
-  if (row?.job != null && row.error === null) return { job: row.job, isExisting: true, isRunning: isHeld }
-  const name = row?.job ?? job
+  const run = await findRun(tx, zid)
+  const isExisting = run !== undefined && run.payload !== ''
+  if (isExisting && run.error === null) return { job: run.payload, isExisting, isRunning: isHeld(run, now) }
+  const name = isExisting ? run.payload : job
   await restartTopics(tx, zid, name)
-  return { job: name, isExisting: row?.job != null, isRunning: false }
+  return { job: name, isExisting, isRunning: false }
 }

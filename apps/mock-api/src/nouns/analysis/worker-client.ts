@@ -1,7 +1,8 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import type { TopicServices } from '../../platform/settings/settings.ts'
 import { ensureWorkerFile } from '../../platform/jobs/workers/worker-file.ts'
-import type { AnalysisKind, AnalysisLease, AnalysisResult } from './storage.ts'
+import type { JobRow } from '../../platform/storage/database.ts'
+import type { AnalysisKind, AnalysisResult } from './storage.ts'
 import { MEMORY_SIGNAL } from './watch-process.ts'
 
 /** Input of an analysis process when it starts. */
@@ -31,7 +32,7 @@ export interface ComputeRequest {
 /** Stores the result that the process kept, if the claim still holds. */
 interface StoreRequest {
   step: 'store'
-  claim: AnalysisLease
+  claim: JobRow
   now: number
 }
 

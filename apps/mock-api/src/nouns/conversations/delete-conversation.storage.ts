@@ -1,4 +1,5 @@
 import type { Database, Db } from '../../platform/storage/database.ts'
+import { deleteJob } from '../../platform/jobs/storage.ts'
 import { lockIfPresent } from '../../platform/storage/generations.ts'
 import { recordErasure } from '../../platform/erasures/erasures.storage.ts'
 
@@ -23,8 +24,6 @@ export const CONVERSATION_TABLES = [
   'topic_points',
   'topics',
   'topic_runs',
-  // before the results, as whoever stores one locks it first
-  'analysis_runs',
   'analyses',
   'public_opinions',
   'replay_frames',
@@ -75,6 +74,8 @@ export async function hideDeletedConversation(tx: Db, zid: number, now: number):
     .select('conversation_uuid')
     .where('zid', '=', zid)
     .executeTakeFirstOrThrow()
+  // before the results, as whoever stores one locks it first
+  for (const kind of ['opinion', 'topics', 'replay']) await deleteJob(tx, kind, String(zid))
   for (const table of CONVERSATION_TABLES)
     if (!STEPPED.has(table)) await tx.deleteFrom(table).where('zid', '=', zid).execute()
   await tx

@@ -1,5 +1,6 @@
 import { usesWordsOf } from '../reports/public.ts'
 import { restartTopics } from '../topics/public.ts'
+import { deleteJob } from '../../platform/jobs/storage.ts'
 import { areVotesKept } from '@folkmoot/domain/erasure'
 import { sql } from 'kysely'
 import type { Db, ParticipantRow, CommentRow } from '../../platform/storage/database.ts'
@@ -126,8 +127,9 @@ async function deleteEmptyResult(tx: Db, zid: number): Promise<void> {
   const vote = await tx.selectFrom('votes').select('id').where('zid', '=', zid).limit(1).executeTakeFirst()
   if (vote) return
   // the run first, as whoever stores a result does: a result cannot come in between
-  for (const table of ['analysis_runs', 'analyses'] as const)
-    await tx.deleteFrom(table).where('zid', '=', zid).where('kind', 'in', ['opinion', 'replay']).execute()
+  const kinds = ['opinion', 'replay']
+  for (const kind of kinds) await deleteJob(tx, kind, String(zid))
+  await tx.deleteFrom('analyses').where('zid', '=', zid).where('kind', 'in', kinds).execute()
   for (const table of ['public_opinions', 'replay_frames'] as const)
     await tx.deleteFrom(table).where('zid', '=', zid).execute()
 }

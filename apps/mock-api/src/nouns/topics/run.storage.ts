@@ -1,5 +1,6 @@
 import { MAX_TOPIC_RUNS } from '@folkmoot/domain/topics'
 import { findPersistingTopics } from '@folkmoot/topics/topic-tree'
+import { deleteJob, enqueue } from '../../platform/jobs/storage.ts'
 import type { Db } from '../../platform/storage/database.ts'
 import { lockIfPresent } from '../../platform/storage/generations.ts'
 import { insertMany } from '../../platform/storage/queries.ts'
@@ -96,12 +97,8 @@ export const saveTopicRun = (db: Db, zid: number, run: ComputedRun): Promise<voi
 
 /** Makes topics outdated and names their next run, which begins at once. A run in progress loses its claim. */
 export async function restartTopics(tx: Db, zid: number, job: string): Promise<void> {
-  const request = { attempts: 0, error: null, leased_until: null, job }
-  await tx
-    .insertInto('analysis_runs')
-    .values({ zid, kind: 'topics', ...request })
-    .onConflict((conflict) => conflict.columns(['zid', 'kind']).doUpdateSet(request))
-    .execute()
+  await deleteJob(tx, 'topics', String(zid))
+  await enqueue(tx, { kind: 'topics', key: String(zid), due: 0, payload: job })
   await tx
     .updateTable('analyses')
     .set({ input_generation: -1 })

@@ -88,8 +88,9 @@ describe('messages of webhooks', () => {
   it('[AUTO-11] tell the newest of results that follow each other, every five minutes', async () => {
     await make({ events: ['analysis.ready'] })
     const finish = async (generation: number) => {
-      const claim = { zid, kind: 'opinion' as const, until: now + 1, attempts: 1, job: null }
-      await replaceAnalysisRun(server.db, { zid, kind: 'opinion', leased_until: claim.until })
+      const job = { due: now + 1, lease: now + 1, attempts: 1, payload: '', error: null }
+      const claim = { ...job, kind: 'opinion' as const, key: String(zid) }
+      await replaceAnalysisRun(server.db, { ...job, zid, kind: 'opinion' })
       await finishAnalysis(server.db, claim, { generation, result: '{}', priorities: null }, now)
     }
     for (const generation of [1, 2, 3]) await finish(generation)

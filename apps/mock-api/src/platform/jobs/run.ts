@@ -11,7 +11,7 @@ const LEASE_MS = 60_000
 const BATCH_JOBS = 200
 
 /** The longest pause after a failure. */
-const MAX_RETRY_DELAY_MS = 600_000
+export const MAX_RETRY_DELAY_MS = 600_000
 
 /** Computes the delay after a failure: 1 s, 4 s, 16 s and so on, at most ten minutes. */
 const computeRetryDelayMs = (attempts: number): number =>
@@ -33,17 +33,18 @@ export type JobHandler = (
 ) => Promise<NextRun | undefined>
 
 /**
- * Runs a job that is due, unless another server has it.
+ * Runs a job, unless another server has it.
+ * @param claim claims it
  * @throws what the handler throws, after the next attempt is stored. A run that fails while the server stops does not count
  */
-async function runJob(
+export async function runJob(
   { db, clock }: JobContext,
-  { kind, key }: Pick<JobRow, 'kind' | 'key'>,
+  claim: (lease: { now: number; until: number }) => Promise<JobRow | undefined>,
   handle: JobHandler,
-  { leaseMs = LEASE_MS, isStopping = () => false } = {},
+  { leaseMs = LEASE_MS, signal }: { leaseMs?: number; signal?: AbortSignal | undefined } = {},
 ): Promise<void> {
   const now = clock()
-  const job = await claimJob(db, { kind, key }, { now, until: now + leaseMs })
+  const job = await claim({ now, until: now + leaseMs })
   if (!job) return
   let held: JobRow | undefined = job
   let renewing = Promise.resolve()
@@ -65,10 +66,10 @@ async function runJob(
   try {
     await settle(await handle(job, hold))
   } catch (cause) {
-    if (isStopping()) return settle({ due: clock(), error: job.error }, job.attempts - 1)
+    if (signal?.aborted) return settle({ due: clock(), error: job.error }, job.attempts - 1)
     const [error = ''] = (cause instanceof Error ? cause.message : String(cause)).split('\n')
     await settle({ due: clock() + computeRetryDelayMs(job.attempts), error })
-    throw new Error(`attempt ${job.attempts} of ${kind} ${key} failed`, { cause })
+    throw new Error(`attempt ${job.attempts} of ${job.kind} ${job.key} failed`, { cause })
   }
 }
 
@@ -78,6 +79,8 @@ export async function runDueJobs(
   { kind, handle, parallel = 1 }: { kind: string; handle: JobHandler; parallel?: number },
   signal?: AbortSignal,
 ): Promise<void> {
-  const due = await listDueJobs(context.db, kind, context.clock(), BATCH_JOBS)
-  await workOnEach(due, async (job) => signal?.aborted || runJob(context, job, handle), parallel)
+  const { db, clock } = context
+  const run = async (job: JobRow) =>
+    signal?.aborted || runJob(context, (lease) => claimJob(db, job, lease), handle, { signal })
+  await workOnEach(await listDueJobs(db, kind, clock(), BATCH_JOBS), run, parallel)
 }

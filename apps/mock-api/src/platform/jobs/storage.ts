@@ -26,7 +26,7 @@ export const whereWaitOver = (column: string, wait: Wait): RawBuilder<boolean> =
 }
 
 /** The longest lease of a job. */
-const MAX_LEASE_MS = 120_000
+export const MAX_LEASE_MS = 120_000
 
 /** Adds a job, in the transaction of what it is about. A job that is there already runs at the earlier one of both times. */
 export async function enqueue(
@@ -48,7 +48,8 @@ export const deleteJob = async (tx: Db, kind: string, key: string): Promise<void
 }
 
 /** The condition of jobs that no server runs. */
-const isFree = (now: number) => whereWaitOver('lease', { now, longestMs: MAX_LEASE_MS })
+export const isFree = (now: number, table = 'jobs'): RawBuilder<boolean> =>
+  whereWaitOver(`${table}.lease`, { now, longestMs: MAX_LEASE_MS })
 
 /** The condition of jobs whose time has come, or whose server has not ended its run. */
 const isDue = (now: number) => sql<boolean>`((due <= ${now} or due = lease) and ${isFree(now)})`
@@ -66,19 +67,21 @@ export const listDueJobs = (db: Db, kind: string, now: number, limit: number): P
 
 /**
  * Claims a job that is due. Its lease is also its new time, so that it runs again if this server is killed, and that `settleJob` sees
- * whether it was added again meanwhile. @returns undefined when another server was quicker
+ * whether it was added again meanwhile.
+ * @param isEarly claims it also before its time
+ * @returns undefined when another server was quicker
  */
 export const claimJob = (
   db: Db,
   { kind, key }: Pick<JobRow, 'kind' | 'key'>,
-  { now, until }: { now: number; until: number },
+  { now, until, isEarly = false }: { now: number; until: number; isEarly?: boolean },
 ): Promise<JobRow | undefined> =>
   db
     .updateTable('jobs')
     .set((old) => ({ lease: until, due: until, attempts: old('attempts', '+', 1) }))
     .where('kind', '=', kind)
     .where('key', '=', key)
-    .where(isDue(now))
+    .where(isEarly ? isFree(now) : isDue(now))
     .returningAll()
     .executeTakeFirst()
 
@@ -105,15 +108,19 @@ export interface NextRun {
   error?: string | null
 }
 
-/** Ends a run, unless its claim was lost: the job is over, or runs again. One that was added meanwhile keeps its time. */
-export async function settleJob(db: Db, job: JobRow, next: NextRun | undefined): Promise<void> {
+/**
+ * Ends a run, unless its claim was lost: the job is over, or runs again. One that was added meanwhile keeps its time.
+ * @returns whether the claim was held
+ */
+export async function settleJob(db: Db, job: JobRow, next: NextRun | undefined): Promise<boolean> {
   const { kind, key, lease } = job
   if (!next) {
-    const deleted = db.deleteFrom('jobs').where('kind', '=', kind).where('key', '=', key)
-    await deleted.where('lease', '=', lease).where('due', '=', lease).execute()
+    const own = db.deleteFrom('jobs').where('kind', '=', kind).where('key', '=', key)
+    const over = own.where('lease', '=', lease).where('due', '=', lease)
+    if ((await over.executeTakeFirstOrThrow()).numDeletedRows > 0n) return true
   }
-  const { due, error = null, ...payload } = next ?? { due: lease ?? 0 }
-  await updateClaimed(db, job)
+  const { due = Number(lease), error = null, ...payload } = next ?? {}
+  const { numUpdatedRows } = await updateClaimed(db, job)
     .set((old) => ({
       ...payload,
       error,
@@ -121,7 +128,8 @@ export async function settleJob(db: Db, job: JobRow, next: NextRun | undefined):
       attempts: error === null ? 0 : job.attempts,
       due: old.case().when('due', '=', lease).then(due).else(old.ref('due')).end(),
     }))
-    .execute()
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
 }
 
 /** Counts the jobs of each kind: those that are due, that run, and that failed; and the time of the oldest that is due, null without any. */

@@ -36,7 +36,6 @@ import type {
   ReportColumns,
   VotePublicationRow,
   AnalysisRow,
-  AnalysisRunRow,
   PublicTables,
   ModerationLogRow,
   SecurityLogRow,
@@ -96,7 +95,6 @@ export interface Database extends PublicTables {
   vote_publications: VotePublicationRow
   report_comment_selections: { rid: number; zid: number; tid: number; selection: number; modified: Time }
   analyses: AnalysisRow
-  analysis_runs: AnalysisRunRow
   moderation_log: ModerationLogRow
   moderation_digests: ModerationDigestRow
   security_log: SecurityLogRow

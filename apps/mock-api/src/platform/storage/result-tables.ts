@@ -49,25 +49,6 @@ export interface AnalysisRow {
   computed: Time | null
 }
 
-/**
- * What is known of the run for the next result. Not in `analyses`, because SQLite writes a row as a whole, and a result has up to
- * 57 MB at two million people.
- */
-export interface AnalysisRunRow {
-  zid: number
-  /** as of the result */
-  kind: string
-  /** the end of the claim, or of the wait after a failure */
-  leased_until: Time | null
-  /** attempts since the newest result */
-  attempts: number
-  error: string | null
-  /** for topics: the name of the claimed or requested run, or null */
-  job: string | null
-  /** when another analysis is due although nothing has changed; null for never */
-  due_at: Time | null
-}
-
 /** What strangers and participants may know of the votes of a conversation (SAFE-31). */
 export interface PublicOpinionRow {
   zid: number

@@ -150,7 +150,7 @@ describe('a range', () => {
 })
 
 describe('notices', () => {
-  const openWithFailure = async (columns: { attempts: number; leased_until: number }, computed?: number) => {
+  const openWithFailure = async (columns: { attempts: number; due: number }, computed?: number) => {
     await context.server.build.vote(context.zid, 0, 0, -1)
     const run = { zid: context.zid, kind: 'opinion' as const, error: 'It broke.', ...columns }
     const result = computed === undefined ? undefined : { input_generation: 0, result: '{}', computed }
@@ -193,20 +193,20 @@ describe('notices', () => {
   })
 
   it('[MATH-4] an owner sees that the analysis failed, and when it is retried', async () => {
-    await openWithFailure({ attempts: 1, leased_until: Date.now() + 1e6 })
+    await openWithFailure({ attempts: 1, due: Date.now() + 1e6 })
     await screen.findByText('The opinion groups could not be updated.')
     for (const words of [/have no groups yet/, /^The server tries again at /, 'The reason was: It broke.'])
       expect(screen.getByText(words)).toBeTruthy()
   })
 
   it('[MATH-4] an owner sees that it is not retried, and that the last result stays, and retries it', async () => {
-    const { user } = await openWithFailure({ attempts: 8, leased_until: 1 }, Date.UTC(2026, 10, 20))
+    const { user } = await openWithFailure({ attempts: 8, due: 1 }, Date.UTC(2026, 10, 20))
     await screen.findByText(/^The server does not try again until/)
     expect(screen.getByText(/show the result of .*2026/)).toBeTruthy()
     await user.click(screen.getByText('Try again now'))
     await screen.findByText('The opinion groups will be updated.')
     await waitFor(() => expect(screen.queryByText(/could not be updated/)).toBeNull())
     const row = await findAnalysisRow(context.server.db, context.zid)
-    expect(row).toMatchObject({ attempts: 0, error: null, leased_until: null })
+    expect(row).toMatchObject({ attempts: 0, error: null, lease: null })
   })
 })

@@ -32,7 +32,7 @@ it('[MATH-8] [TOP-2] topics appear automatically when the search ends', async ()
 
 it('[MATH-8] [TOP-7] a failure is reported with its reason and what happens next, and the last topics stay', async () => {
   const { server, zid } = context
-  const failed = { attempts: 2, error: 'Out of memory', job: 'job-b', leased_until: Date.now() + 1e6 }
+  const failed = { attempts: 2, error: 'Out of memory', payload: 'job-b', due: Date.now() + 1e6 }
   const earlier = { input_generation: -1, computed: 1, result: '{"notes":[]}' }
   await replaceAnalysisRun(server.db, { zid, kind: 'topics', ...failed }, earlier)
   const { user } = await open()
@@ -45,6 +45,6 @@ it('[MATH-8] [TOP-7] a failure is reported with its reason and what happens next
   expect(await screen.findByText(/Topics are being updated/)).toBeTruthy()
   await waitFor(async () => {
     const row = await findAnalysisRow(server.db, zid, 'topics')
-    expect(row).toMatchObject({ job: 'job-b', error: null, leased_until: null, attempts: 0 })
+    expect(row).toMatchObject({ payload: 'job-b', error: null, lease: null, attempts: 0 })
   })
 })

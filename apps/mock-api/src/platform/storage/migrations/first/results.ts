@@ -57,12 +57,6 @@ export const ANALYSES: readonly string[] = [
     measures text, priorities text, result text,
     primary key (zid, kind)
   )`,
-  // what is known of the next run; not in `analyses`, because SQLite writes a row as a whole
-  `create table analysis_runs (
-    zid integer not null, kind text not null, leased_until bigint, attempts integer not null, error text,
-    job text, due_at bigint,
-    primary key (zid, kind)
-  )`,
   // what strangers and participants may know of the votes
   `create table public_opinions (
     zid integer primary key, tick bigint not null, mark text not null, computed bigint not null,
