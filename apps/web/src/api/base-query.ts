@@ -6,17 +6,20 @@ import type { TokenResult, TokenSource } from '../session/token-source.ts'
 import { type ApiFailure, parseFailure } from './failure.ts'
 import type { ConsoleRequest } from './contract-endpoints.ts'
 import { createEtagCache, type EtagCache } from './etag-cache.ts'
+import { createSendOrder } from './optimistic.ts'
 
-/** Context of every call of a store: the source of tokens and the cache of earlier answers. */
+/** Context of every call of a store: the source of tokens, the cache of earlier answers, and the order of changes. */
 export interface CallContext {
   session: TokenSource
   etagCache: EtagCache
+  order: ReturnType<typeof createSendOrder>
 }
 
 /** Creates the context of one store's calls. */
 export const createCallContext = (session: TokenSource): CallContext => ({
   session,
   etagCache: createEtagCache(),
+  order: createSendOrder(),
 })
 
 type QueryResult = { data: unknown } | { error: ApiFailure }

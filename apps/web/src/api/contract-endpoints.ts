@@ -7,7 +7,7 @@ import {
 } from '@folkmoot/api-types/endpoint'
 import type { Csv } from '@folkmoot/api-types/schema'
 import type { BaseQueryFn, EndpointBuilder } from '@reduxjs/toolkit/query/react'
-import type { Tag } from './tags.ts'
+import type { Tag } from './api.ts'
 import type { ApiFailure } from './failure.ts'
 
 /** A request of the console; a file's answer is read as text, any other as JSON. */

@@ -2,13 +2,14 @@ import { configureStore } from '@reduxjs/toolkit'
 import { setupListeners } from '@reduxjs/toolkit/query'
 import { api } from '../api/api.ts'
 import { createCallContext } from '../api/base-query.ts'
+import { savesReducer } from '../api/optimistic.ts'
 import { sessionChanged, sessionReducer } from '../session/session-state.ts'
 import type { Session } from '../session/session.ts'
 
-/** Creates the store of one console page: data from the server, and the session state. */
+/** Creates the store of one console page: data from the server, changes that it does not have yet, and the session state. */
 export function createStore(session: Session) {
   const store = configureStore({
-    reducer: { [api.reducerPath]: api.reducer, session: sessionReducer },
+    reducer: { [api.reducerPath]: api.reducer, saves: savesReducer, session: sessionReducer },
     middleware: (standard) =>
       // the development checks walk every answer, which is slow with fifty thousand vote times
       standard({

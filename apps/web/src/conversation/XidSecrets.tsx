@@ -1,12 +1,15 @@
-import { Button } from '@blueprintjs/core'
-import { MAX_XID_SECRETS, XID_SECRET_VARIABLE } from '@folkmoot/domain/xids'
-import { useState } from 'react'
-import { xidSigningMessages } from '../messages/xid-signing.ts'
-import { CodeBox } from '../ui/CodeBox.tsx'
+import { Button, HTMLSelect } from '@blueprintjs/core'
+import { MAX_XID_SECRETS, XID_SECRET_VARIABLE, XID_SNIPPETS } from '@folkmoot/domain/xids'
+import { useState, useId } from 'react'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { Failure } from '../ui/Failure.tsx'
 import { Loading } from '../ui/Loading.tsx'
-import type { XidSecretsState } from './use-xid-secrets.ts'
+
+import { xids, type XidSecret } from '@folkmoot/api-types/xids'
+import { api } from '../api/api.ts'
+import { createMutation, createQuery } from '../api/contract-endpoints.ts'
+import { xidSigningMessages } from '../messages/xid-signing.ts'
+import { CodeBox } from '../ui/CodeBox.tsx'
 
 import './xid-signing.css'
 
@@ -109,3 +112,73 @@ export function XidSecrets({ state }: { state: XidSecretsState }) {
     </div>
   )
 }
+
+/** Code that signs ids on the site's server, in the language that the reader chooses. */
+export function XidSnippets() {
+  const id = useId()
+  const [chosen, setChosen] = useState('Node.js')
+  const snippet = XID_SNIPPETS.find(({ title }) => title === chosen)
+  return (
+    <div className="xid-snippets">
+      <p className="setting-help">{xidSigningMessages.snippetsHelp}</p>
+      <div className="xid-language">
+        <label htmlFor={id}>{xidSigningMessages.language}</label>
+        <HTMLSelect
+          id={id}
+          value={chosen}
+          options={XID_SNIPPETS.map(({ title }) => title)}
+          onChange={(event) => setChosen(event.currentTarget.value)}
+        />
+      </div>
+      {snippet && <CodeBox title={snippet.title} code={snippet.code} what={xidSigningMessages.theFunction} />}
+    </div>
+  )
+}
+
+/** The signing secrets of the caller's site, and their changes. */
+interface XidSecretsState {
+  lookUp: {
+    currentData?: { secrets: readonly XidSecret[] } | undefined
+    error?: unknown
+    isFetching: boolean
+    refetch: () => unknown
+  }
+  /** the text of the secret that was created last; the server does not send it again */
+  created: string | undefined
+  /** creates a secret; returns false when the server refused */
+  create: () => Promise<boolean>
+  creating: { isLoading: boolean; error?: unknown }
+  withdraw: (secret_id: string) => Promise<void>
+  withdrawing: { isLoading: boolean; error?: unknown }
+}
+
+/** Loads the signing secrets of the caller's site. The created one is kept until the screen is left. */
+export function useXidSecrets(): XidSecretsState {
+  const lookUp = useXidSecretsQuery(undefined)
+  const [send, creating] = useCreateXidSecretMutation()
+  const [sendWithdrawal, withdrawing] = useWithdrawXidSecretMutation()
+  const [created, setCreated] = useState<{ secret_id: string; secret: string }>()
+  const create = async () => {
+    const { data } = await send()
+    if (!data) return false
+    setCreated(data)
+    // the cache of answers must not keep the secret
+    creating.reset()
+    return true
+  }
+  const withdraw = async (secret_id: string) => {
+    const { data } = await sendWithdrawal({ body: { secret_id } })
+    if (data && created?.secret_id === secret_id) setCreated(undefined)
+  }
+  return { lookUp, created: created?.secret, create, creating, withdraw, withdrawing }
+}
+
+const xidSecretsApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    xidSecrets: createQuery(build, xids.listXidSecrets, 'XidSecret'),
+    createXidSecret: createMutation(build, xids.createXidSecret, 'XidSecret'),
+    withdrawXidSecret: createMutation(build, xids.withdrawXidSecret, 'XidSecret'),
+  }),
+})
+
+export const { useXidSecretsQuery, useCreateXidSecretMutation, useWithdrawXidSecretMutation } = xidSecretsApi

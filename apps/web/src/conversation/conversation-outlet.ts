@@ -1,6 +1,6 @@
 import type { ConversationDetails } from '@folkmoot/api-types/conversations'
 import { useOutletContext } from 'react-router-dom'
-import type { Settings } from './use-settings.ts'
+import type { Settings } from './settings.ts'
 
 /** Outlet context of a conversation's screens: the conversation, which the caller may administer or read. */
 interface ConversationOutlet {

@@ -1,8 +1,4 @@
-import { type Conversation, conversations, type ConversationDetails } from '@folkmoot/api-types/conversations'
-import { mergeReply } from './save-queue.ts'
-import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit'
-import { useCallback } from 'react'
-import { useDispatch } from 'react-redux'
+import { type Conversation, conversations } from '@folkmoot/api-types/conversations'
 import { api } from '../api/api.ts'
 import { isApiFailure } from '../api/failure.ts'
 import { createMutation, createQuery } from '../api/contract-endpoints.ts'
@@ -10,21 +6,18 @@ import { createMutation, createQuery } from '../api/contract-endpoints.ts'
 const conversationsApi = api.injectEndpoints({
   endpoints: (build) => ({
     listConversations: createQuery(build, conversations.listConversations, 'Conversation'),
-    getConversation: createQuery(build, conversations.getConversation),
+    getConversation: {
+      ...createQuery(build, conversations.getConversation),
+      // dropped on leaving (ADM-4)
+      keepUnusedDataFor: 0,
+      // a reload that is older than a save does not overwrite it (CFG-9)
+      merge: (known, reloaded) => (reloaded.settings_version < known.settings_version ? known : reloaded),
+    },
     createConversation: createMutation(build, conversations.createConversation, 'Conversation'),
     updateConversation: createMutation(build, conversations.updateConversation),
     cloneConversation: createMutation(build, conversations.cloneConversation, 'Conversation'),
     deleteConversation: createMutation(build, conversations.deleteConversation, 'Conversation'),
   }),
-})
-
-conversationsApi.enhanceEndpoints({
-  endpoints: {
-    getConversation: {
-      // dropped on leaving (ADM-4)
-      keepUnusedDataFor: 0,
-    },
-  },
 })
 
 export const {
@@ -42,18 +35,11 @@ export function findCurrentConversation(problem: unknown): Partial<Conversation>
   return (problem.data as { conversation?: Partial<Conversation> }).conversation
 }
 
-type ApiDispatch = ThunkDispatch<{ api: ReturnType<typeof api.reducer> }, unknown, UnknownAction>
+export const { getConversation, updateConversation } = conversationsApi.endpoints
 
-/** A function that merges an answer of the server into the loaded conversation, if that is still cached. */
-export function usePatchConversation(conversation_id: string): (answer: Partial<Conversation>) => void {
-  const dispatch = useDispatch<ApiDispatch>()
-  return useCallback(
-    (answer) => {
-      const merge = (known: ConversationDetails) => mergeReply(known, answer)
-      dispatch(
-        conversationsApi.util.updateQueryData('getConversation', { query: { conversation_id } }, merge),
-      )
-    },
-    [dispatch, conversation_id],
-  )
-}
+/** Merges an answer of the server into the loaded conversation, if that is still cached; fields that it lacks stay. */
+export const patchConversation = (conversation_id: string, answer: Partial<Conversation>) =>
+  conversationsApi.util.updateQueryData('getConversation', { query: { conversation_id } }, (known) => ({
+    ...known,
+    ...Object.fromEntries(Object.entries(answer).filter(([, value]) => value !== undefined)),
+  }))

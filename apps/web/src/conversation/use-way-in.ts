@@ -1,7 +1,7 @@
 import type { ConversationDetails } from '@folkmoot/api-types/conversations'
 import { findWayIn, type WayIn } from '@folkmoot/domain/sharing'
 import { useCurrentUser } from '../api/current-user.ts'
-import { useXidSecretsQuery } from './use-xid-secrets.ts'
+import { useXidSecretsQuery } from './XidSecrets.tsx'
 
 /** Finds what new people need, also by the secrets of the site if they are those of the reader's own site. */
 export function useWayIn(conversation: ConversationDetails): WayIn {

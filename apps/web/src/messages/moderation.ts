@@ -38,7 +38,6 @@ export const moderationMessages = {
   loadingComments: 'Loading comments...',
   listFailed: 'The comments could not be loaded.',
   stale: (time: string) => `Not refreshed since ${time}.`,
-  notLoaded: (lists: readonly string[]) => `Not loaded: ${lists.join(', ')}.`,
   reload: 'Load again',
   fresh: (time: string) => `As of ${time}`,
   empty: {

@@ -61,14 +61,16 @@ export const hasStoredTexts = (): boolean => listStoredKeys(TEXT_PREFIX).length 
  * Text that a person types into a field that is saved later. Until it is edited it follows `saved`; an edit lasts until
  * `saved` equals it. After an interrupting sign-in redirect, the edit is restored.
  * @param name of the field, unique on its page
+ * @param isSaving while another value is on its way: an edit back to `saved` is an edit then
  */
 export function useUnsavedText(
   name: string,
   saved: string,
+  isSaving = false,
 ): readonly [text: string, setText: (text: string) => void] {
   const [key] = useState(() => createTextKey(window.location.pathname, name))
   const [edit, setEdit] = useState(() => sessionStorage.getItem(key) ?? undefined)
-  const pending = edit !== undefined && edit !== saved
+  const pending = edit !== undefined && (edit !== saved || isSaving)
   useEffect(() => sessionStorage.removeItem(key), [key])
   useEffect(() => {
     if (edit !== undefined && !pending) setEdit(undefined)

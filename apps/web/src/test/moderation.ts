@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect } from 'vitest'
-import { getUnsavedDecisionsKey } from '../features/moderation/unsaved-decisions.ts'
+import { getDecisionsKind } from '../api/comment-lists.ts'
 import { unregisterUnsaved } from '../session/unsaved-texts.ts'
 import type { Account, renderApp } from './render-app.tsx'
 import { prepareConversation, setUpScreen } from './set-up-screen.ts'
@@ -21,7 +21,7 @@ export function setUpModeration() {
     return made
   })
   // the next test has a new page
-  afterEach(() => unregisterUnsaved(getUnsavedDecisionsKey(room.id)))
+  afterEach(() => unregisterUnsaved(getDecisionsKind(room.id)))
   return Object.assign(room, {
     /** calls for whole lists; the frame asks for a count of its own */
     lists: () =>

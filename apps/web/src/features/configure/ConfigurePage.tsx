@@ -1,52 +1,37 @@
 import {
   BOOLEAN_OPTIONS,
   type BooleanOption,
-  HELP_COLOUR_FIELDS,
   INTEGER_OPTIONS,
   type IntegerOption,
-  TEXT_FIELDS,
-  type TextField,
 } from '@folkmoot/domain/conversations'
 import { getConversationStatus } from '@folkmoot/domain/lifecycle'
 import { isRehearsal } from '@folkmoot/domain/rehearsal'
-import { type ReactNode, useState, useId, type KeyboardEvent } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { configureMessages } from '../../messages/configure.ts'
 import { messages } from '../../messages.ts'
 import { Page } from '../../ui/Page.tsx'
 import { SettingGroup } from '../../ui/SettingGroup.tsx'
-import { ColourSetting } from './ColourSetting.tsx'
 import { useConfigureOutlet } from '../../conversation/conversation-outlet.ts'
 import { ConfigureContents } from './ConfigureContents.tsx'
 import { CopyConversation, RehearseConversation } from './Copies.tsx'
 import { EndSettings } from './EndSettings.tsx'
-import { LaunchChecklist } from './LaunchChecklist.tsx'
+import { LaunchChecklist, useLaunchChecks } from './LaunchChecklist.tsx'
 import { LifecycleControl } from './LifecycleControl.tsx'
-import { NewcomerSettings } from './NewcomerSettings.tsx'
-import { ResultsSetting } from './ResultsSetting.tsx'
-import { useLaunchChecks } from './use-launch-checks.ts'
-import type { Settings } from '../../conversation/use-settings.ts'
+import { NewcomerSettings, ResultsSetting } from './ChoiceSettings.tsx'
+import type { Settings, SettingValue } from '../../conversation/settings.ts'
 import { lifecycleMessages as words } from '../../messages/lifecycle.ts'
-import { useToast } from '../../ui/toasts.ts'
-import { useFieldSave } from './use-field-save.ts'
 import './configure.css'
 import './configure-contents.css'
-import { Checkbox, Classes } from '@blueprintjs/core'
-import type { SettingValue } from '../../conversation/save-queue.ts'
+import { Checkbox } from '@blueprintjs/core'
 import { useConfig } from '../../api/config.ts'
-import { SettingProblem } from './SettingProblem.tsx'
-import { formatNumber } from '@folkmoot/domain/numbers'
-import { countCharacters } from '@folkmoot/domain/text'
-import { useLeaveWarning } from '../../ui/use-leave-warning.ts'
-import { useTextSetting } from './use-text-setting.ts'
+import { SettingProblem, useAnnouncedSave } from './setting-save.tsx'
+import { ColourSettings, TextSettings } from './TextSettings.tsx'
 
 /** The switch of the invite tree. It decides who can take part at all, so it reports the change and offers Undo. */
 function InviteTreeSetting({ settings }: { settings: Settings }) {
-  const showToast = useToast()
-  const commit = useFieldSave('treevite_enabled', settings, ({ from, value, saved }) => {
-    const undo = () => settings.change('treevite_enabled', from, value)
-    const message = value ? configureMessages.inviteTreeOn : configureMessages.inviteTreeOff
-    if (saved) showToast({ message, about: 'treevite_enabled', onUndo: undo })
-  })
+  const commit = useAnnouncedSave('treevite_enabled', settings, (value) =>
+    value ? configureMessages.inviteTreeOn : configureMessages.inviteTreeOff,
+  )
   const toggle = (value: Parameters<typeof commit>[0]) => commit(value, settings.shown.treevite_enabled)
   return <OptionSetting field="treevite_enabled" settings={settings} onChange={toggle} />
 }
@@ -67,17 +52,6 @@ function ReadOnlyWhile({ isArchived, children }: { isArchived: boolean; children
   )
 }
 
-const TEXT_FIELD_NAMES = Object.keys(TEXT_FIELDS) as TextField[]
-
-/** The texts that the server has. */
-const TextSettings = ({ settings }: { settings: Settings }) => (
-  <SettingGroup heading={configureMessages.textsHeading}>
-    {TEXT_FIELD_NAMES.filter((field) => settings.saved[field] !== undefined).map((field) => (
-      <TextSetting key={field} field={field} settings={settings} />
-    ))}
-  </SettingGroup>
-)
-
 interface OptionProps {
   field: IntegerOption | BooleanOption
   settings: Settings
@@ -94,15 +68,6 @@ function Option({ field, settings }: OptionProps) {
     )
   return <OptionSetting field={field} settings={settings} />
 }
-
-const ColourSettings = ({ settings }: { settings: Settings }) => (
-  <SettingGroup heading={configureMessages.coloursHeading}>
-    <p className="setting-help">{configureMessages.coloursIntro}</p>
-    {HELP_COLOUR_FIELDS.map((field) => (
-      <ColourSetting key={field} field={field} settings={settings} />
-    ))}
-  </SettingGroup>
-)
 
 /** The settings of a conversation. Each is saved automatically; the frame shows the save state. */
 export function ConfigurePage({ seeds }: { seeds: ReactNode }) {
@@ -177,61 +142,6 @@ function OptionSetting({ field, settings, onChange }: Props) {
         {help}
         {field === 'subscribe_type' && !mail && ` ${configureMessages.noMail}`}
       </p>
-      <SettingProblem field={field} label={label} settings={settings} />
-    </div>
-  )
-}
-
-interface TextSettingProps {
-  field: TextField
-  settings: Settings
-}
-
-/** The number of characters that can still be typed, or that are too many; nothing until nine tenths of the limit. */
-function CharactersLeft({ text, max }: { text: string; max: number }) {
-  if (text.length < 0.9 * max) return null
-  const left = max - countCharacters(text)
-  return (
-    <p className={left < 0 ? 'setting-wrong' : 'setting-help'} role="status">
-      {left < 0
-        ? configureMessages.charactersTooMany(-left)
-        : configureMessages.charactersLeft(formatNumber(left))}
-    </p>
-  )
-}
-
-/** A labelled text that is saved when its field is left. The field of a text of several lines grows with it. */
-function TextSetting({ field, settings }: TextSettingProps) {
-  const { maxCharacters, isMultiline } = TEXT_FIELDS[field]
-  const { label, help } = configureMessages.texts[field]
-  const id = `setting-${field}`
-  const { text, edit, leave, unsaved } = useTextSetting(field, settings)
-  useLeaveWarning(unsaved)
-  const common = {
-    id,
-    'data-testid': field,
-    'aria-describedby': `${id}-help`,
-    value: text,
-    onChange: (event: { target: { value: string } }) => edit(event.target.value),
-    onBlur: leave,
-  }
-  const saveOnEnter = (event: KeyboardEvent) => event.key === 'Enter' && leave()
-  return (
-    <div className="setting">
-      <label htmlFor={id} className="setting-label">
-        {label}
-      </label>
-      {isMultiline ? (
-        <div className="growing" data-text={text}>
-          <textarea className={`${Classes.INPUT} ${Classes.TEXT_AREA}`} rows={4} {...common} />
-        </div>
-      ) : (
-        <input className={Classes.INPUT} type="text" autoComplete="off" onKeyDown={saveOnEnter} {...common} />
-      )}
-      <p id={`${id}-help`} className="setting-help">
-        {help}
-      </p>
-      <CharactersLeft text={text} max={maxCharacters} />
       <SettingProblem field={field} label={label} settings={settings} />
     </div>
   )

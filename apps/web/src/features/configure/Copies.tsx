@@ -4,6 +4,9 @@ import type { ConversationDetails } from '@folkmoot/api-types/conversations'
 import { useId, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useCloneConversationMutation } from '../../conversation/conversations-api.ts'
+import { preparation } from '@folkmoot/api-types/preparation'
+import { api } from '../../api/api.ts'
+import { createMutation } from '../../api/contract-endpoints.ts'
 import { copyMessages as words } from '../../messages/conversation-copy.ts'
 import { Failure } from '../../ui/Failure.tsx'
 import { SettingGroup } from '../../ui/SettingGroup.tsx'
@@ -14,8 +17,13 @@ import {
   REHEARSAL_PEOPLE,
   type RehearsalPeople,
 } from '@folkmoot/domain/rehearsal'
-import { useCreateRehearsalMutation } from './preparation-api.ts'
 import { rehearsalMessages } from '../../messages/rehearsal.ts'
+
+const { useCreateRehearsalMutation } = api.injectEndpoints({
+  endpoints: (build) => ({
+    createRehearsal: createMutation(build, preparation.createRehearsal, 'Conversation'),
+  }),
+})
 
 /** Makes the copy and goes there. */
 function useCopy({ conversation_id }: ConversationDetails, topic: string) {

@@ -1,15 +1,17 @@
 import { hasOwnerRights } from '../../api/permission.ts'
 import { useCurrentUser } from '../../api/current-user.ts'
-import type { Settings } from '../../conversation/use-settings.ts'
-import { endMessages } from '../../messages/end.ts'
+import type { Settings, SettingValue } from '../../conversation/settings.ts'
+import { formatDay } from '../../conversation/lifecycle-times.ts'
+import { endMessages, endMessages as words } from '../../messages/end.ts'
 import { SettingGroup } from '../../ui/SettingGroup.tsx'
-import { RetentionSetting } from './RetentionSetting.tsx'
-import { Button } from '@blueprintjs/core'
+import { SettingProblem, useAnnouncedSave } from './setting-save.tsx'
+import { Button, HTMLSelect } from '@blueprintjs/core'
 import { Trash } from '@blueprintjs/icons'
 import type { ConversationDetails } from '@folkmoot/api-types/conversations'
 import { getConfirmationName } from '@folkmoot/domain/conversations'
 import { readLifecycle, listStatusActions } from '@folkmoot/domain/lifecycle'
-import { useState } from 'react'
+import { useId, useState } from 'react'
+import { RETENTION_CHOICES_DAYS, findNextRemoval } from '@folkmoot/domain/retention'
 import { useNavigate } from 'react-router-dom'
 import { useDeleteConversationMutation } from '../../conversation/conversations-api.ts'
 import { ConfirmNameDialog } from '../../ui/ConfirmNameDialog.tsx'
@@ -36,14 +38,14 @@ function useDeletion({ conversation: { conversation_id }, topic }: DeletionProps
   return { remove: () => void remove(), isLoading, error }
 }
 
-interface QuestionProps extends DeletionProps {
+interface DeletionQuestionProps extends DeletionProps {
   open: boolean
   onYes: () => void
   onNo: () => void
 }
 
 /** Says what goes, and asks for the name. */
-function Question({ conversation, topic, ...choices }: QuestionProps) {
+function DeletionQuestion({ conversation, topic, ...choices }: DeletionQuestionProps) {
   const people = endMessages.people(conversation.participant_count)
   return (
     <ConfirmNameDialog
@@ -89,7 +91,7 @@ function DeleteConversation(props: DeletionProps) {
         {canBeClosed(props.conversation) && ` ${endMessages.deleteConversationOrClose}`}
       </p>
       {error && <Failure what={what} error={error} onRetry={remove} isRetrying={isLoading} />}
-      <Question {...props} open={isAsked} onYes={handleYes} onNo={() => setAsked(false)} />
+      <DeletionQuestion {...props} open={isAsked} onYes={handleYes} onNo={() => setAsked(false)} />
     </div>
   )
 }
@@ -106,5 +108,165 @@ export function EndSettings({ settings, topic }: { settings: Settings; topic: st
       </fieldset>
       {isOwner && <DeleteConversation conversation={conversation} topic={topic} />}
     </SettingGroup>
+  )
+}
+
+/** When the people of a conversation are forgotten. */
+interface Forgetting {
+  /** one or two sentences */
+  readonly text: string
+  /** true when nobody can stop it any more */
+  readonly isNow: boolean
+}
+
+/** Says it of the people who are there, or of those who come after the others were forgotten. */
+function describeNext(
+  state: Parameters<typeof findNextRemoval>[0],
+  { who, now }: { who: string; now: number },
+): Forgetting {
+  const { retention_days: days } = state
+  const next = findNextRemoval(state)
+  if (days === 0) return { text: words.retentionNever(who), isNow: false }
+  if (next === undefined) return { text: words.retentionAfter(who, days), isNow: false }
+  const date = formatDay(next.time)
+  if (next.isPlanned) return { text: words.retentionPlanned(who, date), isNow: false }
+  if (next.time > now) return { text: words.retentionOn(who, date), isNow: false }
+  return { text: words.retentionNow(days, date), isNow: true }
+}
+
+/**
+ * Says when the people of a conversation are forgotten if that is so many days after closing, by the rule of the server.
+ * @param now milliseconds since 1970
+ */
+export function describeForgetting(
+  { opens_at = null, closes_at = null, closed_at = null, identities_removed_at = null }: ConversationDetails,
+  retention_days: number,
+  now: number = Date.now(),
+): Forgetting {
+  const state = { retention_days, opens_at, closes_at, closed_at, identities_removed_at }
+  if (identities_removed_at === null) return describeNext(state, { who: words.retentionWho, now })
+  const { text, isNow } = describeNext(state, { who: words.retentionLater, now })
+  return { text: `${words.retentionDone(formatDay(identities_removed_at))} ${text}`, isNow }
+}
+
+const FIELD = 'retention_days'
+
+/** The offered numbers of days, and the one that was set by other means. */
+const listChoices = (current: number): number[] =>
+  [...new Set([...RETENTION_CHOICES_DAYS, current])].toSorted((one, other) => one - other)
+
+interface QuestionProps {
+  settings: Settings
+  /** the chosen number of days */
+  days: number
+  onYes: () => void
+  onNo: () => void
+}
+
+/** The setting's question: what goes and when, and the conversation's name. Opening it again is a new dialog. */
+function Question({ settings, days, onYes, onNo }: QuestionProps) {
+  const conversation = settings.saved
+  const { text, isNow } = describeForgetting(conversation, days)
+  return (
+    <ConfirmNameDialog
+      open
+      question={endMessages.retentionQuestion}
+      name={getConfirmationName(conversation)}
+      yes={isNow ? endMessages.retentionYesNow : endMessages.retentionYes}
+      onYes={onYes}
+      onNo={onNo}
+    >
+      <p>
+        {endMessages.retentionHelp} {isNow ? endMessages.retentionFinal : endMessages.retentionUntilThen}
+      </p>
+      <p>
+        {text}
+        {!isNow && conversation.identities_removed_at == null && ` ${endMessages.retentionAnew}`}
+      </p>
+    </ConfirmNameDialog>
+  )
+}
+
+interface RetentionProps {
+  settings: Settings
+  /** the owner alone chooses */
+  isOwner: boolean
+}
+
+interface SelectProps extends RetentionProps {
+  days: number
+  /** while people are being forgotten, which nobody stops */
+  isLate: boolean
+  /** ids of the texts that explain the choice */
+  helpIds: string
+}
+
+/** The choice of days, which asks before it saves. */
+function DaysSelect({ settings, days, isOwner, isLate, helpIds }: SelectProps) {
+  const describe = (value: SettingValue) => describeForgetting(settings.saved, Number(value))
+  const commit = useAnnouncedSave(
+    FIELD,
+    settings,
+    (value) => describe(value).text,
+    (value) => !describe(value).isNow,
+  )
+  const [asked, setAsked] = useState<number>()
+  // "never" takes nothing away
+  const choose = (value: number) => (value === 0 ? commit(value, days) : setAsked(value))
+  const options = listChoices(days).map((value) => ({ value, label: endMessages.retentionChoice(value) }))
+  const handleYes = () => {
+    setAsked(undefined)
+    if (asked !== undefined) commit(asked, days)
+  }
+  return (
+    <div>
+      <HTMLSelect
+        id={`setting-${FIELD}`}
+        value={days}
+        disabled={!isOwner || isLate}
+        aria-describedby={helpIds}
+        data-testid={FIELD}
+        options={options}
+        onChange={(event) => choose(Number(event.currentTarget.value))}
+      />
+      {asked !== undefined && (
+        <Question settings={settings} days={asked} onNo={() => setAsked(undefined)} onYes={handleYes} />
+      )}
+    </div>
+  )
+}
+
+/** After how many days after closing people are forgotten (SAFE-68). */
+function RetentionSetting({ settings, isOwner }: RetentionProps) {
+  const id = useId()
+  const days = settings.shown.retention_days
+  const { saved } = settings
+  const { text, isNow } = describeForgetting(saved, days)
+  const isForgotten = saved.identities_removed_at != null
+  const isSaid = days > 0 || isForgotten
+  const isFinal = isNow || isForgotten || saved.archived_at != null
+  return (
+    <div className="setting">
+      <label htmlFor={`setting-${FIELD}`} className="setting-label">
+        {endMessages.retention}
+      </label>
+      <DaysSelect
+        settings={settings}
+        days={days}
+        isOwner={isOwner}
+        isLate={isNow && days === saved.retention_days}
+        helpIds={isSaid ? `${id} ${id}-when` : id}
+      />
+      <p id={id} className="setting-help">
+        {endMessages.retentionHelp} {isFinal ? endMessages.retentionFinal : endMessages.retentionUntilThen}
+        {!isOwner && ` ${endMessages.ownerOnly}`}
+      </p>
+      {isSaid && (
+        <p id={`${id}-when`} className="setting-help" data-testid="retention-when">
+          {text}
+        </p>
+      )}
+      <SettingProblem field={FIELD} label={endMessages.retention} settings={settings} />
+    </div>
   )
 }

@@ -1,12 +1,51 @@
 import { Circle, Error as Blocking, TickCircle } from '@blueprintjs/icons'
-import type { LaunchFinding } from '@folkmoot/api-types/preparation'
+import { type LaunchFinding, preparation } from '@folkmoot/api-types/preparation'
 import { describeFinding, describeLaunch, type LaunchItem } from '@folkmoot/domain/launch'
-import type { MouseEvent } from 'react'
+import { type MouseEvent, useEffect, useRef } from 'react'
 import { Link } from 'react-router-dom'
+import { api } from '../../api/api.ts'
+import { createQuery } from '../../api/contract-endpoints.ts'
+import type { Settings } from '../../conversation/settings.ts'
 import { configureMessages } from '../../messages/configure.ts'
 import { Failure } from '../../ui/Failure.tsx'
 import { SettingGroup } from '../../ui/SettingGroup.tsx'
-import type { LaunchChecks } from './use-launch-checks.ts'
+
+const { useCheckLaunchQuery } = api.injectEndpoints({
+  endpoints: (build) => ({ checkLaunch: createQuery(build, preparation.checkLaunch, 'Comment') }),
+})
+
+/** The launch list's state. */
+export interface LaunchChecks {
+  /** undefined until it is known */
+  findings: readonly LaunchFinding[] | undefined
+  /** it could not be loaded */
+  error: unknown
+  retry: () => void
+  isRetrying: boolean
+}
+
+/** Loads the launch list, and again after each saved change. @param isNeeded false where there is nothing to launch */
+export function useLaunchChecks({ saved }: Settings, isNeeded: boolean): LaunchChecks {
+  const { conversation_id, settings_version, topic } = saved
+  const skip = !isNeeded
+  const { currentData, error, isFetching, refetch } = useCheckLaunchQuery(
+    { query: { conversation_id } },
+    { skip, refetchOnMountOrArgChange: true, refetchOnFocus: true },
+  )
+  const version = `${settings_version} ${topic}`
+  const seen = useRef(version)
+  useEffect(() => {
+    if (skip || seen.current === version) return
+    seen.current = version
+    void refetch()
+  }, [skip, version, refetch])
+  return {
+    findings: skip ? undefined : currentData?.items,
+    error: skip || currentData ? undefined : error,
+    retry: () => void refetch(),
+    isRetrying: isFetching,
+  }
+}
 
 interface Props {
   conversation_id: string

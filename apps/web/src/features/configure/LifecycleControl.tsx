@@ -1,4 +1,5 @@
 import { Button } from '@blueprintjs/core'
+import { Rocket } from '@blueprintjs/icons'
 import {
   type ConversationStatus,
   getConversationStatus,
@@ -8,25 +9,78 @@ import {
   listStatusActions,
   type StatusAction,
 } from '@folkmoot/domain/lifecycle'
-import { Fragment, type ReactNode, useState } from 'react'
+import type { LaunchFinding } from '@folkmoot/api-types/preparation'
+import { describeFinding, describeLaunch, listOpenItems } from '@folkmoot/domain/launch'
+import { Fragment, type ReactNode, useId, useState } from 'react'
+import { useDispatch } from 'react-redux'
 import { useCurrentUser } from '../../api/current-user.ts'
+import type { ApiDispatch } from '../../api/optimistic.ts'
 import { hasOwnerRights } from '../../api/permission.ts'
 import { formatDay, formatZonedTime } from '../../conversation/lifecycle-times.ts'
 import { useWayIn } from '../../conversation/use-way-in.ts'
-import type { Settings } from '../../conversation/use-settings.ts'
+import type { Settings } from '../../conversation/settings.ts'
+import { patchConversation, useUpdateConversationMutation } from '../../conversation/conversations-api.ts'
+import { configureMessages } from '../../messages/configure.ts'
 import { endMessages } from '../../messages/end.ts'
 import { lifecycleMessages as words } from '../../messages/lifecycle.ts'
 import { asksForCode } from '@folkmoot/domain/sharing'
 import { wayInMessages } from '../../messages/way-in.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
 import { Failure } from '../../ui/Failure.tsx'
 import { SettingGroup } from '../../ui/SettingGroup.tsx'
-import { describeForgetting } from './forgetting.ts'
-import { LaunchButton } from './LaunchButton.tsx'
-import type { LaunchChecks } from './use-launch-checks.ts'
+import { useToast } from '../../ui/toasts.ts'
+import { describeForgetting } from './EndSettings.tsx'
+import type { LaunchChecks } from './LaunchChecklist.tsx'
 import { ScheduleDialog } from './ScheduleDialog.tsx'
-import { type LifecycleSaver, type StatusChange, useLifecycleChange } from './use-lifecycle-change.ts'
-import type { ConversationDetails } from '@folkmoot/api-types/conversations'
+import { focusTitle } from './setting-save.tsx'
+import type { ConversationDetails, conversations } from '@folkmoot/api-types/conversations'
+import type { EndpointInput } from '@folkmoot/api-types/endpoint'
+
+/** A change of the state (0 takes a time back), what is said when it is saved, and the change that takes it back. */
+interface StatusChange {
+  readonly change: Pick<
+    EndpointInput<typeof conversations.updateConversation>['body'],
+    'is_active' | 'is_draft' | 'opens_at' | 'closes_at' | 'archived'
+  >
+  readonly message: string
+  readonly undo?: StatusChange
+}
+
+/** Changes the state of a conversation at once, says so, and offers Undo where the change can be taken back. */
+function useLifecycleChange({ saved }: Settings) {
+  const { conversation_id } = saved
+  const [send, { isLoading, error, reset }] = useUpdateConversationMutation()
+  const dispatch = useDispatch<ApiDispatch>()
+  const showToast = useToast()
+  const [last, setLast] = useState<StatusChange>()
+  const commit = async (wanted: StatusChange): Promise<boolean> => {
+    setLast(wanted)
+    // without the version: the server’s rules decide whether it is still possible
+    const { data } = await send({ body: { ...wanted.change, conversation_id } })
+    if (!data) return false
+    dispatch(patchConversation(conversation_id, data))
+    const { message, undo } = wanted
+    showToast({
+      message,
+      about: 'status',
+      intent: 'success',
+      ...(undo && { onUndo: () => void commit(undo) }),
+    })
+    // the button that had the focus is gone
+    focusTitle()
+    return true
+  }
+  return {
+    commit,
+    isSaving: isLoading,
+    error,
+    reset,
+    retry: () => (last ? void commit(last) : undefined),
+  }
+}
+
+export type LifecycleSaver = ReturnType<typeof useLifecycleChange>
 
 interface TrackProps {
   status: ConversationStatus
@@ -251,4 +305,70 @@ function createStatusChanges(saved: ConversationDetails) {
       undo: { change: { archived: true }, message: words.archivedNow },
     },
   } satisfies Record<string, StatusChange>
+}
+
+interface LaunchProps {
+  /** the words of the button */
+  label: string
+  saver: LifecycleSaver
+  launch: LaunchChecks
+}
+
+interface NotReadyProps {
+  isOpen: boolean
+  /** the items without which nobody could take part */
+  blocking: readonly LaunchFinding[]
+  onClose: () => void
+}
+
+/** Says what has to be there before the launch. */
+function NotReady({ isOpen, blocking, onClose }: NotReadyProps) {
+  const id = useId()
+  return (
+    <Dialog open={isOpen} labelledBy={id} onClose={onClose}>
+      <h2 id={id}>{configureMessages.notReady}</h2>
+      <ul>
+        {blocking.map((finding) => (
+          <li key={finding.item}>{describeFinding(finding)}</li>
+        ))}
+      </ul>
+      <Button onClick={onClose}>{configureMessages.notReadyClose}</Button>
+    </Dialog>
+  )
+}
+
+/** Ends the draft (CFG-10), after a confirmation, because it cannot be reverted. */
+function LaunchButton({ label, saver, launch: { findings } }: LaunchProps) {
+  const [isAsking, setIsAsking] = useState(false)
+  const open = listOpenItems(findings ?? [])
+  const blocking = open.filter(({ blocks }) => blocks)
+  const launch = () => {
+    setIsAsking(false)
+    void saver.commit({ change: { is_active: true, is_draft: false }, message: words.launched })
+  }
+  return (
+    <>
+      <Button intent="primary" icon={<Rocket />} loading={saver.isSaving} onClick={() => setIsAsking(true)}>
+        {label}
+      </Button>
+      <ConfirmDialog
+        open={isAsking && blocking.length === 0}
+        question={words.launchQuestion}
+        consequence={
+          open.length > 0
+            ? `${describeLaunch(findings ?? [])} ${words.launchConsequence}`
+            : words.launchConsequence
+        }
+        yes={words.launch}
+        no={words.cancel}
+        onYes={launch}
+        onNo={() => setIsAsking(false)}
+      />
+      <NotReady
+        isOpen={isAsking && blocking.length > 0}
+        blocking={blocking}
+        onClose={() => setIsAsking(false)}
+      />
+    </>
+  )
 }

@@ -7,12 +7,12 @@ import {
   READER_ZONE,
   formatZonedTime,
 } from '../../conversation/lifecycle-times.ts'
-import type { Settings } from '../../conversation/use-settings.ts'
-import { lifecycleMessages as words, lifecycleMessages } from '../../messages/lifecycle.ts'
+import type { Settings } from '../../conversation/settings.ts'
+import { lifecycleMessages as words } from '../../messages/lifecycle.ts'
 import { ConfirmButtons } from '../../ui/ConfirmButtons.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Failure } from '../../ui/Failure.tsx'
-import type { LifecycleSaver } from './use-lifecycle-change.ts'
+import type { LifecycleSaver } from './LifecycleControl.tsx'
 import { Button } from '@blueprintjs/core'
 import { Cross } from '@blueprintjs/icons'
 
@@ -49,7 +49,7 @@ function TimeField({ label, empty, text, onChange, problem }: TimeProps) {
           <Button
             variant="minimal"
             icon={<Cross />}
-            aria-label={lifecycleMessages.remove(label)}
+            aria-label={words.remove(label)}
             onClick={() => onChange('')}
           />
         )}

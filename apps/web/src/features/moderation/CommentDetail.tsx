@@ -1,58 +1,75 @@
 import { Button, Tag } from '@blueprintjs/core'
-import { ArrowLeft, GitBranch } from '@blueprintjs/icons'
-import type { ModerationComment, CommentMark } from '@folkmoot/api-types/comments'
-import type { Topic } from '@folkmoot/api-types/topics'
+import { ArrowLeft, Cross, InfoSign, Tick, WarningSign } from '@blueprintjs/icons'
+import { comments, type ModerationComment } from '@folkmoot/api-types/comments'
 import { getModerationList, MOD, type ModerationList } from '@folkmoot/domain/comments'
-import { isErasedComment } from '@folkmoot/domain/erasure'
-import { type ReactNode, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { TIMES_MS } from '@folkmoot/domain/limits'
+import { getLanguage } from '@folkmoot/domain/triage/queue'
+import { type ReactNode, useEffect, useId, useMemo, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { api } from '../../api/api.ts'
+import { createQuery } from '../../api/contract-endpoints.ts'
 import { moderationMessages as messages } from '../../messages/moderation.ts'
 import { triageMessages } from '../../messages/triage.ts'
-import { CommentActions } from './CommentActions.tsx'
-import { CommentNotes } from './CommentNotes.tsx'
-import type { GroupDecision } from './use-duplicate-groups.ts'
-import { GroupPanel } from './GroupPanel.tsx'
-import type { FailedDecision, ModerationState } from './moderation-types.ts'
-import type { QueueActions } from './use-queue.ts'
-import type { VoteCounts } from './TriageDetail.tsx'
-import { getLanguage } from '@folkmoot/domain/triage/queue'
-import { countByList } from './moderation-lists.ts'
-import { RISKY_MARKS } from '@folkmoot/domain/triage/mark-kinds'
+import { createRelativeTimeFormat } from '../../ui/relative-time.ts'
+import { CommentText } from './CommentText.tsx'
+import {
+  canReplace,
+  type DecidedConflict,
+  type Decision,
+  findDecidedConflict,
+  formatDecisionProblem,
+  getListPath,
+  hasEffect,
+} from './moderation-queue.ts'
+import type { CommentTopics } from './QueueTools.tsx'
+import { AuthorRun, CommentLineage, NearDuplicates } from './RelatedComments.tsx'
+import type { FailedDecision, Moderation } from './use-moderation.ts'
+import type { GroupDecision, useQueue } from './use-queue.ts'
 
-interface Props {
-  comment: ModerationComment
+const formatAge = createRelativeTimeFormat()
+
+export interface DetailProps {
+  conversation_id: string
   list: ModerationList
-  state: ModerationState
-  /** how long ago it was written, in words */
-  age: string
-  votes: VoteCounts | 'failed' | undefined
-  /** the other comments of its group of near-duplicates */
-  others: readonly ModerationComment[]
+  moderation: Moderation
+  queue: ReturnType<typeof useQueue>
   groupDecision: GroupDecision | undefined
-  isDecidedByOthers: boolean
-  failure: FailedDecision | undefined
+  /** false for analysts */
   canChange: boolean
-  hasSelection: boolean
-  actions: QueueActions
   onReason: (tids: readonly number[]) => void
-  onOpen: (tid: number, list: ModerationList) => void
   onAuthor: (pid: number) => void
   onBack: () => void
-  /** the finest topic of the comment */
-  topic: Topic | undefined
+  topics: CommentTopics
   onTopic: (key: string) => void
   onReplace: (tid: number) => void
-  /** keeps the decision of somebody else that came first */
-  onKeep: (tid: number) => void
-  /** milliseconds */
-  now: number
+}
+
+/** Opens a comment: in this list, or in its own if it is in another one or the search and the filters hide it. */
+function useOpenComment({ conversation_id, moderation, queue }: DetailProps) {
+  const navigate = useNavigate()
+  return (tid: number) => {
+    if (queue.tids.includes(tid)) return queue.actions.focusComment(tid)
+    const { mod = MOD.unmoderated } = moderation.comments.find((comment) => comment.tid === tid) ?? {}
+    const to = { pathname: getListPath(conversation_id, getModerationList(mod)), search: `?q=%23${tid}` }
+    void navigate(to, { state: { focus: tid } })
+  }
+}
+
+interface PartProps extends DetailProps {
+  comment: ModerationComment
 }
 
 /** The comment in focus with everything that a decision about it needs, and the decisions. */
-export function CommentDetail(props: Props) {
-  const { comment, list, state, canChange, actions, onOpen } = props
-  const { tid } = comment
+export function CommentDetail(props: DetailProps) {
+  const { moderation, queue, canChange, groupDecision } = props
+  const { current, actions, groupMembers } = queue
   const heading = useId()
-  const isSaving = state.unsaved.some((one) => one.tid === tid)
+  const handleOpen = useOpenComment(props)
+  const votes = useVoteCounts(props.conversation_id, current?.tid)
+  if (!current) return null
+  const { tid } = current
+  const part = { ...props, comment: current }
+  const related = { comment: current, comments: moderation.comments }
   return (
     <section className="comment-detail" aria-labelledby={heading}>
       <Button className="detail-back" variant="minimal" icon={<ArrowLeft />} onClick={props.onBack}>
@@ -61,43 +78,28 @@ export function CommentDetail(props: Props) {
       <h2 className="visually-hidden" id={heading}>
         {messages.detailTitle(tid)}
       </h2>
-      <CommentFacts comment={comment} age={props.age} list={list} isSaving={isSaving} votes={props.votes} />
+      <CommentFacts {...part} votes={votes} />
       {/* above the text: the buttons keep their place from comment to comment */}
-      {canChange && <DetailActions {...props} />}
-      <DetailText key={tid} comment={comment} />
-      <CommentNotes
-        comment={comment}
-        isDecidedByOthers={props.isDecidedByOthers}
-        failure={props.failure}
-        now={props.now}
-        onRetry={() => actions.retry([tid])}
-        onKeep={() => props.onKeep(tid)}
-        onOpen={(other) => onOpen(other, findList(state, other))}
+      {canChange && <CommentActions {...part} />}
+      <CommentText key={tid} comment={current} />
+      <CommentNotes {...part} onOpen={handleOpen} />
+      <CommentLineage {...related} onOpen={handleOpen} />
+      <NearDuplicates
+        txt={current.txt}
+        others={groupMembers.filter((other) => other.tid !== tid)}
+        decision={canChange ? groupDecision : undefined}
+        onDecide={() => groupDecision && actions.decideGroup(groupDecision.kept, groupDecision.repeats)}
+        onOpen={handleOpen}
       />
-      <CommentLineage comment={comment} comments={state.comments} onOpen={onOpen} />
-      <DetailGroup {...props} />
-      <DetailTopic {...props} />
-      <AuthorRun comment={comment} comments={state.comments} onShow={props.onAuthor} />
+      <DetailTopic {...part} />
+      <AuthorRun {...related} onShow={props.onAuthor} />
     </section>
   )
 }
 
-function DetailActions({ comment, hasSelection, actions, onReason, onReplace }: Props) {
-  const { tid } = comment
-  return (
-    <CommentActions
-      comment={comment}
-      hasKeys={!hasSelection}
-      onDecide={(decision) => actions.decide([tid], decision)}
-      onReason={() => onReason([tid])}
-      onSkip={() => actions.skip(tid)}
-      onReplace={() => onReplace(tid)}
-    />
-  )
-}
-
-/** The topic of the comment. */
-function DetailTopic({ topic, onTopic }: Props) {
+/** The finest topic of the comment. */
+function DetailTopic({ comment, topics, onTopic }: PartProps) {
+  const topic = topics.findTopic(comment.tid)
   if (!topic) return null
   return (
     <p className="author-run">
@@ -109,52 +111,10 @@ function DetailTopic({ topic, onTopic }: Props) {
   )
 }
 
-/** The near-duplicates of the comment. */
-function DetailGroup({ comment, others, groupDecision, canChange, actions, onOpen }: Props) {
-  const decide = () => groupDecision && actions.decideGroup(groupDecision.kept, groupDecision.repeats)
-  return (
-    <GroupPanel
-      txt={comment.txt}
-      others={others}
-      decision={groupDecision}
-      canChange={canChange}
-      onDecide={decide}
-      onOpen={onOpen}
-    />
-  )
-}
-
-const findList = ({ comments }: ModerationState, tid: number): ModerationList =>
-  getModerationList(comments.find((comment) => comment.tid === tid)?.mod ?? MOD.unmoderated)
-
-/** The text with its marks, or that its author has erased it. */
-function DetailText({ comment }: Pick<Props, 'comment'>) {
-  const { tid, txt, lang, marks = [] } = comment
-  if (isErasedComment(comment)) return <p className="comment-text">{messages.erased}</p>
-  return (
-    <>
-      <FoldedText id={`whole-${tid}`} lang={lang}>
-        <MarkedText text={txt} marks={marks} />
-      </FoldedText>
-      <MarkReasons text={txt} marks={marks} />
-    </>
-  )
-}
-
 const dateFormat = new Intl.DateTimeFormat(undefined, { dateStyle: 'full', timeStyle: 'short' })
 
-interface CommentFactsProps {
-  comment: ModerationComment
-  /** how long ago it was written, in words */
-  age: string
-  /** the list that shows the comment */
-  list: ModerationList
-  isSaving: boolean
-  votes: VoteCounts | 'failed' | undefined
-}
-
 /** Number, age, author, language and votes of a comment, in one line. */
-function CommentFacts({ comment, age, list, isSaving, votes }: CommentFactsProps) {
+function CommentFacts({ comment, list, moderation, votes }: PartProps & { votes: Votes }) {
   const { tid, created, is_seed, pid, mod } = comment
   const language = getLanguage(comment)
   const currentList = getModerationList(mod)
@@ -163,7 +123,7 @@ function CommentFacts({ comment, age, list, isSaving, votes }: CommentFactsProps
     <div className="comment-facts">
       <span className="comment-number">{messages.number(tid)}</span>
       <time dateTime={new Date(time).toISOString()} title={dateFormat.format(time)}>
-        {age}
+        {formatAge(time, moderation.loadedAt)}
       </time>
       {is_seed ? (
         <Tag minimal>{messages.seedComment}</Tag>
@@ -176,170 +136,226 @@ function CommentFacts({ comment, age, list, isSaving, votes }: CommentFactsProps
       {votes && votes !== 'failed' && votes.agree + votes.disagree + votes.pass > 0 && (
         <span>{messages.votesSoFar(votes.agree, votes.disagree, votes.pass)}</span>
       )}
-      {isSaving && <span>{messages.saving}</span>}
+      {moderation.unsaved.has(tid) && <span>{messages.saving}</span>}
     </div>
   )
 }
 
-interface AuthorRunProps {
-  comment: ModerationComment
-  /** all comments of the conversation */
-  comments: readonly ModerationComment[]
-  /** shows the comments of the author only */
-  onShow: (pid: number) => void
+const ACCEPT: Decision = { kind: 'accept' }
+const REJECT: Decision = { kind: 'reject' }
+
+/** The decisions about a comment. Each button does what its key does. */
+function CommentActions(props: PartProps) {
+  const { comment, queue, onReason } = props
+  // while comments are selected, the keys are about those
+  const hasKeys = queue.selected.size === 0
+  const onDecide = (decision: Decision) => queue.actions.decide([comment.tid], decision)
+  const renderKey = (key: string) => (hasKeys ? <kbd aria-hidden="true">{key}</kbd> : undefined)
+  return (
+    <div className="comment-actions">
+      <Button
+        intent={hasKeys ? 'primary' : 'none'}
+        icon={<Tick />}
+        endIcon={renderKey('a')}
+        disabled={!hasEffect(comment, ACCEPT)}
+        onClick={() => onDecide(ACCEPT)}
+      >
+        {messages.accept}
+      </Button>
+      <Button
+        icon={<Cross />}
+        endIcon={renderKey('r')}
+        disabled={!hasEffect(comment, REJECT)}
+        data-testid="reject-comment"
+        onClick={() => onDecide(REJECT)}
+      >
+        {messages.reject}
+      </Button>
+      <Button
+        variant="minimal"
+        aria-label={messages.rejectWithReason}
+        onClick={() => onReason([comment.tid])}
+      >
+        {messages.withReason}
+      </Button>
+      <LaterActions {...props} />
+      <MetadataCheckbox comment={comment} keyHint={renderKey('m')} onDecide={onDecide} />
+    </div>
+  )
 }
 
-/** What else the author of a comment wrote, and what became of it. Hosts, who write seed comments, are left out. */
-function AuthorRun({ comment: { pid, is_seed }, comments, onShow }: AuthorRunProps) {
-  const counts = useMemo(
-    () => countByList(pid === undefined ? [] : comments.filter((one) => one.pid === pid && !one.is_seed)),
-    [comments, pid],
-  )
-  const total = counts.unmoderated + counts.accepted + counts.rejected
-  if (pid === undefined || is_seed || total < 2) return null
+/** What a moderator does in place of a decision. */
+function LaterActions({ comment, queue, onReplace }: PartProps) {
   return (
-    <p className="author-run">
-      {messages.authorRun(pid, total, counts)}{' '}
-      <Button variant="minimal" size="small" onClick={() => onShow(pid)}>
-        {messages.showAuthor}
+    <>
+      <Button
+        variant="minimal"
+        endIcon={<kbd aria-hidden="true">s</kbd>}
+        onClick={() => queue.actions.skip(comment.tid)}
+      >
+        {messages.skip}
+      </Button>
+      <Button
+        variant="minimal"
+        endIcon={<kbd aria-hidden="true">e</kbd>}
+        aria-label={triageMessages.replaceLong}
+        disabled={!canReplace(comment)}
+        onClick={() => onReplace(comment.tid)}
+      >
+        {triageMessages.replace}
+      </Button>
+    </>
+  )
+}
+
+interface CheckboxProps {
+  comment: ModerationComment
+  onDecide: (decision: Decision) => void
+  keyHint: ReactNode
+}
+
+function MetadataCheckbox({ comment, keyHint, onDecide }: CheckboxProps) {
+  const help = useId()
+  return (
+    <label className="comment-meta" title={messages.metadataHelp}>
+      <input
+        type="checkbox"
+        checked={comment.is_meta}
+        aria-describedby={help}
+        onChange={({ currentTarget }) => onDecide({ kind: 'meta', is_meta: currentTarget.checked })}
+      />
+      {messages.metadata}
+      {keyHint}
+      <span id={help} className="visually-hidden">
+        {messages.metadataHelp}
+      </span>
+    </label>
+  )
+}
+
+/** Notes on a comment: flagged, decided by others, not saved, a repeat of another one. */
+function CommentNotes({ comment, moderation, queue, onOpen }: PartProps & { onOpen: (tid: number) => void }) {
+  const { tid } = comment
+  const isDecidedByOthers = queue.decidedByOthers.has(tid)
+  const failure = moderation.failures.get(tid)
+  const conflict = failure && findDecidedConflict(failure.problem)
+  return (
+    <>
+      {!comment.active && (
+        <p className="comment-note comment-flagged">
+          <WarningSign aria-hidden="true" />
+          <span>{messages.flagWarning}</span>
+        </p>
+      )}
+      {isDecidedByOthers && !conflict && (
+        <p className="comment-note">
+          <InfoSign aria-hidden="true" />
+          <span>
+            <strong>{messages.decidedByOthers[getModerationList(comment.mod)]}.</strong>{' '}
+            {messages.decidedByOthersHelp}
+          </span>
+        </p>
+      )}
+      {failure && conflict && <ConflictNote {...{ failure, conflict, moderation }} />}
+      {failure && !conflict && <NotSaved failure={failure} onRetry={() => queue.actions.retry([tid])} />}
+      {comment.repeats !== undefined && <Repeats tid={comment.repeats} onOpen={onOpen} />}
+    </>
+  )
+}
+
+function NotSaved({ failure, onRetry }: { failure: FailedDecision; onRetry: () => void }) {
+  return (
+    <p className="comment-note comment-failed">
+      <WarningSign aria-hidden="true" />
+      <span>
+        <strong>{messages.notSaved[failure.decision.kind]}</strong> {formatDecisionProblem(failure.problem)}
+      </span>
+      <Button size="small" onClick={onRetry}>
+        {messages.tryAgain}
       </Button>
     </p>
   )
 }
 
-interface FoldedTextProps {
-  id: string
-  children: ReactNode
-  /** the language of the text, if known */
-  lang: string | null
-}
-
-/** The text of a comment. More than eight lines are folded. */
-function FoldedText({ id, children, lang }: FoldedTextProps) {
-  const paragraph = useRef<HTMLParagraphElement>(null)
-  const [isOpen, setIsOpen] = useState(false)
-  const [isLong, setIsLong] = useState(false)
-  useLayoutEffect(() => {
-    const measure = () => {
-      const { scrollHeight = 0, clientHeight = 0 } = paragraph.current ?? {}
-      if (!isOpen) setIsLong(scrollHeight > clientHeight + 1)
-    }
-    measure()
-    window.addEventListener('resize', measure)
-    return () => window.removeEventListener('resize', measure)
-  }, [isOpen])
+/** The comment that a moderator says it repeats. */
+function Repeats({ tid, onOpen }: { tid: number; onOpen: (tid: number) => void }) {
   return (
-    <>
-      <p
-        ref={paragraph}
-        id={id}
-        className="comment-text"
-        data-folded={!isOpen}
-        dir="auto"
-        lang={lang ?? undefined}
-      >
-        {children}
-      </p>
-      {isLong && (
-        <Button variant="minimal" size="small" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
-          {isOpen ? messages.showLess : messages.showMore}
-        </Button>
-      )}
-    </>
+    <p className="comment-note">
+      <span>{messages.repeats(tid)}</span>
+      <Button size="small" onClick={() => onOpen(tid)}>
+        {messages.goToDuplicate(tid)}
+      </Button>
+    </p>
   )
 }
 
-interface CommentLineageProps {
-  comment: ModerationComment
-  /** all comments of the conversation */
-  comments: readonly ModerationComment[]
-  onOpen: (tid: number, list: ModerationList) => void
+interface ConflictNoteProps {
+  failure: FailedDecision
+  conflict: DecidedConflict
+  moderation: Moderation
 }
 
-/** The comments in place of one that was split or reworded, or the one in whose place this one is; with their texts. */
-function CommentLineage({ comment: { replaces, replaced_by = [] }, comments, onOpen }: CommentLineageProps) {
-  const tids = new Set(replaced_by)
-  const written = tids.size === 0 ? [] : comments.filter(({ tid }) => tids.has(tid))
-  const original = replaces === undefined ? undefined : comments.find(({ tid }) => tid === replaces)
+/** Says who decided first. Who disagrees decides again, knowingly (MODS-8). */
+function ConflictNote({ failure: { tid, decision }, conflict, moderation }: ConflictNoteProps) {
+  const { list, moderator, created } = conflict
+  const age = created === undefined ? '' : formatAge(created, Math.max(moderation.loadedAt, created))
   return (
-    <>
-      {original && <Relatives title={triageMessages.replaces} relatives={[original]} onOpen={onOpen} />}
-      {written.length > 0 && (
-        <Relatives title={triageMessages.replacedBy(written.length)} relatives={written} onOpen={onOpen} />
-      )}
-    </>
+    <div className="comment-note comment-conflict" role="group" aria-label={messages.conflictLabel}>
+      <WarningSign aria-hidden="true" />
+      <span>{messages.decidedFirst(moderator, list, age, decision.kind)}</span>
+      <Button size="small" onClick={() => moderation.dismissFailure(tid)}>
+        {messages.keepDecision}
+      </Button>
+    </div>
   )
 }
 
-interface RelativesProps extends Pick<CommentLineageProps, 'onOpen'> {
-  title: string
-  relatives: readonly ModerationComment[]
+const { useVoteCountsQuery } = api.injectEndpoints({
+  endpoints: (build) => ({ voteCounts: createQuery(build, comments.listModerationComments) }),
+})
+
+/** Votes are loaded when the comment has been in focus for this time: keys can move it quickly. */
+const DEBOUNCE_MS = 200
+
+/** The latest votes on a comment, by kind. */
+interface VoteCounts {
+  agree: number
+  disagree: number
+  pass: number
 }
 
-function Relatives({ title, relatives, onOpen }: RelativesProps) {
-  return (
-    <section className="comment-group" aria-label={triageMessages.lineageLabel}>
-      <h3>
-        <GitBranch aria-hidden="true" /> {title}
-      </h3>
-      <ul>
-        {relatives.map(({ tid, txt, mod, lang }) => {
-          const list = getModerationList(mod)
-          return (
-            <li key={tid}>
-              <Button
-                variant="minimal"
-                size="small"
-                aria-label={messages.goToDuplicate(tid)}
-                onClick={() => onOpen(tid, list)}
-              >
-                {messages.number(tid)}
-              </Button>
-              <span dir="auto" lang={lang ?? undefined}>
-                {txt}
-              </span>
-              <Tag minimal>{messages.lists[list]}</Tag>
-            </li>
-          )
-        })}
-      </ul>
-    </section>
+type Votes = VoteCounts | 'failed' | undefined
+
+const toVoteCounts = ({
+  agree_count = 0,
+  disagree_count = 0,
+  pass_count = 0,
+}: ModerationComment): VoteCounts => ({
+  agree: agree_count,
+  disagree: disagree_count,
+  pass: pass_count,
+})
+
+/**
+ * Loads the votes on the comment in focus, apart from the lists (NET-8).
+ * @returns `failed` if they could not be loaded, undefined while unknown
+ */
+function useVoteCounts(conversation_id: string, tid: number | undefined): Votes {
+  const [settled, setSettled] = useState<number>()
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(tid), DEBOUNCE_MS)
+    return () => clearTimeout(timer)
+  }, [tid])
+  const tids = useMemo(() => (settled === undefined ? [] : [settled]), [settled])
+  const { data, isError } = useVoteCountsQuery(
+    { query: { moderation: true, include_voting_patterns: true, tids, conversation_id } },
+    {
+      skip: tids.length === 0,
+      pollingInterval: TIMES_MS.moderationPoll,
+      skipPollingIfUnfocused: true,
+    },
   )
-}
-
-interface MarkedTextProps {
-  text: string
-  marks: readonly CommentMark[]
-}
-
-/** A text with its marks highlighted, each with its reason. */
-function MarkedText({ text, marks }: MarkedTextProps) {
-  const parts: ReactNode[] = []
-  let at = 0
-  for (const { kind, from, to } of marks) {
-    if (from < at || to <= from || to > text.length) continue
-    parts.push(
-      text.slice(at, from),
-      <mark key={from} data-risky={RISKY_MARKS.has(kind)} title={messages.markReasons[kind]}>
-        {text.slice(from, to)}
-      </mark>,
-    )
-    at = to
-  }
-  return [...parts, text.slice(at)]
-}
-
-/** The reasons of the marks, each with the words that it is about. */
-function MarkReasons({ text, marks }: MarkedTextProps) {
-  if (marks.length === 0) return null
-  return (
-    <ul className="mark-reasons" aria-label={messages.marksLabel}>
-      {marks.map(({ kind, from, to }) => (
-        <li key={`${kind} ${from}`} data-risky={RISKY_MARKS.has(kind)}>
-          {messages.markReasons[kind]}
-          {to > from && <q dir="auto">{text.slice(from, to)}</q>}
-        </li>
-      ))}
-    </ul>
-  )
+  const comment = data?.find((one) => one.tid === tid)
+  if (comment) return toVoteCounts(comment)
+  return isError ? 'failed' : undefined
 }

@@ -6,14 +6,14 @@ import {
   type MouseEvent,
   type RefObject,
   useEffect,
+  useLayoutEffect,
   useRef,
   useState,
 } from 'react'
 import { moderationMessages as messages } from '../../messages/moderation.ts'
 import { createRelativeTimeFormat } from '../../ui/relative-time.ts'
-import type { ModerationState } from './moderation-types.ts'
+import type { Moderation } from './use-moderation.ts'
 import type { QueueActions, useQueue } from './use-queue.ts'
-import { useScrolledRow, useVisibleRows } from './use-visible-rows.ts'
 import type { ModerationComment } from '@folkmoot/api-types/comments'
 import { isErasedComment } from '@folkmoot/domain/erasure'
 import { RISKY_MARKS } from '@folkmoot/domain/triage/mark-kinds'
@@ -32,7 +32,7 @@ interface Props {
   element: RefObject<HTMLOListElement | null>
   context: RowContext
   queue: ReturnType<typeof useQueue>
-  state: ModerationState
+  moderation: Moderation
 }
 
 /** Indexes to draw: those on the screen, and the current one, because it can have the focus. */
@@ -43,24 +43,21 @@ const listIndexes = (from: number, to: number, current: number): number[] => {
   return all
 }
 
-/** Returns a function that renders the row at an index of the queue. */
-function useRows({ context, queue, state }: Pick<Props, 'context' | 'queue' | 'state'>, rowPx: number) {
-  const { shown, current, focus, selected, decidedByOthers, groups } = queue
-  // before the lists are complete, ages are counted from when the screen was opened
-  const [openedAt] = useState(() => Date.now())
-  const now = state.refreshedAt || openedAt
+/** Creates the function that renders the row at an index of the queue. */
+const createRow = ({ context, queue, moderation }: Props, rowPx: number) => {
+  const { shown, current, focus, selected, decidedByOthers, listGroup } = queue
   return (at: number) => {
     const comment = shown[at]
     if (!comment) return undefined
     const { tid } = comment
     const row = {
-      age: formatAge(Number(comment.created), now),
+      age: formatAge(Number(comment.created), moderation.loadedAt),
       isCurrent: tid === current?.tid,
       focusRequest: focus?.tid === tid ? focus.request : undefined,
       isSelected: selected.has(tid),
       isDecidedByOthers: decidedByOthers.has(tid),
-      hasFailed: state.failures.has(tid),
-      groupSize: groups.listMembers(tid).length,
+      hasFailed: moderation.failures.has(tid),
+      groupSize: listGroup(tid).length,
     }
     const place = { 'aria-setsize': shown.length, 'aria-posinset': at + 1, style: { top: at * rowPx } }
     return (
@@ -72,11 +69,11 @@ function useRows({ context, queue, state }: Pick<Props, 'context' | 'queue' | 's
 }
 
 /** The rows of a list. Only those on the screen and near it are drawn, each at its place. */
-export function CommentQueue({ list, element, context, queue, state }: Props) {
+export function CommentQueue(props: Props) {
+  const { list, element, queue } = props
   const { shown, focus, index } = queue
   const { from, to, rowPx } = useVisibleRows(element, shown.length)
   useScrolledRow(element, index, focus?.request)
-  const renderRow = useRows({ context, queue, state }, rowPx)
   return (
     <ol
       ref={element}
@@ -85,7 +82,7 @@ export function CommentQueue({ list, element, context, queue, state }: Props) {
       data-testid={TEST_IDS[list]}
     >
       <li aria-hidden="true" className="queue-height" style={{ height: shown.length * rowPx }} />
-      {listIndexes(from, to, index).map(renderRow)}
+      {listIndexes(from, to, index).map(createRow(props, rowPx))}
     </ol>
   )
 }
@@ -207,4 +204,71 @@ function RowTags({ comment, isDecidedByOthers, hasFailed }: CommentRowProps) {
       {at === MAX_TAGS - 1 && tags.length > MAX_TAGS ? `${text} +${tags.length - MAX_TAGS}` : text}
     </span>
   ))
+}
+
+/** Rows beyond the edges that are drawn, for scrolling without gaps. */
+const OVERSCAN_ROWS = 12
+const DEFAULT_ROW_PX = 28
+
+/** Indexes from `from` to before `to`. */
+interface Range {
+  readonly from: number
+  readonly to: number
+}
+
+/** The height of a row: the style sheet knows it, because it is larger for fingers. */
+const readRowHeight = (list: HTMLElement): number =>
+  Number.parseFloat(getComputedStyle(list).getPropertyValue('--row')) || DEFAULT_ROW_PX
+
+/** The rows that are completely on the screen, and the height of a row. */
+export function measureRows(list: HTMLElement, length: number): Range & { readonly rowPx: number } {
+  const rowPx = readRowHeight(list)
+  const height = list.clientHeight || window.innerHeight
+  const from = Math.min(length, Math.ceil(list.scrollTop / rowPx))
+  return { from, to: Math.min(length, Math.max(from, Math.floor((list.scrollTop + height) / rowPx))), rowPx }
+}
+
+/**
+ * Finds the rows of a long list to draw: those on the screen and near it. All rows have the same height, so that nothing is measured
+ * for those that are not drawn.
+ * @param list the element that scrolls
+ */
+function useVisibleRows(list: RefObject<HTMLElement | null>, length: number): Range & { rowPx: number } {
+  const [range, setRange] = useState({ from: 0, to: 2 * OVERSCAN_ROWS, rowPx: DEFAULT_ROW_PX })
+  useLayoutEffect(() => {
+    const { current } = list
+    if (!current) return undefined
+    const update = () => {
+      const { from, to, rowPx } = measureRows(current, length)
+      const next = { from: Math.max(0, from - OVERSCAN_ROWS), to: to + OVERSCAN_ROWS, rowPx }
+      setRange((now) =>
+        now.from === next.from && now.to === next.to && now.rowPx === next.rowPx ? now : next,
+      )
+    }
+    update()
+    current.addEventListener('scroll', update, { passive: true })
+    window.addEventListener('resize', update)
+    return () => {
+      current.removeEventListener('scroll', update)
+      window.removeEventListener('resize', update)
+    }
+  }, [list, length])
+  return { ...range, to: Math.min(range.to, length) }
+}
+
+/** Scrolls the row at an index into view when it becomes the current one. */
+function useScrolledRow(
+  list: RefObject<HTMLElement | null>,
+  index: number,
+  request: number | undefined,
+): void {
+  useEffect(() => {
+    const { current } = list
+    if (!current || index < 0 || request === undefined) return
+    const rowPx = readRowHeight(current)
+    const top = index * rowPx
+    const { scrollTop, clientHeight } = current
+    if (top < scrollTop) current.scrollTo(0, top)
+    else if (top + rowPx > scrollTop + clientHeight) current.scrollTo(0, top + rowPx - clientHeight)
+  }, [list, index, request])
 }

@@ -1,41 +1,172 @@
-import { Button, Switch } from '@blueprintjs/core'
+import { Button } from '@blueprintjs/core'
 import { Inbox, KeyCommand, Refresh, Search, WarningSign } from '@blueprintjs/icons'
-import { useRef, type RefObject, useEffect, useId } from 'react'
+import type { ModerationList } from '@folkmoot/domain/comments'
+import {
+  getUsualSort,
+  parseQueueFilter,
+  toQueueParameters,
+  createOpenFilter,
+  type QueueFilter,
+} from '@folkmoot/domain/triage/queue'
+import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { Link, useSearchParams } from 'react-router-dom'
 import { moderationMessages as messages } from '../../messages/moderation.ts'
-import { BulkBar } from './BulkBar.tsx'
-import { CommentQueue } from './CommentQueue.tsx'
-import { QueueBar } from './QueueBar.tsx'
-import { QueueTools } from './QueueTools.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { CommentDetail } from './CommentDetail.tsx'
+import { CommentQueue, type RowContext } from './CommentQueue.tsx'
+import { getListPath } from './moderation-queue.ts'
+import { QueueBar, SelectionBar } from './QueueBar.tsx'
+import { KeysDialog, useQueueKeys } from './QueueKeys.tsx'
+import { QueueTools, useCommentTopics } from './QueueTools.tsx'
 import { ReasonDialog } from './ReasonDialog.tsx'
 import { ReplaceDialog } from './ReplaceDialog.tsx'
-import { TriageDetail } from './TriageDetail.tsx'
-import { type ListInput, useModerateList } from './use-moderate-list.ts'
-import { getListPath, LISTS } from './moderation-lists.ts'
-import type { ModerationState } from './moderation-types.ts'
-import type { ModerationList } from '@folkmoot/domain/comments'
-import { Link } from 'react-router-dom'
-import { EmptyState } from '../../ui/EmptyState.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
+import type { Moderation, ReplacedComment } from './use-moderation.ts'
+import { findGroupDecision, type QueueActions, useQueue } from './use-queue.ts'
 
-interface Props extends ListInput {
+interface Props {
+  conversation_id: string
+  list: ModerationList
+  moderation: Moderation
+  /** false for analysts */
+  canChange: boolean
   /** comments of the list, without search and filters */
   remaining: number
+}
+
+/** The search, the filters and the order of the queue. They are in the address, so that they can be shared. */
+function useQueueFilter(list: ModerationList): {
+  filter: QueueFilter
+  changeFilter: (part: Partial<QueueFilter>) => void
+} {
+  const [params, setParams] = useSearchParams()
+  const filter = useMemo(() => parseQueueFilter(params, list), [params, list])
+  const changeFilter = (part: Partial<QueueFilter>) =>
+    setParams(toQueueParameters({ ...filter, ...part }, list), { replace: true, preventScrollReset: true })
+  return { filter, changeFilter }
+}
+
+/** The dialogs of a list: the reason of a rejection, other texts, and the shortcuts. */
+function useListDialogs({ comments, recordReplacement }: Moderation, actions: QueueActions) {
+  const [tidsForReason, onReason] = useState<readonly number[]>([])
+  const [replacedTid, onReplace] = useState<number>()
+  const [isHelpOpen, setIsHelpOpen] = useState(false)
+  const closeReason = () => onReason([])
+  const handleReject = (reason: string | undefined) => {
+    closeReason()
+    actions.decide(tidsForReason, { kind: 'reject' }, reason)
+  }
+  const handleReplaced = (replacement: ReplacedComment) => {
+    onReplace(undefined)
+    actions.leave(replacement.tid)
+    recordReplacement(replacement)
+  }
+  return {
+    onReason,
+    onReplace,
+    onHelp: () => setIsHelpOpen(true),
+    reasons: { count: tidsForReason.length, onReject: handleReject, onClose: closeReason },
+    replacement: {
+      comment: replacedTid === undefined ? undefined : comments.find(({ tid }) => tid === replacedTid),
+      onReplaced: handleReplaced,
+      onClose: () => onReplace(undefined),
+    },
+    help: { isOpen: isHelpOpen, onClose: () => setIsHelpOpen(false) },
+  }
+}
+
+interface RowInput {
+  actions: QueueActions
+  canChange: boolean
+  onOpen: () => void
+}
+
+/** Creates the context of the rows once for each list. Its functions always use the latest input. */
+function useRowContext(input: RowInput): RowContext {
+  const latest = useRef(input)
+  useLayoutEffect(() => {
+    latest.current = input
+  })
+  const [context] = useState<RowContext>(() => ({
+    canChange: input.canChange,
+    actions: {
+      focusComment: (...args) => latest.current.actions.focusComment(...args),
+      toggle: (...args) => latest.current.actions.toggle(...args),
+    },
+    onOpen: () => latest.current.onOpen(),
+  }))
+  return context
+}
+
+/** Everything that the parts of a list share. */
+function useModerateList({ conversation_id, list, moderation, canChange }: Props) {
+  const { filter, changeFilter } = useQueueFilter(list)
+  const topics = useCommentTopics(conversation_id, filter.topic)
+  const queue = useQueue(list, moderation, { filter, topicTids: topics.topicTids })
+  const { actions, current, tids, selected, groupMembers } = queue
+  const { onReason, onReplace, onHelp, ...dialogs } = useListDialogs(moderation, actions)
+  const search = useRef<HTMLInputElement>(null)
+  const rows = useRef<HTMLOListElement>(null)
+  const [isDetailOpen, setIsDetailOpen] = useState(false)
+  const groupDecision = current && findGroupDecision(groupMembers, current)
+  const onGroup = groupDecision && (() => actions.decideGroup(groupDecision.kept, groupDecision.repeats))
+  const opening = { onReason, onReplace, onGroup, onHelp }
+  const elements = { search, rows }
+  const { isOn, setOn } = useQueueKeys({
+    tids,
+    current,
+    selected,
+    actions,
+    onUndo: moderation.undo,
+    canChange,
+    ...elements,
+    ...opening,
+  })
+  const context = useRowContext({ actions, canChange, onOpen: () => setIsDetailOpen(true) })
+  const focusCurrent = () => current && actions.focusComment(current.tid)
+  const handleBack = () => {
+    setIsDetailOpen(false)
+    focusCurrent()
+  }
+  const onLeave = () => (current ? focusCurrent() : search.current?.blur())
+  const onRejectTopic = canChange && list === 'unmoderated' ? onReason : undefined
+  const shown = { list, comments: moderation.comments, shown: queue.shown, topics, filter }
+  return {
+    queue,
+    rows,
+    context,
+    isDetailOpen,
+    onHelp,
+    onReason,
+    onShowAll: () => changeFilter(createOpenFilter(getUsualSort(list))),
+    reasons: dialogs.reasons,
+    replacement: dialogs.replacement,
+    keys: { ...dialogs.help, isOn, onChange: setOn },
+    tools: { ...shown, search, onLeave, onRejectTopic, onChange: changeFilter },
+    detail: {
+      groupDecision,
+      topics,
+      onReplace,
+      onTopic: (topic: string) => changeFilter({ topic }),
+      onAuthor: (author: number) => changeFilter({ author }),
+      onBack: handleBack,
+    },
+  }
 }
 
 type ListParts = ReturnType<typeof useModerateList>
 
 /** The number of shown comments, the time of loading, and the button for the shortcuts. */
-function ListStatus({ store, state, queue, onHelp }: Pick<Props, 'store' | 'state'> & ListParts) {
+function ListStatus({ moderation, queue, onHelp }: Pick<Props, 'moderation'> & ListParts) {
   const { decidedByOthers } = queue
   return (
     <div className="queue-status">
       <p role="status">{messages.shown(queue.foundCount, queue.totalCount)}</p>
       {decidedByOthers.size > 0 && (
-        <Button size="small" onClick={() => store.dismissDecidedByOthers()}>
+        <Button size="small" onClick={moderation.dismissDecidedByOthers}>
           {messages.dismissDecidedByOthers(decidedByOthers.size)}
         </Button>
       )}
-      <ListFreshness state={state} onReload={() => void store.reload()} />
+      <ListFreshness moderation={moderation} />
       <Button
         className="queue-help"
         size="small"
@@ -50,32 +181,27 @@ function ListStatus({ store, state, queue, onHelp }: Pick<Props, 'store' | 'stat
   )
 }
 
-function SelectionBar({ state, queue, onReason }: Pick<Props, 'state'> & ListParts) {
-  const { selected, actions } = queue
-  return (
-    <BulkBar
-      selected={selected}
-      state={state}
-      onDecide={(decision) => actions.decide([...selected], decision)}
-      onReason={() => onReason([...selected])}
-      onRetry={actions.retry}
-      onSelectAll={actions.selectAll}
-      onClear={actions.clear}
-    />
-  )
-}
-
 /** The rows, the bar of the selection, and the comment in focus; on small screens the rows or the comment. */
 function Panes(props: Props & { parts: ListParts }) {
-  const { conversation_id, list, state, canChange, parts } = props
-  const { queue } = parts
-  const shared = { conversation_id, list, state, queue, canChange }
+  const { moderation, canChange, parts } = props
+  const { queue, onReason } = parts
+  const { selected, actions } = queue
   return (
     <div className="triage-panes" data-detail-open={parts.isDetailOpen}>
-      <CommentQueue list={list} element={parts.rows} context={parts.context} queue={queue} state={state} />
+      <CommentQueue {...props} element={parts.rows} context={parts.context} queue={queue} />
       <div className="triage-side">
-        {canChange && <SelectionBar state={state} {...parts} />}
-        <TriageDetail {...shared} {...parts.detail} onReason={parts.onReason} />
+        {canChange && (
+          <SelectionBar
+            selected={selected}
+            moderation={moderation}
+            onDecide={(decision) => actions.decide([...selected], decision)}
+            onReason={() => onReason([...selected])}
+            onRetry={actions.retry}
+            onSelectAll={actions.selectAll}
+            onClear={actions.clear}
+          />
+        )}
+        <CommentDetail {...props} {...parts.detail} queue={queue} onReason={onReason} />
       </div>
     </div>
   )
@@ -83,9 +209,9 @@ function Panes(props: Props & { parts: ListParts }) {
 
 /** One list of moderation: its tools, its two panes and its dialogs. */
 export function ModerateList(props: Props) {
-  const { list, state, remaining } = props
+  const { list, moderation, remaining } = props
   const parts = useModerateList(props)
-  const { queue, onUndo } = parts
+  const { queue } = parts
   const { tids, index, totalCount, actions } = queue
   const root = useRef<HTMLDivElement>(null)
   useRestoredFocus(root, queue.current?.tid, queue.focus?.request)
@@ -94,14 +220,14 @@ export function ModerateList(props: Props) {
     <div ref={root} className="moderate-list">
       <QueueTools {...parts.tools} />
       <div className="queue-line">
-        <QueueBar state={state} {...position} onStep={actions.step} onUndo={onUndo} />
-        <ListStatus {...props} {...parts} />
+        <QueueBar moderation={moderation} {...position} onStep={actions.step} />
+        <ListStatus moderation={moderation} {...parts} />
       </div>
       {tids.length === 0 ? (
         <EmptyList
           conversation_id={props.conversation_id}
           list={list}
-          hasComments={state.comments.length > 0 || !props.canChange}
+          hasComments={moderation.comments.length > 0 || !props.canChange}
           hiddenCount={totalCount}
           onShowAll={parts.onShowAll}
         />
@@ -117,29 +243,17 @@ export function ModerateList(props: Props) {
 
 const timeFormat = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' })
 
-interface ListFreshnessProps {
-  state: ModerationState
-  onReload: () => void
-}
-
-/** Before the first complete load there is no time to show. */
-function formatFreshness(refreshedAt: number, failed: readonly string[]): string {
-  if (refreshedAt === 0) return failed.length > 0 ? messages.notLoaded(failed) : ''
-  const time = timeFormat.format(refreshedAt)
-  return failed.length > 0 ? messages.stale(time) : messages.fresh(time)
-}
-
-/** Says when the lists were loaded, and when they could not be refreshed. */
-function ListFreshness({ state: { refreshedAt, problems }, onReload }: ListFreshnessProps) {
-  const failed = LISTS.filter((list) => problems[list] !== undefined).map((list) => messages.lists[list])
-  const isStale = failed.length > 0
+/** Says when the comments were loaded, and when they could not be refreshed. */
+function ListFreshness({ moderation: { loadedAt, problem, reload } }: Pick<Props, 'moderation'>) {
+  const isStale = problem !== undefined
+  const time = timeFormat.format(loadedAt)
   return (
     <div className="list-freshness" data-stale={isStale}>
       <p role={isStale ? 'alert' : undefined}>
         {isStale && <WarningSign aria-hidden="true" />}
-        {formatFreshness(refreshedAt, failed)}
+        {isStale ? messages.stale(time) : messages.fresh(time)}
       </p>
-      <Button size="small" variant={isStale ? 'solid' : 'minimal'} icon={<Refresh />} onClick={onReload}>
+      <Button size="small" variant={isStale ? 'solid' : 'minimal'} icon={<Refresh />} onClick={reload}>
         {messages.reload}
       </Button>
     </div>
@@ -240,42 +354,4 @@ function useRestoredFocus(
     const target = row ?? root.current?.querySelector(EMPTY_HEADING)
     if (target instanceof HTMLElement) target.focus({ preventScroll: row !== undefined && !isRequested })
   })
-}
-
-interface KeysDialogProps {
-  isOpen: boolean
-  /** whether the shortcuts are on */
-  isOn: boolean
-  onChange: (isOn: boolean) => void
-  onClose: () => void
-}
-
-/** Lists the keyboard shortcuts, and turns them on and off. */
-function KeysDialog({ isOpen, isOn, onChange, onClose }: KeysDialogProps) {
-  const heading = useId()
-  return (
-    <Dialog open={isOpen} labelledBy={heading} onClose={onClose}>
-      <h2 id={heading}>{messages.keysTitle}</h2>
-      <p>{messages.intro}</p>
-      <p>{messages.keysHelp}</p>
-      <Switch checked={isOn} label={messages.keysOn} onChange={() => onChange(!isOn)} />
-      <dl className="keys">
-        {Object.entries(messages.keyDescriptions).map(([keys, description]) => (
-          <div key={keys}>
-            <dt>
-              {keys.split(' ').map((key) => (
-                <kbd key={key}>{key}</kbd>
-              ))}
-            </dt>
-            <dd>{description}</dd>
-          </div>
-        ))}
-      </dl>
-      <div className="confirm-choices">
-        <Button intent="primary" onClick={onClose}>
-          {messages.close}
-        </Button>
-      </div>
-    </Dialog>
-  )
 }

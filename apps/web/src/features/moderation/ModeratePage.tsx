@@ -1,19 +1,23 @@
 import { Button } from '@blueprintjs/core'
 import { Envelope } from '@blueprintjs/icons'
+import { moderationDigest } from '@folkmoot/api-types/moderation-log'
 import type { ModerationList } from '@folkmoot/domain/comments'
-import { useMemo, useEffect, useState, useSyncExternalStore } from 'react'
+import { formatNumber } from '@folkmoot/domain/numbers'
+import { DIGEST_RHYTHMS, type DigestRhythm } from '@folkmoot/domain/moderation-digest'
+import { type FormEvent, useId, useMemo, useState } from 'react'
 import { Link, NavLink, useMatch, useSearchParams } from 'react-router-dom'
-import { moderationMessages as messages } from '../../messages/moderation.ts'
-import { useListedWaitingCount } from '../../api/comment-lists.ts'
+import { api } from '../../api/api.ts'
+import { createMutation, createQuery } from '../../api/contract-endpoints.ts'
+import { formatReason } from '../../api/failure.ts'
 import { useConversationOutlet } from '../../conversation/conversation-outlet.ts'
+import { moderationMessages as messages } from '../../messages/moderation.ts'
+import { Dialog } from '../../ui/Dialog.tsx'
 import { Failure } from '../../ui/Failure.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { Page } from '../../ui/Page.tsx'
-import { DigestDialog } from './DigestDialog.tsx'
 import { ModerateList } from './ModerateList.tsx'
-import { countByList, getListPath, LISTS } from './moderation-lists.ts'
-import { formatNumber } from '@folkmoot/domain/numbers'
-import type { ModerationState } from './moderation-types.ts'
+import { countByList, getListPath, LISTS } from './moderation-queue.ts'
+import { useModeration } from './use-moderation.ts'
 import '../../styles/tabs.css'
 import './moderation-lists.css'
 import './queue-bar.css'
@@ -21,17 +25,6 @@ import './comment-rows.css'
 import './comment-detail.css'
 import './bulk-bar.css'
 import './triage-dialogs.css'
-import { TIMES_MS } from '@folkmoot/domain/limits'
-import { useDispatch } from 'react-redux'
-import {
-  deleteUnsaved,
-  unregisterUnsaved,
-  registerUnsaved,
-  findUnsaved,
-} from '../../session/unsaved-texts.ts'
-import { type ApiDispatch, createModerationServer } from './moderation-api.ts'
-import { ModerationStore } from './moderation-store.ts'
-import { getUnsavedDecisionsKey, parseUnsavedDecisions } from './unsaved-decisions.ts'
 
 /** Returns the list that the address names. */
 function useListName(): ModerationList {
@@ -46,32 +39,34 @@ function useListName(): ModerationList {
 export default function ModeratePage() {
   const { conversation, topic, canChange } = useConversationOutlet()
   const { conversation_id } = conversation
-  const { store, state } = useModerationStore(conversation_id)
+  const moderation = useModeration(conversation_id)
+  const { comments, isLoaded, problem } = moderation
   const list = useListName()
-  const counts = useMemo(() => countByList(state.comments), [state.comments])
-  useListedWaitingCount(conversation_id, state.isLoaded.unmoderated ? counts.unmoderated : undefined)
+  const counts = useMemo(() => countByList(comments), [comments])
   return (
     <Page
       title={messages.moderate}
       documentTitle={`${messages.lists[list]} · ${messages.moderate} · ${topic}`}
       action={<PageActions conversation_id={conversation_id} canChange={canChange} />}
     >
-      <ListTabs conversation_id={conversation_id} isLoaded={state.isLoaded} counts={counts} />
-      {state.isLoaded[list] ? (
+      <ListTabs conversation_id={conversation_id} counts={isLoaded ? counts : undefined} />
+      {isLoaded ? (
         <ModerateList
           key={list}
           conversation_id={conversation_id}
           list={list}
-          store={store}
-          state={state}
+          moderation={moderation}
           canChange={canChange}
           remaining={counts[list]}
         />
+      ) : problem === undefined ? (
+        <Loading text={messages.loadingComments} visible lines={6} />
       ) : (
-        <UnloadedList
-          problem={state.problems[list]}
-          isReloading={state.isReloading}
-          onReload={() => void store.reload()}
+        <Failure
+          what={messages.listFailed}
+          error={problem}
+          onRetry={moderation.reload}
+          isRetrying={moderation.isReloading}
         />
       )}
     </Page>
@@ -109,87 +104,115 @@ function PageActions({ conversation_id, canChange }: { conversation_id: string; 
   )
 }
 
-interface UnloadedListProps {
-  /** why the list could not be loaded; undefined while it is loaded for the first time */
-  problem: unknown
-  isReloading: boolean
-  onReload: () => void
-}
-
-/** A list that is being loaded, or could not be loaded. */
-function UnloadedList({ problem, isReloading, onReload }: UnloadedListProps) {
-  if (problem === undefined) return <Loading text={messages.loadingComments} visible lines={6} />
-  return <Failure what={messages.listFailed} error={problem} onRetry={onReload} isRetrying={isReloading} />
-}
-
 const TEST_IDS = {
   unmoderated: 'mod-queue',
   accepted: 'filter-approved',
   rejected: 'filter-rejected',
 } as const
 
-interface Props {
+interface TabsProps {
   conversation_id: string
-  isLoaded: ModerationState['isLoaded']
-  counts: Record<ModerationList, number>
+  /** undefined until they are known */
+  counts: Record<ModerationList, number> | undefined
 }
 
 /** The three lists, each with the number of its comments once that is known (MOD-1). */
-function ListTabs({ conversation_id, isLoaded, counts }: Props) {
+function ListTabs({ conversation_id, counts }: TabsProps) {
   return (
     <nav className="tabs list-tabs" aria-label={messages.listsLabel}>
       {LISTS.map((list) => (
         <NavLink key={list} end to={getListPath(conversation_id, list)} data-testid={TEST_IDS[list]}>
           {messages.lists[list]}
-          {isLoaded[list] && <span className="moderate-count">{formatNumber(counts[list])}</span>}
+          {counts && <span className="moderate-count">{formatNumber(counts[list])}</span>}
         </NavLink>
       ))}
     </nav>
   )
 }
 
-/** The stores of this page that a screen uses, or that have unsaved or failed decisions. */
-const storesByDispatch = new WeakMap<ApiDispatch, Map<string, ModerationStore>>()
+const { useModerationDigestQuery, useSetModerationDigestMutation } = api.injectEndpoints({
+  endpoints: (build) => ({
+    moderationDigest: createQuery(build, moderationDigest.getModerationDigest),
+    setModerationDigest: createMutation(build, moderationDigest.setModerationDigest),
+  }),
+})
 
-/** Returns the store of a conversation: the one with unsaved or failed decisions, otherwise a new one (ADM-4). */
-function ensureModerationStore(dispatch: ApiDispatch, conversation_id: string): ModerationStore {
-  const stores = storesByDispatch.get(dispatch) ?? new Map<string, ModerationStore>()
-  storesByDispatch.set(dispatch, stores)
-  for (const [id, store] of stores) {
-    if (!store.isIdle()) continue
-    stores.delete(id)
-    unregisterUnsaved(getUnsavedDecisionsKey(id))
-  }
-  const known = stores.get(conversation_id)
-  if (known) return known
-  const key = getUnsavedDecisionsKey(conversation_id)
-  const server = createModerationServer(dispatch, conversation_id)
-  const store = new ModerationStore(server, parseUnsavedDecisions(findUnsaved(key)))
-  stores.set(conversation_id, store)
-  registerUnsaved(key, () => store.formatUnsaved())
-  return store
+interface DigestProps {
+  conversation_id: string
+  isOpen: boolean
+  onClose: () => void
 }
 
-/** The moderation of a conversation. The lists are loaded at once and every minute (MOD-7). */
-function useModerationStore(conversation_id: string): {
-  store: ModerationStore
-  state: ModerationState
-} {
-  const dispatch = useDispatch<ApiDispatch>()
-  const [store] = useState(() => ensureModerationStore(dispatch, conversation_id))
-  const state = useSyncExternalStore(store.subscribe, store.getState)
-  useEffect(() => deleteUnsaved(getUnsavedDecisionsKey(conversation_id)), [conversation_id])
-  useEffect(() => {
-    const load = () => void (store.getState().isReloading || store.reload())
-    load()
-    // a hidden tab asks nothing, and asks when it is visible again
-    const loadIfVisible = () => void (document.visibilityState === 'visible' && load())
-    const timer = setInterval(loadIfVisible, TIMES_MS.moderationPoll)
-    document.addEventListener('visibilitychange', loadIfVisible)
-    return () => {
-      clearInterval(timer)
-      document.removeEventListener('visibilitychange', loadIfVisible)
-    }
-  }, [store])
-  return { store, state }
+/** Lets a moderator choose mails about waiting comments of this conversation (MODS-14). */
+function DigestDialog({ conversation_id, isOpen, onClose }: DigestProps) {
+  const heading = useId()
+  return (
+    <Dialog open={isOpen} labelledBy={heading} onClose={onClose}>
+      <h2 id={heading}>{messages.digestTitle}</h2>
+      <DigestForm conversation_id={conversation_id} onClose={onClose} />
+    </Dialog>
+  )
+}
+
+function DigestForm({ conversation_id, onClose }: Omit<DigestProps, 'isOpen'>) {
+  const { data, error } = useModerationDigestQuery(
+    { query: { conversation_id } },
+    { refetchOnMountOrArgChange: true },
+  )
+  const [save, saving] = useSetModerationDigestMutation()
+  const [chosen, setChosen] = useState<DigestRhythm>()
+  const every = chosen ?? data?.every
+  const problem = error ?? saving.error
+  const isOffered = data?.is_offered ?? false
+  const handleSubmit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (every === undefined) return
+    const time_zone = Intl.DateTimeFormat().resolvedOptions().timeZone
+    const { error: refused } = await save({ body: { conversation_id, every, time_zone } })
+    if (refused === undefined) onClose()
+  }
+  return (
+    <form onSubmit={(event) => void handleSubmit(event)}>
+      <p>{data && !isOffered ? messages.digestNotOffered : messages.digestHelp(data?.email ?? '')}</p>
+      <Rhythms
+        every={every}
+        isDisabled={(rhythm) => !data || (!isOffered && rhythm !== 'off')}
+        onChoose={setChosen}
+      />
+      <p className="reason-problem" role="alert">
+        {problem !== undefined && formatReason(problem)}
+      </p>
+      <div className="confirm-choices">
+        <Button onClick={onClose}>{messages.cancel}</Button>
+        <Button intent="primary" type="submit" disabled={!data || saving.isLoading}>
+          {messages.digestSave}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+interface RhythmsProps {
+  every: DigestRhythm | undefined
+  isDisabled: (rhythm: DigestRhythm) => boolean
+  onChoose: (rhythm: DigestRhythm) => void
+}
+
+function Rhythms({ every, isDisabled, onChoose }: RhythmsProps) {
+  return (
+    <div className="reasons" role="radiogroup" aria-label={messages.digestLabel}>
+      {DIGEST_RHYTHMS.map((rhythm) => (
+        <label key={rhythm}>
+          <input
+            type="radio"
+            name="digest"
+            checked={every === rhythm}
+            disabled={isDisabled(rhythm)}
+            onChange={() => onChoose(rhythm)}
+          />
+          {messages.digestRhythms[rhythm]}
+        </label>
+      ))}
+    </div>
+  )
 }

@@ -1,12 +1,11 @@
-import { Button } from '@blueprintjs/core'
+import { Button, ProgressBar } from '@blueprintjs/core'
 import { ChevronDown, ChevronUp, Undo } from '@blueprintjs/icons'
 import { moderationMessages as messages } from '../../messages/moderation.ts'
-import type { FailedDecision, ModerationState, Notice, UndoableAction } from './moderation-types.ts'
-import { listDecided } from './moderation-state.ts'
-import { findDecidedConflict, formatDecisionProblem } from './decided-conflict.ts'
+import { type Decision, findDecidedConflict, formatDecisionProblem } from './moderation-queue.ts'
+import type { FailedDecision, Moderation, Notice, UndoableAction } from './use-moderation.ts'
 
 interface Props {
-  state: ModerationState
+  moderation: Moderation
   /** index of the current comment, and the number of comments */
   index: number
   length: number
@@ -16,8 +15,11 @@ interface Props {
   /** comments that remain in the list */
   remaining: number
   onStep: (by: 1 | -1) => void
-  onUndo: () => void
 }
+
+/** The comments that an action is about: of a replacement, the one that was replaced. */
+const listDecided = ({ kind, changes }: UndoableAction): readonly number[] =>
+  kind === 'replace' ? [...changes.keys()].slice(0, 1) : [...changes.keys()]
 
 const formatUndo = (action: UndoableAction) =>
   messages.undoWhat(messages.done(messages.kinds[action.kind], listDecided(action)))
@@ -27,8 +29,8 @@ const formatPosition = (at: number, all: number) =>
 
 /** The position in the queue, the last event, and undo. The bar stays in view while the comments scroll. */
 export function QueueBar(props: Props) {
-  const { state, index, length, at, all, onStep, onUndo } = props
-  const lastAction = state.undoable.at(-1)
+  const { moderation, index, length, at, all, onStep } = props
+  const { lastAction } = moderation
   return (
     <div className="queue-bar">
       <div className="queue-steps">
@@ -50,13 +52,13 @@ export function QueueBar(props: Props) {
         </Button>
         {length > 0 && <span className="queue-position">{formatPosition(at, all)}</span>}
       </div>
-      <NoticeLine notice={state.notice} remaining={props.remaining} />
+      <NoticeLine notice={moderation.notice} remaining={props.remaining} />
       <Button
         icon={<Undo />}
         endIcon={<kbd aria-hidden="true">u</kbd>}
         disabled={!lastAction}
         aria-label={lastAction ? formatUndo(lastAction) : messages.undo}
-        onClick={onUndo}
+        onClick={moderation.undo}
       >
         {messages.undo}
       </Button>
@@ -72,7 +74,7 @@ interface NoticeLineProps {
 
 const FAILURES: readonly Notice['kind'][] = ['failed', 'interrupted']
 const isFailure = (notice: Notice): boolean =>
-  FAILURES.includes(notice.kind) || (notice.kind === 'bulk-done' && notice.bulk.failed > 0)
+  FAILURES.includes(notice.kind) || (notice.kind === 'bulk-done' && notice.failed > 0)
 
 /** The last event. Screen readers read it when they are idle, a failure at once. */
 function NoticeLine({ notice, remaining }: NoticeLineProps) {
@@ -110,17 +112,99 @@ function formatNotice(notice: Notice, remaining: number): string {
       return appendRemaining(messages.done(messages.kinds[kind], listDecided(notice.action)), kind, remaining)
     }
     case 'bulk-done': {
-      const { kind, total, failed } = notice.bulk
-      const text = messages.bulkDone(messages.kinds[kind], total, failed)
-      return failed > 0 ? text : appendRemaining(text, kind, remaining)
+      const { action, total, failed } = notice
+      const text = messages.bulkDone(messages.kinds[action.kind], total, failed)
+      return failed > 0 ? text : appendRemaining(text, action.kind, remaining)
     }
     case 'undone':
       return messages.undone(notice.tids)
     case 'failed':
       return formatFailed(notice.failures)
     case 'interrupted':
-      return messages.interrupted(notice.failures.map(({ tid }) => tid))
+      return messages.interrupted(notice.tids)
     case 'decided-by-others':
       return messages.someDecidedByOthers(notice.count)
   }
+}
+
+interface SelectionProps {
+  selected: ReadonlySet<number>
+  moderation: Moderation
+  onDecide: (decision: Decision) => void
+  onReason: () => void
+  onRetry: (tids: readonly number[]) => void
+  onSelectAll: () => void
+  onClear: () => void
+}
+
+/** Decides about all selected comments, and shows the progress. */
+export function SelectionBar(props: SelectionProps) {
+  const { selected, moderation, onSelectAll, onClear } = props
+  const { progress, unsaved, failures } = moderation
+  const isSaving = unsaved.size > 0 && progress.total > 1
+  if (selected.size === 0 && !isSaving) return null
+  const failed = [...selected].filter((tid) => {
+    const failure = failures.get(tid)
+    return failure && !findDecidedConflict(failure.problem)
+  })
+  return (
+    <section className="bulk-bar" aria-label={messages.selectedLabel}>
+      {isSaving && <BulkProgress progress={progress} />}
+      {selected.size > 0 && (
+        <div className="bulk-choices">
+          <div className="bulk-selection">
+            <strong role="status">{messages.selected(selected.size)}</strong>
+            <Button variant="minimal" onClick={onSelectAll}>
+              {messages.selectAll}
+            </Button>
+            <Button variant="minimal" onClick={onClear}>
+              {messages.clear}
+            </Button>
+          </div>
+          <BulkDecisions {...props} failed={failed} />
+        </div>
+      )}
+    </section>
+  )
+}
+
+interface DecisionsProps extends SelectionProps {
+  /** selected comments whose decision failed */
+  failed: readonly number[]
+}
+
+function BulkDecisions({ failed, onDecide, onReason, onRetry }: DecisionsProps) {
+  return (
+    <div className="bulk-decisions">
+      <Button
+        intent="primary"
+        endIcon={<kbd aria-hidden="true">a</kbd>}
+        onClick={() => onDecide({ kind: 'accept' })}
+      >
+        {messages.accept}
+      </Button>
+      <Button endIcon={<kbd aria-hidden="true">r</kbd>} onClick={() => onDecide({ kind: 'reject' })}>
+        {messages.reject}
+      </Button>
+      <Button aria-label={messages.rejectWithReason} onClick={onReason}>
+        {messages.withReason}
+      </Button>
+      <Button onClick={() => onDecide({ kind: 'meta', is_meta: true })}>{messages.markMetadata}</Button>
+      {failed.length > 0 && (
+        <Button intent="danger" onClick={() => onRetry(failed)}>
+          {messages.retryFailed(failed.length)}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function BulkProgress({ progress: { done, failed, total } }: Pick<Moderation, 'progress'>) {
+  const label = messages.progress(done, total)
+  return (
+    <div className="bulk-progress">
+      <span>{label}</span>
+      <ProgressBar stripes={false} value={(done + failed) / total} aria-label={label} />
+    </div>
+  )
 }

@@ -1,18 +1,23 @@
 import { Button, Checkbox } from '@blueprintjs/core'
-import type { ModerationComment } from '@folkmoot/api-types/comments'
+import { comments, type ModerationComment } from '@folkmoot/api-types/comments'
 import { LIMITS } from '@folkmoot/domain/limits'
 import { findReplacementProblem } from '@folkmoot/domain/triage/queue'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { api } from '../../api/api.ts'
+import { createMutation } from '../../api/contract-endpoints.ts'
 import { moderationMessages } from '../../messages/moderation.ts'
 import { triageMessages as messages } from '../../messages/triage.ts'
 import { useUnsavedText } from '../../session/unsaved-texts.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Failure } from '../../ui/Failure.tsx'
 import { getCommentState } from './moderation-queue.ts'
-import type { ReplacedComment } from './moderation-types.ts'
-import { useReplaceCommentMutation } from './moderation-api.ts'
+import type { ReplacedComment } from './use-moderation.ts'
 import { Cross, Plus } from '@blueprintjs/icons'
 import { countCharacters } from '@folkmoot/domain/text'
+
+const { useReplaceCommentMutation } = api.injectEndpoints({
+  endpoints: (build) => ({ replaceComment: createMutation(build, comments.replaceComment) }),
+})
 
 interface Props {
   /** the comment to split or reword; closed without one */

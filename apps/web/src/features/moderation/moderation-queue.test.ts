@@ -4,7 +4,6 @@ import {
   applyDecision,
   findDecidedByOthers,
   type Decision,
-  applyPendingDecisions,
   getCommentState,
   findNextInQueue,
   selectRange,
@@ -46,37 +45,20 @@ describe('decisions', () => {
       }),
     )
   })
-
-  it('[MOD-9] decisions are applied in order; other comments stay the same objects', () => {
-    const list = [createComment(1), createComment(2, { active: false })]
-    const meta: Decision = { kind: 'meta', is_meta: true }
-    const laid = applyPendingDecisions(list, new Map([[2, [{ kind: 'accept' }, meta, { kind: 'reject' }]]]))
-    expect(laid[0]).toBe(list[0])
-    expect(laid[1]).toMatchObject({ mod: -1, active: true, is_meta: true })
-    expect(applyPendingDecisions(list, new Map())).toBe(list)
-  })
 })
 
 describe('decisions of others', () => {
-  const byTid = (...list: ReturnType<typeof createComment>[]) => new Map(list.map((one) => [one.tid, one]))
-
   it('[MOD-9] are distinguished from own decisions, and stay until the comment is back', () => {
     const before = [createComment(1), createComment(2), createComment(3)]
     const found = findDecidedByOthers(
       before,
-      byTid(createComment(1), createComment(2, { mod: 1 }), createComment(4)),
+      [createComment(1), createComment(2, { mod: 1 }), createComment(4)],
       new Map(),
     )
     expect([...found]).toEqual([[2, 'unmoderated']])
-    const again = findDecidedByOthers(
-      [createComment(2, { mod: 1 })],
-      byTid(createComment(2, { mod: -1 })),
-      found,
-    )
+    const again = findDecidedByOthers([createComment(2, { mod: 1 })], [createComment(2, { mod: -1 })], found)
     expect([...again]).toEqual([[2, 'unmoderated']])
-    expect([...findDecidedByOthers([createComment(2, { mod: -1 })], byTid(createComment(2)), again)]).toEqual(
-      [],
-    )
+    expect([...findDecidedByOthers([createComment(2, { mod: -1 })], [createComment(2)], again)]).toEqual([])
   })
 })
 

@@ -8,7 +8,24 @@ import {
   reject,
   setMeta,
 } from '@folkmoot/domain/comments'
+import type { ModerationDecision } from '@folkmoot/api-types/moderation-log'
 import { isErasedComment } from '@folkmoot/domain/erasure'
+import { formatReason, isApiFailure } from '../../api/failure.ts'
+import { moderationMessages as messages } from '../../messages/moderation.ts'
+
+/** The lists of moderation, in the order of their tabs. */
+export const LISTS = ['unmoderated', 'accepted', 'rejected'] as const
+
+/** Returns the address of a list. */
+export const getListPath = (conversation_id: string, list: ModerationList): string =>
+  `/m/${conversation_id}/comments${list === 'unmoderated' ? '' : `/${list}`}`
+
+/** Counts the comments of each list. */
+export function countByList(comments: readonly Pick<CommentState, 'mod'>[]): Record<ModerationList, number> {
+  const counts = { unmoderated: 0, accepted: 0, rejected: 0 }
+  for (const { mod } of comments) counts[getModerationList(mod)] += 1
+  return counts
+}
 
 /** A moderator's decision about a comment. `restore` undoes another one: it sets the earlier state, unless someone has decided since. */
 export type Decision =
@@ -51,36 +68,25 @@ export const getCommentState = ({ mod, active, is_meta }: CommentState): Comment
 export const hasEffect = (comment: CommentState, decision: Decision): boolean =>
   !isSameCommentState(comment, applyDecision(comment, decision))
 
-/** Applies decisions that the server has not confirmed yet (MOD-9). Other comments stay the same objects. */
-export function applyPendingDecisions<C extends QueuedComment>(
-  comments: readonly C[],
-  decisions: ReadonlyMap<number, readonly Decision[]>,
-): readonly C[] {
-  if (decisions.size === 0) return comments
-  return comments.map((comment) => {
-    const own = decisions.get(comment.tid)
-    return own ? own.reduce<C>(applyDecision, comment) : comment
-  })
-}
-
 /** Comments that others moved to another list, with the list in which this reader still sees them. */
 export type DecidedByOthers = ReadonlyMap<number, ModerationList>
 
 /**
  * Finds comments that others have decided, from the comments before and after a reload, both with the reader's own
- * decisions applied. Known ones stay until they are back in their list.
+ * decisions. Known ones stay until they are back in their list.
  */
 export function findDecidedByOthers(
-  before: Iterable<QueuedComment>,
-  after: ReadonlyMap<number, QueuedComment>,
+  before: readonly QueuedComment[],
+  after: readonly QueuedComment[],
   known: DecidedByOthers,
 ): DecidedByOthers {
   const found = new Map(known)
+  const mods = new Map(after.map(({ tid, mod }) => [tid, mod]))
   for (const { tid, mod } of before) {
-    const now = after.get(tid)
-    if (!now) continue
+    const now = mods.get(tid)
+    if (now === undefined) continue
     const listBefore = getModerationList(mod)
-    const listNow = getModerationList(now.mod)
+    const listNow = getModerationList(now)
     if (listNow !== listBefore && !found.has(tid)) found.set(tid, listBefore)
     if (found.get(tid) === listNow) found.delete(tid)
   }
@@ -108,4 +114,33 @@ export function selectRange(
 ): readonly number[] {
   const [one, other] = [from === undefined ? -1 : queue.indexOf(from), queue.indexOf(to)]
   return one < 0 || other < 0 ? [to] : queue.slice(Math.min(one, other), Math.max(one, other) + 1)
+}
+
+/** An own decision that was refused, because somebody else had decided first (MODS-8). */
+export interface DecidedConflict {
+  /** the state of the comment on the server */
+  readonly current: CommentState
+  readonly list: ModerationList
+  /** who decided; null for an account that is gone or has no name */
+  readonly moderator: string | null
+  /** milliseconds since 1970; undefined when nobody knows who decided */
+  readonly created: number | undefined
+}
+
+/** Reads the conflict out of why a decision failed; undefined if it failed for another reason. */
+export function findDecidedConflict(problem: unknown): DecidedConflict | undefined {
+  if (!isApiFailure(problem) || problem.code !== 'polis_err_comment_decided') return undefined
+  const { current, decision } = problem.data as {
+    current: CommentState
+    decision: ModerationDecision | null
+  }
+  const list = getModerationList(current.mod)
+  return { current, list, moderator: decision?.moderator ?? null, created: decision?.created }
+}
+
+/** Formats why a decision was not saved. A bare code of the server gets a sentence in front. */
+export function formatDecisionProblem(problem: unknown): string {
+  const isBareCode =
+    isApiFailure(problem) && problem.status >= 500 && problem.code === `http_${problem.status}`
+  return isBareCode ? messages.serverFailed(formatReason(problem)) : formatReason(problem)
 }

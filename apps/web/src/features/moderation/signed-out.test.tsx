@@ -21,9 +21,9 @@ it('[NET-4] [MOD-8] decisions that a lost sign-in interrupted can be made again,
   const { user } = await open()
   await card('One')
   expect(screen.getByRole('alert').textContent).toMatch(/^Your decisions about 2 comments were not saved/)
-  expect({ ...sessionStorage }).not.toHaveProperty(`folkmoot:aside:decisions:${room.id}`)
+  expect({ ...sessionStorage }).not.toHaveProperty(`folkmoot:aside:decisions ${room.id}`)
   const before = sent().length
-  await user.click(screen.getByText('Try 2 again'))
+  await user.click(await screen.findByText('Try 2 again'))
   await waitFor(async () => expect(await stored(2)).toMatchObject({ mod: -1 }))
   expect(sent().slice(before)).toMatchObject([{ tid: 0 }, { tid: 2 }])
 })

@@ -1,7 +1,6 @@
 import type { ModerationComment } from '@folkmoot/api-types/comments'
 import { formatRepeatsReason } from '@folkmoot/domain/moderation-log'
-import { isDecidedConflict } from './decided-conflict.ts'
-import { type Decision, findNextInQueue, selectRange } from './moderation-queue.ts'
+import { type Decision, findDecidedConflict, findNextInQueue, selectRange } from './moderation-queue.ts'
 import {
   type FilterContext,
   filterQueue,
@@ -11,9 +10,7 @@ import {
 import { getModerationList, type ModerationList } from '@folkmoot/domain/comments'
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
-import type { ModerationStore } from './moderation-store.ts'
-import type { ModerationState } from './moderation-types.ts'
-import { type DuplicateGroups, useDuplicateGroups } from './use-duplicate-groups.ts'
+import type { Moderation } from './use-moderation.ts'
 
 /** The actions of a moderator in a list. */
 export interface QueueActions {
@@ -65,7 +62,7 @@ function useCurrentComment(tids: readonly number[]) {
 
 /** Focuses the comment that was undone, and the one that a link to this list names. */
 function useFocusFromOutside(
-  { notice }: ModerationState,
+  { notice }: Moderation,
   tids: readonly number[],
   focusComment: (tid: number) => void,
 ) {
@@ -94,14 +91,14 @@ const parseFocus = (state: unknown): number | undefined =>
 
 /** The comments of the group of the one in focus, in their present state. */
 function useGroupMembers(
-  { comments }: ModerationState,
-  groups: DuplicateGroups,
+  { comments }: Moderation,
+  listGroup: ListGroup,
   current: ModerationComment | undefined,
 ): readonly ModerationComment[] {
   return useMemo(() => {
-    const tids = new Set(current ? groups.listMembers(current.tid) : [])
+    const tids = new Set(current ? listGroup(current.tid) : [])
     return tids.size > 1 ? comments.filter(({ tid }) => tids.has(tid)) : []
-  }, [comments, groups, current])
+  }, [comments, listGroup, current])
 }
 
 /** True when a decision moves a comment out of a list. */
@@ -110,8 +107,7 @@ const leavesList = (list: ModerationList, kind: Decision['kind']) =>
 
 interface DecisionInput {
   list: ModerationList
-  store: ModerationStore
-  state: ModerationState
+  moderation: Moderation
   tids: readonly number[]
   current: ModerationComment | undefined
   focusComment: (tid: number | undefined) => void
@@ -120,20 +116,20 @@ interface DecisionInput {
 
 /** Creates the actions that decide. Each focuses the next comment that stays in the list. */
 function createDecisionActions(input: DecisionInput): Pick<QueueActions, 'decide' | 'decideGroup' | 'retry'> {
-  const { list, store, state, tids, current, focusComment, deselect } = input
+  const { list, moderation, tids, current, focusComment, deselect } = input
   /** counted from the only decided comment or from the current one */
   const focusNext = (decided: readonly number[], leaving: ReadonlySet<number>) => {
     const from = decided.length === 1 ? decided[0] : current?.tid
     if (from === undefined) return
     const stays = (tid: number) => !leaving.has(tid)
-    const isFree = (tid: number) => stays(tid) && !state.decidedByOthers.has(tid)
+    const isFree = (tid: number) => stays(tid) && !moderation.decidedByOthers.has(tid)
     const next = findNextInQueue(tids, from, isFree) ?? findNextInQueue(tids, from, stays)
     focusComment(leaving.has(from) ? next : from)
   }
   return {
     decide: (some, decision, reason) => {
       focusNext(some, new Set(leavesList(list, decision.kind) ? some : []))
-      store.decide(some.map((tid) => ({ tid, decision, reason })))
+      moderation.decide(some.map((tid) => ({ tid, decision, reason })))
       deselect(some)
     },
     decideGroup: (kept, repeats) => {
@@ -141,16 +137,17 @@ function createDecisionActions(input: DecisionInput): Pick<QueueActions, 'decide
       focusNext(leaving, new Set(leaving))
       const reject: Decision = { kind: 'reject', repeats: kept }
       const rejections = repeats.map((tid) => ({ tid, decision: reject, reason: formatRepeatsReason(kept) }))
-      store.decide([{ tid: kept, decision: { kind: 'accept' } }, ...rejections])
+      moderation.decide([{ tid: kept, decision: { kind: 'accept' } }, ...rejections])
       deselect(leaving)
     },
     retry: (some) => {
       const requests = some
-        .flatMap((tid) => state.failures.get(tid) ?? [])
-        .filter((failure) => !isDecidedConflict(failure))
+        .flatMap((tid) => moderation.failures.get(tid) ?? [])
+        // it must not overrule somebody unseen
+        .filter(({ problem }) => !findDecidedConflict(problem))
       const leaving = requests.flatMap(({ tid, decision }) => (leavesList(list, decision.kind) ? tid : []))
       focusNext(some, new Set(leaving))
-      store.decide(requests)
+      moderation.decide(requests)
     },
   }
 }
@@ -162,22 +159,17 @@ interface QueueOptions {
 }
 
 /** The queue of one list: its comments, the current one, the selection, and the actions. */
-export function useQueue(
-  list: ModerationList,
-  store: ModerationStore,
-  state: ModerationState,
-  { filter, topicTids }: QueueOptions,
-) {
-  const groups = useDuplicateGroups(state.base)
+export function useQueue(list: ModerationList, moderation: Moderation, { filter, topicTids }: QueueOptions) {
+  const listGroup = useMemo(() => createListGroup(moderation.loaded), [moderation.loaded])
   const [skipped, setSkipped] = useState<ReadonlySet<number>>(new Set())
-  const queue = useShownComments(list, state, filter, groups, skipped, topicTids)
+  const queue = useShownComments(list, moderation, filter, listGroup, skipped, topicTids)
   const { tids, decidedByOthers } = queue
   const { index, focus, focusComment } = useCurrentComment(tids)
-  useFocusFromOutside(state, tids, focusComment)
+  useFocusFromOutside(moderation, tids, focusComment)
   const current = queue.shown[index]
-  const groupMembers = useGroupMembers(state, groups, current)
-  const { selected, deselect, ...selection } = useSelection(tids, state.failures)
-  const input = { list, store, state, tids, current, focusComment, deselect }
+  const groupMembers = useGroupMembers(moderation, listGroup, current)
+  const { selected, deselect, ...selection } = useSelection(tids, moderation.failures)
+  const input = { list, moderation, tids, current, focusComment, deselect }
   const actions: QueueActions = {
     ...selection.actions,
     ...createDecisionActions(input),
@@ -191,11 +183,11 @@ export function useQueue(
   }
   const open = tids.filter((tid) => !decidedByOthers.has(tid))
   const position = { at: current ? open.indexOf(current.tid) + 1 : 0, all: open.length }
-  return { ...queue, groups, groupMembers, index, position, current, focus, selected, actions }
+  return { ...queue, listGroup, groupMembers, index, position, current, focus, selected, actions }
 }
 
 /** The selection among the shown comments: chosen by hand, or failed in a bulk action. */
-function useSelection(tids: readonly number[], failures: ModerationState['failures']) {
+function useSelection(tids: readonly number[], failures: Moderation['failures']) {
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
   const [deselectedFailures, setDeselectedFailures] = useState<ReadonlySet<number>>(new Set())
   const [lastChoice, setLastChoice] = useState<number>()
@@ -236,8 +228,8 @@ function useSelection(tids: readonly number[], failures: ModerationState['failur
 /**
  * The order of urgency of all comments, decided ones included: no decision, of this reader or of others, moves the comments that wait.
  */
-const useRanks = ({ base }: ModerationState): ReadonlyMap<number, number> =>
-  useMemo(() => new Map(orderByUrgency([...base.values()]).map(({ tid }, rank) => [tid, rank])), [base])
+const useRanks = ({ loaded }: Moderation): ReadonlyMap<number, number> =>
+  useMemo(() => new Map(orderByUrgency(loaded).map(({ tid }, rank) => [tid, rank])), [loaded])
 
 /** Puts skipped comments at the end. */
 const putLast = (comments: readonly ModerationComment[], skipped: ReadonlySet<number>) =>
@@ -248,29 +240,28 @@ const putLast = (comments: readonly ModerationComment[], skipped: ReadonlySet<nu
 /** The comments of a list as they are shown: filtered, sorted; with those that others have just moved out of it. */
 function useShownComments(
   list: ModerationList,
-  state: ModerationState,
+  moderation: Moderation,
   filter: QueueFilter,
-  groups: DuplicateGroups,
+  listGroup: ListGroup,
   skipped: ReadonlySet<number>,
   topicTids: ReadonlySet<number>,
 ) {
-  const ranks = useRanks(state)
-  const [openedAt] = useState(() => Date.now())
-  const now = state.refreshedAt || openedAt
+  const ranks = useRanks(moderation)
+  const { loadedAt: now } = moderation
   const inList = useMemo(() => {
-    const decidedByOthers = new Map([...state.decidedByOthers].filter(([, shownIn]) => shownIn === list))
-    const comments = state.comments.filter(
+    const decidedByOthers = new Map([...moderation.decidedByOthers].filter(([, shownIn]) => shownIn === list))
+    const comments = moderation.comments.filter(
       ({ mod, tid }) => getModerationList(mod) === list || decidedByOthers.has(tid),
     )
     return { decidedByOthers, comments }
-  }, [state.comments, state.decidedByOthers, list])
+  }, [moderation.comments, moderation.decidedByOthers, list])
   return useMemo(() => {
     const { decidedByOthers, comments } = inList
     const context: FilterContext = {
       now,
       ranks,
       topicTids,
-      hasRepeats: (tid) => groups.listMembers(tid).length > 1,
+      hasRepeats: (tid) => listGroup(tid).length > 1,
     }
     const found = filterQueue(comments, filter, context)
     const shown = putLast(found, skipped)
@@ -283,5 +274,47 @@ function useShownComments(
       foundCount: countOpen(found),
       totalCount: countOpen(comments),
     }
-  }, [inList, filter, ranks, groups, skipped, now, topicTids])
+  }, [inList, filter, ranks, listGroup, skipped, now, topicTids])
+}
+
+/** Lists the comments of the group of near-duplicates of a comment, itself included, ascending. */
+type ListGroup = (tid: number) => readonly number[]
+
+/** Reads the groups that the server sends. */
+function createListGroup(comments: readonly ModerationComment[]): ListGroup {
+  const groups = new Map<number, number[]>()
+  const byTid = new Map<number, number[]>()
+  for (const { tid, similar_to: leader = tid } of comments) {
+    const group = groups.get(leader) ?? []
+    group.push(tid)
+    groups.set(leader, group)
+    byTid.set(tid, group)
+  }
+  return (tid) => byTid.get(tid) ?? [tid]
+}
+
+/** What deciding a group of near-duplicates together does. */
+export interface GroupDecision {
+  /** the comment that stays */
+  readonly kept: number
+  /** waiting comments that are rejected, because they repeat it */
+  readonly repeats: readonly number[]
+}
+
+/**
+ * Finds what deciding a group together does: an accepted comment is kept, else the one in focus if it waits; the waiting others are
+ * rejected. Undefined when nothing would be rejected.
+ * @param members the comments of the group, the one in focus included
+ */
+export function findGroupDecision(
+  members: readonly ModerationComment[],
+  current: ModerationComment,
+): GroupDecision | undefined {
+  const accepted = members.find(({ mod }) => getModerationList(mod) === 'accepted')
+  const kept = accepted ?? (getModerationList(current.mod) === 'unmoderated' ? current : undefined)
+  if (!kept) return undefined
+  const repeats = members.flatMap(({ tid, mod }) =>
+    tid !== kept.tid && getModerationList(mod) === 'unmoderated' ? tid : [],
+  )
+  return repeats.length === 0 ? undefined : { kept: kept.tid, repeats }
 }

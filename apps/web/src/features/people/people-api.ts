@@ -1,4 +1,5 @@
 import { people } from '@folkmoot/api-types/people'
+import type { PersonRole } from '@folkmoot/domain/people'
 import { api } from '../../api/api.ts'
 import { createMutation, createQuery } from '../../api/contract-endpoints.ts'
 
@@ -18,7 +19,6 @@ const peopleApi = api.injectEndpoints({
 
 export const {
   usePeopleQuery,
-  useChangePersonMutation,
   useRemovePersonMutation,
   useTransferConversationMutation,
   useInviteMutation,
@@ -26,3 +26,18 @@ export const {
   useReadInvitationMutation,
   useAcceptInvitationMutation,
 } = peopleApi
+
+/** What people work on, as calls name it: a conversation, or a site; the caller's own without either. */
+export interface Place {
+  conversation_id?: string
+  site_id?: string
+}
+
+export const { changePerson } = peopleApi.endpoints
+
+/** Shows a person with a role. */
+export const showRole = (place: Place, uid: number, role: PersonRole) =>
+  peopleApi.util.updateQueryData('people', { query: place }, ({ people: listed }) => {
+    const person = listed.find((one) => one.uid === uid)
+    if (person) person.role = role
+  })

@@ -4,7 +4,7 @@ import { hasOwnerRights, isPrivileged } from '../../api/permission.ts'
 import { sortNewestFirst, DEFAULT_MOD_LEVEL, type ModLevel } from '@folkmoot/domain/reports/reports'
 import { useCurrentUser } from '../../api/current-user.ts'
 import { useConfigureOutlet } from '../../conversation/conversation-outlet.ts'
-import type { Settings } from '../../conversation/use-settings.ts'
+import type { Settings } from '../../conversation/settings.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Failure } from '../../ui/Failure.tsx'
 import { Loading } from '../../ui/Loading.tsx'
@@ -243,7 +243,7 @@ function VotesPublication({ settings, isOwner }: VotesPublicationProps) {
   const [isAsked, setAsked] = useState(false)
   const isPublished = settings.saved.is_data_open
   const isSaving = settings.shown.is_data_open !== isPublished && settings.state === 'saving'
-  const failed = settings.queue.failed.find(({ save }) => save.field === FIELD)
+  const problem = settings.findProblem(FIELD)
   const publish = () => {
     setAsked(false)
     settings.change(FIELD, true)
@@ -271,8 +271,8 @@ function VotesPublication({ settings, isOwner }: VotesPublicationProps) {
       ) : (
         <p className="report-help">Only the owner of the conversation or an administrator can change this.</p>
       )}
-      {failed && (
-        <Failure what={`The publication of votes is not saved. ${failed.reason}`} onRetry={settings.retry} />
+      {problem && (
+        <Failure what={`The publication of votes is not saved. ${problem.reason}`} onRetry={settings.retry} />
       )}
       <PublishQuestion
         open={isAsked}

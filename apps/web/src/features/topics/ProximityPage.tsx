@@ -1,12 +1,9 @@
 import { topicMessages } from '../../messages/topics.ts'
 import { useConversationOutlet } from '../../conversation/conversation-outlet.ts'
 import { Loading } from '../../ui/Loading.tsx'
-import { LayerChoice } from './LayerChoice.tsx'
-import { getLayers } from './layers.ts'
 import { ProximityMap } from './ProximityMap.tsx'
-import { TopicFailure } from './TopicFailure.tsx'
-import { useListTopicsQuery, useProximityQuery } from './topics-api.ts'
-import { useLayer } from './use-layer.ts'
+import { LayerChoice, TopicFailure, useLayer } from './topic-parts.tsx'
+import { getLayers, useListTopicsQuery, useProximityQuery } from './topics-api.ts'
 
 /** The layers that the map can show (TOP-4). */
 const LAYERS = ['0', '1', '2']

@@ -5,13 +5,12 @@ import type { Topic } from '@folkmoot/api-types/topics'
 import { parseTopicStatus } from '@folkmoot/domain/topics'
 import { useEffect, useId, useRef, type FormEvent, useState } from 'react'
 import { Link } from 'react-router-dom'
-import { topicMessages, topicMessages as messages } from '../../messages/topics.ts'
+import { topicMessages } from '../../messages/topics.ts'
 import { Failure } from '../../ui/Failure.tsx'
-import { formatTopicName } from './layers.ts'
-import { TopicStatusTag } from './TopicStatusTag.tsx'
+import { TopicStatusTag } from './topic-parts.tsx'
 import type { TopicVerdict } from './use-topic-decision.ts'
 import { LIMITS } from '@folkmoot/domain/limits'
-import { useEditTopicMutation } from './topics-api.ts'
+import { formatTopicName, useEditTopicMutation } from './topics-api.ts'
 
 interface EditProps {
   conversation_id: string
@@ -34,7 +33,7 @@ function TopicEdit({ conversation_id, topic }: EditProps) {
   }
   return (
     <form className="topic-edit" onSubmit={handleSubmit}>
-      <label htmlFor={id}>{messages.nameOfTopic}</label>
+      <label htmlFor={id}>{topicMessages.nameOfTopic}</label>
       <input
         id={id}
         className={Classes.INPUT}
@@ -44,14 +43,14 @@ function TopicEdit({ conversation_id, topic }: EditProps) {
         value={name}
         onChange={(event) => setName(event.currentTarget.value)}
       />
-      <Button type="submit">{messages.rename}</Button>
+      <Button type="submit">{topicMessages.rename}</Button>
       <Button onClick={() => edit({ hidden: !hidden })}>
-        {hidden ? messages.showInReports : messages.hideInReports}
+        {hidden ? topicMessages.showInReports : topicMessages.hideInReports}
       </Button>
       <p id={`${id}-help`} className="topic-muted">
-        {messages.editHelp(computed_name)}
+        {topicMessages.editHelp(computed_name)}
       </p>
-      {error && <Failure what={messages.editFailed} error={error} />}
+      {error && <Failure what={topicMessages.editFailed} error={error} />}
     </form>
   )
 }

@@ -7,10 +7,8 @@ import { topicMessages } from '../../messages/topics.ts'
 import { ConfirmButtons } from '../../ui/ConfirmButtons.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Loading } from '../../ui/Loading.tsx'
-import { formatTopicName } from './layers.ts'
-import { TopicComment } from './TopicComment.tsx'
-import { TopicFailure } from './TopicFailure.tsx'
-import { useTopicCommentsQuery } from './topics-api.ts'
+import { TopicComment, TopicFailure } from './topic-parts.tsx'
+import { formatTopicName, useTopicCommentsQuery } from './topics-api.ts'
 import type { RequestedDecision, TopicDecisionOptions, TopicVerdict } from './use-topic-decision.ts'
 
 interface Props {

@@ -7,7 +7,7 @@ import { topicMessages } from '../../messages/topics.ts'
 import { useConversationOutlet } from '../../conversation/conversation-outlet.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Loading } from '../../ui/Loading.tsx'
-import { TopicFailure } from './TopicFailure.tsx'
+import { TopicFailure } from './topic-parts.tsx'
 import { useTopicStatsQuery } from './topics-api.ts'
 
 const percentFormat = new Intl.NumberFormat(undefined, {

@@ -4,13 +4,10 @@ import { topicMessages } from '../../messages/topics.ts'
 import { useConversationOutlet } from '../../conversation/conversation-outlet.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Loading } from '../../ui/Loading.tsx'
-import { ALL_LAYERS, LayerChoice } from './LayerChoice.tsx'
-import { type Layer, getLayers } from './layers.ts'
-import { TopicFailure } from './TopicFailure.tsx'
+import { ALL_LAYERS, LayerChoice, TopicFailure, useLayer } from './topic-parts.tsx'
 import { TopicItem } from './TopicItem.tsx'
 import { TopicQuestion } from './TopicQuestion.tsx'
-import { useListTopicsQuery } from './topics-api.ts'
-import { useLayer } from './use-layer.ts'
+import { getLayers, type Layer, useListTopicsQuery } from './topics-api.ts'
 import { useTopicDecision } from './use-topic-decision.ts'
 
 /** Keys of the expanded topics. */
@@ -48,7 +45,7 @@ interface ShownLayersProps {
 
 /** The shown topics, each with its decisions and changes. */
 function ShownLayers({ conversation_id, layers, decision }: ShownLayersProps) {
-  const { ask, failure, saving, focusRequest } = decision
+  const { ask, findProblem, saving, focusRequest } = decision
   const [opened, toggle] = useExpandedTopics()
   return layers.map((one) => (
     <LayerSection key={one.layer} layer={one}>
@@ -60,7 +57,7 @@ function ShownLayers({ conversation_id, layers, decision }: ShownLayersProps) {
           open={opened.has(topic.topic_key)}
           onToggle={() => toggle(topic.topic_key)}
           onAsk={(verdict) => ask({ topic, verdict })}
-          failure={failure?.key === topic.topic_key ? failure.error : undefined}
+          failure={findProblem(topic.topic_key)}
           saving={saving}
           focusRequest={focusRequest?.key === topic.topic_key ? focusRequest.number : undefined}
         />

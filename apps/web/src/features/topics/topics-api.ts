@@ -1,6 +1,6 @@
-import type { EndpointInput } from '@folkmoot/api-types/endpoint'
-import { topics } from '@folkmoot/api-types/topics'
-import { toTopicAction, parseTopicStatus } from '@folkmoot/domain/topics'
+import type { EndpointReply } from '@folkmoot/api-types/endpoint'
+import { type Topic, topics } from '@folkmoot/api-types/topics'
+import { groupByLayer, type TopicStatus } from '@folkmoot/domain/topics'
 import { api } from '../../api/api.ts'
 import { createMutation, createQuery } from '../../api/contract-endpoints.ts'
 
@@ -18,32 +18,16 @@ const topicsApi = api.injectEndpoints({
 /** The moderator's name in the call; the server knows the caller by the token. */
 export const MODERATOR_NAME = 'Folkmoot console'
 
-type ModerateInput = EndpointInput<typeof topics.moderateTopics>
+export const { moderateTopics } = topicsApi.endpoints
 
-/** Patches a topic's status in the cached tree until the server has answered. */
-const patchTopicStatus = ({ body: { conversation_id, topic_key, action } }: ModerateInput) =>
+/** Shows a topic with a status. */
+export const showTopicStatus = (conversation_id: string, topic_key: string, status: TopicStatus) =>
   topicsApi.util.updateQueryData('listTopics', { query: { conversation_id } }, ({ topics_by_layer = {} }) => {
     const topic = Object.values(topics_by_layer)
       .flat()
       .find((one) => one.topic_key === topic_key)
-    if (topic) topic.moderation.status = parseTopicStatus(action)
+    if (topic) topic.moderation.status = status
   })
-
-topicsApi.enhanceEndpoints({
-  endpoints: {
-    moderateTopics: {
-      onQueryStarted: (input, { dispatch, queryFulfilled }) => {
-        if (toTopicAction(input.body.action) === undefined) return undefined
-        const laid = dispatch(patchTopicStatus(input))
-        // a failure is shown beside the decision
-        return queryFulfilled.then(
-          () => undefined,
-          () => laid.undo(),
-        )
-      },
-    },
-  },
-})
 
 export const {
   useEditTopicMutation,
@@ -53,3 +37,19 @@ export const {
   useTopicStatsQuery,
   useModerateTopicsMutation,
 } = topicsApi
+
+/** The topics of one layer. */
+export interface Layer {
+  layer: string
+  topics: readonly Topic[]
+}
+
+/** Lists the layers of a reply from fine to coarse, each with its largest topics first: their numbers are by size. */
+export const getLayers = ({ topics_by_layer = {} }: EndpointReply<typeof topics.listTopics>): Layer[] =>
+  Object.entries(groupByLayer(Object.values(topics_by_layer).flat()))
+    .map(([layer, topics]) => ({ layer, topics }))
+    .toSorted((one, other) => Number(one.layer) - Number(other.layer))
+
+/** Formats a topic's display name. */
+export const formatTopicName = (topic: Pick<Topic, 'topic_name'>, unnamed: string): string =>
+  topic.topic_name?.trim() || unnamed

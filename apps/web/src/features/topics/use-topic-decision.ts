@@ -1,10 +1,19 @@
 import { formatNumber } from '@folkmoot/domain/numbers'
 import type { Topic } from '@folkmoot/api-types/topics'
+import { parseTopicStatus } from '@folkmoot/domain/topics'
 import { useState } from 'react'
+import { useDispatch } from 'react-redux'
+import { formatReason } from '../../api/failure.ts'
+import { type ApiDispatch, optimistic, useSaves } from '../../api/optimistic.ts'
 import { topicMessages } from '../../messages/topics.ts'
-import { formatTopicName } from './layers.ts'
-import { MODERATOR_NAME, useModerateTopicsMutation } from './topics-api.ts'
-import { useUndoToast } from './use-undo-toast.ts'
+import { useToast } from '../../ui/toasts.ts'
+import {
+  formatTopicName,
+  MODERATOR_NAME,
+  moderateTopics,
+  showTopicStatus,
+  useModerateTopicsMutation,
+} from './topics-api.ts'
 
 /** The decisions of the console about topics. */
 export type TopicVerdict = 'accept' | 'reject'
@@ -41,10 +50,11 @@ const createBody = (
  * and can be undone (TOP-7).
  */
 export function useTopicDecision(conversation_id: string) {
-  const [send, { isLoading }] = useModerateTopicsMutation()
+  const dispatch = useDispatch<ApiDispatch>()
+  const kind = `topics ${conversation_id}`
+  const saves = useSaves<string>(kind)
   const showUndoToast = useUndoToast(conversation_id)
   const [requested, setRequested] = useState<RequestedDecision>()
-  const [failure, setFailure] = useState<{ key: string; error: unknown }>()
   const [focusRequest, setFocusRequest] = useState<{ key: string; number: number }>()
 
   const decide = async (how: TopicDecisionOptions) => {
@@ -52,15 +62,18 @@ export function useTopicDecision(conversation_id: string) {
     const { topic, verdict } = requested
     const { topic_key } = topic
     setRequested(undefined)
-    setFailure(undefined)
     setFocusRequest((last) => ({ key: topic_key, number: (last?.number ?? 0) + 1 }))
-    const { data, error } = await send({
-      body: createBody(conversation_id, requested, how),
-    })
-    if (error) {
-      setFailure({ key: topic_key, error })
-      return
-    }
+    const body = createBody(conversation_id, requested, how)
+    const { data } = await dispatch(
+      optimistic({
+        kind,
+        key: topic_key,
+        input: topic_key,
+        show: showTopicStatus(conversation_id, topic_key, parseTopicStatus(verdict)),
+        send: moderateTopics.initiate({ body }, { track: false }),
+      }),
+    )
+    if (!data) return
     const count = data.comments_moderated ?? topic.moderation.comment_count
     const formatMessage = verdict === 'accept' ? topicMessages.accepted : topicMessages.rejected
     const name = formatTopicName(topic, topicMessages.unnamed)
@@ -72,8 +85,30 @@ export function useTopicDecision(conversation_id: string) {
     ask: setRequested,
     cancel: () => setRequested(undefined),
     decide,
-    failure,
-    saving: isLoading,
+    /** why the last decision about a topic was refused */
+    findProblem: (topic_key: string) => saves.find(({ input }) => input === topic_key)?.problem,
+    saving: saves.some(({ problem }) => problem === undefined),
     focusRequest,
   }
+}
+
+/** Reports a decision and offers Undo by the id that the server assigned; without an id there is no Undo. */
+export function useUndoToast(conversation_id: string) {
+  const [send] = useModerateTopicsMutation()
+  const showToast = useToast()
+  const undo = async (decision_id: number) => {
+    const { data, error } = await send({ body: { conversation_id, action: 'restore', decision_id } })
+    if (error) {
+      showToast({ message: `${topicMessages.undoFailed} ${formatReason(error)}`, intent: 'danger' })
+      return
+    }
+    const count = data.comments_moderated ?? 0
+    showToast({ message: topicMessages.undone(count, formatNumber(count)) })
+  }
+  return (message: string, decision_id: number | undefined) =>
+    showToast({
+      message,
+      intent: 'success',
+      ...(decision_id === undefined ? {} : { onUndo: () => void undo(decision_id) }),
+    })
 }

@@ -1,8 +1,11 @@
+import { Button, Switch } from '@blueprintjs/core'
 import type { ModerationComment } from '@folkmoot/api-types/comments'
-import { type RefObject, useEffectEvent, useLayoutEffect, useState } from 'react'
+import { type RefObject, useEffectEvent, useId, useLayoutEffect, useState } from 'react'
+import { moderationMessages as messages } from '../../messages/moderation.ts'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { measureRows } from './CommentQueue.tsx'
 import { canReplace, type Decision, hasEffect } from './moderation-queue.ts'
 import type { QueueActions } from './use-queue.ts'
-import { measureRows } from './use-visible-rows.ts'
 
 interface Input {
   tids: readonly number[]
@@ -109,4 +112,42 @@ function useSingleKeys(actions: KeyActions): { isOn: boolean; setOn: (isOn: bool
     setIsOn(next)
   }
   return { isOn, setOn }
+}
+
+interface KeysDialogProps {
+  isOpen: boolean
+  /** whether the shortcuts are on */
+  isOn: boolean
+  onChange: (isOn: boolean) => void
+  onClose: () => void
+}
+
+/** Lists the keyboard shortcuts, and turns them on and off. */
+export function KeysDialog({ isOpen, isOn, onChange, onClose }: KeysDialogProps) {
+  const heading = useId()
+  return (
+    <Dialog open={isOpen} labelledBy={heading} onClose={onClose}>
+      <h2 id={heading}>{messages.keysTitle}</h2>
+      <p>{messages.intro}</p>
+      <p>{messages.keysHelp}</p>
+      <Switch checked={isOn} label={messages.keysOn} onChange={() => onChange(!isOn)} />
+      <dl className="keys">
+        {Object.entries(messages.keyDescriptions).map(([keys, description]) => (
+          <div key={keys}>
+            <dt>
+              {keys.split(' ').map((key) => (
+                <kbd key={key}>{key}</kbd>
+              ))}
+            </dt>
+            <dd>{description}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className="confirm-choices">
+        <Button intent="primary" onClick={onClose}>
+          {messages.close}
+        </Button>
+      </div>
+    </Dialog>
+  )
 }

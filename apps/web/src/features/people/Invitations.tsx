@@ -1,15 +1,17 @@
 import { Button, InputGroup } from '@blueprintjs/core'
 import { NewPerson } from '@blueprintjs/icons'
 import type { EndpointReply } from '@folkmoot/api-types/endpoint'
-import type { people } from '@folkmoot/api-types/people'
+import type { OpenInvitation, people } from '@folkmoot/api-types/people'
 import { type PersonRole, PERSON_ROLES } from '@folkmoot/domain/people'
 import { type FormEvent, useId, useState } from 'react'
 import { peopleMessages as messages } from '../../messages/people.ts'
 import { CodeBox } from '../../ui/CodeBox.tsx'
 import { Failure } from '../../ui/Failure.tsx'
-import { useInviteMutation } from './people-api.ts'
+import { formatReason } from '../../api/failure.ts'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { formatDay } from '../../ui/format-day.ts'
-import type { Place } from './place.ts'
+import { useToast } from '../../ui/toasts.ts'
+import { type Place, useInviteMutation, useWithdrawInvitationMutation } from './people-api.ts'
 
 interface RoleProps {
   role: PersonRole
@@ -113,5 +115,80 @@ function MadeInvitation({ made, sendsMail }: { made: Made; sendsMail: boolean })
       )}
       <CodeBox title={messages.linkTitle} code={url} what={messages.theLink} />
     </div>
+  )
+}
+
+/** Withdraws an invitation after a yes. */
+function useWithdrawal() {
+  const [asked, setAsked] = useState<number>()
+  const [send] = useWithdrawInvitationMutation()
+  const showToast = useToast()
+  const withdraw = async (invitation_id: number) => {
+    setAsked(undefined)
+    const { error } = await send({ query: { invitation_id } })
+    if (error) showToast({ message: `${messages.withdrawFailed} ${formatReason(error)}`, intent: 'danger' })
+    else showToast({ message: messages.withdrawn })
+  }
+  return { asked, setAsked, withdraw }
+}
+
+interface RowProps {
+  invitation: OpenInvitation
+  onWithdraw: () => void
+}
+
+function InvitationRow({ invitation, onWithdraw }: RowProps) {
+  const { email, role, created_by, expires_at } = invitation
+  const whom = email === null ? messages.forLink : messages.forAddress(email)
+  const facts = [
+    messages.roles[role],
+    created_by && messages.madeBy(created_by),
+    messages.until(formatDay(expires_at)),
+  ]
+  return (
+    <li>
+      <div className="entry-words">
+        <span className="entry-name">{whom}</span>
+        <span className="entry-facts">{facts.filter(Boolean).join(' · ')}</span>
+      </div>
+      <Button
+        variant="outlined"
+        aria-label={messages.withdrawOne(`${whom}, ${messages.roles[role]}`)}
+        onClick={onWithdraw}
+      >
+        {messages.withdraw}
+      </Button>
+    </li>
+  )
+}
+
+/** The invitations that nobody has accepted, each with a button that withdraws it. Nothing without any. */
+export function OpenInvitations({ invitations }: { invitations: readonly OpenInvitation[] }) {
+  const id = useId()
+  const { asked, setAsked, withdraw } = useWithdrawal()
+  if (invitations.length === 0) return null
+  return (
+    <section aria-labelledby={id} className="entries-part">
+      <h2 id={id}>{messages.openHeading}</h2>
+      <ul className="entries">
+        {invitations.map((invitation) => (
+          <InvitationRow
+            key={invitation.invitation_id}
+            invitation={invitation}
+            onWithdraw={() => setAsked(invitation.invitation_id)}
+          />
+        ))}
+      </ul>
+      <ConfirmDialog
+        open={asked !== undefined}
+        question={messages.withdrawQuestion}
+        consequence={messages.withdrawConsequence}
+        yes={messages.withdraw}
+        no={messages.cancel}
+        intent="danger"
+        onYes={() => asked !== undefined && void withdraw(asked)}
+        onNo={() => setAsked(undefined)}
+      />
+    </section>
   )
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { parseFailure } from '../../api/failure.ts'
-import { formatTopicProblem } from './TopicFailure.tsx'
+import { formatTopicProblem } from './topic-parts.tsx'
 
 describe('load failures', () => {
   it.each([
