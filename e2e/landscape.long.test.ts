@@ -27,7 +27,7 @@ const ensureReport = () => ensureMap(product)
 async function openLandscape(width = 1440): Promise<Page> {
   const path = `/landscape/${await ensureReport()}`
   const page = await openAs('nobody', path, { size: { width, height: 900 } })
-  await page.locator('.landscape-dots .landscape-dot').first().waitFor()
+  await page.locator('.map-dots .map-dot').first().waitFor()
   return page
 }
 
@@ -85,7 +85,7 @@ it('dots do not move for people who asked for less motion', async () => {
   const page = await openLandscape()
   const getDuration = () =>
     page
-      .locator('.landscape-dots .landscape-dot')
+      .locator('.map-dots .map-dot')
       .first()
       .evaluate((dot) => getComputedStyle(dot).transitionDuration)
   expect(await getDuration()).toBe('0s')

@@ -7,12 +7,12 @@ import { createPrecompressPlugin, productNamePlugin } from '../../scripts/vite-p
  * or an invite needs, and what a person needs who has answered.
  */
 const FEATURES_PATTERN =
-  /\/src\/participant\/(?:features\/(?:invite-tree\/(?!use-invite-code)|personal-data|subscriptions)|session\/SignOutDevices)|\/domain\/src\/invites\./
+  /\/src\/participant\/(?:features\/(?:invite-tree|personal-data|subscriptions)|session\/SignOutDevices)|\/domain\/src\/invites\.|\/ui\/src\/use-copy/
 const RESULTS_PATTERN =
-  /\/src\/participant\/features\/(?:opinion-map|own-answers)|\/packages\/opinion\/|\/domain\/src\/(?:group-|reports\/|map-geometry)|VoteLine|group-hue|messages\/en-map/
+  /\/src\/participant\/features\/(?:opinion-map|own-answers)|\/packages\/opinion\/|\/domain\/src\/(?:group-|reports\/|votes\.)|VoteLine|group-hue|\/ui\/src\/(?:OpinionMap|map-geometry)|messages\/en-map/
 /** What the page and its parts on demand share: one file, which compresses better than four. */
 const SHARED_PATTERN =
-  /node_modules\/react\/|\/src\/participant\/messages\/(?:en\b(?!-map)|number-formats|use-messages)|\/domain\/src\/(?:votes|erasure|numbers)\./
+  /node_modules\/react\/|vite\/preload-helper|\/src\/participant\/messages\/(?:en\b(?!-map)|number-formats|language\b)|\/domain\/src\/(?:erasure|numbers|languages)\./
 
 const participantGroups = {
   codeSplitting: {

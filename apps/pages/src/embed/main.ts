@@ -1,5 +1,4 @@
-import { fillEmbeds } from './fill-embeds.ts'
-import { listenForHeights } from './frame-heights.ts'
+import { fillEmbeds, listenForHeights } from './embeds.ts'
 
 /** Finds the address of this script: from its own element, or from one with our file name if the page loads it differently. */
 function findScriptUrl(): string | undefined {

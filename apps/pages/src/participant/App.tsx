@@ -1,12 +1,10 @@
 import { PRODUCT } from '@folkmoot/domain/product'
 import { useEffect } from 'react'
 import type { ParticipantPage } from '@folkmoot/domain/routes'
-import { useMessages } from './messages/use-messages.ts'
-import type { LoadError } from './session/session.ts'
-import { hideProof } from './frame/hide-proof.ts'
-import type { PageOptions } from './frame/options.ts'
+import { useMessages } from './messages/language.tsx'
+import { type LoadError, useSession } from './session/session.ts'
+import { hideProof, type PageOptions } from './frame.ts'
 import { Conversation } from './page/Conversation.tsx'
-import { useSession } from './session/use-session.ts'
 
 /** Placeholder while the conversation loads; it appears after a short delay. */
 function Loading() {

@@ -1,14 +1,11 @@
-import './styles/base.css'
-import './styles/page.css'
-import './styles/voting.css'
-import './styles/answers.css'
-import './styles/writing.css'
 import { parseParticipantPage } from '@folkmoot/domain/routes'
 import { createRoot } from 'react-dom/client'
 import { App } from './App.tsx'
-import { reportHeight } from './frame/report-height.ts'
-import { parseOptions } from './frame/options.ts'
-import { LanguageProvider } from './messages/LanguageProvider.tsx'
+import { reportHeight, parseOptions } from './frame.ts'
+import { LanguageProvider } from './messages/language.tsx'
+import './styles/page.css'
+import './styles/voting.css'
+import './styles/answers.css'
 
 const page = parseParticipantPage(window.location.pathname)
 if (page) {

@@ -1,13 +1,11 @@
-import '@folkmoot/ui/base.css'
-import './styles/base.css'
-import './styles/print.css'
 import { formatNumber } from '@folkmoot/domain/numbers'
 import { parseReportAddress } from '@folkmoot/domain/reports/reports'
 import { createRoot } from 'react-dom/client'
-import { createReportDataPath } from './api/use-fetch.ts'
-import { preload } from './api/use-fetch.ts'
-import { App } from './app/App.tsx'
-import { pages } from './app/pages.ts'
+import { createReportDataPath, preload } from './loading.ts'
+import { App, pages } from './App.tsx'
+import '@folkmoot/ui/base.css'
+import './styles/base.css'
+import './styles/print.css'
 
 const address = parseReportAddress(window.location.pathname)
 if (address) {

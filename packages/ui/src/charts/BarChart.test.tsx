@@ -2,8 +2,7 @@ import { COLOURS } from '../colours.ts'
 import { cleanup, render, screen, within } from '@testing-library/react'
 import { SVGRenderer } from 'echarts/renderers'
 import { afterEach, describe, expect, it } from 'vitest'
-import { type Bar, createBarOption } from './bar-option.ts'
-import { BarChart } from './BarChart.tsx'
+import { type Bar, createBarOption, BarChart } from './BarChart.tsx'
 import { echarts } from './echarts.ts'
 
 // SVG text, because only browsers have a canvas

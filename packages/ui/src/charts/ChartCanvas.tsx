@@ -1,8 +1,7 @@
 import imported from 'echarts-for-react/lib/core'
 import type { ComponentType, CSSProperties } from 'react'
-import { canDrawCanvas } from './can-draw-canvas.ts'
+import { canDrawCanvas, ChartTable, type ChartTableRow } from './ChartTable.tsx'
 import { echarts } from './echarts.ts'
-import { ChartTable, type ChartTableRow } from './ChartTable.tsx'
 
 interface ReactEchartsProps {
   echarts: unknown

@@ -1,7 +1,25 @@
 import type { CSSProperties } from 'react'
-import { VISUALLY_HIDDEN } from './visually-hidden.ts'
 
-/** A row of a table: its key, its label and its formatted numbers. */
+/** Style of content only for screen readers; inline, because charts have no style sheet. */
+export const VISUALLY_HIDDEN: CSSProperties = {
+  position: 'absolute',
+  width: 1,
+  height: 1,
+  margin: -1,
+  overflow: 'hidden',
+  clipPath: 'inset(50%)',
+  whiteSpace: 'nowrap',
+}
+
+let isSupported: boolean | undefined
+
+/** True when this browser supports canvas; otherwise a chart shows its table. */
+export function canDrawCanvas(): boolean {
+  isSupported ??= document.createElement('canvas').getContext('2d') !== null
+  return isSupported
+}
+
+/** A row of a table: its key, its words and its formatted numbers. */
 export interface ChartTableRow {
   key: string | number
   cells: readonly string[]
@@ -13,21 +31,25 @@ interface Props {
   caption: string
   /** the heading of each column */
   columns: readonly string[]
+  /** positions of the columns of words; the others are numbers */
+  words?: readonly number[]
   /** shown instead of the chart; otherwise only for screen readers */
   visible: boolean
   height: number
 }
 
-const CELL_STYLE: CSSProperties = { padding: '4px 8px', textAlign: 'start' }
+const CELL_STYLE: CSSProperties = { padding: '4px 8px', textAlign: 'start', verticalAlign: 'top' }
 const NUMBER_STYLE: CSSProperties = { ...CELL_STYLE, textAlign: 'end', fontVariantNumeric: 'tabular-nums' }
 
-const getCellStyle = (column: number) => (column === 0 ? CELL_STYLE : NUMBER_STYLE)
+const FIRST = [0]
 
 /** The data of a chart as a table, for screen readers and for people who want the numbers. */
-export function ChartTable({ rows, caption, columns, visible, height }: Props) {
+export function ChartTable({ rows, caption, columns, words = FIRST, visible, height }: Props) {
+  const getCell = (column: number) =>
+    words.includes(column) ? ({ style: CELL_STYLE, dir: 'auto' } as const) : { style: NUMBER_STYLE }
   // a scrollable region must be focusable, a hidden one must not
   const place = visible
-    ? { role: 'region', 'aria-label': caption, tabIndex: 0, style: { height, overflow: 'auto' } }
+    ? { role: 'region', 'aria-label': caption, tabIndex: 0, style: { maxHeight: height, overflow: 'auto' } }
     : { style: VISUALLY_HIDDEN }
   return (
     <div {...place}>
@@ -36,7 +58,7 @@ export function ChartTable({ rows, caption, columns, visible, height }: Props) {
         <thead>
           <tr>
             {columns.map((heading, column) => (
-              <th scope="col" key={heading} style={getCellStyle(column)}>
+              <th scope="col" key={heading} style={getCell(column).style}>
                 {heading}
               </th>
             ))}
@@ -46,7 +68,7 @@ export function ChartTable({ rows, caption, columns, visible, height }: Props) {
           {rows.map(({ key, cells }) => (
             <tr key={key}>
               {columns.map((heading, column) => (
-                <td key={heading} style={getCellStyle(column)}>
+                <td key={heading} {...getCell(column)}>
                   {cells[column]}
                 </td>
               ))}

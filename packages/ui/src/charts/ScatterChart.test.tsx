@@ -2,10 +2,8 @@ import { COLOURS } from '../colours.ts'
 import { cleanup, render, screen, within } from '@testing-library/react'
 import { SVGRenderer } from 'echarts/renderers'
 import { afterEach, describe, expect, it } from 'vitest'
-import { echarts } from './scatter-echarts.ts'
-import { ScatterChart } from './ScatterChart.tsx'
-import { ScatterKey } from './ScatterChart.tsx'
-import { findKeyTarget } from './use-scatter.ts'
+import { echarts } from './echarts.ts'
+import { ScatterChart, ScatterKey, findKeyTarget } from './ScatterChart.tsx'
 import { type ScatterKind, createScatterOption, findNameShift, type ScatterPoint } from './scatter-option.ts'
 
 // SVG text, because only browsers have a canvas

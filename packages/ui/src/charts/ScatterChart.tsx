@@ -1,10 +1,109 @@
+import { ScatterChart as ScatterPart } from 'echarts/charts'
+import { LabelLayout } from 'echarts/features'
+import { echarts } from './echarts.ts'
+import type { EChartsType } from 'echarts/core'
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState, useId } from 'react'
 import type { Theme } from '../colours.ts'
-import { type CSSProperties, useId } from 'react'
-import { getShapeColour, getShapeStyle } from './shape-style.ts'
-import type { ScatterKind, ScatterPoint } from './scatter-option.ts'
-import { canDrawCanvas } from './can-draw-canvas.ts'
-import { VISUALLY_HIDDEN } from './visually-hidden.ts'
-import { useScatter } from './use-scatter.ts'
+import {
+  groupPointsByKind,
+  type ScatterKind,
+  createScatterOption,
+  type ScatterNames,
+  type ScatterPoint,
+  getShapeColour,
+  getShapeStyle,
+} from './scatter-option.ts'
+import { canDrawCanvas, ChartTable, VISUALLY_HIDDEN } from './ChartTable.tsx'
+
+echarts.use([ScatterPart, LabelLayout])
+
+/**
+ * The point that a key moves to.
+ * @param at index of the current point, undefined without one
+ * @returns an index; undefined when the key leaves the points; null for other keys
+ */
+export function findKeyTarget(key: string, at: number | undefined, count: number): number | undefined | null {
+  if (count === 0) return null
+  if (key === 'Escape') return undefined
+  if (key === 'Home') return 0
+  if (key === 'End') return count - 1
+  if (key === 'ArrowRight' || key === 'ArrowDown') return at === undefined ? 0 : Math.min(at + 1, count - 1)
+  if (key === 'ArrowLeft' || key === 'ArrowUp') return at === undefined ? count - 1 : Math.max(at - 1, 0)
+  return null
+}
+
+interface FocusablePoint {
+  point: ScatterPoint
+  /** indices in ECharts */
+  seriesIndex: number
+  dataIndex: number
+}
+
+/** Highlights one point with its tooltip, and scrolls to it when the map is wider than the page. */
+function highlightPoint(
+  chart: EChartsType | undefined,
+  scroller: HTMLElement | null,
+  target: FocusablePoint | undefined,
+) {
+  chart?.dispatchAction({ type: 'downplay' })
+  chart?.dispatchAction({ type: 'hideTip' })
+  if (!target) return
+  const { point, seriesIndex, dataIndex } = target
+  const [left = 0] = chart?.convertToPixel({ seriesIndex }, [point.x, point.y]) ?? []
+  if (scroller) scroller.scrollLeft = left - scroller.clientWidth / 2
+  chart?.dispatchAction({ type: 'highlight', seriesIndex, dataIndex })
+  chart?.dispatchAction({ type: 'showTip', seriesIndex, dataIndex })
+}
+
+/** The points in the order of the keyboard: by cluster, then by id. */
+const listFocusablePoints = (
+  points: readonly ScatterPoint[],
+  kinds: readonly ScatterKind[],
+): FocusablePoint[] =>
+  groupPointsByKind(points, kinds)
+    .flatMap((group, seriesIndex) => group.map((point, dataIndex) => ({ point, seriesIndex, dataIndex })))
+    .toSorted((one, other) => one.point.cluster - other.point.cluster || one.point.id - other.point.id)
+
+/**
+ * A map on a canvas whose points can be reached by keyboard. It keeps the ECharts instance to highlight the current point.
+ */
+function useScatter(
+  points: readonly ScatterPoint[],
+  kinds: readonly ScatterKind[],
+  { names, width, height }: ScatterNames,
+  theme: Theme,
+) {
+  const container = useRef<HTMLDivElement>(null)
+  const chart = useRef<EChartsType>(undefined)
+  const [focus, setFocus] = useState<{ points: object; index: number }>()
+  useEffect(() => {
+    if (!container.current) return undefined
+    const instance = echarts.init(container.current, null, { renderer: 'canvas' })
+    chart.current = instance
+    return () => instance.dispose()
+  }, [])
+  const option = useMemo(
+    () => createScatterOption(points, kinds, { names, width, height }, theme),
+    [points, kinds, names, width, height, theme],
+  )
+  useEffect(() => chart.current?.setOption(option, { notMerge: true }), [option])
+  const focusablePoints = useMemo(() => listFocusablePoints(points, kinds), [points, kinds])
+  // new points have no focus
+  const index = focus?.points === focusablePoints ? focus.index : undefined
+  const moveFocus = (to: number | undefined) => {
+    setFocus(to === undefined ? undefined : { points: focusablePoints, index: to })
+    const target = to === undefined ? undefined : focusablePoints[to]
+    highlightPoint(chart.current, container.current?.parentElement ?? null, target)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const to = findKeyTarget(event.key, index, focusablePoints.length)
+    if (to === null) return
+    event.preventDefault()
+    moveFocus(to)
+  }
+  const current = index === undefined ? undefined : focusablePoints[index]?.point
+  return { container, current, onKeyDown, onBlur: () => moveFocus(undefined) }
+}
 
 interface ScatterKeyProps {
   kinds: readonly ScatterKind[]
@@ -41,72 +140,6 @@ export function ScatterKey({ kinds, label, theme }: ScatterKeyProps) {
 /** The column headings. */
 type ScatterColumns = Readonly<Record<'id' | 'text' | 'kind' | 'group' | 'x' | 'y', string>>
 
-interface ScatterTableProps {
-  points: readonly ScatterPoint[]
-  kinds: readonly ScatterKind[]
-  /** of clusters */
-  names: ReadonlyMap<number, string>
-  caption: string
-  columns: ScatterColumns
-  /** for points without a cluster */
-  noCluster: string
-  height: number
-  locale?: string | undefined
-}
-
-const CELL_STYLE: CSSProperties = { padding: '4px 8px', textAlign: 'start', verticalAlign: 'top' }
-const NUMBER_STYLE: CSSProperties = { ...CELL_STYLE, textAlign: 'end', fontVariantNumeric: 'tabular-nums' }
-
-const WORD_COLUMNS: ReadonlySet<string> = new Set(['text', 'kind', 'group'])
-
-/** The points of a map as a table, for screen readers and for people who want the numbers. */
-function ScatterTable({
-  points,
-  kinds,
-  names,
-  caption,
-  columns,
-  noCluster,
-  height,
-  locale,
-}: ScatterTableProps) {
-  const numbers = new Intl.NumberFormat(locale, { maximumFractionDigits: 2, signDisplay: 'negative' })
-  const kindNames = new Map(kinds.map(({ kind, name }) => [kind, name]))
-  // a scrollable region must be focusable
-  const region = { role: 'region', 'aria-label': caption, tabIndex: 0 }
-  return (
-    <div {...region} style={{ maxHeight: height, overflow: 'auto' }}>
-      <table style={{ borderCollapse: 'collapse', width: '100%' }} aria-label={caption}>
-        <thead>
-          <tr>
-            {(['id', 'text', 'kind', 'group', 'x', 'y'] as const).map((column) => (
-              <th key={column} scope="col" style={WORD_COLUMNS.has(column) ? CELL_STYLE : NUMBER_STYLE}>
-                {columns[column]}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {points.map(({ id, text, kind, cluster, x, y }) => (
-            <tr key={id}>
-              <td style={NUMBER_STYLE}>{id}</td>
-              <td style={CELL_STYLE} dir="auto">
-                {text}
-              </td>
-              <td style={CELL_STYLE}>{kindNames.get(kind) ?? kind}</td>
-              <td style={CELL_STYLE} dir="auto">
-                {cluster < 0 ? noCluster : (names.get(cluster) ?? cluster)}
-              </td>
-              <td style={NUMBER_STYLE}>{numbers.format(x)}</td>
-              <td style={NUMBER_STYLE}>{numbers.format(y)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  )
-}
-
 interface Props {
   /** pass the same array for the same data */
   points: readonly ScatterPoint[]
@@ -125,6 +158,31 @@ interface Props {
   /** the reader’s locale for `Intl`; default: the system's */
   locale?: string | undefined
 }
+
+/** The points of a map as a table, for screen readers and for people who want the numbers. */
+function ScatterTable({ points, kinds, names, description, words, height, locale }: Props) {
+  const { columns, noCluster } = words
+  const numbers = new Intl.NumberFormat(locale, { maximumFractionDigits: 2, signDisplay: 'negative' })
+  const kindNames = new Map(kinds.map(({ kind, name }) => [kind, name]))
+  const rows = points.map(({ id, text, kind, cluster, x, y }) => ({
+    key: id,
+    cells: [
+      String(id),
+      text,
+      kindNames.get(kind) ?? kind,
+      cluster < 0 ? noCluster : (names.get(cluster) ?? String(cluster)),
+      numbers.format(x),
+      numbers.format(y),
+    ],
+  }))
+  const headings = (['id', 'text', 'kind', 'group', 'x', 'y'] as const).map((column) => columns[column])
+  return (
+    <ChartTable rows={rows} caption={description} columns={headings} words={WORDS} height={height} visible />
+  )
+}
+
+/** Positions of text, kind and group. */
+const WORDS = [1, 2, 3]
 
 function Picture({ points, kinds, names, description, words, width, height, theme }: Props) {
   const id = useId()
@@ -150,24 +208,11 @@ function Picture({ points, kinds, names, description, words, width, height, them
  * A map of points with shape and colour by kind, and names of their clusters. On a narrower page the map scrolls.
  */
 export function ScatterChart(props: Props) {
-  const { points, kinds, names, description, words, height, theme, asTable = false, locale } = props
-  const { columns, noCluster, key } = words
-  if (asTable || !canDrawCanvas())
-    return (
-      <ScatterTable
-        points={points}
-        kinds={kinds}
-        names={names}
-        caption={description}
-        columns={columns}
-        noCluster={noCluster}
-        height={height}
-        locale={locale}
-      />
-    )
+  const { kinds, words, theme, asTable = false } = props
+  if (asTable || !canDrawCanvas()) return <ScatterTable {...props} />
   return (
     <div>
-      <ScatterKey kinds={kinds} label={key} theme={theme} />
+      <ScatterKey kinds={kinds} label={words.key} theme={theme} />
       <Picture {...props} />
     </div>
   )

@@ -1,6 +1,6 @@
 import type { CountPoint } from '@folkmoot/domain/stats'
 import { describe, expect, it } from 'vitest'
-import { createAreaOption } from './area-option.ts'
+import { createAreaOption } from './AreaChart.tsx'
 
 const START = Date.UTC(2015, 6, 31)
 const DAY_MS = 24 * 60 * 60 * 1000

@@ -2,7 +2,7 @@ import { COLOURS } from '../colours.ts'
 import { computeRunningCounts, thinPoints } from '@folkmoot/domain/stats'
 import { SVGRenderer } from 'echarts/renderers'
 import { expect, it } from 'vitest'
-import { createAreaOption } from './area-option.ts'
+import { createAreaOption } from './AreaChart.tsx'
 import { echarts } from './echarts.ts'
 
 // SVG text, because only browsers have a canvas

@@ -1,5 +1,5 @@
 import { createNumberFormats } from './number-formats.ts'
-import type { Messages, TranslatedMessages } from './messages.ts'
+import type { Messages, TranslatedMessages } from './language.tsx'
 
 const { formatCount, formatDay, formatPercent, formatPercentRange, formatTime } = createNumberFormats('ar')
 

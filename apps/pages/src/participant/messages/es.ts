@@ -1,4 +1,4 @@
-import type { Messages, TranslatedMessages } from './messages.ts'
+import type { Messages, TranslatedMessages } from './language.tsx'
 import { createNumberFormats } from './number-formats.ts'
 
 const { formatCount, formatDay, formatPercent, formatPercentRange, formatTime } = createNumberFormats('es')

@@ -2,7 +2,7 @@ import { LANGUAGES } from '@folkmoot/domain/languages'
 import { describe, expect, it } from 'vitest'
 import { map } from './en-map.ts'
 import { en } from './en.ts'
-import { loadMessages } from './languages.ts'
+import { loadMessages } from './language.tsx'
 
 type Sentence = string | ((...args: readonly number[]) => string)
 interface MessageTree {

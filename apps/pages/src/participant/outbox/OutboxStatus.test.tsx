@@ -2,7 +2,7 @@ import { shareServer } from '@folkmoot/testing/provide-server'
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { en } from '../messages/en.ts'
-import { createMemoryStore } from '../store/memory-store.ts'
+import { createMemoryStore } from './store.ts'
 import { createAgreeVote, openOutbox } from '../test/open-outbox.ts'
 import { OutboxAnnouncement, OutboxStatus } from './OutboxStatus.tsx'
 

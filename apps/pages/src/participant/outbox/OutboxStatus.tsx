@@ -1,5 +1,5 @@
 import { useState, useSyncExternalStore } from 'react'
-import { useMessages } from '../messages/use-messages.ts'
+import { useMessages } from '../messages/language.tsx'
 import type { Outbox } from './outbox.ts'
 
 interface Props {

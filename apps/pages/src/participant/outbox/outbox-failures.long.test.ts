@@ -1,7 +1,6 @@
 import { createTestServer, type TestServer } from '@folkmoot/testing/server'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createMemoryStore } from '../store/memory-store.ts'
-import type { Store } from '../store/store.ts'
+import { createMemoryStore, type Store } from './store.ts'
 import { createAgreeVote, openOutbox } from '../test/open-outbox.ts'
 
 describe('failures while sending', () => {

@@ -1,9 +1,8 @@
 import { shareServer } from '@folkmoot/testing/provide-server'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { createMemoryStore } from '../store/memory-store.ts'
-import type { Store } from '../store/store.ts'
+import { createMemoryStore, type Store } from './store.ts'
 import { createAgreeVote, openOutbox } from '../test/open-outbox.ts'
-import { computeBackoff } from './backoff.ts'
+import { computeBackoff } from './scheduling.ts'
 
 describe('the outbox', () => {
   const server = shareServer()

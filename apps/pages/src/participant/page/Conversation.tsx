@@ -4,16 +4,13 @@ import { findResultsWait, type ResultsWait } from '@folkmoot/domain/results-show
 import { parseSubscriptionLink } from '@folkmoot/domain/emails'
 import { isRehearsal } from '@folkmoot/domain/rehearsal'
 import type { ParticipantPage } from '@folkmoot/domain/routes'
-import { LanguageSwitch } from '../messages/LanguageSwitch.tsx'
-import { useMessages } from '../messages/use-messages.ts'
-import type { PageOptions } from '../frame/options.ts'
-import type { Session } from '../session/session.ts'
+import { LanguageSwitch, useMessages } from '../messages/language.tsx'
+import { type PageOptions, useInviteCode } from '../frame.ts'
+import { type Session, findJoinRefusal, type JoinRefusal } from '../session/session.ts'
 import { loadOnDemand } from './load-on-demand.tsx'
-import { findJoinRefusal, type JoinRefusal } from './join-refusal.ts'
-import { useInviteCode } from '../features/invite-tree/use-invite-code.ts'
 import { OutboxAnnouncement, OutboxStatus } from '../outbox/OutboxStatus.tsx'
 import { Voting } from '../voting/Voting.tsx'
-import { WriteComment } from '../writing/WriteComment.tsx'
+import { WriteComment } from '../voting/WriteComment.tsx'
 import { Help } from './Help.tsx'
 import { Topic } from './Topic.tsx'
 
@@ -118,7 +115,7 @@ const OpinionMap = loadOnDemand(
   'opinion-map-room',
 )
 const OwnSummary = loadOnDemand(
-  async () => (await import('../features/opinion-map/OwnSummary.tsx')).OwnSummary,
+  async () => (await import('../features/opinion-map/OpinionMap.tsx')).OwnSummary,
   undefined,
   'own-summary-room',
 )
@@ -138,7 +135,7 @@ const SignOutDevices = loadOnDemand(
   async () => (await import('../session/SignOutDevices.tsx')).SignOutDevices,
 )
 const SubscriptionPrompt = loadOnDemand(
-  async () => (await import('../features/subscriptions/SubscriptionPrompt.tsx')).SubscriptionPrompt,
+  async () => (await import('../features/subscriptions/EmailUpdates.tsx')).SubscriptionPrompt,
 )
 const PersonalData = loadOnDemand(
   async () => (await import('../features/personal-data/PersonalData.tsx')).PersonalData,

@@ -1,6 +1,54 @@
-import { useState } from 'react'
-import { useMessages } from '../messages/use-messages.ts'
-import { chooseHelpColours } from './help-colours.ts'
+import { type CSSProperties, useState } from 'react'
+import { useMessages } from '../messages/language.tsx'
+
+/** Minimum contrast of text (WCAG 2.2, 1.4.3). */
+const MIN_CONTRAST = 4.5
+
+const parseHexColour = (hex: string): number[] => {
+  const digits = hex.length < 6 ? [...hex].map((digit) => digit + digit).join('') : hex
+  return [0, 2, 4].map((at) => Number.parseInt(digits.slice(at, at + 2), 16) / 255)
+}
+
+/** Parses a colour's name through the browser, which computes it as `rgb(…)`. */
+function parseNamedColour(name: string): number[] | undefined {
+  const probe = document.createElement('span')
+  probe.style.color = name
+  document.body.append(probe)
+  const [, channels] = /^rgba?\(([^)]+)\)/.exec(getComputedStyle(probe).color) ?? []
+  probe.remove()
+  return channels?.split(/[\s,/]+/).map((channel) => Number(channel) / 255)
+}
+
+/** Parses a CSS colour into red, green and blue from 0 to 1; undefined for an unknown one. */
+const parseColour = (colour: string): number[] | undefined =>
+  colour.startsWith('#') ? parseHexColour(colour.slice(1)) : parseNamedColour(colour)
+
+/** Relative luminance (WCAG 2.2). */
+function computeLuminance(channels: readonly number[]): number {
+  const [red = 0, green = 0, blue = 0] = channels.map((value) =>
+    value <= 0.040_45 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4,
+  )
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}
+
+const computeContrast = (one: number, other: number): number =>
+  (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05)
+
+/**
+ * Chooses the colours of the explanation. The host's text colour is used if it is readable on the host's background; otherwise
+ * the more readable of black and white. A text colour without a background gets black or white behind it.
+ */
+export function chooseHelpColours(background: string | null, colour: string | null): CSSProperties {
+  const paper = background ? parseColour(background) : undefined
+  const ink = colour ? parseColour(colour) : undefined
+  if (!paper && !ink) return {}
+  if (!paper && ink)
+    return { color: colour ?? '', background: computeLuminance(ink) > 0.18 ? '#000' : '#fff' }
+  const ground = computeLuminance(paper ?? [])
+  const chosen = ink && computeContrast(ground, computeLuminance(ink)) >= MIN_CONTRAST
+  const readable = ground > 0.179 ? '#000' : '#fff'
+  return { background: background ?? '', color: chosen ? (colour ?? '') : readable }
+}
 
 interface Props {
   background: string | null

@@ -1,7 +1,7 @@
 import { getConversationTitle } from '@folkmoot/domain/conversations'
 import { MarkdownText } from '@folkmoot/ui/MarkdownText'
 import { useState } from 'react'
-import { useMessages } from '../messages/use-messages.ts'
+import { useMessages } from '../messages/language.tsx'
 
 interface Props {
   topic: string

@@ -4,7 +4,7 @@ import { screen } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { en } from '../messages/en.ts'
 import { findAnswer, renderPage } from '../test/render-page.tsx'
-import { findJoinRefusal } from './join-refusal.ts'
+import { findJoinRefusal } from '../session/session.ts'
 
 describe('a page that cannot be shown', () => {
   const server = shareServer()

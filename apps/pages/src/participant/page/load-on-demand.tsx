@@ -1,6 +1,6 @@
 import { Suspense, lazy, type ComponentType } from 'react'
-import { useMessages } from '../messages/use-messages.ts'
-import { computeBackoff } from '../outbox/backoff.ts'
+import { useMessages } from '../messages/language.tsx'
+import { computeBackoff } from '../outbox/scheduling.ts'
 
 /** Attempts with a network before the person is asked. */
 const MAX_ATTEMPTS = 5

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useMessages } from '../messages/use-messages.ts'
+import { useMessages } from '../messages/language.tsx'
 import type { Session } from './session.ts'
 
 interface Props {

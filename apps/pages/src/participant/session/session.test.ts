@@ -1,8 +1,7 @@
 import { shareServer } from '@folkmoot/testing/provide-server'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { CallError } from '@folkmoot/client/call-error'
-import { createMemoryStore } from '../store/memory-store.ts'
-import type { Store } from '../store/store.ts'
+import { createMemoryStore, type Store } from '../outbox/store.ts'
 import { createAgreeVote } from '../test/open-outbox.ts'
 import { openSession, toLoadError } from './session.ts'
 

@@ -3,14 +3,32 @@ import type { TokenInfo } from '@folkmoot/api-types/schema'
 import { createAuthFetch, createCallEndpoint, type AuthFetch, type CallEndpoint } from '@folkmoot/client/call'
 import { CallError } from '@folkmoot/client/call-error'
 import { eraseOwnData, participationInit, signOutParticipant } from '../api/endpoints.ts'
-import type { XidProof } from '../frame/options.ts'
+import type { XidProof } from '../frame.ts'
 import { createOutbox, type Outbox } from '../outbox/outbox.ts'
-import { runExclusive, openTabChannel } from '../outbox/tabs.ts'
-import { findJoinRefusal } from '../page/join-refusal.ts'
-import { openIndexedStore } from '../store/indexed-store.ts'
-import { createMemoryStore } from '../store/memory-store.ts'
-import { formatStorageKey, type Store } from '../store/store.ts'
+import { runExclusive, openTabChannel } from '../outbox/scheduling.ts'
+import { openIndexedStore, createMemoryStore, formatStorageKey, type Store } from '../outbox/store.ts'
 import { createVotingSession, type VotingSession } from '../voting/voting-session.ts'
+import { useCallback, useEffect, useState } from 'react'
+
+/** Reason why a new participant cannot join. */
+export type JoinRefusal = 'invite' | 'identityRequired' | 'xidRequired' | 'xidNotAllowed' | 'xidNotSigned'
+
+/**
+ * Finds the reason why a person cannot join; undefined when they can, or take part already. A valid external id needs no check
+ * here: `participationInit` has joined its person to an open conversation.
+ */
+export function findJoinRefusal(
+  { ptpt, conversation, xid_problem }: ParticipationInit,
+  xid: string | undefined,
+): JoinRefusal | undefined {
+  if (ptpt || !conversation) return undefined
+  if (conversation.treevite_enabled) return 'invite'
+  if (!conversation.is_active) return undefined
+  if (xid_problem !== undefined) return 'xidNotSigned'
+  if (conversation.identity_required) return 'identityRequired'
+  if (!(conversation.xid_required || conversation.use_xid_whitelist)) return undefined
+  return xid === undefined ? 'xidRequired' : 'xidNotAllowed'
+}
 
 /** One person in one conversation, as the page knows them. */
 export interface Session {
@@ -179,4 +197,32 @@ export async function openSession(options: SessionOptions, opening = openBrowser
       }),
     close,
   }
+}
+
+/** Opens a conversation. `reopen` opens it again; the page keeps the old session until the new one is there. */
+export function useSession(conversation_id: string, xid: string | undefined, xidProof?: XidProof) {
+  const [state, setState] = useState<Session | LoadError | 'loading'>('loading')
+  const [attempt, setAttempt] = useState({})
+  const reopen = useCallback(() => setAttempt({}), [])
+
+  useEffect(() => {
+    let isCurrent = true
+    let opened: Session | undefined
+    const open = async () => {
+      try {
+        opened = await openSession({ conversation_id, xid, xidProof })
+        if (isCurrent) setState(opened)
+        else opened.close()
+      } catch (problem) {
+        if (isCurrent) setState(toLoadError(problem))
+      }
+    }
+    // each attempt is a new object, so setting it runs this effect again
+    if (attempt) void open()
+    return () => {
+      isCurrent = false
+      opened?.close()
+    }
+  }, [conversation_id, xid, xidProof, attempt])
+  return { state, reopen }
 }

@@ -1,7 +1,7 @@
 import type { TestServer } from '@folkmoot/testing/server'
 import { createAuthFetch, createCallEndpoint } from '@folkmoot/client/call'
 import { createOutbox, type OutboxEvent } from '../outbox/outbox.ts'
-import { formatStorageKey, type Store } from '../store/store.ts'
+import { formatStorageKey, type Store } from '../outbox/store.ts'
 
 interface OutboxTab {
   server: TestServer

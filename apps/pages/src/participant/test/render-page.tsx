@@ -3,16 +3,13 @@ import { cleanup, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { onTestFinished, vi } from 'vitest'
 import { App } from '../App.tsx'
-import { parseOptions } from '../frame/options.ts'
-// what the page loads when it is needed: a load that goes on when a file of tests has ended makes the next one fail
+import { parseOptions } from '../frame.ts'
 import '../features/invite-tree/InviteGate.tsx'
 import '../features/invite-tree/OwnInvites.tsx'
 import '../features/opinion-map/OpinionMap.tsx'
-import '../features/opinion-map/OwnSummary.tsx'
 import '../features/own-answers/OwnAnswers.tsx'
 import '../features/personal-data/PersonalData.tsx'
 import '../features/subscriptions/EmailUpdates.tsx'
-import '../features/subscriptions/SubscriptionPrompt.tsx'
 import '../session/SignOutDevices.tsx'
 
 /**

@@ -1,12 +1,55 @@
+import { useEffect, useState, type ReactNode, type RefObject } from 'react'
+import { useMessages } from '../messages/language.tsx'
+import { getAnswerName, AnswerSign, Answers, useAnswerKeys } from './Answers.tsx'
+import type { GivenAnswer, ShownComment, OwnVote } from './voting-state.ts'
 import type { ResultsWait } from '@folkmoot/domain/results-shown'
-import { useState, type ReactNode, type RefObject } from 'react'
-import { useMessages } from '../messages/use-messages.ts'
-import type { ShownComment } from './comment-queue.ts'
-import type { PendingVote } from '../store/store.ts'
-import { getAnswerName } from './answers.ts'
-import { Answers } from './Answers.tsx'
-import { useAnswerKeys } from './use-answer-keys.ts'
-import type { OwnVote } from './voting-state.ts'
+import type { PendingVote } from '../outbox/store.ts'
+
+/** How long the line says what the last answer was. Its button stays. */
+const FRESH_MS = 5000
+
+interface Props {
+  /** the last answer; undefined before the first one and after Undo */
+  last: GivenAnswer | undefined
+  onUndo: () => void
+}
+
+/** True for five seconds after each answer. */
+function useIsFresh(last: GivenAnswer | undefined): boolean {
+  const [stale, setStale] = useState<GivenAnswer>()
+  useEffect(() => {
+    if (!last) return undefined
+    const timer = setTimeout(() => setStale(last), FRESH_MS)
+    return () => clearTimeout(timer)
+  }, [last])
+  return last !== undefined && last !== stale
+}
+
+/**
+ * What the last answer was, and a way back. The line has its room before the first answer too, so nothing moves. It is no live
+ * region: the announcement of the next comment says it (RES-57).
+ */
+export function UndoLine({ last, onUndo }: Props) {
+  const { vote: words } = useMessages()
+  const isFresh = useIsFresh(last)
+  const name = last && getAnswerName(last.vote.vote)
+  return (
+    <div className="undo">
+      {isFresh && name && (
+        <span key={last.comment.tid} className={`said ${name}`}>
+          <AnswerSign name={name} />
+          <span>{words.said[name]}</span>
+          <span aria-hidden="true">·</span>
+        </span>
+      )}
+      {last && (
+        <button type="button" className="quiet" aria-label={words.undoLast} onClick={onUndo}>
+          {isFresh ? words.undo : words.undoLast}
+        </button>
+      )}
+    </div>
+  )
+}
 
 /** A comment with its author's kind and its source. */
 function CommentCard({ comment }: { comment: ShownComment }) {
@@ -87,7 +130,7 @@ function QuestionLinks({ wait, answered, canWrite, hasKeys, onToggleKeys }: Ques
   )
 }
 
-interface Props extends Omit<QuestionLinksProps, 'hasKeys' | 'onToggleKeys'> {
+interface QuestionProps extends Omit<QuestionLinksProps, 'hasKeys' | 'onToggleKeys'> {
   /** the section in which keys answer */
   section: RefObject<HTMLElement | null>
   comment: ShownComment
@@ -123,7 +166,7 @@ function ImportantMark({ isImportant, onChange }: ImportantProps) {
  * A comment with its three answers at the bottom edge of the screen, or at a fixed place in a frame, where the comment scrolls above
  * them. The same elements show each comment, so focus and thumb stay in place (RES-51).
  */
-export function Question({ section, comment, left, total, canMarkImportant, ...props }: Props) {
+export function Question({ section, comment, left, total, canMarkImportant, ...props }: QuestionProps) {
   const { reopened, onAnswer, status, undo, ...links } = props
   const { vote: words } = useMessages()
   const [mark, setMark] = useState<{ tid: number; isImportant: boolean }>()

@@ -1,12 +1,11 @@
 import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore, type RefObject } from 'react'
 import type { ResultsWait } from '@folkmoot/domain/results-shown'
-import { useMessages } from '../messages/use-messages.ts'
-import type { PendingVote } from '../store/store.ts'
-import { getAnswerName } from './answers.ts'
+import { useMessages } from '../messages/language.tsx'
+import type { PendingVote } from '../outbox/store.ts'
+import { getAnswerName } from './Answers.tsx'
 import type { VotingSession } from './voting-session.ts'
 import type { VotingState } from './voting-state.ts'
-import { Question } from './Question.tsx'
-import { UndoLine } from './UndoLine.tsx'
+import { Question, UndoLine } from './Question.tsx'
 
 interface FinishedProps {
   /** whether anything was answered */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createCommentQueue, removeAnswered, addComment, setExhausted } from './comment-queue.ts'
+import { createCommentQueue, removeAnswered, addComment, setExhausted } from './voting-state.ts'
 
 const createComment = (tid: number, remaining: number, total = 9) => ({
   tid,

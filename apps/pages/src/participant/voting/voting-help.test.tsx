@@ -3,8 +3,8 @@ import { userEvent } from '@testing-library/user-event'
 import { useRef, useState } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { en } from '../messages/en.ts'
-import { UndoLine } from './UndoLine.tsx'
-import { useAnswerKeys } from './use-answer-keys.ts'
+import { UndoLine } from './Question.tsx'
+import { useAnswerKeys } from './Answers.tsx'
 import type { GivenAnswer } from './voting-state.ts'
 
 beforeEach(() => localStorage.clear())

@@ -3,8 +3,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { createAuthFetch, createCallEndpoint } from '@folkmoot/client/call'
 import { participationInit } from '../api/endpoints.ts'
 import { createOutbox } from '../outbox/outbox.ts'
-import { createMemoryStore } from '../store/memory-store.ts'
-import type { Store } from '../store/store.ts'
+import { createMemoryStore, type Store } from '../outbox/store.ts'
 import { createVotingSession } from './voting-session.ts'
 
 const COMMENT_COUNT = 10

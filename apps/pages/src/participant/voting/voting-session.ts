@@ -4,8 +4,12 @@ import type { CallEndpoint } from '@folkmoot/client/call'
 import { CallError } from '@folkmoot/client/call-error'
 import { nextComment } from '../api/endpoints.ts'
 import type { Outbox, OutboxEvent } from '../outbox/outbox.ts'
-import { PREFETCH_COUNT, addComment, removeAnswered, setExhausted, restoreComment } from './comment-queue.ts'
 import {
+  PREFETCH_COUNT,
+  addComment,
+  removeAnswered,
+  setExhausted,
+  restoreComment,
   countUncounted,
   type VotingState,
   applyAnswer,
@@ -13,8 +17,8 @@ import {
   createInitialState,
   type InitialVotes,
 } from './voting-state.ts'
-import { createSerialTask } from '../session/serial-task.ts'
-import type { PendingVote } from '../store/store.ts'
+import { createSerialTask } from '../outbox/scheduling.ts'
+import type { PendingVote } from '../outbox/store.ts'
 
 /** Whose comments are loaded, and from where. */
 interface PrefetchOptions {

@@ -1,12 +1,10 @@
 import type { ReportComment } from '@folkmoot/api-types/report-data'
 import { useContext, type ReactNode } from 'react'
 import { reportMessages } from '../messages/report.ts'
-import { nameInSentence, formatGroupTitle } from './group-name.ts'
+import { nameInSentence, formatGroupTitle, GroupBadge } from './groups.tsx'
 import type { FindingView, GroupView } from './report-view.ts'
-import { VoteBar } from '../ui/VoteBar.tsx'
-import { VotersContext } from '../ui/voters-context.ts'
-import { GroupBadge } from './GroupBadge.tsx'
-import './comment-cards.css'
+import { VoteBar, VotersContext } from '../ui/VoteBar.tsx'
+import './comments.css'
 
 interface FindingCardProps extends FindingView {
   /** the groups whose votes are shown */

@@ -2,11 +2,9 @@ import type { ReportComment } from '@folkmoot/api-types/report-data'
 import { MOD } from '@folkmoot/domain/comments'
 import { memo, useContext, type CSSProperties } from 'react'
 import { reportMessages } from '../messages/report.ts'
-import { VoteBar } from '../ui/VoteBar.tsx'
-import { VotersContext } from '../ui/voters-context.ts'
-import { formatGroupTitle } from './group-name.ts'
+import { VoteBar, VotersContext } from '../ui/VoteBar.tsx'
+import { formatGroupTitle, GroupBadge } from './groups.tsx'
 import type { GroupView } from './report-view.ts'
-import { GroupBadge } from './GroupBadge.tsx'
 import type { Order } from './comment-order.ts'
 import './comment-table.css'
 
@@ -133,5 +131,34 @@ export function CommentTable({ caption, comments, groups, sorting }: Props) {
         ))}
       </tbody>
     </table>
+  )
+}
+
+interface MoreRowsProps {
+  shownCount: number
+  foundCount: number
+  /** gets the new number of rows */
+  onLimit: (most: number) => void
+}
+
+/** Rows added by one click. */
+const STEP_ROWS = 200
+
+/** Buttons that show more rows. */
+export function MoreRows({ shownCount, foundCount, onLimit }: MoreRowsProps) {
+  const left = foundCount - shownCount
+  if (left <= 0) return null
+  return (
+    <p className="more">
+      <span>{reportMessages.shownCount(shownCount, foundCount)}</span>
+      <button type="button" className="button" onClick={() => onLimit(shownCount + STEP_ROWS)}>
+        {reportMessages.more(Math.min(STEP_ROWS, left))}
+      </button>
+      {left > STEP_ROWS && (
+        <button type="button" className="button" onClick={() => onLimit(foundCount)}>
+          {reportMessages.showAll(foundCount)}
+        </button>
+      )}
+    </p>
   )
 }

@@ -2,8 +2,8 @@ import { parseSentence } from '@folkmoot/domain/reports/findings'
 import { createExcerpt } from '@folkmoot/domain/text'
 import { reportMessages } from '../messages/report.ts'
 import type { ReportView } from './report-view.ts'
-import { GroupBadge } from './GroupBadge.tsx'
-import './sentence-text.css'
+import { GroupBadge } from './groups.tsx'
+import './comments.css'
 
 interface LeadProps {
   /** sentences with marks of comments and groups */
@@ -11,7 +11,8 @@ interface LeadProps {
   view: ReportView
 }
 
-const listCited = (texts: readonly string[]): ReadonlySet<number> =>
+/** The comments that sentences cite. */
+export const listCited = (texts: readonly string[]): ReadonlySet<number> =>
   new Set(texts.flatMap((text) => parseSentence(text).flatMap((part) => ('tid' in part ? [part.tid] : []))))
 
 /** The answer in three sentences; a comment is quoted once. */

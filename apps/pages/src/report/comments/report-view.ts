@@ -10,7 +10,7 @@ import {
   type Verdict,
 } from '@folkmoot/domain/reports/findings'
 import { createLead } from '@folkmoot/domain/reports/lead'
-import { MIN_GROUP_SIZE } from '@folkmoot/domain/reports/reports'
+import { MIN_GROUP_SIZE, MOD_LEVELS } from '@folkmoot/domain/reports/reports'
 import { reportMessages } from '../messages/report.ts'
 
 /** Finds the reason why there is no map; undefined if there is one. */
@@ -104,3 +104,14 @@ export function createReportView(data: ReportData): ReportView {
     rejected: comments.filter(({ mod }) => mod === MOD.rejected),
   }
 }
+
+/** The moderation level of a report. */
+export const getLevel = ({ mod_level }: ReportData['report']) =>
+  MOD_LEVELS.find((level) => level === mod_level) ?? -2
+
+/** Numbers of comments that each level leaves out. */
+export const countOmitted = ({ unmoderated, rejected }: ReportData['counts']) => ({
+  0: unmoderated + rejected,
+  '-1': rejected,
+  '-2': 0,
+})

@@ -4,7 +4,6 @@ import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { findComments } from '../comments/comment-order.ts'
 import type { ReportView } from '../comments/report-view.ts'
 import { landscapeMessages } from '../messages/landscape.ts'
-import { useHeadings } from './heading-level.ts'
 
 /** Comments to choose from: the telling ones first (dividing, common ground, typical of a group), then those with the most votes. */
 function listTellingComments(view: ReportView): ReportComment[] {
@@ -43,6 +42,7 @@ interface Props {
   /** false for the first drawing: there is room for the comments then */
   isListed: boolean
   onChoose: (tid: number | undefined) => void
+  Title: 'h2' | 'h3'
 }
 
 interface OptionProps {
@@ -119,7 +119,7 @@ function useOptions(view: ReportView, chosen: number | undefined) {
   return { search, setSearch, options, showMore }
 }
 
-interface ListProps extends Props {
+interface ListProps extends Omit<Props, 'Title'> {
   options: readonly ReportComment[]
   showMore: (() => void) | undefined
 }
@@ -155,7 +155,7 @@ function CommentOptions({ view, chosen, isNarrow, onChoose, options, showMore }:
 }
 
 /** The field for words, and the comments that have them. */
-function CommentSearch(props: Props) {
+function CommentSearch(props: Omit<Props, 'Title'>) {
   const { search, setSearch, options, showMore } = useOptions(props.view, props.chosen)
   const isNothing = options.length === 0
   return (
@@ -176,8 +176,7 @@ function CommentSearch(props: Props) {
 }
 
 /** Chooses the comment that colours the dots: from a list, or by swiping where there is little room. */
-export function CommentPicker(props: Props) {
-  const [Title] = useHeadings()
+export function CommentPicker({ Title, ...props }: Props) {
   return (
     <section className="landscape-comments" aria-label={landscapeMessages.comments}>
       <Title className="landscape-title">{landscapeMessages.comments}</Title>

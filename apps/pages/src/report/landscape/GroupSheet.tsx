@@ -1,11 +1,9 @@
 import { getVotesOfSide, listUnitingFindings } from '@folkmoot/domain/reports/findings'
 import { useEffect, useRef } from 'react'
-import { GroupBadge } from '../comments/GroupBadge.tsx'
-import { formatGroupTitle } from '../comments/group-name.ts'
+import { GroupBadge, formatGroupTitle } from '../comments/groups.tsx'
 import { joinFindings, type FindingView, type GroupView, type ReportView } from '../comments/report-view.ts'
 import { landscapeMessages } from '../messages/landscape.ts'
 import { reportMessages } from '../messages/report.ts'
-import { useHeadings } from './heading-level.ts'
 
 /** Comments listed in each part. */
 const LISTED = 3
@@ -17,6 +15,7 @@ interface Props {
   isRevealed: boolean
   onComment: (tid: number) => void
   onClose: () => void
+  Title: 'h2' | 'h3'
 }
 
 /** A finding as seen from a group. */
@@ -63,10 +62,10 @@ interface PartProps {
   /** what to say about the other groups */
   say: (finding: SidedFinding) => string | undefined
   onComment: (tid: number) => void
+  Title: 'h3' | 'h4'
 }
 
-function SheetPart({ title, none, found, say, onComment }: PartProps) {
-  const [, Title] = useHeadings()
+function SheetPart({ title, none, found, say, onComment, Title }: PartProps) {
   return (
     <section>
       <Title className="sheet-title">{title}</Title>
@@ -104,7 +103,10 @@ function putListedLast(found: readonly SidedFinding[], above: readonly SidedFind
 }
 
 /** What unites the people of a group, what sets them apart, where they part from others, and where they meet them. */
-function listParts(view: ReportView, { id, apart }: GroupView): readonly Omit<PartProps, 'onComment'>[] {
+function listParts(
+  view: ReportView,
+  { id, apart }: GroupView,
+): readonly Omit<PartProps, 'onComment' | 'Title'>[] {
   const isIn = ({ finding }: FindingView) =>
     finding.groups.some((group) => group.id === id && group.side === finding.side)
   const words = landscapeMessages
@@ -125,8 +127,7 @@ const findScrollBehavior = (): ScrollBehavior =>
   window.matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth'
 
 /** The sheet of a group, from the findings. */
-export function GroupSheet({ view, group, isRevealed, onComment, onClose }: Props) {
-  const [Title] = useHeadings()
+export function GroupSheet({ view, group, isRevealed, onComment, onClose, Title }: Props) {
   const title = useRef<HTMLHeadingElement>(null)
   // once: later choices of a comment leave the page where it is
   const reveals = useRef(isRevealed)
@@ -158,7 +159,7 @@ export function GroupSheet({ view, group, isRevealed, onComment, onClose }: Prop
         </button>
       </header>
       {listParts(view, group).map((part) => (
-        <SheetPart key={part.title} {...part} onComment={onComment} />
+        <SheetPart key={part.title} {...part} onComment={onComment} Title={Title === 'h2' ? 'h3' : 'h4'} />
       ))}
     </section>
   )

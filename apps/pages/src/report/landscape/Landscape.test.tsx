@@ -41,7 +41,7 @@ async function open(fields: ReportFields = {}) {
   await paint()
 }
 
-const getDots = () => [...document.querySelectorAll('.landscape-dots .landscape-dot')]
+const getDots = () => [...document.querySelectorAll('.map-dots .map-dot')]
 const getClass = (dot: Element) => dot.classList[1]
 const choose = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
 
@@ -78,7 +78,7 @@ describe('the Landscape', () => {
     choose(/Comment 0$/)
     await screen.findByRole('list', { name: words.legend })
     expect(getDots().map(getClass)).toEqual(['lean-agree', 'lean-disagree'])
-    expect(document.querySelectorAll('.landscape-dots .lean-sign')).toHaveLength(1)
+    expect(document.querySelectorAll('.map-dots .lean-sign')).toHaveLength(1)
     const lines = [...document.querySelectorAll('.landscape-label .label-line')].map(
       (line) => line.textContent,
     )

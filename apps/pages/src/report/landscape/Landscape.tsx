@@ -2,31 +2,21 @@ import { useSyncExternalStore, useCallback, useMemo, useRef, useState } from 're
 import { getConversationTitle } from '@folkmoot/domain/conversations'
 import type { ReportComment, ReportLandscape } from '@folkmoot/api-types/report-data'
 import { parseLean } from '@folkmoot/domain/reports/reports'
-import { useFetch } from '../api/use-fetch.ts'
+import { useFetch } from '../loading.ts'
 import type { GroupView, ReportView } from '../comments/report-view.ts'
 import { formatTime } from '../messages/format.ts'
-import { landscapeMessages } from '../messages/landscape.ts'
-import { replayMessages } from '../messages/replay.ts'
-import { usePainted } from '../ui/use-painted.ts'
-import { usePrinting } from '../ui/use-printing.ts'
+import { landscapeMessages, replayMessages } from '../messages/landscape.ts'
+import { usePainted, usePrinting } from '../ui/page-hooks.ts'
 import { CommentPicker } from './CommentPicker.tsx'
 import { GroupSheet } from './GroupSheet.tsx'
-import { HeadingLevel } from './heading-level.ts'
 import { formatLandscapeQuery, type LandscapeChoice, useLandscapeView } from './landscape-query.ts'
-import { LandscapeMap } from './LandscapeMap.tsx'
+import { LandscapeMap, Legend, SCENES, type LandscapeDot } from './LandscapeMap.tsx'
 import { LandscapeTable } from './LandscapeTable.tsx'
 import { LandscapeTools } from './LandscapeTools.tsx'
-import { Legend } from './Legend.tsx'
-import type { Moment } from './replay-moments.ts'
-import { ReplayBar } from './ReplayBar.tsx'
-import { fitMap, placeDots, SCENES, type SceneDot, type SceneSize } from './scene.ts'
-import { useReplay, type Replay } from './ReplayBar.tsx'
+import { type Moment, ReplayBar, useReplay, type Replay } from './ReplayBar.tsx'
+import { fitMap, placeDots, type MapSize } from '@folkmoot/ui/map-geometry'
 import './landscape.css'
-import './landscape-map.css'
-import './region-labels.css'
-import './group-sheet.css'
-import './landscape-layouts.css'
-import './replay.css'
+import './landscape-panels.css'
 
 const ROOMS = { phone: '(max-width: 760px)', report: '(max-width: 1200px)' } as const
 
@@ -58,7 +48,7 @@ interface Props {
 }
 
 /** Places the points of a moment in a drawing of the given size. While it is replayed, all moments have the same scale. */
-function useScene({ moments, shown }: Replay, isReplayed: boolean, size: SceneSize) {
+function useScene({ moments, shown }: Replay, isReplayed: boolean, size: MapSize) {
   const frame = useMemo(() => {
     const [now] = moments.slice(-1)
     return fitMap(isReplayed ? moments.flatMap(({ points }) => points) : (now?.points ?? []), size)
@@ -80,7 +70,7 @@ function useColours({ data }: ReportView, comment: ReportComment | undefined) {
     [colours],
   )
   const own = comment && letters.get(comment.tid)
-  const getLean = useCallback((dot: SceneDot) => parseLean(own, dot.area), [own])
+  const getLean = useCallback((dot: LandscapeDot) => parseLean(own, dot.area), [own])
   return { colours, again, getLean: own === undefined ? undefined : getLean }
 }
 
@@ -184,36 +174,36 @@ export function Landscape({ view, isFull = false }: Props) {
   const found = useLandscape(view, isFull)
   const [firstGroup] = useState(found.group?.id)
   const { choice, change, comment, group, moment, isNarrow, isWhole, drawing, chooseComment } = found
+  const Title = isFull ? 'h2' : 'h3'
   const { path, address, ...picture } = describeView(view, choice, comment, moment)
   return (
-    <HeadingLevel value={isFull ? 2 : 3}>
-      <div className={`landscape${isFull ? ' is-full' : ''}${isNarrow ? ' is-narrow' : ''}`}>
-        <LandscapeTools
-          address={address}
-          fullAddress={isFull ? undefined : path}
-          isTable={choice.isTable}
-          onTable={(isTable) => change({ isTable })}
-          drawing={drawing}
-          {...picture}
+    <div className={`landscape${isFull ? ' is-full' : ''}${isNarrow ? ' is-narrow' : ''}`}>
+      <LandscapeTools
+        address={address}
+        fullAddress={isFull ? undefined : path}
+        isTable={choice.isTable}
+        onTable={(isTable) => change({ isTable })}
+        drawing={drawing}
+        {...picture}
+      />
+      <CommentPicker
+        {...{ view, isNarrow, Title }}
+        isListed={isWhole}
+        chosen={comment?.tid}
+        onChoose={chooseComment}
+      />
+      <LandscapeMain {...found} />
+      {group && (
+        <GroupSheet
+          key={group.id}
+          Title={Title}
+          view={view}
+          group={group}
+          isRevealed={isNarrow && group.id !== firstGroup}
+          onComment={chooseComment}
+          onClose={() => change({ group: undefined })}
         />
-        <CommentPicker
-          {...{ view, isNarrow }}
-          isListed={isWhole}
-          chosen={comment?.tid}
-          onChoose={chooseComment}
-        />
-        <LandscapeMain {...found} />
-        {group && (
-          <GroupSheet
-            key={group.id}
-            view={view}
-            group={group}
-            isRevealed={isNarrow && group.id !== firstGroup}
-            onComment={chooseComment}
-            onClose={() => change({ group: undefined })}
-          />
-        )}
-      </div>
-    </HeadingLevel>
+      )}
+    </div>
   )
 }

@@ -1,30 +1,35 @@
 import type { Lean } from '@folkmoot/domain/reports/reports'
-import { getGroupHueClass } from '@folkmoot/ui/group-hue'
-import { memo, useMemo, useState, type PointerEvent, type RefObject } from 'react'
-import type { ReportComment } from '@folkmoot/api-types/report-data'
-import { formatGroupTitle } from '../comments/group-name.ts'
+import { OpinionMap } from '@folkmoot/ui/OpinionMap'
+import { getRadius, type MapDot, type MapSize } from '@folkmoot/ui/map-geometry'
+import { drawRegions } from '@folkmoot/ui/map-regions'
+import { useCallback, useMemo, useState, type PointerEvent, type RefObject } from 'react'
+import type { ReportComment, ReportLandscape } from '@folkmoot/api-types/report-data'
+import { formatGroupTitle } from '../comments/groups.tsx'
 import type { GroupView, ReportView } from '../comments/report-view.ts'
 import { landscapeMessages } from '../messages/landscape.ts'
-import {
-  type SceneDot,
-  type SceneSize,
-  countPerGreyDot,
-  drawRegions,
-  placeUngrouped,
-  type Region,
-} from './scene.ts'
 import { RegionLabels } from './RegionLabels.tsx'
+import type { LoadState } from '../loading.ts'
+
+/** A dot with the area whose votes give its colour. */
+export type LandscapeDot = MapDot & { readonly area: number }
+
+/** About as many units as pixels, so that texts have their size: on a wide page of its own, in a report, and on a phone. */
+export const SCENES = {
+  full: { width: 1100, height: 560, margin: 56, strip: 60, maxRadius: 17 },
+  report: { width: 764, height: 540, margin: 54, strip: 60, maxRadius: 14 },
+  phone: { width: 340, height: 380, margin: 30, strip: 56, maxRadius: 10 },
+} as const satisfies Record<string, MapSize>
 
 /** A dot under the pointer, and the size of the drawing in pixels. */
 interface TippedDot {
-  readonly dot: SceneDot
+  readonly dot: LandscapeDot
   readonly width: number
   readonly height: number
 }
 
 interface DotTipProps {
   tipped: TippedDot
-  size: SceneSize
+  size: MapSize
   groups: ReadonlyMap<number, GroupView>
   lean: Lean | undefined
 }
@@ -43,16 +48,8 @@ function DotTip({ tipped: { dot, width, height }, size, groups, lean }: DotTipPr
   )
 }
 
-interface MapDotsProps {
-  dots: readonly SceneDot[]
-  /** the colour of each dot by its area; undefined while dots show their groups */
-  getLean: ((dot: SceneDot) => Lean) | undefined
-  /** the group that is chosen; the others fade */
-  group: number | undefined
-}
-
 /** A sign in the dot, so that colours are not alone: a bar for disagree, a hole for pass. */
-export function LeanSign({ lean, radius }: { lean: Lean; radius: number }) {
+function LeanSign({ lean, radius }: { lean: Lean; radius: number }) {
   if (lean === 'disagree') return <path className="lean-sign" d={`M${-radius / 2} 0H${radius / 2}`} />
   if (lean === 'pass') return <circle className="lean-hole" r={radius / 3} />
   if (lean === 'split')
@@ -60,38 +57,16 @@ export function LeanSign({ lean, radius }: { lean: Lean; radius: number }) {
   return null
 }
 
-/** The dots of the map. They move by a transition of `transform`, which the style sheet switches off for reduced motion. */
-const MapDots = memo(({ dots, getLean, group }: MapDotsProps) => (
-  <g className="landscape-dots">
-    {dots.map((dot) => {
-      const lean = getLean?.(dot)
-      const colour = lean === undefined ? getGroupHueClass(dot.group) : `lean-${lean}`
-      const isFaded = group !== undefined && group !== dot.group
-      return (
-        <g
-          key={dot.key}
-          className={`landscape-dot ${colour}${isFaded ? ' is-faded' : ''}`}
-          style={{ transform: `translate(${dot.x.toFixed(1)}px, ${dot.y.toFixed(1)}px)` }}
-          data-dot={dot.key}
-        >
-          <circle r={dot.radius} />
-          {lean !== undefined && <LeanSign lean={lean} radius={dot.radius} />}
-        </g>
-      )
-    })}
-  </g>
-))
-
 interface Props {
   view: ReportView
-  dots: readonly SceneDot[]
+  dots: readonly LandscapeDot[]
   most: number
-  size: SceneSize
+  size: MapSize
   isNarrow: boolean
   /** false for the first drawing, which has dots but neither regions nor labels */
   isWhole: boolean
   comment: ReportComment | undefined
-  getLean: ((dot: SceneDot) => Lean) | undefined
+  getLean: ((dot: LandscapeDot) => Lean) | undefined
   group: number | undefined
   onGroup: (group: GroupView) => void
   drawing: RefObject<SVGSVGElement | null>
@@ -103,11 +78,38 @@ interface Props {
   past: string | undefined
 }
 
+/** At most so many dots for people without a group. */
+const MAX_GREY_DOTS = 60
+
+/** People for a grey dot: half as many as in the largest dot of the map, more where there would be too many dots. */
+const countPerGreyDot = (people: number, most: number): number =>
+  Math.max(3, Math.ceil(most / 2), Math.ceil(people / MAX_GREY_DOTS))
+
+/** Dots in rows for the people without a group, who have no place on the map. The last one has those who are left. */
+export function placeUngrouped(people: number, most: number, size: MapSize, left: number) {
+  const perDot = countPerGreyDot(people, most)
+  const many = Math.ceil(people / perDot)
+  const radius = getRadius(Math.min(perDot, most), most, size)
+  const room = size.width - left - size.margin / 2
+  let step = 2 * radius + 4
+  const countInRow = () => Math.max(1, Math.floor(room / step))
+  while (Math.ceil(many / countInRow()) * step > size.strip - 6) step *= 0.95
+  const inRow = countInRow()
+  const rows = Math.ceil(many / inRow)
+  const drawn = Math.min(radius, step / 2 - 1)
+  const last = drawn * Math.sqrt((people - (many - 1) * perDot) / perDot)
+  return Array.from({ length: many }, (_, at) => ({
+    x: left + step / 2 + (at % inRow) * step,
+    y: size.height - size.strip / 2 + (Math.floor(at / inRow) - (rows - 1) / 2) * step,
+    radius: at === many - 1 ? last : drawn,
+  }))
+}
+
 /** Room for the number of people without a group, in units of the drawing. */
 const STRIP_TEXT = 146
 
 /** The people without a group, who have no place on the map: in grey, with their number. */
-function Ungrouped({ people, most, size }: { people: number; most: number; size: SceneSize }) {
+function Ungrouped({ people, most, size }: { people: number; most: number; size: MapSize }) {
   if (people === 0) return null
   const top = size.height - size.strip
   return (
@@ -135,7 +137,7 @@ function Ungrouped({ people, most, size }: { people: number; most: number; size:
 }
 
 /** The report's labels of the directions. */
-function AxisLabels({ view, size }: { view: ReportView; size: SceneSize }) {
+function AxisLabels({ view, size }: { view: ReportView; size: MapSize }) {
   const { label_x_neg, label_x_pos, label_y_neg, label_y_pos } = view.data.report
   const bottom = size.height - size.strip
   const places = [
@@ -153,24 +155,8 @@ function AxisLabels({ view, size }: { view: ReportView; size: SceneSize }) {
     ))
 }
 
-/** The shaded regions of the groups. */
-const Regions = ({ regions, group }: { regions: readonly Region[]; group: number | undefined }) => (
-  <g className="landscape-regions" aria-hidden>
-    {regions.map((region) => (
-      <g
-        key={region.group}
-        className={`${getGroupHueClass(region.group)}${group !== undefined && group !== region.group ? ' is-faded' : ''}`}
-      >
-        {region.contours.map((contour, at) => (
-          <path key={at} className="landscape-contour" d={contour} />
-        ))}
-      </g>
-    ))}
-  </g>
-)
-
 /** Finds the dot under the pointer. */
-function useTip(dots: readonly SceneDot[]) {
+function useTip(dots: readonly LandscapeDot[]) {
   const [tipped, setTipped] = useState<TippedDot>()
   const show = ({ target, currentTarget }: PointerEvent<SVGSVGElement>) => {
     const key = (target as Element).closest('[data-dot]')?.getAttribute('data-dot')
@@ -191,23 +177,75 @@ export function LandscapeMap({ drawing, most, ungrouped, onGroup, past, ...props
   const names = told.map((one) => landscapeMessages.region(formatGroupTitle(one), one.size))
   const isPast = past !== undefined
   const labels = { regions, dots, size, groups, comment, isNarrow, isPast, chosen: group, onChoose: onGroup }
+  const paint = useCallback(
+    (dot: LandscapeDot) => {
+      const lean = getLean?.(dot) ?? 'few'
+      return { className: `lean-${lean}`, sign: <LeanSign lean={lean} radius={dot.radius} /> }
+    },
+    [getLean],
+  )
   return (
     <div className="landscape-picture">
-      <svg
+      <OpinionMap
         ref={drawing}
         className={`${comment ? 'is-coloured' : ''}${isPast ? ' is-replayed' : ''}`}
-        viewBox={`0 0 ${size.width} ${size.height}`}
+        {...{ size, regions, dots }}
+        chosen={group}
+        paint={getLean && paint}
         role="group"
         aria-label={landscapeMessages.describeMap(names, comment?.txt, past)}
         {...handlers}
       >
-        <Regions regions={regions} group={group} />
         <AxisLabels view={view} size={size} />
-        <MapDots dots={dots} getLean={getLean} group={group} />
         <Ungrouped people={ungrouped} most={most} size={size} />
         <RegionLabels {...labels} />
-      </svg>
+      </OpinionMap>
       {tipped && <DotTip tipped={tipped} size={size} groups={groups} lean={getLean?.(tipped.dot)} />}
     </div>
+  )
+}
+
+const LEANS: readonly Lean[] = ['agree', 'disagree', 'pass', 'split', 'few']
+
+interface LegendProps {
+  colours: LoadState<ReportLandscape>
+  /** whether the chosen comment has colours */
+  hasColours: boolean
+  onRetry: () => void
+}
+
+/** The sample of a colour, with its sign. */
+const LegendDot = ({ lean }: { lean: Lean }) => (
+  <svg viewBox="-8 -8 16 16" aria-hidden className={`legend-dot map-dot lean-${lean}`}>
+    <circle r={6} />
+    <LeanSign lean={lean} radius={6} />
+  </svg>
+)
+
+/** What the colours of a comment mean, or why there are none. */
+export function Legend({ colours, hasColours, onRetry }: LegendProps) {
+  if (colours.state === 'loading') return <p className="muted">{landscapeMessages.coloursLoading}</p>
+  if (colours.state !== 'ready')
+    return (
+      <p className="warning landscape-failed" role="alert">
+        {landscapeMessages.coloursFailed}{' '}
+        <button type="button" className="button" onClick={onRetry}>
+          {landscapeMessages.again}
+        </button>
+      </p>
+    )
+  if (!hasColours) return <p className="muted">{landscapeMessages.coloursNone}</p>
+  return (
+    <>
+      <ul className="landscape-legend" aria-label={landscapeMessages.legend}>
+        {LEANS.map((lean) => (
+          <li key={lean}>
+            <LegendDot lean={lean} />
+            {landscapeMessages.leans[lean]}
+          </li>
+        ))}
+      </ul>
+      <p className="muted">{landscapeMessages.areas}</p>
+    </>
   )
 }

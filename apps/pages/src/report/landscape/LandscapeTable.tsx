@@ -1,9 +1,8 @@
 import type { ReportComment } from '@folkmoot/api-types/report-data'
-import { GroupBadge } from '../comments/GroupBadge.tsx'
-import { formatGroupTitle } from '../comments/group-name.ts'
+import { GroupBadge, formatGroupTitle } from '../comments/groups.tsx'
 import type { GroupView } from '../comments/report-view.ts'
 import { landscapeMessages } from '../messages/landscape.ts'
-import { getGroupVotes, quoteTypicalComment } from './region-texts.ts'
+import { getGroupVotes, quoteTypicalComment } from './labels.ts'
 
 interface Props {
   /** those of the moment that is shown */

@@ -1,12 +1,12 @@
 import type { ReportComment } from '@folkmoot/api-types/report-data'
 import { getGroupHueClass } from '@folkmoot/ui/group-hue'
 import { useMemo, type KeyboardEvent } from 'react'
-import { formatGroupTitle } from '../comments/group-name.ts'
+import { formatGroupTitle } from '../comments/groups.tsx'
 import type { GroupView } from '../comments/report-view.ts'
 import { landscapeMessages } from '../messages/landscape.ts'
-import { findLeader, placeLabels, RING, type Box } from './place-labels.ts'
-import { formatRegionTitle, listLabelLines } from './region-texts.ts'
-import type { Region, SceneDot, SceneSize } from './scene.ts'
+import { findLeader, placeLabels, RING, type Box, formatRegionTitle, listLabelLines } from './labels.ts'
+import type { MapDot, MapSize } from '@folkmoot/ui/map-geometry'
+import type { Region } from '@folkmoot/ui/map-regions'
 
 /** Size of a label in units of the drawing: a title and three lines, or a letter where there is little room. */
 const LABEL_SIZE = { width: 214, head: 30, line: 17, foot: 8 }
@@ -16,8 +16,8 @@ const BADGE_SIZE = { width: 32, height: 32 }
 
 interface Props {
   regions: readonly Region[]
-  dots: readonly SceneDot[]
-  size: SceneSize
+  dots: readonly MapDot[]
+  size: MapSize
   groups: ReadonlyMap<number, GroupView>
   comment: ReportComment | undefined
   /** whether there is room for letters only */

@@ -2,8 +2,7 @@ import type { ReportReplay } from '@folkmoot/api-types/report-data'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createReportView } from '../comments/report-view.ts'
-import { landscapeMessages as words } from '../messages/landscape.ts'
-import { replayMessages } from '../messages/replay.ts'
+import { landscapeMessages as words, replayMessages } from '../messages/landscape.ts'
 import { createComment, createReport } from '../test/create-report.ts'
 import { paint } from '../test/paint.ts'
 import { Landscape } from './Landscape.tsx'
@@ -52,7 +51,7 @@ async function open() {
 const findSlider = () => screen.findByRole<HTMLInputElement>('slider', { name: replayMessages.slider })
 const slide = async (to: number) => fireEvent.change(await findSlider(), { target: { value: String(to) } })
 const getDots = () =>
-  [...document.querySelectorAll('.landscape-dots .landscape-dot')].map((dot) => [
+  [...document.querySelectorAll('.map-dots .map-dot')].map((dot) => [
     dot.getAttribute('data-dot'),
     dot.classList[1],
   ])

@@ -1,15 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { drawDensity } from './density.ts'
-import { findLeader, placeLabels, RING } from './place-labels.ts'
-import { drawRegions, fitMap, placeDots, placeUngrouped, SCENES, type MapPoint } from './scene.ts'
-import { wrapText } from './wrap-text.ts'
+import { fitMap, placeDots, type MapPoint } from '@folkmoot/ui/map-geometry'
+import { drawDensity, drawRegions } from '@folkmoot/ui/map-regions'
+import { findLeader, placeLabels, RING, wrapText } from './labels.ts'
+import { placeUngrouped, SCENES } from './LandscapeMap.tsx'
 
 const createPoint = (x: number, y: number, fields: Partial<MapPoint> = {}): MapPoint => ({
   x,
   y,
   count: 3,
   group: 0,
-  area: 0,
   ...fields,
 })
 

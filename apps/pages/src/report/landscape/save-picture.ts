@@ -1,4 +1,4 @@
-import { wrapText } from './wrap-text.ts'
+import { wrapText } from './labels.ts'
 
 const NAMESPACE = 'http://www.w3.org/2000/svg'
 /** Of a picture, in units of the drawing. */

@@ -1,3 +1,4 @@
+import { countAllVotes, type VoteCounts } from '@folkmoot/domain/votes'
 import { formatNumber, createPercentFormats } from '@folkmoot/domain/numbers'
 
 const percentFormats = createPercentFormats()
@@ -7,12 +8,6 @@ const TIME_FORMAT = { ...DAY_FORMAT, hour: '2-digit', minute: '2-digit', timeZon
 // created when first used: `Intl` takes time that pages need for their first drawing
 let timeFormat: Intl.DateTimeFormat | undefined
 let dayFormat: Intl.DateTimeFormat | undefined
-
-interface VoteCounts {
-  readonly agree_count: number
-  readonly disagree_count: number
-  readonly pass_count: number
-}
 
 /** Formats a share from 0 to 1 as a percentage. */
 export const formatPercent = (part: number): string => percentFormats.formatPercent(part)
@@ -29,7 +24,8 @@ export const formatDay = (time: number): string =>
 export const formatCount = (many: number, one: string, more: string): string =>
   `${formatNumber(many)} ${many === 1 ? one : more}`
 
-const countVotes = (votes: VoteCounts): number => votes.agree_count + votes.disagree_count + votes.pass_count
+export const formatPeople = (many: number) => formatCount(many, 'person', 'people')
+export const formatComments = (many: number) => formatCount(many, 'comment', 'comments')
 
 /** Formats the number of votes. None: nobody has voted, or the number is not shown, because it would tell how one or two people voted. */
 export const formatVoteCount = (many: number): string =>
@@ -37,7 +33,7 @@ export const formatVoteCount = (many: number): string =>
 
 /** Formats votes in words. */
 export function formatVotesLong(votes: VoteCounts): string {
-  const all = countVotes(votes)
+  const all = countAllVotes(votes)
   if (all === 0) return formatVoteCount(all)
   return `${formatPercent(votes.agree_count / all)} agree, ${formatPercent(votes.disagree_count / all)} disagree, ${formatPercent(
     votes.pass_count / all,

@@ -1,8 +1,5 @@
 import { formatNumber } from '@folkmoot/domain/numbers'
-import { formatCount, formatPercent } from './format.ts'
-
-const formatComments = (many: number) => formatCount(many, 'comment', 'comments')
-const formatPeople = (many: number) => formatCount(many, 'person', 'people')
+import { formatCount, formatPercent, formatComments, formatPeople } from './format.ts'
 
 /** Sentences of the report of a conversation. */
 export const reportMessages = {

@@ -1,7 +1,6 @@
 import { formatNumber } from '@folkmoot/domain/numbers'
-import { formatCount, formatTime } from './format.ts'
+import { formatCount, formatTime, formatComments } from './format.ts'
 
-const formatComments = (many: number) => formatCount(many, 'comment', 'comments')
 /** Of levels from fine to broad, as the console says. */
 const LAYER_WORDS = ['fine', 'broader', 'broadest']
 const formatTopics = (many: number) => formatCount(many, 'topic', 'topics')

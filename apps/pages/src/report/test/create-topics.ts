@@ -1,5 +1,5 @@
 import type { TopicReport } from '@folkmoot/api-types/topics'
-import { createTopicsView } from '../features/topics/topic-view.ts'
+import { createTopicsView } from '../features/topics/TopicsPage.tsx'
 import { createComments, createReport, type ReportFields } from './create-report.ts'
 
 /** A topic of these comments, for tests. */

@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react'
-import { Report } from '../features/report/Report.tsx'
+import { Report } from '../features/report/ReportPage.tsx'
 import { createReport, type ReportFields } from './create-report.ts'
 import { renderPainted } from './paint.ts'
 

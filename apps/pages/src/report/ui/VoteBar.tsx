@@ -1,9 +1,13 @@
+import { createContext } from 'react'
 import { VoteLine } from '@folkmoot/ui/VoteLine'
 import { computeShareInterval, isFewVotes } from '@folkmoot/domain/reports/share-interval'
 import { countAllVotes, type VoteCounts } from '@folkmoot/domain/votes'
 import { reportMessages } from '../messages/report.ts'
 import { formatPercent, formatShareRange, formatVoteCount, formatVotesLong } from '../messages/format.ts'
-import './vote-bar.css'
+import '../comments/comments.css'
+
+/** The number of people who voted, of whom the votes of everybody are a part; undefined where it is not known. */
+export const VotersContext = createContext<number | undefined>(undefined)
 
 /** The sides first, as they lie in the bar. */
 const KINDS = ['disagree', 'agree', 'pass'] as const

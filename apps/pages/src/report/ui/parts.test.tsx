@@ -1,14 +1,13 @@
 import { cleanup, fireEvent, render, renderHook, screen } from '@testing-library/react'
 import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { preload, useFetch } from '../api/use-fetch.ts'
-import { App } from '../app/App.tsx'
+import { preload, useFetch } from '../loading.ts'
+import { App } from '../App.tsx'
 import { exportMessages } from '../messages/export.ts'
 import { formatCount, formatVotesLong } from '../messages/format.ts'
-import { sharedMessages } from '../messages/shared.ts'
+import { sharedMessages, LoadedPage } from './Page.tsx'
 import { createVotes } from '../test/create-report.ts'
-import { CopyButton } from './CopyButton.tsx'
-import { LoadedPage } from './LoadedPage.tsx'
+import { CopyButton } from '../features/export/ExportPage.tsx'
 
 afterEach(() => {
   cleanup()

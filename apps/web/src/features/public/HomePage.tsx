@@ -1,3 +1,4 @@
+import { OpinionMap } from '@folkmoot/ui/OpinionMap'
 import type { ClientConfig } from '@folkmoot/api-types/site'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
@@ -130,34 +131,45 @@ function LinkSection({ heading, intro, links }: LinkSectionProps) {
 }
 
 const GROUPS = [
-  { name: 'a', x: 118, y: 96, spread: 58, people: 34 },
-  { name: 'b', x: 286, y: 118, spread: 52, people: 26 },
-  { name: 'c', x: 196, y: 232, spread: 62, people: 38 },
+  { group: 0, x: 118, y: 96, spread: 58, people: 34 },
+  { group: 3, x: 286, y: 118, spread: 52, people: 26 },
+  { group: 1, x: 196, y: 232, spread: 62, people: 38 },
 ] as const
 
+const FLATTENING = 0.86
+
 /** Places people around a group's centre in a sunflower pattern: dense inside and even in all directions. */
-const placePeople = ({ x, y, spread, people: count }: (typeof GROUPS)[number]) =>
-  Array.from({ length: count }, (_, index) => {
-    const distance = spread * Math.sqrt((index + 0.5) / count)
+const placePeople = ({ group, x, y, spread, people }: (typeof GROUPS)[number]) =>
+  Array.from({ length: people }, (_, index) => {
+    const distance = spread * Math.sqrt((index + 0.5) / people)
     const angle = index * 2.39996
     return {
-      cx: Math.round(x + distance * Math.cos(angle)),
-      cy: Math.round(y + distance * 0.86 * Math.sin(angle)),
+      key: `${group} ${index}`,
+      group,
+      count: 1,
+      radius: 4.2,
+      x: Math.round(x + distance * Math.cos(angle)),
+      y: Math.round(y + distance * FLATTENING * Math.sin(angle)),
     }
   })
 
-/** A drawing of a result: people as dots, in three touching groups. It is decoration, so it has no text alternative. */
-function OpinionDrawing() {
-  return (
-    <svg className="opinion-drawing" viewBox="0 0 400 320" aria-hidden="true">
-      {GROUPS.map((group) => (
-        <g key={group.name} className={`opinion-${group.name}`}>
-          <ellipse cx={group.x} cy={group.y} rx={group.spread + 18} ry={group.spread * 0.86 + 18} />
-          {placePeople(group).map(({ cx, cy }) => (
-            <circle key={`${cx} ${cy}`} cx={cx} cy={cy} r="4.2" />
-          ))}
-        </g>
-      ))}
-    </svg>
-  )
+/** The region of a group as an ellipse. */
+function drawRegion({ group, x, y, spread }: (typeof GROUPS)[number]) {
+  const [across, up] = [spread + 18, spread * FLATTENING + 18]
+  const half = `a${across} ${up} 0 0 1`
+  return { group, contours: [`M${x - across} ${y}${half} ${2 * across} 0${half} ${-2 * across} 0Z`] }
 }
+
+/** A drawing of a result: people as dots, in three touching groups. It is decoration, so it has no text alternative. */
+const OpinionDrawing = () => (
+  <OpinionMap
+    className="opinion-drawing"
+    size={{ width: 400, height: 320 }}
+    regions={REGIONS}
+    dots={DOTS}
+    aria-hidden
+  />
+)
+
+const REGIONS = GROUPS.map(drawRegion)
+const DOTS = GROUPS.flatMap(placePeople)

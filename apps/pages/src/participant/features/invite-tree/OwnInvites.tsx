@@ -1,11 +1,35 @@
+import { useCopy } from '@folkmoot/ui/use-copy'
+import { useMessages } from '../../messages/language.tsx'
 import type { InviteTreePlace } from '@folkmoot/api-types/invite-tree'
 import { INVITE_STATUS } from '@folkmoot/domain/invites'
 import { createInviteLink, createInviteFileName } from '@folkmoot/domain/wave-forecast'
 import { useCallback, useEffect, useState } from 'react'
 import type { AuthFetch } from '@folkmoot/client/call'
-import { useMessages } from '../../messages/use-messages.ts'
-import { CopyText } from './CopyText.tsx'
 import './invite-tree.css'
+
+interface Props {
+  text: string
+  label: string
+  /** name of the text, for screen readers */
+  itemName: string
+}
+
+/** Button that copies a text and reports the result. */
+export function CopyText({ text, label, itemName }: Props) {
+  const { invites } = useMessages()
+  const { isCopied, isRefused, copy } = useCopy(text)
+  return (
+    <>
+      <button type="button" aria-label={`${label}: ${itemName}`} onClick={() => void copy()}>
+        {isCopied ? invites.copied : label}
+      </button>
+      <span role="status" className={isRefused ? 'problem' : 'unseen'}>
+        {isCopied && invites.copied}
+        {isRefused && invites.copyFailed}
+      </span>
+    </>
+  )
+}
 
 interface OwnInviteProps {
   invite: InviteTreePlace['invites'][number]
@@ -87,7 +111,7 @@ function useOwnInvites(authFetch: AuthFetch, conversation_id: string) {
   return { state, refresh }
 }
 
-interface Props {
+interface OwnInvitesProps {
   conversation_id: string
   topic: string
   authFetch: AuthFetch
@@ -96,7 +120,7 @@ interface Props {
 /** Adds a byte order mark, so spreadsheets read the file as UTF-8. */
 const toCsvUrl = (csv: string): string => `data:text/csv;charset=utf-8,${encodeURIComponent(`\uFEFF${csv}`)}`
 
-interface InviteListProps extends Omit<Props, 'authFetch'> {
+interface InviteListProps extends Omit<OwnInvitesProps, 'authFetch'> {
   loaded: LoadedInvites
 }
 
@@ -125,7 +149,7 @@ function InviteList({ loaded, conversation_id, topic }: InviteListProps) {
 }
 
 /** The participant's own invites, and the wave in which they joined (PART-3). */
-export function OwnInvites({ conversation_id, topic, authFetch }: Props) {
+export function OwnInvites({ conversation_id, topic, authFetch }: OwnInvitesProps) {
   const { invites } = useMessages()
   const { state, refresh } = useOwnInvites(authFetch, conversation_id)
   return (

@@ -5,11 +5,9 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { AuthFetch } from '@folkmoot/client/call'
 import { en } from '../../messages/en.ts'
-import { CodeForm } from './CodeForm.tsx'
-import { CopyText } from './CopyText.tsx'
-import { OwnInvites } from './OwnInvites.tsx'
-import { readRefusal } from './InviteGate.tsx'
-import { useInviteCode } from './use-invite-code.ts'
+import { CodeForm, readRefusal } from './InviteGate.tsx'
+import { CopyText, OwnInvites } from './OwnInvites.tsx'
+import { useInviteCode } from '../../frame.ts'
 
 const words = en.invites
 afterEach(() => {

@@ -1,69 +1,78 @@
 import { formatGroupLetter } from '@folkmoot/domain/group-names'
-import { getGroupHueClass } from '@folkmoot/ui/group-hue'
-import type { OpinionMapView, GroupPlaces } from './opinion-map-view.ts'
-import { useMapMessages } from './use-map-messages.ts'
-import {
-  DRAWING_SIZE,
-  computeLabelPosition,
-  formatDotsPath,
-  createTransform,
-  type Transform,
-} from './geometry.ts'
+import { OpinionMap as Drawing } from '@folkmoot/ui/OpinionMap'
+import { fitMap, placeDots, toDrawing } from '@folkmoot/ui/map-geometry'
+import { useMemo } from 'react'
+import type { MapMessages } from '../../messages/language.tsx'
+import type { OpinionMapView } from './opinion-map-view.ts'
 
-interface GroupShapeProps {
-  group: GroupPlaces
-  transform: Transform
-  isSelected: boolean
+/** Size of the drawing, in its own units. */
+const SIZE = { width: 320, height: 220, margin: 30, strip: 0, maxRadius: 7 } as const
+
+/** Group of the bundles of people without one. */
+const NO_GROUP = -1
+
+/**
+ * The region of a group: lines of no length, which a wide round stroke shows. They grow together where many are. The contours of the
+ * report would take 3 kB more of code.
+ */
+const formatRegion = (dots: readonly { x: number; y: number }[]): string =>
+  dots.map(({ x, y }) => `M${x.toFixed(1)} ${y.toFixed(1)}h0`).join('')
+
+/** Places the people, the letters of the groups, and the viewer in the drawing. */
+export function drawMap({ groups, ungrouped, position }: OpinionMapView) {
+  const points = [
+    ...groups.flatMap(({ id, places }) => places.map((place) => ({ ...place, group: id }))),
+    ...ungrouped.map((place) => ({ ...place, group: NO_GROUP })),
+  ].map((point, at) => ({ ...point, key: String(at) }))
+  const frame = fitMap([...points, ...(position ? [{ ...position, count: 0 }] : [])], SIZE)
+  const dots = placeDots(points, frame, SIZE)
+  return {
+    dots,
+    regions: groups.map(({ id }) => ({
+      group: id,
+      contours: [formatRegion(dots.filter(({ group }) => group === id))],
+    })),
+    letters: groups.map(({ id, centre }) => ({ id, ...toDrawing(centre, frame, SIZE) })),
+    here: position && toDrawing(position, frame, SIZE),
+  }
 }
 
-function GroupShape({ group: { id, places, centre }, transform, isSelected }: GroupShapeProps) {
-  const { x, y } = transform(centre)
-  return (
-    <g className={`map-group ${getGroupHueClass(id)}${isSelected ? ' map-group-chosen' : ''}`}>
-      <path d={formatDotsPath(places, transform)} />
-      <text x={x} y={y}>
-        {formatGroupLetter(id)}
-      </text>
-    </g>
-  )
-}
-
-function OwnPosition({ place }: { place: { x: number; y: number } }) {
-  const map = useMapMessages()
-  const label = computeLabelPosition(place)
-  return (
-    <g className="map-here">
-      <circle cx={place.x} cy={place.y} r="6" />
-      <text x={label.x} y={label.y}>
-        {map.you}
-      </text>
-    </g>
-  )
+/** Position of the label beside a point, inside the drawing. */
+export function computeLabelPosition({ x, y }: { x: number; y: number }) {
+  const above = y > 36
+  return { x: Math.min(Math.max(x, 28), SIZE.width - 28), y: above ? y - 13 : y + 24 }
 }
 
 interface Props {
   picture: OpinionMapView
   /** the group whose comments are shown below */
   selectedId: number | undefined
+  words: MapMessages
 }
 
-/** The map: groups as shapes, and the person's own position. `MapSummary` has the same in words (PART-4). */
-export function MapDrawing({ picture, selectedId }: Props) {
-  const map = useMapMessages()
-  const transform = createTransform(picture)
-  const { groups, ungrouped, position, people } = picture
+/** The map: groups as regions and dots, and the person's own position. `MapSummary` has the same in words (PART-4). */
+export function MapDrawing({ picture, selectedId, words }: Props) {
+  const { dots, regions, letters, here } = useMemo(() => drawMap(picture), [picture])
   return (
-    <svg
-      className="map-drawing"
-      viewBox={`0 0 ${DRAWING_SIZE.width} ${DRAWING_SIZE.height}`}
+    <Drawing
+      size={SIZE}
+      regions={regions}
+      dots={dots}
+      chosen={selectedId}
       role="img"
-      aria-label={map.drawing(people, groups.length)}
+      aria-label={words.drawing(picture.people, picture.groups.length)}
     >
-      <path className="map-ungrouped" d={formatDotsPath(ungrouped, transform)} />
-      {groups.map((group) => (
-        <GroupShape key={group.id} group={group} transform={transform} isSelected={group.id === selectedId} />
+      {letters.map(({ id, x, y }) => (
+        <text key={id} className="map-letter" x={x} y={y}>
+          {formatGroupLetter(id)}
+        </text>
       ))}
-      {position && <OwnPosition place={transform(position)} />}
-    </svg>
+      {here && (
+        <g className="map-here">
+          <circle cx={here.x} cy={here.y} r="6" />
+          <text {...computeLabelPosition(here)}>{words.you}</text>
+        </g>
+      )}
+    </Drawing>
   )
 }

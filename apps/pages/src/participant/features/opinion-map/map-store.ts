@@ -1,10 +1,11 @@
 import type { ListedComment } from '@folkmoot/api-types/comments'
 import type { OpinionMap } from '@folkmoot/api-types/math'
 import type { ParticipationInit } from '@folkmoot/api-types/participation'
-import type { GroupNames } from '@folkmoot/domain/group-names'
+import { type GroupNames, formatGroupName } from '@folkmoot/domain/group-names'
 import type { AuthFetch } from '@folkmoot/client/call'
 import { createObservable, type Observable } from '@folkmoot/ui/observable'
-import { listNotableTids } from './opinion-map-view.ts'
+import { listNotableTids, createOpinionMapView, type Viewer } from './opinion-map-view.ts'
+import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react'
 
 /** The newest map, with the texts of the comments that its summary names. */
 export interface LoadedMap {
@@ -52,7 +53,7 @@ async function loadMap(
 }
 
 /** How a person's group changed: by their own answers, or by a newer map. */
-export interface GroupChange {
+export interface OwnGroupChange {
   readonly from: number
   readonly to: number
   readonly by: 'own' | 'others'
@@ -64,7 +65,7 @@ export interface GroupChange {
 const REFRESH_INTERVAL_MS = 60_000
 
 /** What the store begins with. */
-export interface MapSource {
+interface MapSource {
   readonly conversation_id: string
   /** the owner's names of groups when the page was opened; undefined without any */
   readonly names: GroupNames | undefined
@@ -77,7 +78,7 @@ interface MapState {
   /** the group to which the person was closest at last, and on which map */
   group: { readonly id: number; readonly tick: number } | undefined
   /** the last change of it */
-  change: GroupChange | undefined
+  change: OwnGroupChange | undefined
   names: GroupNames
 }
 
@@ -168,11 +169,39 @@ function createMapStore(authFetch: AuthFetch, { conversation_id, names }: MapSou
 const stores = new WeakMap<AuthFetch, Map<string, MapStore>>()
 
 /** The store of a session. */
-export function getMapStore(authFetch: AuthFetch, source: MapSource): MapStore {
+function getMapStore(authFetch: AuthFetch, source: MapSource): MapStore {
   const { conversation_id } = source
   const known = stores.get(authFetch) ?? new Map<string, MapStore>()
   stores.set(authFetch, known)
   const store = known.get(conversation_id) ?? createMapStore(authFetch, source)
   known.set(conversation_id, store)
   return store
+}
+
+/** What a part of the page needs to show the map. */
+export interface MapProps extends MapSource {
+  viewer: Viewer
+  authFetch: AuthFetch
+}
+
+/** The newest map, the person's view of it, and how their group changed. Loads and polls while it is used. */
+export function useMap({ authFetch, viewer, ...source }: MapProps) {
+  const store = getMapStore(authFetch, source)
+  const { loaded, isFailed, change, names } = useSyncExternalStore(store.subscribe, store.get)
+  const nameGroup = useCallback((id: number) => formatGroupName(id, names), [names])
+  const answers = viewer.votes.length
+  const view = useMemo(() => loaded && createOpinionMapView(loaded.map, viewer), [loaded, viewer])
+  const tick = loaded?.map.math_tick
+  const groupId = view?.ownGroupId
+  useEffect(() => {
+    if (groupId !== undefined && tick !== undefined) store.noteGroup(groupId, tick, answers)
+  }, [store, groupId, tick, answers])
+  return {
+    loaded,
+    view,
+    isFailed,
+    change,
+    nameGroup,
+    refresh: store.refresh,
+  }
 }

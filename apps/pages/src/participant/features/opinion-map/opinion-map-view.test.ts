@@ -63,7 +63,12 @@ describe('the view of the map', () => {
     const apart = findings.apart.filter(({ id }) => id !== first)
     const small = { ...map, findings: { ...findings, groups, apart } }
     const [group] = createOpinionMapView(small, { votes: [] }).groups
-    expect(group).toEqual({ id: first, size: undefined, centre: group?.centre, places: [group?.centre] })
+    expect(group).toEqual({
+      id: first,
+      size: undefined,
+      centre: group?.centre,
+      places: [{ ...group?.centre, count: 1 }],
+    })
     expect(listDistinctiveComments(small, first)).toEqual([])
     expect(listDistinctiveComments(map, first).length).toBeGreaterThan(0)
   })

@@ -2,6 +2,7 @@ import { getVotesOfSide, NO_FINDINGS, type Findings, type SideVotes } from '@fol
 import { computeShareInterval, isFewVotes, type ShareInterval } from '@folkmoot/domain/reports/share-interval'
 import { VOTE, type Side } from '@folkmoot/domain/votes'
 import type { MapPosition } from '@folkmoot/domain/map-geometry'
+import type { WeightedPlace } from '@folkmoot/ui/map-geometry'
 import type { Pca2 } from '@folkmoot/opinion/pca2'
 import { computeMapPosition, type CastVote, type MapProjection } from '@folkmoot/opinion/map-position'
 
@@ -22,8 +23,8 @@ export interface GroupPlaces {
   /** number of people; undefined for a group too small to be reported */
   readonly size: number | undefined
   readonly centre: MapPosition
-  /** of its bundles of people; only the centre for a group too small to be reported */
-  readonly places: readonly MapPosition[]
+  /** its bundles of people; only the centre for a group too small to be reported */
+  readonly places: readonly WeightedPlace[]
 }
 
 /** The person who looks at the map. */
@@ -37,7 +38,7 @@ export interface OpinionMapView {
   readonly people: number
   readonly groups: readonly GroupPlaces[]
   /** bundles of people without a group */
-  readonly ungrouped: readonly MapPosition[]
+  readonly ungrouped: readonly WeightedPlace[]
   /** the viewer's position; undefined before their first vote that counts */
   readonly position: MapPosition | undefined
   /** the group to whose centre the viewer is closest; undefined without a position */
@@ -46,12 +47,13 @@ export interface OpinionMapView {
   readonly isUnstable: boolean
 }
 
-function listGroups(map: PublishedMap, placeById: ReadonlyMap<number, MapPosition>): GroupPlaces[] {
+function listGroups(map: PublishedMap, placeById: ReadonlyMap<number, WeightedPlace>): GroupPlaces[] {
   const sizes = new Map(getFindings(map).groups.flatMap(({ id, size, told }) => (told ? [[id, size]] : [])))
   return map['group-clusters'].map(({ id, center: [across = 0, up = 0], members }) => {
     const size = sizes.get(id)
     const centre = { x: across, y: up }
-    const places = size === undefined ? [centre] : members.flatMap((base) => placeById.get(base) ?? [])
+    const places =
+      size === undefined ? [{ ...centre, count: 1 }] : members.flatMap((base) => placeById.get(base) ?? [])
     return { id, size, centre, places }
   })
 }
@@ -67,15 +69,15 @@ function findNearestGroup(groups: readonly GroupPlaces[], position: MapPosition)
   return nearest?.id
 }
 
-function listUngrouped(map: PublishedMap, placeById: ReadonlyMap<number, MapPosition>): MapPosition[] {
+function listUngrouped(map: PublishedMap, placeById: ReadonlyMap<number, WeightedPlace>): WeightedPlace[] {
   const grouped = new Set(map['group-clusters'].flatMap(({ members }) => members))
   return [...placeById].flatMap(([id, place]) => (grouped.has(id) ? [] : [place]))
 }
 
 /** Creates one participant's view of a published map (PART-4), in the map's own units and without votes of others. */
 export function createOpinionMapView(map: PublishedMap, viewer: Viewer): OpinionMapView {
-  const { id: ids, x, y } = map['base-clusters']
-  const placeById = new Map(ids.map((id, at) => [id, { x: x[at]!, y: y[at]! }]))
+  const { id: ids, x, y, count } = map['base-clusters']
+  const placeById = new Map(ids.map((id, at) => [id, { x: x[at]!, y: y[at]!, count: count[at]! }]))
   const groups = listGroups(map, placeById)
   const position = groups.length === 0 ? undefined : computeMapPosition(map, viewer.votes)
   return {

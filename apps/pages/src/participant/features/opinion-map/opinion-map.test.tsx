@@ -65,7 +65,7 @@ describe('the opinion map', () => {
     await store(rows)
     open(1, rows)
     const drawing = await screen.findByRole('img', { name: /^Map of 20 people in 2 groups/ })
-    expect(drawing.querySelectorAll('.map-group path')).toHaveLength(2)
+    expect(drawing.querySelectorAll('.map-regions > g')).toHaveLength(2)
     expect(within(drawing).getByText('You')).toBeTruthy()
     const own = screen.getByText(/closest to group [AB]\.$/).textContent?.slice(-2, -1)
     const chosen = screen.getByRole('button', { name: `Group ${own} 10 people · closest to you` })

@@ -1,7 +1,7 @@
 import { useId, useState, useEffect } from 'react'
 import type { EndpointReply } from '@folkmoot/api-types/endpoint'
 import type { ParticipantData, personalData } from '@folkmoot/api-types/personal-data'
-import { useMessages } from '../../messages/use-messages.ts'
+import { useMessages } from '../../messages/language.tsx'
 import type { Session } from '../../session/session.ts'
 import './personal-data.css'
 

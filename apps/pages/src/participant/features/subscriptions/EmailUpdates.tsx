@@ -3,8 +3,8 @@ import type { subscriptions } from '@folkmoot/api-types/subscriptions'
 import type { ClientConfig } from '@folkmoot/api-types/site'
 import { useEffect, useState, useId } from 'react'
 import type { AuthFetch } from '@folkmoot/client/call'
-import { useLanguage } from '../../messages/use-language.ts'
-import { useMessages } from '../../messages/use-messages.ts'
+import { useLanguage, useMessages } from '../../messages/language.tsx'
+import { parseSubscriptionLink, type SubscriptionLink } from '@folkmoot/domain/emails'
 import './subscriptions.css'
 
 /** Returns true if this server sends mail; false until that is known. */
@@ -112,6 +112,69 @@ export function EmailUpdates({ conversation_id, authFetch, isSubscribed }: Props
         </>
       ) : (
         <EmailUpdatesForm state={state} onEmail={(email) => void change({ type: 1, email })} />
+      )}
+    </section>
+  )
+}
+
+interface SubscriptionPromptProps {
+  conversation_id: string
+  authFetch: AuthFetch
+}
+
+/** The state of a link, and the call that uses it. */
+function useSubscriptionLink(
+  { conversation_id, authFetch }: SubscriptionPromptProps,
+  link: SubscriptionLink | undefined,
+) {
+  const [state, setState] = useState<'asked' | 'done' | 'expired' | 'failed'>('asked')
+  const send = async () => {
+    const sent = {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ conversation_id, signature: link?.signature }),
+    }
+    const path = link?.action === 'confirm' ? 'confirm' : 'unsubscribe'
+    const answer = await authFetch(`/api/v3/notifications/${path}`, sent).catch(() => undefined)
+    setState(answer?.ok ? 'done' : answer?.status === 404 ? 'expired' : 'failed')
+    if (answer?.ok) window.history.replaceState(null, '', window.location.pathname + window.location.search)
+  }
+  return { state, send }
+}
+
+/**
+ * Handles the links of mails, which confirm or end a subscription. It asks for a click, because mail programs open links before
+ * people do. Renders nothing if the address has no such link.
+ */
+export function SubscriptionPrompt({ conversation_id, authFetch }: SubscriptionPromptProps) {
+  const { emailUpdates: words } = useMessages()
+  const [link] = useState(() => parseSubscriptionLink(window.location.hash))
+  const { state, send } = useSubscriptionLink({ conversation_id, authFetch }, link)
+  if (!link) return null
+  const texts =
+    link.action === 'confirm'
+      ? {
+          heading: words.confirmHeading,
+          asked: words.confirmIntro,
+          done: words.confirmed,
+          button: words.confirm,
+        }
+      : {
+          heading: words.withdrawHeading,
+          asked: words.withdrawIntro,
+          done: words.withdrawn,
+          button: words.stop,
+        }
+  return (
+    <section className="email-updates notice" aria-labelledby="subscription">
+      <h2 id="subscription">{texts.heading}</h2>
+      <p role="status">
+        {state === 'failed' ? words.failed : state === 'expired' ? words.expired : texts[state]}
+      </p>
+      {(state === 'asked' || state === 'failed') && (
+        <button type="button" onClick={() => void send()}>
+          {texts.button}
+        </button>
       )}
     </section>
   )

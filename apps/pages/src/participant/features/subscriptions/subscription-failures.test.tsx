@@ -4,8 +4,7 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { AuthFetch } from '@folkmoot/client/call'
 import { en } from '../../messages/en.ts'
-import { EmailUpdates } from './EmailUpdates.tsx'
-import { SubscriptionPrompt } from './SubscriptionPrompt.tsx'
+import { EmailUpdates, SubscriptionPrompt } from './EmailUpdates.tsx'
 
 const words = en.emailUpdates
 

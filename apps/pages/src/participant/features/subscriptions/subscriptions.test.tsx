@@ -3,8 +3,7 @@ import { cleanup, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { AuthFetch } from '@folkmoot/client/call'
-import { EmailUpdates } from './EmailUpdates.tsx'
-import { SubscriptionPrompt } from './SubscriptionPrompt.tsx'
+import { EmailUpdates, SubscriptionPrompt } from './EmailUpdates.tsx'
 
 describe('email updates', () => {
   const server = shareServer({ env: { SMTP_URL: 'smtp://127.0.0.1:9' } })

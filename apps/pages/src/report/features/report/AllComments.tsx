@@ -2,11 +2,10 @@ import { useState, useDeferredValue, useMemo } from 'react'
 import { reportMessages } from '../../messages/report.ts'
 import { type Order, findComments } from '../../comments/comment-order.ts'
 import type { ReportView } from '../../comments/report-view.ts'
-import { usePrinting } from '../../ui/use-printing.ts'
-import { CommentTable } from '../../comments/CommentTable.tsx'
+import { usePrinting } from '../../ui/page-hooks.ts'
+import { CommentTable, MoreRows } from '../../comments/CommentTable.tsx'
 import { VoteLegend } from '../../ui/VoteBar.tsx'
-import { MoreRows } from '../../comments/MoreRows.tsx'
-import { Section } from './Section.tsx'
+import { Section } from '../../ui/Page.tsx'
 
 interface Props {
   view: ReportView

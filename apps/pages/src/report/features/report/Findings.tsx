@@ -3,10 +3,9 @@ import { explainBlocked, formatGroup, hasGroups } from '@folkmoot/domain/reports
 import { reportMessages } from '../../messages/report.ts'
 import { VoteLegend } from '../../ui/VoteBar.tsx'
 import { FindingCard, CommentCard } from '../../comments/CommentCard.tsx'
-import { nameInSentence, formatGroupTitle } from '../../comments/group-name.ts'
-import { Section } from './Section.tsx'
+import { nameInSentence, formatGroupTitle, GroupBadge } from '../../comments/groups.tsx'
+import { Section } from '../../ui/Page.tsx'
 import type { ReportView, FindingView, GroupView } from '../../comments/report-view.ts'
-import { GroupBadge } from '../../comments/GroupBadge.tsx'
 import { SentenceText } from '../../comments/SentenceText.tsx'
 
 /** Comments in a list of findings; the table has all of them. */

@@ -2,13 +2,12 @@ import { MIN_GROUP_SIZE } from '@folkmoot/domain/reports/reports'
 import { describeGroupChanges } from '@folkmoot/domain/reports/group-changes'
 import { useEffect } from 'react'
 import { reportMessages } from '../../messages/report.ts'
-import { GroupBadge } from '../../comments/GroupBadge.tsx'
-import { formatGroupTitle } from '../../comments/group-name.ts'
+import { GroupBadge, formatGroupTitle } from '../../comments/groups.tsx'
 import { type ReportView, explainMissingMap } from '../../comments/report-view.ts'
 import { formatDay } from '../../messages/format.ts'
-import { usePart } from '../../api/use-part.ts'
+import { usePart } from '../../loading.ts'
 import { landscapeMessages } from '../../messages/landscape.ts'
-import { Section } from './Section.tsx'
+import { Section } from '../../ui/Page.tsx'
 
 /** All groups with their sizes, including those that are not reported. */
 function GroupSizes({ view: { findings, groups } }: { view: ReportView }) {

@@ -2,7 +2,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { reportMessages as words } from '../../messages/report.ts'
 import { createComment, createReport } from '../../test/create-report.ts'
-import { Report } from './Report.tsx'
+import { Report } from './ReportPage.tsx'
 
 beforeEach(() => {
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ state: 'few', frames: [] })))

@@ -1,12 +1,58 @@
+import type { ScatterKind, ScatterPoint } from '@folkmoot/ui/scatter-option'
+import type { Verdict } from '@folkmoot/domain/reports/findings'
+import { createExcerpt } from '@folkmoot/domain/text'
+import { topicMessages } from '../../messages/topics.ts'
+import type { TopicsView, TopicView } from './TopicsPage.tsx'
 import type { Theme } from '@folkmoot/ui/colours'
 import { useSyncExternalStore, useMemo, useState } from 'react'
-import { topicMessages } from '../../messages/topics.ts'
-import type { TopicView, TopicsView } from './topic-view.ts'
-import { usePrinting } from '../../ui/use-printing.ts'
-import { MAP_KINDS, createMapPoints } from './map-points.ts'
-import { usePart } from '../../api/use-part.ts'
+import { usePrinting } from '../../ui/page-hooks.ts'
+import { usePart } from '../../loading.ts'
 import { landscapeMessages } from '../../messages/landscape.ts'
-import './topic-map.css'
+import './topics.css'
+
+/** Length of the quoted text. */
+const EXCERPT_CHARACTERS = 100
+
+const { verdicts } = topicMessages
+
+/** Kinds of points: shape and name. */
+export const MAP_KINDS: readonly ScatterKind[] = [
+  { kind: 'common', name: verdicts.common, shape: 'square' },
+  { kind: 'divides', name: verdicts.divides, shape: 'triangle' },
+  { kind: 'undecided', name: verdicts.undecided, shape: 'circle' },
+  { kind: 'few', name: verdicts.few, shape: 'diamond' },
+]
+
+const toPointKind = (verdict: Verdict = 'none'): string => (verdict === 'none' ? 'few' : verdict)
+
+/**
+ * Creates the points of the map: a comment with its position, its topic in the layer, and what the findings say about it.
+ * @param highlighted number of a topic; the points of others are faint. Undefined for none
+ */
+export function createMapPoints(
+  { topicReport, byTid, layers, view }: TopicsView,
+  layer: number,
+  highlighted: number | undefined,
+): ScatterPoint[] {
+  const topicByTid = new Map(
+    (layers.get(layer) ?? []).flatMap((topic) => topic.tids.map((tid) => [tid, topic])),
+  )
+  return topicReport.points.flatMap(({ tid, x, y }) => {
+    const comment = byTid.get(tid)
+    if (!comment) return []
+    const topic = topicByTid.get(tid)
+    return {
+      id: tid,
+      x,
+      y,
+      kind: toPointKind(view.verdicts.get(tid)),
+      cluster: topic?.cluster ?? -1,
+      isFaint: highlighted !== undefined && topic?.cluster !== highlighted,
+      title: topicMessages.point(tid, topic?.title ?? topicMessages.inNoTopic),
+      text: createExcerpt(comment.txt, EXCERPT_CHARACTERS),
+    }
+  })
+}
 
 interface Props {
   topics: readonly TopicView[]

@@ -5,9 +5,9 @@ import { cleanup, render, screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { topicMessages as words } from '../../messages/topics.ts'
 import { createComment, createReport, createVotes } from '../../test/create-report.ts'
-import { createMapPoints } from './map-points.ts'
-import { Narrative } from './Narrative.tsx'
-import { createTopicsView } from './topic-view.ts'
+import { createMapPoints } from './TopicMap.tsx'
+import { Narrative } from './NarrativePage.tsx'
+import { createTopicsView } from './TopicsPage.tsx'
 
 afterEach(cleanup)
 

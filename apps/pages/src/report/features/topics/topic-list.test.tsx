@@ -4,9 +4,7 @@ import { reportMessages } from '../../messages/report.ts'
 import { topicMessages as words } from '../../messages/topics.ts'
 import { createComment, createComments, createVotes } from '../../test/create-report.ts'
 import { createTopic, createView } from '../../test/create-topics.ts'
-import { LayerSelect } from './LayerSelect.tsx'
-import { TopicList } from './TopicList.tsx'
-import { useLayer } from './use-layer.ts'
+import { LayerSelect, TopicList, useLayer } from './TopicListPage.tsx'
 
 beforeEach(() => window.history.replaceState(null, '', '/topicReport/r2a'))
 afterEach(() => {

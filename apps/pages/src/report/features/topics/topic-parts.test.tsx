@@ -5,9 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { topicMessages as words } from '../../messages/topics.ts'
 import { createComments, type ReportFields } from '../../test/create-report.ts'
 import { createTopic, createView } from '../../test/create-topics.ts'
-import { AboutTopics } from './TopicsPage.tsx'
-import { NoTopics } from './TopicsPage.tsx'
-import { listUnassignedComments } from './topic-view.ts'
+import { AboutTopics, NoTopics, listUnassignedComments } from './TopicsPage.tsx'
 
 beforeEach(() => window.history.replaceState(null, '', '/topicReport/r2a'))
 afterEach(() => {

@@ -1,0 +1,171 @@
+import type { map } from './en-map.ts'
+import { en } from './en.ts'
+import {
+  LANGUAGES,
+  type Language,
+  chooseLanguage,
+  isRightToLeft,
+  LANGUAGE_NAMES,
+} from '@folkmoot/domain/languages'
+import { createContext, useContext, useEffect, useMemo, useState, type ReactNode, useId } from 'react'
+
+type Translation<T> = T extends string
+  ? string
+  : T extends (...args: infer Args) => string
+    ? (...args: Args) => string
+    : { readonly [Name in keyof T]: Translation<T[Name]> }
+
+/** The sentences of the opinion map. */
+export type MapMessages = Translation<typeof map>
+
+/** All sentences of the page. A language with a missing sentence or other arguments does not compile. */
+export type TranslatedMessages = Translation<typeof en> & { readonly map: MapMessages }
+
+/** The sentences that a page has from its start: those of the map in English come with the map (`useMapMessages`). */
+export type Messages = Omit<TranslatedMessages, 'map'> & Partial<Pick<TranslatedMessages, 'map'>>
+
+/** One file for each language. English is part of the page, as the fallback. */
+const LOADERS: Readonly<Record<Language, () => Promise<Messages>>> = {
+  en: () => Promise.resolve(en),
+  es: async () => (await import('./es.ts')).es,
+  fr: async () => (await import('./fr.ts')).fr,
+  de: async () => (await import('./de.ts')).de,
+  'zh-Hant': async () => (await import('./zh-hant.ts')).zhHant,
+  ar: async () => (await import('./ar.ts')).ar,
+}
+
+/**
+ * Loads the sentences of a language.
+ * @throws if they cannot be loaded
+ */
+export const loadMessages = (language: Language): Promise<Messages> => LOADERS[language]()
+
+/** Finds a language by its code; undefined for an unknown one. */
+const findLanguage = (code: string): Language | undefined => LANGUAGES.find((language) => language === code)
+
+/** The reader's language, and how they choose another. */
+interface LanguageChoice {
+  readonly language: Language
+  readonly choose: (language: Language) => void
+}
+
+/** `LanguageProvider` provides it. */
+export const LanguageContext = createContext<LanguageChoice>({ language: 'en', choose: () => undefined })
+
+/** The reader's language, and how they choose another. */
+export const useLanguage = (): LanguageChoice => useContext(LanguageContext)
+
+/** `LanguageProvider` provides it; English without one. */
+export const MessagesContext = createContext<Messages>(en)
+
+/** The sentences of the page in the reader's language. */
+export const useMessages = (): Messages => useContext(MessagesContext)
+
+/** Key of the chosen language in localStorage. */
+const STORAGE_KEY = 'folkmoot-participant-language'
+
+function readSavedLanguage(): string | null {
+  try {
+    return localStorage.getItem(STORAGE_KEY)
+  } catch {
+    // the browser refuses storage
+    return null
+  }
+}
+
+/**
+ * Chooses the page's first language: the reader's earlier choice, else the one of the address, else the browser's.
+ * @param requested `ui_lang` of the address
+ */
+export function chooseInitialLanguage(requested: string | undefined): Language {
+  return chooseLanguage([readSavedLanguage() ?? '', requested ?? '', ...navigator.languages])
+}
+
+/** Saves a choice for the next visit. */
+export function saveLanguage(language: Language): void {
+  try {
+    localStorage.setItem(STORAGE_KEY, language)
+  } catch {
+    // the browser refuses storage: the next visit chooses again
+  }
+}
+
+interface Props {
+  /** language code from the address */
+  requestedLanguage: string | undefined
+  children: ReactNode
+}
+
+interface LoadedLanguage {
+  readonly language: Language
+  readonly messages: Messages
+}
+
+/**
+ * Provides the sentences in the reader's language. The page stays hidden until they are loaded, while its components start to
+ * work. If a language cannot be loaded, the current one stays, English at first.
+ */
+export function LanguageProvider({ requestedLanguage, children }: Props) {
+  const [language, setLanguage] = useState(() => chooseInitialLanguage(requestedLanguage))
+  const [loaded, setLoaded] = useState<LoadedLanguage>()
+  useEffect(() => {
+    let isCurrent = true
+    const show = (language: Language, messages: Messages) => {
+      if (!isCurrent) return
+      document.documentElement.lang = language
+      document.documentElement.dir = isRightToLeft(language) ? 'rtl' : 'ltr'
+      setLoaded({ language, messages })
+    }
+    loadMessages(language).then(
+      (messages) => show(language, messages),
+      () => isCurrent && setLoaded((before) => before ?? { language: 'en', messages: en }),
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [language])
+
+  const choice = useMemo(
+    () => ({
+      language: loaded?.language ?? 'en',
+      choose: (language: Language) => {
+        saveLanguage(language)
+        setLanguage(language)
+      },
+    }),
+    [loaded],
+  )
+  return (
+    <LanguageContext value={choice}>
+      <MessagesContext value={loaded?.messages ?? en}>
+        <div hidden={!loaded}>{children}</div>
+      </MessagesContext>
+    </LanguageContext>
+  )
+}
+
+/** Choice of the page's language; comments are not translated. */
+export function LanguageSwitch() {
+  const { page } = useMessages()
+  const { language, choose } = useLanguage()
+  const id = useId()
+  return (
+    <span>
+      <label htmlFor={id}>{page.language}</label>
+      <select
+        id={id}
+        value={language}
+        onChange={(event) => {
+          const chosen = findLanguage(event.currentTarget.value)
+          if (chosen) choose(chosen)
+        }}
+      >
+        {LANGUAGES.map((code) => (
+          <option key={code} value={code} lang={code}>
+            {LANGUAGE_NAMES[code]}
+          </option>
+        ))}
+      </select>
+    </span>
+  )
+}

@@ -1,0 +1,33 @@
+import type { ReportPage, ReportAddress } from '@folkmoot/domain/reports/reports'
+import { type PartLoader, usePart } from './loading.ts'
+import { LoadedPage, NotFoundPage } from './ui/Page.tsx'
+
+/** Props of every page of a report. */
+export interface PageProps {
+  readonly reportId: string
+}
+
+const loadTopics = async () => (await import('./features/topics/TopicListPage.tsx')).TopicListPage
+
+/** The pages by their address; each is loaded when it is opened. */
+export const pages: Partial<Record<ReportPage['path'], PartLoader<PageProps>>> = {
+  report: async () => (await import('./features/report/ReportPage.tsx')).ReportPage,
+  landscape: async () => (await import('./landscape/LandscapePage.tsx')).LandscapePage,
+  exportReport: async () => (await import('./features/export/ExportPage.tsx')).ExportPage,
+  topicReport: loadTopics,
+  topicsVizReport: loadTopics,
+  topicStats: loadTopics,
+  topicMapNarrativeReport: async () => (await import('./features/topics/NarrativePage.tsx')).NarrativePage,
+}
+
+/** Renders the page of the address. */
+export function App({ address }: { address: ReportAddress | undefined }) {
+  const load = address && pages[address.page]
+  const page = usePart(load)
+  if (!address || !load) return <NotFoundPage />
+  return (
+    <LoadedPage loaded={page} onRetry={() => window.location.reload()}>
+      {(Page) => <Page reportId={address.report_id} />}
+    </LoadedPage>
+  )
+}

@@ -1,4 +1,0 @@
-/** Props of every page of a report. */
-export interface PageProps {
-  readonly reportId: string
-}
