@@ -13,11 +13,11 @@ import { blueprintCss } from './build/blueprint-css.ts'
 const groups = [
   {
     name: 'session',
-    test: /oidc-client-ts|jwt-decode|redux|reselect|immer|typebox|api-types\/src\/(?!comments|conversation-list|people|triage|security-log|access-tokens|webhooks|topics|topic-|math|invite-tree|moderation-|reports|report-data|stats|xids|embed|personal-data|preparation|findings|exports|excel-query)|src\/session\/(?!stored-user|providers|silent|farewell|\w+Page)|src\/api\/(?!config|analysis|comment-lists)|app\/store|use-sync-external-store|domain\/src\/(?:limits|authority|conversations|people|results-shown|web-address|xid-signing|triage\/mark-kinds)\./,
+    test: /oidc-client-ts|jwt-decode|redux|reselect|immer|typebox|api-types\/src\/(?!comments|conversation-list|people|triage|security-log|access-tokens|webhooks|topics|topic-|math|invite-tree|moderation-|reports|report-data|stats|xids|embed|personal-data|preparation|findings|exports|excel-query)|src\/session\/(?!stored-user|farewell|sign-in-pages)|src\/api\/(?!config|analysis|comment-lists)|use-sync-external-store|domain\/src\/(?:limits|conversations|people|results-shown|xids)\./,
   },
   {
     name: 'frame',
-    test: /src\/ui\/(Failure|Loading|NavList|SideNav|sidebar|toasts|use-toast-key|ToastProvider)\.|app\/(Layout|TopBar|WithSidebar)|icons\/lib\/esm\/generated\/components\/(chat|code|cross|menu|person|shield)\./,
+    test: /src\/ui\/(Failure|sidebar|toasts|ToastProvider)\.|icons\/lib\/esm\/generated\/components\/(chat|code|cross|menu|person|shield)\./,
   },
   // what charts of several pages share; ECharts and the scatter chart load by themselves
   {

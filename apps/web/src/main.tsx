@@ -1,15 +1,29 @@
 import '@folkmoot/ui/base.css'
 import './styles/base.css'
 import './styles/frame.css'
-import './styles/sidebar.css'
 import './styles/states.css'
-import './styles/notices.css'
 import { createRoot } from 'react-dom/client'
 import { loadConfig } from './api/config.ts'
-import { App } from './app/App.tsx'
-import { createRouter } from './app/router.tsx'
-import { StartFailure } from './app/StartFailure.tsx'
+import { PRODUCT } from '@folkmoot/domain/product'
+import { App, createRouter } from './app/router.tsx'
 import { applyTheme } from './app/theme.ts'
+
+/** Shown when the console cannot start because the server did not answer. */
+function StartFailure() {
+  return (
+    <main className="card-page" role="alert">
+      <div className="page">
+        <h1>{PRODUCT}</h1>
+        <p className="page-intro">The console cannot start: the server did not return its configuration.</p>
+        <p className="ways-on">
+          <button type="button" className="button button-primary" onClick={() => window.location.reload()}>
+            Reload
+          </button>
+        </p>
+      </div>
+    </main>
+  )
+}
 
 /** Loads the configuration and renders the page; the screen's code loads in parallel with the configuration. */
 async function start(place: HTMLElement): Promise<void> {
@@ -27,8 +41,8 @@ async function start(place: HTMLElement): Promise<void> {
 
 if (window.location.pathname === '/silent') {
   // the hidden frame of a silent renewal renders nothing
-  void Promise.all([import('./session/silent.ts'), loadConfig()]).then(([{ handleSilentCallback }, config]) =>
-    handleSilentCallback(config),
+  void Promise.all([import('./session/user-manager.ts'), loadConfig()]).then(
+    ([{ handleSilentCallback }, config]) => handleSilentCallback(config),
   )
 } else {
   void start(document.getElementById('root') ?? document.body)

@@ -2,11 +2,16 @@ import { useEffect, useState } from 'react'
 import { Provider } from 'react-redux'
 import { Outlet } from 'react-router-dom'
 import { useConfig } from '../api/config.ts'
-import { createSession, SessionContext } from '../session/session.ts'
-import { subscribeToFocus, createStore } from './store.ts'
+import { createSession, SessionContext, type Session } from '../session/session.ts'
+import { configureStore } from '@reduxjs/toolkit'
+import { setupListeners } from '@reduxjs/toolkit/query'
+import { api } from '../api/api.ts'
+import { createCallContext } from '../api/base-query.ts'
+import { savesReducer } from '../api/optimistic.ts'
+import { sessionChanged, sessionReducer } from '../session/session-state.ts'
 
 /** Provides the session and the store, each created once for the page. */
-export function SessionRoot() {
+export default function SessionRoot() {
   const config = useConfig()
   const [{ session, store }] = useState(() => {
     const created = createSession(config)
@@ -28,3 +33,26 @@ export function SessionRoot() {
     </SessionContext>
   )
 }
+
+/** Creates the store of one console page: data from the server, changes that it does not have yet, and the session state. */
+export function createStore(session: Session) {
+  const store = configureStore({
+    reducer: { [api.reducerPath]: api.reducer, saves: savesReducer, session: sessionReducer },
+    middleware: (standard) =>
+      // the development checks walk every answer, which is slow with fifty thousand vote times
+      standard({
+        thunk: { extraArgument: createCallContext(session) },
+        serializableCheck: false,
+        immutableCheck: false,
+      }).concat(api.middleware),
+  })
+  session.subscribe((state) => store.dispatch(sessionChanged(state)))
+  return store
+}
+
+/**
+ * Stops polling while the tab is hidden.
+ * @returns a function that unsubscribes
+ */
+const subscribeToFocus = (store: ReturnType<typeof createStore>): (() => void) =>
+  setupListeners(store.dispatch)

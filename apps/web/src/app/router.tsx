@@ -1,43 +1,51 @@
-import type { ComponentType } from 'react'
+import type { ClientConfig } from '@folkmoot/api-types/site'
+import { type ComponentType, StrictMode } from 'react'
 import {
   createBrowserRouter,
   type RouteObject,
   Outlet,
+  RouterProvider,
   ScrollRestoration,
   useNavigation,
 } from 'react-router-dom'
-import { Spinner } from '../ui/Spinner.tsx'
-import { CrashPage } from './CrashPage.tsx'
-import { NotFoundPage } from './NotFoundPage.tsx'
+import { ConfigContext } from '../api/config.ts'
+import { Spinner } from '../ui/Loading.tsx'
+import { CrashPage, NotFoundPage } from './error-pages.tsx'
 import { PublicLayout } from './PublicLayout.tsx'
 
 /** Loads a page when its address is opened, in parallel with the frames around it. */
-const lazyLoad = (load: () => Promise<ComponentType>) => async () => ({ Component: await load() })
+const lazyLoad = (load: () => Promise<{ default: ComponentType }>) => async () => ({
+  Component: (await load()).default,
+})
+
+const screen = (path: string, load: () => Promise<{ default: ComponentType }>) => ({
+  path,
+  lazy: lazyLoad(load),
+})
 
 /** Pages inside a frame; the frame stays when a page fails to render. */
 const wrapInErrorBoundary = (...children: RouteObject[]): RouteObject[] => [
   { errorElement: <CrashPage />, children },
 ]
 
-const loadConversationsPage = lazyLoad(
-  async () => (await import('../features/conversation-list/ConversationsPage.tsx')).default,
-)
+/** Configure with the seed comments in it. The two features meet here because features do not import each other. */
+async function loadConfigureScreen() {
+  const [{ ConfigurePage }, { SeedComments }] = await Promise.all([
+    import('../features/configure/ConfigurePage.tsx'),
+    import('../features/seed-comments/SeedComments.tsx'),
+  ])
+  return { default: () => <ConfigurePage seeds={<SeedComments />} /> }
+}
+
+const loadConversationsPage = () => import('../features/conversation-list/ConversationsPage.tsx')
 
 const conversationRoute: RouteObject = {
-  path: '/m/:conversation_id',
-  lazy: lazyLoad(async () => (await import('../features/conversation-frame/ConversationLayout.tsx')).default),
+  ...screen('/m/:conversation_id', () => import('../features/conversation-frame/ConversationLayout.tsx')),
   children: [
+    { index: true, lazy: lazyLoad(loadConfigureScreen) },
+    screen('share', () => import('../features/distribute/DistributePage.tsx')),
     {
-      index: true,
-      lazy: lazyLoad(async () => (await import('./ConfigureScreen.tsx')).ConfigureScreen),
-    },
-    {
-      path: 'share',
-      lazy: lazyLoad(async () => (await import('../features/distribute/DistributePage.tsx')).default),
-    },
-    {
-      path: 'comments',
-      lazy: lazyLoad(async () => (await import('../features/moderation/ModeratePage.tsx')).default),
+      ...screen('comments', () => import('../features/moderation/ModeratePage.tsx')),
       // the page itself shows the list that the address names
       children: [
         { index: true, element: null },
@@ -45,144 +53,75 @@ const conversationRoute: RouteObject = {
         { path: 'rejected', element: null },
       ],
     },
+    screen('comments/log', () => import('../features/moderation-log/ModerationLogPage.tsx')),
+    screen('stats', () => import('../features/stats/MonitorPage.tsx')),
+    screen('reports/*', () => import('../features/reports/ReportsPage.tsx')),
     {
-      path: 'comments/log',
-      lazy: lazyLoad(async () => (await import('../features/moderation-log/ModerationLogPage.tsx')).default),
-    },
-    {
-      path: 'stats',
-      lazy: lazyLoad(async () => (await import('../features/stats/MonitorPage.tsx')).default),
-    },
-    {
-      path: 'reports/*',
-      lazy: lazyLoad(async () => (await import('../features/reports/ReportsPage.tsx')).default),
-    },
-    {
-      path: 'topics',
-      lazy: lazyLoad(async () => (await import('../features/topics/TopicsPage.tsx')).default),
+      ...screen('topics', () => import('../features/topics/TopicsPage.tsx')),
       children: [
-        {
-          index: true,
-          lazy: lazyLoad(async () => (await import('../features/topics/TopicTreePage.tsx')).default),
-        },
-        {
-          path: 'proximity',
-          lazy: lazyLoad(async () => (await import('../features/topics/ProximityPage.tsx')).default),
-        },
-        {
-          path: 'stats',
-          lazy: lazyLoad(async () => (await import('../features/topics/TopicStatsPage.tsx')).default),
-        },
-        {
-          path: 'topic/:topicKey',
-          lazy: lazyLoad(async () => (await import('../features/topics/TopicCommentsPage.tsx')).default),
-        },
+        { index: true, lazy: lazyLoad(() => import('../features/topics/TopicTreePage.tsx')) },
+        screen('proximity', () => import('../features/topics/ProximityPage.tsx')),
+        screen('stats', () => import('../features/topics/TopicStatsPage.tsx')),
+        screen('topic/:topicKey', () => import('../features/topics/TopicCommentsPage.tsx')),
       ],
     },
-    {
-      path: 'invite-tree',
-      lazy: lazyLoad(async () => (await import('../features/invite-tree/InviteTreePage.tsx')).default),
-    },
-    {
-      path: 'invite-codes',
-      lazy: lazyLoad(async () => (await import('../features/invite-tree/InviteCodesPage.tsx')).default),
-    },
-    {
-      path: 'people',
-      lazy: lazyLoad(async () => (await import('../features/people/PeoplePage.tsx')).default),
-    },
-    {
-      path: 'webhooks',
-      lazy: lazyLoad(async () => (await import('../features/webhooks/WebhooksPage.tsx')).default),
-    },
-    {
-      path: 'security-log',
-      lazy: lazyLoad(
-        async () => (await import('../features/security-log/ConversationSecurityLogPage.tsx')).default,
-      ),
-    },
+    screen('invite-tree', () => import('../features/invite-tree/InviteTreePage.tsx')),
+    screen('invite-codes', () => import('../features/invite-tree/InviteCodesPage.tsx')),
+    screen('people', () => import('../features/people/PeoplePage.tsx')),
+    screen('webhooks', () => import('../features/webhooks/WebhooksPage.tsx')),
+    screen('security-log', async () => ({
+      default: (await import('../features/security-log/SecurityLog.tsx')).ConversationSecurityLogPage,
+    })),
     { path: '*', Component: NotFoundPage },
   ],
 }
 
 const signedInRoute: RouteObject = {
-  lazy: lazyLoad(async () => (await import('./Console.tsx')).Console),
+  lazy: lazyLoad(() => import('./Console.tsx')),
   children: wrapInErrorBoundary(
-    { path: '/', lazy: loadConversationsPage },
-    { path: '/conversations', lazy: loadConversationsPage },
-    {
-      path: '/other-conversations',
-      lazy: lazyLoad(
-        async () => (await import('../features/conversation-list/OtherConversationsPage.tsx')).default,
-      ),
-    },
-    {
-      path: '/integrate',
-      lazy: lazyLoad(async () => (await import('../features/users/IntegratePage.tsx')).default),
-    },
-    {
-      path: '/account',
-      lazy: lazyLoad(async () => (await import('../features/users/AccountPage.tsx')).default),
-    },
-    {
-      path: '/tokens',
-      lazy: lazyLoad(async () => (await import('../features/access-tokens/AccessTokensPage.tsx')).default),
-    },
-    {
-      path: '/webhooks',
-      lazy: lazyLoad(async () => (await import('../features/webhooks/SiteWebhooksPage.tsx')).default),
-    },
-    {
-      path: '/people/:site_id?',
-      lazy: lazyLoad(async () => (await import('../features/people/SitePeoplePage.tsx')).default),
-    },
-    {
-      path: '/invitation',
-      lazy: lazyLoad(async () => (await import('../features/people/InvitationPage.tsx')).default),
-    },
-    {
-      path: '/security-log',
-      lazy: lazyLoad(
-        async () => (await import('../features/security-log/ServerSecurityLogPage.tsx')).default,
-      ),
-    },
+    screen('/', loadConversationsPage),
+    screen('/conversations', loadConversationsPage),
+    screen('/other-conversations', async () => ({
+      default: (await import('../features/conversation-list/ConversationsPage.tsx')).OtherConversationsPage,
+    })),
+    screen('/integrate', () => import('../features/users/IntegratePage.tsx')),
+    screen('/account', () => import('../features/users/AccountPage.tsx')),
+    screen('/tokens', () => import('../features/access-tokens/AccessTokensPage.tsx')),
+    screen('/webhooks', async () => ({
+      default: (await import('../features/webhooks/WebhooksPage.tsx')).SiteWebhooksPage,
+    })),
+    screen('/people/:site_id?', () => import('../features/people/SitePeoplePage.tsx')),
+    screen('/invitation', () => import('../features/people/InvitationPage.tsx')),
+    screen('/security-log', async () => ({
+      default: (await import('../features/security-log/SecurityLog.tsx')).ServerSecurityLogPage,
+    })),
     conversationRoute,
   ),
 }
 
+const loadSignInPages = () => import('../session/sign-in-pages.tsx')
+
 const signInRoute: RouteObject = {
   Component: PublicLayout,
   children: wrapInErrorBoundary(
-    { path: '/signin', lazy: lazyLoad(async () => (await import('../session/SignInPage.tsx')).SignInPage) },
-    {
-      path: '/signout',
-      lazy: lazyLoad(async () => (await import('../session/SignOutPage.tsx')).SignOutPage),
-    },
-    {
-      path: '/callback',
-      lazy: lazyLoad(async () => (await import('../session/CallbackPage.tsx')).CallbackPage),
-    },
+    screen('/signin', async () => ({ default: (await loadSignInPages()).SignInPage })),
+    screen('/signout', async () => ({ default: (await loadSignInPages()).SignOutPage })),
+    screen('/callback', async () => ({ default: (await loadSignInPages()).CallbackPage })),
   ),
 }
 
 const sessionRoute: RouteObject = {
-  lazy: lazyLoad(async () => (await import('./SessionRoot.tsx')).SessionRoot),
+  lazy: lazyLoad(() => import('./SessionRoot.tsx')),
   children: [signInRoute, signedInRoute],
 }
 
 const publicRoute: RouteObject = {
   Component: PublicLayout,
   children: wrapInErrorBoundary(
-    { path: '/home', lazy: lazyLoad(async () => (await import('../features/public/HomePage.tsx')).default) },
-    { path: '/tos', lazy: lazyLoad(async () => (await import('../features/public/TermsPage.tsx')).default) },
-    {
-      path: '/privacy',
-      lazy: lazyLoad(async () => (await import('../features/public/PrivacyPage.tsx')).default),
-    },
-    {
-      path: '/donate',
-      lazy: lazyLoad(async () => (await import('../features/public/DonatePage.tsx')).default),
-    },
+    screen('/home', () => import('../features/public/HomePage.tsx')),
+    screen('/tos', () => import('../features/public/TermsPage.tsx')),
+    screen('/privacy', () => import('../features/public/PrivacyPage.tsx')),
+    screen('/donate', () => import('../features/public/DonatePage.tsx')),
     { path: '*', Component: NotFoundPage },
   ),
 }
@@ -207,5 +146,16 @@ function Root() {
       <Outlet />
       <ScrollRestoration />
     </>
+  )
+}
+
+/** The whole console: configuration, router and theme. */
+export function App({ config, router }: { config: ClientConfig; router: ReturnType<typeof createRouter> }) {
+  return (
+    <StrictMode>
+      <ConfigContext value={config}>
+        <RouterProvider router={router} />
+      </ConfigContext>
+    </StrictMode>
   )
 }

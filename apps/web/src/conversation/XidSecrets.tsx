@@ -9,7 +9,7 @@ import { xids, type XidSecret } from '@folkmoot/api-types/xids'
 import { api } from '../api/api.ts'
 import { createMutation, createQuery } from '../api/contract-endpoints.ts'
 import { xidSigningMessages } from '../messages/xid-signing.ts'
-import { CodeBox } from '../ui/CodeBox.tsx'
+import { CodeBox } from '../ui/CopyButton.tsx'
 
 import './xid-signing.css'
 

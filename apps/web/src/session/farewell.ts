@@ -18,7 +18,6 @@ export function parseFarewell(state: unknown): Farewell | undefined {
 /** Keeps a farewell for /home, after the storages are cleared. */
 export const saveFarewell = (farewell: Farewell): void => sessionStorage.setItem(KEY, farewell)
 
-/** Reads the kept farewell. */
 export function readFarewell(): Farewell | undefined {
   const found = sessionStorage.getItem(KEY)
   return isFarewell(found) ? found : undefined

@@ -5,7 +5,8 @@ import { updateStoredUser, createServerWithIssuer, signInThroughIssuer } from '.
 import { getUserKey } from './stored-user.ts'
 
 // import the screen before the first test's timeout starts
-import '../app/ConfigureScreen.tsx'
+import '../features/configure/ConfigurePage.tsx'
+import '../features/seed-comments/SeedComments.tsx'
 
 const words = 'Typed, and the field not left'
 const findDescription = () => screen.findByLabelText<HTMLTextAreaElement>('Description')

@@ -1,7 +1,12 @@
 import { TIMES_MS } from '@folkmoot/domain/limits'
-import { createSignedInState, handleSignInLost, type SessionCore } from './session-core.ts'
-import { formatSignInProblem, isLoginRequired } from './sign-in-problems.ts'
-import type { TokenResult } from './token-source.ts'
+import {
+  createSignedInState,
+  handleSignInLost,
+  type SessionCore,
+  formatSignInProblem,
+  isLoginRequired,
+  type TokenResult,
+} from './session-core.ts'
 import type { User, UserManager } from 'oidc-client-ts'
 import { createNonce } from './user-manager.ts'
 

@@ -22,6 +22,5 @@ export function toSafeReturnPath(wanted: unknown, origin: string = window.locati
   }
 }
 
-/** Path, query and fragment of the current page. */
 export const getCurrentPath = (): string =>
   window.location.pathname + window.location.search + window.location.hash

@@ -21,6 +21,5 @@ const slice = createSlice({
 export const sessionReducer = slice.reducer
 export const sessionChanged = slice.actions.changed
 
-/** The state of the session. */
 export const useSessionState = (): SessionState =>
   useSelector((root: { session: SessionState }) => root.session)

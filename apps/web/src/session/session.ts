@@ -9,15 +9,16 @@ import {
   type SessionCore,
   SIGNED_OUT_BY_CHOICE,
   createSignedOutState,
+  type TokenSource,
+  formatSignInProblem,
+  isLoginRequired,
 } from './session-core.ts'
 import { getTimeLeftMs, getToken, renewToken } from './renew-token.ts'
 import { getCurrentPath, toSafeReturnPath, createSignInPath } from './return-path.ts'
 import type { SessionState } from './session-state.ts'
-import type { TokenSource } from './token-source.ts'
 import { TIMES_MS } from '@folkmoot/domain/limits'
 import { getUserKey } from './stored-user.ts'
 import { saveUnsavedTexts } from './unsaved-texts.ts'
-import { formatSignInProblem, isLoginRequired } from './sign-in-problems.ts'
 import { createNonce, findSignInState } from './user-manager.ts'
 
 /** The session's functions. Its state is in the store: `useSessionState`. */

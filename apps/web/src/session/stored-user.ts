@@ -1,9 +1,7 @@
 import type { ClientConfig } from '@folkmoot/api-types/site'
 
-/** Prefix of the keys of stored users. */
 export const USER_STORE_PREFIX = 'folkmoot.'
 
-/** The key of the signed-in user in local storage. */
 export const getUserKey = ({ issuer, client_id }: Pick<ClientConfig, 'issuer' | 'client_id'>): string =>
   `${USER_STORE_PREFIX}user:${issuer}:${client_id}`
 

@@ -40,7 +40,6 @@ export const registerUnsaved = (name: string, now: GetText): void =>
 export const findUnsaved = (name: string): string | undefined =>
   sessionStorage.getItem(UNSAVED_PREFIX + name) ?? undefined
 
-/** Deletes the data stored under a name. */
 export const deleteUnsaved = (name: string): void => sessionStorage.removeItem(UNSAVED_PREFIX + name)
 
 /** Undoes `registerUnsaved`. */

@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react'
 // import the screens before the first test's timeout starts
-import '../app/ConfigureScreen.tsx'
+import '../features/configure/ConfigurePage.tsx'
+import '../features/seed-comments/SeedComments.tsx'
 import '../features/conversation-frame/ConversationLayout.tsx'
 import { createErrorResponse } from './network-control.ts'
 import type { Account, renderApp } from './render-app.tsx'

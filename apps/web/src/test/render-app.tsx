@@ -5,16 +5,14 @@ import { cleanup, configure, render } from '@testing-library/react'
 import { PointerEventsCheckLevel, type UserEvent, userEvent } from '@testing-library/user-event'
 import { onTestFinished, vi } from 'vitest'
 import { loadConfig } from '../api/config.ts'
-import { App } from '../app/App.tsx'
-import { createRouter } from '../app/router.tsx'
+import { App, createRouter } from '../app/router.tsx'
 import { getUserKey } from '../session/stored-user.ts'
 import { deferErrorText } from './defer-error-text.ts'
 // import the frames before the first test's timeout starts
 import '../app/Console.tsx'
 import '../app/SessionRoot.tsx'
 import '../features/conversation-frame/ConversationLayout.tsx'
-import '../session/SignInPage.tsx'
-import '../session/SignOutPage.tsx'
+import '../session/sign-in-pages.tsx'
 
 configure(deferErrorText)
 // happy-dom has no window.stop

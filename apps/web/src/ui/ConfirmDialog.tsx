@@ -8,7 +8,7 @@ interface Props {
   /** the effect of a yes */
   consequence: string
   yes: string
-  no: string
+  no?: string
   intent?: 'primary' | 'danger'
   onYes: () => void
   onNo: () => void
@@ -16,7 +16,7 @@ interface Props {
 
 /** Asks before an action that cannot be undone; Escape is a no. */
 export function ConfirmDialog(props: Props) {
-  const { open, question, consequence, yes, no, intent = 'primary', onYes, onNo } = props
+  const { open, question, consequence, yes, no = 'Cancel', intent = 'primary', onYes, onNo } = props
   const id = useId()
   return (
     <Dialog open={open} labelledBy={`${id}-question`} describedBy={`${id}-consequence`} onClose={onNo}>

@@ -3,7 +3,6 @@ import { Clipboard, Tick } from '@blueprintjs/icons'
 import { useCopy } from '@folkmoot/ui/use-copy'
 
 interface Props {
-  /** the text to copy */
   text: string
   /** the copied thing in a word or two, for the button's name */
   what: string
@@ -26,5 +25,27 @@ export function CopyButton({ text, what }: Props) {
         {isRefused && 'The browser did not allow copying. Select the text and copy it manually.'}
       </span>
     </span>
+  )
+}
+
+interface CodeBoxProps {
+  title: string
+  code: string
+  /** the copied thing in a word or two, for the button's name */
+  what: string
+}
+
+/** Lines of code to paste elsewhere, with a copy button. */
+export function CodeBox({ title, code, what }: CodeBoxProps) {
+  return (
+    <div className="code-box">
+      <div className="code-box-head">
+        <span>{title}</span>
+        <CopyButton text={code} what={what} />
+      </div>
+      <pre>
+        <code>{code}</code>
+      </pre>
+    </div>
   )
 }

@@ -6,9 +6,7 @@ interface Props {
   open: boolean
   /** it reports an error, which a screen reader reads out at once */
   alert?: boolean
-  /** the id of its heading */
   labelledBy: string
-  /** the id of its description */
   describedBy?: string | undefined
   onClose: () => void
   children: ReactNode

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 
 interface Props {
-  /** a short title */
   title: string
   /** one or two sentences */
   children?: ReactNode

@@ -1,7 +1,16 @@
-import { type ReactNode, useContext, useEffect, useRef } from 'react'
+import { createContext, type ReactNode, useContext, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
 import { PRODUCT } from '@folkmoot/domain/product'
-import { DocumentTitle } from './document-title.ts'
+
+/** Prefix and suffix of the document's title; a frame adds more than its pages know. */
+export interface DocumentTitle {
+  /** at the start, where a narrow tab still shows it */
+  prefix?: string
+  /** at the end */
+  suffix?: string
+}
+
+export const DocumentTitle = createContext<DocumentTitle>({})
 
 interface Props {
   /** the one h1 of the page */

@@ -3,9 +3,7 @@ import { Button } from '@blueprintjs/core'
 import { useRef } from 'react'
 
 interface Props {
-  /** the current page, from 1 */
   page: number
-  /** rows of a page */
   pageSize: number
   /** rows of the whole list */
   total: number

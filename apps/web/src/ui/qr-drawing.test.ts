@@ -1,6 +1,6 @@
 import { encode } from 'uqr'
 import { expect, it } from 'vitest'
-import { QUIET_ZONE_MODULES, createQrPath, createQrSvg } from './qr-drawing.ts'
+import { QUIET_ZONE_MODULES, createQrPath, createQrSvg } from './qr.tsx'
 
 /** Parses the dark modules back from a path's runs. */
 function parseDarkModules(path: string, size: number): boolean[][] {

@@ -1,4 +1,5 @@
 import { createContext, useContext } from 'react'
+import { formatReason } from '../api/failure.ts'
 
 /** A short message at the edge of the page. */
 export interface Toast {
@@ -17,3 +18,12 @@ export const ToastContext = createContext<ShowToast>(() => () => undefined)
 
 /** The function that shows a toast: `const showToast = useToast(); showToast({ message: 'Closed.', onUndo })`. */
 export const useToast = (): ShowToast => useContext(ToastContext)
+
+/** Returns a function that says in a toast how a call ended. It is true after a success. */
+export function useOutcomeToast() {
+  const showToast = useToast()
+  return ({ error }: { error?: unknown }, done: string, failed: string): boolean => {
+    showToast(error ? { message: `${failed} ${formatReason(error)}`, intent: 'danger' } : { message: done })
+    return !error
+  }
+}

@@ -5,7 +5,8 @@ import type { Account } from '../../test/render-app.tsx'
 import { prepareConversation, setUpScreen } from '../../test/set-up-screen.ts'
 // import the screen before the first test's timeout starts
 import './ConversationLayout.tsx'
-import '../../app/ConfigureScreen.tsx'
+import '../configure/ConfigurePage.tsx'
+import '../seed-comments/SeedComments.tsx'
 
 const GET_CALL = 'GET /api/v3/conversations?conversation_id='
 const NO_PERMISSION = 'Your account does not have the permissions to view this page.'

@@ -1,14 +1,16 @@
 import { getConversationTitle } from '@folkmoot/domain/conversations'
-import { Tag } from '@blueprintjs/core'
-import { Inbox, Link as LinkIcon, People, Share } from '@blueprintjs/icons'
 import { formatNumber } from '@folkmoot/domain/numbers'
 import type { ConversationEntry } from '@folkmoot/api-types/conversation-list'
 import { formatPlainText } from '@folkmoot/domain/markdown'
+import { Tag, Button } from '@blueprintjs/core'
+import { Inbox, Link as LinkIcon, People, Share, Pin } from '@blueprintjs/icons'
 import { memo } from 'react'
 import { Link } from 'react-router-dom'
 import { ConversationStatusTag } from '../../conversation/ConversationStatusTag.tsx'
 import { formatNextTime } from '../../conversation/lifecycle-times.ts'
-import { PinButton } from './PinButton.tsx'
+import { formatReason } from '../../api/failure.ts'
+import { useToast } from '../../ui/toasts.ts'
+import { usePinConversationMutation } from './use-conversation-list.ts'
 
 interface Props {
   conversation: ConversationEntry
@@ -30,7 +32,7 @@ export const ConversationCard = memo(function Card({ conversation, ago, onPinned
   const isForParticipants = section === 'others'
   const TopicLink = isForParticipants ? ParticipantPageLink : ConversationLink
   return (
-    <li className="conversation-card">
+    <li className="card conversation-card">
       <div className="conversation-head">
         {!isForParticipants && <PinButton conversation={conversation} onPinned={onPinned} />}
         <h3>
@@ -112,5 +114,41 @@ function WaitingComments({ conversation: { conversation_id, comments_waiting = 0
       <Inbox aria-hidden="true" />{' '}
       {`${formatNumber(comments_waiting)} ${comments_waiting === 1 ? 'comment' : 'comments'} to review`}
     </Link>
+  )
+}
+
+/** The element that gets the focus back when the conversation has moved to another section. */
+export const formatPinId = (conversation_id: string): string => `pin-${conversation_id}`
+
+interface PinButtonProps {
+  conversation: ConversationEntry
+  onPinned: (conversation_id: string) => void
+}
+
+/** Keeps a conversation at the top of the list, or takes it from there (LIST-10). */
+function PinButton({ conversation, onPinned }: PinButtonProps) {
+  const { conversation_id, is_pinned = false } = conversation
+  const [pin, { isLoading }] = usePinConversationMutation()
+  const showToast = useToast()
+  const toggle = async () => {
+    if (isLoading) return
+    onPinned(conversation_id)
+    const { error } = await pin({ body: { conversation_id, is_pinned: !is_pinned } })
+    if (error)
+      showToast({ message: `The pin could not be changed. ${formatReason(error)}`, intent: 'danger' })
+  }
+  return (
+    <Button
+      id={formatPinId(conversation_id)}
+      className="conversation-pin"
+      variant="minimal"
+      size="small"
+      icon={<Pin />}
+      active={is_pinned}
+      aria-pressed={is_pinned}
+      aria-label={`Pin: ${getConversationTitle(conversation)}`}
+      title={is_pinned ? 'Take it from the top of the list' : 'Keep it at the top of the list'}
+      onClick={() => void toggle()}
+    />
   )
 }

@@ -1,12 +1,17 @@
-import { Button } from '@blueprintjs/core'
-import { Archive, Filter } from '@blueprintjs/icons'
+import { Field } from '../../ui/Field.tsx'
+import { Button, HTMLSelect, InputGroup } from '@blueprintjs/core'
+import { Archive, Filter, Search } from '@blueprintjs/icons'
 import type { ConversationEntry, ConversationPageReply } from '@folkmoot/api-types/conversation-list'
 import {
   isFiltered,
   LIST_PAGE_SIZE,
   LIST_SECTIONS,
   type ListSection,
+  LIST_SORTS,
+  type ListView,
 } from '@folkmoot/domain/conversation-list'
+import { formatNumber } from '@folkmoot/domain/numbers'
+import { CONVERSATION_STATUS, CONVERSATION_STATUSES } from '@folkmoot/domain/lifecycle'
 import { type ReactNode, useCallback, useEffect, useId, useMemo, useRef } from 'react'
 import { isApiFailure } from '../../api/failure.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -14,16 +19,10 @@ import { Failure } from '../../ui/Failure.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { Pagination } from '../../ui/Pagination.tsx'
 import { createRelativeTimeFormat } from '../../ui/relative-time.ts'
-import { ConversationCard } from './ConversationCard.tsx'
-import { ConversationListTools } from './ConversationListTools.tsx'
-import { formatPinId } from './PinButton.tsx'
+import { ConversationCard, formatPinId } from './ConversationCard.tsx'
 import type { useConversationList } from './use-conversation-list.ts'
 
 import './conversation-list.css'
-import './conversation-card.css'
-
-const formatFailed = (status: number | string, statusText: string) =>
-  `Error loading conversations: ${status} ${statusText}`
 
 const HEADINGS: Readonly<Record<ListSection, string>> = {
   pinned: 'Pinned',
@@ -45,7 +44,7 @@ export function ConversationLists({ list, page, isEmpty, children }: Props) {
     <>
       {error && (
         <Failure
-          what={formatFailed(status, statusText || 'No answer')}
+          what={`Error loading conversations: ${status} ${statusText || 'No answer'}`}
           error={error}
           onRetry={refetch}
           isRetrying={isFetching}
@@ -68,7 +67,7 @@ function Skeleton() {
     <Loading text="Loading conversations..." visible>
       <div className="conversation-list">
         {CARD_KEYS.map((card) => (
-          <div className="conversation-card" key={card}>
+          <div className="card conversation-card" key={card}>
             <div className="skeleton skeleton-line" />
             <div className="skeleton skeleton-line" />
             <div className="skeleton skeleton-line" />
@@ -203,3 +202,98 @@ function NoMatch({ onShowAll }: { onShowAll: () => void }) {
     </EmptyState>
   )
 }
+
+const SORTS = {
+  participants: 'Most participants',
+  activity: 'Last activity',
+  waiting: 'Most to review',
+  newest: 'Newest',
+  topic: 'Topic, A to Z',
+}
+
+interface ConversationListToolsProps {
+  view: ListView
+  onChange: (parts: Partial<ListView>) => void
+  onLeaveSearch: () => void
+  /** the number of shown conversations, and of all */
+  shownCount: number
+  totalCount: number
+}
+
+const ANY_STATUS = 'any'
+const STATUSES = [
+  { value: ANY_STATUS, label: 'All but archived' },
+  ...CONVERSATION_STATUSES.map((value) => ({ value, label: CONVERSATION_STATUS[value] })),
+] as const
+
+/** Search, status filter and order of the list; it announces the number of shown conversations. */
+function ConversationListTools(props: ConversationListToolsProps) {
+  const { view, onChange, onLeaveSearch, shownCount, totalCount } = props
+  return (
+    <search className="list-tools" aria-label="Search and sort">
+      <SearchField view={view} onChange={onChange} onLeaveSearch={onLeaveSearch} />
+      <LabelledSelect
+        label="Status"
+        options={STATUSES}
+        value={view.status ?? ANY_STATUS}
+        onChange={(status) => onChange({ status: status === ANY_STATUS ? undefined : status })}
+      />
+      <LabelledSelect
+        label="Sorted by"
+        options={LIST_SORTS.map((value) => ({ value, label: SORTS[value] }))}
+        value={view.sort}
+        onChange={(sort) => onChange({ sort })}
+      />
+      <p className="list-count" role="status">
+        {shownCount !== totalCount && `${formatNumber(shownCount)} of `}
+        {`${formatNumber(totalCount)} conversations`}
+      </p>
+    </search>
+  )
+}
+
+/** The search, which is written to the address when it is left. */
+function SearchField({
+  view,
+  onChange,
+  onLeaveSearch,
+}: Pick<ConversationListToolsProps, 'view' | 'onChange' | 'onLeaveSearch'>) {
+  return (
+    <Field className="list-tool list-tool-search" label="Search">
+      {(field) => (
+        <InputGroup
+          {...field}
+          type="search"
+          leftIcon={<Search />}
+          placeholder="Topic, description or page"
+          value={view.search}
+          onValueChange={(search) => onChange({ search })}
+          onBlur={onLeaveSearch}
+        />
+      )}
+    </Field>
+  )
+}
+
+interface LabelledSelectProps<V extends string> {
+  label: string
+  options: readonly { value: V; label: string }[]
+  value: V
+  onChange: (value: V) => void
+}
+
+const LabelledSelect = <V extends string>({ label, options, value, onChange }: LabelledSelectProps<V>) => (
+  <Field className="list-tool" label={label}>
+    {(field) => (
+      <HTMLSelect
+        {...field}
+        options={options}
+        value={value}
+        onChange={({ currentTarget }) => {
+          const chosen = options.find((option) => option.value === currentTarget.value)
+          if (chosen) onChange(chosen.value)
+        }}
+      />
+    )}
+  </Field>
+)

@@ -4,8 +4,8 @@ import { createErrorResponse } from '../../test/network-control.ts'
 import { setUpScreen } from '../../test/set-up-screen.ts'
 // import the screens before the first test's timeout starts
 import './ConversationsPage.tsx'
-import './OtherConversationsPage.tsx'
-import '../../app/ConfigureScreen.tsx'
+import '../configure/ConfigurePage.tsx'
+import '../seed-comments/SeedComments.tsx'
 
 const LIST = 'GET /api/v3/conversations'
 const CREATE = 'POST /api/v3/conversations'

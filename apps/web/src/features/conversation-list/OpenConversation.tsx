@@ -37,7 +37,7 @@ export default function OpenConversation() {
         />
         <Button type="submit">Open</Button>
       </div>
-      <p id={`${id}-help`} className="list-open-help">
+      <p id={`${id}-help`} className="help">
         Administrators of this server can open every conversation, also those not in this list.
       </p>
       <p id={`${id}-wrong`} className="list-open-wrong" role="alert">

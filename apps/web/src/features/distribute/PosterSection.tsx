@@ -17,15 +17,18 @@ import { Failure } from '../../ui/Failure.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { saveFile } from '../../ui/save-file.ts'
 import { SettingGroup } from '../../ui/SettingGroup.tsx'
-import { type QrModules, useQr } from '../../ui/use-qr.ts'
+import { type QrModules, useQr } from '../../ui/qr.tsx'
 import {
   createPosterPng,
   createPosterSvg,
   createSvgAddress,
   createTextMeasure,
   printPoster,
-} from './poster-drawing.ts'
-import { layoutPoster, POSTER_FORMATS, type PosterContent, type PosterFormat } from './poster-layout.ts'
+  layoutPoster,
+  POSTER_FORMATS,
+  type PosterContent,
+  type PosterFormat,
+} from './poster.ts'
 
 /** Words on a poster, in the languages of the participant page. */
 interface PosterWords {
@@ -36,7 +39,6 @@ interface PosterWords {
   readonly between: (from: string, until: string) => string
 }
 
-/** Words on posters by language. */
 const POSTER_WORDS: Readonly<Record<Language, PosterWords>> = {
   en: {
     takePart: 'Have your say',
@@ -167,13 +169,7 @@ function PosterPicture({ conversation, choice, modules }: PictureProps) {
   )
 }
 
-interface ChoicesProps {
-  choice: Choice
-  onChange: (choice: Choice) => void
-}
-
-/** Size, language and organiser of the poster. */
-function PosterChoices({ choice, onChange }: ChoicesProps) {
+function PosterChoices({ choice, onChange }: { choice: Choice; onChange: (choice: Choice) => void }) {
   const id = useId()
   return (
     <div className="poster-choices">

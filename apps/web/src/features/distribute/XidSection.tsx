@@ -1,3 +1,4 @@
+import { Loaded } from '../../ui/Loaded.tsx'
 import { type ConversationDetails, conversations } from '@folkmoot/api-types/conversations'
 import { createEmbedSnippet } from '@folkmoot/domain/embed'
 import { toRequest } from '@folkmoot/api-types/endpoint'
@@ -6,9 +7,8 @@ import type { ExcelFormat } from '@folkmoot/domain/export-files'
 import { PRODUCT_SLUG, PRODUCT } from '@folkmoot/domain/product'
 import { createXidCurlCommand, createXidFileName, createServerXidFileName } from '@folkmoot/domain/sharing'
 import { useEffect, useState } from 'react'
-import { CodeBox } from '../../ui/CodeBox.tsx'
-import { Failure } from '../../ui/Failure.tsx'
-import { Loading } from '../../ui/Loading.tsx'
+import { CodeBox } from '../../ui/CopyButton.tsx'
+import { CallFailure, Failure } from '../../ui/Failure.tsx'
 import { SettingGroup } from '../../ui/SettingGroup.tsx'
 import { FileDownload } from '../../ui/FileDownload.tsx'
 import { createDownloadBlob, saveFile } from '../../ui/save-file.ts'
@@ -63,12 +63,12 @@ interface DownloadProps {
 
 /** The file of external ids: a download with the caller's own token, and a line for a terminal (DIST-6). */
 function XidDownload({ conversation_id, conversation_uuid }: DownloadProps) {
-  const [download, { error, isLoading }] = useDownloadXidsMutation()
+  const [load, download] = useDownloadXidsMutation()
   const [opened] = useState(() => new Date())
   const [excel, setExcel] = useState<ExcelFormat>()
   const input = { params: { file: createServerXidFileName(conversation_uuid) } }
   const save = async () => {
-    const answer = await download({ ...input, query: excel ? { excel } : {} })
+    const answer = await load({ ...input, query: excel ? { excel } : {} })
     if (answer.data === undefined) return
     saveFile(createXidFileName(new Date(), conversation_id), createDownloadBlob(answer.data, excel))
   }
@@ -78,21 +78,14 @@ function XidDownload({ conversation_id, conversation_uuid }: DownloadProps) {
       <div className="xid-file">
         <FileDownload
           label="Download XID file"
-          isLoading={isLoading}
+          isLoading={download.isLoading}
           onSave={() => void save()}
           excel={excel}
           onChoose={setExcel}
         />
         <p className="setting-help">A CSV file with the columns participant and xid.</p>
       </div>
-      {error && (
-        <Failure
-          what="The XID file could not be downloaded."
-          error={error}
-          onRetry={() => void save()}
-          isRetrying={isLoading}
-        />
-      )}
+      <CallFailure of={download} what="The XID file could not be downloaded." onRetry={() => void save()} />
       <CodeBox
         title="The same in a terminal"
         code={createXidCurlCommand(address, createXidFileName(opened, conversation_id), PRODUCT_SLUG)}
@@ -110,26 +103,27 @@ function XidFileLoader({ conversation_id }: { conversation_id: string }) {
   useEffect(() => {
     if (error) console.error('Failed to fetch conversation UUID', error)
   }, [error])
-  if (error && !currentData)
-    return (
-      <Failure
-        what="Could not load conversation UUID for XID download"
-        error={error}
-        onRetry={refetch}
-        isRetrying={isFetching}
-      />
-    )
-  if (!currentData) return <Loading text="Loading the XID file’s address..." lines={2} />
-  const { conversation_uuid } = currentData
-  if (!conversation_uuid)
-    return (
-      <Failure
-        what="No conversation UUID available for XID download"
-        onRetry={refetch}
-        isRetrying={isFetching}
-      />
-    )
-  return <XidDownload conversation_id={conversation_id} conversation_uuid={conversation_uuid} />
+  return (
+    <Loaded
+      call={answer}
+      data={currentData}
+      failed="Could not load conversation UUID for XID download"
+      loading="Loading the XID file’s address..."
+      lines={2}
+    >
+      {({ conversation_uuid }) =>
+        conversation_uuid ? (
+          <XidDownload conversation_id={conversation_id} conversation_uuid={conversation_uuid} />
+        ) : (
+          <Failure
+            what="No conversation UUID available for XID download"
+            onRetry={refetch}
+            isRetrying={isFetching}
+          />
+        )
+      }
+    </Loaded>
+  )
 }
 
 const SIGNED_PLACEHOLDERS = { xid: 'VISITOR_ID', xid_exp: 'EXPIRY', xid_sig: 'SIGNATURE' }

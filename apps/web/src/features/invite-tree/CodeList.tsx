@@ -1,32 +1,25 @@
+import { Field } from '../../ui/Field.tsx'
+import { Loaded } from '../../ui/Loaded.tsx'
 import { formatNumber } from '@folkmoot/domain/numbers'
 import type { EndpointReply } from '@folkmoot/api-types/endpoint'
-import type { Invite, inviteTree } from '@folkmoot/api-types/invite-tree'
+import type { Invite, inviteTree, Wave } from '@folkmoot/api-types/invite-tree'
 import { LIMITS } from '@folkmoot/domain/limits'
 import { TABLE_COLUMNS } from '@folkmoot/domain/table-query'
+import { INVITE_STATUS, type InviteCounts, formatInviteStatus } from '@folkmoot/domain/invites'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { Failure } from '../../ui/Failure.tsx'
-import { Loading } from '../../ui/Loading.tsx'
 import { Pagination } from '../../ui/Pagination.tsx'
-import { PagedTableTools } from '../../ui/table/PagedTableTools.tsx'
-import { useTableQuery } from '../../ui/table/use-table-query.ts'
-import { CodeFilters } from './CodeFilters.tsx'
-import { CodeTable, isUnused } from './CodeTable.tsx'
+import { PagedTableTools, useTableQuery } from '../../ui/PagedTable.tsx'
+import { CodeTable, isUnused, InviteStatusTag } from './CodeTable.tsx'
 import { RevokeCodes } from './RevokeCodes.tsx'
 import type { CodeView, ShowCodes } from './use-code-view.ts'
 import { useInvites, useWaves, useRevokeInvitesMutation } from './invite-tree-api.ts'
 import { WaveActions } from './WaveActions.tsx'
-import { INVITE_STATUS } from '@folkmoot/domain/invites'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { useToast } from '../../ui/toasts.ts'
-
-const formatRevokeQuestion = (code: string) => `Revoke the code ${code}?`
-
-const formatEndAccessQuestion = (code: string) => `End the access of the person who joined with ${code}?`
-
-const formatAccessEnded = (code: string) => `The person who joined with ${code} is signed out.`
-
-const formatRevoked = (code: string) => `The code ${code} is revoked.`
+import { Button, HTMLSelect } from '@blueprintjs/core'
+import { Print } from '@blueprintjs/icons'
 
 interface Props {
   conversation_id: string
@@ -166,27 +159,26 @@ export function CodeList({ conversation_id, view, show }: Props) {
       )}
       <CodeFilters waves={waves} counts={answer?.counts} view={view} show={show} />
       {wave && <WaveActions key={wave.id} conversation_id={conversation_id} wave={wave} nowMs={choice.at} />}
-      {list.error && (
-        <Failure
-          what="Failed to load invite codes"
-          error={list.error}
-          onRetry={list.refetch}
-          isRetrying={list.isFetching}
-        />
-      )}
-      {!answer && !list.error && <Loading text="Loading invite codes..." lines={6} />}
-      {answer && (
-        <div className="codes" data-stale={isStale}>
-          {(answer.pagination.total > 0 || table.isFiltered) && (
-            <PagedTableTools table={table} name="Invite Codes" hint="Part of a code" />
-          )}
-          {answer.pagination.total > 0 ? (
-            <Codes conversation_id={conversation_id} view={view} show={show} answer={answer} table={table} />
-          ) : (
-            <EmptyCodes conversation_id={conversation_id} filtered={filtered} />
-          )}
-        </div>
-      )}
+      <Loaded
+        call={list}
+        data={answer}
+        failed="Failed to load invite codes"
+        loading="Loading invite codes..."
+        lines={6}
+      >
+        {(page) => (
+          <div className="codes" data-stale={isStale}>
+            {(page.pagination.total > 0 || table.isFiltered) && (
+              <PagedTableTools table={table} name="Invite Codes" hint="Part of a code" />
+            )}
+            {page.pagination.total > 0 ? (
+              <Codes conversation_id={conversation_id} view={view} show={show} answer={page} table={table} />
+            ) : (
+              <EmptyCodes conversation_id={conversation_id} filtered={filtered} />
+            )}
+          </div>
+        )}
+      </Loaded>
     </>
   )
 }
@@ -199,18 +191,18 @@ interface RevokeCodeProps {
 }
 
 const REVOKE_WORDS = {
-  question: formatRevokeQuestion,
+  question: (code: string) => `Revoke the code ${code}?`,
   consequence: 'It will no longer work. This cannot be undone.',
   yes: 'Revoke',
-  done: formatRevoked,
+  done: (code: string) => `The code ${code} is revoked.`,
 }
 
 const END_ACCESS_WORDS = {
-  question: formatEndAccessQuestion,
+  question: (code: string) => `End the access of the person who joined with ${code}?`,
   consequence:
     'They are signed out on all devices at once and cannot come back; codes that they could hand on stop working. Their votes and comments stay. This cannot be undone.',
   yes: 'End access',
-  done: formatAccessEnded,
+  done: (code: string) => `The person who joined with ${code} is signed out.`,
 }
 
 /** Revokes one code, or ends the access of who joined with it, after a confirmation, because it cannot be undone. */
@@ -238,11 +230,93 @@ function RevokeCode({ conversation_id, invite, onClose }: RevokeCodeProps) {
         question={words.question(invite?.invite_code ?? '')}
         consequence={words.consequence}
         yes={words.yes}
-        no="Cancel"
         intent="danger"
         onYes={() => void revoke()}
         onNo={() => onClose(false)}
       />
     </>
+  )
+}
+
+const STATUSES = Object.entries(INVITE_STATUS) as [keyof InviteCounts, number][]
+
+interface CodeFiltersProps {
+  waves: readonly Wave[]
+  /** of one wave or of all; undefined until it is known */
+  counts: InviteCounts | undefined
+  view: CodeView
+  show: ShowCodes
+}
+
+interface FilterSelectProps {
+  label: string
+  all: string
+  value: number | undefined
+  options: readonly (readonly [value: number, name: string])[]
+  onChoose: (value: number | undefined) => void
+}
+
+const FilterSelect = ({ label, all, value, options, onChoose }: FilterSelectProps) => (
+  <Field label={label}>
+    {(field) => (
+      <HTMLSelect
+        {...field}
+        value={value ?? ''}
+        onChange={({ currentTarget }) =>
+          onChoose(currentTarget.value === '' ? undefined : Number(currentTarget.value))
+        }
+        options={[
+          { value: '', label: all },
+          ...options.map(([option, name]) => ({ value: option, label: name })),
+        ]}
+      />
+    )}
+  </Field>
+)
+
+function StatusCounts({ counts }: { counts: InviteCounts }) {
+  return (
+    <ul className="code-counts" aria-label="Codes by status">
+      {STATUSES.map(([name, status]) => (
+        <li key={status}>
+          <InviteStatusTag status={status} /> {formatNumber(counts[name])}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Filters by wave and status, with the number of codes by status. */
+function CodeFilters({ waves, counts, view, show }: CodeFiltersProps) {
+  const { wave_id, status } = view
+  const filtered = wave_id !== undefined || status !== undefined
+  const filters = useRef<HTMLElement>(null)
+  const clear = () => {
+    show({ wave_id: undefined, status: undefined })
+    // the pressed button disappears
+    filters.current?.querySelector('select')?.focus()
+  }
+  return (
+    <section ref={filters} className="code-filters" aria-label="Filters">
+      <FilterSelect
+        label="Wave"
+        all="All waves"
+        value={wave_id}
+        options={waves.map(({ id, wave }) => [id, `Wave ${wave}`])}
+        onChoose={(wave_id) => show({ wave_id })}
+      />
+      <FilterSelect
+        label="Status"
+        all="All statuses"
+        value={status}
+        options={STATUSES.map(([, one]) => [one, formatInviteStatus(one)])}
+        onChoose={(status) => show({ status })}
+      />
+      {filtered && <Button onClick={clear}>Clear Filters</Button>}
+      <Button icon={<Print />} onClick={() => show({ isSheet: true, status: undefined })}>
+        Printable sheet
+      </Button>
+      {counts && <StatusCounts counts={counts} />}
+    </section>
   )
 }

@@ -1,20 +1,14 @@
-import { Button } from '@blueprintjs/core'
+import { Button, Tag } from '@blueprintjs/core'
 import { Disable } from '@blueprintjs/icons'
 import { formatNumber } from '@folkmoot/domain/numbers'
 import type { Invite } from '@folkmoot/api-types/invite-tree'
-import { INVITE_STATUS, isErasedCode } from '@folkmoot/domain/invites'
+import { INVITE_STATUS, isErasedCode, formatInviteStatus } from '@folkmoot/domain/invites'
 import { TABLE_COLUMNS } from '@folkmoot/domain/table-query'
 import { createInviteLink } from '@folkmoot/domain/wave-forecast'
 import { memo } from 'react'
 import { CopyButton } from '../../ui/CopyButton.tsx'
-import { SortHeader } from '../../ui/table/SortHeader.tsx'
-import type { PagedTable } from '../../ui/table/use-table-query.ts'
+import { SortHeader, type PagedTable } from '../../ui/PagedTable.tsx'
 import { dateTimeFormat } from './invite-tree-api.ts'
-import { InviteStatusTag } from './InviteStatusTag.tsx'
-
-const formatRevokeOne = (code: string) => `Revoke ${code}`
-
-const formatEndAccessOne = (code: string) => `End the access of the person with ${code}`
 
 const SORTED = TABLE_COLUMNS.invites
 
@@ -23,13 +17,11 @@ interface Props {
   /** one page of invites */
   invites: readonly Invite[]
   onRevoke: (invite: Invite) => void
-  /** the selected codes */
   selected: ReadonlySet<string>
   onSelect: (codes: readonly string[], isSelected: boolean) => void
   table: PagedTable
 }
 
-/** True for a code that can be selected. */
 export const isUnused = ({ status }: Invite): boolean => status === INVITE_STATUS.unused
 
 /** Selects an unused code; other codes have the same room without a box. */
@@ -62,7 +54,7 @@ function RevokeButton({ invite, onRevoke }: Pick<Props, 'onRevoke'> & { invite: 
       variant="minimal"
       intent="danger"
       icon={<Disable />}
-      aria-label={(isUsed ? formatEndAccessOne : formatRevokeOne)(invite_code)}
+      aria-label={isUsed ? `End the access of the person with ${invite_code}` : `Revoke ${invite_code}`}
       onClick={() => onRevoke(invite)}
     >
       {isUsed ? 'End access' : 'Revoke'}
@@ -142,3 +134,15 @@ export const CodeTable = memo(function CodeTable({ invites, table, ...given }: P
     </div>
   )
 })
+
+/** Success, info, error, warning, in the order of the statuses (CODE-2). */
+const INTENTS = ['success', 'primary', 'danger', 'warning'] as const
+
+/** The status of a code as a word with a colour. */
+export function InviteStatusTag({ status }: { status: number }) {
+  return (
+    <Tag minimal round intent={INTENTS[status] ?? 'none'}>
+      {formatInviteStatus(status)}
+    </Tag>
+  )
+}

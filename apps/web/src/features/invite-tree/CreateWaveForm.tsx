@@ -1,14 +1,23 @@
-import { Button, HTMLSelect } from '@blueprintjs/core'
+import { Field } from '../../ui/Field.tsx'
+import { Button, HTMLSelect, Classes } from '@blueprintjs/core'
 import { formatNumber } from '@folkmoot/domain/numbers'
 import { describeMadeWave, describeWaveForecast } from '@folkmoot/domain/invites'
 import type { Wave } from '@folkmoot/api-types/invite-tree'
-import { type FormEvent, useId, useRef, useState } from 'react'
+import { type FormEvent, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { Link } from 'react-router-dom'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
-import { Failure } from '../../ui/Failure.tsx'
-import { InviteCountField } from './InviteCountField.tsx'
-import { forecastWave, isLargeWave, parseWaveRequest, type WaveForm } from '@folkmoot/domain/wave-forecast'
+import { CallFailure } from '../../ui/Failure.tsx'
+import {
+  forecastWave,
+  isLargeWave,
+  parseWaveRequest,
+  type WaveForm,
+  isAllotmentText,
+  stepAllotment,
+} from '@folkmoot/domain/wave-forecast'
 import { useCreateWaveMutation } from './invite-tree-api.ts'
+import { Minus, Plus } from '@blueprintjs/icons'
+import { LIMITS } from '@folkmoot/domain/limits'
 
 const REFUSED = {
   requires_invites: 'Give a number above 0 to at least one of the two.',
@@ -74,7 +83,6 @@ function LargeWaveQuestion({ form: { outcome, asking, confirm, cancel } }: { for
       question={`Create ${formatNumber(codesNow)} invite codes?`}
       consequence={`Wave ${wave} cannot be removed afterwards. Its codes can be revoked or expire, but people may have used or passed them on by then.`}
       yes="Create them"
-      no="Cancel"
       onYes={confirm}
       onNo={cancel}
     />
@@ -90,22 +98,15 @@ export function CreateWaveForm({ conversation_id, waves }: Props) {
     form.submit()
   }
   return (
-    <form className="wave-form" aria-labelledby={id} onSubmit={send}>
+    <form className="card wave-form" aria-labelledby={id} onSubmit={send}>
       <h2 id={id}>Create Next Wave</h2>
       <Fields form={form} waves={waves} />
       <Forecast outcome={form.outcome} />
-      {form.error && (
-        <Failure
-          what="Failed to create wave"
-          error={form.error}
-          onRetry={form.submit}
-          isRetrying={form.busy}
-        />
-      )}
+      <CallFailure of={form} what="Failed to create wave" onRetry={form.submit} />
       <CreatedNotice createdWave={form.createdWave} conversation_id={conversation_id} />
       <div>
         <Button type="submit" intent="primary" disabled={!form.ready}>
-          {form.busy ? 'Creating…' : 'Create Wave'}
+          {form.isLoading ? 'Creating…' : 'Create Wave'}
         </Button>
       </div>
       <LargeWaveQuestion form={form} />
@@ -148,7 +149,7 @@ function useCreateWave(conversation_id: string, waves: readonly Wave[]) {
     edit,
     outcome,
     ready,
-    busy: isLoading,
+    isLoading,
     createdWave,
     error,
     submit,
@@ -166,32 +167,26 @@ interface ParentChoiceProps {
 }
 
 /** The parent of a new wave, whose people get its invites (TREE-3). */
-function ParentChoice({ waves, value, onChange }: ParentChoiceProps) {
-  const id = useId()
-  return (
-    <div className="allotment">
-      <label htmlFor={id}>Parent wave</label>
+const ParentChoice = ({ waves, value, onChange }: ParentChoiceProps) => (
+  <Field
+    label="Parent wave"
+    help="The people of this wave get the invites per user. The root has no people: all its codes are yours."
+  >
+    {(field) => (
       <HTMLSelect
-        id={id}
+        {...field}
         fill
         value={value}
-        aria-describedby={`${id}-help`}
         onChange={(event) => onChange(event.currentTarget.value)}
-      >
-        <option value="">Latest (default)</option>
-        <option value="0">Root (0)</option>
-        {waves.map(({ wave }) => (
-          <option key={wave} value={wave}>
-            {`Wave ${wave}`}
-          </option>
-        ))}
-      </HTMLSelect>
-      <p id={`${id}-help`} className="wave-help">
-        The people of this wave get the invites per user. The root has no people: all its codes are yours.
-      </p>
-    </div>
-  )
-}
+        options={[
+          { value: '', label: 'Latest (default)' },
+          { value: '0', label: 'Root (0)' },
+          ...waves.map(({ wave }) => ({ value: wave, label: `Wave ${wave}` })),
+        ]}
+      />
+    )}
+  </Field>
+)
 
 /** The effect of the wave in the form: codes at once, codes as people join, planned size. */
 function Forecast({ outcome }: { outcome: ReturnType<typeof forecastWave> }) {
@@ -213,4 +208,72 @@ function Forecast({ outcome }: { outcome: ReturnType<typeof forecastWave> }) {
       <p>{`Planned size: ${formatNumber(outcome.forecast.size)}.`}</p>
     </div>
   )
+}
+
+interface InviteCountFieldProps {
+  label: string
+  help: string
+  value: string
+  onChange: (value: string) => void
+}
+
+const getRangeProps = (value: string) => ({
+  'aria-valuemin': 0,
+  'aria-valuemax': LIMITS.waveInvites,
+  ...(value !== '' && { 'aria-valuenow': Number(value) }),
+})
+
+/** A number of invites with stepper buttons. A value out of range is rejected while typing, with a message (TREE-3). */
+export function InviteCountField({ label, help, value, onChange }: InviteCountFieldProps) {
+  const id = useId()
+  const { refused, take, step, stepByKey, leave } = useInviteCount(value, onChange)
+  const [none, full] = [Number(value) <= 0, Number(value) >= LIMITS.waveInvites]
+  return (
+    <div className="allotment">
+      <label htmlFor={id}>{label}</label>
+      <div className="allotment-row">
+        <Button icon={<Minus />} aria-label={`${label}: one less`} disabled={none} onClick={() => step(-1)} />
+        <input
+          id={id}
+          className={Classes.INPUT}
+          role="spinbutton"
+          inputMode="numeric"
+          autoComplete="off"
+          aria-describedby={`${id}-help ${id}-range`}
+          value={value}
+          {...getRangeProps(value)}
+          onChange={(event) => take(event.target.value)}
+          onKeyDown={stepByKey}
+          onBlur={leave}
+        />
+        <Button icon={<Plus />} aria-label={`${label}: one more`} disabled={full} onClick={() => step(1)} />
+      </div>
+      <p id={`${id}-help`} className="help">
+        {help}
+      </p>
+      <p id={`${id}-range`} className="allotment-refused" role="alert">
+        {refused && `Whole numbers from 0 to ${formatNumber(LIMITS.waveInvites)}.`}
+      </p>
+    </div>
+  )
+}
+
+const STEPS: Readonly<Record<string, number>> = { ArrowUp: 1, ArrowDown: -1, PageUp: 10, PageDown: -10 }
+
+/** Input logic of a number of invites: typed values within range, and steps by button or key. */
+function useInviteCount(value: string, onChange: (value: string) => void) {
+  const [refused, setRefused] = useState(false)
+  const take = (text: string) => {
+    const taken = isAllotmentText(text)
+    setRefused(!taken)
+    if (taken) onChange(text)
+  }
+  const step = (by: number) => take(stepAllotment(value, by))
+  const stepByKey = (event: KeyboardEvent) => {
+    const by = STEPS[event.key]
+    if (by === undefined) return
+    event.preventDefault()
+    step(by)
+  }
+  return { refused, take, step, stepByKey, leave: () => setRefused(false) }
 }

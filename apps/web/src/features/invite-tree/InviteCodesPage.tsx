@@ -1,24 +1,31 @@
 import { useConversationOutlet } from '../../conversation/conversation-outlet.ts'
 import { Page } from '../../ui/Page.tsx'
 import { CodeList } from './CodeList.tsx'
-import { CodeSheet } from './CodeSheet.tsx'
 import { InviteTreeDisabled } from './InviteTreeDisabled.tsx'
-import { useCodeView, type CodeView } from './use-code-view.ts'
-import './invite-tree.css'
-import './invite-codes.css'
+import { useCodeView, type CodeView, type ShowCodes } from './use-code-view.ts'
 import { Button } from '@blueprintjs/core'
 import type { ExcelFormat } from '@folkmoot/domain/export-files'
 import { INVITE_STATUS } from '@folkmoot/domain/invites'
-import { createInviteFileName } from '@folkmoot/domain/wave-forecast'
-import { useState } from 'react'
+import { createInviteFileName, createInviteLink } from '@folkmoot/domain/wave-forecast'
+import { useState, useId } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { type ApiFailure, isApiFailure } from '../../api/failure.ts'
 import { messages } from '../../messages.ts'
-import { AlertDialog } from '../../ui/AlertDialog.tsx'
 import { FileDownload } from '../../ui/FileDownload.tsx'
 import { createDownloadBlob, saveFile } from '../../ui/save-file.ts'
-import { readTableSearch } from '../../ui/table/use-table-query.ts'
-import { omitUnsetFilters, useDownloadInvitesMutation } from './invite-tree-api.ts'
+import { readTableSearch } from '../../ui/PagedTable.tsx'
+import { omitUnsetFilters, useDownloadInvitesMutation, useInvites } from './invite-tree-api.ts'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Loaded } from '../../ui/Loaded.tsx'
+import { ArrowLeft, Print } from '@blueprintjs/icons'
+import { createShareUrl } from '@folkmoot/domain/sharing'
+import { Failure } from '../../ui/Failure.tsx'
+import { Pagination } from '../../ui/Pagination.tsx'
+import type { Invite } from '@folkmoot/api-types/invite-tree'
+import { QrCode, useQr } from '../../ui/qr.tsx'
+
+import './invite-tree.css'
+import './invite-codes.css'
 
 /** The owner's codes: as a list, or as a sheet to print. */
 export default function InviteCodesPage() {
@@ -58,12 +65,6 @@ export default function InviteCodesPage() {
   )
 }
 
-interface Props {
-  conversation_id: string
-  view: CodeView
-}
-
-/** The server's own message; undefined when it sent none. */
 function findServerMessage({ status, statusText, message }: ApiFailure): string | undefined {
   return message === messages.statusReason(status, statusText) ? undefined : message
 }
@@ -80,7 +81,7 @@ function createAlert(error: unknown): { title: string; reason?: string | undefin
 }
 
 /** Downloads the filtered codes as a file (CODE-4), or all unused ones with their links for letters and mails. */
-function DownloadCodes({ conversation_id, view }: Props) {
+function DownloadCodes({ conversation_id, view }: { conversation_id: string; view: CodeView }) {
   const search = readTableSearch(useSearchParams()[0])
   const [download, { isLoading, reset }] = useDownloadInvitesMutation()
   const [alert, setAlert] = useState<ReturnType<typeof createAlert>>()
@@ -108,5 +109,115 @@ function DownloadCodes({ conversation_id, view }: Props) {
       </Button>
       <AlertDialog title={alert?.title} reason={alert?.reason} onClose={() => setAlert(undefined)} />
     </>
+  )
+}
+
+interface AlertDialogProps {
+  /** what failed; undefined closes the dialog */
+  title: string | undefined
+  /** the reason, when it is known */
+  reason?: string | undefined
+  onClose: () => void
+}
+
+/** Reports that a requested action failed, and waits for OK. */
+function AlertDialog({ title, reason, onClose }: AlertDialogProps) {
+  const id = useId()
+  return (
+    <Dialog
+      alert
+      open={title !== undefined}
+      labelledBy={`${id}-title`}
+      describedBy={reason === undefined ? undefined : `${id}-reason`}
+      onClose={onClose}
+    >
+      <h2 id={`${id}-title`}>{title}</h2>
+      {reason !== undefined && <p id={`${id}-reason`}>{reason}</p>}
+      <div className="confirm-choices">
+        <Button intent="primary" onClick={onClose}>
+          OK
+        </Button>
+      </div>
+    </Dialog>
+  )
+}
+
+/** Four sheets of paper with twelve cards each. */
+const CARDS_PER_PAGE = 48
+
+interface CodeSheetProps {
+  conversation_id: string
+  topic: string
+  view: CodeView
+  show: ShowCodes
+}
+
+/** Cards with QR codes of unused codes, to print and cut. */
+export function CodeSheet({ conversation_id, topic, view: { wave_id, page }, show }: CodeSheetProps) {
+  const { unused } = INVITE_STATUS
+  const list = useInvites({ conversation_id, wave_id, status: unused, limit: CARDS_PER_PAGE, page })
+  const answer = list.isStale ? undefined : list.answer
+  const total = answer?.pagination.total ?? 0
+  const how = `Scan, or go to ${createShareUrl(window.location.host, { conversation_id, treevite_enabled: true })} and type the code.`
+  return (
+    <>
+      <div className="sheet-actions">
+        <Button icon={<ArrowLeft />} onClick={() => show({ isSheet: false })}>
+          Back to the list
+        </Button>
+        <Button intent="primary" icon={<Print />} disabled={total === 0} onClick={() => window.print()}>
+          Print
+        </Button>
+      </div>
+      <Loaded
+        call={list}
+        data={answer}
+        failed="Failed to load invite codes"
+        loading="Loading invite codes..."
+        lines={6}
+      >
+        {({ invites }) => (
+          <>
+            {total === 0 && <p className="empty-state">There are no unused codes.</p>}
+            <ul className="sheet">
+              {invites.map((invite) => (
+                <CodeCard key={invite.id} invite={invite} topic={topic} instructions={how} />
+              ))}
+            </ul>
+          </>
+        )}
+      </Loaded>
+      <Pagination
+        page={page}
+        pageSize={CARDS_PER_PAGE}
+        total={total}
+        onPageChange={(to) => show({ page: to })}
+      />
+    </>
+  )
+}
+
+interface CodeCardProps {
+  invite: Invite
+  topic: string
+  /** printed instructions for the recipient */
+  instructions: string
+}
+
+/** One card of the sheet: the QR code, and the code in letters for typing. */
+function CodeCard({ invite: { conversation_id, invite_code }, topic, instructions }: CodeCardProps) {
+  const address = createInviteLink(window.location.origin, conversation_id, invite_code)
+  const { modules, failed, retry } = useQr(address)
+  return (
+    <li className="sheet-card">
+      <p className="sheet-topic">{topic}</p>
+      {failed && <Failure what="The QR codes could not be drawn." onRetry={retry} />}
+      {modules && (
+        <QrCode modules={modules} label={`QR code for the conversation with code ${invite_code}`} />
+      )}
+      {!modules && !failed && <div className="skeleton qr" />}
+      <code>{invite_code}</code>
+      <p className="sheet-how">{instructions}</p>
+    </li>
   )
 }

@@ -6,7 +6,7 @@ import { type FormEvent, useId, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { Failure } from '../../ui/Failure.tsx'
-import { InviteCountField } from './InviteCountField.tsx'
+import { InviteCountField } from './CreateWaveForm.tsx'
 import { useCreateWaveMutation } from './invite-tree-api.ts'
 
 const NO_ANSWERS = { people: '', each: '' }
@@ -117,7 +117,7 @@ export function InvitePeopleForm({ conversation_id }: { conversation_id: string 
     form.submit()
   }
   return (
-    <form className="wave-form" aria-labelledby={id} onSubmit={send}>
+    <form className="card wave-form" aria-labelledby={id} onSubmit={send}>
       <h2 id={id}>Invite people</h2>
       <Fields form={form} />
       <Outcome form={form} conversation_id={conversation_id} />
@@ -132,7 +132,6 @@ export function InvitePeopleForm({ conversation_id }: { conversation_id: string 
         question={`Make ${formatCodes(form.answers.people)}?`}
         consequence="Waves cannot be removed afterwards. Their codes can be revoked or expire, but people may have used or passed them on by then."
         yes="Make the codes"
-        no="Cancel"
         onYes={form.confirm}
         onNo={form.cancel}
       />

@@ -77,7 +77,6 @@ function Question({ asked, confirm, cancel }: QuestionProps) {
       question={none ? 'None of these codes can be revoked.' : `Revoke ${formatCodes(asked?.revoked ?? 0)}?`}
       consequence={asked ? formatConsequence(asked) : ''}
       yes={none ? 'Close' : 'Revoke'}
-      no="Cancel"
       {...(!none && { intent: 'danger' as const })}
       onYes={none ? cancel : confirm}
       onNo={cancel}

@@ -1,3 +1,4 @@
+import { Field } from '../../ui/Field.tsx'
 import { Button, Classes } from '@blueprintjs/core'
 import { Disable } from '@blueprintjs/icons'
 import { formatNumber } from '@folkmoot/domain/numbers'
@@ -5,7 +6,7 @@ import type { Wave } from '@folkmoot/api-types/invite-tree'
 import { describeRevoked } from '@folkmoot/domain/invites'
 import { useId, useState, type FormEvent } from 'react'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
-import { Failure } from '../../ui/Failure.tsx'
+import { CallFailure, Failure } from '../../ui/Failure.tsx'
 import { useToast } from '../../ui/toasts.ts'
 import { useRevokeInvitesMutation, dateTimeFormat, useExpireWaveMutation } from './invite-tree-api.ts'
 
@@ -45,20 +46,12 @@ function RevokeButton({ revoke, error, isLoading, wave }: RevokeAll & { wave: Wa
           Revoke all unused
         </Button>
       </div>
-      {error && (
-        <Failure
-          what="The codes could not be revoked."
-          error={error}
-          onRetry={revoke}
-          isRetrying={isLoading}
-        />
-      )}
+      <CallFailure of={{ error, isLoading }} what="The codes could not be revoked." onRetry={revoke} />
       <ConfirmDialog
         open={isAsking}
         question={`Revoke ${formatNumber(unused)} unused ${unused === 1 ? 'code' : 'codes'} of wave ${wave.wave}?`}
         consequence="They will no longer work, including those held by people of the tree. This cannot be undone."
         yes="Revoke"
-        no="Cancel"
         intent="danger"
         onYes={handleConfirm}
         onNo={() => setIsAsking(false)}
@@ -73,7 +66,7 @@ export function WaveActions({ conversation_id, wave, nowMs }: Props) {
   const revokeAll = useRevokeAll({ conversation_id, wave })
   const { unused = 0 } = wave
   return (
-    <section className="wave-actions" aria-labelledby={id}>
+    <section className="card wave-actions" aria-labelledby={id}>
       <h2 id={id}>{`All codes of wave ${wave.wave}`}</h2>
       <p>
         {unused === 0
@@ -100,7 +93,6 @@ function formatExpiry({ expires_at }: Wave, nowMs: number): string {
 }
 
 function ExpiryForm({ onSet, isLoading }: { onSet: (moment: number) => void; isLoading: boolean }) {
-  const id = useId()
   const [typed, setTyped] = useState('')
   const moment = new Date(typed).getTime()
   const submit = (event: FormEvent) => {
@@ -109,16 +101,17 @@ function ExpiryForm({ onSet, isLoading }: { onSet: (moment: number) => void; isL
   }
   return (
     <form className="wave-expiry-form" onSubmit={submit}>
-      <div className="code-filter">
-        <label htmlFor={id}>Expire on</label>
-        <input
-          id={id}
-          className={Classes.INPUT}
-          type="datetime-local"
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
-        />
-      </div>
+      <Field label="Expire on">
+        {(field) => (
+          <input
+            {...field}
+            className={Classes.INPUT}
+            type="datetime-local"
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+        )}
+      </Field>
       <Button type="submit" disabled={Number.isNaN(moment)} loading={isLoading}>
         Set expiry
       </Button>
@@ -144,7 +137,6 @@ function WaveExpiry({ conversation_id, wave, nowMs }: WaveExpiryProps) {
   )
 }
 
-/** Formats the message after an expiry is set or removed. */
 function formatExpiryMessage(wave: number, expires_at: number | null): string {
   if (expires_at === null) return `The unused codes of wave ${wave} do not expire.`
   return expires_at <= Date.now()

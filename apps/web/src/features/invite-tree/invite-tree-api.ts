@@ -46,7 +46,6 @@ interface CodeFilter {
   status?: number | undefined
 }
 
-/** Removes unset filters. */
 export const omitUnsetFilters = ({ wave_id, status }: CodeFilter) => ({
   ...(wave_id !== undefined && { wave_id }),
   ...(status !== undefined && { status }),
@@ -75,5 +74,4 @@ export function useInvites({ conversation_id, limit, page, table, ...filter }: C
   return { answer, isStale: currentData === undefined, error, isFetching, refetch: () => void refetch() }
 }
 
-/** Formats a time in the reader’s locale. */
 export const dateTimeFormat = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })

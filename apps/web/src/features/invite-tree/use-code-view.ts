@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { TABLE_PARAMETERS } from '../../ui/table/use-table-query.ts'
+import { TABLE_PARAMETERS } from '../../ui/PagedTable.tsx'
 
 /** Filter and page of the shown codes. */
 export interface CodeView {

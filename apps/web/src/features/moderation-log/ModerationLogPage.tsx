@@ -7,14 +7,10 @@ import { useConversationOutlet } from '../../conversation/conversation-outlet.ts
 import { FileDownload } from '../../ui/FileDownload.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Failure } from '../../ui/Failure.tsx'
-import { Loading } from '../../ui/Loading.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { createCsvBlob, saveFile } from '../../ui/save-file.ts'
-import { TablePages } from '../../ui/table/TablePages.tsx'
-import { type PagedTable, useTablePage } from '../../ui/table/use-table-query.ts'
+import { LogTable, useTablePage } from '../../ui/PagedTable.tsx'
 import { type ModerationDecision, moderationLog } from '@folkmoot/api-types/moderation-log'
-import { SortHeader } from '../../ui/table/SortHeader.tsx'
-import '../../styles/log-table.css'
 import { api } from '../../api/api.ts'
 import { createDownload, createQuery } from '../../api/contract-endpoints.ts'
 
@@ -34,7 +30,6 @@ const ACTIONS = {
   split: 'Split',
 } as Readonly<Record<string, string>>
 
-/** The page of the log that the address names. */
 function useLogPage(conversation_id: string) {
   const table = useTablePage(TABLE_COLUMNS.decisions)
   const result = useModerationLogQuery(
@@ -44,7 +39,6 @@ function useLogPage(conversation_id: string) {
   return { table, ...result }
 }
 
-/** The download of the filtered log. */
 function useLogDownload(conversation_id: string, search: string | undefined) {
   const [load, download] = useDownloadModerationLogMutation()
   const [excel, setExcel] = useState<ExcelFormat>()
@@ -61,9 +55,9 @@ function useLogDownload(conversation_id: string, search: string | undefined) {
 export default function ModerationLogPage() {
   const { conversation, topic } = useConversationOutlet()
   const { conversation_id } = conversation
-  const { table, data, error, isFetching, refetch } = useLogPage(conversation_id)
+  const { table, ...log } = useLogPage(conversation_id)
   const { fileProps, failure } = useLogDownload(conversation_id, table.query.search)
-  const hasDecisions = data !== undefined && data.pagination.total > 0
+  const hasDecisions = (log.data?.pagination.total ?? 0) > 0
   const button = <FileDownload label="Download as CSV" {...fileProps} />
   return (
     <Page
@@ -78,71 +72,31 @@ export default function ModerationLogPage() {
       {failure && (
         <Failure what="The log could not be downloaded." error={failure} onRetry={fileProps.onSave} />
       )}
-      {error && (
-        <Failure
-          what="The log could not be loaded."
-          error={error}
-          onRetry={refetch}
-          isRetrying={isFetching}
-        />
-      )}
-      {!data && !error && <Loading lines={8} />}
-      {data && !hasDecisions && !table.isFiltered && <EmptyLog />}
-      {data && (
-        <TablePages
-          table={table}
-          total={data.pagination.total}
-          name="Decisions"
-          hint="Moderator, comment or reason"
-          titles={LOG_TITLES}
-        >
-          <LogTable decisions={data.decisions} table={table} />
-        </TablePages>
-      )}
+      <LogTable
+        call={log}
+        failed="The log could not be loaded."
+        table={table}
+        total={log.data?.pagination.total}
+        name="Decisions"
+        hint="Moderator, comment or reason"
+        titles={LOG_TITLES}
+        empty={
+          <EmptyState title="No decisions yet" icon={<History size={28} />}>
+            <p>Every decision of a moderator is recorded here, with its reason.</p>
+          </EmptyState>
+        }
+      >
+        {log.data?.decisions.map((decision) => (
+          <LogRow key={decision.id} decision={decision} />
+        ))}
+      </LogTable>
     </Page>
   )
 }
 
-const EmptyLog = () => (
-  <EmptyState title="No decisions yet" icon={<History size={28} />}>
-    <p>Every decision of a moderator is recorded here, with its reason.</p>
-  </EmptyState>
-)
-
 const timeFormat = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
 
-/** The keyboard has to reach an element that scrolls. */
-const SCROLLABLE = { tabIndex: 0 }
-
-/** The headings, in the order of the table. */
 const LOG_TITLES = TABLE_COLUMNS.decisions.map((name) => COLUMNS[name])
-
-interface Props {
-  decisions: readonly ModerationDecision[]
-  table: PagedTable
-}
-
-/** The decisions in a table that scrolls by itself. On small screens each row is a card. */
-function LogTable({ decisions, table }: Props) {
-  return (
-    <div className="log-scroll" role="region" aria-label="Decisions" {...SCROLLABLE}>
-      <table className="log-table">
-        <thead>
-          <tr>
-            {LOG_TITLES.map((title, column) => (
-              <SortHeader key={title} title={title} column={column} {...table} />
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {decisions.map((decision) => (
-            <LogRow key={decision.id} decision={decision} />
-          ))}
-        </tbody>
-      </table>
-    </div>
-  )
-}
 
 function LogRow({ decision }: { decision: ModerationDecision }) {
   const { created, moderator, tid, txt, topic_key, reason } = decision

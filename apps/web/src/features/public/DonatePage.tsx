@@ -5,9 +5,6 @@ import { Page } from '../../ui/Page.tsx'
 
 import './legal.css'
 
-const formatDonateIntro = (product: string) =>
-  `${product} is free to use. A donation helps the operator of this server to keep it free.`
-
 /**
  * Permissions of another provider's form: run scripts, keep its session, submit, and open a bank's window. It has no
  * access to our page.
@@ -23,7 +20,14 @@ export default function DonatePage() {
   const { donate_url } = useConfig()
   return (
     <div className="legal">
-      <Page title="Donate" intro={donate_url ? formatDonateIntro(PRODUCT) : undefined}>
+      <Page
+        title="Donate"
+        intro={
+          donate_url
+            ? `${PRODUCT} is free to use. A donation helps the operator of this server to keep it free.`
+            : undefined
+        }
+      >
         {donate_url ? (
           <>
             <p>

@@ -13,9 +13,6 @@ const FAREWELLS = {
   everywhere: 'You are signed out on all devices, this one included.',
 }
 
-const formatHomeIntro = (product: string) =>
-  `${product} lets a large group say what it thinks in its own words, and shows what it agrees on and where it divides. It is used by governments, academics, independent media and citizens, and it is open source.`
-
 const STEPS = [
   {
     title: 'People write',
@@ -30,9 +27,6 @@ const STEPS = [
     text: 'Votes show which opinions belong together, and which comments are shared across all groups.',
   },
 ]
-
-const formatContributeIntro = (product: string) =>
-  `${product} is open source. Read the code, report a problem, or send a change.`
 
 /** /home: product, users, how it works, further reading, and the sign-in link (PUB-1, PUB-2). */
 export default function HomePage() {
@@ -61,7 +55,7 @@ export default function HomePage() {
         />
         <section>
           <h2>Contribute</h2>
-          <p>{formatContributeIntro(PRODUCT)}</p>
+          <p>{PRODUCT} is open source. Read the code, report a problem, or send a change.</p>
           {links.code ? (
             <p>
               <a href={links.code}>Source code</a>
@@ -93,7 +87,11 @@ function Hero() {
     <section className="hero">
       <div className="hero-words">
         <h1>Input Crowd, Output Meaning</h1>
-        <p>{formatHomeIntro(PRODUCT)}</p>
+        <p>
+          {PRODUCT} lets a large group say what it thinks in its own words, and shows what it agrees on and
+          where it divides. It is used by governments, academics, independent media and citizens, and it is
+          open source.
+        </p>
         <p className="ways-on">
           <Link className="button button-primary" to="/signin">
             Get Started

@@ -4,7 +4,6 @@ import { Page } from '../../ui/Page.tsx'
 
 import './legal.css'
 
-/** One part of a legal text. */
 export interface LegalSection {
   title: string
   paragraphs: readonly string[]
@@ -58,7 +57,7 @@ export function LegalText({ title, intro, sections }: Props) {
   return (
     <div className="legal">
       <Page title={title} intro={intro}>
-        <p className="legal-date">{`last updated ${LAST_UPDATED}`}</p>
+        <p className="help">{`last updated ${LAST_UPDATED}`}</p>
         {open !== '' && (
           <p className="notice notice-warning">{`The operator of this server has not given ${open}. The text below marks the gaps; ask the person who invited you.`}</p>
         )}

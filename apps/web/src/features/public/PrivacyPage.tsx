@@ -2,9 +2,6 @@ import { ERASED_VOTES } from '@folkmoot/domain/erasure'
 import { PRODUCT } from '@folkmoot/domain/product'
 import { type LegalSection, LegalText } from './LegalText.tsx'
 
-const PRIVACY_TITLE = 'Privacy policy'
-const PRIVACY_INTRO = `What ${PRODUCT} on this server learns of you, who sees it, and what you can ask for.`
-
 /** The privacy policy. Our own words; each part covers a point of the specification. `{name}` and the like are filled in. */
 const PRIVACY_SECTIONS: readonly LegalSection[] = [
   {
@@ -119,5 +116,11 @@ const PRIVACY_SECTIONS: readonly LegalSection[] = [
 
 /** /privacy: the privacy policy (PUB-6). */
 export default function PrivacyPage() {
-  return <LegalText title={PRIVACY_TITLE} intro={PRIVACY_INTRO} sections={PRIVACY_SECTIONS} />
+  return (
+    <LegalText
+      title="Privacy policy"
+      intro={`What ${PRODUCT} on this server learns of you, who sees it, and what you can ask for.`}
+      sections={PRIVACY_SECTIONS}
+    />
+  )
 }

@@ -1,9 +1,6 @@
 import { PRODUCT } from '@folkmoot/domain/product'
 import { type LegalSection, LegalText } from './LegalText.tsx'
 
-const TERMS_TITLE = 'Terms of use'
-const TERMS_INTRO = `What you agree to when you use ${PRODUCT} on this server.`
-
 /** The terms of use. Our own words; each part covers a point of the specification. `{name}` and the like are filled in. */
 const TERMS_SECTIONS: readonly LegalSection[] = [
   {
@@ -98,5 +95,11 @@ const TERMS_SECTIONS: readonly LegalSection[] = [
 
 /** /tos: the terms of use (PUB-5). */
 export default function TermsPage() {
-  return <LegalText title={TERMS_TITLE} intro={TERMS_INTRO} sections={TERMS_SECTIONS} />
+  return (
+    <LegalText
+      title="Terms of use"
+      intro={`What you agree to when you use ${PRODUCT} on this server.`}
+      sections={TERMS_SECTIONS}
+    />
+  )
 }

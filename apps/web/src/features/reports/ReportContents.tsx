@@ -1,13 +1,64 @@
-import { Checkbox } from '@blueprintjs/core'
-import type { Report } from '@folkmoot/api-types/reports'
+import { HTMLSelect, Checkbox, Classes } from '@blueprintjs/core'
+import { MOD_LEVELS, type ModLevel, isShown } from '@folkmoot/domain/reports/reports'
+import { useId, useState, useEffect, useEffectEvent, useRef } from 'react'
+import { type Report, GROUP_LABELS, type AxisLabel, type GroupLabel } from '@folkmoot/api-types/reports'
 import { MOD } from '@folkmoot/domain/comments'
-import { isShown, MOD_LEVELS, type ModLevel } from '@folkmoot/domain/reports/reports'
-import { useId, useState } from 'react'
-import { Failure } from '../../ui/Failure.tsx'
+import { CallFailure } from '../../ui/Failure.tsx'
 import { SaveStatus } from '../../ui/SaveStatus.tsx'
-import { LevelChoice } from './LevelChoice.tsx'
 import { useUpdateReportMutation } from './reports-api.ts'
 import { WarningSign } from '@blueprintjs/icons'
+import { formatGroupLetter } from '@folkmoot/domain/group-names'
+import { flushSync } from 'react-dom'
+import { LIMITS } from '@folkmoot/domain/limits'
+
+export const LEVELS = {
+  0: {
+    name: 'Accepted only',
+    help: 'Only comments that a moderator has accepted. Its pages show nothing that has not been reviewed.',
+  },
+  '-1': {
+    name: 'All except rejected',
+    help: 'Accepted comments, and those that have not been reviewed yet.',
+  },
+  '-2': {
+    name: 'All',
+    help: 'Also the numbers of rejected comments and how people voted on them, without their texts.',
+  },
+}
+
+/** The choice of comments of a report, each option explained (REP-3). */
+export function LevelChoice({ level, onChoose }: { level: ModLevel; onChoose: (level: ModLevel) => void }) {
+  const id = useId()
+  const choose = (value: string) => {
+    const chosen = MOD_LEVELS.find((one) => String(one) === value)
+    if (chosen !== undefined) onChoose(chosen)
+  }
+  return (
+    <div className="report-level">
+      <label htmlFor={id}>Comments in the report</label>
+      <HTMLSelect
+        id={id}
+        value={level}
+        aria-describedby={`${id}-help`}
+        onChange={(event) => choose(event.currentTarget.value)}
+      >
+        {MOD_LEVELS.map((one) => (
+          <option key={one} value={one}>
+            {LEVELS[one].name}
+          </option>
+        ))}
+      </HTMLSelect>
+      <dl id={`${id}-help`}>
+        {MOD_LEVELS.map((one) => (
+          <div key={one} data-chosen={one === level}>
+            <dt>{LEVELS[one].name}</dt>
+            <dd>{LEVELS[one].help}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  )
+}
 
 /** Warns when a report publishes the texts of rejected comments. */
 function RejectedWarning({ isShown }: { isShown: boolean }) {
@@ -30,7 +81,7 @@ function RejectedWarning({ isShown }: { isShown: boolean }) {
   )
 }
 
-interface Props {
+interface ReportContentsProps {
   conversation_id: string
   report: Report
   /** the owner alone decides about the texts of rejected comments */
@@ -60,7 +111,7 @@ function useReportContents(conversation_id: string, { report_id, mod_level, reje
 }
 
 /** Which comments a report shows, and whether those that were rejected have their text. */
-export function ReportContents({ conversation_id, report, isOwner }: Props) {
+export function ReportContents({ conversation_id, report, isOwner }: ReportContentsProps) {
   const id = useId()
   const { mod_level, rejected_texts, save, retry, state, error } = useReportContents(conversation_id, report)
   const hasRejected = isShown({ mod: MOD.rejected }, mod_level)
@@ -80,7 +131,7 @@ export function ReportContents({ conversation_id, report, isOwner }: Props) {
             label="Show the texts of rejected comments"
             onChange={({ currentTarget }) => save({ rejected_texts: currentTarget.checked })}
           />
-          <p id={`${id}-texts`} className="report-help report-help-option">
+          <p id={`${id}-texts`} className="help report-help-option">
             {isOwner
               ? 'Off: readers see the number of a rejected comment and its votes, not what it says.'
               : 'Only the owner of the conversation or an administrator can change this.'}
@@ -88,14 +139,127 @@ export function ReportContents({ conversation_id, report, isOwner }: Props) {
         </div>
       )}
       <RejectedWarning isShown={hasRejected && rejected_texts} />
-      {error && (
-        <Failure
-          what="“What it shows” is not saved."
-          error={error}
-          onRetry={retry}
-          isRetrying={state === 'saving'}
-        />
+      <CallFailure
+        of={{ error, isLoading: state === 'saving' }}
+        what="“What it shows” is not saved."
+        onRetry={retry}
+      />
+    </section>
+  )
+}
+
+type ReportField = 'report_name' | AxisLabel | GroupLabel
+
+interface TextProps {
+  conversation_id: string
+  report: Report
+  field: ReportField
+  label: string
+  help?: string
+}
+
+/** The typed text until the server has it; a change by others shows when nothing is typed here. */
+function useReportText({ conversation_id, report, field }: Omit<TextProps, 'label' | 'help'>) {
+  const stored = report[field] ?? ''
+  const [typed, setTyped] = useState<string>()
+  const [send, { isLoading, isSuccess, error }] = useUpdateReportMutation()
+  const underWay = useRef<string>(undefined)
+  const save = async () => {
+    if (typed === undefined || typed === underWay.current) return
+    if (typed === stored) return setTyped(undefined)
+    underWay.current = typed
+    const body = { conversation_id, report_id: report.report_id, [field]: typed }
+    const answer = await send({ body })
+    // text typed meanwhile stays; rendered at once, because a field that is left before would send its text again
+    if (!answer.error) flushSync(() => setTyped((now) => (now === typed ? undefined : now)))
+    underWay.current = undefined
+  }
+  const state = isLoading ? 'saving' : error ? 'failed' : isSuccess ? 'saved' : undefined
+  return { text: typed ?? stored, edit: setTyped, save: () => void save(), state, error } as const
+}
+
+/** One text of a report. It is saved when its field is left, if it changed. */
+function ReportText({ label, help, ...given }: TextProps) {
+  const id = useId()
+  const { text, edit, save, state, error } = useReportText(given)
+  const leave = useEffectEvent(save)
+  // collapsing the report or navigating away does not lose the typed text
+  useEffect(() => () => leave(), [])
+  return (
+    <div className="report-text">
+      <div className="report-text-head">
+        <label htmlFor={id}>{label}</label>
+        {state && <SaveStatus state={state} />}
+      </div>
+      <input
+        id={id}
+        className={Classes.INPUT}
+        type="text"
+        autoComplete="off"
+        maxLength={LIMITS.reportLabel}
+        value={text}
+        {...(help && { 'aria-describedby': `${id}-help` })}
+        onChange={(event) => edit(event.target.value)}
+        onKeyDown={(event) => event.key === 'Enter' && save()}
+        onBlur={save}
+      />
+      {help && (
+        <p id={`${id}-help`} className="help">
+          {help}
+        </p>
       )}
+      <CallFailure
+        of={{ error, isLoading: state === 'saving' }}
+        what={`“${label}” is not saved.`}
+        onRetry={save}
+      />
+    </div>
+  )
+}
+
+const AXIS_FIELDS = [
+  ['label_x_neg', 'Left'],
+  ['label_x_pos', 'Right'],
+  ['label_y_neg', 'Bottom'],
+  ['label_y_pos', 'Top'],
+] as const
+
+/** Name and labels of a report; each is saved when its field is left. */
+export function ReportLabels({ conversation_id, report }: { conversation_id: string; report: Report }) {
+  const id = useId()
+  const common = { conversation_id, report }
+  return (
+    <section aria-labelledby={id} className="report-words">
+      <h4 id={id}>Name and labels</h4>
+      <p className="help">
+        Each is saved when you leave its field. Readers see them; empty ones are not shown.
+      </p>
+      <ReportText
+        field="report_name"
+        label="Name"
+        help="Readers see it as the heading of the report."
+        {...common}
+      />
+      <fieldset>
+        <legend>Ends of the map’s axes</legend>
+        <div className="report-labels">
+          {AXIS_FIELDS.map(([field, label]) => (
+            <ReportText key={field} field={field} label={label} {...common} />
+          ))}
+        </div>
+      </fieldset>
+      <fieldset>
+        <legend>Groups of opinion</legend>
+        <p className="help">
+          The names appear on every page of results, beside the letter. When a group gets another letter, its
+          name goes with it.
+        </p>
+        <div className="report-labels">
+          {GROUP_LABELS.map((field, group) => (
+            <ReportText key={field} field={field} label={`Group ${formatGroupLetter(group)}`} {...common} />
+          ))}
+        </div>
+      </fieldset>
     </section>
   )
 }

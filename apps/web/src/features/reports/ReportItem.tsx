@@ -1,19 +1,18 @@
-import { LEVELS } from './LevelChoice.tsx'
-import { Tag } from '@blueprintjs/core'
-import { ChevronDown, ChevronRight } from '@blueprintjs/icons'
+import { LEVELS, ReportContents, ReportLabels } from './ReportContents.tsx'
+import { Tag, Button } from '@blueprintjs/core'
+import { ChevronDown, ChevronRight, EyeOff, EyeOpen, Trash } from '@blueprintjs/icons'
 import type { Report } from '@folkmoot/api-types/reports'
 import { getConfirmationName } from '@folkmoot/domain/conversations'
 import { MOD } from '@folkmoot/domain/comments'
 import { isShown, MOD_LEVELS, createReportLinks } from '@folkmoot/domain/reports/reports'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { useConversationOutlet } from '../../conversation/conversation-outlet.ts'
-import { ReportContents } from './ReportContents.tsx'
-import { ReportEnd } from './ReportEnd.tsx'
-import { ReportLabels } from './ReportLabels.tsx'
 import { useConfig } from '../../api/config.ts'
 import { CopyButton } from '../../ui/CopyButton.tsx'
-
-const formatLevelShort = (name: string) => `Comments: ${name}`
+import { ConfirmNameDialog } from '../../ui/ConfirmNameDialog.tsx'
+import { CallFailure } from '../../ui/Failure.tsx'
+import { useToast } from '../../ui/toasts.ts'
+import { useDeleteReportMutation, useUpdateReportMutation } from './reports-api.ts'
 
 interface Props {
   conversation: { conversation_id: string; topic: string | null }
@@ -32,7 +31,7 @@ function LevelTag({ report: { mod_level, rejected_texts } }: { report: Report })
   if (known === undefined) return null
   return (
     <>
-      <span>{formatLevelShort(LEVELS[known].name)}</span>
+      <span>{`Comments: ${LEVELS[known].name}`}</span>
       {rejected_texts && isShown({ mod: MOD.rejected }, known) && (
         <Tag minimal round intent="warning">
           Shows rejected texts
@@ -42,7 +41,6 @@ function LevelTag({ report: { mod_level, rejected_texts } }: { report: Report })
   )
 }
 
-/** The parts of an expanded report. */
 function OpenReport({
   conversation,
   report,
@@ -78,7 +76,7 @@ export function ReportItem(props: Props) {
   const { report_id, report_name, withdrawn } = report
   const name = report_name?.trim() || 'Report without a name'
   return (
-    <li className="report-item" data-testid="report-list-item">
+    <li className="card report-item" data-testid="report-list-item">
       <h3>
         <button
           type="button"
@@ -110,7 +108,6 @@ export function ReportItem(props: Props) {
 
 interface ReportLinksProps {
   report_id: string
-  /** the report's name */
   name: string
   privileged: boolean
 }
@@ -120,14 +117,14 @@ function Insights() {
   const { insights } = useConfig().links
   if (insights === null)
     return (
-      <p className="report-help">
+      <p className="help">
         {
           'Analysis & Insights: more about topics and groups. The address of that service is not configured on this server.'
         }
       </p>
     )
   return (
-    <p className="report-help">
+    <p className="help">
       More about topics and groups, as a service:{' '}
       <a href={insights} target="_blank" rel="noreferrer">
         {'Analysis & Insights'}
@@ -158,6 +155,112 @@ function ReportLinks({ report_id, name, privileged }: ReportLinksProps) {
         ))}
       </dl>
       {!privileged && <Insights />}
+    </section>
+  )
+}
+
+interface ReportEndProps {
+  conversation_id: string
+  report: Report
+  /** what the list calls the report */
+  name: string
+  /** what to type before a report is deleted */
+  confirmationName: string
+  /** the owner alone deletes reports */
+  isOwner: boolean
+  /** called once the report is gone */
+  onDeleted: () => void
+}
+
+/** Withdraws a report or shows it again; both can be taken back. */
+function useWithdrawal({ conversation_id, report: { report_id, withdrawn } }: ReportEndProps) {
+  const [send, { isLoading, error }] = useUpdateReportMutation()
+  const showToast = useToast()
+  const save = async (next: boolean) => {
+    const { error: problem } = await send({ body: { conversation_id, report_id, withdrawn: next } })
+    if (problem) return
+    showToast({
+      message: next ? 'The report is withdrawn. Nobody can read it.' : 'The report can be read again.',
+      about: `withdrawn-${report_id}`,
+      onUndo: () => void save(!next),
+    })
+  }
+  const isWithdrawn = withdrawn != null
+  return { isWithdrawn, toggle: () => void save(!isWithdrawn), isLoading, error }
+}
+
+function useDeletion({ conversation_id, report: { report_id }, name, onDeleted }: ReportEndProps) {
+  const [send, { isLoading, error }] = useDeleteReportMutation()
+  const showToast = useToast()
+  const remove = async () => {
+    const { error: problem } = await send({ query: { conversation_id, report_id } })
+    if (problem) return
+    showToast({ message: `“${name}” is deleted.` })
+    onDeleted()
+  }
+  return { remove: () => void remove(), isLoading, error }
+}
+
+function DeleteReport(props: ReportEndProps) {
+  const { name, confirmationName } = props
+  const [isAsked, setAsked] = useState(false)
+  const { remove, ...deletion } = useDeletion(props)
+  const handleYes = () => {
+    setAsked(false)
+    remove()
+  }
+  return (
+    <>
+      <Button
+        variant="outlined"
+        intent="danger"
+        icon={<Trash />}
+        loading={deletion.isLoading}
+        onClick={() => setAsked(true)}
+      >
+        Delete
+      </Button>
+      <CallFailure of={deletion} what="The report could not be deleted." onRetry={remove} />
+      <ConfirmNameDialog
+        open={isAsked}
+        question={`Delete “${name}” permanently?`}
+        name={confirmationName}
+        yes="Delete permanently"
+        onYes={handleYes}
+        onNo={() => setAsked(false)}
+      >
+        <p>
+          Its pages and files, its name, its labels and its choice of comments go. Its address never works
+          again. This cannot be undone.
+        </p>
+        <p>Comments, votes and other reports stay.</p>
+      </ConfirmNameDialog>
+    </>
+  )
+}
+
+/** The ways to take a report from its readers: temporarily or permanently. */
+function ReportEnd(props: ReportEndProps) {
+  const id = useId()
+  const { isWithdrawn, toggle, ...change } = useWithdrawal(props)
+  return (
+    <section aria-labelledby={id} className="report-end">
+      <h4 id={id}>Withdraw or delete</h4>
+      <p className="help">
+        {isWithdrawn
+          ? 'Nobody can read this report: its pages and files say that it was withdrawn.'
+          : 'A withdrawn report cannot be read: its pages and files say that it was withdrawn. You can show it again at the same address.'}
+      </p>
+      <div className="report-end-actions">
+        <Button icon={isWithdrawn ? <EyeOpen /> : <EyeOff />} loading={change.isLoading} onClick={toggle}>
+          {isWithdrawn ? 'Show again' : 'Withdraw'}
+        </Button>
+        {props.isOwner && <DeleteReport {...props} />}
+      </div>
+      {!props.isOwner && (
+        <p className="help">Only the owner of the conversation or an administrator can delete a report.</p>
+      )}
+      <CallFailure of={change} what="The report could not be changed." onRetry={toggle} />
     </section>
   )
 }

@@ -1,3 +1,4 @@
+import { Loaded } from '../../ui/Loaded.tsx'
 import { Document, Add } from '@blueprintjs/icons'
 import type { Report } from '@folkmoot/api-types/reports'
 import { hasOwnerRights, isPrivileged } from '../../api/permission.ts'
@@ -6,8 +7,7 @@ import { useCurrentUser } from '../../api/current-user.ts'
 import { useConfigureOutlet } from '../../conversation/conversation-outlet.ts'
 import type { Settings } from '../../conversation/settings.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { Failure } from '../../ui/Failure.tsx'
-import { Loading } from '../../ui/Loading.tsx'
+import { CallFailure, Failure } from '../../ui/Failure.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { useListReportsQuery, useCreateReportMutation } from './reports-api.ts'
 import '../../styles/disclosure.css'
@@ -15,7 +15,7 @@ import './reports.css'
 import { Button, Tag } from '@blueprintjs/core'
 import { useId, useRef, useState, useMemo, type ComponentProps } from 'react'
 import { useToast } from '../../ui/toasts.ts'
-import { LevelChoice } from './LevelChoice.tsx'
+import { LevelChoice } from './ReportContents.tsx'
 import { createRelativeTimeFormat } from '../../ui/relative-time.ts'
 import { useSearchParams } from 'react-router-dom'
 import { ReportItem } from './ReportItem.tsx'
@@ -67,36 +67,32 @@ export default function ReportsPage() {
     { query: { conversation_id } },
     { refetchOnMountOrArgChange: true, refetchOnFocus: true },
   )
-  const { currentData: reports, error, isFetching, refetch, fulfilledTimeStamp = 0 } = list
   return (
     <Page
       title={TITLE}
       documentTitle={`${TITLE} · ${topic}`}
       intro="A report is a public page of results. Anyone who knows its address can read it without an account, until you withdraw or delete it."
     >
-      {error && (
-        <Failure
-          what="The reports could not be loaded."
-          error={error}
-          onRetry={refetch}
-          isRetrying={isFetching}
-        />
-      )}
-      {!reports && !error && <Loading text="Loading reports..." lines={4} />}
-      {reports && <ReportsContent settings={settings} reports={reports} nowMs={fulfilledTimeStamp} />}
+      <Loaded
+        call={list}
+        data={list.currentData}
+        failed="The reports could not be loaded."
+        loading="Loading reports..."
+        lines={4}
+      >
+        {(reports) => (
+          <ReportsContent settings={settings} reports={reports} nowMs={list.fulfilledTimeStamp ?? 0} />
+        )}
+      </Loaded>
     </Page>
   )
 }
 
-interface CreateReportProps {
-  conversation_id: string
-}
-
 /** Creates a report, only one however often the button is pressed. */
-function CreateReport({ conversation_id }: CreateReportProps) {
+function CreateReport({ conversation_id }: { conversation_id: string }) {
   const id = useId()
   const [level, setLevel] = useState<ModLevel>(DEFAULT_MOD_LEVEL)
-  const [send, { isLoading, error }] = useCreateReportMutation()
+  const [send, creation] = useCreateReportMutation()
   const showToast = useToast()
   const isRunning = useRef(false)
   const create = async () => {
@@ -109,22 +105,13 @@ function CreateReport({ conversation_id }: CreateReportProps) {
   }
   const submit = () => void create()
   return (
-    <section className="report-create" aria-labelledby={id}>
+    <section className="card report-create" aria-labelledby={id}>
       <h2 id={id}>New report</h2>
       <LevelChoice level={level} onChoose={setLevel} />
-      <p className="report-help">
-        You can change this later. It applies to the report’s pages and to its files.
-      </p>
-      {error && (
-        <Failure
-          what="The report could not be created."
-          error={error}
-          onRetry={submit}
-          isRetrying={isLoading}
-        />
-      )}
+      <p className="help">You can change this later. It applies to the report’s pages and to its files.</p>
+      <CallFailure of={creation} what="The report could not be created." onRetry={submit} />
       <div>
-        <Button intent="primary" icon={<Add />} loading={isLoading} onClick={submit}>
+        <Button intent="primary" icon={<Add />} loading={creation.isLoading} onClick={submit}>
           Create report url
         </Button>
       </div>
@@ -250,7 +237,7 @@ function VotesPublication({ settings, isOwner }: VotesPublicationProps) {
   }
   const handleClick = () => (isPublished ? settings.change(FIELD, false) : setAsked(true))
   return (
-    <section aria-labelledby={id} className="votes-publication" data-testid="votes-publication">
+    <section aria-labelledby={id} className="card votes-publication" data-testid="votes-publication">
       <h2 id={id}>
         Votes of single participants{' '}
         <Tag minimal round intent={isPublished ? 'warning' : 'none'}>
@@ -269,7 +256,7 @@ function VotesPublication({ settings, isOwner }: VotesPublicationProps) {
           </Button>
         </div>
       ) : (
-        <p className="report-help">Only the owner of the conversation or an administrator can change this.</p>
+        <p className="help">Only the owner of the conversation or an administrator can change this.</p>
       )}
       {problem && (
         <Failure what={`The publication of votes is not saved. ${problem.reason}`} onRetry={settings.retry} />

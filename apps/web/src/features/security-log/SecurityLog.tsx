@@ -1,22 +1,40 @@
+import { useConversationOutlet } from '../../conversation/conversation-outlet.ts'
 import { DETAILS } from './security-details.ts'
 import { FormGroup, HTMLSelect } from '@blueprintjs/core'
 import { Shield } from '@blueprintjs/icons'
 import { SECURITY_KINDS, type SecurityKind, type SecurityAction } from '@folkmoot/domain/security-log'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { Failure } from '../../ui/Failure.tsx'
-import { Loading } from '../../ui/Loading.tsx'
 import { Page } from '../../ui/Page.tsx'
-import { TablePages } from '../../ui/table/TablePages.tsx'
+import { LogTable, useTablePage } from '../../ui/PagedTable.tsx'
 import { type SecurityEvent, securityLog } from '@folkmoot/api-types/security-log'
 import { getConversationTitle } from '@folkmoot/domain/conversations'
 import { Link, useSearchParams } from 'react-router-dom'
-import { SortHeader } from '../../ui/table/SortHeader.tsx'
-import { type PagedTable, useTablePage } from '../../ui/table/use-table-query.ts'
 import { TABLE_COLUMNS } from '@folkmoot/domain/table-query'
-import '../../styles/log-table.css'
-import './security-log.css'
 import { api } from '../../api/api.ts'
 import { createQuery } from '../../api/contract-endpoints.ts'
+
+/** The security events of a conversation, for its owner and administrators. */
+export function ConversationSecurityLogPage() {
+  const { conversation, topic } = useConversationOutlet()
+  return (
+    <SecurityLog
+      key={conversation.conversation_id}
+      conversation_id={conversation.conversation_id}
+      intro="Who changed settings, rights, keys and data of this conversation, who read identities and who took files. The newest event comes first; events are kept a year."
+      documentTitle={`Security log · ${topic}`}
+    />
+  )
+}
+
+/** The security events of the whole server, for administrators. */
+export function ServerSecurityLogPage() {
+  return (
+    <SecurityLog
+      intro="Who changed settings, rights, keys and data on this server, who read identities, who took files and who signed in. The newest event comes first; events are kept a year."
+      documentTitle="Security log"
+    />
+  )
+}
 
 const COLUMNS = { when: 'When', who: 'Who', what: 'What', details: 'Details' }
 
@@ -98,32 +116,26 @@ interface Props {
 
 /** Lists security events by kind and page. */
 export function SecurityLog({ conversation_id, intro, documentTitle }: Props) {
-  const { table, kind, chooseKind, data, error, isFetching, refetch } = useSecurityLog(conversation_id)
+  const { table, kind, chooseKind, ...log } = useSecurityLog(conversation_id)
   const hasConversations = conversation_id === undefined
   return (
     <Page title="Security log" documentTitle={documentTitle} intro={intro}>
       <KindFilter kind={kind} onChange={chooseKind} />
-      {error && (
-        <Failure
-          what="The log could not be loaded."
-          error={error}
-          onRetry={refetch}
-          isRetrying={isFetching}
-        />
-      )}
-      {!data && !error && <Loading lines={8} />}
-      {data?.pagination.total === 0 && !table.isFiltered && <EmptyLog isFiltered={kind !== undefined} />}
-      {data && (
-        <TablePages
-          table={table}
-          total={data.pagination.total}
-          name="Security events"
-          hint="Name, topic or detail"
-          titles={listEventTitles(hasConversations)}
-        >
-          <EventTable events={data.events} hasConversations={hasConversations} table={table} />
-        </TablePages>
-      )}
+      <LogTable
+        call={log}
+        failed="The log could not be loaded."
+        table={table}
+        total={log.data?.pagination.total}
+        name="Security events"
+        hint="Name, topic or detail"
+        titles={listEventTitles(hasConversations)}
+        lastTitle={COLUMNS.details}
+        empty={<EmptyLog isFiltered={kind !== undefined} />}
+      >
+        {log.data?.events.map((event) => (
+          <EventRow key={event.id} event={event} hasConversations={hasConversations} />
+        ))}
+      </LogTable>
     </Page>
   )
 }
@@ -163,42 +175,8 @@ const EmptyLog = ({ isFiltered }: { isFiltered: boolean }) => (
 
 const timeFormat = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
 
-/** The keyboard has to reach an element that scrolls. */
-const SCROLLABLE = { tabIndex: 0 }
-
-interface EventTableProps {
-  events: readonly SecurityEvent[]
-  /** names the conversation of each event, for the log of the server */
-  hasConversations: boolean
-  table: PagedTable
-}
-
-/** The headings by which events are sorted. */
 const listEventTitles = (hasConversations: boolean) =>
   listEventColumns(hasConversations).map((name) => (name === 'conversation' ? 'Conversation' : COLUMNS[name]))
-
-/** The events in a table that scrolls by itself. On small screens each row is a card. */
-function EventTable({ events, hasConversations, table }: EventTableProps) {
-  return (
-    <div className="log-scroll" role="region" aria-label="Security events" {...SCROLLABLE}>
-      <table className="log-table">
-        <thead>
-          <tr>
-            {listEventTitles(hasConversations).map((title, column) => (
-              <SortHeader key={title} title={title} column={column} {...table} />
-            ))}
-            <th scope="col">{COLUMNS.details}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {events.map((event) => (
-            <EventRow key={event.id} event={event} hasConversations={hasConversations} />
-          ))}
-        </tbody>
-      </table>
-    </div>
-  )
-}
 
 function EventRow({ event, hasConversations }: { event: SecurityEvent; hasConversations: boolean }) {
   const { created, action } = event
@@ -244,7 +222,6 @@ function formatValue(name: string, value: SecurityEvent['details'][string]): str
   return SWITCHED[String(value)] ?? String(value ?? '–')
 }
 
-/** Formats the details of an event in words, one line each. */
 const listDetails = ({ details }: SecurityEvent): string[] =>
   Object.entries(details).map(([name, value]) => `${DETAILS[name] ?? name}: ${formatValue(name, value)}`)
 

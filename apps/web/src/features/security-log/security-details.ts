@@ -1,6 +1,5 @@
 import type { SecurityDetailName } from '@folkmoot/domain/security-log'
 
-/** Words for the details of security events. */
 export const DETAILS = {
   // settings of a conversation
   topic: 'topic',

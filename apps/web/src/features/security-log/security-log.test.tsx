@@ -2,8 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { prepareConversation, setUpScreen } from '../../test/set-up-screen.ts'
 // import the screens before the first test's timeout starts
-import './ConversationSecurityLogPage.tsx'
-import './ServerSecurityLogPage.tsx'
+import './SecurityLog.tsx'
 
 const context = setUpScreen(
   async (server) => {

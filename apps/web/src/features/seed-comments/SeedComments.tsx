@@ -1,22 +1,20 @@
+import { Loaded } from '../../ui/Loaded.tsx'
 import { isOver } from '@folkmoot/domain/lifecycle'
 import { useEffect, type FormEvent, useMemo, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useConversationOutlet } from '../../conversation/conversation-outlet.ts'
 import { SettingGroup } from '../../ui/SettingGroup.tsx'
 import { SeedUpload } from './SeedUpload.tsx'
-import { useSeedUpload } from './use-seed-upload.ts'
+import { useSeedUpload, formatSeedFailure, useCreateSeedMutation } from './use-seed-upload.ts'
 import './seed-comments.css'
 import { formatNumber } from '@folkmoot/domain/numbers'
 import { Button, Classes, Tag } from '@blueprintjs/core'
 import type { ModerationComment } from '@folkmoot/api-types/comments'
 import { getModerationList, type CommentTextProblem, parseCommentText } from '@folkmoot/domain/comments'
 import { useAllComments } from '../../api/comment-lists.ts'
-import { Failure } from '../../ui/Failure.tsx'
-import { Loading } from '../../ui/Loading.tsx'
 import { countCharacters } from '@folkmoot/domain/text'
 import { LIMITS } from '@folkmoot/domain/limits'
 import { useUnsavedText } from '../../session/unsaved-texts.ts'
-import { formatSeedFailure, useCreateSeedMutation } from './seed-comments-api.ts'
 
 const STATES = { accepted: 'Accepted', unmoderated: 'Unmoderated', rejected: 'Rejected' }
 
@@ -150,45 +148,39 @@ function SeedItem({ seed: { tid, txt, mod, active, is_meta } }: { seed: Moderati
 
 /** The seed comments of a conversation, newest first, each with its state. */
 function SeedList({ conversation_id }: { conversation_id: string }) {
-  const { comments, error, isFetching, refetch } = useAllComments(conversation_id)
+  const all = useAllComments(conversation_id)
   const [limit, setLimit] = useState(PAGE_SIZE)
   const seeds = useMemo(
-    () => comments?.filter(({ is_seed }) => is_seed).sort((one, other) => other.tid - one.tid),
-    [comments],
+    () => all.comments?.filter(({ is_seed }) => is_seed).sort((one, other) => other.tid - one.tid),
+    [all.comments],
   )
-  if (!seeds && error)
-    return (
-      <Failure
-        what="The seed comments could not be loaded."
-        error={error}
-        onRetry={refetch}
-        isRetrying={isFetching}
-      />
-    )
-  if (!seeds) return <Loading lines={3} />
-  const { length } = seeds
+  const length = seeds?.length ?? 0
   const more = Math.min(PAGE_SIZE, length - limit)
   return (
-    <div className="setting">
-      <h3>Seed comments so far</h3>
-      <p className="setting-help" role="status">
-        {length === 0
-          ? 'There is no seed comment yet.'
-          : `${formatNumber(length)} ${length === 1 ? 'seed comment' : 'seed comments'}`}
-      </p>
-      {length > 0 && (
-        <ul className="seed-list" aria-label="Seed comments so far">
-          {seeds.slice(0, limit).map((seed) => (
-            <SeedItem key={seed.tid} seed={seed} />
-          ))}
-        </ul>
+    <Loaded call={all} data={seeds} failed="The seed comments could not be loaded.">
+      {(shown) => (
+        <div className="setting">
+          <h3>Seed comments so far</h3>
+          <p className="setting-help" role="status">
+            {length === 0
+              ? 'There is no seed comment yet.'
+              : `${formatNumber(length)} ${length === 1 ? 'seed comment' : 'seed comments'}`}
+          </p>
+          {length > 0 && (
+            <ul className="seed-list" aria-label="Seed comments so far">
+              {shown.slice(0, limit).map((seed) => (
+                <SeedItem key={seed.tid} seed={seed} />
+              ))}
+            </ul>
+          )}
+          {more > 0 && (
+            <Button variant="minimal" onClick={() => setLimit(limit + PAGE_SIZE)}>
+              {`Show ${formatNumber(more)} more`}
+            </Button>
+          )}
+        </div>
       )}
-      {more > 0 && (
-        <Button variant="minimal" onClick={() => setLimit(limit + PAGE_SIZE)}>
-          {`Show ${formatNumber(more)} more`}
-        </Button>
-      )}
-    </div>
+    </Loaded>
   )
 }
 
@@ -199,7 +191,6 @@ const PROBLEMS: Readonly<Record<CommentTextProblem, string | undefined>> = {
   'too-long': undefined,
 }
 
-/** The field of a seed comment. */
 type SeedField = ReturnType<typeof useSeedText>
 
 /** Edits and sends one seed comment. A text that could not be sent stays, also across a lost sign-in (NET-4). */

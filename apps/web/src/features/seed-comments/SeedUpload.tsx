@@ -52,14 +52,6 @@ const RefusedFile = ({ name, reason }: { name: string; reason: string }) => (
   </div>
 )
 
-/** The dry run, as soon as the file is read and the comments of the conversation are known. */
-function PlanStep({ upload: { state, plan, isUnchecked, start, reset } }: { upload: SeedFileUpload }) {
-  if (state.step !== 'read' || !plan) return <Loading text="Reading the file..." />
-  const { name, blank, column, isWestern } = state
-  const shown = { name, plan, blank, column, isWestern, isUnchecked }
-  return <SeedPlan {...shown} onSend={start} onCancel={reset} />
-}
-
 function UploadStep({ conversation_id, upload }: { conversation_id: string; upload: SeedFileUpload }) {
   const { state, sendRest, reset } = upload
   switch (state.step) {
@@ -89,7 +81,7 @@ function UploadStep({ conversation_id, upload }: { conversation_id: string; uplo
         />
       )
     default:
-      return <PlanStep upload={upload} />
+      return <SeedPlan upload={upload} />
   }
 }
 
@@ -119,14 +111,12 @@ export function SeedUpload({ conversation_id, upload, onChoose }: Props) {
 const MAX_EXAMPLE_CHARACTERS = 80
 
 interface SeedColumnChoiceProps {
-  /** of the file */
   name: string
   columns: readonly SeedColumn[]
   onChoose: (column: string) => void
   onCancel: () => void
 }
 
-/** The first cells of a column. */
 function ColumnPreview({ examples }: Pick<SeedColumn, 'examples'>) {
   if (examples.length === 0) return <span className="setting-help">empty</span>
   return (
@@ -230,24 +220,8 @@ function SeedResult({ conversation_id, name, outcomes, onSendRest, onDone }: See
   )
 }
 
-interface SeedPlanProps {
-  name: string
-  plan: readonly PlannedSeed[]
-  /** empty lines of the file */
-  blank: readonly number[] | undefined
-  /** header of the comments, where it is not the usual one */
-  column: string | undefined
-  /** the file was read as Windows-1252 */
-  isWestern: boolean | undefined
-  /** the comments of the conversation could not be loaded */
-  isUnchecked: boolean
-  onSend: () => void
-  onCancel: () => void
-}
-
 const MAX_LISTED_LINES = 20
 
-/** Lists the first empty lines. */
 function formatEmptyLines(blank: readonly number[]): string {
   const listed = blank.slice(0, MAX_LISTED_LINES).map((line) => formatNumber(line))
   const lines = [...listed, ...(blank.length > MAX_LISTED_LINES ? ['…'] : [])].join(', ')
@@ -263,17 +237,10 @@ const createPlanRow = ({ line, txt, outcome, similarTo }: PlannedSeed): SeedRowV
   tone: outcome !== 'add' ? 'bad' : similarTo ? 'warning' : 'good',
 })
 
-/** The dry run: what will happen to each row of the file, before anything is sent. */
-function SeedPlan({
-  name,
-  plan,
-  blank = [],
-  column,
-  isWestern = false,
-  isUnchecked,
-  onSend,
-  onCancel,
-}: SeedPlanProps) {
+/** The dry run, once file and comments are known: what will happen to each row, before anything is sent. */
+function SeedPlan({ upload: { state, plan, isUnchecked, start, reset } }: { upload: SeedFileUpload }) {
+  if (state.step !== 'read' || !plan) return <Loading text="Reading the file..." />
+  const { name, blank = [], column, isWestern } = state
   const added = plan.filter(({ outcome }) => outcome === 'add').length
   const others = plan.length - added
   const title = `What will happen to “${name}”`
@@ -302,8 +269,8 @@ function SeedPlan({
       )}
       <SeedRows caption={title} noteHeading="What will happen" rows={plan.map(createPlanRow)} />
       <div className="notice-choices">
-        <Button onClick={onCancel}>Cancel</Button>
-        <Button intent="primary" data-testid="upload-csv-button" disabled={added === 0} onClick={onSend}>
+        <Button onClick={reset}>Cancel</Button>
+        <Button intent="primary" data-testid="upload-csv-button" disabled={added === 0} onClick={start}>
           {added === 1 ? 'Add 1 comment' : `Add ${formatNumber(added)} comments`}
         </Button>
       </div>
@@ -311,19 +278,16 @@ function SeedPlan({
   )
 }
 
-/** A row of a file with its plan or its result. */
 interface SeedRowView {
   line: number
   txt: string
   note: string
-  /** colour of the note */
   tone: 'good' | 'warning' | 'bad'
 }
 
 interface SeedRowsProps {
   /** for screen readers */
   caption: string
-  /** heading of the last column */
   noteHeading: string
   rows: readonly SeedRowView[]
 }

@@ -1,4 +1,7 @@
-import type { UploadedComment } from '@folkmoot/api-types/comments'
+import { comments, type UploadedComment } from '@folkmoot/api-types/comments'
+import { api } from '../../api/api.ts'
+import { isApiFailure, formatReason } from '../../api/failure.ts'
+import { createMutation } from '../../api/contract-endpoints.ts'
 import {
   type PlannedSeed,
   formatSeedCsv,
@@ -14,9 +17,37 @@ import { formatImportProblem } from '@folkmoot/domain/import/csv'
 import { LIMITS } from '@folkmoot/domain/limits'
 import { useMemo, useState } from 'react'
 import { useDispatch } from 'react-redux'
-import { api } from '../../api/api.ts'
 import { useAllComments } from '../../api/comment-lists.ts'
-import { formatRowReason, formatSeedFailure, useUploadSeedsMutation } from './seed-comments-api.ts'
+
+const seedCommentsApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    createSeed: createMutation(build, comments.createComment, 'Comment'),
+    // without tags: a file needs several calls, and the lists are loaded again after the last one
+    uploadSeeds: createMutation(build, comments.uploadComments),
+  }),
+})
+
+export const { useCreateSeedMutation, useUploadSeedsMutation } = seedCommentsApi
+
+/** Why the server refuses a comment, by its error codes. */
+const REASONS = {
+  polis_err_post_comment_duplicate: 'The conversation has this comment already.',
+  polis_err_param_missing_txt: 'The comment has no text.',
+  polis_err_param_parse_failed_txt: 'The comment is too long.',
+  polis_err_post_comment_extra_cells: 'The row has more cells than the header.',
+  polis_err_post_comment_unreadable: 'The comment contains a character that cannot be stored.',
+  polis_err_conversation_is_closed: 'The conversation is closed. Open it again to add comments.',
+  polis_err_post_comment_auth: 'Your account may not add seed comments to this conversation.',
+  polis_err_post_comment: 'The server could not store the comment.',
+} as Readonly<Record<string, string>>
+
+/** Formats why a seed comment was refused: our text for the code if there is one, else the server's (CFG-6). */
+export function formatSeedFailure(error: unknown): string {
+  return (isApiFailure(error) && REASONS[error.code]) || formatReason(error)
+}
+
+/** Formats the code that the server gives for a row of a file. */
+const formatRowReason = (code = 'polis_err_post_comment'): string => REASONS[code] ?? code
 
 /** The plan for a row before it is sent. */
 export const PLAN_WORDS: Readonly<Record<SeedPlan, string>> = {
@@ -168,7 +199,6 @@ const hasUnsentRows = (state: UploadState): boolean =>
   state.step === 'sending' ||
   (state.step === 'done' && state.outcomes.some(isUnsent))
 
-/** The upload of a file of seed comments. */
 export type SeedFileUpload = ReturnType<typeof useSeedUpload>
 
 /** Reads a file of seed comments, plans its rows, sends them, and keeps the results. */

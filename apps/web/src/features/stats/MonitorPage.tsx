@@ -1,35 +1,48 @@
 import type { ConversationDetails } from '@folkmoot/api-types/conversations'
 import type { ConversationHealth } from '@folkmoot/api-types/stats'
-import { formatCounted } from '@folkmoot/domain/health-words'
+import { formatCounted, formatHealth } from '@folkmoot/domain/health-words'
 import { countBefore, getCounts, computeMonitorFigures } from '@folkmoot/domain/stats'
-import { useDeferredValue, useMemo } from 'react'
-import { useSearchParams } from 'react-router-dom'
-import { useConversationOutlet } from '../../conversation/conversation-outlet.ts'
-import { Failure } from '../../ui/Failure.tsx'
-import { Loading } from '../../ui/Loading.tsx'
-import { Page } from '../../ui/Page.tsx'
-import { AnalysisNotice } from './AnalysisNotice.tsx'
-import { Freshness } from './Freshness.tsx'
-import { HealthAnswer } from './HealthAnswer.tsx'
-import { MonitorCharts } from './MonitorCharts.tsx'
-import { RangeChoice } from './RangeChoice.tsx'
-import { READER_TIME_ZONE, changeFormat, twoDecimalFormat } from './formats.ts'
-import { parseRange, toRangeParameters } from './monitor-range.ts'
-import { POLLING_OPTIONS, useConversationHealthQuery } from './stats-api.ts'
-import { type ShownStats, useStats } from './use-stats.ts'
-import './stats.css'
 import { formatNumber } from '@folkmoot/domain/numbers'
 import { LIMITS } from '@folkmoot/domain/limits'
+import { judgeHealth } from '@folkmoot/domain/health'
+import { useDeferredValue, useMemo } from 'react'
+import { useSearchParams, Link } from 'react-router-dom'
+import { useConversationOutlet } from '../../conversation/conversation-outlet.ts'
+import { Failure, useRetryFocus } from '../../ui/Failure.tsx'
+import { Loading } from '../../ui/Loading.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { MonitorCharts } from './MonitorCharts.tsx'
+import { RangeChoice } from './RangeChoice.tsx'
+import {
+  READER_TIME_ZONE,
+  changeFormat,
+  twoDecimalFormat,
+  POLLING_OPTIONS,
+  useConversationHealthQuery,
+  type ShownStats,
+  useStats,
+} from './stats-api.ts'
+import { parseRange, toRangeParameters } from './monitor-range.ts'
+import { Button } from '@blueprintjs/core'
+import { Refresh, WarningSign, Tick } from '@blueprintjs/icons'
+import { useRequestOpinionAnalysisMutation, useAnalysisProgress } from '../../api/analysis.ts'
+import { analysisMessages as messages } from '../../messages/analysis.ts'
+import { useOutcomeToast } from '../../ui/toasts.ts'
 
-const FIGURES = {
-  voters: 'participants who voted',
-  votes: 'votes cast',
-  votesPerParticipant: 'votes per participant',
-  commenters: 'participants who commented',
-  comments: 'comments submitted',
-}
+import './stats.css'
+
+/** In the order of participation. */
+const FIGURES = [
+  ['voters', 'participants who voted'],
+  ['votes', 'votes cast'],
+  ['votesPerParticipant', 'votes per participant'],
+  ['commenters', 'participants who commented'],
+  ['comments', 'comments submitted'],
+] as const
 
 const timeFormat = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' })
+const secondsFormat = new Intl.DateTimeFormat(undefined, { timeStyle: 'medium' })
+const dateTimeFormat = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
 
 /** Tells those who administer a conversation that unusually many people come, and what they can do (SAFE-73). */
 const FloodNotice = ({ flood }: { flood: ConversationHealth['flood'] }) =>
@@ -63,14 +76,13 @@ const FullNotice = () => (
 const FiguresSkeleton = () => (
   <Loading visible>
     <div className="figures">
-      {Object.keys(FIGURES).map((name) => (
-        <div className="figure skeleton" key={name} />
+      {FIGURES.map(([name]) => (
+        <div className="card figure skeleton" key={name} />
       ))}
     </div>
   </Loading>
 )
 
-/** Counts all votes and comments, and those in the range. */
 function countEvents({ stats, from }: ShownStats) {
   const { votes, comments } = getCounts(stats)
   const before = from === undefined ? { votes: 0, comments: 0 } : countBefore(stats, from)
@@ -153,19 +165,17 @@ export default function MonitorPage() {
   )
 }
 
-const FIGURE_NAMES = ['voters', 'votes', 'votesPerParticipant', 'commenters', 'comments'] as const
-
-/** The five figures of Monitor (MON-1), in the order of participation, with their growth in a range that has a start. */
+/** The five figures of Monitor (MON-1), with their growth in a range that has a start. */
 function Figures({ shown: { stats, from } }: { shown: ShownStats }) {
   const counts = getCounts(stats)
   const before = useMemo(() => (from === undefined ? undefined : countBefore(stats, from)), [stats, from])
   const { votesPerParticipant, ...whole } = computeMonitorFigures(stats)
   return (
     <dl className="figures">
-      {FIGURE_NAMES.map((name) => (
-        <div className="figure" key={name}>
+      {FIGURES.map(([name, words]) => (
+        <div className="card figure" key={name}>
           <dt>
-            {FIGURES[name]}
+            {words}
             {/* a ratio has no growth in a range */}
             {before && name !== 'votesPerParticipant' && (
               <span className="figure-note">
@@ -181,5 +191,129 @@ function Figures({ shown: { stats, from } }: { shown: ShownStats }) {
         </div>
       ))}
     </dl>
+  )
+}
+
+function RetryAnalysisButton({ conversation_id }: { conversation_id: string }) {
+  const [send, { isLoading }] = useRequestOpinionAnalysisMutation()
+  const showOutcome = useOutcomeToast()
+  const ask = async () =>
+    showOutcome(
+      await send({ body: { conversation_id, math_update_type: 'update' } }),
+      'The opinion groups will be updated.',
+      'The opinion groups cannot be updated now.',
+    )
+  return (
+    <Button icon={<Refresh />} loading={isLoading} onClick={() => void ask()}>
+      Try again now
+    </Button>
+  )
+}
+
+/**
+ * Reports a failed analysis of opinions, what is shown meanwhile and what happens next, with a button to retry now;
+ * renders nothing otherwise.
+ */
+function AnalysisNotice({ conversation_id }: { conversation_id: string }) {
+  const progress = useAnalysisProgress(conversation_id)
+  if (progress?.state !== 'failed') return null
+  const { computed, failure, retry_at } = progress
+  return (
+    <div className="notice notice-warning" role="status">
+      <div>
+        <p className="notice-title">The opinion groups could not be updated.</p>
+        <p>
+          {computed === null
+            ? 'Voting continues as usual. The participants’ map and the reports have no groups yet.'
+            : `Voting continues as usual. The participants’ map and the reports show the result of ${dateTimeFormat.format(computed)}.`}
+        </p>
+        <p>
+          {retry_at === null
+            ? 'The server does not try again until it is restarted. If the update fails again, contact the operator of this server.'
+            : messages.tried(secondsFormat.format(retry_at))}
+        </p>
+        {failure !== null && <p className="notice-reason">{messages.reason(failure)}</p>}
+      </div>
+      <RetryAnalysisButton conversation_id={conversation_id} />
+    </div>
+  )
+}
+
+interface StaleProps {
+  /** when the figures arrived, in the reader's format */
+  time: string
+  isRetrying: boolean
+  onRetry: () => void
+}
+
+interface Props extends Omit<StaleProps, 'time'> {
+  /** when the figures arrived, in milliseconds */
+  loadedAtMs: number
+  /** true if the last refresh failed */
+  isStale: boolean
+}
+
+function StaleNotice({ time, isRetrying, onRetry }: StaleProps) {
+  const [line, markRetry] = useRetryFocus(isRetrying)
+  const retry = () => {
+    markRetry()
+    onRetry()
+  }
+  return (
+    <div ref={line} className="freshness" data-stale>
+      <p role="alert">
+        <WarningSign aria-hidden="true" />
+        {`Not refreshed since ${time}.`}
+      </p>
+      <Button size="small" loading={isRetrying} onClick={retry}>
+        Retry
+      </Button>
+    </div>
+  )
+}
+
+/** The age of the figures. It has the same height after a failed refresh. */
+function Freshness({ loadedAtMs, isStale, ...again }: Props) {
+  const time = secondsFormat.format(loadedAtMs)
+  if (isStale) return <StaleNotice time={time} {...again} />
+  return (
+    <div className="freshness">
+      <p>{`As of ${time}, refreshed every 10 seconds.`}</p>
+    </div>
+  )
+}
+
+function AnswerLine({ conversation_id, health }: { conversation_id: string; health: ConversationHealth }) {
+  const judged = judgeHealth(health, health.computed)
+  const waits = judged.concerns.some(({ kind }) => kind === 'waiting')
+  const Icon = judged.state === 'look' ? WarningSign : Tick
+  return (
+    <div className="health-answer" data-state={judged.state}>
+      <Icon aria-hidden="true" />
+      <p>
+        {formatHealth(judged, { zone: health.time_zone, today: health.today })}{' '}
+        {waits && <Link to={`/m/${conversation_id}/comments`}>Review comments</Link>}
+      </p>
+    </div>
+  )
+}
+
+interface HealthAnswerProps {
+  conversation_id: string
+  answer: ReturnType<typeof useConversationHealthQuery>
+}
+
+/** The first line of Monitor: whether the conversation is healthy, and what to look at. Its room is kept until it is known. */
+function HealthAnswer({ conversation_id, answer }: HealthAnswerProps) {
+  const { currentData: health, error, isFetching, refetch } = answer
+  if (health) return <AnswerLine conversation_id={conversation_id} health={health} />
+  if (error === undefined) return <div className="health-answer" aria-hidden="true" />
+  return (
+    <Failure
+      what="Whether the conversation is healthy could not be found out."
+      error={error}
+      onRetry={() => void refetch()}
+      isRetrying={isFetching}
+    />
   )
 }

@@ -7,24 +7,12 @@ import {
   FIRST_YEAR,
   findRangeProblems,
   type RangeForm,
+  listTimeZones,
 } from './monitor-range.ts'
 import { useId, type ChangeEvent, type FormEvent, type ReactNode, useState } from 'react'
-import { dateTimeFormat, READER_TIME_ZONE } from './formats.ts'
-import { listTimeZones } from './time-zones.ts'
+import { dateTimeFormat, READER_TIME_ZONE } from './stats-api.ts'
 
 const RANGES = { all: 'All time', day: 'Last day', week: 'Last week', own: 'Custom range' }
-
-const PROBLEMS = {
-  from: {
-    unreadable: 'This is not a date with a time. Choose one, or leave the field empty.',
-    order: 'The start has to be before the end.',
-  },
-  to: {
-    unreadable: 'This is not a date with a time. Choose one, or leave the field empty.',
-    order: 'The end has to be after the start.',
-  },
-  zone: { unreadable: 'This browser does not know this time zone. Choose another.' },
-}
 
 interface Props {
   range: MonitorRange
@@ -74,16 +62,6 @@ const TIME_ZONE_OPTIONS = listTimeZones(READER_TIME_ZONE).map((value) => ({
   label: value.replaceAll('_', ' '),
 }))
 
-/** Formats the validation errors of a range by field. */
-function formatRangeProblems(typed: RangeForm, lastYear: number): Partial<Record<keyof RangeForm, string>> {
-  const problems = Object.entries(findRangeProblems(typed, lastYear)) as [keyof RangeForm, string][]
-  const reason = (field: keyof RangeForm, problem: string) =>
-    problem === 'year'
-      ? `The year has to be from ${FIRST_YEAR} to ${lastYear}.`
-      : (PROBLEMS[field] as Readonly<Record<string, string>>)[problem]
-  return Object.fromEntries(problems.map(([field, problem]) => [field, reason(field, problem)]))
-}
-
 const isEmpty = (reasons: object) => Object.keys(reasons).length === 0
 
 interface CustomRangeProps {
@@ -98,7 +76,7 @@ function CustomRange({ typed, onShow }: CustomRangeProps) {
   const [draft, setDraft] = useState(typed)
   const [sent, setSent] = useState(typed)
   const [lastYear] = useState(() => new Date().getFullYear())
-  const reasons = formatRangeProblems(sent, lastYear)
+  const reasons = findRangeProblems(sent, lastYear)
   const edit =
     (field: keyof RangeForm) =>
     ({ currentTarget }: ChangeEvent<HTMLInputElement | HTMLSelectElement>) =>
@@ -106,7 +84,7 @@ function CustomRange({ typed, onShow }: CustomRangeProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setSent(draft)
-    if (isEmpty(formatRangeProblems(draft, lastYear))) onShow(draft)
+    if (isEmpty(findRangeProblems(draft, lastYear))) onShow(draft)
   }
   const moment = {
     className: Classes.INPUT,
@@ -129,7 +107,7 @@ function CustomRange({ typed, onShow }: CustomRangeProps) {
       </RangeField>
       <Button type="submit">Show this range</Button>
       <p id={`${id}-help`} className="monitor-help">
-        {isEmpty(formatRangeProblems(typed, lastYear))
+        {isEmpty(findRangeProblems(typed, lastYear))
           ? 'Leave the start or the end empty for no limit. The end itself is not part of the range.'
           : 'This range is not valid. All data is shown.'}
       </p>
@@ -144,7 +122,6 @@ interface FieldProps {
   children: (field: { id: string; 'aria-invalid': boolean; 'aria-describedby': string }) => ReactNode
 }
 
-/** A field of a range with its label and its error. */
 function RangeField({ label, problem, children }: FieldProps) {
   const id = useId()
   return (

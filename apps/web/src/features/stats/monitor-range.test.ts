@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { getRangeBounds, toRangeParameters, findRangeProblems, parseRange } from './monitor-range.ts'
-import { isTimeZone, parseZonedTime, listTimeZones } from './time-zones.ts'
+import {
+  getRangeBounds,
+  toRangeParameters,
+  findRangeProblems,
+  parseRange,
+  isTimeZone,
+  parseZonedTime,
+  listTimeZones,
+} from './monitor-range.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
@@ -60,6 +67,8 @@ describe('a range in the address', () => {
   })
 })
 
+const NO_DATE = 'This is not a date with a time. Choose one, or leave the field empty.'
+
 describe('the limits of a range', () => {
   it('[MON-4] has an end only if one is chosen', () => {
     const ends = ['all', 'day', 'week'] as const
@@ -85,12 +94,15 @@ describe('the limits of a range', () => {
   })
 
   it.each([
-    [createOwnRange('2011-12-31T23:59', ''), { from: 'year' }],
-    [createOwnRange('', '2027-01-01T00:00'), { to: 'year' }],
+    [createOwnRange('2011-12-31T23:59', ''), { from: 'The year has to be from 2012 to 2026.' }],
+    [createOwnRange('', '2027-01-01T00:00'), { to: 'The year has to be from 2012 to 2026.' }],
     [createOwnRange('2012-01-01T00:00', '2026-12-31T23:59'), {}],
-    [createOwnRange('2026-03-02T18:00', '2026-03-02T18:00'), { to: 'order' }],
-    [createOwnRange('2026-02-30T18:00', 'x'), { from: 'unreadable', to: 'unreadable' }],
-    [createOwnRange('2026-03-02T18:00', '', 'Mars'), { zone: 'unreadable' }],
+    [createOwnRange('2026-03-02T18:00', '2026-03-02T18:00'), { to: 'The end has to be after the start.' }],
+    [createOwnRange('2026-02-30T18:00', 'x'), { from: NO_DATE, to: NO_DATE }],
+    [
+      createOwnRange('2026-03-02T18:00', '', 'Mars'),
+      { zone: 'This browser does not know this time zone. Choose another.' },
+    ],
   ] as const)('[MON-5] %o has the problems %o, and no limits if any', (typed, problems) => {
     expect(findRangeProblems(typed, 2026)).toEqual(problems)
     if (Object.keys(problems).length > 0) expect(getRangeBounds({ kind: 'own', typed }, NOW)).toEqual({})

@@ -6,19 +6,22 @@ import { useCurrentUser } from '../../api/current-user.ts'
 import { peopleMessages } from '../../messages/people.ts'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 import { Page } from '../../ui/Page.tsx'
-import { Spinner } from '../../ui/Spinner.tsx'
+import { Spinner } from '../../ui/Loading.tsx'
 import './users.css'
 import { Download } from '@blueprintjs/icons'
 import { Failure } from '../../ui/Failure.tsx'
 import { saveFile } from '../../ui/save-file.ts'
-import { EraseAccount } from './EraseAccount.tsx'
-import { useReadAccountDataMutation } from './personal-data-api.ts'
+import { EraseAccount, useReadAccountDataMutation } from './EraseAccount.tsx'
 import type { Farewell } from '../../session/farewell.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { api } from '../../api/api.ts'
 import { createMutation } from '../../api/contract-endpoints.ts'
 
-const formatHello = (name: string) => (name === '' ? 'Hello!' : `Hello, ${name}!`)
+/** Greets by the first word of the name, else by the e-mail address (ACC-1). */
+function greet({ hname, email }: CurrentUser): string {
+  const name = hname?.trim().split(/\s+/)[0] || email?.trim()
+  return name ? `Hello, ${name}!` : 'Hello!'
+}
 
 /** Greets by name and shows the server's record of the person (ACC-1). */
 export default function AccountPage() {
@@ -26,7 +29,7 @@ export default function AccountPage() {
   if (user)
     return (
       <Page
-        title={formatHello(getGreetingName(user))}
+        title={greet(user)}
         documentTitle="Account"
         intro="Your record on this server. Your sign-in service provides name and address."
       >
@@ -45,14 +48,14 @@ export default function AccountPage() {
 
 const OtherPages = () => (
   <>
-    <section aria-labelledby="people" className="account-section">
+    <section aria-labelledby="people" className="card account-section">
       <h2 id="people">{peopleMessages.title}</h2>
       <p>{peopleMessages.fromAccountHelp}</p>
       <p>
         <Link to="/people">{peopleMessages.toSite}</Link>
       </p>
     </section>
-    <section aria-labelledby="tokens" className="account-section">
+    <section aria-labelledby="tokens" className="card account-section">
       <h2 id="tokens">Programs</h2>
       <p>Let scripts and other programs work for you without your sign-in.</p>
       <p>
@@ -67,7 +70,7 @@ const OtherPages = () => (
 
 function Facts({ user: { hname, email, uid, site_ids, ...rights } }: { user: CurrentUser }) {
   return (
-    <dl className="account-facts">
+    <dl className="card account-facts">
       <Fact name="Name">{hname?.trim() || 'Not given'}</Fact>
       {email && (
         <Fact name="E-mail address" copy={email} what="the e-mail address">
@@ -138,25 +141,12 @@ function Fact({ name, help, copy, what = name, children }: FactProps) {
           <span>{children}</span>
           {copy !== undefined && <CopyButton text={copy} what={what} />}
         </div>
-        {help && <p className="account-help">{help}</p>}
+        {help && <p className="help">{help}</p>}
       </dd>
     </div>
   )
 }
 
-/** The known names of a signed-in person. */
-interface UserNames {
-  hname: string | null
-  email: string | null
-}
-
-/**
- * The name for a greeting (ACC-1): the first word of the name, else the e-mail address; empty when neither is known.
- */
-const getGreetingName = ({ hname, email }: UserNames): string =>
-  hname?.trim().split(/\s+/)[0] || email?.trim() || ''
-
-/** Downloads and erases the data of the account. */
 function PersonalData() {
   const id = useId()
   const [load, { isLoading, error }] = useReadAccountDataMutation()
@@ -166,13 +156,13 @@ function PersonalData() {
       saveFile('account.json', new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }))
   }
   return (
-    <section aria-labelledby={id} className="account-section">
+    <section aria-labelledby={id} className="card account-section">
       <h2 id={id}>Your data</h2>
       <div className="account-action">
         <Button icon={<Download />} loading={isLoading} onClick={() => void download()}>
           Download your data
         </Button>
-        <p className="account-help">
+        <p className="help">
           This file has the data of your account. The data of a conversation is on its participant page, under
           “Your data”.
         </p>
@@ -194,7 +184,7 @@ function SignOutEverywhere() {
     if (!answer.error) await navigate('/signout', { state: { farewell: 'everywhere' satisfies Farewell } })
   }
   return (
-    <section aria-labelledby="sign-ins" className="account-section">
+    <section aria-labelledby="sign-ins" className="card account-section">
       <h2 id="sign-ins">Your sign-ins</h2>
       <p>
         If someone else may have used your account, or you forgot to sign out elsewhere, end every sign-in. It
@@ -209,7 +199,6 @@ function SignOutEverywhere() {
         question="Sign out on all devices?"
         consequence="This device is signed out too, and your access tokens end. Conversations and settings stay as they are."
         yes="Sign out on all devices"
-        no="Cancel"
         intent="danger"
         onYes={() => void signOut()}
         onNo={() => setAsking(false)}

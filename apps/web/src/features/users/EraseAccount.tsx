@@ -1,14 +1,16 @@
+import { Field } from '../../ui/Field.tsx'
 import { ERASED_VOTES } from '@folkmoot/domain/erasure'
+import { type AccountData, personalData } from '@folkmoot/api-types/personal-data'
+import { getConversationTitle } from '@folkmoot/domain/conversations'
 import { Button, Classes, Radio, RadioGroup } from '@blueprintjs/core'
 import { Trash } from '@blueprintjs/icons'
-import type { AccountData } from '@folkmoot/api-types/personal-data'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { Farewell } from '../../session/farewell.ts'
 import { ConfirmNameDialog } from '../../ui/ConfirmNameDialog.tsx'
 import { Failure } from '../../ui/Failure.tsx'
-import { useEraseAccountMutation, useReadAccountDataMutation } from './personal-data-api.ts'
-import { getConversationTitle } from '@folkmoot/domain/conversations'
+import { api } from '../../api/api.ts'
+import { createMutation } from '../../api/contract-endpoints.ts'
 
 const UNDECIDED: OwnedDecision = { kind: undefined, address: '' }
 
@@ -91,7 +93,7 @@ export function EraseAccount() {
       >
         Erase your account
       </Button>
-      <p className="account-help">
+      <p className="help">
         Permanently, with your name, address and sign-ins, and what you did as a participant.
       </p>
       {loadError && <Failure what="Your data could not be loaded." error={loadError} />}
@@ -124,26 +126,23 @@ interface Props {
   onChange: (decision: OwnedDecision) => void
 }
 
-function NewOwnerField({ decision, onChange }: Pick<Props, 'decision' | 'onChange'>) {
-  const id = useId()
-  return (
-    <div className="erase-new-owner">
-      <label htmlFor={id}>Their e-mail address</label>
+const NewOwnerField = ({ decision, onChange }: Pick<Props, 'decision' | 'onChange'>) => (
+  <Field
+    label="Their e-mail address"
+    help="An account of your site. For any other account, ask an administrator of this server."
+  >
+    {(field) => (
       <input
-        id={id}
+        {...field}
         className={Classes.INPUT}
         type="email"
         autoComplete="off"
-        aria-describedby={`${id}-help`}
         value={decision.address}
         onChange={(event) => onChange({ ...decision, address: event.target.value })}
       />
-      <p id={`${id}-help`} className="account-help">
-        An account of your site. For any other account, ask an administrator of this server.
-      </p>
-    </div>
-  )
-}
+    )}
+  </Field>
+)
 
 /** Asks what happens with the conversations that an account owns. */
 function OwnedChoice({ owned, decision, onChange }: Props) {
@@ -171,3 +170,13 @@ function OwnedChoice({ owned, decision, onChange }: Props) {
     </div>
   )
 }
+
+const personalDataApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    // an action, because it is read on request and not cached
+    readAccountData: createMutation(build, personalData.getAccountData),
+    eraseAccount: createMutation(build, personalData.eraseAccount),
+  }),
+})
+
+export const { useReadAccountDataMutation, useEraseAccountMutation } = personalDataApi

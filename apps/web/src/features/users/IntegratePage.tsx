@@ -1,4 +1,6 @@
+import { Loaded } from '../../ui/Loaded.tsx'
 import { PAGE_ID_PLACEHOLDER } from '@folkmoot/domain/embed'
+import { conversations } from '@folkmoot/api-types/conversations'
 import { Link } from 'react-router-dom'
 import { useCurrentUser } from '../../api/current-user.ts'
 import { useXidSecrets, XidSecrets, XidSnippets } from '../../conversation/XidSecrets.tsx'
@@ -6,7 +8,6 @@ import { EmbedBuilder } from '../../ui/EmbedBuilder.tsx'
 import { Failure } from '../../ui/Failure.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { Page } from '../../ui/Page.tsx'
-import { conversations } from '@folkmoot/api-types/conversations'
 import { api } from '../../api/api.ts'
 import { createQuery } from '../../api/contract-endpoints.ts'
 import { Button, InputGroup } from '@blueprintjs/core'
@@ -124,16 +125,18 @@ function useNewestConversation() {
 
 /** The hosts of the site's pages: only with this list does a first visit create a conversation (INT-2). */
 function SiteHosts() {
-  const { currentData, error, isFetching, refetch } = useDomainListQuery(undefined)
-  if (currentData) return <HostsForm stored={currentData.domain_whitelist} onSaved={refetch} />
-  if (!error) return <Loading text="Loading the hosts..." visible lines={1} />
+  const list = useDomainListQuery(undefined)
   return (
-    <Failure
-      what="The hosts of your pages could not be loaded."
-      error={error}
-      onRetry={refetch}
-      isRetrying={isFetching}
-    />
+    <Loaded
+      call={list}
+      data={list.currentData}
+      failed="The hosts of your pages could not be loaded."
+      loading="Loading the hosts..."
+      visible
+      lines={1}
+    >
+      {({ domain_whitelist }) => <HostsForm stored={domain_whitelist} onSaved={list.refetch} />}
+    </Loaded>
   )
 }
 
@@ -170,7 +173,7 @@ function HostsForm({ stored, onSaved }: { stored: string; onSaved: () => unknown
           Save
         </Button>
       </div>
-      <p id={`${id}-help`} className="account-help">
+      <p id={`${id}-help`} className="help">
         {`Names of hosts, separated by commas; *.example.org stands for all hosts of example.org. The list also counts for your other conversations: name ${window.location.host} too if people open them here.`}
       </p>
       <p role="status">

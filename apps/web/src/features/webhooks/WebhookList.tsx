@@ -1,31 +1,24 @@
+import { Loaded } from '../../ui/Loaded.tsx'
 import { Button } from '@blueprintjs/core'
 import type { Webhook, WebhookDelivery } from '@folkmoot/api-types/webhooks'
 import { WEBHOOK_EVENTS, type DeliveryState, type DeliveryProblem } from '@folkmoot/domain/webhooks'
 import { useId, useState } from 'react'
-import { EVENT_NAMES } from './WebhookForm.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
-import { formatReason } from '../../api/failure.ts'
-import { useToast } from '../../ui/toasts.ts'
+import { useOutcomeToast } from '../../ui/toasts.ts'
 import {
+  EVENT_NAMES,
   useDeleteWebhookMutation,
   useDeliveriesQuery,
   useRedeliverMutation,
   useTestWebhookMutation,
 } from './webhooks-api.ts'
-import { Failure } from '../../ui/Failure.tsx'
-import { Loading } from '../../ui/Loading.tsx'
-import { formatTime } from '../../ui/format-time.ts'
+
+const format = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium' })
+
+/** Formats a time with seconds in the reader's language. */
+const formatTime = (time: number): string => format.format(time)
 
 const formatLogOf = (url: string) => `Log of ${url}`
-
-const COLUMNS = {
-  event: 'Event',
-  made: 'When',
-  state: 'State',
-  answer: 'Answer',
-  last: 'Last attempt',
-  act: 'Again',
-}
 
 const STATES = { pending: 'Waiting', delivered: 'Taken', failed: 'Given up' } satisfies Record<
   DeliveryState,
@@ -45,24 +38,20 @@ function useWebhookActions() {
   const [asked, setAsked] = useState<Webhook>()
   const [sendDeletion] = useDeleteWebhookMutation()
   const [sendTest] = useTestWebhookMutation()
-  const showToast = useToast()
-  const report = (error: unknown, done: string, failed: string) => {
-    if (error) showToast({ message: `${failed} ${formatReason(error)}`, intent: 'danger' })
-    else showToast({ message: done })
-  }
+  const showOutcome = useOutcomeToast()
   return {
     asked,
     setAsked,
     test: async ({ webhook_id }: Webhook) =>
-      report(
-        (await sendTest({ body: { webhook_id } })).error,
+      showOutcome(
+        await sendTest({ body: { webhook_id } }),
         'A test message is on its way. The log shows how it ends.',
         'The test message could not be sent.',
       ),
     delete: async ({ webhook_id }: Webhook) => {
       setAsked(undefined)
-      const { error } = await sendDeletion({ query: { webhook_id } })
-      report(error, 'The webhook is deleted.', 'The webhook could not be deleted.')
+      const answer = await sendDeletion({ query: { webhook_id } })
+      showOutcome(answer, 'The webhook is deleted.', 'The webhook could not be deleted.')
     },
   }
 }
@@ -74,9 +63,7 @@ function formatFacts({ events, pending, failed, stopped }: Webhook): string {
       ? 'All events'
       : known.length <= 2
         ? known.join(', ')
-        : known.length === 1
-          ? 'One event'
-          : `${known.length} events`
+        : `${known.length} events`
   return [
     stopped &&
       'Stopped: who made it is no longer an owner here. Delete it, and make another one if it is needed.',
@@ -162,7 +149,6 @@ export function WebhookList({ webhooks }: { webhooks: readonly Webhook[] }) {
         question="Delete this webhook?"
         consequence={`${asked?.url ?? ''} is told no more. Its log is deleted, and messages on their way are not sent.`}
         yes="Delete"
-        no="Cancel"
         intent="danger"
         onYes={() => asked && void actions.delete(asked)}
         onNo={() => actions.setAsked(undefined)}
@@ -182,19 +168,18 @@ function formatAnswer({ status, problem, attempts }: WebhookDelivery): string {
   return [answer, attempts === 1 ? '1 attempt' : `${attempts} attempts`].filter(Boolean).join(', ')
 }
 
-const { event, made, state, answer, last, act } = COLUMNS
-const HEADINGS = [event, made, state, answer, last, act]
+const HEADINGS = ['Event', 'When', 'State', 'Answer', 'Last attempt', 'Again']
 
 /** Sends a message again, with a toast that says how that ended. */
 function useResend(webhook_id: number) {
   const [send] = useRedeliverMutation()
-  const showToast = useToast()
-  return async ({ delivery_id }: WebhookDelivery) => {
-    const { error } = await send({ body: { webhook_id, delivery_id } })
-    if (error)
-      showToast({ message: `The message could not be sent again. ${formatReason(error)}`, intent: 'danger' })
-    else showToast({ message: 'The message is on its way again.' })
-  }
+  const showOutcome = useOutcomeToast()
+  return async ({ delivery_id }: WebhookDelivery) =>
+    showOutcome(
+      await send({ body: { webhook_id, delivery_id } }),
+      'The message is on its way again.',
+      'The message could not be sent again.',
+    )
 }
 
 function DeliveryRow({ row, onResend }: { row: WebhookDelivery; onResend: () => void }) {
@@ -226,24 +211,31 @@ function DeliveryRow({ row, onResend }: { row: WebhookDelivery; onResend: () => 
 
 /** What a webhook was sent in the last 30 days, the newest first. */
 function DeliveryLog({ webhook: { webhook_id, url } }: { webhook: Webhook }) {
-  const { currentData, error, isFetching, refetch } = useDeliveriesQuery(
-    { query: { webhook_id } },
-    { refetchOnMountOrArgChange: true },
-  )
-  if (!currentData && error)
-    return <Failure what="The log could not be loaded." error={error} onRetry={() => void refetch()} />
-  if (!currentData) return <Loading text="Loading the log..." visible lines={3} />
-  const { deliveries } = currentData
+  const log = useDeliveriesQuery({ query: { webhook_id } }, { refetchOnMountOrArgChange: true })
   return (
     <div className="webhook-wide">
-      {deliveries.length === 0 ? (
-        <p className="entry-facts">Nothing was sent in the last 30 days. “Try out” sends a test message.</p>
-      ) : (
-        <DeliveryTable webhook_id={webhook_id} name={formatLogOf(url)} deliveries={deliveries} />
-      )}
-      <Button variant="outlined" loading={isFetching} onClick={() => void refetch()}>
-        Load again
-      </Button>
+      <Loaded
+        call={log}
+        data={log.currentData}
+        failed="The log could not be loaded."
+        loading="Loading the log..."
+        visible
+      >
+        {({ deliveries }) => (
+          <>
+            {deliveries.length === 0 ? (
+              <p className="entry-facts">
+                Nothing was sent in the last 30 days. “Try out” sends a test message.
+              </p>
+            ) : (
+              <DeliveryTable webhook_id={webhook_id} name={formatLogOf(url)} deliveries={deliveries} />
+            )}
+            <Button variant="outlined" loading={log.isFetching} onClick={() => void log.refetch()}>
+              Load again
+            </Button>
+          </>
+        )}
+      </Loaded>
     </div>
   )
 }

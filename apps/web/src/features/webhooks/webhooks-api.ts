@@ -1,3 +1,4 @@
+import type { WebhookEvent } from '@folkmoot/domain/webhooks'
 import { webhooks } from '@folkmoot/api-types/webhooks'
 import { api } from '../../api/api.ts'
 import { createMutation, createQuery } from '../../api/contract-endpoints.ts'
@@ -26,3 +27,13 @@ export const {
 export interface WebhookPlace {
   conversation_id?: string
 }
+
+export const EVENT_NAMES = {
+  'comment.waiting': 'A comment waits for a decision',
+  'comment.decided': 'Comments were accepted or rejected',
+  'wave.created': 'A wave of invites was made',
+  'conversation.opened': 'The conversation was opened',
+  'conversation.closed': 'The conversation was closed',
+  'analysis.ready': 'New results are ready',
+  'report.published': 'A report was published',
+} satisfies Record<WebhookEvent, string>

@@ -1,3 +1,5 @@
+import { useCallback, useEffect, useState } from 'react'
+
 /** White modules around a code; readers need four of them. */
 export const QUIET_ZONE_MODULES = 4
 
@@ -7,7 +9,6 @@ interface Run {
   length: number
 }
 
-/** Finds the horizontal runs of dark modules. */
 function findRuns(modules: readonly (readonly boolean[])[]): Run[] {
   const runs: Run[] = []
   for (const [y, row] of modules.entries()) {
@@ -35,7 +36,6 @@ export function createQrSvg(modules: readonly (readonly boolean[])[]): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" ${area}>${white}<path d="${createQrPath(modules)}"/></svg>\n`
 }
 
-/** The minimum width and height of the picture. */
 const MIN_PICTURE_PX = 1000
 
 /**
@@ -55,5 +55,53 @@ export async function createQrPng(modules: readonly (readonly boolean[])[]): Pro
     context.fillRect(x * scale, y * scale, length * scale, scale)
   return new Promise((resolve, reject) =>
     canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('The picture is empty.'))), 'image/png'),
+  )
+}
+
+/** The modules of a code, row by row; true is dark. */
+export type QrModules = readonly (readonly boolean[])[]
+
+async function encodeQr(address: string): Promise<QrModules> {
+  const { encode } = await import('uqr')
+  return encode(address, { ecc: 'M', border: QUIET_ZONE_MODULES }).data
+}
+
+/** The modules of the QR code of an address; the QR library is loaded when a code is first shown. */
+export function useQr(address: string): {
+  modules: QrModules | undefined
+  failed: boolean
+  retry: () => void
+} {
+  // a result for a previous address is ignored
+  const [drawn, setDrawn] = useState<{ of: string; modules?: QrModules }>()
+  const draw = useCallback(() => {
+    encodeQr(address).then(
+      (modules) => setDrawn({ of: address, modules }),
+      () => setDrawn({ of: address }),
+    )
+  }, [address])
+  useEffect(draw, [draw])
+  const current = drawn?.of === address ? drawn : undefined
+  return {
+    modules: current?.modules,
+    failed: current !== undefined && current.modules === undefined,
+    retry: draw,
+  }
+}
+
+interface Props {
+  modules: QrModules
+  label: string
+}
+
+/** A QR code as a picture, black on white in every theme. */
+export function QrCode({ modules, label }: Props) {
+  const size = modules.length
+  const area = { viewBox: `0 0 ${size} ${size}`, shapeRendering: 'crispEdges' } as const
+  return (
+    <svg className="qr" role="img" aria-label={label} {...area}>
+      <path fill="#fff" d={`M0 0h${size}v${size}H0z`} />
+      <path fill="#000" d={createQrPath(modules)} />
+    </svg>
   )
 }

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
-import { useRouteError } from 'react-router-dom'
+import { useRouteError, Link, useLocation } from 'react-router-dom'
 import { PRODUCT } from '@folkmoot/domain/product'
+import { Page } from '../ui/Page.tsx'
 
 const CRASH_TITLE = 'Unexpected Application Error!'
 
@@ -34,6 +35,29 @@ export function CrashPage() {
           </a>
         </p>
       </div>
+    </div>
+  )
+}
+
+/** Page for an unknown address: names the address and links to known pages. */
+export function NotFoundPage() {
+  const { pathname } = useLocation()
+  return (
+    <div className="card-page">
+      <Page
+        title="Page not found"
+        intro="There is no page at this address. The address may be mistyped, or the page has moved."
+      >
+        <p className="address-shown">{pathname}</p>
+        <p className="ways-on">
+          <Link className="button button-primary" to="/">
+            To your conversations
+          </Link>
+          <Link className="button" to="/home">
+            To the home page
+          </Link>
+        </p>
+      </Page>
     </div>
   )
 }

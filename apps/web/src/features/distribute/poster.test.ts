@@ -1,13 +1,13 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { createPosterSvg } from './poster-drawing.ts'
 import {
+  createPosterSvg,
   layoutPoster,
   POSTER_FORMATS,
   type PosterContent,
   type PosterFormat,
   wrapText,
-} from './poster-layout.ts'
+} from './poster.ts'
 
 const measure = (text: string, size: number) => text.length * size * 0.55
 const CONTENT: PosterContent = {
