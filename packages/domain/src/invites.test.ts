@@ -18,9 +18,10 @@ import { drawBelow, createSeededRandom } from './random.ts'
 
 const planOne = (waves: WaveOutline[], request: WaveRequest, members = 0) =>
   planWave({ waves, members, request })
-const first = { wave: 1, size: 5 }
-const second = { wave: 2, size: 17 }
-const HUGE = { wave: 1, size: 2_147_483 }
+const root = { wave: 1, parent_wave: 0, invites_per_user: 0 }
+const first = { ...root, size: 5 }
+const second = { wave: 2, parent_wave: 1, size: 17, invites_per_user: 3 }
+const HUGE = { ...root, size: 2_147_483 }
 
 describe('planning a wave', () => {
   it.each([
@@ -30,9 +31,9 @@ describe('planning a wave', () => {
     [[first], { invites_per_user: 3, owner_invites: 2 }, 4, 2, 1, 17, 2, 3, 14],
     [[first, second], { owner_invites: 1, parent_wave: 0 }, 9, 3, 0, 1, 1, 0, 1],
     [[first, second], { invites_per_user: 2, parent_wave: 1 }, 3, 3, 1, 10, 0, 2, 6],
-    [[{ wave: 1, size: 0 }], { invites_per_user: 4 }, 0, 2, 1, 4, 0, 4, 0],
+    [[{ ...root, size: 0 }], { invites_per_user: 4 }, 0, 2, 1, 4, 0, 4, 0],
     // as many codes and as large a wave as there may be
-    [[{ wave: 1, size: 1 }], { invites_per_user: 1000 }, 100, 2, 1, 1000, 0, 1000, 100_000],
+    [[{ ...root, size: 1 }], { invites_per_user: 1000 }, 100, 2, 1, 1000, 0, 1000, 100_000],
     [[HUGE], { invites_per_user: 1000, owner_invites: 647 }, 0, 2, 1, 2_147_483_647, 647, 1000, 647],
   ] as const)(
     '[API-2] of %j asked for %j',
@@ -61,6 +62,9 @@ describe('planning a wave', () => {
     [[first], { owner_invites: 1, parent_wave: 999 }, 0, 'parent_not_found'],
     [[HUGE], { invites_per_user: 1000, owner_invites: 648 }, 0, 'too_large'],
     [[first], { invites_per_user: 1000, owner_invites: 1 }, 100, 'too_large'],
+    // a member would get codes of two waves
+    [[first, second], { invites_per_user: 998, parent_wave: 1 }, 0, 'too_large'],
+    [Array.from({ length: 200 }, () => first), { owner_invites: 1 }, 0, 'too_large'],
   ] as const)('[TREE-3] refuses %j asked for %j with %s members: %s', (waves, request, members, refused) => {
     expect(planOne([...waves], request, members)).toEqual({ refused })
   })

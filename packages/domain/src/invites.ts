@@ -55,7 +55,9 @@ export interface WaveRequest {
 /** The fields of an existing wave that planning reads. */
 export interface WaveOutline {
   readonly wave: number
+  readonly parent_wave: number
   readonly size: number
+  readonly invites_per_user: number
 }
 
 /** A wave that can be created. */
@@ -112,7 +114,16 @@ export function planWave({
   const ownerCodes = owner_invites + (parent ? 0 : invites_per_user)
   const codesPerMember = parent ? invites_per_user : 0
   const codesNow = ownerCodes + codesPerMember * members
-  if (size > LIMITS.waveSize || codesNow > LIMITS.maxWaveCodes) return { refused: 'too_large' }
+  // a member gets the codes of all child waves at once
+  const siblings = parent ? waves.filter((one) => one.parent_wave === parent_wave) : []
+  const codesOfMember = siblings.reduce((sum, one) => sum + one.invites_per_user, codesPerMember)
+  if (
+    size > LIMITS.waveSize ||
+    codesNow > LIMITS.maxWaveCodes ||
+    codesOfMember > LIMITS.waveInvites ||
+    waves.length >= LIMITS.waves
+  )
+    return { refused: 'too_large' }
   const wave = 1 + waves.reduce((highest, { wave }) => Math.max(highest, wave), 0)
   const plan = { wave, parent_wave, size, invites_per_user, owner_invites }
   return { plan: { ...plan, ownerCodes, codesPerMember, codesNow } }

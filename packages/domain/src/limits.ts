@@ -88,12 +88,16 @@ export const LIMITS = {
       all comments by id (votes/famous) small */
   importedComment: 99_999,
   importedParticipant: 999_999_999,
+  /** votes of one participant in an import, changed ones too */
+  importedVotesOfPerson: 20_000,
   /** rows of one transaction of an import */
   importBatchRows: 5000,
   /** an import without progress for this long is deleted */
   importLeaseMs: 120_000,
-  /** invites of one wave for each member, and for the owner */
+  /** invites of one wave for the owner, and of all waves below it for each member */
   waveInvites: 1000,
+  /** waves of a conversation */
+  waves: 200,
   /** invites that are created with a wave at most */
   maxWaveCodes: 100_000,
   /** the largest planned size of a wave */
@@ -117,7 +121,8 @@ export const LIMITS = {
   topicKey: 200,
   /** comments in one decision about topics */
   topicComments: 10_000,
-  /** bytes of a JSON body */
+  /** bytes of a body: of calls that anybody may make, and of the others */
+  publicBodyBytes: 65_536,
   bodyBytes: 1_048_576,
 } as const
 

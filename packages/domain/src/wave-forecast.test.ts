@@ -12,8 +12,8 @@ import {
 
 type Nodes = Readonly<ReturnType<typeof buildWaveTree>>
 
-const first = { wave: 1, parent_wave: 0, size: 5, members: 2, unused: 3 }
-const second = { wave: 2, parent_wave: 1, size: 17, members: 0, unused: 8 }
+const first = { wave: 1, parent_wave: 0, size: 5, invites_per_user: 0, members: 2, unused: 3 }
+const second = { wave: 2, parent_wave: 1, size: 17, invites_per_user: 3, members: 0, unused: 8 }
 
 describe('the forecast of a wave', () => {
   it('[TREE-3] has the codes that are created at once, and those that follow as people join', () => {

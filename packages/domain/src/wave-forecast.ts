@@ -105,13 +105,13 @@ export const stepAllotment = (text: string, by: number, max: number = LIMITS.wav
   String(Math.min(max, Math.max(0, Number(text) + by)))
 
 /** A wave with the waves for its members. */
-export interface WaveNode<W extends WaveOutline> {
+export interface WaveNode<W> {
   readonly wave: W
   readonly children: readonly WaveNode<W>[]
 }
 
 /** The tree of waves by number; a wave without a parent in the list becomes a root. */
-export function buildWaveTree<W extends WaveOutline & { readonly parent_wave: number }>(
+export function buildWaveTree<W extends Pick<WaveOutline, 'wave' | 'parent_wave'>>(
   waves: readonly W[],
 ): WaveNode<W>[] {
   const known = new Set(waves.map(({ wave }) => wave))

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { MOD } from '../comments.ts'
+import { LIMITS } from '../limits.ts'
 import { VOTE } from '../votes.ts'
 import {
   createCommentsReader,
@@ -40,6 +41,12 @@ describe('commentsReader', () => {
       reason: null,
       txt: '=1',
     })
+  })
+
+  it('[SAFE-82] refuses a text that nobody could have written', () => {
+    const read = (txt: string) => readOne(comments, 'comment-body,comment-id', [txt, '0'])
+    expect(read('x'.repeat(LIMITS.comment))).toMatchObject({ tid: 0 })
+    expect(read('x'.repeat(LIMITS.comment + 1))).toContain(`a text of at most ${LIMITS.comment} characters`)
   })
 
   it.each([

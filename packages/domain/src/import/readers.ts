@@ -9,7 +9,6 @@ import {
   flagCell,
   moderationCell,
   participantIdCell,
-  textCell,
   createTimeCell,
   createOptionalColumn,
   createRequiredColumn,
@@ -58,7 +57,7 @@ export const createCommentsReader = (now: number, unknown = now): TableReader<Im
     isMeta: createOptionalColumn('is-meta', flagCell, false),
     isSeed: createOptionalColumn('is-seed', flagCell, false),
     active: createOptionalColumn('active', flagCell, true),
-    txt: createRequiredColumn('comment-body', textCell),
+    txt: createRequiredColumn('comment-body', createTextCell(LIMITS.comment)),
     originalId: createOptionalColumn(ARCHIVE_ORIGINAL_ID_COLUMN, createTextCell(LIMITS.originalId), null),
     reason: createOptionalColumn(REASON_COLUMN, createTextCell(LIMITS.moderationReason), null),
   })

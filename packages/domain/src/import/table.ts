@@ -103,7 +103,7 @@ export const createTextCell = (maxCharacters: number): CellKind<string> => ({
     const text = textCell.parse(cell)
     return text === undefined || isLongerThan(text, maxCharacters) ? undefined : text
   },
-  expected: `a text of at most ${maxCharacters} characters`,
+  expected: `a text of at most ${maxCharacters} characters, without the character U+0000`,
 })
 
 /** An external id. */

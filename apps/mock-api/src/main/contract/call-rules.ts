@@ -13,9 +13,9 @@ export interface CallRule {
 
 export const CALL_RULES: Readonly<Partial<Record<CallName, CallRule>>> = {
   createConversation: { cost: 20 },
-  cloneConversation: { cost: 20 },
+  cloneConversation: { cost: 300 },
   importConversation: { cost: 20 },
-  createRehearsal: { cost: 60 },
+  createRehearsal: { cost: 300 },
   uploadComments: { cost: 60 },
   importVotes: { cost: 20 },
   acceptInvite: { cost: 20 },

@@ -1,8 +1,10 @@
 import type { CallName } from '@folkmoot/api-types/contract'
 import {
   getFileType,
+  getLevels,
   listSuccessStatuses,
   STATE_REFUSALS,
+  type Access,
   type Contract,
   type Endpoint,
 } from '@folkmoot/api-types/endpoint'
@@ -247,6 +249,9 @@ function createRouteHandler(
   }
 }
 
+/** Levels that a caller reaches without an account. */
+const isPublic = (level: Access) => level === 'public' || level === 'participant'
+
 function createRoute(
   name: string,
   endpoint: Endpoint,
@@ -260,7 +265,7 @@ function createRoute(
     // one route for both: Fastify would make a second one for HEAD, which Node.js sends without its body anyway
     method: endpoint.method === 'GET' ? ['GET', 'HEAD'] : endpoint.method,
     url: endpoint.path,
-    bodyLimit: LIMITS.bodyBytes,
+    bodyLimit: getLevels(endpoint).some(isPublic) ? LIMITS.publicBodyBytes : LIMITS.bodyBytes,
     schema: {
       ...(params ? { params } : {}),
       ...(querystring ? { querystring } : {}),

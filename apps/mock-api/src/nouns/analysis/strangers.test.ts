@@ -187,6 +187,20 @@ describe('a stranger who reads all public answers before and after a vote', () =
     expect(await readAll()).not.toEqual(before)
   })
 
+  it('[SAFE-32] sees nothing of accounts that come from one network with another person', async () => {
+    const { id, readAll } = await prepare(12)
+    const before = await readAll()
+    const headers = { 'x-forwarded-for': '192.0.2.1' }
+    for (const name of ['dan', 'eva@folkmoot.test', 'finn@folkmoot.test'])
+      for (let tid = 0; tid < 8; tid += 1) {
+        const body = { conversation_id: id, tid, vote: 1 }
+        await server.send('POST', '/api/v3/votes', { body, headers, token: await server.tokenFor(name) })
+      }
+    await vote(id, [{ tid: 0, vote: 1 }], '192.0.2.2')
+    await settle(id)
+    expect(await readAll()).toEqual(before)
+  })
+
   it('[SAFE-32] reads how many are in the public state, and the hour of the last change', async () => {
     const { id } = await prepare(12)
     const read = async (name?: string) =>

@@ -17,7 +17,6 @@ import {
   ConversationGoneError,
   raiseGeneration,
 } from '../../platform/storage/generations.ts'
-import { hashText } from '../../platform/storage/queries.ts'
 import { runTransaction } from '../../platform/storage/transaction.ts'
 import { insertComments } from '../comments/public.ts'
 import { endPublication, preparePublication, savePublication } from '../exports/public.ts'
@@ -224,15 +223,17 @@ async function copySeeds(
   await raiseGeneration(tx, zid, now, { comments: true })
   const common = { zid, pid, uid, is_seed: 1 as const, created: now }
   const state = createCommentState({ moderates: true }, false)
-  // imports may have the same text twice
-  const unique = new Map(seeds.map(({ txt, is_meta }) => [hashText(txt), { txt, is_meta }]))
-  const rows = [...unique].map(([txt_key, { txt, is_meta }]) => ({
+  const rows = seeds.map(({ txt, txt_key, is_meta }) => ({
     ...common,
     txt,
     txt_key,
     state: { ...state, is_meta: is_meta !== 0 },
   }))
-  await insertComments(tx, rows)
+  for (let at = 0; at < rows.length; at += LIMITS.seedBatchRows) {
+    await insertComments(tx, rows.slice(at, at + LIMITS.seedBatchRows))
+    // other requests are answered in between
+    await new Promise(setImmediate)
+  }
   return rows.length
 }
 
@@ -302,7 +303,9 @@ function planUpdate(
   if (isRehearsal(current) && REAL_SETTINGS.some((name) => name in settings))
     throw new ApiError('polis_err_conversation_rehearsal')
   const isOwner = hasOwnerRights(caller, current)
-  if (beginsForgetting(current, { settings, life }) && !isOwner)
+  // who chooses that ids need no signature can act as everybody with an id
+  const opensIds = settings.xid_policy !== undefined
+  if ((opensIds || beginsForgetting(current, { settings, life })) && !isOwner)
     throw new ApiError('polis_err_conversation_owner_only')
   if (settings.is_data_open !== undefined && !isOwner)
     throw new ApiError('polis_err_publish_votes_owner_only')

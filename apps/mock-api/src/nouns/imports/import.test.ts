@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { LIMITS } from '@folkmoot/domain/limits'
 import { FOREIGN_ZID } from '@folkmoot/testing/foreign-conversation'
 import { testKeys } from '@folkmoot/testing/keys'
 import { openApp, shareServer } from '@folkmoot/testing/provide-server'
@@ -53,6 +54,14 @@ describe('import a conversation (importConversation)', () => {
       ).length
     return counts
   }
+
+  it('[SAFE-82] refuses more votes of a person than anybody casts, and leaves nothing', async () => {
+    const before = await rows()
+    const votes = `1700000010000,x,0,5,1\n`.repeat(LIMITS.importedVotesOfPerson + 1)
+    const answer = await send({ ...ALL_FILES, 'votes.csv': `${VOTES}${votes}` })
+    expect(answer.body).toMatchObject({ error: 'polis_err_import_bad_file', field: 'votes.csv' })
+    expect(await rows()).toEqual(before)
+  })
 
   it('[CLI-6] creates a conversation with the settings of the files, and says what it has', async () => {
     const { status, body } = await send(ALL_FILES)

@@ -182,11 +182,18 @@ const createParticipantRow = (
   created: first ?? now,
 })
 
+const createTooManyVotesError = (pid: number): ApiError =>
+  new ApiError('polis_err_import_bad_file', {
+    field: 'votes.csv',
+    message: `votes.csv: participant ${pid} has more than ${LIMITS.importedVotesOfPerson} votes. Remove the oldest of each comment and import again.`,
+  })
+
 /** Stores a row for every participant in the files. Returns their number, and the times of the first and the last event. */
 async function storePeople(stored: StoredImport) {
   const found = { participant_count: 0, created: stored.now, modified: 0 }
   await storeRows(stored, stored.staging.listPeople(), async (tx, people) => {
-    for (const { first, last } of people) {
+    for (const { pid, votes, first, last } of people) {
+      if (votes > LIMITS.importedVotesOfPerson) throw createTooManyVotesError(pid)
       found.created = Math.min(found.created, first ?? Infinity)
       found.modified = Math.max(found.modified, last ?? 0)
     }

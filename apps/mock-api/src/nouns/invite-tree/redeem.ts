@@ -111,7 +111,8 @@ async function joinByInvite(tx: Db, redemption: Redemption, context: JoinContext
     const isLate = error instanceof ApiError && error.code === INVALID_INVITE
     throw isLate ? new ApiError('polis_err_treevite_invite_race_condition') : error
   })
-  const participant = known ?? (await addParticipant(tx, joinRequest, context))
+  const participant =
+    known ?? (await addParticipant(tx, joinRequest, context, invite.invite_owner_pid === null))
   if (isRepeated) return { invite, participant }
   if (!(await markInviteUsed(tx, { id: invite.id, pid: participant.pid, now })))
     throw new ApiError('polis_err_treevite_invite_race_condition')

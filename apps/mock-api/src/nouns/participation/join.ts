@@ -143,11 +143,19 @@ async function saveXid(
   await insertXid(tx, { owner, zid, xid, uid, pid, ...profile })
 }
 
-/** Adds the caller as a new participant. Call it inside a transaction that has locked the generation. */
+/** True for people for whom an owner answers: those with a role, and those whose id the owner's system has signed. */
+const isVouchedFor = ({ caller, conversation, isXidSigned }: JoinRequest): boolean =>
+  isXidSigned === true || canReadAll(caller, conversation)
+
+/**
+ * Adds the caller as a new participant. Call it inside a transaction that has locked the generation. The public figures count
+ * those for whom no owner answers by their network.
+ */
 export async function addParticipant(
   tx: Db,
   joinRequest: JoinRequest,
   context: JoinContext,
+  isVouched = isVouchedFor(joinRequest),
 ): Promise<ParticipantRow> {
   const { conversation, xid, label, participant_key } = joinRequest
   const now = context.clock()
@@ -161,7 +169,7 @@ export async function addParticipant(
     uid,
     participant_key: keyDigest,
     xid_label: hasAccount ? null : (label ?? null),
-    network: isUnidentified(joinRequest) ? context.limits.mark(getNetworkKey(joinRequest, context)) : null,
+    network: isVouched ? null : context.limits.mark(getNetworkKey(joinRequest, context)),
     now,
   })
   await saveXid(tx, joinRequest, participant, now)

@@ -200,6 +200,14 @@ describe('the signing secrets of a site', () => {
     expect(await list()).toHaveLength(2)
   })
 
+  it('[SAFE-21] a moderator does not choose that ids need no signature', async () => {
+    const { conversation_id } = await server.build.conversation({ xid_policy: 'signed' })
+    const choose = async (name: string) =>
+      (await server.call('PUT', '/api/v3/conversations', name, { conversation_id, xid_policy: 'secret' }))
+        .status
+    expect([await choose('ben'), await choose('ada')]).toEqual([403, 200])
+  })
+
   it('[SAFE-21] belong to a site: its moderators see them, its owner changes them, others have their own', async () => {
     const { secret_id, sign } = await createXidSigner(server)
     expect(await list('ben')).toMatchObject([{ secret_id }])
