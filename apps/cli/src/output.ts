@@ -17,7 +17,7 @@ export const TIME_FIELDS: ReadonlySet<string> = new Set(
   ).split(' '),
 )
 
-/** What one thing is called, where the contract has several names. */
+/** One name for each thing for which the contract has several. */
 const NAMES: Readonly<Record<string, string>> = {
   A: 'agrees',
   D: 'disagrees',

@@ -153,7 +153,7 @@ export const RETIRED_CALLS: readonly Retired[] = ABSENT_CALLS.filter(({ isRetire
   ({ path, instead = '' }) => ({ path, instead }),
 )
 
-/** What to answer to a call that is deliberately absent. */
+/** Reply to a call that is deliberately absent. */
 interface Absence {
   readonly message: string
   /** whom the existing product lets through, who then get 404; others get its 401 or 403 */

@@ -11,7 +11,7 @@ const Scope = Type.Unsafe<TokenScope>(
   }),
 )
 
-/** What a token is limited to, or whose tokens are listed; without either it is all that the account may. */
+/** Place to which a token is limited, or whose tokens are listed; by default everything that the account may. */
 const PLACE = {
   conversation_id: Type.Optional(ConversationId),
   site_id: Type.Optional(Type.String({ minLength: 1, maxLength: LIMITS.pageId })),

@@ -234,7 +234,7 @@ export const comments = {
       reason: optional(Type.String({ maxLength: LIMITS.moderationReason })),
       /** an extension: the comment that a rejected one repeats; the log names it unless there is a reason */
       repeats: optional(Int32),
-      /** an extension: the state that the moderator saw; the decision is refused if somebody else has changed it since */
+      /** an extension: the state that the moderator saw; the decision is refused if it has changed since */
       from: optional(SeenState),
     }),
     reply: Empty,
@@ -265,7 +265,7 @@ export const comments = {
       accept: optional(Type.Boolean()),
       /** for the moderation log */
       reason: optional(Type.String({ maxLength: LIMITS.moderationReason })),
-      /** the state that the moderator saw; nothing is replaced if somebody else has changed it since */
+      /** the state that the moderator saw; nothing is replaced if it has changed since */
       from: optional(SeenState),
     }),
     reply: Type.Object({

@@ -16,7 +16,7 @@ const Finding = Type.Object({
   /** null where groups are on both sides */
   side: Nullable(Side),
   all: Type.Object(sideVotes),
-  /** the groups told of, each with the side to which it surely leans */
+  /** the shown groups, each with the side to which it surely leans */
   groups: Type.Array(Type.Object({ id: Count, ...sideVotes, side: Nullable(Side) })),
   /** the groups whose next votes could undo it, and how many would settle it */
   tips: Type.Array(VotesNeeded),

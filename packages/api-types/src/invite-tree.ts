@@ -94,7 +94,7 @@ const waveFields = {
   expires_at: Nullable(Milliseconds),
 }
 
-/** What making a wave answers: the wave, and the number of codes that were made with it. */
+/** A new wave, and the number of codes created with it. */
 const MadeWave = Type.Object({ ...waveFields, invites_created: Type.Integer() })
 
 /** A wave of the invite tree. `size` is its planned maximum of members. */

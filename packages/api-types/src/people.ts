@@ -3,7 +3,7 @@ import * as Type from 'typebox'
 import { defineEndpoint } from './endpoint.ts'
 import { ConversationId, Empty, Int32, MailAddress, Milliseconds, Nullable, Role } from './schema.ts'
 
-/** What people are invited to: a conversation, or all of a site; without either, the caller's own site. */
+/** Target of an invitation: a conversation or a whole site; by default the caller's own site. */
 const PLACE = {
   conversation_id: Type.Optional(ConversationId),
   site_id: Type.Optional(Type.String({ minLength: 1, maxLength: LIMITS.pageId })),
@@ -28,11 +28,11 @@ export const Person = Type.Object({
 })
 export type Person = Type.Static<typeof Person>
 
-/** An invitation that nobody has used. */
+/** An open invitation. */
 export const OpenInvitation = Type.Object({
   invitation_id: Type.Integer(),
   role: Role,
-  /** the only address that may accept it; null for whoever has the link */
+  /** the only address that may accept it; null: anyone with the link */
   email: Nullable(Type.String()),
   created: Milliseconds,
   /** name of the account that made it */

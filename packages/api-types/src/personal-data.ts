@@ -95,7 +95,7 @@ export const ParticipantData = Type.Object({
 export type ParticipantData = Type.Static<typeof ParticipantData>
 
 const ErasureReply = Type.Object({
-  /** false if there was nobody to erase */
+  /** false if there was no such participant */
   erased: Type.Boolean(),
   /** whether the votes stay as numbers without a person */
   votes_kept: Type.Boolean(),
@@ -121,7 +121,7 @@ const ACCOUNT = {
   email: Type.Optional(Type.String({ minLength: 1, maxLength: LIMITS.email })),
 }
 
-/** All that is stored about an account, beside what it did in conversations. */
+/** All that is stored about an account, except its contributions to conversations. */
 export const AccountData = Type.Object({
   exported: Milliseconds,
   account: Type.Object({

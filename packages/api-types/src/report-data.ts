@@ -46,7 +46,7 @@ export const ReportComment = Type.Object({
   count: Type.Integer(),
   /** number of voters who marked it as important, if the conversation has this option */
   importance: Type.Optional(Type.Integer()),
-  /** the votes of each group told of; with an analysis */
+  /** the votes of each shown group; with an analysis */
   groups: Type.Optional(Type.Array(GroupVotes)),
 })
 export type ReportComment = Type.Static<typeof ReportComment>

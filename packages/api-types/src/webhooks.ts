@@ -17,7 +17,7 @@ const Event = Type.Unsafe<WebhookEvent>(
   }),
 )
 
-/** Where events come from: a conversation, or all of a site; without either it is the caller's own site. */
+/** Source of events: a conversation or a whole site; by default the caller's own site. */
 const PLACE = {
   conversation_id: Type.Optional(ConversationId),
   site_id: Type.Optional(Type.String({ minLength: 1, maxLength: LIMITS.pageId })),
@@ -57,7 +57,7 @@ export const Webhook = Type.Object({
   /** the messages of the last 30 days that are on their way, and that were given up */
   pending: Type.Integer(),
   failed: Type.Integer(),
-  /** true when whoever made it owns the place no more: it tells nothing more */
+  /** true when its maker no longer owns the place: it sends nothing */
   stopped: Type.Boolean(),
 })
 export type Webhook = Type.Static<typeof Webhook>

@@ -6,7 +6,7 @@ export const MOD = { rejected: -1, unmoderated: 0, accepted: 1 } as const
 export type Mod = (typeof MOD)[keyof typeof MOD]
 
 /**
- * The state of a comment that awaits review, whether participants see it meanwhile or the automatic filter hid it.
+ * The state of a comment that awaits review, whether participants already see it or the automatic filter hid it.
  */
 export const WAITING: Mod = MOD.unmoderated
 

@@ -21,7 +21,7 @@ export interface ListView {
 /** Rows of a page of the list. */
 export const LIST_PAGE_SIZE = 50
 
-/** What the list shows: what one works on, or what belongs to others. */
+/** Scope of the list: conversations one works on, or those of others. */
 export const LIST_PARTS = ['mine', 'others'] as const
 export type ListPart = (typeof LIST_PARTS)[number]
 

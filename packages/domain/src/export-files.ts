@@ -71,7 +71,7 @@ export const VOTE_COLUMNS: Readonly<Partial<Record<ReportFile, Readonly<Record<s
   'findings.csv': { votes: 'count', agrees: 'count', disagrees: 'count', passes: 'count' },
 }
 
-/** The files of the export of a whole conversation (`exportData`), beside format.json. */
+/** The files of the export of a whole conversation (`exportData`), besides format.json. */
 export const DATA_EXPORT_FILES = [
   'summary.csv',
   'comments.csv',

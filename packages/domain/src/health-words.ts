@@ -2,7 +2,7 @@ import { addDays, countDaysBetween, createDayFinder, type Health, type HealthCon
 import { formatEnglishNumber } from './numbers.ts'
 import { formatAmount, formatList } from './reports/findings.ts'
 
-/** What `formatCounted` needs of a conversation's health. */
+/** Fields of a conversation's health that `formatCounted` reads. */
 interface CountedFigures {
   readonly reach: { readonly voted: number }
   /** comments in any state */

@@ -4,7 +4,7 @@ const DAY_MS = 24 * 60 * 60_000
 /** No zone changes its offset more than once in so short a time. */
 const BLOCK_MS = 6 * 60 * 60_000
 
-/** What happened on a day. */
+/** The activity of a day. */
 export interface ActiveDay {
   readonly day: string
   /** votes, changes of mind included */
@@ -85,7 +85,7 @@ const MINUTE_MS = 60_000
 /** New people within a minute from which they are unusually many, and a script may be at work. */
 export const FLOOD_PEOPLE = 200
 
-/** A flood is told for this long after its last full minute. */
+/** A flood is reported for this long after its last full minute. */
 export const FLOOD_MS = 10 * MINUTE_MS
 
 /** A time in which unusually many people came. */
@@ -179,7 +179,7 @@ export const ENOUGH_VOTES = 10
 /** Votes of a person after which the opinion groups know where they stand; the same number as on the participant page. */
 export const SOME_VOTES = 7
 
-/** What a conversation's health is judged by. Times are milliseconds. */
+/** Figures from which a conversation's health is computed. Times are milliseconds. */
 export interface HealthFigures {
   readonly state: 'draft' | 'open' | 'closed'
   /** the day of the request, in the reader's zone */

@@ -2,7 +2,7 @@ import { findRequiredHosts, isDomainAllowed } from './domain-list.ts'
 import { LANGUAGES, detectLanguage } from './languages.ts'
 import { formatNumber } from './numbers.ts'
 
-/** What is looked at before a launch, in the order of the list. */
+/** Items checked before a launch, in display order. */
 export const LAUNCH_ITEMS = [
   'question',
   'description',
@@ -24,7 +24,7 @@ export const MIN_SEEDS = 10
 /** Seed comments whose language is looked at. */
 const CHECKED_SEEDS = 200
 
-/** What the list is computed from. Times are milliseconds since 1970. */
+/** Facts about a conversation from which the list is computed. Times are milliseconds since 1970. */
 export interface LaunchFacts {
   readonly now: number
   readonly topic: string | null
@@ -41,7 +41,7 @@ export interface LaunchFacts {
   /** people who may accept comments, the holder among them */
   readonly moderators: number
   readonly isInviteOnly: boolean
-  /** invite codes that somebody can still use */
+  /** unused invite codes */
   readonly unusedCodes: number
   /** takes part only with an id of a list, or with any id */
   readonly needsListedId: boolean
@@ -49,7 +49,7 @@ export interface LaunchFacts {
   readonly listedIds: number
   /** addresses of the sites that may embed, as in `isDomainAllowed` */
   readonly domainList: string
-  /** the page that embeds it; null where nobody has said one */
+  /** the page that embeds it; null if unknown */
   readonly parentUrl: string | null
   /** where participants open the page, with its scheme */
   readonly publicOrigin: string
@@ -63,7 +63,7 @@ export interface LaunchFacts {
   readonly hasOrganiser: boolean
 }
 
-/** An item and what was found. What does not concern a conversation, or cannot be told, is not in the list. */
+/** An item and what was found. Items that do not apply, or whose state is unknown, are left out. */
 interface LaunchFinding {
   readonly item: LaunchItem
   readonly is_met: boolean

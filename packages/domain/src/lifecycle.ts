@@ -44,7 +44,7 @@ export const isOver = (fields: StatusFields): boolean =>
 /** Initial status of a new conversation. */
 export const NEW_DRAFT = { is_draft: true, is_active: true } as const
 
-/** What the server stores of a conversation's life. Times are milliseconds since 1970. */
+/** The stored lifecycle of a conversation. Times are milliseconds since 1970. */
 export interface Lifecycle {
   readonly is_draft: boolean
   readonly is_active: boolean
@@ -199,7 +199,7 @@ export const readLifecycle = ({
   closed_at: is_active || is_draft ? null : 0,
 })
 
-/** What people do with a conversation's state, the likeliest first. */
+/** Actions on a conversation's state, the most likely first. */
 export const STATUS_ACTIONS = ['open', 'close', 'schedule', 'unschedule', 'archive', 'takeBack'] as const
 export type StatusAction = (typeof STATUS_ACTIONS)[number]
 

@@ -42,7 +42,7 @@ export const LIMITS = {
   seedComment: 400,
   /** characters of a comment in the API */
   comment: 997,
-  /** comments of a conversation, whoever wrote them */
+  /** comments of a conversation, by all authors */
   conversationComments: 10_000,
   /** comments in the list for participants, and ids in one call */
   commentList: 999,

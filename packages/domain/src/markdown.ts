@@ -7,7 +7,7 @@ export type MarkdownPiece =
   | { kind: 'link'; href: string; pieces: MarkdownPiece[] }
   | { kind: 'break' }
 
-/** What a mark becomes, and where the text goes on. */
+/** Result of a mark, and the position after it. */
 interface Mark {
   pieces: readonly MarkdownPiece[]
   end: number

@@ -4,7 +4,7 @@ import { createSeededRandom, drawBelow, type Random } from './random.ts'
 import { planParticipants, type SimulatedParticipant, type SimulatedVote, simulateVotes } from './simulate.ts'
 import { countCharacters } from './text.ts'
 
-/** How many simulated people a rehearsal may have. */
+/** Allowed numbers of simulated people in a rehearsal. */
 export const REHEARSAL_PEOPLE = [30, 100, 300] as const
 export type RehearsalPeople = (typeof REHEARSAL_PEOPLE)[number]
 export const DEFAULT_REHEARSAL_PEOPLE: RehearsalPeople = 100
@@ -39,14 +39,14 @@ const GROUPS = [{ weight: 3 }, { weight: 2 }, { weight: 1 }]
 const PEOPLE_PER_COMMENT = 10
 const MAX_COMMENTS = 12
 
-/** What a rehearsal is planned from. */
+/** Input of the plan of a rehearsal. */
 export interface RehearsalInput {
   /** the seed comments that it copies, in their order */
   readonly seeds: readonly { readonly txt: string; readonly is_meta: boolean }[]
   readonly people: number
   /** whether participants may write */
   readonly canWrite: boolean
-  /** comments appear once they are accepted: nobody votes on waiting ones */
+  /** comments appear once they are accepted, so waiting ones get no votes */
   readonly isStrict: boolean
   /** milliseconds since 1970 */
   readonly now: number
@@ -74,7 +74,7 @@ export interface PlannedConversation {
   readonly votes: readonly SimulatedVote[]
 }
 
-/** What simulated people write, so that moderation has something of each kind: made of the seed comments, in their language. */
+/** Comments of simulated people, one of each kind for moderation: made of the seed comments, in their language. */
 const VARIATIONS: readonly ((text: string, other: string) => string)[] = [
   (text) => `${text}!!`,
   (text) => text.toUpperCase(),

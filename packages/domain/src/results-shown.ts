@@ -1,6 +1,6 @@
 /**
  * When participants see the results of others (`vis_type` 1 shows results at all): after some answers of their own, after the last
- * comment, once the conversation is closed, or always. Results that stand beside a question sway its answer.
+ * comment, once the conversation is closed, or always. Results next to a question influence its answer.
  */
 export const RESULTS_SHOWN = ['votes', 'end', 'closed', 'always'] as const
 export type ResultsShown = (typeof RESULTS_SHOWN)[number]
@@ -14,7 +14,7 @@ export interface ResultsSetting {
   readonly results_after_votes: number
 }
 
-/** True while nobody but those who moderate gets results: the server sends none (SAFE-31 is about what it sends otherwise). */
+/** True while only moderators get results: the server sends none to others (SAFE-31 is about what it sends otherwise). */
 export const areResultsWithheld = (
   { results_shown }: Pick<ResultsSetting, 'results_shown'>,
   isOpen: boolean,

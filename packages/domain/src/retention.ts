@@ -16,7 +16,7 @@ interface RetentionState {
 
 /**
  * When the people of a conversation are to be forgotten; undefined for never, when it has happened, and where the conversation opens
- * before that: opening begins the days anew, however late the server looks.
+ * before that: opening restarts the count, however late the server checks.
  */
 export function findRemovalTime({
   retention_days,

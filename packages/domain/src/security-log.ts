@@ -39,7 +39,7 @@ type SettingName =
   | `label_${'x' | 'y'}_${'neg' | 'pos'}`
   | `label_group_${0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9}`
 
-/** What else the log says about an act. */
+/** Details of a logged action. */
 type ActDetailName =
   | 'account'
   | 'added'

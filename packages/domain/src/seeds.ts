@@ -53,7 +53,7 @@ const WRITE_HEADER = `Write ${SEED_COLUMN} into the first line, above the commen
 
 const isSentence = (name: string): boolean => name.length > MAX_NAME_CHARACTERS || /[.!?。！？]$/.test(name)
 
-/** True for words that somebody wrote, as opposed to numbers, dates, names and codes. */
+/** True for prose, as opposed to numbers, dates, names and codes. */
 function isProse(cell: string): boolean {
   const letters = cell.match(/\p{L}/gu)?.length ?? 0
   const words = cell.trim().split(/\s+/).length
@@ -70,7 +70,7 @@ const listCells = (rows: readonly CsvRow[], index: number): string[] =>
 
 const hasProse = (cells: readonly string[]): boolean => 2 * cells.filter(isProse).length > cells.length
 
-/** Finds a column that somebody named. */
+/** Finds a column by name. */
 function findNamed(names: readonly string[], name: string, line: number): ColumnSearch {
   const [wanted = ''] = normalizeHeader([name])
   const found = names.flatMap((one, index) => (one === wanted ? [index] : []))
@@ -252,10 +252,7 @@ async function readColumn(
 export type SeedOutcome = 'add' | 'twice' | 'known' | SeedRowProblem
 
 /** A row of the file with its outcome. */
-export interface PlannedSeed {
-  readonly line: number
-  readonly txt: string
-  readonly original_id?: string
+export interface PlannedSeed extends Omit<SeedRow, 'problem'> {
   readonly outcome: SeedOutcome
   /** of an added one: its normalized text is already in the file or in the conversation */
   readonly similarTo?: 'twice' | 'known'
@@ -305,11 +302,8 @@ export function formatSeedCsv(seeds: readonly Pick<PlannedSeed, 'txt' | 'origina
 }
 
 /** A row that was not added, with the reason in words. */
-interface FailedSeed {
-  readonly line: number
-  readonly txt: string
+interface FailedSeed extends Omit<SeedRow, 'problem'> {
   readonly reason: string
-  readonly original_id?: string
 }
 
 /** A file of the rows that were not added. It can be corrected and uploaded: the other columns are ignored. */

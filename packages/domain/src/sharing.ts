@@ -74,7 +74,7 @@ interface WayInSettings extends RehearsalFields {
   readonly hasSecret?: boolean | undefined
 }
 
-/** Finds what new people need to take part: the settings as the server checks them when somebody joins. */
+/** Finds what new people need to take part: the settings that the server checks when they join. */
 export function findWayIn(settings: WayInSettings): WayIn {
   const { treevite_enabled, identity_required, xid_required, use_xid_whitelist, xid_policy, hasSecret } =
     settings

@@ -40,7 +40,7 @@ describe('the figures of Monitor', () => {
     })
   })
 
-  it('[MON-1] votes per participant has two decimals, and is 0.00 when nobody voted', () => {
+  it('[MON-1] votes per participant has two decimals, and is 0.00 without votes', () => {
     expect(formatVotesPerParticipant(0, 0)).toBe('0.00')
     expect(formatVotesPerParticipant(49_997, 1921)).toBe('26.03')
     expect(formatVotesPerParticipant(6, 2)).toBe('3.00')

@@ -34,7 +34,7 @@ export const getCounts = ({
     commenters: firstCommentTimes.length,
   }
 
-/** The five figures of Monitor (MON-1). `votesPerParticipant` is text with two decimals, 0.00 when nobody voted. */
+/** The five figures of Monitor (MON-1). `votesPerParticipant` is text with two decimals, 0.00 without votes. */
 export function computeMonitorFigures(stats: ServedStats) {
   const { votes, voters, comments, commenters } = getCounts(stats)
   return {
@@ -238,7 +238,7 @@ function computeRunning(counted: readonly CountedTime[]): CountPoint[] {
 const sumCounts = (counted: readonly CountedTime[]): number =>
   counted.reduce((sum, { count }) => sum + count, 0)
 
-/** How many people gave so many votes in so many sittings. */
+/** Number of people with so many votes in so many sittings. */
 export interface VoterClass {
   readonly votes: number
   readonly bursts: number

@@ -15,7 +15,7 @@ export interface VoteCounts {
   readonly pass_count: number
 }
 
-/** A comment with its votes: of all people, and of each group told of. */
+/** A comment with its votes: of all people, and of each shown group. */
 export interface CountedComment extends VoteCounts {
   readonly tid: number
   readonly is_meta: boolean

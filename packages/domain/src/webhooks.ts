@@ -1,4 +1,4 @@
-/** What webhooks (`createWebhook`) tell, by name. */
+/** Events of webhooks (`createWebhook`), by name. */
 export const WEBHOOK_EVENTS = [
   'comment.waiting',
   'comment.decided',
@@ -32,13 +32,13 @@ export const LISTED_DELIVERIES = 100
 /** A receiver has to answer in this time. */
 export const WEBHOOK_TIMEOUT_SECONDS = 15
 
-/** Results that follow each other are told at most so often. */
+/** Minimum time between two notifications about results. */
 export const ANALYSIS_EVENT_MINUTES = 5
 
 /** The state of a delivery: on its way, taken by the receiver, given up. */
 export type DeliveryState = 'pending' | 'delivered' | 'failed'
 
-/** Why a delivery did not succeed, where no status says it. */
+/** Reason of a failed delivery without a status. */
 export const DELIVERY_PROBLEMS = [
   'no-public-host',
   'timed-out',

@@ -1,8 +1,8 @@
 import { PRODUCT_SLUG } from './product.ts'
 
 /**
- * What an external id without a signature is in a conversation: a label beside the participant of a browser, which opens nothing; a
- * secret that nobody can guess, which identifies as a signed one does; or refused.
+ * What an external id without a signature is in a conversation: a label stored with the browser's participant, which grants nothing; a
+ * secret that cannot be guessed, which identifies like a signed one; or refused.
  */
 export const XID_POLICIES = ['label', 'secret', 'signed'] as const
 export type XidPolicy = (typeof XID_POLICIES)[number]
@@ -16,7 +16,7 @@ export const XID_SECRET_PREFIX = 'folkmoot_xid_'
 /** A secret of a site: the prefix and 256 random bits as base64url. */
 export const XID_SECRET_PATTERN = /^folkmoot_xid_[\w-]{43}$/
 
-/** A signature is refused if its expiry is further in the future, seconds: nobody means a permanent link. */
+/** Latest accepted expiry of a signature, in seconds: a permanent link is a mistake. */
 export const MAX_XID_VALIDITY_SECONDS = 90 * 86_400
 
 /** Seconds for which a page of a site signs its visitor's id. */

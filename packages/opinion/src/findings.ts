@@ -12,7 +12,7 @@ import type { Side } from '@folkmoot/domain/votes'
 import type { OpinionAnalysis } from './analysis.ts'
 import { compareSides, computeStrength, isSignificant, MAX_REPRESENTATIVE } from './representative.ts'
 import { getPartVotes } from './tally.ts'
-import { findToldGroups } from './told-groups.ts'
+import { findShownGroups } from './shown-groups.ts'
 
 /** Fewer votes of everybody on a comment tell nothing, where there are no groups. */
 const MIN_VOTES_WITHOUT_GROUPS = 10
@@ -28,7 +28,7 @@ interface Part extends SideVotes {
 interface AssessedComment {
   readonly tid: number
   readonly all: SideVotes
-  /** the groups told of, or everybody alone */
+  /** the shown groups, or everybody as one */
   readonly parts: readonly AssessedPart[]
 }
 
@@ -146,8 +146,8 @@ interface Ranked<T> {
 const sortRanked = <T>(ranked: readonly Ranked<T>[]): T[] =>
   ranked.toSorted((one, other) => other.rank - one.rank).map(({ found }) => found)
 
-/** A group told of, with its part of the tally. */
-interface ToldGroup {
+/** A shown group with its part of the tally. */
+interface ShownGroup {
   readonly id: number
   readonly size: number
   readonly part: number
@@ -168,8 +168,8 @@ function listColumns({ comments: { tids, rank }, moderation, votesByComment }: F
   return { columns: columns.sort((one, other) => rank[one]! - rank[other]!), unaccepted }
 }
 
-/** Looks at the votes of each group told of, or of everybody where there are fewer than two. */
-function assessComments(source: FindingsSource, told: readonly ToldGroup[], columns: readonly number[]) {
+/** Evaluates the votes of each shown group, or of everybody where there are fewer than two. */
+function assessComments(source: FindingsSource, told: readonly ShownGroup[], columns: readonly number[]) {
   const { votesByGroup, votesByComment } = source
   const everybody = source.people.pids.length
   return columns.map((column): AssessedComment => {
@@ -262,7 +262,7 @@ function findFurthest(assessed: readonly AssessedComment[], groups: number): rea
 /** The comments on which the two groups that differ most agree, where not all do. With two groups that is common ground. */
 function findSurprising(
   assessed: readonly AssessedComment[],
-  told: readonly ToldGroup[],
+  told: readonly ShownGroup[],
 ): Findings['surprising'] {
   if (told.length < 3) return { groups: null, comments: [] }
   const pair = findFurthest(assessed, told.length)
@@ -279,7 +279,7 @@ function findSurprising(
 /** What sets a group apart: sides that it takes significantly, and significantly more often than the others. */
 function findApart(
   { votesByGroup, comments: { tids } }: FindingsSource,
-  { id, part }: ToldGroup,
+  { id, part }: ShownGroup,
   columns: readonly number[],
   byTid: ReadonlyMap<number, AssessedComment>,
 ): Findings['apart'][number] {
@@ -320,7 +320,7 @@ function sortRest(assessed: readonly AssessedComment[], found: ReadonlySet<numbe
 
 function describePeople(
   { people, groups }: FindingsSource,
-  told: readonly ToldGroup[],
+  told: readonly ShownGroup[],
 ): Pick<Findings, 'people' | 'groups'> {
   const voted = people.pids.length
   const grouped = told.reduce((sum, { size }) => sum + size, 0)
@@ -339,7 +339,7 @@ const countAllVotes = ({ votesByComment: { counts } }: FindingsSource): number =
  * (docs/mathematics.md section 27). They depend on the given fields alone.
  */
 export function computeFindings(source: FindingsSource): Findings {
-  const ids = findToldGroups(source.groups, source.people.pids.length)
+  const ids = findShownGroups(source.groups, source.people.pids.length)
   const told = source.groups.flatMap(({ id, size }, part) => (ids.has(id) ? [{ id, size, part }] : []))
   const { columns, unaccepted } = listColumns(source)
   const assessed = assessComments(source, told, columns)

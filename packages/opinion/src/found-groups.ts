@@ -14,7 +14,7 @@ import {
 } from './previous-opinion.ts'
 import type { Points } from './projection.ts'
 import { estimateStability, type StabilityEstimate, type PreviousStability } from './stability.ts'
-import { computeTiers } from './told-groups.ts'
+import { computeTiers } from './shown-groups.ts'
 
 /** The number of people in a new part who had an earlier label. */
 interface Overlap {

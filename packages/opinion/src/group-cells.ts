@@ -10,7 +10,7 @@ import { NO_CODE } from './pending-votes.ts'
 import { MIN_STEP } from './public-votes.ts'
 import { createCodes, createRange, type Codes, type VoteMatrix } from './vote-matrix.ts'
 
-/** What is known of the figures of a group on a comment, in people. */
+/** Known figures of a group on a comment, in people. */
 export interface Figure {
   /** published last */
   readonly before: number
@@ -44,7 +44,7 @@ const createChoice = (isNow: boolean, size: number): FigureChoice => ({
   size,
 })
 
-/** Subtraction of figures from all votes tells nobody's vote, or those of three people at least. */
+/** Subtracting figures from all votes reveals no vote, or those of at least three people. */
 const isFair = (rest: number): boolean => rest === 0 || rest >= MIN_STEP
 
 const sum = (choices: readonly FigureChoice[]): number => choices.reduce((all, { size }) => all + size, 0)
@@ -109,7 +109,7 @@ function dropSmallest(choices: readonly FigureChoice[], all: number): FigureChoi
 /**
  * Chooses what is published of the figures of all groups on a comment (docs/mathematics.md section 26). Each is of no votes or at
  * least three people, moves by none or at least three, and so is what is left of all votes without them, so that subtraction
- * tells of nobody. Where one or two people without a group voted, one or two votes of a group wait with theirs. Figures are left out
+ * reveals no one. Where one or two people without a group voted, one or two votes of a group wait with theirs. Figures are left out
  * for that only where no group has five votes; six, where votes of erased people have left the results.
  * @param figures of each group; @param all all public votes on the comment, of people with and without a group
  */
@@ -218,7 +218,7 @@ function countCells(votes: GroupedVotes): Cells {
   return cells
 }
 
-/** What is published of each cell; undefined without votes. */
+/** Published part of each cell; undefined without votes. */
 type Choices = readonly (FigureChoice | undefined)[]
 
 /** Chooses what to publish of each cell. @param totals all public votes on each comment */
@@ -255,10 +255,10 @@ function countColumns(matrix: VoteMatrix): Int32Array {
 const isHeld = (place: number, many: number, held: number, tid: number): boolean =>
   held > 0 && (((place - tid) % many) + many) % many < held
 
-/** What of a cell is published. */
+/** Published part of a cell. */
 const SOURCE = { nothing: 0, before: 1, now: 2, nowWithoutHeld: 3 } as const
 
-/** What is published of each cell, by cell. */
+/** Published part of each cell, by cell. */
 interface VoteSelection {
   readonly cells: Cells
   readonly source: Uint8Array

@@ -9,7 +9,7 @@ export const NO_NETWORKS: Networks = new Map()
 /** Counting stops here: no rule asks for more different networks. */
 const MAX_COUNTED_NETWORKS = 9
 
-/** The number of a network that nobody else is of. */
+/** The number of a network with one person. */
 export const getOwnNetwork = (id: number): number => -2 - id
 
 /** Finds the number of a participant's network. Those who were erased are of one network, because anybody can erase who they made. */
@@ -39,7 +39,7 @@ export function countNetwork({ counts, seen }: NetworkCounts, cell: number, netw
 
 /**
  * Counts the people of a cell who do not act as one: those of a network together, because one person makes as many there as they
- * like. People who are all of one network count each: who made them learns of nobody else, and a hall has one network.
+ * like. People who are all of one network count each: an attacker who made them learns about no one else, and a hall has one network.
  */
 export const countIndependent = ({ counts }: NetworkCounts, cell: number, people: number): number =>
   counts[cell] === 1 ? people : counts[cell]!

@@ -8,9 +8,9 @@ import {
 } from './networks.ts'
 import { createCodes, type Codes, type VoteMatrix } from './vote-matrix.ts'
 
-/** What is compared: rows of people with the votes they have, and all votes. */
+/** Input of the comparison: rows of people with their votes, and all votes. */
 export interface ComparedVotes {
-  /** the participant of each row, below 0 for nobody */
+  /** the participant of each row, below 0 for none */
   readonly people: Int32Array
   /** its ids of participants are rows of `people` */
   readonly before: VoteMatrix
@@ -19,7 +19,7 @@ export interface ComparedVotes {
   readonly networks: Networks
 }
 
-/** What the votes of all people lack, counted by comment. It takes no memory for each vote: a hundred million may wait. */
+/** Pending votes counted by comment. Memory does not grow with the votes: a hundred million may wait. */
 export interface PendingVotes extends ComparedVotes {
   /** comments of both, ascending; the counts are in their order */
   readonly tids: Int32Array

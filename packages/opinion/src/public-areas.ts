@@ -153,7 +153,7 @@ function findLean({ A, D, S }: PartVotes): Lean {
   return 2 * (S - A - D) > S ? 'pass' : 'split'
 }
 
-/** What the next public state continues from. By row of the public votes. */
+/** State from which the next public state continues, by row of the public votes. */
 export interface AreaState {
   /** the votes as they are published by area */
   readonly votes: GroupVotesMatrix

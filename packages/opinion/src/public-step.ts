@@ -53,7 +53,7 @@ interface PublicOpinion {
   readonly previous: PreviousOpinion
 }
 
-/** What a public result is made of. */
+/** Input of a public result. */
 interface PublicSource {
   /** of the public votes alone */
   readonly analysis: OpinionAnalysis
@@ -207,7 +207,7 @@ const publishAnalysis = (
   )
 
 /**
- * Creates the contract's object of the public votes. It names nobody: `members` of base clusters are empty, `in-conv` counts from
+ * Creates the contract's object of the public votes. It identifies no one: `members` of base clusters are empty, `in-conv` counts from
  * 0, votes by base cluster and by person are left out. Base clusters and groups have at least three people.
  */
 function createPublicOpinion(source: PublicSource): PublicOpinion {

@@ -6,7 +6,7 @@ import { NO_NETWORKS } from './networks.ts'
 import { getPreviousLabels, type PreviousOpinion } from './previous-opinion.ts'
 import { chooseLabels, joinBaseClusters, roundClusters, type PublicCluster } from './public-areas.ts'
 import { getRowCodes, NO_PUBLIC_VOTES, stepPublicVotes, type Lots, type PublicVotes } from './public-votes.ts'
-import { findToldGroups } from './told-groups.ts'
+import { findShownGroups } from './shown-groups.ts'
 import { findTurnToPrevious, turnPlace, turnPoints } from './turn-map.ts'
 import { createVoteMatrix } from './vote-matrix.ts'
 
@@ -148,7 +148,7 @@ export function* replayVotes(
   }
 }
 
-/** A moment as it is published: bundles of at least three people of groups that are told of. */
+/** A moment as it is published: bundles of at least three people of shown groups. */
 export interface ReplayFrame {
   /** people and votes in it */
   readonly voters: number
@@ -191,7 +191,7 @@ export function createColdFrame(
 ): ColdFrame {
   const { matrix } = votes
   const { groups, baseClusters, comments: found, people: rows } = analyzeOpinions(matrix, { comments })
-  const told = findToldGroups(groups, matrix.pids.length)
+  const told = findShownGroups(groups, matrix.pids.length)
   const shown = groups.filter(({ id }) => told.has(id))
   const positions = new Map(shown.map(({ id }, at) => [id, at]))
   const groupByPerson = new Int32Array(people).fill(-1)

@@ -88,7 +88,7 @@ const MIN_EXAMINED_COMMENTS = 20
 const MIN_EXAMINED_SHARE = 0.05
 /** Words that stand together in so many of their comments are one expression (Bowling Green). */
 const EXPRESSION_SHARE = 0.6
-/** Comments of a word that have less in common beside it have nothing in common. */
+/** Comments that share a word but less than this otherwise have nothing in common. */
 const MIN_REST_COHESION = 0.02
 
 /**

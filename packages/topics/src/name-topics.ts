@@ -201,7 +201,7 @@ interface NamingSource {
   readonly places: DenseMatrix
 }
 
-/** What names of a layer depend on, beside its comments. */
+/** What names of a layer depend on, besides its comments. */
 interface NamingState {
   /** the topics of the next finer layer: the largest two name a topic whose comments have no telling phrase */
   readonly finer?: readonly NamedRows[]

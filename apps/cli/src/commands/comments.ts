@@ -9,7 +9,7 @@ import { createFailure, createUsageError, getErrorMessage } from '../errors.ts'
 import { formatInputName, readLines } from '../files.ts'
 import { type CommandDefinition, type CommandText, createCommand, type CommandGroup } from './command.ts'
 import { importComments } from './import-comments.ts'
-import { CONVERSATION, createDryRunOption, REASON } from './parameters.ts'
+import { CONVERSATION, createDryRunOption, omitUndefined, REASON } from './parameters.ts'
 import { createChangeCommand, createListCommand } from './resource-command.ts'
 
 /** States by which a command chooses comments. */
@@ -146,11 +146,19 @@ async function runModerate(decision: Decision, options: ModerateOptions, context
     label: ({ tid }: ModerationComment) => `comment ${tid}`,
     run: async (comment: ModerationComment) => {
       const { tid, mod, active, is_meta, velocity } = apply(comment, undo)
-      // refused if somebody has decided meanwhile: nobody’s decision is overruled unseen
+      // refused if another moderator has decided since
       const from = { mod: comment.mod, active: comment.active, is_meta: comment.is_meta }
-      const why = reason === undefined ? {} : { reason }
       await call(context, comments.moderateComment, {
-        body: { conversation_id: id, tid, mod, active, is_meta, velocity, from, ...why },
+        body: {
+          conversation_id: id,
+          tid,
+          mod,
+          active,
+          is_meta,
+          velocity,
+          from,
+          ...omitUndefined({ reason }),
+        },
       })
     },
   }

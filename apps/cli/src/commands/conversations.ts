@@ -32,6 +32,7 @@ import {
   CONVERSATION,
   type ConversationOptions,
   createTextParser,
+  omitUndefined,
 } from './parameters.ts'
 import { createListCommand, createShowCommand, createChangeCommand } from './resource-command.ts'
 
@@ -164,8 +165,7 @@ export const createConversation = createChangeCommand({
       body: {
         ...NEW_DRAFT,
         is_draft: !open,
-        ...(topic === undefined ? {} : { topic }),
-        ...(description === undefined ? {} : { description }),
+        ...omitUndefined({ topic, description }),
       },
     }),
   formatSentence: ({ conversation_id, url }, { open }) =>

@@ -8,6 +8,7 @@ import {
   createExcelOption,
   createExcelQuery,
   createLimitOption,
+  omitUndefined,
   type ExcelOptions,
   createWholeNumberParser,
 } from './parameters.ts'
@@ -24,7 +25,7 @@ interface LogOptions extends ExcelOptions {
 
 const createQuery = ({ id, comment }: LogOptions) => ({
   conversation_id: id,
-  ...(comment === undefined ? {} : { tid: comment }),
+  ...omitUndefined({ tid: comment }),
 })
 
 /** `log`: one page of the log, or all of it as CSV. */

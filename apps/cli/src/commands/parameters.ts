@@ -47,11 +47,15 @@ export const PLACE_OPTIONS = [
   new Option('--site <id>', 'of this site').argParser(createTextParser(LIMITS.pageId)),
 ]
 
+/** Leaves out the fields without a value. */
+export const omitUndefined = <Fields extends object>(fields: Fields) =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
+    [Name in keyof Fields]?: Exclude<Fields[Name], undefined>
+  }
+
 /** Returns the fields that name the place in a call. */
-export const getPlace = ({ conversation, site }: PlaceOptions) => ({
-  ...(conversation === undefined ? {} : { conversation_id: conversation }),
-  ...(site === undefined ? {} : { site_id: site }),
-})
+export const getPlace = ({ conversation, site }: PlaceOptions) =>
+  omitUndefined({ conversation_id: conversation, site_id: site })
 
 export const OUTPUT = new Option('--output <file>', 'write to this file instead of standard output')
 
@@ -75,8 +79,7 @@ export interface ExcelOptions {
 }
 
 /** Creates the part of a query that asks for the file for a spreadsheet. */
-export const createExcelQuery = ({ excel }: ExcelOptions): { excel?: ExcelFormat } =>
-  excel === undefined ? {} : { excel }
+export const createExcelQuery = ({ excel }: ExcelOptions) => omitUndefined({ excel })
 
 /** `--excel`: the file for a spreadsheet. @param before words in front of its description */
 export const createExcelOption = (before = ''): Option =>

@@ -12,6 +12,7 @@ import {
   CONFIRM,
   CONVERSATION,
   createTextParser,
+  omitUndefined,
   createWholeNumberParser,
 } from './parameters.ts'
 import { createShowCommand, createChangeCommand } from './resource-command.ts'
@@ -39,12 +40,7 @@ interface PersonValues {
 function parsePerson({ id, pid, xid, email }: PersonValues) {
   const given = [pid, xid, email].filter((value) => value !== undefined)
   if (given.length > 1) throw createUsageError('Name one person: --pid, --xid or --email.')
-  return {
-    conversation_id: id,
-    ...(pid === undefined ? {} : { pid }),
-    ...(xid === undefined ? {} : { xid }),
-    ...(email === undefined ? {} : { email }),
-  }
+  return { conversation_id: id, ...omitUndefined({ pid, xid, email }) }
 }
 type Person = ReturnType<typeof parsePerson>
 
@@ -213,9 +209,10 @@ async function eraseAccountData(values: EraseUserOptions, context: Context) {
     throw createUsageError('Choose one: --delete-conversations or --transfer-to.')
   const query = parseAccount(account)
   checkConfirmed(await call(context, personalData.getAccountData, { query }), values)
-  const owned = deleteConversations ? { owned: 'delete' as const } : {}
-  const newOwner = transferTo === undefined ? {} : { transfer_to: transferTo }
-  return call(context, personalData.eraseAccount, { query: { ...query, ...owned, ...newOwner } })
+  const owned = deleteConversations ? ('delete' as const) : undefined
+  return call(context, personalData.eraseAccount, {
+    query: { ...query, ...omitUndefined({ owned, transfer_to: transferTo }) },
+  })
 }
 
 const eraseUser = createChangeCommand({

@@ -8,7 +8,13 @@ import type { Context } from '../context.ts'
 import { createFailure } from '../errors.ts'
 import type { Column } from '../output.ts'
 import { type CommandDefinition, createCommand, type CommandGroup } from './command.ts'
-import { CONVERSATION, type ConversationOptions, createDryRunOption, REASON } from './parameters.ts'
+import {
+  CONVERSATION,
+  type ConversationOptions,
+  createDryRunOption,
+  omitUndefined,
+  REASON,
+} from './parameters.ts'
 import { createListCommand } from './resource-command.ts'
 
 type TopicList = EndpointReply<typeof topics.listTopics>
@@ -117,13 +123,7 @@ async function runDecide(
     notFound: keys.filter((key) => !topicByKey.has(key)).map((key) => `${key}: There is no such topic.`),
     label: ({ topic_key }: Topic) => topic_key,
     run: async ({ topic_key }: Topic) => {
-      const body = {
-        conversation_id: id,
-        action,
-        topic_key,
-        ...pending,
-        ...(reason === undefined ? {} : { reason }),
-      }
+      const body = { conversation_id: id, action, topic_key, ...pending, ...omitUndefined({ reason }) }
       requireSuccess(await call(context, topics.moderateTopics, { body }))
     },
   }

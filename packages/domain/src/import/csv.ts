@@ -62,7 +62,7 @@ interface RawRow {
   readonly isMisquoted: boolean
 }
 
-/** What Excel may write above the header, to say the separator. It has the separator as any other line. */
+/** A line that Excel may write above the header to name the separator. */
 const isSeparatorLine = ({ line, cells }: CsvRow): boolean =>
   line === 1 && cells.length === 2 && cells[0] === 'sep=' && cells[1] === ''
 

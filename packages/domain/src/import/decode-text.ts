@@ -1,10 +1,10 @@
-/** How a file of text is written. */
+/** Encoding of a text file. */
 type TextEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'
 
 /** Why a file is not read: it is a workbook of a spreadsheet program, no text, or text in another encoding. */
 export type TextProblem = 'workbook' | 'binary' | 'encoding'
 
-/** What to do about a file that is not read; each follows the name of the file. */
+/** Advice about a file that cannot be read; follows the name of the file. */
 export const TEXT_PROBLEMS: Readonly<Record<TextProblem, string>> = {
   workbook:
     'is a workbook, not a CSV file. In Excel, save it as “CSV UTF-8 (comma delimited)” and choose that file.',

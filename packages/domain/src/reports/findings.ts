@@ -36,7 +36,7 @@ export interface Finding {
   readonly side: Side | null
   /** of everybody, in a group or not */
   readonly all: SideVotes
-  /** of each group told of */
+  /** of each shown group */
   readonly groups: readonly FindingVotes[]
   /** the groups whose next votes could undo it; empty for a firm finding */
   readonly tips: readonly VotesNeeded[]
@@ -54,7 +54,7 @@ export interface Findings {
   readonly people: {
     /** people whose votes are in the analysis */
     readonly voted: number
-    /** of them, those in groups told of, and all others */
+    /** of them, those in shown groups, and all others */
     readonly grouped: number
     readonly ungrouped: number
   }
@@ -67,7 +67,7 @@ export interface Findings {
   /** what became of groups, the newest last; absent in results of earlier versions */
   readonly changes?: readonly GroupChange[]
   /**
-   * groups told of with fewer people than `MIN_GROUP_VOTES`: while there is one, no comment can be common ground. Absent in results of
+   * shown groups with fewer people than `MIN_GROUP_VOTES`: while there is one, no comment can be common ground. Absent in results of
    * earlier versions
    */
   readonly blocking?: readonly number[]
@@ -122,11 +122,11 @@ export function listVerdicts({ common, divides, undecided, few }: Findings): Rea
 export const listResultTids = (findings: Findings): number[] =>
   [...listVerdicts(findings).keys()].sort((one, other) => one - other)
 
-/** The groups told of. */
-export const listToldGroups = ({ groups }: Pick<Findings, 'groups'>) => groups.filter(({ told }) => told)
+/** The shown groups. */
+export const listShownGroups = ({ groups }: Pick<Findings, 'groups'>) => groups.filter(({ told }) => told)
 
 /** True where findings compare groups; else they are about everybody. */
-export const hasGroups = (findings: Pick<Findings, 'groups'>): boolean => listToldGroups(findings).length > 1
+export const hasGroups = (findings: Pick<Findings, 'groups'>): boolean => listShownGroups(findings).length > 1
 
 /** The votes of a side. */
 export const getVotesOfSide = (side: Side, { A, D }: SideVotes): number => (side === 'agree' ? A : D)
@@ -156,7 +156,7 @@ export function omitComments(findings: Findings, omitted: ReadonlySet<number>): 
 /**
  * What unites the people of a group: the findings to which it surely leans, those first where the lower end of the interval of its share
  * is highest (docs/mathematics.md section 27). Others may lean there too.
- * @param id the label of a group told of
+ * @param id the label of a shown group
  */
 export function listUnitingFindings(findings: Findings, id: number): Finding[] {
   const people = findings.groups.find((group) => group.id === id)?.size
@@ -243,7 +243,7 @@ const SUBJECTS: Readonly<Record<Strength, string>> = {
 
 /** “Both groups” of two, else “all groups”. */
 export const formatAllGroups = (findings: Findings): string =>
-  listToldGroups(findings).length === 2 ? 'both groups' : 'all groups'
+  listShownGroups(findings).length === 2 ? 'both groups' : 'all groups'
 
 /** Who is on a side, and the side: “Most people in each group agree”. */
 export const formatCommonSide = (strength: Strength, side: Side, findings: Findings): string =>

@@ -1,7 +1,7 @@
 import { formatGroupLetter } from '../group-names.ts'
 import { formatList } from './findings.ts'
 
-/** What became of a group from one result to the next. Groups of fewer than three people are not told of. */
+/** Change of a group from one result to the next. Groups of fewer than three people are not shown. */
 export interface GroupChange {
   /** when the newest vote of the result was cast, in milliseconds since 1970 */
   readonly at: number
@@ -18,7 +18,7 @@ export interface GroupChange {
 /** A change without its time. */
 export type NewGroupChange = Pick<GroupChange, 'kind' | 'id' | 'from'>
 
-/** What became of the groups: what earlier results say, and what is new in this one. */
+/** Changes of the groups: those of earlier results, and those new in this one. */
 export interface GroupHistory {
   readonly earlier: readonly GroupChange[]
   readonly now: readonly NewGroupChange[]
@@ -42,7 +42,7 @@ interface ComparedGroups {
   readonly count: (before: number, now: number) => number
 }
 
-/** The one with the most people, the first of equals; undefined where nobody is. */
+/** The one with the most people, the first of equals; undefined if there is none. */
 function findLargest(ids: readonly number[], count: (id: number) => number): number | undefined {
   let largest: number | undefined
   for (const id of ids) if (count(id) > (largest === undefined ? 0 : count(largest))) largest = id
@@ -153,7 +153,7 @@ interface GroupChangeFormats {
   readonly formatList: (names: readonly string[]) => string
 }
 
-/** What happened to groups of one kind at one time. */
+/** Changes of one kind at one time. */
 function describeKind(
   kind: GroupChange['kind'],
   changes: readonly GroupChange[],

@@ -2,7 +2,7 @@ import { formatEnglishNumber } from '../numbers.ts'
 import {
   hasGroups,
   listResultTids,
-  listToldGroups,
+  listShownGroups,
   type Finding,
   type Findings,
   explainBlocked,
@@ -81,7 +81,7 @@ function explainNoCommon(findings: Findings): string {
 }
 
 function explainNoGroups({ groups }: Findings): string {
-  const [only] = listToldGroups({ groups })
+  const [only] = listShownGroups({ groups })
   if (groups.length < 2)
     return 'No groups of people who vote alike have been found, so this is about everybody together.'
   return only

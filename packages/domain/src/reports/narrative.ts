@@ -14,7 +14,7 @@ import {
   formatList,
   type NarrativeSentence,
   listResultTids,
-  listToldGroups,
+  listShownGroups,
   listVerdicts,
   NO_FINDINGS,
 } from './findings.ts'
@@ -172,7 +172,7 @@ export function findNarratedLayer(counts: ReadonlyMap<number, number>): number |
 /** The sentence about the groups, and about people in none of them. */
 function createGroupsSentence({ findings }: NarrativeSource): string[] {
   const { groups, people } = findings
-  const told = listToldGroups(findings)
+  const told = listShownGroups(findings)
   if (groups.length < 2 || told.length === 0) return []
   const sizes = told.map(
     ({ id, size }) => `${formatGroup(id)} with ${formatAmount(size, 'person', 'people')}`,

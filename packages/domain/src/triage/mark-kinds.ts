@@ -37,5 +37,5 @@ export interface CommentMark extends TextSpan {
   readonly kind: MarkKind
 }
 
-/** Marks of things that harm somebody when they are published: somebody looks at them first. */
+/** Marks of content that is harmful once published; reviewed first. */
 export const RISKY_MARKS: ReadonlySet<MarkKind> = new Set(['insult', 'phone', 'email', 'iban', 'address'])

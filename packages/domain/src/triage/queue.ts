@@ -52,7 +52,7 @@ export interface FilteredComment {
   readonly detected_lang?: string | undefined
 }
 
-/** What filters and orders need besides a comment. */
+/** Context of filters and orders. */
 export interface FilterContext {
   /** milliseconds */
   readonly now: number
@@ -180,7 +180,7 @@ export function toQueueParameters(filter: QueueFilter, list: ModerationList): Re
   }
 }
 
-/** What the order of urgency needs of a comment. */
+/** Fields of a comment that the order of urgency reads. */
 export interface UrgencyInput {
   readonly tid: number
   /** false when the automatic moderator hid it */

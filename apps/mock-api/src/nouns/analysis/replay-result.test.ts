@@ -3,7 +3,7 @@ import { analyzeOpinions } from '@folkmoot/opinion/analyze'
 import { joinBaseClusters } from '@folkmoot/opinion/public-areas'
 import { type ReplayFrame, replayVotes, selectPublicHistory } from '@folkmoot/opinion/replay'
 import { createLots } from '@folkmoot/opinion/testing/public-history'
-import { findToldGroups } from '@folkmoot/opinion/told-groups'
+import { findShownGroups } from '@folkmoot/opinion/shown-groups'
 import { createVoteEvents } from '@folkmoot/opinion/vote-events'
 import { createAnalyst } from '@folkmoot/testing/analyst'
 import { fillConversation } from '@folkmoot/testing/fill-conversation'
@@ -76,10 +76,10 @@ describe('the replay of a conversation', () => {
   type Moment = Awaited<ReturnType<typeof listMoments>>[number]
 
   /** The bundles of the groups that a cold analysis of a moment tells. */
-  function listToldBundles({ matrix, isRejected }: Moment) {
+  function listShownBundles({ matrix, isRejected }: Moment) {
     const comments = [{ tid: 2, mod: isRejected ? -1 : 0, isMeta: false }]
     const { groups, baseClusters } = analyzeOpinions(matrix, { comments })
-    const told = findToldGroups(groups, matrix.pids.length)
+    const told = findShownGroups(groups, matrix.pids.length)
     return groups.filter(({ id }) => told.has(id)).flatMap((group) => joinBaseClusters(group, baseClusters))
   }
   const measure = (places: readonly { x: number; y: number }[]) =>
@@ -94,7 +94,7 @@ describe('the replay of a conversation', () => {
     for (const [at, moment] of moments.entries()) {
       const { votes: count, voters, ...frame } = frames[at]!
       expect([count, voters]).toEqual([moment.matrix.codes.length, moment.matrix.pids.length])
-      const bundles = listToldBundles(moment)
+      const bundles = listShownBundles(moment)
       expect(frame.count.toSorted()).toEqual(bundles.map((bundle) => bundle.count).toSorted())
       const distances = measure(frame.x.map((x, bundle) => ({ x, y: frame.y[bundle]! })))
       for (const [place, distance] of measure(bundles).entries())

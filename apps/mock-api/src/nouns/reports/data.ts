@@ -8,7 +8,7 @@ import type {
 } from '@folkmoot/api-types/report-data'
 import { MOD } from '@folkmoot/domain/comments'
 import { isRehearsal } from '@folkmoot/domain/rehearsal'
-import { listToldGroups, type Findings } from '@folkmoot/domain/reports/findings'
+import { listShownGroups, type Findings } from '@folkmoot/domain/reports/findings'
 import { isShown, isTextShown, LEAN_LETTERS } from '@folkmoot/domain/reports/reports'
 import type { Opinion } from '@folkmoot/opinion/stored-opinion'
 import type { Handlers } from '../../platform/http/context.ts'
@@ -42,10 +42,10 @@ import { type ReportRow, getReportVersion, listReports, type ReportVersion } fro
 const hideAreas = (letters: string, told: ReadonlySet<number>): string =>
   [...letters].map((letter, area) => (told.has(area) ? letter : LEAN_LETTERS.few)).join('')
 
-/** The areas that a report draws: of groups told of. */
+/** The areas that a report draws: of shown groups. */
 async function listToldAreas(db: Db, zid: number): Promise<ReadonlySet<number>> {
   const opinion = await findReaderOpinion(db, zid)
-  const told = new Set(opinion && listToldGroups(opinion.findings).map(({ id }) => id))
+  const told = new Set(opinion && listShownGroups(opinion.findings).map(({ id }) => id))
   return new Set(opinion?.clusters.filter(({ group }) => told.has(group)).map(({ area }) => area))
 }
 
@@ -81,7 +81,7 @@ const ROUNDING_FACTOR = 100
 const roundCoordinate = (value: number): number => Math.round(value * ROUNDING_FACTOR) / ROUNDING_FACTOR || 0
 
 /**
- * Creates the public points of a map: of the groups told of, in an order without information about arrival, at
+ * Creates the public points of a map: of the shown groups, in an order without information about arrival, at
  * positions too coarse to reveal votes.
  */
 export const createPublicPoints = (points: readonly Point[], reported: ReadonlySet<number>): Point[] =>
@@ -175,7 +175,7 @@ async function createReportDocument(source: ReportSource): Promise<ReportData> {
   const { report, conversation, figures, opinion } = source
   const shown = source.comments.filter((comment) => isShown(comment, report.mod_level))
   const findings = findReportFindings(opinion, source.comments, source.selections)
-  const told = new Set(listToldGroups(findings).map(({ id }) => id))
+  const told = new Set(listShownGroups(findings).map(({ id }) => id))
   const inState = (state: number) => source.comments.filter(({ mod }) => mod === state).length
   const { conversation_id, topic, description, link_url, parent_url, ownername } = conversation
   return {

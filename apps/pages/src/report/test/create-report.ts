@@ -81,7 +81,7 @@ function createFindings(comments: readonly ReportComment[], groups: readonly Gro
 /** What a test's result has of its own. */
 interface OpinionFields extends Partial<Omit<Opinion, 'findings'>> {
   readonly groups?: readonly Group[]
-  /** people in groups told of, of 20 who voted */
+  /** people in shown groups, of 20 who voted */
   readonly grouped?: number
   readonly findings?: Partial<Findings>
 }

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { findToldGroups } from './told-groups.ts'
+import { findShownGroups } from './shown-groups.ts'
 
-const listTold = (sizes: readonly number[], voters: number) =>
+const listShown = (sizes: readonly number[], voters: number) =>
   [
-    ...findToldGroups(
+    ...findShownGroups(
       sizes.map((size, id) => ({ id, size })),
       voters,
     ),
@@ -17,12 +17,12 @@ it.each([
   { sizes: [40, 30], voters: 71, ids: [0, 1] },
   { sizes: [40, 2, 30], voters: 90, ids: [0, 2] },
 ])('[RPT-1] of groups of $sizes among $voters voters reports $ids', ({ sizes, voters, ids }) => {
-  expect(listTold(sizes, voters)).toEqual(ids)
+  expect(listShown(sizes, voters)).toEqual(ids)
 })
 
 it('[RPT-1] the votes of all minus the votes of the reported groups are never those of one or two people', () => {
-  expect(listTold([40, 30, 2], 72)).toEqual([0])
-  expect(listTold([40, 1], 41)).toEqual([])
-  expect(listTold([40, 30, 1, 1, 1], 73)).toEqual([0, 1])
-  expect(listTold([40, 2], 43)).toEqual([0])
+  expect(listShown([40, 30, 2], 72)).toEqual([0])
+  expect(listShown([40, 1], 41)).toEqual([])
+  expect(listShown([40, 30, 1, 1, 1], 73)).toEqual([0, 1])
+  expect(listShown([40, 2], 43)).toEqual([0])
 })
