@@ -111,7 +111,8 @@ const EQUIVALENT_LETTERS: Readonly<Record<string, string>> = { ß: 'ss', ı: 'i'
 const EQUIVALENT_LETTER_PATTERN = /[ßıςةى]/g
 
 const LAST_ASCII = 0x7f
-/** Folded characters; there are as many as Unicode has. */
+/** Characters whose folded form is kept; texts may have all of Unicode. */
+const MAX_KEPT_CHARACTERS = 10_000
 const foldedCharacters = new Map<string, string>()
 
 function foldCharacter(character: string): string {
@@ -124,7 +125,7 @@ function foldCharacter(character: string): string {
     .normalize('NFKD')
     .replace(NOT_A_LETTER, '')
     .replace(EQUIVALENT_LETTER_PATTERN, (letter) => EQUIVALENT_LETTERS[letter] ?? letter)
-  foldedCharacters.set(character, folded)
+  if (foldedCharacters.size < MAX_KEPT_CHARACTERS) foldedCharacters.set(character, folded)
   return folded
 }
 
