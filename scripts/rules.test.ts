@@ -21,7 +21,7 @@ const listForeignImports = (path: string): string[] =>
 const listFiles = (...patterns: string[]) =>
   execFileSync('git', ['ls-files', ...patterns], { cwd: ROOT, encoding: 'utf8' })
     .split('\n')
-    .filter((path) => path !== '')
+    .filter((path) => path !== '' && !path.includes('.test.'))
 const listFeatureFiles = (...apps: string[]) =>
   listFiles(...apps.map((app) => `apps/${app}/features/*/*.ts*`))
 
