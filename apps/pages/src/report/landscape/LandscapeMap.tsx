@@ -222,18 +222,21 @@ const LegendDot = ({ lean }: { lean: Lean }) => (
   </svg>
 )
 
+/** Says what could not be loaded, and loads it again. */
+export const LoadFailure = ({ words, onRetry }: { words: string; onRetry: () => void }) => (
+  <p className="warning landscape-failed" role="alert">
+    {words}{' '}
+    <button type="button" className="button" onClick={onRetry}>
+      {landscapeMessages.again}
+    </button>
+  </p>
+)
+
 /** What the colours of a comment mean, or why there are none. */
 export function Legend({ colours, hasColours, onRetry }: LegendProps) {
   if (colours.state === 'loading') return <p className="muted">{landscapeMessages.coloursLoading}</p>
   if (colours.state !== 'ready')
-    return (
-      <p className="warning landscape-failed" role="alert">
-        {landscapeMessages.coloursFailed}{' '}
-        <button type="button" className="button" onClick={onRetry}>
-          {landscapeMessages.again}
-        </button>
-      </p>
-    )
+    return <LoadFailure words={landscapeMessages.coloursFailed} onRetry={onRetry} />
   if (!hasColours) return <p className="muted">{landscapeMessages.coloursNone}</p>
   return (
     <>

@@ -4,7 +4,8 @@ import type { GroupView, ReportView } from '../comments/report-view.ts'
 import type { MapPoint } from '@folkmoot/ui/map-geometry'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useFetch } from '../loading.ts'
-import { landscapeMessages, replayMessages } from '../messages/landscape.ts'
+import { replayMessages } from '../messages/landscape.ts'
+import { LoadFailure } from './LandscapeMap.tsx'
 
 /** A bundle of at least three people of one group, as the server sends it. */
 interface LandscapePoint extends MapPoint {
@@ -182,15 +183,7 @@ export function useReplay(
 
 /** Why there is no slider. */
 function ReplayAbsence({ state, again }: Replay) {
-  if (state === 'failed')
-    return (
-      <p className="warning landscape-failed" role="alert">
-        {replayMessages.failed}{' '}
-        <button type="button" className="button" onClick={again}>
-          {landscapeMessages.again}
-        </button>
-      </p>
-    )
+  if (state === 'failed') return <LoadFailure words={replayMessages.failed} onRetry={again} />
   return <p className="muted">{replayMessages[state === 'ready' ? 'loading' : state]}</p>
 }
 

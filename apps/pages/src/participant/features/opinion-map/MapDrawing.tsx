@@ -28,6 +28,8 @@ export function drawMap({ groups, ungrouped, position }: OpinionMapView) {
   const dots = placeDots(points, frame, SIZE)
   return {
     dots,
+    // those in groups are in the regions, which have a letter in their middle
+    ungrouped: dots.filter(({ group }) => group === NO_GROUP),
     regions: groups.map(({ id }) => ({
       group: id,
       contours: [formatRegion(dots.filter(({ group }) => group === id))],
@@ -50,14 +52,14 @@ interface Props {
   words: MapMessages
 }
 
-/** The map: groups as regions and dots, and the person's own position. `MapSummary` has the same in words (PART-4). */
+/** The map: groups as regions, people without a group as dots, and the person's own position. `MapSummary` has the same in words (PART-4). */
 export function MapDrawing({ picture, selectedId, words }: Props) {
-  const { dots, regions, letters, here } = useMemo(() => drawMap(picture), [picture])
+  const { ungrouped, regions, letters, here } = useMemo(() => drawMap(picture), [picture])
   return (
     <Drawing
       size={SIZE}
       regions={regions}
-      dots={dots}
+      dots={ungrouped}
       chosen={selectedId}
       role="img"
       aria-label={words.drawing(picture.people, picture.groups.length)}
