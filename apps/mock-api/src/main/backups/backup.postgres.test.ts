@@ -2,76 +2,77 @@ import { openFolder } from '@folkmoot/testing/open-folder'
 import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, it } from 'vitest'
-import { createTestDatabase, openPostgresHandle, type TestDatabase } from '@folkmoot/testing/database'
+import { beforeEach, expect, it, onTestFinished } from 'vitest'
+import { createPostgresDatabase, createTestDatabase, openPostgresHandle } from '@folkmoot/testing/database'
 import { runStatement } from '@folkmoot/testing/peer-database'
-import { createTestServer } from '@folkmoot/testing/server'
+import { openServer } from '@folkmoot/testing/provide-server'
 import { backupCommand } from './run-backup.ts'
 import { restoreCommand } from './run-restore.ts'
 
+/** what is backed up, and an empty one */
+let source: string, target: string
 let folder: string
-let database: TestDatabase
+let printed: string[]
 beforeEach(async () => {
+  const databases = [await createTestDatabase(true), await createPostgresDatabase('restored')]
+  for (const { close } of databases) onTestFinished(close)
+  ;[source = '', target = ''] = databases.map(({ url }) => url)
   folder = openFolder()
-  database = await createTestDatabase(true)
+  printed = []
 })
-afterEach(() => database.close())
+
+const locate = (name: string) => join(folder, name)
+const createContext = (url: string) => ({
+  url,
+  erasureList: locate('erasures'),
+  now: Date.now(),
+  print: (line: string) => void printed.push(line),
+})
+const restore = (url: string, ...words: string[]) => restoreCommand.prepare(words)(createContext(url))
+const backUp = (url: string, ...words: string[]) =>
+  backupCommand.prepare([folder, ...words])(createContext(url))
+
+/** Expects that a command fails, and says why at last. */
+async function expectFailure(command: Promise<number>, reason: string): Promise<void> {
+  expect(await command).toBe(1)
+  expect(printed.at(-1)).toContain(reason)
+}
 
 it('[RUN-10] a PostgreSQL database is dumped while its server runs, and restored into an empty one only', async () => {
-  const url = database.url ?? ''
-  const server = await createTestServer({ db: openPostgresHandle(url) })
+  const server = await openServer({ db: openPostgresHandle(source) })
   const { conversation_id } = await server.build.conversation({ topic: 'Trees' })
-  const printed: string[] = []
-  const context = (to: string) => ({
-    url: to,
-    erasureList: join(folder, 'erasures'),
-    now: Date.now(),
-    print: (line: string) => void printed.push(line),
-  })
-  const restore = (to: string, words: readonly string[]) => restoreCommand.prepare(words)(context(to))
-  expect(await backupCommand.prepare([folder])(context(url))).toBe(0)
-  const [name = ''] = readdirSync(folder)
+  expect(await backUp(source)).toBe(0)
   expect(readdirSync(folder)).toEqual([expect.stringMatching(/^folkmoot-.*\.dump$/)])
-  expect(statSync(join(folder, name)).mode & 0o777).toBe(0o600)
-  const words = [join(folder, name), '--yes']
-  expect(await restore(url, words)).toBe(1)
-  expect(printed.at(-1)).toContain('the database has tables')
-  await server.close()
+  const [file = ''] = readdirSync(folder).map(locate)
+  expect(statSync(file).mode & 0o777).toBe(0o600)
+  await expectFailure(restore(source, file, '--yes'), 'the database has tables')
 
-  const target = new URL(url)
-  target.pathname += '_restored'
-  const restored = target.pathname.slice(1)
-  execFileSync('createdb', ['--maintenance-db', url, restored])
-  try {
-    const foreign = join(folder, 'shop.dump')
-    // as the existing product has one too
-    await runStatement(target.href, 'create table conversations (zid int)')
-    expect(await backupCommand.prepare([folder, '--keep', '1'])(context(target.href))).toBe(1)
-    expect(printed.at(-1)).toContain('the database has no tables of this server. Check DATABASE_URL')
-    expect(readdirSync(folder)).toEqual([name])
-    execFileSync('pg_dump', ['--format=custom', '--file', foreign, target.href])
-    await runStatement(target.href, 'drop table conversations')
-    expect(await restore(target.href, [foreign, '--yes'])).toBe(1)
-    expect(printed.at(-1)).toContain('it is not a backup of this server')
-    writeFileSync(foreign, 'SQLite format 3\0 and more')
-    expect(await restore(target.href, [foreign, '--yes'])).toBe(1)
-    expect(printed.at(-1)).toContain('it is a backup of SQLite, and DATABASE_URL names PostgreSQL.')
-    const cut = join(folder, 'cut.dump')
-    writeFileSync(cut, readFileSync(join(folder, name)).subarray(0, -20))
-    expect(await restore(target.href, [cut, '--yes'])).toBe(1)
-    expect(printed.at(-1)).toContain('pg_restore says')
-    const look = words.filter((word) => word !== '--yes')
-    expect(await restore(target.href, look)).toBe(1)
-    expect(printed.at(-1)).toContain(`${target.pathname}, which has to be empty, from ${words[0]}.`)
-    expect(printed.at(-1)).not.toContain(`:${target.password}@`)
-    expect(await restore(target.href, words)).toBe(0)
-    expect(await restore(target.href, look)).toBe(1)
-    expect(printed.at(-1)).toContain('the database has tables')
-    const again = await createTestServer({ db: openPostgresHandle(target.href) })
-    const { body } = await again.call('GET', `/api/v3/conversations?conversation_id=${conversation_id}`)
-    expect(body.topic).toBe('Trees')
-    await again.close()
-  } finally {
-    execFileSync('dropdb', ['--if-exists', '--force', '--maintenance-db', url, restored])
-  }
+  const { pathname, password } = new URL(target)
+  await expectFailure(restore(target, file), `${pathname}, which has to be empty, from ${file}.`)
+  expect(printed.at(-1)).not.toContain(`:${password}@`)
+  expect(await restore(target, file, '--yes')).toBe(0)
+  await expectFailure(restore(target, file), 'the database has tables')
+  const again = await openServer({ db: openPostgresHandle(target) })
+  const { body } = await again.call('GET', `/api/v3/conversations?conversation_id=${conversation_id}`)
+  expect(body.topic).toBe('Trees')
+})
+
+it('[RUN-10] a database of something else is not dumped, and a file that is no whole dump of ours changes nothing', async () => {
+  await backUp(source)
+  const dumps = readdirSync(folder)
+  // as the existing product has one too
+  await runStatement(target, 'create table conversations (zid int)')
+  const reason = 'the database has no tables of this server. Check DATABASE_URL'
+  await expectFailure(backUp(target, '--keep', '1'), reason)
+  expect(readdirSync(folder)).toEqual(dumps)
+  const [file = '', shop = '', lite = '', cut = ''] = [...dumps, 'shop', 'lite', 'cut'].map(locate)
+  execFileSync('pg_dump', ['--format=custom', '--file', shop, target])
+  await runStatement(target, 'drop table conversations')
+  writeFileSync(lite, 'SQLite format 3\0 and more')
+  writeFileSync(cut, readFileSync(file).subarray(0, -20))
+  await expectFailure(restore(target, shop, '--yes'), 'it is not a backup of this server')
+  const other = 'it is a backup of SQLite, and DATABASE_URL names PostgreSQL.'
+  await expectFailure(restore(target, lite, '--yes'), other)
+  await expectFailure(restore(target, cut, '--yes'), 'pg_restore says')
+  expect(await restore(target, file, '--yes')).toBe(0)
 })
