@@ -24,6 +24,27 @@ const readTabs = async (page: Page) =>
     await page.getByRole('navigation', { name: 'Lists of comments' }).getByRole('link').allTextContents()
   ).join(' ')
 
+const waitForEmptyQueue = (page: Page) =>
+  page.getByRole('heading', { name: 'No comments to review' }).waitFor()
+
+/** Presses a key for the comment that has the focus, and hears what it did. */
+async function decide(page: Page, key: string, words: string): Promise<void> {
+  await page.keyboard.press(key)
+  await waitForStatus(page, words)
+}
+
+async function acceptSelected(page: Page): Promise<void> {
+  const bar = page.getByRole('region', { name: 'Selected comments' })
+  await bar.getByText('3 selected').waitFor()
+  // all decisions are sent, and the lists are loaded again
+  const reloaded = page.waitForResponse((answer) => answer.url().includes('mod=-1') && answer.ok())
+  await bar.getByRole('button', { name: 'Accept' }).press('Enter')
+  await waitForEmptyQueue(page)
+  await waitForStatus(page, 'Accepted 3 comments. None left.')
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('No comments to review')
+  await reloaded
+}
+
 it('[MOD-8] [MOD-4] a queue is emptied by the keyboard alone, and each step is announced', async () => {
   const id = await createConversation(product, 'By keyboard', 'open')
   await writeComments(product, id, TEXTS)
@@ -32,39 +53,19 @@ it('[MOD-8] [MOD-4] a queue is emptied by the keyboard alone, and each step is a
   expect(await readTabs(page)).toBe('Unmoderated5 Accepted0 Rejected0')
   await page.keyboard.press('j')
   expect(await readFocus(page)).toBe('number-1 text-1')
-  await page.keyboard.press('a')
-  await waitForStatus(page, 'Accepted #1. 4 left.')
+  await decide(page, 'a', 'Accepted #1. 4 left.')
   expect(await readFocus(page)).toBe('number-2 text-2')
-  await page.keyboard.press('r')
-  await waitForStatus(page, 'Rejected #2. 3 left.')
-  await page.keyboard.press('u')
-  await waitForStatus(page, 'Undone: #2.')
+  await decide(page, 'r', 'Rejected #2. 3 left.')
+  await decide(page, 'u', 'Undone: #2.')
   await expect.poll(() => readFocus(page)).toBe('number-2 text-2')
   await page.keyboard.press('Shift+R')
   await page.getByRole('dialog', { name: 'Why is this comment rejected?' }).waitFor()
   await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('Enter')
-  await waitForStatus(page, 'Rejected #2. 3 left.')
+  await decide(page, 'Enter', 'Rejected #2. 3 left.')
   await expect.poll(() => readFocus(page)).toBe('number-3 text-3')
-  // the rest at once: select, range, and the bulk bar
-  await page.keyboard.press('k')
-  await page.keyboard.press('k')
-  await page.keyboard.press('x')
-  await page.keyboard.press('j')
-  await page.keyboard.press('j')
-  await page.keyboard.press('Shift+X')
-  const bar = page.getByRole('region', { name: 'Selected comments' })
-  await bar.getByText('3 selected').waitFor()
-  // all decisions are sent, and the lists are loaded again
-  const reloaded = page.waitForResponse(
-    (answer) => /comments\?moderation=true&include_voting_patterns=false&c/.test(answer.url()) && answer.ok(),
-  )
-  await bar.getByRole('button', { name: 'Accept' }).press('Enter')
-  await page.getByRole('heading', { name: 'No comments to review' }).waitFor()
-  await waitForStatus(page, 'Accepted 3 comments. None left.')
-  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('No comments to review')
-  await reloaded
+  for (const key of ['k', 'k', 'x', 'j', 'j', 'Shift+X']) await page.keyboard.press(key)
+  await acceptSelected(page)
   await page.reload()
-  await page.getByRole('heading', { name: 'No comments to review' }).waitFor()
+  await waitForEmptyQueue(page)
   expect(await readTabs(page)).toBe('Unmoderated0 Accepted4 Rejected1')
 })

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { setUpProduct } from './harness.ts'
 import { pressOn, waitForStatus, tabTo } from './support/keyboard.ts'
@@ -31,23 +31,26 @@ async function openTopics() {
   return { page, ...talk }
 }
 
-it('[PUB-8] [TOP-2] [NET-8] by the Tab key alone a topic is opened, rejected after its count is announced, and restored', async () => {
-  const { page, decided } = await openTopics()
-  const { topic, name, count } = await readFirstTopic(page)
-  await pressOn(page, name)
-  expect(await page.locator(':focus').getAttribute('aria-expanded')).toBe('true')
-  await topic.getByText('Nobody yet').waitFor()
-
-  await pressOn(page, `Reject ${name}`)
-  const question = page.getByRole('dialog', { name: `Reject the topic “${name}”?` })
+/** Reads how many comments a rejection means and which, and closes the question. */
+async function readQuestionAndCancel(page: Page, question: Locator, count: number): Promise<void> {
   await question.getByText(`This applies to ${count} comments.`).waitFor()
   await tabTo(page, 'Affected comments', 'Shift+Tab')
   await expect.poll(() => question.getByRole('listitem').count()).toBe(count)
   await page.keyboard.press('Escape')
   await question.waitFor({ state: 'detached' })
   await waitForFocus(page, 'Reject')
-  expect(await decided()).toEqual(TEXTS.map(() => 0))
+}
 
+it('[PUB-8] [TOP-2] [NET-8] by the Tab key alone a topic is opened, rejected after its count is announced, and restored', async () => {
+  const { page, decided } = await openTopics()
+  const { topic, name, count } = await readFirstTopic(page)
+  await pressOn(page, name)
+  expect(await page.locator(':focus').getAttribute('aria-expanded')).toBe('true')
+  await topic.getByText('Nobody yet').waitFor()
+  await pressOn(page, `Reject ${name}`)
+  const question = page.getByRole('dialog', { name: `Reject the topic “${name}”?` })
+  await readQuestionAndCancel(page, question, count)
+  expect(await decided()).toEqual(TEXTS.map(() => 0))
   await page.keyboard.press('Enter')
   await question.getByText(`This applies to ${count} comments.`).waitFor()
   await pressOn(page, `Reject ${count} comments`)
@@ -64,6 +67,32 @@ it('[PUB-8] [TOP-2] [NET-8] by the Tab key alone a topic is opened, rejected aft
   expect(await decided()).toEqual(TEXTS.map(() => 0))
 })
 
+const MAP = `Map of ${TEXTS.length} comments: Fine topics`
+
+/** Goes to the last comment of the map, to the one beside it and back, and leaves. */
+async function exploreMap(page: Page): Promise<void> {
+  await tabTo(page, MAP)
+  await page.keyboard.press('End')
+  const station = /^Comment (\d+), Pending, .+: We want more for/
+  await waitForStatus(page, station)
+  const status = page.getByRole('status').filter({ hasText: station })
+  const last = await status.textContent()
+  await page.keyboard.press('ArrowLeft')
+  await expect.poll(() => status.textContent()).not.toBe(last)
+  await page.keyboard.press('ArrowRight')
+  await expect.poll(() => status.textContent()).toBe(last)
+  await page.keyboard.press('Escape')
+  await status.waitFor({ state: 'detached' })
+}
+
+async function readTable(page: Page): Promise<void> {
+  const table = page.getByRole('table', { name: MAP })
+  await table.waitFor()
+  await expect.poll(() => page.locator('canvas').count()).toBe(0)
+  await expect.poll(() => table.getByRole('row').count()).toBe(TEXTS.length + 1)
+  for (const text of TEXTS) await table.getByRole('cell', { name: text, exact: true }).waitFor()
+}
+
 it('[PUB-8] [TOP-2] [TOP-4] by the Tab key alone a layer is chosen, the map explored, and its table read', async () => {
   const { page } = await openTopics()
   const layers = page.getByRole('heading', { level: 3 })
@@ -74,32 +103,14 @@ it('[PUB-8] [TOP-2] [TOP-4] by the Tab key alone a layer is chosen, the map expl
   expect(page.url()).toMatch(/\?layer=0$/)
   await page.keyboard.press('Home')
   await expect.poll(() => layers.count()).toBe(all)
-
   await tabTo(page, 'Map of topics', 'Shift+Tab')
   await page.keyboard.press('Enter')
   await page.locator('canvas').waitFor()
-  const map = `Map of ${TEXTS.length} comments: Fine topics`
-  await tabTo(page, map)
-  await page.keyboard.press('End')
-  const station = /^Comment (\d+), Pending, .+: We want more for/
-  await waitForStatus(page, station)
-  const shown = () => page.getByRole('status').filter({ hasText: station }).textContent()
-  const last = await shown()
-  await page.keyboard.press('ArrowLeft')
-  await expect.poll(shown).not.toBe(last)
-  await page.keyboard.press('ArrowRight')
-  await expect.poll(shown).toBe(last)
-  await page.keyboard.press('Escape')
-  await page.getByRole('status').filter({ hasText: station }).waitFor({ state: 'detached' })
-
+  await exploreMap(page)
   await tabTo(page, 'Show as table', 'Shift+Tab')
   await page.keyboard.press('Space')
-  const table = page.getByRole('table', { name: map })
-  await table.waitFor()
-  await expect.poll(() => page.locator('canvas').count()).toBe(0)
-  await expect.poll(() => table.getByRole('row').count()).toBe(TEXTS.length + 1)
-  for (const text of TEXTS) await table.getByRole('cell', { name: text, exact: true }).waitFor()
-  await tabTo(page, map)
+  await readTable(page)
+  await tabTo(page, MAP)
   await tabTo(page, 'Level of detail', 'Shift+Tab')
   await page.keyboard.press('ArrowDown')
   await page.waitForURL(/\?layer=1$/)

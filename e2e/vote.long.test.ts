@@ -18,13 +18,15 @@ beforeAll(async () => {
   await writeComments(product, long, TEXTS)
 })
 
+const readComment = (page: Page | Frame) => page.locator('blockquote').innerText()
+
 /** The distance of the answers from the bottom of the window, before each of some answers. */
 async function collectDistances(page: Page | Frame, count: number): Promise<Set<number>> {
   const distances = new Set<number>()
   const agree = page.locator('.answers .agree')
   for (let at = 0; at < count; at += 1) {
     await agree.waitFor()
-    const before = await page.locator('blockquote').innerText()
+    const before = await readComment(page)
     distances.add(
       await agree.evaluate((button) =>
         Math.round(
@@ -35,7 +37,7 @@ async function collectDistances(page: Page | Frame, count: number): Promise<Set<
       ),
     )
     await agree.click()
-    await expect.poll(async () => page.locator('blockquote').innerText()).not.toBe(before)
+    await expect.poll(() => readComment(page)).not.toBe(before)
   }
   return distances
 }
@@ -72,11 +74,8 @@ it.each(LOOKS)(
 it('[RES-51] in a frame the answers keep their place, and a long comment scrolls above them', async () => {
   const page = await product.page(PHONE)
   await page.goto('/home')
-  await page.evaluate((address) => {
-    const frame = document.createElement('iframe')
-    frame.src = address
-    frame.width = '340'
-    frame.height = '900'
+  await page.evaluate((src) => {
+    const frame = Object.assign(document.createElement('iframe'), { src, width: '340', height: '900' })
     document.body.replaceChildren(frame)
   }, `/${long}`)
   const [, frame] = page.frames()
@@ -84,49 +83,63 @@ it('[RES-51] in a frame the answers keep their place, and a long comment scrolls
   expect([...(await collectDistances(frame!, TEXTS.length - 1))]).toHaveLength(1)
 })
 
-it('[RES-51] [RES-52] [RES-57] votes by keys, undoes, and hears each comment once', async () => {
+/** Opens a conversation that tells of its keys. */
+async function openWithKeys(texts: readonly string[]): Promise<Page> {
   const id = await createConversation(product, 'Keys', 'open')
-  await writeComments(product, id, ['One.', 'Two.', 'Three.', 'Four.'])
+  await writeComments(product, id, texts)
   const page = await product.page(WIDE)
   await page.goto(`/${id}`)
   await page.locator('.key-help', { hasText: 'The keys 1, 2 and 3 answer' }).waitFor()
   const agree = page.getByRole('button', { name: 'Agree', exact: true })
   expect(await agree.getAttribute('aria-keyshortcuts')).toBe('1')
-  // what all live regions say, from now on
+  return page
+}
+
+/** Hears what all live regions say from now on. @returns a function that lists it */
+async function listen(page: Page): Promise<() => Promise<string[]>> {
   await page.evaluate(() => {
     const heard: string[] = []
     Object.assign(window, { heard })
     new MutationObserver((changes) => {
       for (const { target } of changes) {
-        const region = (target instanceof Element ? target : target.parentElement)?.closest(
-          '[role=status],[aria-live]',
-        )
-        if (region?.textContent) heard.push(region.textContent)
+        const element = target instanceof Element ? target : target.parentElement
+        const words = element?.closest('[role=status],[aria-live]')?.textContent
+        if (words) heard.push(words)
       }
     }).observe(document.body, { subtree: true, childList: true, characterData: true })
   })
-  const first = await page.locator('blockquote').innerText()
-  await page.keyboard.press('2')
-  await page.getByText('You disagreed', { exact: true }).waitFor()
-  const second = await page.locator('blockquote').innerText()
+  return async () => {
+    const heard = await page.evaluate(() => (window as unknown as { heard: string[] }).heard)
+    return [...new Set(heard)].filter((text) => !text.includes('characters left'))
+  }
+}
+
+async function answer(page: Page, key: string, words: string): Promise<void> {
+  await page.keyboard.press(key)
+  await page.getByText(words, { exact: true }).waitFor()
+}
+
+it('[RES-51] [RES-52] [RES-57] votes by keys, undoes, and hears each comment once', async () => {
+  const page = await openWithKeys(['One.', 'Two.', 'Three.', 'Four.'])
+  const listHeard = await listen(page)
+  const first = await readComment(page)
+  await answer(page, '2', 'You disagreed')
+  const second = await readComment(page)
   await page.getByRole('textbox', { name: 'Your comment' }).fill('1 2 3')
   await page.getByRole('textbox', { name: 'Your comment' }).press('1')
-  await expect.poll(() => page.locator('blockquote').innerText()).toBe(second)
+  await expect.poll(() => readComment(page)).toBe(second)
   await page.getByText('You disagreed', { exact: true }).waitFor({ state: 'detached' })
-  const undo = page.getByRole('button', { name: 'Undo last answer' })
-  await undo.click()
+  await page.getByRole('button', { name: 'Undo last answer' }).click()
   await page.getByText('You disagreed before. That counts until you answer again.').first().waitFor()
-  await expect.poll(() => page.locator('blockquote').innerText()).toBe(first)
+  await expect.poll(() => readComment(page)).toBe(first)
   expect(await page.evaluate(() => document.activeElement?.className)).toBe('disagree')
-  await page.keyboard.press('1')
-  await page.getByText('You agreed', { exact: true }).waitFor()
-  const heard = await page.evaluate(() => [...new Set((window as unknown as { heard: string[] }).heard)])
-  expect(heard.filter((text) => !text.includes('characters left'))).toEqual([
+  await answer(page, '1', 'You agreed')
+  expect(await listHeard()).toEqual([
     `You disagreed. Next comment: ${second}`,
     `You disagreed before. That counts until you answer again. Once more: ${first}`,
     `You agreed. Next comment: ${second}`,
   ])
   await page.getByRole('button', { name: 'Turn them off' }).click()
   await page.keyboard.press('1')
-  await expect.poll(() => page.locator('blockquote').innerText()).toBe(second)
+  await expect.poll(() => readComment(page)).toBe(second)
 })
