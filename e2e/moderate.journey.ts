@@ -37,7 +37,9 @@ async function acceptSelected(page: Page): Promise<void> {
   const bar = page.getByRole('region', { name: 'Selected comments' })
   await bar.getByText('3 selected').waitFor()
   // all decisions are sent, and the lists are loaded again
-  const reloaded = page.waitForResponse((answer) => answer.url().includes('mod=-1') && answer.ok())
+  const reloaded = page.waitForResponse(
+    (answer) => /comments\?moderation=true&include_voting_patterns=false&c/.test(answer.url()) && answer.ok(),
+  )
   await bar.getByRole('button', { name: 'Accept' }).press('Enter')
   await waitForEmptyQueue(page)
   await waitForStatus(page, 'Accepted 3 comments. None left.')
