@@ -12,7 +12,7 @@ const VOTE_COUNT = CROWD.people * CROWD.votesEach
 /** Code, and a few pieces of the file. The file of votes alone is larger. */
 const MAX_KEPT_BYTES = 24 * 2 ** 20
 
-const programPath = join(import.meta.dirname, '../../../dist/folkmoot.js')
+const programPath = join(import.meta.dirname, '../../dist/folkmoot.js')
 /** Prints at the end how many bytes the program held at most: garbage that is not collected yet depends on the machine. */
 const MEASURE = `data:text/javascript,${encodeURIComponent(`
   let most = 0
