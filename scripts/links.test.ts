@@ -5,6 +5,9 @@ import { expect, it } from 'vitest'
 
 const ROOT = join(import.meta.dirname, '..')
 
+const listPages = () =>
+  execFileSync('git', ['ls-files', '*.md'], { cwd: ROOT, encoding: 'utf8' }).trim().split('\n')
+
 /** Forms the anchor of a heading as code hosts do. */
 const formAnchor = (heading: string) =>
   heading
@@ -16,9 +19,21 @@ const formAnchor = (heading: string) =>
 const listAnchors = (text: string) =>
   [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => formAnchor(heading))
 
+it('the files that documents name are there', () => {
+  const named = listPages().flatMap((page) =>
+    [
+      ...readFileSync(join(ROOT, page), 'utf8').matchAll(
+        /`((?:apps|packages|scripts|e2e)\/[^\s`*]+\.(?:tsx?|mjs))`/g,
+      ),
+    ].map(([, path = '']) => ({ page, path })),
+  )
+  expect(named.length).toBeGreaterThan(10)
+  // a word in capitals stands for a name
+  expect(named.filter(({ path }) => !/[A-Z]{4}/.test(path) && !existsSync(join(ROOT, path)))).toEqual([])
+})
+
 it('links between documents lead to files and headings that exist', () => {
-  const pages = execFileSync('git', ['ls-files', '*.md'], { cwd: ROOT, encoding: 'utf8' }).trim().split('\n')
-  const links = pages.flatMap((page) =>
+  const links = listPages().flatMap((page) =>
     [
       ...readFileSync(join(ROOT, page), 'utf8').matchAll(/\]\((?!https?:|mailto:)([^)#\s]*)(?:#([^)]*))?\)/g),
     ].map(([, path = '', anchor]) => ({ page, path: path === '' ? page : join(page, '..', path), anchor })),

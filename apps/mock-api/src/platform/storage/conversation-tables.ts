@@ -1,4 +1,4 @@
-/** Something that was erased. It names no person: see `core/erasures.storage.ts`. */
+/** Something that was erased. It names no person: see `platform/erasures/erasures.storage.ts`. */
 export interface ErasureRow {
   id: number
   kind: string
