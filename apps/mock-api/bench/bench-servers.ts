@@ -42,7 +42,6 @@ export async function startServerProcess<T extends BareServer>(
   return { ...ready, pid: child.pid, stop: () => child.disconnect() }
 }
 
-/** as in docs/contract/peer-baseline.md */
 export const CONNECTIONS = 20
 /** of one round; the load generator stops on whole seconds */
 const ROUND_SECONDS = 2

@@ -9,7 +9,7 @@ import { CONVERSATION, createCommentText, type BareServer } from './bench-server
 
 /**
  * The process of the yardsticks: bare Fastify handlers that check nothing and run one statement each, on the same
- * tables with the same settings; and one that replies 1,024 bytes, as in docs/contract/peer-baseline.md.
+ * tables with the same settings; and one that replies 1,024 bytes.
  */
 const folder = mkdtempSync(join(tmpdir(), 'folkmoot-bench-'))
 const file = join(folder, 'bare.db')

@@ -6,9 +6,8 @@ import { createTestServer } from '@folkmoot/testing/server'
 import { CONVERSATION, createCommentText, type OurServer } from './bench-servers.ts'
 
 /**
- * The process of our server on a database file with the data of docs/contract/peer-baseline.md (one conversation of
- * 200 comments in which 300 people voted on 20 each) and another owner's list of 1,000 comments: in that baseline the
- * owner had one conversation. `BENCH_DATABASE_URL` names another database; with `BENCH_SECOND` another process has filled it.
+ * The process of our server on a database file (one conversation of
+ * 200 comments in which 300 people voted on 20 each) and another owner's list of 1,000 comments. `BENCH_DATABASE_URL` names another database; with `BENCH_SECOND` another process has filled it.
  */
 const folder = mkdtempSync(join(tmpdir(), 'folkmoot-bench-'))
 const { db } = await openDatabase(process.env.BENCH_DATABASE_URL ?? `sqlite:${join(folder, 'ours.db')}`)

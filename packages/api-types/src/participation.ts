@@ -88,7 +88,7 @@ export const ParticipationInit = Type.Object({
   pca: Nullable(InitialMap),
   famous: Empty,
   acceptLanguage: Type.String(),
-  /** an extension: the names that the owner gave to groups, by letter; absent without any (docs/contract/participation.md) */
+  /** an extension: the names that the owner gave to groups, by letter; absent without any */
   group_names: Type.Optional(Type.Array(Nullable(Type.String()))),
   /** an extension: why the request's external id was not accepted; absent when it was, or when there was none */
   xid_problem: Type.Optional(XidProblem),

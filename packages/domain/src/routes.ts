@@ -59,7 +59,7 @@ const CONSOLE_PATHS = [...CONSOLE_ROUTES, '/silent'].map(createPattern)
 /** True for a path of the console; the server answers other paths with 404. `path` is without query and fragment. */
 export const isConsolePath = (path: string): boolean => CONSOLE_PATHS.some((pattern) => pattern.test(path))
 
-/** The path of a participant page; ids begin with a digit, paths of the console do not (`console-routes.ts`). */
+/** The path of a participant page; ids begin with a digit, paths of the console do not (`CONSOLE_ROUTES`). */
 const PARTICIPANT_PATH_PATTERN = /^\/(alpha\/)?(\d[0-9a-z]+)\/?$/i
 
 /** The participant page of a conversation; `isAlpha` when its address is the one for invited people. */

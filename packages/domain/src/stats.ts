@@ -150,7 +150,7 @@ const countValues = (values: Iterable<number>): Map<number, number> => {
 }
 
 /**
- * The reply of GET /conversationStats from the vote history (docs/contract/stats.md).
+ * The reply of GET /conversationStats from the vote history.
  * @param votes every stored vote, ascending in time
  * @param comments every comment, ascending in time
  */

@@ -24,7 +24,7 @@ interface Pca2Representative extends Pca2Success {
   'n-agree'?: number
 }
 
-/** The contract's object of an opinion analysis (docs/contract/math.md), with our extensions `analysis` and `findings`. */
+/** The contract's object of an opinion analysis, with our extensions `analysis` and `findings`. */
 export interface Pca2 {
   n: number
   'n-cmts': number

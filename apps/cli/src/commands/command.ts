@@ -12,7 +12,7 @@ type Example = readonly [line: string, description: string]
 
 /** Texts and parameters of a command, as help and the reference show them. */
 export interface CommandText {
-  /** line in the list of a group; top-level commands have theirs in register-commands.ts */
+  /** line in the list of a group; top-level commands have theirs in program.ts */
   readonly summary?: string
   readonly description: string
   readonly arguments?: readonly Argument[]

@@ -8,7 +8,7 @@ import { applyAllSchedules } from '../nouns/lifecycle/lifecycle.storage.ts'
 import type { Mailer } from '../platform/mail/mailer.ts'
 import { removeOldIdentities } from '../nouns/erasures/retention.storage.ts'
 import { pruneSecurityLog } from '../platform/security-log/security-log.storage.ts'
-import { sweepUploads } from '../nouns/imports/upload.ts'
+import { deleteOldUploads } from '../nouns/imports/upload.ts'
 import { sendDigests } from '../nouns/moderation-digest/send-digests.ts'
 import { deleteOldInvitations } from '../nouns/people/storage.ts'
 import { endRehearsals } from '../nouns/preparation/handlers.ts'
@@ -27,7 +27,7 @@ const SECOND_MS = 1000
 const MINUTE_MS = 60 * SECOND_MS
 const HOUR_MS = 60 * MINUTE_MS
 
-/** What tasks work with. */
+/** Dependencies of the tasks. */
 interface TaskContext {
   readonly db: Db
   /** of the database; see `OpenDatabase` */
@@ -40,7 +40,7 @@ interface TaskContext {
   readonly mailer: Mailer | undefined
 }
 
-/** Deletes what was erased from the write-ahead log of SQLite, too. While others use the log, the next run tries again. */
+/** Truncates SQLite's write-ahead log after an erasure; tries again while others use it. */
 function createLogTruncation({ db, url }: TaskContext): Task {
   let emptiedUpTo = 0
   return every('write-ahead log', 10 * SECOND_MS, async () => {
@@ -49,7 +49,7 @@ function createLogTruncation({ db, url }: TaskContext): Task {
   })
 }
 
-/** Lists what sends something to people or programs. */
+/** Lists the tasks that send mails and webhook messages. */
 function listSendingTasks({ mailer, ...context }: TaskContext): Task[] {
   const webhooks = every('webhooks', 2 * SECOND_MS, (signal) => deliverMessages(context, signal))
   if (!mailer) return [webhooks]
@@ -74,7 +74,7 @@ export function listTasks(context: TaskContext): Task[] {
     every('rehearsals', MINUTE_MS, () => endRehearsals(db, clock())),
     every('retention', MINUTE_MS, forgetPeople),
     every('unfinished imports', MINUTE_MS, () => deleteAbandonedImports(db, clock())),
-    every('uploads', MINUTE_MS, () => sweepUploads(config.importFolder, clock())),
+    every('uploads', MINUTE_MS, () => deleteOldUploads(config.importFolder, clock())),
     every('security log', MINUTE_MS, () => pruneSecurityLog(db, clock())),
     every('invitations', MINUTE_MS, () => deleteOldInvitations(db, clock())),
     every('access tokens', MINUTE_MS, () => deleteOldTokens(db, clock())),

@@ -1,29 +1,21 @@
-import { comments, type ModerationComment } from '@folkmoot/api-types/comments'
-import { type EndpointInput, toRequest } from '@folkmoot/api-types/endpoint'
+import { comments } from '@folkmoot/api-types/comments'
 import { MOD, type Mod } from '@folkmoot/domain/comments'
 import { TIMES_MS } from '@folkmoot/domain/limits'
 import { useMemo } from 'react'
 import { api } from './api.ts'
-import type { CallContext } from './base-query.ts'
-import { createQuery } from './contract-endpoints.ts'
-import type { ApiFailure } from './failure.ts'
-
-type ListInput = EndpointInput<typeof comments.listModerationComments>
+import { createOrderedQuery, createQuery } from './contract-endpoints.ts'
 
 /** Names the decisions about the comments of a conversation among the saves of the page. */
 export const getDecisionsKind = (conversation_id: string): string => `decisions ${conversation_id}`
 
 export const commentListsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    allComments: build.query<ModerationComment[], ListInput>({
-      queryFn: async (input, { extra }, _options, call) => {
-        const request = toRequest(comments.listModerationComments, input)
-        const kind = getDecisionsKind(input.query.conversation_id)
-        const answer = await (extra as CallContext).order.load(kind, () => call(request))
-        return answer as { data: ModerationComment[] } | { error: ApiFailure }
-      },
-      providesTags: ['Comment'],
-    }),
+    allComments: createOrderedQuery(
+      build,
+      comments.listModerationComments,
+      ({ query }) => getDecisionsKind(query.conversation_id),
+      'Comment',
+    ),
     moderationCount: createQuery(build, comments.listModerationPage, 'Comment'),
   }),
 })

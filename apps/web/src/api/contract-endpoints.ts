@@ -8,6 +8,7 @@ import {
 import type { Csv } from '@folkmoot/api-types/schema'
 import type { BaseQueryFn, EndpointBuilder } from '@reduxjs/toolkit/query/react'
 import type { Tag } from './api.ts'
+import type { CallContext } from './base-query.ts'
 import type { ApiFailure } from './failure.ts'
 
 /** A request of the console; a file's answer is read as text, any other as JSON. */
@@ -24,6 +25,25 @@ type Builder = EndpointBuilder<BaseQueryFn<ConsoleRequest, unknown, ApiFailure>,
 export const createQuery = <const E extends Endpoint>(build: Builder, call: E, ...tags: Tag[]) =>
   build.query<EndpointReply<E>, EndpointInput<E>>({
     query: (input) => toRequest(call, input),
+    providesTags: tags,
+  })
+
+/**
+ * Creates a query of a list that `optimistic` changes: it loads while no change of its kind is open, so that no answer hides one.
+ * @param getKind the kind of the changes
+ */
+export const createOrderedQuery = <const E extends Endpoint>(
+  build: Builder,
+  call: E,
+  getKind: (input: EndpointInput<E>) => string,
+  ...tags: Tag[]
+) =>
+  build.query<EndpointReply<E>, EndpointInput<E>>({
+    queryFn: async (input, { extra }, _options, send) => {
+      const load = () => send(toRequest(call, input))
+      const answer = await (extra as CallContext).order.load(getKind(input), load)
+      return answer as { data: EndpointReply<E> } | { error: ApiFailure }
+    },
     providesTags: tags,
   })
 

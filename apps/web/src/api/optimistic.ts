@@ -65,7 +65,7 @@ interface State {
 export type ApiThunk<T> = ThunkAction<T, State, CallContext, UnknownAction>
 export type ApiDispatch = ThunkDispatch<State, CallContext, UnknownAction>
 
-/** What a call answered. */
+/** Result of a call. */
 export interface Answer<Reply> {
   data?: Reply
   error?: unknown
@@ -170,7 +170,7 @@ export function createSendOrder() {
     !running.has(turn) && !open.slice(0, at).some(({ keys }) => keys.some((key) => turn.keys.includes(key)))
   const run = async (turn: Turn) => {
     running.add(turn)
-    const answer = await turn.send()
+    const answer = await Promise.resolve(turn.send()).catch((error: unknown) => ({ error }))
     running.delete(turn)
     // those behind a refused change were made to what it would have made; the newest is undone first
     const ended = answer.error === undefined ? [turn] : open.filter(({ keys }) => keys[0] === turn.keys[0])

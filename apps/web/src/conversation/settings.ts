@@ -103,7 +103,7 @@ const sendChange =
     for (let tries = 0; tries < MAX_TRIES; tries += 1) {
       if (getState().saves[getKind(conversation_id)]?.[field]?.input !== change) return {}
       const { data: current, error: problem } = getConversation.select(query)(getState())
-      if (!current) return { error: problem }
+      if (!current) return { error: problem ?? { message: 'The conversation is not loaded.' } }
       const now = getSettingValue(current, field)
       if (isSameSetting(now, value)) return {}
       if (!seen.some((one) => isSameSetting(one, now))) return { error: { theirs: now } }

@@ -5,7 +5,7 @@ import type { GroupChange } from './group-changes.ts'
 import { computeShareInterval } from './share-interval.ts'
 
 // The findings of a conversation as every page, file and command reads them. `packages/opinion` computes them from an analysis
-// (docs/mathematics.md section 27). The names are those of the wire (docs/contract/math.md).
+// (docs/mathematics.md section 27). The names are those of the wire.
 
 /** Fewer votes of a group on a comment tell nothing (docs/mathematics.md section 27). */
 export const MIN_GROUP_VOTES = 5

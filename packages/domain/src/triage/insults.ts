@@ -18,7 +18,7 @@ const createPartList = (text: string): InsultList => createList('parts', text)
  * Insults, slurs and threats that the automatic moderator hides until a person reviews the comment. A word with an
  * ordinary meaning in any language is listed only as part of a phrase without one: a comment that is hidden wrongly
  * costs more than one that a moderator rejects. Political words are left to people. The words are spelled
- * out. Case, accents and forms of letters do not matter (see insult-finder.ts).
+ * out. Case, accents and forms of letters do not matter.
  */
 export const INSULTS: Readonly<Record<string, InsultList>> = {
   en: createWordList(`asshole, assholes, arsehole, arseholes, motherfucker, motherfuckers, mother fucker, motherfucking, fucker,

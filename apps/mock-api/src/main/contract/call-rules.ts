@@ -1,7 +1,7 @@
 import type { CallName } from '@folkmoot/api-types/contract'
 import { embed } from '@folkmoot/api-types/embed'
 
-/** What the server does differently for a single call. */
+/** The server's exceptions for one call. */
 export interface CallRule {
   /** writes of its account that the call counts as; 1 by default */
   readonly cost?: number

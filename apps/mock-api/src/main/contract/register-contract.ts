@@ -250,7 +250,7 @@ function createRouteHandler(
 }
 
 /** Levels that a caller reaches without an account. */
-const isPublic = (level: Access) => level === 'public' || level === 'participant'
+const needsNoAccount = (level: Access) => level === 'public' || level === 'participant'
 
 function createRoute(
   name: string,
@@ -265,7 +265,7 @@ function createRoute(
     // one route for both: Fastify would make a second one for HEAD, which Node.js sends without its body anyway
     method: endpoint.method === 'GET' ? ['GET', 'HEAD'] : endpoint.method,
     url: endpoint.path,
-    bodyLimit: getLevels(endpoint).some(isPublic) ? LIMITS.publicBodyBytes : LIMITS.bodyBytes,
+    bodyLimit: getLevels(endpoint).some(needsNoAccount) ? LIMITS.publicBodyBytes : LIMITS.bodyBytes,
     schema: {
       ...(params ? { params } : {}),
       ...(querystring ? { querystring } : {}),
@@ -355,7 +355,7 @@ async function* prepend<T>(first: readonly T[], rest: AsyncIterable<T>): AsyncGe
 }
 
 /**
- * Sends a list or record that comes in pieces at least one of a record. One piece becomes a usual reply; more are serialised one by one while the
+ * Sends a list, or a record of at least one piece. A single piece becomes a usual reply; more are serialised one by one while the
  * client receives them, so that neither the event loop nor the memory holds the whole list. An error in between closes the connection.
  */
 export async function sendList(reply: FastifyReply, pieces: AsyncIterable<Piece>): Promise<Piece> {

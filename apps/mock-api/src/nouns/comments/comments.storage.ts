@@ -26,7 +26,7 @@ export interface CommentFilter {
   tids?: readonly number[] | undefined
   /** with strict moderation only accepted comments are let through */
   strict?: boolean | undefined
-  /** only what participants see (docs/contract/comments.md#visibility) */
+  /** only what participants see */
   visible?: boolean | undefined
   /** only states above this one, in addition to the other filters: the level of a report */
   aboveMod?: number | undefined

@@ -15,7 +15,7 @@ describe('list comments for participants (listComments)', () => {
     server.send('GET', `/api/v3/comments?conversation_id=${id}${query}`, { token })
   const tids = async (query = '') => (await get(query)).body.map((row: { tid: number }) => row.tid)
 
-  it('[API-5] follows the rules of docs/contract/comments.md#visibility', async () => {
+  it('[API-5] follows the rules of visibility', async () => {
     const rows = []
     for (const mod of [-1, 0, 1])
       for (const active of [0, 1])

@@ -64,7 +64,7 @@ const STEPPED: ReadonlySet<string> = new Set(['conversations', ...LARGE_TABLES.m
 
 /**
  * Deletes a conversation at once for everybody, in the transaction of the caller. What may be many rows is left to
- * `deleteImport`, which works in steps, and which the sweep calls after a crash. Returns false where it is hidden already.
+ * `deleteImport`, which works in steps, and which the task “unfinished imports” calls after a crash. Returns false where it is hidden already.
  */
 export async function hideDeletedConversation(tx: Db, zid: number, now: number): Promise<boolean> {
   // in the order of votes, which lock the generation first; the next one finds none

@@ -64,7 +64,7 @@ describe('the end of a conversation', () => {
     expect(event).toMatchObject({ conversation_zid: zid, uid: 1, details: '{"participants":1}' })
   })
 
-  it('[SAFE-66] is finished by the sweep when the server breaks down in between', async () => {
+  it('[SAFE-66] is finished by the task “unfinished imports” when the server breaks down in between', async () => {
     await join()
     await runTransaction(server.db, (tx) => hideDeletedConversation(tx, zid, now))
     expect((await server.call('GET', `/api/v3/conversations?conversation_id=${id}`)).status).toBe(400)
@@ -196,7 +196,7 @@ describe('the end of a conversation', () => {
 
   it.each([
     ['a request comes first', 'call'],
-    ['the sweep comes first', 'sweep'],
+    ['the task “unfinished imports” comes first', 'sweep'],
   ])(
     '[SAFE-68] begins them anew at the time that was set, though it is noticed after the days: %s',
     async (_, first) => {

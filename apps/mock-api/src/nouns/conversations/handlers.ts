@@ -229,11 +229,7 @@ async function copySeeds(
     txt_key,
     state: { ...state, is_meta: is_meta !== 0 },
   }))
-  for (let at = 0; at < rows.length; at += LIMITS.seedBatchRows) {
-    await insertComments(tx, rows.slice(at, at + LIMITS.seedBatchRows))
-    // other requests are answered in between
-    await new Promise(setImmediate)
-  }
+  await insertComments(tx, rows)
   return rows.length
 }
 

@@ -5,12 +5,12 @@ import { workOnEach } from '../../platform/jobs/every.ts'
 import type { Db } from '../../platform/storage/database.ts'
 import { deleteStep, workInSteps } from '../../platform/jobs/work-in-steps.storage.ts'
 
-/** Deletions of this process that are under way: the sweep does not begin one a second time. */
+/** Deletions of this process that are under way: the task “unfinished imports” does not begin one a second time. */
 const underWay = new WeakMap<Db, Map<number, Promise<void>>>()
 
 /**
  * Deletes the rows of an import, or of a conversation that was deleted, in steps which other requests hardly notice. The conversation's
- * row goes last, so that the sweep ends what a crash leaves.
+ * row goes last, so that the task “unfinished imports” ends what a crash leaves.
  */
 export function deleteImport(db: Db, zid: number): Promise<void> {
   const deletions = underWay.get(db) ?? new Map<number, Promise<void>>()
@@ -26,7 +26,7 @@ const WAIT_MS = 2000
 /** Deletes the rows of a conversation that was deleted. A large one goes on in the background. */
 export async function deleteImportSoon(db: Db, zid: number): Promise<void> {
   const deletion = deleteImport(db, zid)
-  // what fails in the background is left to the sweep
+  // what fails in the background is left to the task “unfinished imports”
   deletion.catch(() => undefined)
   const late = new AbortController()
   await Promise.race([deletion, wait(WAIT_MS, undefined, { signal: late.signal })]).finally(() =>

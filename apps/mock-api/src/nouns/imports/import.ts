@@ -234,7 +234,7 @@ async function storeImport(
 
 /**
  * Imports the files of an export as a conversation of the sender: ids, times, moderation, marks, vote history and latest votes as in
- * the files. No query shows it before the last statement. A failure or a closed connection deletes it; the sweep does after a crash.
+ * the files. No query shows it before the last statement. A failure or a closed connection deletes it; the task “unfinished imports” does after a crash.
  * @throws ApiError with the file, the line and the expected content
  */
 export async function importConversation(
@@ -258,7 +258,7 @@ export async function importConversation(
     )
     const stored = { db, clock, zid, signal, owner, now, staging }
     return await storeImport(stored, conversation_id, read).catch(async (cause: unknown) => {
-      // what cannot be deleted now is deleted by the sweep
+      // what cannot be deleted now is deleted by the task “unfinished imports”
       await deleteImport(db, zid).catch(() => undefined)
       throw cause
     })

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import type { TestServer } from '@folkmoot/testing/server'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { runInUploadFolder, sweepUploads } from './upload.ts'
+import { runInUploadFolder, deleteOldUploads } from './upload.ts'
 
 const DAY_MS = 86_400_000
 const BOUNDARY = 'folkmoot-test'
@@ -88,11 +88,11 @@ describe('uploads', () => {
     writeFileSync(join(left, 'file-0'), 'who voted what')
     writeFileSync(join(folder, 'other'), '')
     const { mtimeMs } = statSync(left)
-    await sweepUploads(folder, mtimeMs + DAY_MS)
+    await deleteOldUploads(folder, mtimeMs + DAY_MS)
     expect(list()).toEqual(['other', 'upload-killed', join('upload-killed', 'file-0')])
-    await sweepUploads(folder, mtimeMs + DAY_MS + 1)
+    await deleteOldUploads(folder, mtimeMs + DAY_MS + 1)
     expect(list()).toEqual(['other'])
-    await sweepUploads(join(folder, 'nowhere'), 0)
+    await deleteOldUploads(join(folder, 'nowhere'), 0)
   })
 
   it('[RUN-53] leave nothing when their import fails', async () => {

@@ -33,13 +33,13 @@ export async function runInUploadFolder<T>(
   try {
     return await work(folder)
   } finally {
-    // what cannot be deleted now is deleted by the sweep
+    // what cannot be deleted now is deleted by the task “uploads”
     await rm(folder, { recursive: true, force: true }).catch(() => undefined)
   }
 }
 
 /** Deletes the uploads of servers that were killed. */
-export async function sweepUploads(importFolder: string, now: number): Promise<void> {
+export async function deleteOldUploads(importFolder: string, now: number): Promise<void> {
   for (const name of await readdir(importFolder).catch(() => [])) {
     const path = join(importFolder, name)
     if (!name.startsWith(FOLDER_PREFIX)) continue

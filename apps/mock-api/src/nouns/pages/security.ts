@@ -91,7 +91,7 @@ export async function registerSecurity(
 
 /** Adds the headers to every reply, with how caches treat it. */
 function addHeaders(app: FastifyInstance, headers: [string, string][]): void {
-  // revalidated each time (docs/contract/README.md#headers) unless the reply says otherwise
+  // revalidated each time unless the reply says otherwise
   const ofPages = [...headers, ['cache-control', 'no-cache']] as const
   const ofData = Object.fromEntries(selectApiHeaders(headers))
   app.addHook('onRequest', ({ url, headers: { authorization } }, reply, done) => {

@@ -49,7 +49,7 @@ async function checkXid(
   return xid_policy === 'secret' ? { xid } : { label: xid }
 }
 
-/** Creates the request of a caller to take part: finds out which external id counts (docs/contract/xids.md). */
+/** Creates the request of a caller to take part: finds out which external id counts. */
 export async function createJoinRequest(
   { participant_key, ...named }: IdentityFields,
   context: RequestContext,

@@ -143,7 +143,8 @@ export async function insertMessage(
       problem: null,
     })
     .execute()
-  await enqueueWebhook(tx, webhook_id, next_at)
+  // a run that is under way would overlook a later time; one that comes early moves itself to it
+  await enqueueWebhook(tx, webhook_id, now)
 }
 
 /** Formats the body of a message. */

@@ -101,7 +101,7 @@ function createRefusal(code: ErrorCode, details: string, mismatch: TokenMismatch
 export const createUnknownTokenError = (mismatch?: TokenMismatch): ApiError =>
   createRefusal('Invalid token format', 'Token does not match any supported JWT type', mismatch)
 
-/** The reason why a token is refused, for `details` (docs/contract/README.md#authentication). It contains no part of the token. */
+/** The reason why a token is refused, for `details`. It contains no part of the token. */
 type InvalidTokenReason =
   | 'jwt expired'
   | 'jwt invalid'

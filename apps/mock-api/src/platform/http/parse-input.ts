@@ -53,7 +53,7 @@ export function formatExpectation(shape: JsonSchema): string {
   }
 }
 
-/** The reason why a value is invalid, as a code of the contract (docs/contract/README.md#values). */
+/** The reason why a value is invalid, as a code of the contract. */
 export type ParseFailureReason =
   | `polis_fail_parse_${'int' | 'number' | 'boolean' | 'email' | 'int_array' | 'string_array'}`
   | `polis_fail_parse_${'int' | 'number'}_out_of_range`
@@ -156,7 +156,7 @@ function parseArray(raw: unknown, shape: JsonSchema): ParseResult {
   return { value }
 }
 
-/** Parses a value by the type of its schema (docs/contract/README.md#values). Ajv checks the other keywords. */
+/** Parses a value by the type of its schema. Ajv checks the other keywords. */
 export function parseValue(raw: unknown, shape: JsonSchema): ParseResult {
   switch (shape.type) {
     case 'integer':

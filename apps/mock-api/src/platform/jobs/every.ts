@@ -52,7 +52,7 @@ export function startTask(
     nextAt = at
     if (running) return
     clearTimeout(timer)
-    timer = setTimeout(() => (running = run()), delayMs).unref()
+    timer = setTimeout(() => (running = Promise.resolve().then(run)), delayMs).unref()
   }
 
   wake(0)
@@ -66,7 +66,7 @@ export function startTask(
   }
 }
 
-/** Works on each item, so many at the same time, also after one that failed. @throws AggregateError of the failures */
+/** Works on each item, at most `parallel` at a time, also after one that failed. @throws AggregateError of the failures */
 export async function workOnEach<T>(
   items: readonly T[],
   work: (item: T) => Promise<unknown>,

@@ -7,7 +7,7 @@ import { claimJob, listDueJobs, renewJob, settleJob, type NextRun } from './stor
 // twice. What fails is repeated, later each time.
 
 const LEASE_MS = 60_000
-/** Jobs of one round. */
+/** The most jobs of one call of `runDueJobs`. */
 const BATCH_JOBS = 200
 
 /** The longest pause after a failure. */
@@ -73,7 +73,7 @@ export async function runJob(
   }
 }
 
-/** Runs the jobs of a kind that are due, so many at the same time. */
+/** Runs the jobs of a kind that are due, at most `parallel` at a time. */
 export async function runDueJobs(
   context: JobContext,
   { kind, handle, parallel = 1 }: { kind: string; handle: JobHandler; parallel?: number },

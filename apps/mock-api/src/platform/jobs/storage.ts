@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db, JobRow } from '../storage/database.ts'
 
-/** Clocks of servers may differ by as much. */
+/** The most that the clocks of two servers may differ. */
 const CLOCK_DIFFERENCE_MS = 60_000
 
 /** A wait that is stored as the time when it ends, and the longest that anybody begins now. */
@@ -13,8 +13,8 @@ interface Wait {
 const getLatestEnd = ({ now, longestMs }: Wait): number => now + longestMs + CLOCK_DIFFERENCE_MS
 
 /**
- * Tells whether a lease, or the pause after a failure, is over. One that ends later than any could that begins now was given by a clock that
- * has been set back since: it is over too, instead of holding up everybody until its hour comes again.
+ * Tells whether a lease, or the pause after a failure, is over. One that ends later than any
+ * lease given now could end comes from a clock that was set back: it counts as over.
  */
 export const isWaitOver = (until: number | null, wait: Wait): boolean =>
   until === null || until <= wait.now || until > getLatestEnd(wait)
@@ -47,11 +47,11 @@ export const deleteJob = async (tx: Db, kind: string, key: string): Promise<void
   await tx.deleteFrom('jobs').where('kind', '=', kind).where('key', '=', key).execute()
 }
 
-/** The condition of jobs that no server runs. */
+/** SQL condition: no server runs the job. */
 export const isFree = (now: number, table = 'jobs'): RawBuilder<boolean> =>
   whereWaitOver(`${table}.lease`, { now, longestMs: MAX_LEASE_MS })
 
-/** The condition of jobs whose time has come, or whose server has not ended its run. */
+/** SQL condition: the time of the job has come, or the lease of an unfinished run has ended. */
 const isDue = (now: number) => sql<boolean>`((due <= ${now} or due = lease) and ${isFree(now)})`
 
 /** Lists jobs whose time has come and that no server runs, those first that have waited longest. */

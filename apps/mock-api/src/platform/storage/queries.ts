@@ -71,8 +71,11 @@ async function insertChunks<T extends keyof Database>(
   onConflict: OnConflict,
 ): Promise<number> {
   let stored = 0n
-  for (let start = 0; start < rows.length; start += CHUNK_ROWS)
+  for (let start = 0; start < rows.length; start += CHUNK_ROWS) {
+    // other requests are answered in between
+    if (start > 0) await new Promise(setImmediate)
     stored += await insertChunk(db, table, rows.slice(start, start + CHUNK_ROWS), onConflict)
+  }
   return Number(stored)
 }
 

@@ -16,6 +16,7 @@ import {
   showRole,
   useRemovePersonMutation,
   useTransferConversationMutation,
+  ROLES_KIND,
 } from './people-api.ts'
 
 /** An act that waits for a yes. */
@@ -49,7 +50,7 @@ function useCalls(place: Place, own: number) {
   const navigate = useNavigate()
   const change = async (person: Person, role: PersonRole) => {
     const { uid } = person
-    const about = { kind: 'roles', key: `${place.conversation_id ?? place.site_id ?? ''} ${uid}` }
+    const about = { kind: ROLES_KIND, key: `${place.conversation_id ?? place.site_id ?? ''} ${uid}` }
     const { error } = await dispatch(
       optimistic({
         ...about,

@@ -1,11 +1,14 @@
 import { people } from '@folkmoot/api-types/people'
 import type { PersonRole } from '@folkmoot/domain/people'
 import { api } from '../../api/api.ts'
-import { createMutation, createQuery } from '../../api/contract-endpoints.ts'
+import { createMutation, createOrderedQuery } from '../../api/contract-endpoints.ts'
+
+/** Names the changes of roles among the saves of the page. */
+export const ROLES_KIND = 'roles'
 
 const peopleApi = api.injectEndpoints({
   endpoints: (build) => ({
-    people: createQuery(build, people.listPeople, 'Person'),
+    people: createOrderedQuery(build, people.listPeople, () => ROLES_KIND, 'Person'),
     changePerson: createMutation(build, people.changePerson, 'Person', 'Conversation'),
     // the caller, who leaves, may not ask for the list again
     removePerson: createMutation(build, people.removePerson, 'Person'),

@@ -2,11 +2,19 @@ import type { EndpointReply } from '@folkmoot/api-types/endpoint'
 import { type Topic, topics } from '@folkmoot/api-types/topics'
 import { groupByLayer, type TopicStatus } from '@folkmoot/domain/topics'
 import { api } from '../../api/api.ts'
-import { createMutation, createQuery } from '../../api/contract-endpoints.ts'
+import { createMutation, createOrderedQuery, createQuery } from '../../api/contract-endpoints.ts'
+
+/** Names the decisions about the topics of a conversation among the saves of the page. */
+export const getTopicsKind = (conversation_id: string): string => `topics ${conversation_id}`
 
 const topicsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    listTopics: createQuery(build, topics.listTopics, 'Topic'),
+    listTopics: createOrderedQuery(
+      build,
+      topics.listTopics,
+      ({ query }) => getTopicsKind(query.conversation_id),
+      'Topic',
+    ),
     topicComments: createQuery(build, topics.topicComments, 'Topic', 'Comment'),
     proximity: createQuery(build, topics.proximity, 'Topic', 'Comment'),
     topicStats: createQuery(build, topics.topicStats, 'Topic'),

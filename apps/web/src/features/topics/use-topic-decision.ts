@@ -9,6 +9,7 @@ import { topicMessages } from '../../messages/topics.ts'
 import { useToast } from '../../ui/toasts.ts'
 import {
   formatTopicName,
+  getTopicsKind,
   MODERATOR_NAME,
   moderateTopics,
   showTopicStatus,
@@ -51,7 +52,7 @@ const createBody = (
  */
 export function useTopicDecision(conversation_id: string) {
   const dispatch = useDispatch<ApiDispatch>()
-  const kind = `topics ${conversation_id}`
+  const kind = getTopicsKind(conversation_id)
   const saves = useSaves<string>(kind)
   const showUndoToast = useUndoToast(conversation_id)
   const [requested, setRequested] = useState<RequestedDecision>()
