@@ -13,6 +13,7 @@ import { restoreCommand } from './run-restore.ts'
 let source: string, target: string
 let folder: string
 let printed: string[]
+let now = Date.now()
 beforeEach(async () => {
   const databases = [await createTestDatabase(true), await createPostgresDatabase('restored')]
   for (const { close } of databases) onTestFinished(close)
@@ -25,7 +26,8 @@ const locate = (name: string) => join(folder, name)
 const createContext = (url: string) => ({
   url,
   erasureList: locate('erasures'),
-  now: Date.now(),
+  // a file is named by its second
+  now: (now += 1000),
   print: (line: string) => void printed.push(line),
 })
 const restore = (url: string, ...words: string[]) => restoreCommand.prepare(words)(createContext(url))
