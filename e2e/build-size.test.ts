@@ -11,6 +11,7 @@ interface Chunk {
   file: string
   imports?: string[]
   css?: string[]
+  assets?: string[]
 }
 const readManifest = (file: string) => JSON.parse(readFileSync(file, 'utf8')) as Record<string, Chunk>
 const manifest = readManifest(join(DIST, '.vite/manifest.json'))
@@ -78,9 +79,13 @@ it('a chart route adds at most 215 kB, any other at most 60 kB', () => {
   )
 })
 
-it('there are no fonts, and every script and style has a brotli and a gzip file', () => {
+it('there are two fonts of at most 52 kB each, and every script and style has a brotli and a gzip file', () => {
   const files = Object.values(manifest).flatMap(({ file, css = [] }) => [file, ...css])
-  expect(files.filter((file) => /\.(woff2?|ttf|otf)$/.test(file))).toEqual([])
+  const fonts = [...new Set(Object.values(manifest).flatMap(({ assets = [] }) => assets))].filter((file) =>
+    /\.(woff2?|ttf|otf)$/.test(file),
+  )
+  expect(fonts).toHaveLength(2)
+  for (const font of fonts) expect(statSync(join(DIST, font)).size).toBeLessThanOrEqual(52 * KILOBYTE_BYTES)
   const large = files.filter((file) => /\.(js|css)$/.test(file) && statSync(join(DIST, file)).size >= 1024)
   const without = large.filter(
     (file) => !['br', 'gz'].every((ending) => existsSync(join(DIST, `${file}.${ending}`))),

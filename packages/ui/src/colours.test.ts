@@ -28,7 +28,7 @@ const VISIONS = {
   tritanopia: (colour: string) => filterDeficiencyTrit(1)(parseRgb(colour)),
 }
 
-const PAGES: ColourName[] = ['bg', 'surface', 'surface-sunk', 'paper', 'raised']
+const PAGES: ColourName[] = ['paper', 'wash']
 const VOTES: ColourName[] = ['agree', 'disagree', 'pass']
 const GROUPS = Array.from({ length: GROUP_COLOUR_COUNT }, (_, at) => `group-${at}` as ColourName)
 const SHAPES: ColourName[] = ['shape-circle', 'shape-square', 'shape-triangle', 'shape-diamond']
@@ -85,11 +85,18 @@ describe.each(['light', 'dark'] as const)('colours of the %s theme', (theme) => 
   it('[RES-32] can be read: text 4.5 to 1, marks and edges of controls 3 to 1, on every background', () => {
     const texts: ColourName[] = [
       ...(['text', 'muted', 'accent', 'danger', 'success', 'warning'] as const),
-      ...VOTES,
-      ...GROUPS,
+      'agree',
     ]
     expect(listFaintPairs(theme, crossPairs(texts, PAGES), 4.5)).toEqual([])
-    const marks: ColourName[] = [...SHAPES, 'chart-first', 'chart-second', 'focus', 'border-strong']
+    const marks: ColourName[] = [
+      'disagree',
+      ...GROUPS,
+      ...SHAPES,
+      'chart-first',
+      'chart-second',
+      'focus',
+      'border-strong',
+    ]
     expect(listFaintPairs(theme, crossPairs(marks, PAGES), 3)).toEqual([])
     expect(
       listFaintPairs(
@@ -97,7 +104,12 @@ describe.each(['light', 'dark'] as const)('colours of the %s theme', (theme) => 
         [
           ['danger', 'danger-soft'],
           ['warning', 'warning-soft'],
-          ['accent', 'accent-soft'],
+          ['success', 'success-soft'],
+          ['accent', 'sky-soft'],
+          ['on-sky', 'sky'],
+          ['on-float', 'float'],
+          ['float-link', 'float'],
+          ['disagree', 'paper'],
         ],
         4.5,
       ),

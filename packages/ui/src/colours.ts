@@ -9,65 +9,68 @@ export type Theme = 'light' | 'dark'
  * is shown together.
  */
 const PAIRS = {
-  // pages and what lies on them
-  bg: ['#f5f7f9', '#1a1f25'],
-  surface: ['#ffffff', '#242a31'],
-  'surface-sunk': ['#eceff3', '#14181d'],
-  paper: ['#ffffff', '#1a1f25'],
-  raised: ['#f3f6f8', '#242a31'],
-  border: ['#d9dfe5', '#3a424c'],
-  'border-strong': ['#808b98', '#8793a0'],
-  text: ['#1c2127', '#eef2f6'],
-  muted: ['#55616e', '#b0bac5'],
+  // pages, and bands that set something apart on them
+  paper: ['#ffffff', '#121a21'],
+  wash: ['#f2f9fd', '#1b252e'],
+  border: ['#dbe5ec', '#33414d'],
+  'border-strong': ['#768893', '#8797a4'],
+  text: ['#0f2230', '#eef4f8'],
+  muted: ['#52636f', '#aebcc7'],
 
-  // the mark of the product
-  brand: ['#0b5c86', '#0b5c86'],
-  'on-brand': ['#bfe6fb', '#bfe6fb'],
+  // the light blue of the product: bands, selection, the row in focus, the brand
+  sky: ['#8fd4f5', '#8fd4f5'],
+  'sky-soft': ['#d6eefb', '#1d3a4b'],
+  'on-sky': ['#0f2230', '#0f2230'],
+
+  // short messages, which float
+  float: ['#0f2230', '#eef4f8'],
+  'on-float': ['#ffffff', '#0f2230'],
+  'float-link': ['#8fd4f5', '#08639d'],
 
   // actions and links
-  primary: ['#0b5c86', '#86cef2'],
-  'primary-hover': ['#094c70', '#9fdaf7'],
-  'primary-active': ['#073d5a', '#b8e5fb'],
-  'on-primary': ['#ffffff', '#05293c'],
+  primary: ['#0a6fb0', '#8fd4f5'],
+  'primary-hover': ['#085d95', '#a9dff8'],
+  'primary-active': ['#064b78', '#c0e8fb'],
+  'on-primary': ['#ffffff', '#0f2230'],
   // checked boxes and switches, with a white mark
-  control: ['#0b5c86', '#2683b5'],
-  'control-hover': ['#094c70', '#3494c8'],
-  'control-active': ['#073d5a', '#1c6f9b'],
-  accent: ['#0b5c86', '#92d4f6'],
-  'accent-soft': ['#e3f3fc', '#1f3a4a'],
-  focus: ['#0b5c86', '#92d4f6'],
+  control: ['#0a6fb0', '#2683b5'],
+  'control-hover': ['#085d95', '#3494c8'],
+  'control-active': ['#064b78', '#1c6f9b'],
+  accent: ['#08639d', '#92d4f6'],
+  focus: ['#0a6fb0', '#92d4f6'],
 
   // states of things, in text
   danger: ['#ac2f33', '#fa999c'],
   'danger-soft': ['#fdeded', '#43262a'],
-  success: ['#1c6e42', '#72ca9b'],
+  success: ['#0b5c3a', '#72ca9b'],
+  'success-soft': ['#d8f3e4', '#173829'],
   warning: ['#77450d', '#fbb360'],
   'warning-soft': ['#fdf3e4', '#3d301d'],
 
   // votes
-  agree: ['#1d777b', '#b1fde9'],
-  disagree: ['#a74a04', '#fd8706'],
-  pass: ['#5a5147', '#949385'],
+  agree: ['#0b7a75', '#b1fde9'],
+  disagree: ['#c2500a', '#fd8706'],
+  pass: ['#c3ccd2', '#949385'],
 
-  // opinion groups, by their number; none has the hue of a vote
-  'group-0': ['#2d56b6', '#3c91fd'],
-  'group-1': ['#804a62', '#bc85a4'],
-  'group-2': ['#234113', '#8eba7a'],
-  'group-3': ['#450687', '#e9c9fe'],
-  'group-4': ['#547444', '#edf493'],
-  'group-5': ['#7c0f28', '#feaaae'],
-  'group-6': ['#5f1547', '#da66c2'],
-  'group-7': ['#393a76', '#aea7ed'],
+  // opinion groups, by their number; none has the hue of a vote. Their letters stand beside them
+  'group-0': ['#2049cc', '#3c91fd'],
+  'group-1': ['#d26ac0', '#bc85a4'],
+  'group-2': ['#7d8f5a', '#8eba7a'],
+  'group-3': ['#3d010a', '#e9c9fe'],
+  'group-4': ['#12004a', '#edf493'],
+  'group-5': ['#7d3c3d', '#feaaae'],
+  'group-6': ['#2d3242', '#da66c2'],
+  'group-7': ['#322c00', '#aea7ed'],
 
   // charts of counts, one tone a chart
-  'chart-first': ['#0b5c86', '#56b4e9'],
+  'chart-first': ['#0a6fb0', '#56b4e9'],
   'chart-second': ['#7d5a00', '#e3c558'],
 
   // symbols on maps of comments
-  'shape-circle': ['#0b5c86', '#56b4e9'],
+  'shape-circle': ['#0a6fb0', '#56b4e9'],
   'shape-square': ['#7d5a00', '#e3c558'],
-  'shape-triangle': ['#9754ed', '#de1994'],
-  'shape-diamond': ['#7b8794', '#8a97a5'],
+  'shape-triangle': ['#7a0f6b', '#de1994'],
+  'shape-diamond': ['#768893', '#8a97a5'],
 } as const satisfies Record<string, readonly [light: string, dark: string]>
 
 /** A colour of the set; `--NAME` is its custom property. */

@@ -67,6 +67,10 @@ export function App({ page, options }: Props) {
   useEffect(() => {
     if (isKnown) hideProof(xid)
   }, [isKnown, xid])
+  // the faces come after the first comment
+  useEffect(() => {
+    if (state !== 'loading') void import('@folkmoot/ui/fonts.css')
+  }, [state])
   if (state === 'loading') return <Loading />
   if (typeof state === 'string') return <LoadErrorPage error={state} onRetry={reopen} />
   return <Conversation page={page} session={state} options={options} onChanged={reopen} />

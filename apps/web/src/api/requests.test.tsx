@@ -56,7 +56,8 @@ const table: readonly Row[] = [
   {
     on: '/m/ID',
     act: async (user) => {
-      await user.type(await screen.findByTestId('seed_form'), 'Elms')
+      await screen.findByText('There is no seed comment yet.')
+      await user.type(screen.getByTestId('seed_form'), 'Elms')
       await user.click(getButton('Submit'))
       await findButton('Success!')
     },
@@ -70,7 +71,8 @@ const table: readonly Row[] = [
     on: '/m/ID',
     act: async (user) => {
       const file = new File(['comment_text\nElms\n'], 'a.csv', { type: 'text/csv' })
-      await user.upload(await screen.findByLabelText('CSV file'), file)
+      await screen.findByText('There is no seed comment yet.')
+      await user.upload(screen.getByLabelText('CSV file'), file)
       await user.click(await screen.findByTestId('upload-csv-button'))
     },
     calls: {

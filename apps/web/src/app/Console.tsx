@@ -28,29 +28,53 @@ export default function Console() {
   )
 }
 
-/** The console's frame: brand left, person and sign-out right, and a sidebar that becomes a menu on small screens. */
+/** The console's frame: a bar at the top, and a sidebar that becomes a menu on small screens. A screen may fill both. */
 function Layout() {
   const { person } = useSessionState()
   const { data, isError, error, refetch, isFetching } = useCurrentUser()
   const { menuOpen, toggleMenu } = useMenu()
+  const [slot, setSlot] = useState<HTMLElement | null>(null)
+  const [bar, setBar] = useState<HTMLElement | null>(null)
+  const [claims, setClaims] = useState(0)
+  const place = useMemo(
+    () => ({
+      slot,
+      bar,
+      claim: () => {
+        setClaims((count) => count + 1)
+        return () => setClaims((count) => count - 1)
+      },
+    }),
+    [slot, bar],
+  )
   const email = data?.email ?? person?.email ?? ''
   const name = data?.hname || person?.name || email
   return (
-    <div className="frame">
-      <SkipLink />
-      <TopBar menuOpen={menuOpen} onToggleMenu={toggleMenu} name={name} email={email} />
-      <WithSidebar open={menuOpen} isAdmin={data?.is_admin === true} name={name}>
-        {isError && (
-          <Failure
-            what="Your account could not be loaded."
-            error={error}
-            onRetry={refetch}
-            isRetrying={isFetching}
-          />
-        )}
-      </WithSidebar>
-      <Footer />
-    </div>
+    <SidebarContext value={place}>
+      <div className="frame console-frame">
+        <SkipLink />
+        <TopBar menuOpen={menuOpen} onToggleMenu={toggleMenu} name={name} email={email} barRef={setBar} />
+        <div className="frame-body">
+          <aside className="sidebar" id="sidebar" data-open={menuOpen}>
+            <div ref={setSlot} />
+            {claims === 0 && <MainNav isAdmin={data?.is_admin === true} />}
+            <p className="person">{`Signed in as ${name}`}</p>
+          </aside>
+          <main id="content" className="console-main" tabIndex={-1}>
+            {isError && (
+              <Failure
+                what="Your account could not be loaded."
+                error={error}
+                onRetry={refetch}
+                isRetrying={isFetching}
+              />
+            )}
+            <Outlet />
+          </main>
+        </div>
+        <Footer />
+      </div>
+    </SidebarContext>
   )
 }
 
@@ -73,10 +97,12 @@ interface Props {
   onToggleMenu: () => void
   name: string
   email: string
+  /** takes the element that a screen's own title goes into */
+  barRef: (bar: HTMLElement | null) => void
 }
 
 /** The console's header: brand left; theme, person and sign-out right; a menu button on small screens. */
-function TopBar({ menuOpen, onToggleMenu, name, email }: Props) {
+function TopBar({ menuOpen, onToggleMenu, name, email, barRef }: Props) {
   return (
     <header className="topbar">
       <button
@@ -90,6 +116,7 @@ function TopBar({ menuOpen, onToggleMenu, name, email }: Props) {
         {menuOpen ? <Cross size={20} /> : <Menu size={20} />}
       </button>
       <Brand />
+      <div className="topbar-title" ref={barRef} />
       <div className="topbar-end">
         <ThemeSwitch />
         <span className="person" title={email}>
@@ -103,17 +130,6 @@ function TopBar({ menuOpen, onToggleMenu, name, email }: Props) {
   )
 }
 
-interface WithSidebarProps {
-  /** true while the menu is open, on screens where the sidebar is a menu */
-  open: boolean
-  /** shows the entries of administrators */
-  isAdmin: boolean
-  /** the signed-in person's name; the menu shows it where the header has no room */
-  name: string
-  /** shown above the screen */
-  children: ReactNode
-}
-
 const OTHER_ENTRIES: readonly SideEntry[] = [
   { to: '/integrate', label: 'Integrate', icon: <Code /> },
   { to: '/account', label: 'Account', icon: <Person /> },
@@ -121,43 +137,17 @@ const OTHER_ENTRIES: readonly SideEntry[] = [
 
 const ADMIN_ENTRIES: readonly SideEntry[] = [{ to: '/security-log', label: 'Security log', icon: <Shield /> }]
 
-/** The sidebar beside the screen. A screen may replace the main entries with its own navigation. */
-function WithSidebar({ open, isAdmin, name, children }: WithSidebarProps) {
+/** The navigation of screens that have none of their own. */
+function MainNav({ isAdmin }: { isAdmin: boolean }) {
   const { pathname } = useLocation()
-  const [slot, setSlot] = useState<HTMLElement | null>(null)
-  const [claims, setClaims] = useState(0)
-  const place = useMemo(
-    () => ({
-      slot,
-      claim: () => {
-        setClaims((count) => count + 1)
-        return () => setClaims((count) => count - 1)
-      },
-    }),
-    [slot],
-  )
   // the list has two addresses; its entry is current on both
   const list = pathname === '/conversations' ? pathname : '/'
-  const main = [
+  const entries = [
     { to: list, label: 'Conversations', icon: <Chat />, end: true },
     ...OTHER_ENTRIES,
     ...(isAdmin ? ADMIN_ENTRIES : []),
   ]
-  return (
-    <SidebarContext value={place}>
-      <div className="frame-body">
-        <aside className="sidebar" id="sidebar" data-open={open}>
-          <div ref={setSlot} />
-          {claims === 0 && <NavList label="Main" entries={main} />}
-          <p className="person">{`Signed in as ${name}`}</p>
-        </aside>
-        <main id="content" className="console-main" tabIndex={-1}>
-          {children}
-          <Outlet />
-        </main>
-      </div>
-    </SidebarContext>
-  )
+  return <NavList label="Main" entries={entries} />
 }
 
 /**

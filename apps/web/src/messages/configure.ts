@@ -5,14 +5,9 @@ import type { LaunchItem } from '@folkmoot/domain/launch'
 /** Texts of Configure. */
 export const configureMessages = {
   configureIntro: 'Every change is saved as you make it.',
-  contents: 'On this page',
-  searchLabel: 'Find a setting',
-  found: (count: number) =>
-    count === 0 ? 'No setting has these words.' : `${count} ${count === 1 ? 'setting' : 'settings'}`,
 
   // options
   takingPartHeading: 'Taking part',
-  rulesHeading: 'Rules',
   options: {
     vis_type: {
       label: 'Participants see the opinion map',

@@ -36,7 +36,7 @@ export const lifecycleMessages = {
   archivedNow: 'The conversation is archived.',
   takeBack: 'Take back from the archive',
   readOnly:
-    'These settings can only be read, because the conversation is archived. To change them, take it back from the archive: the button is above, under Status.',
+    'These settings can only be read, because the conversation is archived. To change them, take it back from the archive: the button is under Status.',
   takenBack: 'The conversation is in the list again. It is closed.',
   cancel: 'Cancel',
   failed: 'The status is not changed.',

@@ -10,14 +10,19 @@ export interface SideEntry {
   end?: boolean
 }
 
-/** The place of a screen's own navigation: the frame's sidebar, which hides the main entries meanwhile. */
+/** The places of a screen's own navigation and title: the frame's sidebar, which hides the main entries meanwhile, and its bar. */
 interface SidebarSlot {
   slot: HTMLElement | null
+  bar: HTMLElement | null
   /** occupies the place; returns a function that releases it */
   claim: () => () => void
 }
 
-export const SidebarContext = createContext<SidebarSlot>({ slot: null, claim: () => () => undefined })
+export const SidebarContext = createContext<SidebarSlot>({
+  slot: null,
+  bar: null,
+  claim: () => () => undefined,
+})
 
 interface Props {
   /** the name of the navigation, for screen readers */
@@ -56,4 +61,10 @@ export function SideNav(props: ComponentProps<typeof NavList>) {
   const { slot, claim } = useContext(SidebarContext)
   useEffect(() => claim(), [claim])
   return slot && createPortal(<NavList {...props} />, slot)
+}
+
+/** What the frame's bar shows while the screen is mounted. */
+export function TitleBar({ children }: { children: ReactNode }) {
+  const { bar } = useContext(SidebarContext)
+  return bar && createPortal(children, bar)
 }

@@ -18,7 +18,7 @@ export interface ChartStyle {
 }
 
 /** The font of all texts in a chart. */
-export const FONT_FAMILY = 'system-ui, sans-serif'
+export const FONT_FAMILY = 'Inter, system-ui, sans-serif'
 
 /** The position of the plot in its canvas: as large as the axis labels allow. */
 export const GRID: GridComponentOption = {
@@ -80,11 +80,11 @@ interface TooltipPoint {
 
 /** The style of every tooltip: without delay, within the chart. */
 export function createTooltipStyle(theme: Theme): TooltipComponentOption {
-  const { surface, border, text } = COLOURS[theme]
+  const { paper, border, text } = COLOURS[theme]
   return {
     confine: true,
     transitionDuration: 0,
-    backgroundColor: surface,
+    backgroundColor: paper,
     borderColor: border,
     textStyle: { color: text, fontSize: 14 },
   }

@@ -153,7 +153,7 @@ function createNameSeries(
   shown: ScatterNames,
   theme: Theme,
 ): ScatterSeriesOption {
-  const { text, surface } = COLOURS[theme]
+  const { text, paper } = COLOURS[theme]
   const places = computeClusterPlaces(points.filter(({ isFaint }) => !isFaint))
   return {
     type: 'scatter',
@@ -178,7 +178,7 @@ function createNameSeries(
         fontWeight: 600,
         lineHeight: 16,
         // a halo, so that points beneath stay visible beside the letters
-        textBorderColor: surface,
+        textBorderColor: paper,
         textBorderWidth: 3,
       }
       return { value: [x, y], symbolSize: Math.sqrt(size), label }
@@ -203,7 +203,7 @@ export function createScatterOption(
   theme: Theme,
 ): ScatterOption {
   const groups = groupPointsByKind(points, kinds)
-  const { surface } = COLOURS[theme]
+  const { paper } = COLOURS[theme]
   const series = kinds.map<ScatterSeriesOption>(({ kind, name, shape }, index) => ({
     type: 'scatter',
     id: `points-${kind}`,
@@ -213,7 +213,7 @@ export function createScatterOption(
     symbolSize: points.length > MANY_POINTS ? 7 : 12,
     itemStyle: {
       color: getShapeColour(shape, theme),
-      borderColor: surface,
+      borderColor: paper,
       borderWidth: 1,
       opacity: 1,
     },

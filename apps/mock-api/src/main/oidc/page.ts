@@ -3,23 +3,23 @@ import { escapeHtml } from '@folkmoot/domain/text'
 import { PRODUCT } from '@folkmoot/domain/product'
 
 const STYLE = `
-:root { color-scheme: light dark; --page: light-dark(#f6f7f9, #1c2127); --card: light-dark(#ffffff, #252a31);
-  --line: light-dark(#c5cbd3, #5f6b7c); --text: light-dark(#1c2127, #f6f7f9); --quiet: light-dark(#5f6b7c, #abb3bf);
-  --main: light-dark(#215db0, #8abbff); --on-main: light-dark(#ffffff, #14202f); --hover: light-dark(#edf2fb, #2f3740);
-  --bad: light-dark(#ac2f33, #fa999c); --bad-page: light-dark(#fdf1f1, #3a2629) }
+:root { color-scheme: light dark; --page: light-dark(#f2f9fd, #1b252e); --card: light-dark(#ffffff, #121a21);
+  --line: light-dark(#768893, #8797a4); --text: light-dark(#0f2230, #eef4f8); --quiet: light-dark(#52636f, #aebcc7);
+  --main: light-dark(#0a6fb0, #8fd4f5); --on-main: light-dark(#ffffff, #0f2230); --hover: light-dark(#d6eefb, #1d3a4b);
+  --bad: light-dark(#ac2f33, #fa999c); --bad-page: light-dark(#fdeded, #43262a) }
 :root[data-theme=light] { color-scheme: light }
 :root[data-theme=dark] { color-scheme: dark }
 * { box-sizing: border-box }
-body { margin: 0; background: var(--page); color: var(--text); font: 1rem/1.5 system-ui, sans-serif }
-main { width: min(100% - 32px, 28rem); margin: clamp(16px, 8vh, 96px) auto; padding: 24px; background: var(--card);
-  border: 1px solid var(--line); border-radius: 8px; overflow-wrap: anywhere }
+body { margin: 0; background: var(--page); color: var(--text); font: 1rem/1.5 Inter, system-ui, sans-serif }
+main { width: min(100% - 32px, 28rem); margin: clamp(16px, 8vh, 96px) auto; padding: 32px; background: var(--card);
+  border-radius: 14px; overflow-wrap: anywhere }
 .brand { margin: 0 0 8px; color: var(--quiet); font-weight: 600 }
 h1 { margin: 0 0 8px; font-size: 1.5rem; line-height: 1.25 }
 h2 { margin: 24px 0 8px; font-size: 1rem }
 p { margin: 0 0 16px }
 ul { display: grid; gap: 8px; margin: 0; padding: 0; list-style: none }
 button, input, .button { width: 100%; min-height: 44px; padding: 8px 16px; border: 1px solid var(--line);
-  border-radius: 4px; background: var(--card); color: var(--text); font: inherit; text-align: start }
+  border-radius: 8px; background: var(--card); color: var(--text); font: inherit; text-align: start }
 button, .button { display: block; cursor: pointer; text-decoration: none }
 button:hover, .button:hover { background: var(--hover) }
 button strong, button span { display: block }
@@ -31,7 +31,7 @@ button span:last-child::first-letter { text-transform: uppercase }
 label { display: block; margin: 0 0 4px; font-weight: 600 }
 .help { margin: 0 0 8px }
 form + form, input + button, form button + button { margin-top: 8px }
-.bad { margin: 0 0 8px; padding: 8px 16px; border-inline-start: 4px solid var(--bad); background: var(--bad-page); color: var(--bad) }
+.bad { margin: 0 0 8px; padding: 8px 16px; border-radius: 8px; background: var(--bad-page); color: var(--bad) }
 [aria-invalid] { border-color: var(--bad) }
 .code { font: 600 1.75rem/1.5 ui-monospace, monospace; letter-spacing: .1em; text-align: center }
 a { color: var(--main) }

@@ -58,7 +58,7 @@ const notices: Readonly<Record<Language, Readonly<Record<NoticeName, string>>>> 
 
 const STYLE = `:root { color-scheme: light dark }
 body { margin: 0 }
-p { margin: 0; padding: 12px; font: 1rem/1.5 system-ui, sans-serif; color: light-dark(#404854, #d3d8de) }`
+p { margin: 0; padding: 12px; font: 1rem/1.5 system-ui, sans-serif; color: light-dark(#52636f, #aebcc7) }`
 
 /** Reports the height of the notice to the parent page, which the browser identifies. */
 const SCRIPT = `if (parent !== window && document.referrer) {

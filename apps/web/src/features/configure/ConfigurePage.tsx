@@ -12,16 +12,15 @@ import { messages } from '../../messages.ts'
 import { Page } from '../../ui/Page.tsx'
 import { SettingGroup } from '../../ui/SettingGroup.tsx'
 import { useConfigureOutlet } from '../../conversation/conversation-outlet.ts'
-import { ConfigureContents } from './ConfigureContents.tsx'
 import { CopyConversation, RehearseConversation } from './Copies.tsx'
 import { EndSettings } from './EndSettings.tsx'
 import { LaunchChecklist, useLaunchChecks } from './LaunchChecklist.tsx'
+import { ParticipantPreview } from './ParticipantPreview.tsx'
 import { LifecycleControl } from './LifecycleControl.tsx'
 import { NewcomerSettings, ResultsSetting } from './ChoiceSettings.tsx'
 import type { Settings, SettingValue } from '../../conversation/settings.ts'
 import { lifecycleMessages as words } from '../../messages/lifecycle.ts'
 import './configure.css'
-import './configure-contents.css'
 import { Checkbox } from '@blueprintjs/core'
 import { useConfig } from '../../api/config.ts'
 import { SettingProblem, useAnnouncedSave } from './setting-save.tsx'
@@ -36,21 +35,12 @@ function InviteTreeSetting({ settings }: { settings: Settings }) {
   return <OptionSetting field="treevite_enabled" settings={settings} onChange={toggle} />
 }
 
-/** The settings; those of an archived conversation are read only, with a sentence that says how to change them (LIFE-22). */
-function ReadOnlyWhile({ isArchived, children }: { isArchived: boolean; children: ReactNode }) {
-  return (
-    <>
-      {isArchived && (
-        <p className="configure-read-only" role="note">
-          {words.readOnly}
-        </p>
-      )}
-      <fieldset className="configure-fields" disabled={isArchived}>
-        {children}
-      </fieldset>
-    </>
-  )
-}
+/** Settings that can be read only while the conversation is archived (LIFE-22). */
+const ReadOnlyWhile = ({ isArchived, children }: { isArchived: boolean; children: ReactNode }) => (
+  <fieldset className="configure-fields" disabled={isArchived}>
+    {children}
+  </fieldset>
+)
 
 interface OptionProps {
   field: IntegerOption | BooleanOption
@@ -78,32 +68,48 @@ export function ConfigurePage({ seeds }: { seeds: ReactNode }) {
   const launch = useLaunchChecks(settings, isPreparing)
   const isArchived = status === 'archived'
   const title = messages.configure
-  const [root, setRoot] = useState<HTMLElement | null>(null)
+  const [typed, setTyped] = useState<{ topic?: string; description?: string }>({})
   const options = (fields: readonly (IntegerOption | BooleanOption)[]) =>
     fields.map((field) => <Option key={field} field={field} settings={settings} />)
   return (
     <Page title={title} documentTitle={`${title} · ${topic}`} intro={configureMessages.configureIntro}>
       <div className="configure-layout">
-        <ConfigureContents root={root} />
-        <div className="configure-parts" ref={setRoot}>
+        <div className="configure-parts">
+          {isArchived && (
+            <p className="configure-read-only" role="note">
+              {words.readOnly}
+            </p>
+          )}
+          <ReadOnlyWhile isArchived={isArchived}>
+            <TextSettings settings={settings} onTyped={setTyped} />
+            {seeds}
+          </ReadOnlyWhile>
           <LifecycleControl settings={settings} launch={launch} />
           {(launch.findings !== undefined || launch.error !== undefined) && (
             <LaunchChecklist conversation_id={conversation_id} launch={launch} />
           )}
           <ReadOnlyWhile isArchived={isArchived}>
-            <TextSettings settings={settings} />
-            {seeds}
             <SettingGroup heading={configureMessages.takingPartHeading}>
               {options(INTEGER_OPTIONS)}
+              {options(BOOLEAN_OPTIONS)}
             </SettingGroup>
-            <SettingGroup heading={configureMessages.rulesHeading}>{options(BOOLEAN_OPTIONS)}</SettingGroup>
-            <NewcomerSettings settings={settings} />
-            <ColourSettings settings={settings} />
           </ReadOnlyWhile>
-          <RehearseConversation conversation={settings.saved} />
-          {!isRehearsal(settings.saved) && <CopyConversation conversation={settings.saved} topic={topic} />}
-          <EndSettings settings={settings} topic={topic} />
+          <details className="configure-more">
+            <summary>More: newcomers, colours, rehearsal, copy, end</summary>
+            <ReadOnlyWhile isArchived={isArchived}>
+              <NewcomerSettings settings={settings} />
+              <ColourSettings settings={settings} />
+            </ReadOnlyWhile>
+            <RehearseConversation conversation={settings.saved} />
+            {!isRehearsal(settings.saved) && <CopyConversation conversation={settings.saved} topic={topic} />}
+            <EndSettings settings={settings} topic={topic} />
+          </details>
         </div>
+        <ParticipantPreview
+          conversation_id={conversation_id}
+          topic={typed.topic ?? settings.shown.topic ?? ''}
+          description={typed.description ?? settings.shown.description ?? ''}
+        />
       </div>
     </Page>
   )

@@ -22,11 +22,19 @@ import { focusSetting, SettingProblem, useFieldSave } from './setting-save.tsx'
 
 const TEXT_FIELD_NAMES = Object.keys(TEXT_FIELDS) as TextField[]
 
+type Typed = Partial<Record<TextField, string>>
+
+interface TextsProps {
+  settings: Settings
+  /** called with what stands in the fields, saved or not */
+  onTyped: (change: (before: Typed) => Typed) => void
+}
+
 /** The texts that the server has. */
-export const TextSettings = ({ settings }: { settings: Settings }) => (
+export const TextSettings = ({ settings, onTyped }: TextsProps) => (
   <SettingGroup heading={configureMessages.textsHeading}>
     {TEXT_FIELD_NAMES.filter((field) => settings.saved[field] !== undefined).map((field) => (
-      <TextSetting key={field} field={field} settings={settings} />
+      <TextSetting key={field} field={field} settings={settings} onTyped={onTyped} />
     ))}
   </SettingGroup>
 )
@@ -104,9 +112,8 @@ function useTextSetting(field: Field, settings: Settings) {
   return { text, edit, leave, save, unsaved: text !== committed }
 }
 
-interface TextSettingProps {
+interface TextSettingProps extends TextsProps {
   field: TextField
-  settings: Settings
 }
 
 /** The number of characters that can still be typed, or that are too many; nothing until nine tenths of the limit. */
@@ -123,33 +130,40 @@ function CharactersLeft({ text, max }: { text: string; max: number }) {
 }
 
 /** A labelled text that is saved when its field is left. The field of a text of several lines grows with it. */
-function TextSetting({ field, settings }: TextSettingProps) {
+function TextSetting({ field, settings, onTyped }: TextSettingProps) {
   const { maxCharacters, isMultiline } = TEXT_FIELDS[field]
   const { label, help } = configureMessages.texts[field]
   const id = `setting-${field}`
   const { text, edit, leave, unsaved } = useTextSetting(field, settings)
   useLeaveWarning(unsaved)
+  useEffect(() => onTyped((before) => ({ ...before, [field]: text })), [field, text, onTyped])
   const common = {
     id,
     'data-testid': field,
     'aria-describedby': `${id}-help`,
     value: text,
-    onChange: (event: { target: { value: string } }) => edit(event.target.value),
+    onChange: ({ target: { value } }: { target: { value: string } }) =>
+      edit(isMultiline ? value : value.replaceAll(/\s*\n\s*/g, ' ')),
     onBlur: leave,
   }
-  const saveOnEnter = (event: KeyboardEvent) => event.key === 'Enter' && leave()
+  const saveOnEnter = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter') return
+    event.preventDefault()
+    leave()
+  }
   return (
     <div className="setting">
       <label htmlFor={id} className="setting-label">
         {label}
       </label>
-      {isMultiline ? (
-        <div className="growing" data-text={text}>
-          <textarea className={`${Classes.INPUT} ${Classes.TEXT_AREA}`} rows={4} {...common} />
-        </div>
-      ) : (
-        <input className={Classes.INPUT} type="text" autoComplete="off" onKeyDown={saveOnEnter} {...common} />
-      )}
+      <div className={`growing growing-${field}`} data-text={text}>
+        <textarea
+          className={`${Classes.INPUT} ${Classes.TEXT_AREA}`}
+          rows={isMultiline ? 4 : 1}
+          onKeyDown={isMultiline ? undefined : saveOnEnter}
+          {...common}
+        />
+      </div>
       <p id={`${id}-help`} className="setting-help">
         {help}
       </p>

@@ -78,7 +78,7 @@ describe('the frame', () => {
   it('[ADM-1] [ADM-4] names the conversation, which is loaded once, and links to its screens in their order', async () => {
     const { user } = await open('')
     await findScreen('Configure')
-    expect(screen.getByText(TOPIC)).toBeTruthy()
+    expect(within(document.querySelector<HTMLElement>('.topbar')!).getByText(TOPIC)).toBeTruthy()
     await waitFor(() => expect(document.title).toBe(`Configure · ${TOPIC} · Open · Folkmoot`))
     const links = [...document.querySelectorAll('nav[aria-label=Conversation] a')].slice(0, 5)
     expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
@@ -91,7 +91,7 @@ describe('the frame', () => {
     expect(links.map((link) => link.getAttribute('aria-current'))).toEqual([null, 'page', null, null, null])
     await user.click(screen.getByText('Monitor'))
     await findScreen('Monitor')
-    expect(screen.getByText(TOPIC)).toBeTruthy()
+    expect(within(document.querySelector<HTMLElement>('.topbar')!).getByText(TOPIC)).toBeTruthy()
     await waitFor(() => expect(document.title).toBe(`Monitor · ${TOPIC} · Open · Folkmoot`))
     expect(context.network.listCalls(GET_CALL)).toHaveLength(1)
     await user.click(screen.getByText('All'))

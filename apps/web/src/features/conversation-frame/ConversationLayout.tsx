@@ -27,7 +27,7 @@ import { formatNumber } from '@folkmoot/domain/numbers'
 import { createShareUrl } from '@folkmoot/domain/sharing'
 import type { CurrentUser } from '@folkmoot/api-types/users'
 import { useWaitingCount } from '../../api/comment-lists.ts'
-import { SideNav, type SideEntry } from '../../ui/sidebar.tsx'
+import { SideNav, TitleBar, type SideEntry } from '../../ui/sidebar.tsx'
 import type { ConfigureOutlet } from '../../conversation/conversation-outlet.ts'
 import { type Settings, useSettings } from '../../conversation/settings.ts'
 import {
@@ -202,7 +202,7 @@ function StatusLink({ conversation }: { conversation: ConversationDetails }) {
 function ConversationHeader({ topic, settings, showsSaveStatus }: ConversationHeaderProps) {
   const { saved, state } = settings
   return (
-    <div className="admin-which">
+    <TitleBar>
       <p className="admin-topic" title={topic}>
         {topic}
       </p>
@@ -218,7 +218,7 @@ function ConversationHeader({ topic, settings, showsSaveStatus }: ConversationHe
         <span className="visually-hidden"> (opens in a new tab)</span>
       </a>
       {showsSaveStatus && <SaveStatus state={state} />}
-    </div>
+    </TitleBar>
   )
 }
 

@@ -32,7 +32,7 @@ export const ConversationCard = memo(function Card({ conversation, ago, onPinned
   const isForParticipants = section === 'others'
   const TopicLink = isForParticipants ? ParticipantPageLink : ConversationLink
   return (
-    <li className="card conversation-card">
+    <li className="conversation-row">
       <div className="conversation-head">
         {!isForParticipants && <PinButton conversation={conversation} onPinned={onPinned} />}
         <h3>

@@ -67,7 +67,7 @@ function Skeleton() {
     <Loading text="Loading conversations..." visible>
       <div className="conversation-list">
         {CARD_KEYS.map((card) => (
-          <div className="card conversation-card" key={card}>
+          <div className="conversation-row" key={card}>
             <div className="skeleton skeleton-line" />
             <div className="skeleton skeleton-line" />
             <div className="skeleton skeleton-line" />

@@ -201,10 +201,10 @@ export function layoutPoster(
   return { width, height, band, texts, code: { x: mirror(codeX, codeSize), y: codeY, size: codeSize } }
 }
 
-const FONT = 'system-ui, -apple-system, Segoe UI, Roboto, Noto Sans, sans-serif'
-/** Dark on white in every theme, as it is printed; the band is the product's blue with 6:1 to its letters. */
-const COLOURS = { band: '#ffffff', strong: '#10242f', muted: '#3d4a55' } as const
-const BAND = '#0b5c86'
+const FONT = 'Inter, system-ui, -apple-system, Segoe UI, Roboto, Noto Sans, sans-serif'
+/** Dark on white in every theme, as it is printed; the band is the product's light blue with 13:1 to its letters. */
+const COLOURS = { band: '#0f2230', strong: '#0f2230', muted: '#52636f' } as const
+const BAND = '#d6eefb'
 
 /** Width of a letter on average, as a part of its size; wide enough for bold ones. */
 const LETTER_WIDTH = 0.6

@@ -78,21 +78,23 @@ export function CommentDetail(props: DetailProps) {
       <h2 className="visually-hidden" id={heading}>
         {messages.detailTitle(tid)}
       </h2>
-      <CommentFacts {...part} votes={votes} />
-      {/* above the text: the buttons keep their place from comment to comment */}
+      <div className="comment-body">
+        <CommentFacts {...part} votes={votes} />
+        <CommentText key={tid} comment={current} />
+        <CommentNotes {...part} onOpen={handleOpen} />
+        <CommentLineage {...related} onOpen={handleOpen} />
+        <NearDuplicates
+          txt={current.txt}
+          others={groupMembers.filter((other) => other.tid !== tid)}
+          decision={canChange ? groupDecision : undefined}
+          onDecide={() => groupDecision && actions.decideGroup(groupDecision.kept, groupDecision.repeats)}
+          onOpen={handleOpen}
+        />
+        <DetailTopic {...part} />
+        <AuthorRun {...related} onShow={props.onAuthor} />
+      </div>
+      {/* at the lower edge: the buttons keep their place from comment to comment */}
       {canChange && <CommentActions {...part} />}
-      <CommentText key={tid} comment={current} />
-      <CommentNotes {...part} onOpen={handleOpen} />
-      <CommentLineage {...related} onOpen={handleOpen} />
-      <NearDuplicates
-        txt={current.txt}
-        others={groupMembers.filter((other) => other.tid !== tid)}
-        decision={canChange ? groupDecision : undefined}
-        onDecide={() => groupDecision && actions.decideGroup(groupDecision.kept, groupDecision.repeats)}
-        onOpen={handleOpen}
-      />
-      <DetailTopic {...part} />
-      <AuthorRun {...related} onShow={props.onAuthor} />
     </section>
   )
 }
@@ -154,15 +156,7 @@ function CommentActions(props: PartProps) {
   return (
     <div className="comment-actions">
       <Button
-        intent={hasKeys ? 'primary' : 'none'}
-        icon={<Tick />}
-        endIcon={renderKey('a')}
-        disabled={!hasEffect(comment, ACCEPT)}
-        onClick={() => onDecide(ACCEPT)}
-      >
-        {messages.accept}
-      </Button>
-      <Button
+        size="large"
         icon={<Cross />}
         endIcon={renderKey('r')}
         disabled={!hasEffect(comment, REJECT)}
@@ -172,14 +166,26 @@ function CommentActions(props: PartProps) {
         {messages.reject}
       </Button>
       <Button
-        variant="minimal"
-        aria-label={messages.rejectWithReason}
-        onClick={() => onReason([comment.tid])}
+        size="large"
+        intent={hasKeys ? 'primary' : 'none'}
+        icon={<Tick />}
+        endIcon={renderKey('a')}
+        disabled={!hasEffect(comment, ACCEPT)}
+        onClick={() => onDecide(ACCEPT)}
       >
-        {messages.withReason}
+        {messages.accept}
       </Button>
-      <LaterActions {...props} />
-      <MetadataCheckbox comment={comment} keyHint={renderKey('m')} onDecide={onDecide} />
+      <div className="comment-more">
+        <Button
+          variant="minimal"
+          aria-label={messages.rejectWithReason}
+          onClick={() => onReason([comment.tid])}
+        >
+          {messages.withReason}
+        </Button>
+        <LaterActions {...props} />
+        <MetadataCheckbox comment={comment} keyHint={renderKey('m')} onDecide={onDecide} />
+      </div>
     </div>
   )
 }

@@ -130,7 +130,7 @@ function LinkSection({ heading, intro, links }: LinkSectionProps) {
 
 const GROUPS = [
   { group: 0, x: 118, y: 96, spread: 58, people: 34 },
-  { group: 3, x: 286, y: 118, spread: 52, people: 26 },
+  { group: 2, x: 286, y: 118, spread: 52, people: 26 },
   { group: 1, x: 196, y: 232, spread: 62, people: 38 },
 ] as const
 

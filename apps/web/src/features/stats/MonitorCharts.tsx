@@ -165,7 +165,7 @@ function ChartPanel({ title, help, description, children }: ChartPanelProps) {
   const { code, error, load } = useLazyCode(loadCharts)
   const [asTable, setAsTable] = useState(false)
   return (
-    <section aria-labelledby={id} className="card count-chart">
+    <section aria-labelledby={id} className="count-chart">
       <div className="count-chart-head" style={{ maxWidth: width }}>
         <h2 id={id}>{title}</h2>
         <Switch

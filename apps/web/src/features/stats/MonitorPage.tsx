@@ -77,7 +77,7 @@ const FiguresSkeleton = () => (
   <Loading visible>
     <div className="figures">
       {FIGURES.map(([name]) => (
-        <div className="card figure skeleton" key={name} />
+        <div className="figure skeleton" key={name} />
       ))}
     </div>
   </Loading>
@@ -173,7 +173,7 @@ function Figures({ shown: { stats, from } }: { shown: ShownStats }) {
   return (
     <dl className="figures">
       {FIGURES.map(([name, words]) => (
-        <div className="card figure" key={name}>
+        <div className="figure" key={name}>
           <dt>
             {words}
             {/* a ratio has no growth in a range */}

@@ -1,0 +1,42 @@
+import { MarkdownText } from '@folkmoot/ui/MarkdownText'
+import { useState } from 'react'
+import { useAllComments } from '../../api/comment-lists.ts'
+
+interface Props {
+  conversation_id: string
+  topic: string
+  description: string
+}
+
+const ANSWERS = ['Agree', 'Disagree', 'Pass, or unsure']
+
+/** What people will see, while it is written. Its answers lead to the next seed comment and count nothing. */
+export function ParticipantPreview({ conversation_id, topic, description }: Props) {
+  const { comments = [] } = useAllComments(conversation_id)
+  const [answered, setAnswered] = useState(0)
+  const seeds = comments.filter(({ is_seed, mod }) => is_seed && mod !== -1)
+  const seed = seeds[answered % seeds.length]
+  return (
+    <aside className="preview" aria-label="What people will see">
+      <div className="preview-phone">
+        <div className="preview-head">
+          <p className="preview-topic" dir="auto">
+            {topic || 'Your question'}
+          </p>
+          <div className="preview-words" dir="auto">
+            <MarkdownText text={description} />
+          </div>
+        </div>
+        <blockquote dir="auto">{seed?.txt ?? 'Your first comment stands here, to be voted on.'}</blockquote>
+        <div className="preview-answers">
+          {ANSWERS.map((answer) => (
+            <button key={answer} type="button" disabled={!seed} onClick={() => setAnswered(answered + 1)}>
+              {answer}
+            </button>
+          ))}
+        </div>
+      </div>
+      <p>What people will see. Try it: nothing is counted here.</p>
+    </aside>
+  )
+}
