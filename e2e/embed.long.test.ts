@@ -136,7 +136,7 @@ it('[PART-6] elements that a page adds later are filled, and a site that the own
 it('[DIST-2] [SEC-1] the embed code of Distribute works on another site, and has a preview; a sealed frame shows it and takes no votes', async () => {
   const id = await createConversationWithComments('The library', 'Open on Sundays.')
   const console = await openAs('ada', `/m/${id}/share`)
-  await console.locator('.embed-folded > summary').click()
+  await console.getByRole('button', { name: 'Show a preview' }).click()
   const preview = console.frameLocator('iframe')
   await preview.getByText('Open on Sundays.').waitFor()
   expect(await inspectPage(console)).toEqual([])

@@ -67,7 +67,7 @@ it('[PUB-8] [TOP-2] [NET-8] by the Tab key alone a topic is opened, rejected aft
   expect(await decided()).toEqual(TEXTS.map(() => 0))
 })
 
-const MAP = `Map of ${TEXTS.length} comments: Fine topics`
+const MAP = `Map of ${TEXTS.length} comments: Layer 0 (fine)`
 
 /** Goes to the last comment of the map, to the one beside it and back, and leaves. */
 async function exploreMap(page: Page): Promise<void> {
@@ -97,13 +97,13 @@ it('[PUB-8] [TOP-2] [TOP-4] by the Tab key alone a layer is chosen, the map expl
   const { page } = await openTopics()
   const layers = page.getByRole('heading', { level: 3 })
   const all = await layers.count()
-  await tabTo(page, 'Level of detail')
+  await tabTo(page, 'Layer')
   await page.keyboard.press('ArrowDown')
   await expect.poll(() => layers.count()).toBe(1)
   expect(page.url()).toMatch(/\?layer=0$/)
   await page.keyboard.press('Home')
   await expect.poll(() => layers.count()).toBe(all)
-  await tabTo(page, 'Map of topics', 'Shift+Tab')
+  await tabTo(page, 'Proximity Map', 'Shift+Tab')
   await page.keyboard.press('Enter')
   await page.locator('canvas').waitFor()
   await exploreMap(page)
@@ -111,7 +111,7 @@ it('[PUB-8] [TOP-2] [TOP-4] by the Tab key alone a layer is chosen, the map expl
   await page.keyboard.press('Space')
   await readTable(page)
   await tabTo(page, MAP)
-  await tabTo(page, 'Level of detail', 'Shift+Tab')
+  await tabTo(page, 'Layer', 'Shift+Tab')
   await page.keyboard.press('ArrowDown')
   await page.waitForURL(/\?layer=1$/)
 })

@@ -14,7 +14,7 @@ const SCREENS: [link: string, heading: string, name?: string][] = [
   ['Reports', 'Reports'],
   ['Invite Tree', 'Invite Tree'],
   ['Topics', 'Topic moderation'],
-  ['Map of topics', 'Topic moderation', 'Map of topics · Topic moderation'],
+  ['Proximity Map', 'Topic moderation', 'Proximity Map · Topic moderation'],
   ['Statistics', 'Topic moderation', 'Statistics · Topic moderation'],
   ['Monitor', 'Monitor'],
 ]

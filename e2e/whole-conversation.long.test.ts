@@ -6,7 +6,7 @@ import { picturesFolder } from './browser.ts'
 import { setUpProduct } from './harness.ts'
 import { inspectPage } from './support/inspect-page.ts'
 import { signInOnPage, setUpPeople } from './support/people.ts'
-import { createCaller, openOwnFields } from './support/invite-tree.ts'
+import { createCaller } from './support/invite-tree.ts'
 
 const product = setUpProduct()
 const openAs = setUpPeople(product)
@@ -47,7 +47,7 @@ async function createConversationByForm(page: Page): Promise<string> {
   await waitForText(page, 'The description is saved.')
   for (const field of ['vis_type', 'strict_moderation', 'treevite_enabled'])
     await setCheckbox(page, field, true)
-  await page.getByLabel('CSV file').setInputFiles(join(import.meta.dirname, 'data/square.csv'))
+  await page.getByLabel('A .csv file').setInputFiles(join(import.meta.dirname, 'data/square.csv'))
   await press(page, `Add ${SEED_COUNT} comments`)
   await waitForText(page, `${SEED_COUNT} added, 0 skipped, 0 failed.`)
   return new URL(page.url()).pathname.split('/')[2] ?? ''
@@ -64,7 +64,6 @@ async function launch(page: Page, id: string): Promise<void> {
 /** The owner creates a wave. @returns its codes, as the console lists them */
 async function openWave(page: Page, id: string, invites: number): Promise<string[]> {
   await page.goto(`/m/${id}/invite-tree`)
-  await openOwnFields(page)
   await page.getByRole('spinbutton', { name: 'Owner invites' }).fill(String(invites))
   await page.keyboard.press('Enter')
   await waitForText(page, `Made ${invites} codes.`)

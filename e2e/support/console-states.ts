@@ -121,7 +121,7 @@ export const consoleStates: States = {
   'Configure with a file of seed comments': async ({ product, openAs }) => {
     const page = await openAs('ada', `/m/${await createConversation(product, 'To seed')}`)
     const buffer = Buffer.from('comment_text\nMore shade\nMore shade\n\nMore benches\n')
-    await page.getByLabel('CSV file').setInputFiles({ name: 'seeds.csv', mimeType: 'text/csv', buffer })
+    await page.getByLabel('A .csv file').setInputFiles({ name: 'seeds.csv', mimeType: 'text/csv', buffer })
     await page.getByRole('region', { name: 'What will happen to “seeds.csv”' }).waitFor()
     return page
   },

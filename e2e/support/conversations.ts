@@ -92,7 +92,7 @@ export const ensureLibraryHours = createOnce(importLibraryHours)
 export async function createReport(
   product: Product,
   conversation_id: string,
-  settings: { mod_level?: number; withdrawn?: boolean; rejected_texts?: boolean } = {},
+  settings: { mod_level?: number; withdrawn?: boolean } = {},
 ): Promise<string> {
   const list = async () => {
     const reports = await callAsAda(product, 'GET', `reports?conversation_id=${conversation_id}`)

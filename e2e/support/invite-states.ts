@@ -1,5 +1,5 @@
 import { failToLoad, type StateContext, type States } from './console-states.ts'
-import { createTree, openOwnFields } from './invite-tree.ts'
+import { createTree } from './invite-tree.ts'
 
 type Tree = Awaited<ReturnType<typeof createTree>>
 
@@ -33,14 +33,12 @@ export const inviteStates: States = {
   'the invite tree without a wave': show(/^No waves yet\./, 'invite-tree'),
   'the invite tree with a number out of range': async (context) => {
     const page = await open(context, 'invite-tree')
-    await openOwnFields(page)
     await page.getByRole('spinbutton', { name: 'Owner invites' }).pressSequentially('1001')
     await page.getByText('Whole numbers from 0 to 1,000.').waitFor()
     return page
   },
   'the invite tree with a dialog': async (context) => {
     const page = await open(context, 'invite-tree')
-    await openOwnFields(page)
     await page.getByRole('spinbutton', { name: 'Owner invites' }).fill('501')
     await page.getByRole('button', { name: 'Create Wave' }).click()
     await page.getByRole('dialog').waitFor()

@@ -1,4 +1,3 @@
-import type { Page } from 'playwright-core'
 import type { Product } from '../harness.ts'
 import { getAdasToken, createConversation } from './conversations.ts'
 
@@ -44,6 +43,3 @@ export async function createTree(product: Product, topic: string) {
     wave: (input: object) => call('POST', '/treevite/waves', input, ada),
   }
 }
-
-/** Unfolds the form with the contract's own fields of a wave. */
-export const openOwnFields = (page: Page): Promise<void> => page.getByText('Set a wave’s own fields').click()

@@ -16,13 +16,6 @@ export const reportListStates: States = {
     await page.getByRole('textbox', { name: 'Group J' }).waitFor()
     return page
   },
-  'a report that shows the texts of rejected comments': async ({ product, openAs }) => {
-    const id = await createConversation(product, 'A report with everything')
-    const report_id = await createReport(product, id, { mod_level: -2, rejected_texts: true })
-    const page = await openAs('ada', `/m/${id}/reports?report=${report_id}`)
-    await page.getByText('This report shows the texts of rejected comments.').waitFor()
-    return page
-  },
   'a withdrawn report in the list': async ({ product, openAs }) => {
     const id = await createConversation(product, 'A withdrawn report')
     const report_id = await createReport(product, id, { withdrawn: true })

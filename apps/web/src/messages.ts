@@ -11,9 +11,6 @@ export const messages = {
   unknownFailure: 'Something went wrong, and the server gave no reason.',
   statusReason: (status: number, statusText: string) => `The server answered ${status} (${statusText}).`,
 
-  /** sentences that the specification fixes for a code; any other code is shown in the server's words */
-  byCode: {} as Readonly<Record<string, string>>,
-
   configure: 'Configure',
   toTheList: 'Go to all conversations',
 

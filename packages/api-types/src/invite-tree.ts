@@ -100,7 +100,7 @@ const MadeWave = Type.Object({ ...waveFields, invites_created: Type.Integer() })
 /** A wave of the invite tree. `size` is its planned maximum of members. */
 export const Wave = Type.Object({
   ...waveFields,
-  /** an extension, on request: members who joined by it, and its codes by status */
+  /** an extension, in lists: members who joined by it, and its codes by status */
   members: Type.Optional(Type.Integer()),
   ...makeOptional(InviteCounts.properties),
 })
@@ -164,8 +164,6 @@ export const inviteTree = {
     query: Type.Object({
       conversation_id: ConversationId,
       wave: Type.Optional(Int32),
-      /** an extension: adds the members of each wave, and its codes by status */
-      counts: Type.Optional(Type.Boolean()),
     }),
     reply: Type.Array(Wave),
   }),
@@ -202,13 +200,12 @@ export const inviteTree = {
       ...filters.properties,
       ...Paging,
       ...createTableQuery(TABLE_COLUMNS.invites),
-      /** an extension: adds the number of codes of the wave, or of all waves, by status */
-      counts: Type.Optional(Type.Boolean()),
     }),
     reply: Type.Object({
       invites: Type.Array(Invite),
       pagination: Pagination,
-      counts: Type.Optional(InviteCounts),
+      /** an extension: the codes of the wave, or of all waves, by status */
+      counts: InviteCounts,
     }),
     records: 'invites-read',
   }),

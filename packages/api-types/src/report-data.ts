@@ -31,8 +31,10 @@ const GroupVotes = Type.Object({
 /** A comment with its latest votes, and without its author. */
 export const ReportComment = Type.Object({
   tid: Type.Integer(),
-  /** empty for a rejected comment, unless the owner shows such texts in this report */
+  /** empty for a rejected comment, and for one that the automatic moderator hides and nobody has accepted */
   txt: Type.String(),
+  /** why a rejected comment was rejected, where the moderator gave a reason */
+  reason: Type.Optional(Type.String()),
   created: MillisecondsText,
   is_seed: Type.Boolean(),
   is_meta: Type.Boolean(),

@@ -39,8 +39,6 @@ export const Report = Type.Object({
   ...createForEach(AXIS_LABELS, NullableText),
   ...createForEach(GROUP_LABELS, NullableText),
   mod_level: Type.Integer(),
-  /** an extension: whether a report of level -2 shows the texts of rejected comments */
-  rejected_texts: Type.Boolean(),
   /** an extension: time of the withdrawal; null while the report can be read */
   withdrawn: Nullable(MillisecondsText),
   conversation_id: Type.String(),
@@ -93,7 +91,7 @@ export const reports = {
     path: '/api/v3/reports',
     scope: 'manage',
     summary:
-      'Creates a report of a conversation, of accepted comments unless it names a level; the list contains its id',
+      'Creates a report of a conversation, of all comments unless it names a level; the list contains its id',
     access: 'moderator',
     refusal: { 403: 'polis_err_post_reports_permissions' },
     body: Type.Object({ conversation_id: ConversationId, mod_level: Type.Optional(ModLevelSchema) }),
@@ -116,11 +114,6 @@ export const reports = {
       ...createForEach(AXIS_LABELS, Label),
       ...createForEach(GROUP_LABELS, Label),
       mod_level: Type.Optional(ModLevelSchema),
-      rejected_texts: Type.Optional(
-        Type.Boolean({
-          description: 'show the texts of rejected comments at level -2; only the owner may change it',
-        }),
-      ),
       withdrawn: Type.Optional(
         Type.Boolean({
           description: 'true: everything that reads the report answers 410; false: it can be read again',
@@ -128,7 +121,7 @@ export const reports = {
       ),
     }),
     reply: Empty,
-    errors: ['polis_err_report_owner_only', 'polis_err_param_parse_failed_report_id'],
+    errors: ['polis_err_param_parse_failed_report_id'],
     records: 'report-changed',
   }),
   /** an extension of ours */

@@ -25,8 +25,8 @@ export const ClientConfig = Type.Object({
   links: Type.Object({
     read: Type.Array(Link),
     explore: Type.Array(Link),
-    code: Nullable(Type.String()),
-    insights: Nullable(Type.String()),
+    code: Type.String(),
+    insights: Type.String(),
   }),
   donate_url: Nullable(Type.String()),
   operator: Type.Object({

@@ -19,9 +19,10 @@ export const ConversationStats = Type.Object({
   firstCommentTimes: Type.Array(Milliseconds),
   votesHistogram: Type.Array(Type.Object({ n_votes: Type.Integer(), n_ptpts: Type.Integer() })),
   burstHistogram: Type.Array(Type.Object({ n_ptpts: Type.Integer(), n_bursts: Type.Integer() })),
-  /** with `points` only: the exact numbers */
+  /** with `since` only: the exact numbers of all, and before that time */
   counts: Type.Optional(Counts),
-  /** with `points` only: the running counts for drawing; the last point is exact */
+  before: Type.Optional(Counts),
+  /** with `since` only: the running counts from that time on, for drawing; the last point is exact */
   series: Type.Optional(Type.Object({ voters: Type.Array(Point), commenters: Type.Array(Point) })),
 })
 export type ConversationStats = Type.Static<typeof ConversationStats>
@@ -47,14 +48,8 @@ export const ConversationHealth = Type.Object({
   days: Type.Array(
     Type.Object({ day: Day, votes: Type.Integer(), people: Type.Integer(), comments: Type.Integer() }),
   ),
-  /** people who came, who voted, on seven comments, on all that were shown to them, and who wrote one */
-  reach: Type.Object({
-    came: Type.Integer(),
-    voted: Type.Integer(),
-    voted_on_seven: Type.Integer(),
-    voted_on_all: Type.Integer(),
-    wrote: Type.Integer(),
-  }),
+  /** people who came, and who voted */
+  reach: Type.Object({ came: Type.Integer(), voted: Type.Integer() }),
   /** waiting comments, and the time of the oldest */
   waiting: Type.Object({ count: Type.Integer(), oldest: Nullable(Milliseconds) }),
   /** comments that participants see, and those of them with fewer than ten votes */
@@ -90,8 +85,8 @@ export const stats = {
       /** milliseconds; only earlier votes and comments count. 0 means no end. */
       until: Type.Optional(Milliseconds),
       report_id: Type.Optional(ReportId),
-      /** an extension: maximum length of each array; adds exact `counts` and `series` */
-      points: Type.Optional(Type.Integer({ minimum: 2, maximum: LIMITS.statsPoints })),
+      /** an extension: milliseconds; lists what happened from then on, thinned, and adds `counts`, `before` and `series` */
+      since: Type.Optional(Milliseconds),
     }),
     reply: ConversationStats,
     errors: ['polis_err_server_busy', 'polis_err_too_many_exports'],

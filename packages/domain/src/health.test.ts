@@ -48,7 +48,7 @@ const HEALTHY: HealthFigures = {
   state: 'open',
   today: TODAY,
   days: createDays([30, 40, 35, 30, 42, 38, 33, 36, 20]),
-  reach: { came: 100, voted: 90, voted_on_seven: 60, voted_on_all: 20, wrote: 10 },
+  reach: { came: 100, voted: 90 },
   waiting: { count: 2, oldest: NOW - HOUR_MS },
   shown: { count: 40, few_votes: 3 },
   groups: { count: 2, stable: true },
@@ -88,7 +88,7 @@ describe('the answer to “is it healthy?”', () => {
       'Not open yet: it opens when it is launched, at the time that is set, or with the first vote of somebody else.',
     ],
     [
-      { days: [], reach: { came: 0, voted: 0, voted_on_seven: 0, voted_on_all: 0, wrote: 0 } },
+      { days: [], reach: { came: 0, voted: 0 } },
       'Open: no votes yet, and no comment waits longer than a day.',
     ],
     [{ state: 'closed' as const, days: [] }, 'Closed: no comment waits longer than a day.'],
@@ -105,7 +105,7 @@ describe('the answer to “is it healthy?”', () => {
   })
 
   it('[RES-41] says nothing about shares of a few people', () => {
-    const few = { came: 5, voted: 1, voted_on_seven: 0, voted_on_all: 0, wrote: 0 }
+    const few = { came: 5, voted: 1 }
     expect(say({ reach: few, shown: { count: 40, few_votes: 40 } })).toMatch(/^Healthy/)
   })
 })

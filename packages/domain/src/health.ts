@@ -176,8 +176,6 @@ const MIN_PEOPLE = 20
 
 /** Votes that a comment needs before its result says something. */
 export const ENOUGH_VOTES = 10
-/** Votes of a person after which the opinion groups know where they stand; the same number as on the participant page. */
-export const SOME_VOTES = 7
 
 /** Figures from which a conversation's health is computed. Times are milliseconds. */
 export interface HealthFigures {
@@ -186,14 +184,8 @@ export interface HealthFigures {
   readonly today: string
   /** the active days, ascending */
   readonly days: readonly ActiveDay[]
-  /** how many people came, cast a vote, voted on seven comments, on all there were, and wrote one */
-  readonly reach: {
-    readonly came: number
-    readonly voted: number
-    readonly voted_on_seven: number
-    readonly voted_on_all: number
-    readonly wrote: number
-  }
+  /** how many people came, and cast a vote */
+  readonly reach: { readonly came: number; readonly voted: number }
   readonly waiting: { readonly count: number; readonly oldest: number | null }
   /** comments that participants see, and those of them with fewer than ten votes */
   readonly shown: { readonly count: number; readonly few_votes: number }

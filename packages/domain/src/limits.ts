@@ -64,8 +64,12 @@ export const LIMITS = {
   conversationListDefault: 999,
   /** days after closing at which people are forgotten */
   retentionDays: 3650,
-  /** points of a thinned series of statistics */
+  /** comments of a list of Moderate at a time */
+  shownComments: 100,
+  /** times in a list of statistics that counts minutes */
   statsPoints: 10_000,
+  /** times in a list, and points of a series, of statistics since a time */
+  statsSeries: 1000,
   /** votes whose times statistics list one by one; with more they count minutes */
   listedVotes: 50_000,
   /** people whom an opinion map names, unless it is asked for all */
@@ -140,6 +144,8 @@ export const TIMES_MS = {
   tokenRefreshMargin: 60_000,
   /** a GET that was answered with 403 is repeated once after this delay */
   forbiddenRetry: 500,
+  /** the server has this long to end its session when somebody signs out */
+  signOutCall: 2000,
   /** a failed sign-out is shown this long before the start page */
   signOutErrorRedirect: 1500,
   /** the check of a sign-in takes this long at most; then the person is signed out */

@@ -19,6 +19,9 @@ const CONVERSATION_ROUTES = [
   '/security-log',
 ] as const
 
+/** What the pages of privileged users show, for those who do not have them (REP-2). */
+export const INSIGHTS_PATH = '/insights'
+
 /**
  * The addresses of the console, as React Router writes them: `:name` stands for one part, `:name?` for one that may be missing, and
  * `*` for any rest.
@@ -41,6 +44,7 @@ export const CONSOLE_ROUTES: readonly string[] = [
   '/tos',
   '/privacy',
   '/donate',
+  INSIGHTS_PATH,
   ...CONVERSATION_ROUTES.map((path) => `/m/:conversation_id${path}`),
 ]
 

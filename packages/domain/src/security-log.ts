@@ -19,7 +19,6 @@ type SettingName =
   | 'opens_at'
   | 'owner_sees_participation_stats'
   | 'profanity_filter'
-  | 'rejected_texts'
   | 'report_name'
   | 'results_after_votes'
   | 'results_shown'

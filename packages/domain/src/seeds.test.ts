@@ -176,27 +176,23 @@ const TWO_TEXTS = [
 
 describe('a file of comments with any header', () => {
   it.each([
-    ['one column in German', 'Kommentar\nMehr Bäume\nWeniger Lärm\n'],
-    ['one column in Chinese', '意見\nMehr Bäume\nWeniger Lärm\n'],
-    ['one column of a spreadsheet', '\uFEFFKommentar;;\r\nMehr Bäume;;\r\nWeniger Lärm;;\r\n'],
-    [
-      'the column of the contract beside a longer text',
-      'Frage,comment_text\nWas ist dir hier wichtig?,Mehr Bäume\nWas ist dir hier wichtig?,Weniger Lärm\n',
-    ],
-  ])('[CFG-11] is read with %s', async (_, text) =>
-    expect(await texts(text)).toEqual(['Mehr Bäume', 'Weniger Lärm']),
-  )
-
-  it('[CFG-11] is read by its only column with sentences, beside numbers, dates, names and codes', async () => {
-    const text =
-      'Nr;Datum;Name;Antwort\n1;12. 3. 2026;Ada Lovelace;Mehr Bäume am Platz\n2;13. 3. 2026;Ben;Weniger Lärm in der Nacht\n'
-    expect(await read(text)).toMatchObject({ column: 'Antwort' })
-    expect(await texts(text)).toEqual(['Mehr Bäume am Platz', 'Weniger Lärm in der Nacht'])
-    const chinese = '編號,意見\n1,公園裡應該種更多的樹\n2,晚上請保持安靜一點\n'
-    expect(await read(chinese)).toMatchObject({ column: '意見' })
+    ['Kommentar', 'Kommentar\nMehr Bäume\nWeniger Lärm\n'],
+    ['意見', '意見\nMehr Bäume\nWeniger Lärm\n'],
+    ['Kommentar', '\uFEFFKommentar;;\r\nMehr Bäume;;\r\nWeniger Lärm;;\r\n'],
+  ])('[CFG-11] whose only column is %s is read after a question', async (name, text) => {
+    expect(await read(text)).toEqual({ columns: [{ name, examples: ['Mehr Bäume', 'Weniger Lärm'] }] })
+    expect(await texts(text, name)).toEqual(['Mehr Bäume', 'Weniger Lärm'])
+    expect(await read(text, name)).toMatchObject({ column: name })
   })
 
-  it('[CFG-11] asks when several columns have sentences, or none has, and takes the chosen one', async () => {
+  it('[CFG-7] comment_text is taken without a question, beside whatever other texts', async () =>
+    expect(
+      await texts(
+        'Frage,comment_text\nWas ist dir hier wichtig?,Mehr Bäume\nWas ist dir hier wichtig?,Weniger Lärm\n',
+      ),
+    ).toEqual(['Mehr Bäume', 'Weniger Lärm']))
+
+  it('[CFG-11] asks which of several columns has the comments, and takes the chosen one', async () => {
     expect(await read(TWO_TEXTS)).toEqual({
       columns: [
         { name: 'Nr', examples: expect.arrayContaining(['1']) },

@@ -53,22 +53,11 @@ const WRITE_HEADER = `Write ${SEED_COLUMN} into the first line, above the commen
 
 const isSentence = (name: string): boolean => name.length > MAX_NAME_CHARACTERS || /[.!?。！？]$/.test(name)
 
-/** True for prose, as opposed to numbers, dates, names and codes. */
-function isProse(cell: string): boolean {
-  const letters = cell.match(/\p{L}/gu)?.length ?? 0
-  const words = cell.trim().split(/\s+/).length
-  // languages without blanks between words
-  const isDense = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}]{5}/u.test(cell)
-  return isDense || (words >= 3 && 2 * letters > cell.length)
-}
-
 const listCells = (rows: readonly CsvRow[], index: number): string[] =>
   rows
     .slice(0, SAMPLED_ROWS)
     .map(({ cells }) => cells[index]?.trim() ?? '')
     .filter((cell) => cell !== '')
-
-const hasProse = (cells: readonly string[]): boolean => 2 * cells.filter(isProse).length > cells.length
 
 /** Finds a column by name. */
 function findNamed(names: readonly string[], name: string, line: number): ColumnSearch {
@@ -88,25 +77,18 @@ const listColumns = (header: CsvRow, rows: readonly CsvRow[]): SeedColumn[] =>
     cell.trim() === '' ? [] : [{ name: cell.trim(), examples: listCells(rows, index).slice(0, EXAMPLES) }],
   )
 
-/**
- * Finds the column with the comments of a file with any header, in any language (CFG-11): the only column, else the only one
- * with prose. Where several or none have it, a person chooses.
- */
+/** Lists the columns of a file with another header, of which a person chooses (CFG-11); a sentence in the first line is no header. */
 function findAny(header: CsvRow, names: readonly string[], rows: readonly CsvRow[]): ColumnSearch {
   const filled = names.flatMap((name, index) => (name === '' ? [] : [index]))
   const [only] = filled
   if (only === undefined || (filled.length === 1 && isSentence(header.cells[only]?.trim() ?? '')))
     return findNamed(names, SEED_COLUMN, header.line)
-  if (filled.length === 1) return { index: only }
-  const prose = filled.filter((index) => hasProse(listCells(rows, index)))
-  const [found] = prose
-  if (found !== undefined && prose.length === 1) return { index: found }
   return { columns: listColumns(header, rows) }
 }
 
 /**
  * Finds the column with the comments.
- * @param column its name; `any` finds it in files with any header. A name that the file does not have gives the columns that it has
+ * @param column its name; `any` is `comment_text`, or gives the columns to choose from. A name that the file does not have gives the columns that it has
  */
 function findSeedColumn(
   header: CsvRow | undefined,
@@ -220,7 +202,7 @@ export async function readSeedCsv(chunks: TextChunks, options: SeedCsvOptions = 
 
 /**
  * Reads a file of comments with any header, in any language, as `readSeedCsv` does (CFG-11).
- * @param name of the column with the comments; without one it is found, or has to be chosen
+ * @param name of the column with the comments; without one it is `comment_text`, or has to be chosen
  */
 export const readAnyCsv = (
   chunks: TextChunks,

@@ -159,14 +159,19 @@ describe('the statistics of votes and comments', () => {
     const votes = Array.from({ length: 50 }, (_, at) => ({ pid: at % 25, created: at }))
     const comments = Array.from({ length: 3 }, (_, at) => ({ pid: 0, created: 100 + at }))
     const stats = computeConversationStats(votes, comments)
-    const thinned = thinStats(stats, 5)
+    const thinned = thinStats(stats, { since: 0, points: 5 })
     expect(thinned).toMatchObject({
       voteTimes: [0, 12, 25, 37, 49],
       firstVoteTimes: [0, 6, 12, 18, 24],
       commentTimes: [100, 101, 102],
       firstCommentTimes: [100],
       counts: { votes: 50, voters: 25, comments: 3, commenters: 1 },
+      before: { votes: 0, voters: 0, comments: 0, commenters: 0 },
       votesHistogram: stats.votesHistogram,
+    })
+    expect(thinStats(stats, { since: 20, points: 5 })).toMatchObject({
+      before: { votes: 20, voters: 20, comments: 0, commenters: 0 },
+      firstVoteTimes: [20, 21, 22, 23, 24],
     })
     expect(thinned.series.voters).toEqual([0, 6, 12, 18, 24].map((time) => ({ time, count: time + 1 })))
     expect(thinned.series.commenters).toEqual([{ time: 100, count: 1 }])
@@ -215,7 +220,7 @@ describe('statistics from numbers of votes by minute', () => {
 
   it('are those of a list of all votes with times of whole minutes', () => {
     fc.assert(
-      fc.property(acts, acts, points, (votes, comments, most) => {
+      fc.property(acts, acts, points, fc.nat({ max: 60 }), (votes, comments, most, since) => {
         const whole = computeConversationStats(votes, comments)
         const counts = {
           votes: countTimes(whole.voteTimes),
@@ -224,7 +229,8 @@ describe('statistics from numbers of votes by minute', () => {
           firstComments: countTimes(whole.firstCommentTimes),
           voters: countVoters(votes),
         }
-        expect(computeCountedStats(counts, most)).toEqual(thinStats(whole, most))
+        const part = { since: since * MINUTE_MS, points: most }
+        expect(computeCountedStats(counts, part)).toEqual(thinStats(whole, part))
       }),
     )
   })

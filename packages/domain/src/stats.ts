@@ -57,25 +57,15 @@ function findFirstIndex(count: number, isTrue: (index: number) => boolean): numb
   return low
 }
 
-/**
- * The numbers before a time in milliseconds. With complete arrays they are exact; a thinned array has evenly spread events, so
- * they are off by less than the events between two of its times.
- */
-export function countBefore(
-  stats: StatsTimes & { counts?: StatsCounts | undefined },
-  time: number,
-): StatsCounts {
-  const { votes, voters, comments, commenters } = getCounts(stats)
-  const before = (times: ArrayLike<number>, total: number) => {
-    const first = findFirstIndex(times.length, (index) => (times[index] ?? Infinity) >= time)
-    if (first === 0 || first === times.length) return first === 0 ? 0 : total
-    return Math.round(((first - 1) * (total - 1)) / (times.length - 1)) + 1
-  }
+/** The numbers before a time in milliseconds, of complete arrays. */
+export function countBefore(stats: StatsTimes, time: number): StatsCounts {
+  const before = (times: ArrayLike<number>) =>
+    findFirstIndex(times.length, (index) => (times[index] ?? Infinity) >= time)
   return {
-    votes: before(stats.voteTimes, votes),
-    voters: before(stats.firstVoteTimes, voters),
-    comments: before(stats.commentTimes, comments),
-    commenters: before(stats.firstCommentTimes, commenters),
+    votes: before(stats.voteTimes),
+    voters: before(stats.firstVoteTimes),
+    comments: before(stats.commentTimes),
+    commenters: before(stats.firstCommentTimes),
   }
 }
 
@@ -107,13 +97,9 @@ export function computeRunningCounts(times: readonly number[]): CountPoint[] {
 /**
  * A running count from a time on. It begins with the count before that time, so the values do not change.
  * @param points ascending in time, complete
- * @param from in milliseconds; all points when absent
+ * @param from in milliseconds
  */
-export function sliceRunningCounts(
-  points: readonly CountPoint[],
-  from: number | undefined,
-): readonly CountPoint[] {
-  if (from === undefined) return points
+export function sliceRunningCounts(points: readonly CountPoint[], from: number): readonly CountPoint[] {
   const first = findFirstIndex(points.length, (index) => (points[index]?.time ?? Infinity) >= from)
   const [before, after] = [points[first - 1], points.slice(first)]
   return before && after[0]?.time !== from ? [{ time: from, count: before.count }, ...after] : after
@@ -185,20 +171,33 @@ export function computeConversationStats(
   }
 }
 
+/** Which statistics for drawing: from a time in milliseconds on (0 is the beginning), with at most so many points. */
+interface StatsPart {
+  readonly since: number
+  readonly points: number
+}
+
 /**
- * Statistics for drawing: each array has at most `points` times, `counts` has the exact numbers, and `series` the thinned
- * running counts of voters and commenters, with an exact last point.
+ * Statistics for drawing: each array has at most `points` times from `since` on, `counts` and `before` have the exact numbers of all
+ * and before that time, and `series` the thinned running counts of voters and commenters, with an exact last point.
  */
-export function thinStats(stats: ReturnType<typeof computeConversationStats>, points: number) {
+export function thinStats(stats: ReturnType<typeof computeConversationStats>, { since, points }: StatsPart) {
   const { voteTimes, firstVoteTimes, commentTimes, firstCommentTimes } = stats
-  const series = (times: readonly number[]) => thinPoints(computeRunningCounts(times), points)
+  const thin = (times: readonly number[]) =>
+    thinPoints(
+      times.filter((time) => time >= since),
+      points,
+    )
+  const series = (times: readonly number[]) =>
+    thinPoints(sliceRunningCounts(computeRunningCounts(times), since), points)
   return {
     ...stats,
-    voteTimes: thinPoints(voteTimes, points),
-    firstVoteTimes: thinPoints(firstVoteTimes, points),
-    commentTimes: thinPoints(commentTimes, points),
-    firstCommentTimes: thinPoints(firstCommentTimes, points),
+    voteTimes: thin(voteTimes),
+    firstVoteTimes: thin(firstVoteTimes),
+    commentTimes: thin(commentTimes),
+    firstCommentTimes: thin(firstCommentTimes),
     counts: getCounts(stats),
+    before: countBefore(stats, since),
     series: { voters: series(firstVoteTimes), commenters: series(firstCommentTimes) },
   }
 }
@@ -274,24 +273,29 @@ export interface CountedEvents {
 /** Computes thinned statistics from numbers of events. */
 export function computeCountedStats(
   { votes, firstVotes, comments, firstComments, voters }: CountedEvents,
-  points: number,
+  { since, points }: StatsPart,
 ): ReturnType<typeof thinStats> {
-  const counts: StatsCounts = {
-    votes: sumCounts(votes),
-    voters: sumCounts(firstVotes),
-    comments: sumCounts(comments),
-    commenters: sumCounts(firstComments),
-  }
+  const count = (isCounted: (one: CountedTime) => boolean): StatsCounts => ({
+    votes: sumCounts(votes.filter(isCounted)),
+    voters: sumCounts(firstVotes.filter(isCounted)),
+    comments: sumCounts(comments.filter(isCounted)),
+    commenters: sumCounts(firstComments.filter(isCounted)),
+  })
+  const thin = (counted: readonly CountedTime[]) =>
+    thinCountedTimes(
+      counted.filter(({ time }) => time >= since),
+      points,
+    )
+  const series = (counted: readonly CountedTime[]) =>
+    thinPoints(sliceRunningCounts(computeRunning(counted), since), points)
   return {
-    voteTimes: thinCountedTimes(votes, points),
-    firstVoteTimes: thinCountedTimes(firstVotes, points),
-    commentTimes: thinCountedTimes(comments, points),
-    firstCommentTimes: thinCountedTimes(firstComments, points),
+    voteTimes: thin(votes),
+    firstVoteTimes: thin(firstVotes),
+    commentTimes: thin(comments),
+    firstCommentTimes: thin(firstComments),
     ...computeHistograms(voters),
-    counts,
-    series: {
-      voters: thinPoints(computeRunning(firstVotes), points),
-      commenters: thinPoints(computeRunning(firstComments), points),
-    },
+    counts: count(() => true),
+    before: count(({ time }) => time < since),
+    series: { voters: series(firstVotes), commenters: series(firstComments) },
   }
 }

@@ -53,29 +53,6 @@ export interface InviteAnswers {
   readonly each: number
 }
 
-const isWithin = (count: number, min: number): boolean =>
-  Number.isInteger(count) && count >= min && count <= LIMITS.waveInvites
-
-/** True when the answers are in range: people from 1. */
-export const areAnswersValid = ({ people, each }: InviteAnswers): boolean =>
-  isWithin(people, 1) && isWithin(each, 0)
-
-/**
- * Makes the waves of what an owner answers: one with the codes that the owner gives out, and one for its people, because a wave's
- * numbers say what the members of its *parent* get.
- * @param create makes a wave; undefined when that fails
- * @returns the waves that were made
- */
-export async function makeWaves<W extends { readonly wave: number }>(
-  { people, each }: InviteAnswers,
-  create: (request: Partial<Record<keyof WaveRequest, number>>) => Promise<W | undefined>,
-): Promise<W[]> {
-  const first = await create({ owner_invites: people, parent_wave: 0 })
-  if (!first || each === 0) return first ? [first] : []
-  const second = await create({ invites_per_user: each, parent_wave: first.wave })
-  return second ? [first, second] : [first]
-}
-
 /** The texts of the form for a new wave; empty when not filled in. */
 export interface WaveForm {
   readonly invites_per_user: string

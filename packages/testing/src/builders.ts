@@ -125,7 +125,7 @@ export function createBuilders(db: Db, clock: () => number) {
       }
       await db
         .insertInto('reports')
-        .values({ ...row, ...labels, rejected_texts: 0, withdrawn: null, ...given })
+        .values({ ...row, ...labels, withdrawn: null, ...given })
         .execute()
     },
 

@@ -80,7 +80,7 @@ async function addReports({ build, db }: TestServer, zid: number, now: number): 
     label_groups: '["North",null]',
     label_x_neg: 'less',
   })
-  await build.report(zid, `rfull${zid}b`, { mod_level: 0, withdrawn: now, rejected_texts: 1 })
+  await build.report(zid, `rfull${zid}b`, { mod_level: 0, withdrawn: now })
   const { rid } = await db
     .selectFrom('reports')
     .select('rid')

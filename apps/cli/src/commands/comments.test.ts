@@ -222,14 +222,13 @@ describe('comments add and import', () => {
     const { comments, id } = await createComments()
     const path = join(openFolder(), 'excel.csv')
     writeFileSync(path, Buffer.from('Idee;Nr\r\nMehr B\u00E4ume hier;1\r\n', 'latin1'))
-    expect(await comments(['import', id, path, '--dry-run'])).toMatchObject({
+    const dryRun = ['import', id, path, '--column', 'Idee', '--dry-run']
+    expect(await comments(dryRun)).toMatchObject({
       out: '2\twill be added\tMehr Bäume hier\n',
       err: expect.stringContaining('It was read as Windows-1252'),
     })
     writeFileSync(path, Buffer.from('\uFEFFIdee\tNr\r\nMehr B\u00E4ume hier\t1\r\n', 'utf16le'))
-    expect(await comments(['import', id, path, '--dry-run'])).toMatchObject({
-      out: '2\twill be added\tMehr Bäume hier\n',
-    })
+    expect(await comments(dryRun)).toMatchObject({ out: '2\twill be added\tMehr Bäume hier\n' })
     writeFileSync(path, Buffer.from('PK\u0003\u0004'))
     expect(await comments(['import', id, path])).toMatchObject({
       code: 1,

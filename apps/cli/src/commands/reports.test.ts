@@ -31,8 +31,8 @@ describe('reports', () => {
     const listed = (await ada('reports', 'list', id)).out
       .split('\n')
       .map((line) => line.split('\t').slice(0, 4))
-    expect(listed).toContainEqual([report, 'Two', id, '0'])
-    expect(listed).toContainEqual([second, '', id, '0'])
+    expect(listed).toContainEqual([report, 'Two', id, '-2'])
+    expect(listed).toContainEqual([second, '', id, '-2'])
     expect((await ada('reports', 'list')).out).toContain(second)
     expect(await ada('reports', 'rename', 'r2nothere', 'x')).toMatchObject({ code: 1, out: '' })
   })
@@ -61,7 +61,7 @@ describe('reports', () => {
 
   it('[SAFE-43] are exported as readers get them with --public, and by others', async () => {
     const { ada, id } = await createConversation()
-    const [report = ''] = (await ada('reports', 'create', id)).out.split('\t')
+    const [report = ''] = (await ada('reports', 'create', id, '--level', '0')).out.split('\t')
     expect((await ada('reports', 'export', report, 'comments.csv')).out).toContain('Plant trees')
     expect((await ada('reports', 'export', report, 'comments.csv', '--public')).out).not.toContain(
       'Plant trees',

@@ -65,7 +65,7 @@ export const listReports = createListCommand({
 /** The option of a report's level. */
 const LEVEL = new Option(
   '--level <level>',
-  'which comments it shows: 0 accepted, -1 also unmoderated, -2 also the numbers of rejected ones',
+  'which comments it shows: 0 accepted, -1 also unmoderated, -2 also rejected ones, without their texts',
 ).choices(MOD_LEVELS.map(String))
 
 interface CreateReportOptions {

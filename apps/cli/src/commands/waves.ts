@@ -49,7 +49,7 @@ export const listWaves = createListCommand({
     ['folkmoot waves list 4ab7c9d2ef --json', 'for programs'],
   ],
   load: ({ id }: ConversationOptions, context) =>
-    call(context, inviteTree.listWaves, { query: { conversation_id: id, counts: true } }),
+    call(context, inviteTree.listWaves, { query: { conversation_id: id } }),
   listRows: (waves) => waves,
   columns: [
     { title: 'WAVE', value: ({ wave }) => wave, alignRight: true },
@@ -140,7 +140,7 @@ const REFUSALS = {
 
 async function runCreateWave(options: CreateWaveOptions, context: Context): Promise<void> {
   const { id, request, dryRun, yes } = options
-  const waves = await call(context, inviteTree.listWaves, { query: { conversation_id: id, counts: true } })
+  const waves = await call(context, inviteTree.listWaves, { query: { conversation_id: id } })
   const planned = forecastWave(waves, request)
   if ('refused' in planned) throw createFailure(getErrorMessage(REFUSALS[planned.refused]))
   const { forecast } = planned

@@ -26,7 +26,7 @@ export const isApiFailure = (error: unknown): error is ApiFailure =>
 
 /** Formats the reason for a person: the specification's sentence for the code, else the server's, else ours. */
 export function formatReason(error: unknown): string {
-  if (isApiFailure(error)) return messages.byCode[error.code] ?? (error.message || messages.unknownFailure)
+  if (isApiFailure(error)) return error.message || messages.unknownFailure
   if (isRecord(error) && typeof error['message'] === 'string') return error['message']
   return messages.unknownFailure
 }

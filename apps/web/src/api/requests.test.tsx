@@ -72,7 +72,7 @@ const table: readonly Row[] = [
     act: async (user) => {
       const file = new File(['comment_text\nElms\n'], 'a.csv', { type: 'text/csv' })
       await screen.findByText('There is no seed comment yet.')
-      await user.upload(screen.getByLabelText('CSV file'), file)
+      await user.upload(screen.getByLabelText('A .csv file'), file)
       await user.click(await screen.findByTestId('upload-csv-button'))
     },
     calls: {
@@ -97,10 +97,10 @@ const table: readonly Row[] = [
       'GET /api/v3/comments': [createCountQuery(0), createCountQuery(1)],
     },
   },
-  // `points` is our addition: docs/contract.md
+  // the since-time, 0 for the beginning: docs/contract.md
   {
     on: '/m/ID/stats',
-    calls: { 'GET /api/v3/conversationStats': [{ conversation_id: 'ID', points: '1000' }] },
+    calls: { 'GET /api/v3/conversationStats': [{ conversation_id: 'ID', since: '0' }] },
   },
   { on: '/m/ID/topics', calls: { 'GET /api/v3/topicMod/topics': [{ conversation_id: 'ID' }] } },
   { on: '/m/ID/topics/stats', calls: { 'GET /api/v3/topicMod/stats': [{ conversation_id: 'ID' }] } },

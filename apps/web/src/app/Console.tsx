@@ -5,7 +5,7 @@ import { useCurrentUser } from '../api/current-user.ts'
 import { useSessionState } from '../session/session-state.ts'
 import { Failure } from '../ui/Failure.tsx'
 import { Footer, SkipLink, Brand, ThemeSwitch } from './PublicLayout.tsx'
-import { Chat, Code, Cross, Menu, Person, Shield } from '@blueprintjs/icons'
+import { Chat, Code, Cross, Menu, Person } from '@blueprintjs/icons'
 import { NavList, SidebarContext, type SideEntry } from '../ui/sidebar.tsx'
 import { TIMES_MS } from '@folkmoot/domain/limits'
 import { Spinner } from '../ui/Loading.tsx'
@@ -57,7 +57,7 @@ function Layout() {
         <div className="frame-body">
           <aside className="sidebar" id="sidebar" data-open={menuOpen}>
             <div ref={setSlot} />
-            {claims === 0 && <MainNav isAdmin={data?.is_admin === true} />}
+            {claims === 0 && <MainNav />}
             <p className="person">{`Signed in as ${name}`}</p>
           </aside>
           <main id="content" className="console-main" tabIndex={-1}>
@@ -135,18 +135,12 @@ const OTHER_ENTRIES: readonly SideEntry[] = [
   { to: '/account', label: 'Account', icon: <Person /> },
 ]
 
-const ADMIN_ENTRIES: readonly SideEntry[] = [{ to: '/security-log', label: 'Security log', icon: <Shield /> }]
-
 /** The navigation of screens that have none of their own. */
-function MainNav({ isAdmin }: { isAdmin: boolean }) {
+function MainNav() {
   const { pathname } = useLocation()
   // the list has two addresses; its entry is current on both
   const list = pathname === '/conversations' ? pathname : '/'
-  const entries = [
-    { to: list, label: 'Conversations', icon: <Chat />, end: true },
-    ...OTHER_ENTRIES,
-    ...(isAdmin ? ADMIN_ENTRIES : []),
-  ]
+  const entries = [{ to: list, label: 'Conversations', icon: <Chat />, end: true }, ...OTHER_ENTRIES]
   return <NavList label="Main" entries={entries} />
 }
 

@@ -26,7 +26,7 @@ export function PublicLayout() {
       <main id="content" className="public-main" tabIndex={-1}>
         <Outlet />
       </main>
-      <Footer />
+      <Footer isDonating />
     </div>
   )
 }
@@ -56,8 +56,9 @@ export function SkipLink() {
   )
 }
 
-/** The end of every page: product line, legal notice, and a link to donate (PUB-4). */
-export function Footer() {
+/** The end of every page: product line, legal notice, and on public pages a link to donate where that is configured (PUB-4). */
+export function Footer({ isDonating = false }: { isDonating?: boolean }) {
+  const { donate_url } = useConfig()
   return (
     <footer className="footer">
       <p>
@@ -71,11 +72,13 @@ export function Footer() {
         <li>
           <Link to="/privacy">Privacy policy</Link>
         </li>
-        <li>
-          <a href="/donate" target="_blank" rel="noreferrer">
-            Donate (opens in a new tab)
-          </a>
-        </li>
+        {isDonating && donate_url && (
+          <li>
+            <a href="/donate" target="_blank" rel="noreferrer">
+              Donate (opens in a new tab)
+            </a>
+          </li>
+        )}
       </ul>
     </footer>
   )

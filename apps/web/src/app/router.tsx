@@ -1,4 +1,5 @@
 import type { ClientConfig } from '@folkmoot/api-types/site'
+import { INSIGHTS_PATH } from '@folkmoot/domain/routes'
 import { type ComponentType, StrictMode } from 'react'
 import {
   createBrowserRouter,
@@ -122,6 +123,7 @@ const publicRoute: RouteObject = {
     screen('/tos', () => import('../features/public/TermsPage.tsx')),
     screen('/privacy', () => import('../features/public/PrivacyPage.tsx')),
     screen('/donate', () => import('../features/public/DonatePage.tsx')),
+    screen(INSIGHTS_PATH, () => import('../features/public/InsightsPage.tsx')),
     { path: '*', Component: NotFoundPage },
   ),
 }

@@ -24,7 +24,6 @@ export const {
   useListConversationsQuery,
   useGetConversationQuery,
   useCreateConversationMutation,
-  useUpdateConversationMutation,
   useCloneConversationMutation,
   useDeleteConversationMutation,
 } = conversationsApi

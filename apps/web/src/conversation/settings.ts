@@ -68,15 +68,17 @@ const SETTABLE_FIELDS = Object.keys(conversations.updateConversation.body.proper
 
 type Body = EndpointInput<typeof conversations.updateConversation>['body']
 
-/** Creates the body of a save: the settable fields, then the changed one, and the version that they are based on (CFG-8, CFG-9). */
-function createBody(current: ConversationDetails, { field, value }: SettingChange): Body {
+/** A changed field; an empty value leaves a colour unchanged (CFG-4). */
+const toChangedField = ({ field, value }: SettingChange) => ({
+  [field]: COLOUR_FIELDS.some((colour) => colour === field) ? value || DEFAULT_COLOUR : value,
+})
+
+/** Creates the body of a save: the settable fields, then those that change, and the version that they are based on (CFG-8, CFG-9). */
+function createBody(current: ConversationDetails, changed: Partial<Body>): Body {
   // null means absent in requests
   const known = Object.entries(current).filter(
     ([name, setting]) => SETTABLE_FIELDS.includes(name) && setting !== null,
   )
-  // an empty value leaves a colour unchanged (CFG-4)
-  const isColour = COLOUR_FIELDS.some((colour) => colour === field)
-  const changed = { [field]: isColour ? value || DEFAULT_COLOUR : value }
   const { conversation_id, settings_version } = current
   return {
     ...Object.fromEntries(known),
@@ -90,6 +92,34 @@ const getKind = (conversation_id: string): string => `settings ${conversation_id
 
 /** Another program may change a conversation again and again; a save fails after this many tries. */
 const MAX_TRIES = 5
+
+/** Sends the existing fields with those that change. @returns the answer, or that somebody else saved first */
+const sendFields =
+  (
+    current: ConversationDetails,
+    changed: Partial<Body>,
+  ): ApiThunk<Promise<Answer<unknown> & { isOutdated?: true }>> =>
+  async (dispatch) => {
+    const body = createBody(current, changed)
+    const { data, error } = await dispatch(updateConversation.initiate({ body }, { track: false }))
+    const answer = data ?? findCurrentConversation(error)
+    if (!answer) return { error }
+    dispatch(patchConversation(current.conversation_id, answer))
+    return data ? { data } : { isOutdated: true }
+  }
+
+/** Saves a change of the state, which the server’s rules allow or not, on top of what others save meanwhile. */
+export const saveFields =
+  (conversation_id: string, changed: Partial<Body>): ApiThunk<Promise<Answer<unknown>>> =>
+  async (dispatch, getState) => {
+    for (let tries = 0; tries < MAX_TRIES; tries += 1) {
+      const { data: current } = getConversation.select({ query: { conversation_id } })(getState())
+      if (!current) break
+      const { isOutdated, ...answer } = await dispatch(sendFields(current, changed))
+      if (!isOutdated) return answer
+    }
+    return { error: { message: messages.tooManyChanges } }
+  }
 
 /**
  * Sends a change, unless a newer one of the same field is sent in its place. When somebody else saved first, it compares the change with
@@ -107,12 +137,8 @@ const sendChange =
       const now = getSettingValue(current, field)
       if (isSameSetting(now, value)) return {}
       if (!seen.some((one) => isSameSetting(one, now))) return { error: { theirs: now } }
-      const body = createBody(current, change)
-      const { data, error } = await dispatch(updateConversation.initiate({ body }, { track: false }))
-      const answer = data ?? findCurrentConversation(error)
-      if (!answer) return { error }
-      dispatch(patchConversation(conversation_id, answer))
-      if (data) return {}
+      const { isOutdated, error } = await dispatch(sendFields(current, toChangedField(change)))
+      if (!isOutdated) return error === undefined ? {} : { error }
     }
     return { error: { message: messages.tooManyChanges } }
   }

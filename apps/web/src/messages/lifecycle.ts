@@ -17,6 +17,7 @@ export const lifecycleMessages = {
   closes: (time: string) => `It closes on ${time}.`,
   closesNever: 'No time is set for closing.',
 
+  toggle: 'Open for votes and comments',
   launch: 'Launch',
   launchQuestion: 'Launch this conversation?',
   launchConsequence:

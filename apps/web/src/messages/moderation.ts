@@ -62,7 +62,8 @@ export const moderationMessages = {
   showEverything: 'Show the whole list',
   queueLabel: (list: string) => `${list} comments`,
   shown: (shown: number, all: number) =>
-    shown === all ? formatComments(all) : `${formatNumber(shown)} of ${formatComments(all)}`,
+    shown === all ? formatComments(all) : `${formatNumber(shown)} of ${formatNumber(all)}`,
+  more: (count: number) => `Show ${formatNumber(count)} more`,
 
   // search and filters
   search: 'Search the text, or #number',
@@ -150,7 +151,9 @@ export const moderationMessages = {
   seedComment: 'Seed comment',
   participant: (pid: number) => `Participant ${pid}`,
   accept: 'Accept',
+  acceptOne: (tid: number) => `Accept comment ${tid}`,
   reject: 'Reject',
+  rejectOne: (tid: number) => `Reject comment ${tid}`,
   rejectWithReason: 'Reject, with a reason',
   withReason: 'Reason…',
   metadataHelp: 'About the person or the process, not the question. The analysis leaves it out.',
@@ -232,7 +235,8 @@ export const moderationMessages = {
   // reasons
   reasonTitle: (count: number) =>
     count === 1 ? 'Why is this comment rejected?' : `Why are these ${formatComments(count)} rejected?`,
-  reasonHelp: 'The reason is kept in the moderation log. Participants do not see it.',
+  reasonHelp:
+    'The reason is kept in the moderation log. Reports that list rejected comments show it in place of the text, so name nobody in it.',
   reasonMissing: 'Choose a reason, or “No reason”.',
   noReason: 'No reason',
   ownReason: 'In your own words',

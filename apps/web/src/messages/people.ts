@@ -7,6 +7,7 @@ export const peopleMessages = {
   siteTitle: (owner: string) => (owner === '' ? 'People of the site' : `People of ${owner}’s site`),
   intro: 'Who works on this conversation, and what each of them may do.',
   siteIntro: 'Who works on all conversations of this site, also on later ones.',
+  toSecurityLog: 'Security log: who changed rights and settings of this conversation',
   toSite: 'People of the whole site',
   toSiteHelp: 'To let somebody work on all your conversations at once, invite them there.',
   fromAccountHelp: 'Invite colleagues to all your conversations, see who has which role, and remove them.',

@@ -2,9 +2,11 @@ import { MIN_TOPIC_COMMENTS } from '@folkmoot/domain/topics'
 
 const formatComments = (count: number, shown: string) => `${shown} ${count === 1 ? 'comment' : 'comments'}`
 
-/** Of levels from fine to broad. */
-const LAYER_NAMES = ['Fine topics', 'Broader topics', 'Broadest topics']
-const formatLayer = (layer: string): string => LAYER_NAMES[Number(layer)] ?? `Topics of level ${layer}`
+const LAYER_WORDS = ['fine', 'broader', 'broadest']
+const formatLayer = (layer: string): string => {
+  const word = LAYER_WORDS[Number(layer)]
+  return `Layer ${layer}${word === undefined ? '' : ` (${word})`}`
+}
 
 /** Texts of topic moderation. Texts that the requirements quote (TOP-1, TOP-7, TOP-8) are unchanged. */
 export const topicMessages = {
@@ -17,7 +19,7 @@ export const topicMessages = {
 
   tabsLabel: 'Views of topics',
   tree: 'Topics Tree',
-  proximity: 'Map of topics',
+  proximity: 'Proximity Map',
   statistics: 'Statistics',
 
   loadingTopics: 'Loading topics...',
@@ -46,10 +48,11 @@ export const topicMessages = {
   noProximity: 'No proximity data available for this layer.',
   noCoordinates: 'No coordinate data available',
 
-  layers: 'Level of detail',
-  allLayers: 'All levels',
+  layers: 'Layer',
+  allLayers: 'All Layers',
   layer: formatLayer,
-  layerHelp: 'A broader topic joins fine ones whose comments have words in common.',
+  layerHelp:
+    'Layer 0 has the fine topics; a broader topic joins fine ones whose comments have words in common.',
   topicsIn: (count: number, shown: string) => `${shown} ${count === 1 ? 'topic' : 'topics'}`,
   unnamed: 'Topic without a name',
   commentCount: formatComments,
@@ -120,7 +123,7 @@ export const topicMessages = {
     `The decision about ${formatComments(count, shown)} was not saved. They are unchanged and stay selected.`,
 
   mapHelp:
-    'Comments that are close to each other are similar. A name is in the middle of its topic, where there is room for it; comments of a topic can lie apart, because the map has only two dimensions. Highlight a topic to see all of its comments.',
+    'Comments that are close to each other are similar. A line is around each topic of three comments or more, and its name in the middle, where there is room for it; comments of a topic can lie apart, because the map has only two dimensions. Highlight a topic to see all of its comments.',
   highlight: 'Highlight',
   allTopics: 'All topics',
   mapDescription: (layer: string, count: number, shown: string) =>
@@ -147,5 +150,5 @@ export const topicMessages = {
   completion: 'Completion rate',
   completionIs: (rate: string) => `Completion rate: ${rate}`,
   completionHelp: (decided: string, total: string) =>
-    `${decided} of ${total} topics decided, over all levels.`,
+    `${decided} of ${total} topics decided, over all layers.`,
 } as const

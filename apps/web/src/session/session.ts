@@ -126,10 +126,12 @@ function watchSession(core: SessionCore): () => void {
   }
 }
 
-/** Ends the session of our server, which renews the tokens. Without the server it ends at the provider alone. */
+/** Ends the session of our server, which renews the tokens. Where it does not answer in time, the session ends at the provider alone. */
 async function endServerSession({ session_path }: ClientConfig): Promise<void> {
   if (session_path === undefined) return
-  await fetch(`${session_path}/end`, { method: 'POST' }).catch((problem: unknown) => console.error(problem))
+  const ended = fetch(`${session_path}/end`, { method: 'POST', keepalive: true })
+  const late = new Promise((resolve) => setTimeout(resolve, TIMES_MS.signOutCall))
+  await Promise.race([ended, late]).catch((problem: unknown) => console.error(problem))
 }
 
 /**
@@ -144,12 +146,12 @@ async function signOut(
   farewell?: Farewell,
 ): Promise<'redirected' | 'no-redirect'> {
   const user = await manager.getUser()
-  await endServerSession(config)
   window.localStorage.clear()
   window.sessionStorage.clear()
   await manager.removeUser()
   if (farewell) saveFarewell(farewell)
   setState(SIGNED_OUT_BY_CHOICE)
+  await endServerSession(config)
   try {
     await manager.signoutRedirect(user?.id_token ? { id_token_hint: user.id_token } : {})
     return 'redirected'

@@ -24,6 +24,21 @@ it('[AUTH-3] clears both storages and the stored user, and redirects to the prov
   expect(sessionStorage.length).toBe(0)
 })
 
+it('[AUTH-3] clears before our server answers, which has two seconds', async () => {
+  const withIssuer = await createServerWithIssuer()
+  const getRedirect = captureRedirect()
+  const { ring } = holdTimers(TIMES_MS.signOutCall)
+  const through =
+    (call: typeof fetch): typeof fetch =>
+    (input, init) =>
+      String(input).endsWith('/end') ? new Promise(() => undefined) : call(input, init)
+  await renderApp('/signout', { server: withIssuer, as: 'ada', through })
+  await waitFor(() => expect(localStorage.length).toBe(0))
+  expect(getRedirect()).toBeUndefined()
+  await waitFor(ring)
+  await waitFor(() => expect(getRedirect()).toBeDefined())
+})
+
 it('[AUTH-4] a failed sign-out is reported, then /home', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const { router } = await renderApp('/conversations', { as: 'ada', server })

@@ -1,6 +1,5 @@
 import type { ClientConfig } from '@folkmoot/api-types/site'
-
-export const USER_STORE_PREFIX = 'folkmoot.'
+import { USER_STORE_PREFIX } from '@folkmoot/domain/product'
 
 export const getUserKey = ({ issuer, client_id }: Pick<ClientConfig, 'issuer' | 'client_id'>): string =>
   `${USER_STORE_PREFIX}user:${issuer}:${client_id}`

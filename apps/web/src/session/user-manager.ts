@@ -1,6 +1,6 @@
 import type { ClientConfig } from '@folkmoot/api-types/site'
+import { USER_STORE_PREFIX } from '@folkmoot/domain/product'
 import { SigninState, UserManager, WebStorageStateStore } from 'oidc-client-ts'
-import { USER_STORE_PREFIX } from './stored-user.ts'
 
 /**
  * Configures the sign-in library: authorization code with PKCE, the user in local storage where every tab sees

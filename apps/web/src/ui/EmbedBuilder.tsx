@@ -20,11 +20,14 @@ interface Props {
   target: EmbedTarget
   /** a conversation for the preview, with a note; null when there is none, absent until that is known */
   preview?: { conversation_id: string; note: string } | null
+  /** folds the preview away, which loads it once it is unfolded */
+  isPreviewFolded?: boolean
 }
 
 /** The embed code, a form for its attributes, and a preview; both follow each choice. */
-export function EmbedBuilder({ target, preview }: Props) {
+export function EmbedBuilder({ target, preview, isPreviewFolded = false }: Props) {
   const [choices, setChoices] = useState<EmbedChoices>({})
+  const [isOpen, setOpen] = useState(!isPreviewFolded)
   return (
     <div className="embed-builder">
       <CodeBox
@@ -37,7 +40,8 @@ export function EmbedBuilder({ target, preview }: Props) {
         choices={choices}
         onChange={setChoices}
       />
-      {preview && <EmbedPreview {...preview} choices={choices} />}
+      {preview && !isOpen && <Button onClick={() => setOpen(true)}>Show a preview</Button>}
+      {preview && isOpen && <EmbedPreview {...preview} choices={choices} />}
       {preview === null && <p className="help">A preview appears here when you have a conversation.</p>}
     </div>
   )

@@ -249,7 +249,7 @@ export const reports = {
   ],
   polis_err_report_owner_only: [
     403,
-    'Only the owner of this conversation or an administrator may delete a report, or show the texts of rejected comments.',
+    'Only the owner of this conversation or an administrator may delete a report.',
   ],
   polis_err_report_withdrawn: [
     410,

@@ -27,7 +27,7 @@ describe('decodeText', () => {
   ])('[FILE-3] reads %s as spreadsheets write it', async (encoding, bytes) => {
     const read = decodeText(bytes)
     expect(read).toEqual({ text: TEXT, encoding })
-    const rows = 'text' in read ? await readAnyCsv([read.text], undefined) : undefined
+    const rows = 'text' in read ? await readAnyCsv([read.text], 'Kommentar') : undefined
     expect(rows).toMatchObject({
       column: 'Kommentar',
       rows: [{ txt: 'Mehr Bäume – für alle €' }, { txt: 'Öffnet früher, bitte schön' }],

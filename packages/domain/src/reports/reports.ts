@@ -5,8 +5,8 @@ import { createConversationId } from '../conversations.ts'
 export const MOD_LEVELS = [0, -1, -2] as const
 export type ModLevel = (typeof MOD_LEVELS)[number]
 
-/** The default level: only what moderators have accepted (REP-3, SAFE-41). */
-export const DEFAULT_MOD_LEVEL = 0
+/** The default level: all comments (REP-3). It is safe because of `isTextShown`. */
+export const DEFAULT_MOD_LEVEL = -2
 
 /** Figures of a smaller group are not reported (RPT-1). */
 export const MIN_GROUP_SIZE = 3
@@ -15,11 +15,16 @@ export const MIN_GROUP_SIZE = 3
 export const isShown = ({ mod }: { readonly mod: number }, level: number): boolean => mod > level
 
 /**
- * True when a report that shows the comment also shows its text (SAFE-42): a rejected comment is only a number, unless the owner
- * shows its text in this report.
+ * True when a report that shows the comment also shows its text (SAFE-42): never that of a rejected comment, nor of one that the
+ * automatic moderator hides and nobody has accepted.
  */
-export const isTextShown = ({ mod }: { readonly mod: number }, showsRejectedTexts: boolean): boolean =>
-  mod !== MOD.rejected || showsRejectedTexts
+export const isTextShown = ({
+  mod,
+  active,
+}: {
+  readonly mod: number
+  readonly active: number | boolean
+}): boolean => mod === MOD.accepted || (mod === MOD.unmoderated && Boolean(active))
 
 /** Sorts reports by last change, newest first; equal ones keep their order. Times are milliseconds, also as text. */
 export const sortNewestFirst = <R extends { readonly modified: number | string }>(

@@ -203,7 +203,6 @@ const VARIANT_SAMPLES: Readonly<Record<string, SampleFactory>> = {
   'with mod_level -2': () => ({ body: { mod_level: -2 } }),
   'with another mod_level': () => ({ body: { ...CHANGED_REPORT, mod_level: -1 } }),
   'with withdrawn': () => ({ body: { ...CHANGED_REPORT, withdrawn: true } }),
-  'with rejected_texts': () => ({ body: { ...CHANGED_REPORT, rejected_texts: true } }),
   'of a withdrawn report': () => ({
     query: WITHDRAWN_REPORT,
     params: { ...WITHDRAWN_REPORT, file: 'comments.csv' },

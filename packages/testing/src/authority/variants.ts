@@ -121,13 +121,6 @@ export const VARIANTS: readonly (AuthorityRow & { call: CallName; variant: strin
   },
   { call: 'updateReport', variant: 'with another mod_level', ...UPDATE_REPORT_ROW },
   { call: 'updateReport', variant: 'with withdrawn', ...UPDATE_REPORT_ROW },
-  {
-    call: 'updateReport',
-    variant: 'with rejected_texts',
-    ...UPDATE_REPORT_ROW,
-    allowed: OWNERS,
-    except: { moderator: '403 polis_err_report_owner_only' },
-  },
   ...WITHDRAWN_CALLS.map((call) => ({
     call,
     variant: 'of a withdrawn report',

@@ -46,7 +46,7 @@ function renderChart(
 const countParts = (text: string, part: string) => text.split(part).length - 1
 
 describe('the picture', () => {
-  it('[TOP-4] has a mark for each point, and no line around any', () => {
+  it('[TOP-4] has a mark for each point, and a line around clusters of three or more', () => {
     const three = [createPoint(0, 0, 0), createPoint(1, 4, 0), createPoint(2, 2, 3, { kind: 'accepted' })]
     const picture = renderChart([
       ...three,
@@ -55,7 +55,7 @@ describe('the picture', () => {
     ])
     expect(countParts(picture, `fill="${COLOURS.light['shape-circle']}"`)).toBe(4)
     expect(countParts(picture, `fill="${COLOURS.light['shape-square']}"`)).toBe(1)
-    expect(countParts(picture, 'stroke-dasharray')).toBe(0)
+    expect(countParts(picture, 'stroke-dasharray')).toBe(1)
     expect(renderChart(three, 'dark')).toContain(`fill="${COLOURS.dark['shape-circle']}"`)
   })
 

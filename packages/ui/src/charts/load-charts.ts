@@ -3,5 +3,4 @@
  * that was begun by one file failed once in another.
  */
 import './AreaChart.tsx'
-import './BarChart.tsx'
 import './ScatterChart.tsx'

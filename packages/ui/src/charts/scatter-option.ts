@@ -1,6 +1,6 @@
 import { COLOURS, type Theme } from '../colours.ts'
-import { computeAxisRange, computeClusterPlaces } from '@folkmoot/domain/map-geometry'
-import type { ScatterSeriesOption } from 'echarts/charts'
+import { computeAxisRange, computeClusterPlaces, computeOutlines } from '@folkmoot/domain/map-geometry'
+import type { LineSeriesOption, ScatterSeriesOption } from 'echarts/charts'
 import type { GridComponentOption, TooltipComponentOption } from 'echarts/components'
 import type { ComposeOption } from 'echarts/core'
 import { FONT_FAMILY, createTooltipStyle } from './chart-options.ts'
@@ -26,7 +26,9 @@ export const getShapeStyle = (shape: ScatterShape): ShapeStyle => SHAPE_STYLES[s
 
 export const getShapeColour = (shape: ScatterShape, theme: Theme): string => COLOURS[theme][`shape-${shape}`]
 
-type ScatterOption = ComposeOption<ScatterSeriesOption | GridComponentOption | TooltipComponentOption>
+type ScatterOption = ComposeOption<
+  ScatterSeriesOption | LineSeriesOption | GridComponentOption | TooltipComponentOption
+>
 
 /** A point of a map. */
 export interface ScatterPoint {
@@ -177,14 +179,27 @@ function createNameSeries(
         fontSize: 13,
         fontWeight: 600,
         lineHeight: 16,
-        // a halo, so that points beneath stay visible beside the letters
-        textBorderColor: paper,
-        textBorderWidth: 3,
+        // no outline crosses the letters
+        backgroundColor: paper,
+        borderRadius: 3,
+        padding: [1, 4],
       }
       return { value: [x, y], symbolSize: Math.sqrt(size), label }
     }),
   }
 }
+
+/** Lines around clusters of three points or more, below points and names. */
+const createOutlineSeries = (points: readonly ScatterPoint[], theme: Theme): LineSeriesOption[] =>
+  computeOutlines(points.filter(({ isFaint }) => !isFaint)).map((corners, at) => ({
+    type: 'line',
+    id: `outline-${at}`,
+    silent: true,
+    z: 1,
+    symbol: 'none',
+    lineStyle: { color: COLOURS[theme].muted, width: 1, type: 'dashed' },
+    data: corners.map(({ x, y }) => [x, y]),
+  }))
 
 /** Points by kind in drawing order, which gives the series and data indices of ECharts. */
 export const groupPointsByKind = (
@@ -231,6 +246,7 @@ export function createScatterOption(
     tooltip: createTooltip(theme),
     xAxis: createAxis(points.map(({ x }) => x)),
     yAxis: createAxis(points.map(({ y }) => y)),
-    series: [...series, createNameSeries(points, shown, theme)],
+    // those of points come first, because their indices count
+    series: [...series, ...createOutlineSeries(points, theme), createNameSeries(points, shown, theme)],
   }
 }

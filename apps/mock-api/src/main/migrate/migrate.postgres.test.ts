@@ -89,7 +89,6 @@ describe('what comes from a database of the existing product', () => {
       label_group_1: 'Families',
       label_x_neg: 'Sundays',
       mod_level: -1,
-      rejected_texts: false,
     })
     const page = await migration.server.rows('pages', { page_id: 'page-1' })
     expect(page).toMatchObject([{ site_id: 'polis_site_id_town', zid: await migration.findZid() }])

@@ -89,8 +89,6 @@ interface ModerationReplyOptions {
   counts?: ReadonlyMap<number, VoteCounts> | undefined
   /** present for readers of a report, who do not see authors */
   selections?: ReportSelections | undefined
-  /** false for readers of a report that does not show them */
-  showsRejectedTexts: boolean
   /** present for people who run the conversation */
   triage?: Triage | undefined
   replacements?: Replacements | undefined
@@ -98,11 +96,11 @@ interface ModerationReplyOptions {
 
 /** Converts a comment for moderators or for readers of a report. */
 function toModerationCommentReply(row: CommentRow, options: ModerationReplyOptions): ModerationComment {
-  const { conversation_id, counts, selections, showsRejectedTexts, triage, replacements } = options
+  const { conversation_id, counts, selections, triage, replacements } = options
   const plain = toListedCommentReply(row, selections)
   return {
     ...plain,
-    txt: isTextShown(row, showsRejectedTexts) ? plain.txt : '',
+    txt: selections === undefined || isTextShown(row) ? plain.txt : '',
     ...(selections ? {} : { pid: row.pid }),
     velocity: row.velocity,
     mod: row.mod,
@@ -169,7 +167,7 @@ async function readReplacements(db: Db, zid: number): Promise<Replacements> {
 }
 
 /** How the comments of a list for moderators become replies. */
-interface ModerationView extends Pick<ModerationReplyOptions, 'selections' | 'showsRejectedTexts'> {
+interface ModerationView extends Pick<ModerationReplyOptions, 'selections'> {
   /** whether the numbers of votes were asked for */
   readonly counted: boolean
   /** true for those who run the conversation: they get the numbers of all votes */
@@ -180,12 +178,11 @@ interface ModerationView extends Pick<ModerationReplyOptions, 'selections' | 'sh
 /** Reads what all comments of a list for moderators have in common. */
 const readCommonOptions = async (
   { db, conversation: { zid, conversation_id } }: ListContext,
-  { counted, moderates, hasTriage, selections, showsRejectedTexts }: ModerationView,
+  { counted, moderates, hasTriage, selections }: ModerationView,
   triages: TriageIndexes,
 ): Promise<ModerationReplyOptions> => ({
   conversation_id,
   selections,
-  showsRejectedTexts,
   ...(hasTriage && {
     triage: await triages.read(db, zid),
     replacements: await readReplacements(db, zid),
@@ -236,7 +233,6 @@ async function createModerationListing(
   const { mod, mod_gt, modIn, tids, include_voting_patterns: counted = false } = query
   const report = await findReportView(db, zid, query.report_id)
   const aboveMod = report?.report.mod_level
-  const showsRejectedTexts = report === undefined || report.report.rejected_texts !== 0
   const filter = { mod, mod_gt, modIn, tids, aboveMod, strict: strict_moderation !== 0 }
   const selections = report?.selections
   const moderates = canReadAll(caller, conversation)
@@ -244,12 +240,12 @@ async function createModerationListing(
   // the mark would move with each erasure of a person who was counted
   const publicVotes = counted && !moderates ? await findPublicTick(db, zid) : undefined
   const parts = [selections && [...selections], moderates, publicVotes, hasTriage ? triages.version : '']
-  const view = { counted, moderates, hasTriage, selections, showsRejectedTexts }
+  const view = { counted, moderates, hasTriage, selections }
   return {
     filter,
     ...createModerationReaders(context, filter, view, triages),
     dependsOnVotes: counted && moderates,
-    cacheKeyParts: ['moderation', conversation_id, filter, showsRejectedTexts, ...parts],
+    cacheKeyParts: ['moderation', conversation_id, filter, ...parts],
   }
 }
 

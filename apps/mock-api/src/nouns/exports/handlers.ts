@@ -116,7 +116,7 @@ async function getReaderSource(
     conversation,
     rid: report.rid,
     url: `${config.publicOrigin}/${conversation.conversation_id}`,
-    reader: { level: report.mod_level, showsRejectedTexts: report.rejected_texts !== 0, publication },
+    reader: { level: report.mod_level, publication },
   }
 }
 

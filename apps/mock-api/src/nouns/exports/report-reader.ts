@@ -8,7 +8,6 @@ import { findOpinion, findReaderOpinion, streamComments } from './storage.ts'
 /** What the readers of a report get of its conversation. */
 export interface ReportReader {
   readonly level: number
-  readonly showsRejectedTexts: boolean
   /** undefined where the owner has not published the votes */
   readonly publication: VotePublicationRow | undefined
 }
@@ -36,13 +35,10 @@ export function getPublication({ publication }: ReportReader): VotePublicationRo
 }
 
 /** Converts a comment to what a reader sees of it: no author, and of a rejected one no text. */
-const toReportedComment = (
-  comment: ExportedComment,
-  { showsRejectedTexts }: Pick<ReportReader, 'showsRejectedTexts'>,
-): ReportedComment => ({
+const toReportedComment = (comment: ExportedComment): ReportedComment => ({
   ...comment,
   pid: null,
-  txt: isTextShown(comment, showsRejectedTexts) ? comment.txt : '',
+  txt: isTextShown(comment) ? comment.txt : '',
 })
 
 /** Reads the comments that a reader sees, or all for those who administer the conversation. */
@@ -52,9 +48,7 @@ export async function* streamReportedComments(
 ): AsyncGenerator<readonly ReportedComment[], void> {
   for await (const page of pages) {
     const shown: readonly ReportedComment[] = reader
-      ? page
-          .filter((comment) => isShown(comment, reader.level))
-          .map((comment) => toReportedComment(comment, reader))
+      ? page.filter((comment) => isShown(comment, reader.level)).map(toReportedComment)
       : page
     if (shown.length > 0) yield shown
   }

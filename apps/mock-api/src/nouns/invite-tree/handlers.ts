@@ -25,13 +25,7 @@ import { revokeInvites } from './revoke.ts'
 import { isUnknownCodeError, logInByCode, redeemInvite } from './redeem.ts'
 import { findJoinedWave, listOwnInvites, type InviteWithWave } from './redeem.storage.ts'
 import { toInviteReply, toMyInviteReply, toTreePlaceReply, toWaveReply } from './reply.ts'
-import {
-  countOwnerInvites,
-  listAllWaves,
-  listOwnerInvites,
-  listOwnerInvitesBefore,
-  type InviteFilter,
-} from './storage.ts'
+import { listAllWaves, listOwnerInvites, listOwnerInvitesBefore, type InviteFilter } from './storage.ts'
 import { LIMITS } from '@folkmoot/domain/limits'
 import type { InviteRow } from '../../platform/storage/conversation-tables.ts'
 
@@ -89,13 +83,13 @@ const managementHandlers: SomeHandlers<
     const [waves, now, page] = [await listAllWaves(db, zid), clock(), toPage(query)]
     const { wave_id, status, search } = query
     const filter = { zid, waves, wave_id, status, search, now }
-    const counts = query.counts ? await countOwnerInvitesByCurrentStatus(db, filter) : undefined
-    const total = counts ? countInvites(counts, status) : await countOwnerInvites(db, filter)
+    const counts = await countOwnerInvitesByCurrentStatus(db, filter)
+    const total = countInvites(counts, status)
     // a page after the last one needs no query
     const rows = page.offset < total ? await listOwnerInvites(db, filter, { order: query, page }) : []
     const known = { waves: new Map(waves.map((wave) => [wave.id, wave])), conversation, now }
     const invites = rows.map((row) => toInviteReply(row, known))
-    return { invites, pagination: createPagination(page, total), ...(counts && { counts }) }
+    return { invites, pagination: createPagination(page, total), counts }
   },
 
   downloadInvites: async ({ query }, context) => {

@@ -71,7 +71,7 @@ describe('any sequence of createWave and acceptInvite', () => {
 
   /** Checks the invariants of the stored tree. */
   async function check(tree: TestInviteTree, redeemed: number) {
-    const waves = await tree.waves({ counts: true })
+    const waves = await tree.waves()
     const invites = await listInvites(tree)
     expect(new Set(invites.map(({ invite_code }) => invite_code)).size).toBe(invites.length)
     expect(invites.filter(({ status }) => status === 1)).toHaveLength(redeemed)

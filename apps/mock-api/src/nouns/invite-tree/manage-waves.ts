@@ -75,16 +75,16 @@ async function addCounts(db: Db, zid: number, waves: readonly Wave[], now: numbe
   })
 }
 
-/** Lists the waves of a conversation, or the one with a number. `counts` adds the counts of codes. */
+/** Lists the waves of a conversation, or the one with a number. Each has the counts of its codes. */
 export async function listWaves(
   { db, clock }: WaveDependencies,
   conversation: ConversationRow,
-  { wave, counts = false }: { wave?: number | undefined; counts?: boolean | undefined },
+  { wave }: { wave?: number | undefined },
 ): Promise<Wave[]> {
   const rows = await listAllWaves(db, conversation.zid)
   const wanted = wave === undefined ? rows : rows.filter((row) => row.wave === wave)
   const replies = wanted.map((row) => toWaveReply(row, conversation))
-  return counts ? addCounts(db, conversation.zid, replies, clock()) : replies
+  return addCounts(db, conversation.zid, replies, clock())
 }
 
 /** Sets the time when the unused invites of a wave expire; null for never. */

@@ -112,14 +112,6 @@ export function listOwnerInvites(
   return rows.orderBy('id', 'desc').limit(page.limit).offset(page.offset).execute()
 }
 
-/** Counts the owner's codes that match a filter. */
-export async function countOwnerInvites(db: Db, filter: InviteFilter): Promise<number> {
-  const { count } = await selectOwnerInvites(db, filter)
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return Number(count)
-}
-
 /** Counts the owner's codes that match a filter by wave and stored status. */
 export const countOwnerInvitesByStatus = (db: Db, filter: InviteFilter) =>
   selectOwnerInvites(db, filter)

@@ -51,7 +51,6 @@ describe('create and list waves (createWave, listWaves)', () => {
     ])
     expect(await tree.waves({ wave: 1 })).toHaveLength(1)
     expect(await tree.waves({ wave: 999 })).toEqual([])
-    expect(Object.keys((await tree.waves())[0] ?? {})).not.toContain('members')
   })
 
   it.each([
@@ -91,14 +90,12 @@ describe('create and list waves (createWave, listWaves)', () => {
     expect(mine && (await tree.redeem(mine.invite_code)).status).toBe(201)
     const [unused] = (await tree.invites({ status: 0 })).invites
     await tree.revoke({ invite_id: unused?.id })
-    expect(await tree.waves({ counts: true })).toMatchObject([
+    expect(await tree.waves()).toMatchObject([
       { wave: 1, members: 2, unused: 2, used: 2, revoked: 1, expired: 0 },
       { wave: 2, members: 1, unused: 3, used: 1, revoked: 0, expired: 0 },
     ])
     await tree.expire({ wave_id: (await tree.waves())[0]?.id, expires_at: 1 })
-    expect(await tree.waves({ counts: true, wave: 1 })).toMatchObject([
-      { unused: 0, used: 2, revoked: 1, expired: 2 },
-    ])
+    expect(await tree.waves({ wave: 1 })).toMatchObject([{ unused: 0, used: 2, revoked: 1, expired: 2 }])
   })
 
   it('[API-2] draws another code if the conversation has it already, and fails if there is none', async () => {

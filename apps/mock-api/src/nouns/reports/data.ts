@@ -26,6 +26,7 @@ import {
   countPublicTotals,
   findPublishedTime,
 } from '../exports/public.ts'
+import { listReasons } from '../moderation-log/public.ts'
 import {
   type ExportedComment,
   type ExportedSummary,
@@ -119,6 +120,8 @@ interface ReportSource {
   /** whether a comment was selected for the report; undecided comments are missing */
   readonly selections: ReadonlyMap<number, boolean>
   readonly opinion: FinishedOpinion | undefined
+  /** of the decisions that comments have */
+  readonly reasons: ReadonlyMap<number, string>
   readonly votes_published: number | null
 }
 
@@ -140,9 +143,11 @@ function toReportComment(
   const { tid, txt, created, is_seed, is_meta, active, mod } = row
   const votes = source.tally.get(tid) ?? NO_VOTES
   const includeInReport = source.selections.get(tid)
+  const reason = source.reasons.get(tid)
   return {
     tid,
-    txt: isTextShown(row, source.report.rejected_texts !== 0) ? txt : '',
+    txt: isTextShown(row) ? txt : '',
+    ...(mod === MOD.rejected && reason ? { reason } : {}),
     created: String(created),
     is_seed: is_seed !== 0,
     is_meta: is_meta !== 0,
@@ -269,6 +274,7 @@ async function createReportData(db: Db, { report, selected }: ReportState, now: 
     tally: counts,
     selections: new Map(selected.map(({ tid, selection }) => [tid, selection > 0])),
     opinion: await findReaderOpinion(db, zid),
+    reasons: await listReasons(db, zid),
     votes_published: await findPublishedTime(db, zid, now),
   })
 }

@@ -36,8 +36,7 @@ describe('create and list reports (createReport, listReports)', () => {
       modified: '1800000000000',
       report_name: null,
       ...labels,
-      mod_level: 0,
-      rejected_texts: false,
+      mod_level: -2,
       withdrawn: null,
       conversation_id: id,
     })
@@ -45,10 +44,10 @@ describe('create and list reports (createReport, listReports)', () => {
     expect([alone.status, alone.body]).toEqual([200, [report]])
   })
 
-  it('[REP-3] [SAFE-41] accepts a level from every moderator, stores 0 without one, and refuses other numbers', async () => {
+  it('[REP-3] accepts a level from every moderator, stores -2 without one, and refuses other numbers', async () => {
     const levels = async () => (await mine()).map(({ mod_level }: { mod_level: number }) => mod_level)
     await create('ben')
-    expect(await levels()).toEqual([0])
+    expect(await levels()).toEqual([-2])
     for (const mod_level of [0, -1, -2]) expect((await create('ben', { mod_level })).status).toBe(200)
     expect(new Set(await levels())).toEqual(new Set([0, -1, -2]))
     for (const mod_level of [1, -3])

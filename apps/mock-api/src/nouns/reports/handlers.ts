@@ -1,5 +1,5 @@
 import { findComment } from '../comments/public.ts'
-import { canReadAll, hasOwnerRights, requireOwnSite, getConversation } from '../conversations/public.ts'
+import { canReadAll, requireOwnSite, getConversation } from '../conversations/public.ts'
 import { emitEvent } from '../webhooks/public.ts'
 import type { ParsedInput } from '@folkmoot/api-types/endpoint'
 import { GROUP_LABELS, type reports } from '@folkmoot/api-types/reports'
@@ -36,10 +36,9 @@ function toReportColumns(
   const { report_name, label_x_neg, label_x_pos, label_y_neg, label_y_pos } = request
   const labels = parseGroupLabels(label_groups)
   for (const [group, name] of GROUP_LABELS.entries()) labels[group] = request[name] ?? labels[group] ?? null
-  const { mod_level, rejected_texts, withdrawn: isWithdrawn } = request
+  const { mod_level, withdrawn: isWithdrawn } = request
   return {
     ...(mod_level === undefined ? {} : { mod_level }),
-    ...(rejected_texts === undefined ? {} : { rejected_texts: Number(rejected_texts) }),
     ...(isWithdrawn === undefined ? {} : { withdrawn: isWithdrawn ? (withdrawn ?? now) : null }),
     ...(report_name === undefined ? {} : { report_name }),
     ...(label_x_neg === undefined ? {} : { label_x_neg }),
@@ -75,10 +74,6 @@ const handleUpdateReport: Handlers<typeof reports>['updateReport'] = async (
   await runTransaction(db, async (tx) => {
     await lockGeneration(tx, zid)
     const report = await getConversationReport(tx, zid, report_id)
-    const isTextChange =
-      request.rejected_texts !== undefined && Number(request.rejected_texts) !== report.rejected_texts
-    if (isTextChange && !hasOwnerRights(caller, conversation))
-      throw new ApiError('polis_err_report_owner_only')
     // increases even within one millisecond, so that a client notices each change
     const modified = Math.max(clock(), report.modified + 1)
     await updateReport(tx, report.rid, { ...toReportColumns(report, request, modified), modified })

@@ -77,15 +77,21 @@ describe('what a report gives to whoever knows its id', () => {
     expect(await findLeaks(/mallory|zirkowski|elm street/i)).toEqual([])
   })
 
-  it('[SAFE-41] has no word that nobody has accepted, at the level that a new report has', async () => {
+  it('[REP-3] [SAFE-42] at the level that a new report has lists all comments, without a word of a rejected one', async () => {
     await server.call('POST', '/api/v3/reports', 'ada', { conversation_id: id })
     const [{ report_id, mod_level }] = (await get(`/api/v3/reports?conversation_id=${id}`, 'ada')).body
-    expect(mod_level).toBe(0)
+    expect(mod_level).toBe(-2)
     await server.db
       .updateTable('reports')
       .set({ report_id: report })
       .where('report_id', '=', report_id)
       .execute()
+    expect(await findLeaks(/mallory|zirkowski|elm street/i)).toEqual([])
+    expect((await findLeaks(/Quagmire/)).length).toBeGreaterThan(3)
+  })
+
+  it('[SAFE-41] at level 0 has no word that nobody has accepted', async () => {
+    await server.build.report(zid, report, { mod_level: 0 })
     expect(await findLeaks(/mallory|zirkowski|quagmire/i)).toEqual([])
     expect((await findLeaks(/more trees/)).length).toBeGreaterThan(5)
   })
@@ -106,7 +112,7 @@ describe('what a report gives to whoever knows its id', () => {
     expect(await file('comments.csv')).toMatch(/,2,,5,0,-1,""\n/)
     expect(await file('comment-clusters.csv')).toMatch(/\n2,-1,1,.*,""\n/)
     expect((await file('votes.csv')).split('\n')).toHaveLength(17)
-    // at the default level not even the number
+    // at level 0 not even the number
     await update({ mod_level: 0 })
     expect((await get(`/api/v3/reportData/${report}`)).body.comments).toHaveLength(1)
     expect((await file('comments.csv')).split('\n')).toHaveLength(3)
@@ -116,39 +122,34 @@ describe('what a report gives to whoever knows its id', () => {
     )
   })
 
-  it('[SAFE-42] has the text where the owner says so for this report, and not for another', async () => {
+  it('[SAFE-42] has the reason of a rejection, and no text that the automatic moderator hides until somebody accepts it', async () => {
     await server.build.report(zid, report)
-    await server.build.report(zid, `${report}other`)
-    expect((await update({ rejected_texts: true }, 'ben')).body).toMatchObject({
-      error: 'polis_err_report_owner_only',
-      status: 403,
-    })
-    expect((await update({ rejected_texts: true, report_name: 'With everything' })).status).toBe(200)
-    expect((await update({ rejected_texts: true, report_name: 'Same' }, 'ben')).status).toBe(200)
-    const leaks = await findLeaks(/Zirkowski lives/)
-    expect(leaks).toEqual(
-      expect.arrayContaining([
-        `/api/v3/reportData/${report}`,
-        `/api/v3/reportExport/${report}/comments.csv`,
-        comments('&moderation=true'),
-      ]),
-    )
-    expect(JSON.stringify((await get(`/api/v3/reportData/${report}other`)).body)).not.toMatch(/Zirkowski/)
-    // only a report that shows rejected comments at all
-    await update({ mod_level: -1 })
-    expect(await findLeaks(/Zirkowski/)).toEqual([])
+    const decide = (body: object) =>
+      server.call('PUT', '/api/v3/comments', 'ada', {
+        conversation_id: id,
+        is_meta: false,
+        velocity: 1,
+        ...body,
+      })
+    await decide({ tid: 2, mod: -1, active: true, reason: 'Names or exposes a private person' })
+    await decide({ tid: 1, mod: 0, active: false })
+    const read = async () => (await get(`/api/v3/reportData/${report}`)).body.comments
+    expect((await read())[2]).toMatchObject({ txt: '', reason: 'Names or exposes a private person' })
+    expect(await findLeaks(/mallory|zirkowski|quagmire/i)).toEqual([])
+    await decide({ tid: 1, mod: 1, active: true })
+    expect((await read())[1].txt).toBe(UNMODERATED)
   })
 
   it('[SAFE-42] changes with the next request, although lists and documents are cached', async () => {
-    await server.build.report(zid, report, { rejected_texts: 1 })
+    await server.build.report(zid, report)
     const list = () => server.send('GET', comments('&moderation=true'))
     const before = await list()
-    expect(JSON.stringify(before.body)).toMatch(/Zirkowski/)
-    await update({ rejected_texts: false })
+    expect(JSON.stringify(before.body)).toMatch(/Quagmire/)
+    await update({ mod_level: 0 })
     const after = await server.send('GET', comments('&moderation=true'), {
       headers: { 'if-none-match': String(before.headers['etag']) },
     })
     expect(after.status).toBe(200)
-    expect(JSON.stringify(after.body)).not.toMatch(/Zirkowski/)
+    expect(JSON.stringify(after.body)).not.toMatch(/Quagmire/)
   })
 })

@@ -27,7 +27,6 @@ export const toReportReply = (row: ReportRow): Report => ({
   label_y_pos: row.label_y_pos,
   ...toGroupLabels(row.label_groups),
   mod_level: row.mod_level,
-  rejected_texts: row.rejected_texts !== 0,
   withdrawn: row.withdrawn === null ? null : String(row.withdrawn),
   conversation_id: row.conversation_id,
 })

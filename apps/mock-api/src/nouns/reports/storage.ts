@@ -35,7 +35,6 @@ export async function insertReport(
     label_y_neg: null,
     label_y_pos: null,
     label_groups: '[]',
-    rejected_texts: 0,
     withdrawn: null,
   }
   const rid = await allocateId(tx, 'rid')

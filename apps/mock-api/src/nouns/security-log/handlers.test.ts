@@ -50,20 +50,19 @@ describe('reading the security log', () => {
     const { rid, report_id } = await server.row('reports', { zid })
     const changeReport = (change: object) =>
       server.call('PUT', '/api/v3/reports', 'ada', { conversation_id: id, report_id, ...change })
-    const levels = { mod_level: -2, rejected_texts: true, withdrawn: true }
+    const levels = { mod_level: 0, withdrawn: true }
     const words = { report_name: 'Private words', label_group_0: 'Private words', label_x_neg: '' }
     await changeReport({ ...levels, ...words })
     await changeReport({ withdrawn: true, mod_level: -1 })
     const { events } = await read()
     expect(events[0]).toMatchObject({ action: 'report-changed' })
-    expect(events[0].details).toEqual({ rid, mod_level: '-2 → -1' })
+    expect(events[0].details).toEqual({ rid, mod_level: '0 → -1' })
     expect(events[1]).toMatchObject({
       action: 'report-changed',
       details: {
         rid,
         report_name: 'changed',
-        mod_level: '0 → -2',
-        rejected_texts: 'false → true',
+        mod_level: '-2 → 0',
         withdrawn: 'false → true',
         label_group_0: 'changed',
       },

@@ -1,5 +1,4 @@
 import type { ConversationStats, stats } from '@folkmoot/api-types/stats'
-import { LIMITS } from '@folkmoot/domain/limits'
 import { MIN_GROUP_SIZE } from '@folkmoot/domain/reports/reports'
 import {
   computeCountedStats,
@@ -22,6 +21,7 @@ import { createHealthReader } from './health.ts'
 import {
   countBy,
   countComments,
+  getStatsPart,
   isCounted,
   type StatsRequest,
   createModeratorStats,
@@ -102,14 +102,14 @@ async function readPublicTimes(db: Db, { zid, isOpen }: ReaderRequest, now: numb
 }
 
 /** Computes the statistics of readers before a time in milliseconds; 0 means no end. */
-function computePublicStats({ votes, comments, authors }: PublicTimes, { until, points }: StatsRequest) {
+function computePublicStats({ votes, comments, authors }: PublicTimes, { until, since }: StatsRequest) {
   const isBefore = (time: number) => until === 0 || time < until
   const shown = comments.filter(({ created }) => isBefore(created))
   const firstCommentTimes = authors.filter(isBefore)
   if (!('periods' in votes)) {
     const counted = votes.filter(({ created }) => isBefore(created))
     const whole = { ...computeConversationStats(counted, shown), firstCommentTimes }
-    return points === 0 ? whole : thinStats(whole, points)
+    return since === undefined ? whole : thinStats(whole, getStatsPart(since))
   }
   const periods = votes.periods.filter(({ time }) => isBefore(time))
   const events = { votes: countBy(periods, 'votes'), firstVotes: countBy(periods, 'people') }
@@ -120,7 +120,7 @@ function computePublicStats({ votes, comments, authors }: PublicTimes, { until, 
       firstComments: firstCommentTimes.map((time) => ({ time, count: 1 })),
       voters: votes.voters,
     },
-    points || LIMITS.statsPoints,
+    getStatsPart(since),
   )
 }
 
@@ -166,7 +166,7 @@ export function createStatsHandlers(): Handlers<typeof stats> {
   const readForReaders = createReaderStats()
   return {
     conversationStats: async (
-      { query: { until = 0, points = 0 } },
+      { query: { until = 0, since } },
       { db, caller, conversation, request, clock, exports },
     ) => {
       const { zid } = conversation
@@ -174,10 +174,10 @@ export function createStatsHandlers(): Handlers<typeof stats> {
       const now = clock()
       const isOpen = conversation.is_active !== 0
       const version = isExact ? String(await findGeneration(db, zid)) : `h${roundToHour(now)}-${isOpen}`
-      const etag = `"${version}-${until}-${points}"`
+      const etag = `"${version}-${until}-${since}"`
       if (hasCurrentCopy(request, etag)) return { etag }
-      return cache.get<ConversationStats>(`${zid} ${isExact} ${until} ${points}`, etag, async () => {
-        const asked = { zid, until, points }
+      return cache.get<ConversationStats>(`${zid} ${isExact} ${until} ${since}`, etag, async () => {
+        const asked = { zid, until, since }
         if (isExact) return readForModerators(db, asked)
         // as files: whoever asks for many ends waits, not the others
         const close = exports.open(getExportNetwork(request))

@@ -1,5 +1,5 @@
 import type { ConversationHealth } from '@folkmoot/api-types/stats'
-import { createDayFinder, type ActiveDay, findFlood, SOME_VOTES } from '@folkmoot/domain/health'
+import { createDayFinder, type ActiveDay, findFlood } from '@folkmoot/domain/health'
 import { type ConversationStatus, getConversationStatus } from '@folkmoot/domain/lifecycle'
 import { listResultTids, type Findings } from '@folkmoot/domain/reports/findings'
 import type { GroupChange } from '@folkmoot/domain/reports/group-changes'
@@ -17,16 +17,7 @@ import {
 } from '../analysis/public.ts'
 import { toLifecycle } from '../lifecycle/public.ts'
 import { listVoteMinutes, type VoteMinute } from '../votes/public.ts'
-import {
-  countByVotes,
-  countCommentActivity,
-  countCommenters,
-  countWaiting,
-  listShownTimes,
-  QUARTER_MS,
-  visitShownVotes,
-  visitVoters,
-} from './health.storage.ts'
+import { countCommentActivity, countShown, countVoted, countWaiting, QUARTER_MS } from './health.storage.ts'
 
 type Counts = { -readonly [Key in keyof ActiveDay]: ActiveDay[Key] }
 
@@ -57,44 +48,6 @@ function countQuarters(minutes: readonly VoteMinute[]) {
     }
   }
   return quarters
-}
-
-/** How many of some times, ascending, are at most this one. */
-function countUntil(times: readonly number[], until: number): number {
-  let [low, high] = [0, times.length]
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if (times[middle]! > until) high = middle
-    else low = middle + 1
-  }
-  return low
-}
-
-/**
- * Counts the people who got far; whoever has voted on all that were shown at their last vote has got to the end. Votes are read
- * only of those whose votes may be on comments that are hidden now.
- */
-async function countReach(
-  db: Db,
-  place: { zid: number; strict: boolean },
-  shownTimes: readonly number[],
-  hidden: number,
-) {
-  let [voted, seven, all] = [0, 0, 0]
-  /** how many comments had to be voted on, by person */
-  const unsure = new Map<number, number>()
-  await visitVoters(db, place.zid, ({ pid, voted_comments, last_vote }) => {
-    voted += 1
-    if (voted_comments >= SOME_VOTES) seven += 1
-    const there = countUntil(shownTimes, last_vote)
-    if (there === 0 || voted_comments < there) return
-    if (voted_comments - hidden >= there) all += 1
-    else unsure.set(pid, there)
-  })
-  await visitShownVotes(db, place, [...unsure.keys()], (pid, shown) => {
-    if (shown >= (unsure.get(pid) ?? Infinity)) all += 1
-  })
-  return { voted, voted_on_seven: seven, voted_on_all: all }
 }
 
 /** Finds what reports show: the changes of groups, and how many people, votes and comments are in their results. */
@@ -140,21 +93,15 @@ async function computeHealth(
   }
   const written = [...(await countCommentActivity(db, zid))]
   for (const [quarter, many] of written) days.add(quarter * QUARTER_MS, 'comments', many)
-  const shownTimes = await listShownTimes(db, zid, strict)
-  const { hidden, few } = await countByVotes(db, zid, strict)
   return {
     state: HEALTH_STATES[getConversationStatus(toLifecycle(conversation))],
     time_zone: zone,
     today: findDay(now),
     computed: now,
     days: days.list(),
-    reach: {
-      came,
-      ...(await countReach(db, { zid, strict }, shownTimes, hidden)),
-      wrote: await countCommenters(db, zid),
-    },
+    reach: { came, voted: await countVoted(db, zid) },
     waiting: await countWaiting(db, zid),
-    shown: { count: shownTimes.length, few_votes: few },
+    shown: await countShown(db, zid, strict),
     groups: await findOpinionMeasures(db, zid),
     flood: findFlood(minutes, now),
     written: { count: written.reduce((sum, [, many]) => sum + many, 0) },

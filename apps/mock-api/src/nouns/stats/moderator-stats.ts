@@ -21,12 +21,18 @@ const CLASS_BYTES = 64
 /** People are counted anew after twenty times as long as counting them took. */
 const KEPT_FOR_COSTS = 20
 
-/** Which statistics: before a time in milliseconds (0 is no end), with arrays of so many points (0 is all). */
+/** Which statistics: before a time in milliseconds (0 is no end), from a time on (undefined for the contract's complete arrays). */
 export interface StatsRequest {
   readonly zid: number
   readonly until: number
-  readonly points: number
+  readonly since: number | undefined
 }
+
+/** The part that statistics which are thinned have. */
+export const getStatsPart = (since: number | undefined) => ({
+  since: since ?? 0,
+  points: since === undefined ? LIMITS.statsPoints : LIMITS.statsSeries,
+})
 
 /** Tells whether a conversation has more votes than statistics list one by one. */
 export async function isCounted(db: Db, zid: number): Promise<boolean> {
@@ -68,11 +74,11 @@ function createVoterCounts() {
 /** Creates the reader of statistics for those who moderate: one by one, or of large conversations by minutes. */
 export function createModeratorStats() {
   const countVotersSometimes = createVoterCounts()
-  return async (db: Db, { zid, until, points }: StatsRequest): Promise<ConversationStats> => {
+  return async (db: Db, { zid, until, since }: StatsRequest): Promise<ConversationStats> => {
     const comments = await listCommentTimes(db, zid, until)
     if (!(await isCounted(db, zid))) {
       const whole = computeConversationStats(await listVoteTimes(db, zid, until), comments)
-      return points === 0 ? whole : thinStats(whole, points)
+      return since === undefined ? whole : thinStats(whole, getStatsPart(since))
     }
     const minutes = await listVoteMinutes(db, zid, until || Infinity)
     return computeCountedStats(
@@ -82,7 +88,7 @@ export function createModeratorStats() {
         ...countComments(comments),
         voters: await countVotersSometimes(db, zid),
       },
-      points || LIMITS.statsPoints,
+      getStatsPart(since),
     )
   }
 }

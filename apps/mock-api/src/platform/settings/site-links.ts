@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { INSIGHTS_PATH } from '@folkmoot/domain/routes'
 import * as Type from 'typebox'
 import { Check } from 'typebox/value'
 import type { Settings } from './settings.ts'
@@ -9,8 +10,8 @@ const Link = Type.Object({ label: Type.String(), url: Type.String() })
 const SiteLinks = Type.Object({
   read: Type.Array(Link),
   explore: Type.Array(Link),
-  code: Type.Union([Type.String(), Type.Null()]),
-  insights: Type.Union([Type.String(), Type.Null()]),
+  code: Type.String(),
+  insights: Type.String(),
 })
 type SiteLinks = Type.Static<typeof SiteLinks>
 
@@ -22,13 +23,27 @@ export function checkDonateUrl({ DONATE_URL: url }: Settings, problems: string[]
 
 const KNOWLEDGE_BASE = 'https://compdemocracy.org'
 
-/** The public knowledge base and press of the method. The code host and the analysis service depend on the deployment. */
+/** The method's public knowledge base, press and code host, and our own page about the pages of privileged users. */
 const DEFAULT_LINKS: SiteLinks = {
   read: [
     {
-      label: 'Wired: Taiwan is making democracy work again',
-      url: 'https://www.wired.co.uk/article/taiwan-democracy-social-media',
+      label: 'The New York Times',
+      url: 'https://www.nytimes.com/2019/10/15/opinion/taiwan-digital-democracy.html',
     },
+    {
+      label: 'MIT Technology Review',
+      url: 'https://www.technologyreview.com/2018/08/21/240284/the-simple-but-ingenious-system-taiwan-uses-to-crowdsource-its-laws/',
+    },
+    { label: 'Wired', url: 'https://www.wired.co.uk/article/taiwan-democracy-social-media' },
+    {
+      label: 'The Economist',
+      url: 'https://www.economist.com/open-future/2019/03/22/technology-and-political-will-can-create-better-governance',
+    },
+    {
+      label: 'Centre for Public Impact',
+      url: 'https://www.centreforpublicimpact.org/case-study/building-consensus-compromise-uber-taiwan/',
+    },
+    { label: 'BBC News', url: 'https://www.bbc.co.uk/news/technology-50127713' },
   ],
   explore: [
     { label: 'Welcome Guide', url: `${KNOWLEDGE_BASE}/Welcome` },
@@ -40,8 +55,8 @@ const DEFAULT_LINKS: SiteLinks = {
     { label: 'Best Practices for Moderation', url: `${KNOWLEDGE_BASE}/Moderation` },
     { label: 'Press', url: `${KNOWLEDGE_BASE}/Media-coverage` },
   ],
-  code: null,
-  insights: null,
+  code: 'https://github.com/compdemocracy/polis',
+  insights: INSIGHTS_PATH,
 }
 
 /** Reads the links of the landing page. @param path the file of SITE_LINKS */

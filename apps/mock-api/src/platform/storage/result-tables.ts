@@ -14,7 +14,6 @@ export interface ReportColumns {
   label_groups: string
   mod_level: number
   /** 1: readers see the texts of rejected comments, at level -2 */
-  rejected_texts: Flag
   /** time of the withdrawal; null while the report can be read */
   withdrawn: Time | null
   created: Time

@@ -13,10 +13,17 @@ const formatMarks = ({ is_seed, is_meta, mod }: ReportComment): string =>
     is_seed && reportMessages.seed,
     is_meta && reportMessages.meta,
     mod === MOD.unmoderated && reportMessages.unmoderated,
-    mod === MOD.rejected && reportMessages.rejectedMark,
   ]
     .filter(Boolean)
     .join(' · ')
+
+/** What stands in place of a text that is not published: of a rejected comment, with the reason if there is one. */
+const MissingText = ({ mod, reason }: ReportComment) => (
+  <span className="muted">
+    {mod === MOD.rejected ? reportMessages.rejectedMark : reportMessages.noText}
+    {reason !== undefined && `: ${reason}`}
+  </span>
+)
 
 /** Row of a comment; a phone shows it as a card. */
 const CommentRow = memo(function CommentRow({
@@ -32,7 +39,7 @@ const CommentRow = memo(function CommentRow({
     <tr>
       <td className="cell-tid">{comment.tid}</td>
       <td className="cell-text">
-        {comment.txt || <span className="muted">{reportMessages.noText}</span>}
+        {comment.txt || <MissingText {...comment} />}
         {marks && <small>{marks}</small>}
       </td>
       <td data-name={reportMessages.columns.everybody}>

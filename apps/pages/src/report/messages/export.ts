@@ -51,8 +51,8 @@ export const exportMessages = {
     '-1': 'These are all comments but rejected ones.',
     '-2': 'These are all comments.',
   },
-  rejected: (many: number, hasTexts: boolean) =>
-    `Among them ${many === 1 ? 'is 1 comment' : `are ${formatNumber(many)} comments`} that moderators rejected, with -1 in the column “moderated” and ${hasTexts ? 'with the text. Read them before you share the files.' : 'without the text.'}`,
+  rejected: (many: number) =>
+    `Among them ${many === 1 ? 'is 1 comment' : `are ${formatNumber(many)} comments`} that moderators rejected, with -1 in the column “moderated” and without the text.`,
   votes: 'Votes of single participants',
   noVotes:
     'The owner of this conversation has not published who voted what, so there is no file of it. The other files have the totals.',

@@ -136,10 +136,13 @@ export const reportMessages = {
   seed: 'seed comment',
   meta: 'about the conversation itself',
   unmoderated: 'not moderated',
-  rejectedMark: 'rejected by the moderators',
+  rejectedMark: 'Rejected by the moderators',
   rejected: (many: number) => `Rejected comments (${formatNumber(many)})`,
-  rejectedWords: (hasTexts: boolean) =>
-    `The moderators took these out of the vote. None of the lists above includes them; their votes are still stored.${hasTexts ? '' : ' Their texts are not shown.'}`,
+  rejectedWords:
+    'The moderators took these out of the vote. None of the lists above includes them; their votes are still stored. Their texts are not published.',
+  showRejectedTexts: 'Show the texts to me as a moderator',
+  noRejectedTexts:
+    'Only moderators of this conversation who are signed in to the console can read the texts.',
   noText: 'The text is not shown.',
 
   // about
@@ -148,8 +151,8 @@ export const reportMessages = {
     0: (left: number) => `This report shows accepted comments only and leaves out ${formatComments(left)}.`,
     '-1': (left: number) =>
       `This report shows all comments but rejected ones and leaves out ${formatComments(left)}.`,
-    '-2': (_left: number, hasTexts: boolean) =>
-      `This report shows all comments; rejected ones are at the end, ${hasTexts ? 'with their texts' : 'as numbers without their texts'}.`,
+    '-2': (_left: number) =>
+      'This report shows all comments; rejected ones are at the end, without their texts.',
   },
   levelTable: 'What each moderation level of a report leaves out',
   level: 'Level',
@@ -158,7 +161,7 @@ export const reportMessages = {
   levelShows: {
     0: 'accepted comments',
     '-1': 'accepted and not yet moderated comments',
-    '-2': 'all comments, the texts of rejected ones only if the owner shows them',
+    '-2': 'all comments, rejected ones without their texts',
   },
   thisLevel: 'this report',
   moderation: (accepted: number, unmoderated: number, rejected: number) =>

@@ -1,4 +1,4 @@
-import { Button } from '@blueprintjs/core'
+import { Button, Switch } from '@blueprintjs/core'
 import { Rocket } from '@blueprintjs/icons'
 import {
   type ConversationStatus,
@@ -12,14 +12,11 @@ import {
 import type { LaunchFinding } from '@folkmoot/api-types/preparation'
 import { describeFinding, describeLaunch, listOpenItems } from '@folkmoot/domain/launch'
 import { Fragment, type ReactNode, useId, useState } from 'react'
-import { useDispatch } from 'react-redux'
 import { useCurrentUser } from '../../api/current-user.ts'
-import type { ApiDispatch } from '../../api/optimistic.ts'
 import { hasOwnerRights } from '../../api/permission.ts'
 import { formatDay, formatZonedTime } from '../../conversation/lifecycle-times.ts'
 import { useWayIn } from '../../conversation/use-way-in.ts'
 import type { Settings } from '../../conversation/settings.ts'
-import { patchConversation, useUpdateConversationMutation } from '../../conversation/conversations-api.ts'
 import { configureMessages } from '../../messages/configure.ts'
 import { endMessages } from '../../messages/end.ts'
 import { lifecycleMessages as words } from '../../messages/lifecycle.ts'
@@ -29,58 +26,17 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Failure } from '../../ui/Failure.tsx'
 import { SettingGroup } from '../../ui/SettingGroup.tsx'
-import { useToast } from '../../ui/toasts.ts'
 import { describeForgetting } from './EndSettings.tsx'
 import type { LaunchChecks } from './LaunchChecklist.tsx'
 import { ScheduleDialog } from './ScheduleDialog.tsx'
-import { focusTitle } from './setting-save.tsx'
-import type { ConversationDetails, conversations } from '@folkmoot/api-types/conversations'
-import type { EndpointInput } from '@folkmoot/api-types/endpoint'
-
-/** A change of the state (0 takes a time back), what is said when it is saved, and the change that takes it back. */
-interface StatusChange {
-  readonly change: Pick<
-    EndpointInput<typeof conversations.updateConversation>['body'],
-    'is_active' | 'is_draft' | 'opens_at' | 'closes_at' | 'archived'
-  >
-  readonly message: string
-  readonly undo?: StatusChange
-}
-
-/** Changes the state of a conversation at once, says so, and offers Undo where the change can be taken back. */
-function useLifecycleChange({ saved }: Settings) {
-  const { conversation_id } = saved
-  const [send, { isLoading, error, reset }] = useUpdateConversationMutation()
-  const dispatch = useDispatch<ApiDispatch>()
-  const showToast = useToast()
-  const [last, setLast] = useState<StatusChange>()
-  const commit = async (wanted: StatusChange): Promise<boolean> => {
-    setLast(wanted)
-    // without the version: the server’s rules decide whether it is still possible
-    const { data } = await send({ body: { ...wanted.change, conversation_id } })
-    if (!data) return false
-    dispatch(patchConversation(conversation_id, data))
-    const { message, undo } = wanted
-    showToast({
-      message,
-      about: 'status',
-      intent: 'success',
-      ...(undo && { onUndo: () => void commit(undo) }),
-    })
-    // the button that had the focus is gone
-    focusTitle()
-    return true
-  }
-  return {
-    commit,
-    isSaving: isLoading,
-    error,
-    reset,
-    retry: () => (last ? void commit(last) : undefined),
-  }
-}
-
-export type LifecycleSaver = ReturnType<typeof useLifecycleChange>
+import {
+  createStatusChanges,
+  type LifecycleSaver,
+  type StatusChange,
+  TOGGLE_ID,
+  useLifecycleChange,
+} from './use-lifecycle-change.ts'
+import type { ConversationDetails } from '@folkmoot/api-types/conversations'
 
 interface TrackProps {
   status: ConversationStatus
@@ -192,18 +148,66 @@ function ChangeButton({ label, change, saver, isPrimary = false, consequence }: 
   )
 }
 
-/** The buttons of what the rule allows in this state, the likeliest first (LIFE-23). */
+/** Says what closing begins that cannot be undone; undefined for nothing. */
+const findConsequence = (saved: ConversationDetails): string | undefined =>
+  saved.is_active && saved.retention_days > 0 ? describeEnd(saved) : undefined
+
+/** Opens and closes (CFG-1). A draft that was closed is opened as the draft that it was. */
+function OpenToggle({
+  settings: { saved },
+  saver,
+  canClose,
+}: Pick<ActionsProps, 'settings' | 'saver' | 'canClose'>) {
+  const [isAsked, setAsked] = useState(false)
+  const changes = createStatusChanges(saved)
+  const consequence = findConsequence(saved)
+  const status = getConversationStatus(saved)
+  const open =
+    saved.is_draft && status === 'closed' ? { ...changes.open, change: { is_active: true } } : changes.open
+  const close = () => {
+    setAsked(false)
+    void saver.commit(changes.close)
+  }
+  const handleChange = (isOpen: boolean) => {
+    if (isOpen) void saver.commit(open)
+    else if (consequence === undefined) close()
+    else setAsked(true)
+  }
+  if (status === 'archived') return null
+  return (
+    <>
+      <Switch
+        id={TOGGLE_ID}
+        data-testid="is_active"
+        checked={saved.is_active}
+        disabled={saved.is_active && !canClose}
+        aria-disabled={saver.isSaving}
+        label={words.toggle}
+        onChange={({ currentTarget }) => saver.isSaving || handleChange(currentTarget.checked)}
+      />
+      <ConfirmDialog
+        open={isAsked}
+        question={words.endQuestion(words.close)}
+        consequence={consequence ?? ''}
+        yes={words.close}
+        no={words.cancel}
+        onYes={close}
+        onNo={() => setAsked(false)}
+      />
+    </>
+  )
+}
+
+/** The buttons of what the rule allows in this state beside the toggle, the likeliest first (LIFE-23). */
 function Actions({ settings, launch, saver, onSchedule, canClose }: ActionsProps) {
   const { saved } = settings
   const status = getConversationStatus(saved)
   const changes = createStatusChanges(saved)
-  const ends = saved.is_active && saved.retention_days > 0
-  const consequence = ends ? describeEnd(saved) : undefined
+  const consequence = findConsequence(saved)
   const hasTimes = saved.opens_at != null || (status === 'open' && saved.closes_at != null)
   const buttons: Readonly<Record<StatusAction, () => ReactNode>> = {
-    open: () => <OpenButton {...{ settings, launch, saver }} />,
-    close: () =>
-      canClose && <ChangeButton {...{ saver, consequence }} label={words.close} change={changes.close} />,
+    open: () => saved.is_draft && status !== 'closed' && <OpenButton {...{ settings, launch, saver }} />,
+    close: () => null,
     schedule: () => (
       <Button id="lifecycle-times" onClick={onSchedule}>
         {hasTimes ? words.changeTimes : words.schedule}
@@ -238,6 +242,7 @@ export function LifecycleControl({ settings, launch }: Props) {
     <SettingGroup heading={words.heading} testId="lifecycle-control">
       <LifecycleTrack status={status} />
       <StatusSentences settings={settings} />
+      <OpenToggle {...{ settings, saver, canClose }} />
       {!canClose && status === 'open' && <p className="setting-help">{words.ownerOnly}</p>}
       <div className="lifecycle-actions">
         <Actions {...{ settings, launch, saver, canClose }} onSchedule={openSchedule} />
@@ -253,58 +258,6 @@ export function LifecycleControl({ settings, launch }: Props) {
       />
     </SettingGroup>
   )
-}
-
-/** Times as a change needs them, where 0 takes one back. */
-const getTimes = ({ opens_at, closes_at }: ConversationDetails) => ({
-  opens_at: opens_at ?? 0,
-  closes_at: closes_at ?? 0,
-})
-
-/** Archives. Undo brings back a draft and a schedule too. */
-function createArchiveChange(saved: ConversationDetails): StatusChange {
-  const status = getConversationStatus(saved)
-  const times = getTimes(saved)
-  const undo = {
-    draft: { archived: false, is_active: true, ...times },
-    scheduled: { archived: false, ...times },
-    open: { archived: false },
-    closed: { archived: false },
-    archived: { archived: false },
-  }[status]
-  return {
-    change: { archived: true },
-    message: words.archivedNow,
-    undo: { change: undo, message: words.takenBack },
-  }
-}
-
-/** The changes that buttons make at once, each with the one that takes it back. */
-function createStatusChanges(saved: ConversationDetails) {
-  const times = getTimes(saved)
-  const isScheduled = getConversationStatus(saved) === 'scheduled'
-  const restoreTimes = { change: times, message: words.saved }
-  return {
-    open: {
-      change: { is_active: true, is_draft: false },
-      message: words.opened,
-      undo: isScheduled
-        ? { change: { is_active: false, ...times }, message: words.saved }
-        : { change: { is_active: false }, message: words.closedNow },
-    },
-    close: {
-      change: { is_active: false },
-      message: words.closedNow,
-      undo: { change: { is_active: true, ...times }, message: words.opened },
-    },
-    unschedule: { change: { opens_at: 0 }, message: words.unscheduled, undo: restoreTimes },
-    archive: createArchiveChange(saved),
-    takeBack: {
-      change: { archived: false },
-      message: words.takenBack,
-      undo: { change: { archived: true }, message: words.archivedNow },
-    },
-  } satisfies Record<string, StatusChange>
 }
 
 interface LaunchProps {

@@ -12,7 +12,7 @@ import { lifecycleMessages as words } from '../../messages/lifecycle.ts'
 import { ConfirmButtons } from '../../ui/ConfirmButtons.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Failure } from '../../ui/Failure.tsx'
-import type { LifecycleSaver } from './LifecycleControl.tsx'
+import type { LifecycleSaver } from './use-lifecycle-change.ts'
 import { Button } from '@blueprintjs/core'
 import { Cross } from '@blueprintjs/icons'
 

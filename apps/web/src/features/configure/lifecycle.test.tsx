@@ -17,6 +17,8 @@ const press = async (name: string) => {
   await waitFor(() => expect(button.disabled).toBe(false))
   fireEvent.click(button)
 }
+const getToggle = () => screen.getByTestId<HTMLInputElement>('is_active')
+const toggle = () => fireEvent.click(getToggle())
 const setTime = (label: string, time: number) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value: formatFieldTime(time) } })
 /** In whole minutes, as the fields have them. */
@@ -60,7 +62,7 @@ describe('an open conversation', () => {
   it('[CFG-1] is closed at once, with words and Undo; a failure leaves it open and can be tried again', async () => {
     await configure.open()
     const restore = breakSaves()
-    await press('Close')
+    toggle()
     await screen.findByText('The status is not changed.')
     expect(getStep()).toBe('Open (now)')
     restore()
@@ -68,6 +70,13 @@ describe('an open conversation', () => {
     await screen.findByText('The conversation is closed. Voting and commenting are off.')
     expect((await readStored()).is_active).toBe(0)
     expect(getStep()).toBe('Closed (now)')
+    expect(getToggle().checked).toBe(false)
+    // as every save: the existing fields and the changed one
+    expect(saves().at(-1)).toMatchObject({
+      is_active: false,
+      topic: 'A car-free centre?',
+      description: 'Tell us.',
+    })
     await press('Undo')
     await waitForStep('Open')
     expect((await readStored()).is_active).toBe(1)
@@ -76,18 +85,18 @@ describe('an open conversation', () => {
   it('[LIFE-6] asks before it is closed where closing begins the days until people are forgotten', async () => {
     await configure.change({ retention_days: 30 })
     await configure.open()
-    await press('Close')
+    toggle()
     await screen.findByText(/Participants are forgotten 30 days after closing\. Forgetting cannot be undone/)
     await press('Cancel')
     expect((await readStored()).is_active).toBe(1)
-    await press('Close')
+    toggle()
     fireEvent.click(screen.getAllByText('Close', { selector: 'dialog button *, dialog button' }).at(-1)!)
     await waitForStep('Closed')
   })
 
   it('[LIFE-6] is closed, archived, then only read in Configure, and taken back', async () => {
-    const { user } = await configure.open()
-    await user.click(screen.getByText('Close'))
+    await configure.open()
+    toggle()
     await waitForStep('Closed')
     const fields = ['topic', 'strict_moderation', 'help_bgcolor', 'retention_days']
     const areReadOnly = () => fields.map((name) => screen.getByTestId(name).closest('fieldset')?.disabled)

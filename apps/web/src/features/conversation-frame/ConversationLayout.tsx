@@ -39,7 +39,6 @@ import {
   Document,
   Key,
   People,
-  Shield,
   Tag,
   TimelineAreaChart,
 } from '@blueprintjs/icons'
@@ -343,12 +342,6 @@ const ENTRIES: readonly EntryDefinition[] = [
     label: 'People',
     icon: <People />,
     isForAnalysts: true,
-  },
-  {
-    path: '/security-log',
-    label: 'Security log',
-    icon: <Shield />,
-    isShown: (conversation, user) => hasOwnerRights(user, conversation),
   },
 ]
 

@@ -45,8 +45,8 @@ export default function DistributePage() {
       <InviteWarning conversation={conversation} />
       <DomainWarning conversation={conversation} />
       <ShareLink conversation={conversation} />
-      <PosterSection conversation={conversation} />
       <EmbedSection conversation={conversation} />
+      <PosterSection conversation={conversation} />
       <XidSection conversation={conversation} />
     </Page>
   )
@@ -60,16 +60,14 @@ function EmbedSection({ conversation }: { conversation: ConversationDetails }) {
   return (
     <SettingGroup heading="Embed" testId="embed-page">
       <p>A short code shows the conversation inside a page of your own.</p>
-      <details className="embed-folded">
-        <summary>Show the code, its options and a preview</summary>
-        <EmbedBuilder
-          target={{ conversation_id }}
-          preview={{
-            conversation_id,
-            note: 'It follows the form. Votes and comments are not possible in it.',
-          }}
-        />
-      </details>
+      <EmbedBuilder
+        target={{ conversation_id }}
+        preview={{
+          conversation_id,
+          note: 'It follows the form. Votes and comments are not possible in it.',
+        }}
+        isPreviewFolded
+      />
       {parent_url && (
         <p className="embedded-on">
           Embedded on{' '}

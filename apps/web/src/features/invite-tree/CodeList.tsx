@@ -44,11 +44,7 @@ function useLastPage(answer: InvitePage | undefined, { page }: CodeView, show: S
 function EmptyCodes({ conversation_id, filtered }: { conversation_id: string; filtered: boolean }) {
   return (
     <div className="empty-state">
-      <p>
-        {filtered
-          ? 'No invite code matches these filters.'
-          : 'No invite codes found. Create waves in the Invite Tree section to generate codes.'}
-      </p>
+      <p>No invite codes found. Create waves in the Invite Tree section to generate codes.</p>
       {!filtered && (
         <Link className="button" to={`/m/${conversation_id}/invite-tree`}>
           Go to Invite Tree

@@ -1,8 +1,14 @@
 import { Field } from '../../ui/Field.tsx'
 import { Button, HTMLSelect, Classes } from '@blueprintjs/core'
 import { formatNumber } from '@folkmoot/domain/numbers'
-import { describeMadeWave, describeWaveForecast } from '@folkmoot/domain/invites'
-import type { Wave } from '@folkmoot/api-types/invite-tree'
+import {
+  describeAnswers,
+  describeExpectation,
+  describeMadeWave,
+  describeWaveForecast,
+} from '@folkmoot/domain/invites'
+import type { EndpointReply } from '@folkmoot/api-types/endpoint'
+import type { inviteTree, Wave } from '@folkmoot/api-types/invite-tree'
 import { type FormEvent, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { Link } from 'react-router-dom'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
@@ -31,6 +37,25 @@ interface Props {
 }
 
 type Form = ReturnType<typeof useCreateWave>
+type MadeWave = EndpointReply<typeof inviteTree.createWave>
+
+/** Asks in the owner’s words (TREE-6): the first answer fills “Owner invites”, the second the wave after it. */
+const Question = ({ form: { typed, each, edit, setEach } }: { form: Form }) => (
+  <div className="wave-fields">
+    <InviteCountField
+      label="How many people do you invite?"
+      help="Each gets a code from you."
+      value={typed.owner_invites}
+      onChange={(owner_invites) => edit({ owner_invites })}
+    />
+    <InviteCountField
+      label="How many may each of them invite?"
+      help="Codes to pass on, for each person who joins: a second wave, made with this one."
+      value={each}
+      onChange={setEach}
+    />
+  </div>
+)
 
 function Fields({ form: { typed, edit }, waves }: { form: Form; waves: readonly Wave[] }) {
   return (
@@ -56,24 +81,16 @@ function Fields({ form: { typed, edit }, waves }: { form: Form; waves: readonly 
   )
 }
 
-function CreatedNotice({
-  createdWave,
-  conversation_id,
-}: {
-  createdWave: Form['createdWave']
-  conversation_id: string
-}) {
-  return (
-    <div role="status">
-      {createdWave && (
-        <p className="notice wave-created">
-          {describeMadeWave(createdWave)}{' '}
-          <Link to={`/m/${conversation_id}/invite-codes?wave_id=${createdWave.id}`}>See its codes</Link>
-        </p>
-      )}
-    </div>
-  )
-}
+const CreatedNotice = ({ created, conversation_id }: Pick<Form, 'created'> & { conversation_id: string }) => (
+  <div role="status">
+    {created.map((wave) => (
+      <p key={wave.id} className="notice wave-created">
+        {describeMadeWave(wave)}{' '}
+        <Link to={`/m/${conversation_id}/invite-codes?wave_id=${wave.id}`}>See its codes</Link>
+      </p>
+    ))}
+  </div>
+)
 
 function LargeWaveQuestion({ form: { outcome, asking, confirm, cancel } }: { form: Form }) {
   const { wave, codesNow } = 'forecast' in outcome ? outcome.forecast : { wave: 0, codesNow: 0 }
@@ -100,10 +117,11 @@ export function CreateWaveForm({ conversation_id, waves }: Props) {
   return (
     <form className="card wave-form" aria-labelledby={id} onSubmit={send}>
       <h2 id={id}>Create Next Wave</h2>
+      <Question form={form} />
       <Fields form={form} waves={waves} />
-      <Forecast outcome={form.outcome} />
+      <Forecast {...form} />
       <CallFailure of={form} what="Failed to create wave" onRetry={form.submit} />
-      <CreatedNotice createdWave={form.createdWave} conversation_id={conversation_id} />
+      <CreatedNotice created={form.created} conversation_id={conversation_id} />
       <div>
         <Button type="submit" intent="primary" disabled={!form.ready}>
           {form.isLoading ? 'Creating…' : 'Create Wave'}
@@ -120,7 +138,9 @@ const EMPTY_WAVE: WaveForm = { invites_per_user: '', owner_invites: '', parent_w
 function useCreateWave(conversation_id: string, waves: readonly Wave[]) {
   const [typed, setTyped] = useState(EMPTY_WAVE)
   const [asking, setAsking] = useState(false)
-  const [send, { data: createdWave, error, isLoading, reset }] = useCreateWaveMutation()
+  const [each, setEach] = useState('')
+  const [created, setCreated] = useState<readonly MadeWave[]>([])
+  const [send, { error, isLoading }] = useCreateWaveMutation()
   const isRunning = useRef(false)
   const request = parseWaveRequest(typed)
   const outcome = forecastWave(waves, request)
@@ -128,15 +148,24 @@ function useCreateWave(conversation_id: string, waves: readonly Wave[]) {
 
   const edit = (change: Partial<WaveForm>) => {
     // the result of the previous wave disappears
-    if (createdWave) reset()
+    setCreated([])
     setTyped((known) => ({ ...known, ...change }))
+  }
+  /** Makes a wave, then the next one, whose fields stay in the form if it fails. */
+  const make = async (fields: WaveForm, next: string): Promise<void> => {
+    const { data } = await send({ body: { conversation_id, ...parseWaveRequest(fields) } })
+    if (!data) return
+    setCreated((known) => [...known, data])
+    setEach('')
+    const following = { ...EMPTY_WAVE, invites_per_user: next, parent_wave: String(data.wave) }
+    setTyped(Number(next) > 0 ? following : EMPTY_WAVE)
+    if (Number(next) > 0) await make(following, '')
   }
   const create = async () => {
     setAsking(false)
     if (isRunning.current) return
     isRunning.current = true
-    const answer = await send({ body: { conversation_id, ...request } })
-    if (!answer.error) setTyped(EMPTY_WAVE)
+    await make(typed, each)
     isRunning.current = false
   }
   const submit = () => {
@@ -146,11 +175,13 @@ function useCreateWave(conversation_id: string, waves: readonly Wave[]) {
   }
   return {
     typed,
+    each,
     edit,
+    setEach,
     outcome,
     ready,
     isLoading,
-    createdWave,
+    created,
     error,
     submit,
     asking,
@@ -189,7 +220,7 @@ const ParentChoice = ({ waves, value, onChange }: ParentChoiceProps) => (
 )
 
 /** The effect of the wave in the form: codes at once, codes as people join, planned size. */
-function Forecast({ outcome }: { outcome: ReturnType<typeof forecastWave> }) {
+function Forecast({ outcome, typed, each }: Pick<Form, 'outcome' | 'typed' | 'each'>) {
   if ('refused' in outcome)
     return (
       <div className="wave-forecast" role="status">
@@ -197,6 +228,7 @@ function Forecast({ outcome }: { outcome: ReturnType<typeof forecastWave> }) {
       </div>
     )
   const [now, ...later] = describeWaveForecast(outcome.forecast)
+  const answers = { people: Number(typed.owner_invites), each: Number(each) }
   return (
     <div className="wave-forecast" role="status">
       <p>
@@ -206,6 +238,9 @@ function Forecast({ outcome }: { outcome: ReturnType<typeof forecastWave> }) {
         <p key={sentence}>{sentence}</p>
       ))}
       <p>{`Planned size: ${formatNumber(outcome.forecast.size)}.`}</p>
+      {answers.people > 0 && answers.each > 0 && (
+        <p>{`${describeAnswers(answers)} ${describeExpectation(answers)}`}</p>
+      )}
     </div>
   )
 }
@@ -224,7 +259,7 @@ const getRangeProps = (value: string) => ({
 })
 
 /** A number of invites with stepper buttons. A value out of range is rejected while typing, with a message (TREE-3). */
-export function InviteCountField({ label, help, value, onChange }: InviteCountFieldProps) {
+function InviteCountField({ label, help, value, onChange }: InviteCountFieldProps) {
   const id = useId()
   const { refused, take, step, stepByKey, leave } = useInviteCount(value, onChange)
   const [none, full] = [Number(value) <= 0, Number(value) >= LIMITS.waveInvites]

@@ -69,29 +69,24 @@ function findServerMessage({ status, statusText, message }: ApiFailure): string 
   return message === messages.statusReason(status, statusText) ? undefined : message
 }
 
-/**
- * Creates the alert of a failed download (CODE-4): the fixed text, the status if there was a reply, and the server's
- * message.
- */
-function createAlert(error: unknown): { title: string; reason?: string | undefined } {
-  if (!isApiFailure(error)) return { title: 'Failed to download CSV' }
-  const title =
-    error.status > 0 ? `Failed to download CSV (status ${error.status})` : 'Failed to download CSV'
-  return { title, reason: findServerMessage(error) }
+/** Formats the alert of a failed download (CODE-4): the server's text, else ours, with the status if there was a reply. */
+function formatAlert(error: unknown): string {
+  if (!isApiFailure(error) || error.status === 0) return 'Failed to download CSV'
+  return findServerMessage(error) ?? `Failed to download CSV (status ${error.status})`
 }
 
 /** Downloads the filtered codes as a file (CODE-4), or all unused ones with their links for letters and mails. */
 function DownloadCodes({ conversation_id, view }: { conversation_id: string; view: CodeView }) {
   const search = readTableSearch(useSearchParams()[0])
   const [download, { isLoading, reset }] = useDownloadInvitesMutation()
-  const [alert, setAlert] = useState<ReturnType<typeof createAlert>>()
+  const [alert, setAlert] = useState<string>()
   const [excel, setExcel] = useState<ExcelFormat>()
   const save = async (chosen: { wave_id?: number; status?: number; search?: string; links?: boolean }) => {
     const query = { conversation_id, ...chosen, ...(excel && { excel }) }
     const answer = await download({ query })
     // a hundred thousand codes do not stay in the store
     reset()
-    if (answer.error) return setAlert(createAlert(answer.error))
+    if (answer.error) return setAlert(formatAlert(answer.error))
     saveFile(createInviteFileName(conversation_id, Date.now()), createDownloadBlob(answer.data, excel))
   }
   return (
@@ -107,32 +102,23 @@ function DownloadCodes({ conversation_id, view }: { conversation_id: string; vie
       <Button disabled={isLoading} onClick={() => void save({ status: INVITE_STATUS.unused, links: true })}>
         For mail merge
       </Button>
-      <AlertDialog title={alert?.title} reason={alert?.reason} onClose={() => setAlert(undefined)} />
+      <AlertDialog text={alert} onClose={() => setAlert(undefined)} />
     </>
   )
 }
 
 interface AlertDialogProps {
-  /** what failed; undefined closes the dialog */
-  title: string | undefined
-  /** the reason, when it is known */
-  reason?: string | undefined
+  /** undefined closes the dialog */
+  text: string | undefined
   onClose: () => void
 }
 
 /** Reports that a requested action failed, and waits for OK. */
-function AlertDialog({ title, reason, onClose }: AlertDialogProps) {
+function AlertDialog({ text, onClose }: AlertDialogProps) {
   const id = useId()
   return (
-    <Dialog
-      alert
-      open={title !== undefined}
-      labelledBy={`${id}-title`}
-      describedBy={reason === undefined ? undefined : `${id}-reason`}
-      onClose={onClose}
-    >
-      <h2 id={`${id}-title`}>{title}</h2>
-      {reason !== undefined && <p id={`${id}-reason`}>{reason}</p>}
+    <Dialog alert open={text !== undefined} labelledBy={id} onClose={onClose}>
+      <p id={id}>{text}</p>
       <div className="confirm-choices">
         <Button intent="primary" onClick={onClose}>
           OK

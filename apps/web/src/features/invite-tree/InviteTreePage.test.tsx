@@ -82,6 +82,22 @@ describe('the waves', () => {
 })
 
 describe('the next wave', () => {
+  it('[TREE-6] a question fills its fields; what people may pass on is a wave made with it', async () => {
+    const { user } = await open()
+    type('How many people do you invite?', '20')
+    type('How many may each of them invite?', '2')
+    expect(getField('Owner invites').value).toBe('20')
+    screen.getByText(/^20 people get a code from you; each may invite 2; at most 60 people\./)
+    await user.click(getButton('Create Wave'))
+    await screen.findByText(/^Made 20 codes\./)
+    await screen.findByText(/^Wave 2 is ready\./)
+    expect(listPosts()).toEqual([
+      { conversation_id: tree.id, owner_invites: 20 },
+      { conversation_id: tree.id, invites_per_user: 2, parent_wave: 1 },
+    ])
+    expect(getField('Invites per user').value).toBe('')
+  })
+
   it('[TREE-3] [TREE-4] is created once, from the filled fields; a failure says why and keeps them', async () => {
     const { user } = await open()
     type('Invites per user', '0')

@@ -6,7 +6,6 @@ import { buildWaveTree, type WaveNode } from '@folkmoot/domain/wave-forecast'
 import { formatNumber } from '@folkmoot/domain/numbers'
 import { countCodes } from '@folkmoot/domain/invites'
 import { CreateWaveForm } from './CreateWaveForm.tsx'
-import { InvitePeopleForm } from './InvitePeopleForm.tsx'
 import { InviteTreeDisabled } from './InviteTreeDisabled.tsx'
 import { useWaves, dateTimeFormat } from './invite-tree-api.ts'
 import { useId } from 'react'
@@ -16,20 +15,6 @@ import './invite-tree.css'
 
 const TITLE = 'Invite Tree'
 
-/** How the next waves are made: by a question, or with the contract's own fields. */
-function NextWaves({ conversation_id, waves }: { conversation_id: string; waves: readonly Wave[] }) {
-  return (
-    <>
-      <InvitePeopleForm conversation_id={conversation_id} />
-      <details className="wave-own-fields">
-        <summary>Set a wave’s own fields</summary>
-        <p className="help">For a single wave, with the parent of your choice.</p>
-        <CreateWaveForm conversation_id={conversation_id} waves={waves} />
-      </details>
-    </>
-  )
-}
-
 function Waves({ conversation_id }: { conversation_id: string }) {
   const list = useWaves(conversation_id)
   return (
@@ -37,7 +22,7 @@ function Waves({ conversation_id }: { conversation_id: string }) {
       {(waves) => (
         <>
           <WaveTree conversation_id={conversation_id} waves={waves} nowMs={list.at} />
-          <NextWaves conversation_id={conversation_id} waves={waves} />
+          <CreateWaveForm conversation_id={conversation_id} waves={waves} />
         </>
       )}
     </Loaded>

@@ -34,7 +34,7 @@ const REFETCH_OPTIONS = { refetchOnMountOrArgChange: true, refetchOnFocus: true 
 
 /** The waves of a conversation in order, with the state of their codes. */
 export function useWaves(conversation_id: string) {
-  const answer = useListWavesQuery({ query: { conversation_id, counts: true } }, REFETCH_OPTIONS)
+  const answer = useListWavesQuery({ query: { conversation_id } }, REFETCH_OPTIONS)
   const { currentData: waves, error, isFetching, refetch, fulfilledTimeStamp: at = 0 } = answer
   return { waves, error, isFetching, refetch: () => void refetch(), at }
 }
@@ -65,7 +65,7 @@ interface CodePage extends CodeFilter {
  * `isStale` is true.
  */
 export function useInvites({ conversation_id, limit, page, table, ...filter }: CodePage) {
-  const part = { limit, offset: (page - 1) * limit, counts: true }
+  const part = { limit, offset: (page - 1) * limit }
   const list = useListInvitesQuery(
     { query: { conversation_id, ...omitUnsetFilters(filter), ...table, ...part } },
     REFETCH_OPTIONS,

@@ -1,17 +1,18 @@
 import { getModerationList, type ModerationList } from '@folkmoot/domain/comments'
+import { Cross, Tick } from '@blueprintjs/icons'
 import {
   type FocusEvent,
   type KeyboardEvent,
   memo,
   type MouseEvent,
+  type ReactElement,
   type RefObject,
   useEffect,
-  useLayoutEffect,
   useRef,
-  useState,
 } from 'react'
 import { moderationMessages as messages } from '../../messages/moderation.ts'
 import { createRelativeTimeFormat } from '../../ui/relative-time.ts'
+import { type Decision, hasEffect } from './moderation-queue.ts'
 import type { Moderation } from './use-moderation.ts'
 import type { QueueActions, useQueue } from './use-queue.ts'
 import type { ModerationComment } from '@folkmoot/api-types/comments'
@@ -35,45 +36,9 @@ interface Props {
   moderation: Moderation
 }
 
-/** Indexes to draw: those on the screen, and the current one, because it can have the focus. */
-const listIndexes = (from: number, to: number, current: number): number[] => {
-  const all = Array.from({ length: Math.max(0, to - from) }, (_, step) => from + step)
-  if (current >= 0 && current < from) all.unshift(current)
-  if (current >= to) all.push(current)
-  return all
-}
-
-/** Creates the function that renders the row at an index of the queue. */
-const createRow = ({ context, queue, moderation }: Props, rowPx: number) => {
+/** The rows of a list, at most a hundred (MOD-6). */
+export function CommentQueue({ list, element, context, queue, moderation }: Props) {
   const { shown, current, focus, selected, decidedByOthers, listGroup } = queue
-  return (at: number) => {
-    const comment = shown[at]
-    if (!comment) return undefined
-    const { tid } = comment
-    const row = {
-      age: formatAge(Number(comment.created), moderation.loadedAt),
-      isCurrent: tid === current?.tid,
-      focusRequest: focus?.tid === tid ? focus.request : undefined,
-      isSelected: selected.has(tid),
-      isDecidedByOthers: decidedByOthers.has(tid),
-      hasFailed: moderation.failures.has(tid),
-      groupSize: listGroup(tid).length,
-    }
-    const place = { 'aria-setsize': shown.length, 'aria-posinset': at + 1, style: { top: at * rowPx } }
-    return (
-      <li key={tid} data-tid={tid} {...place}>
-        <CommentRow context={context} comment={comment} {...row} />
-      </li>
-    )
-  }
-}
-
-/** The rows of a list. Only those on the screen and near it are drawn, each at its place. */
-export function CommentQueue(props: Props) {
-  const { list, element, queue } = props
-  const { shown, focus, index } = queue
-  const { from, to, rowPx } = useVisibleRows(element, shown.length)
-  useScrolledRow(element, index, focus?.request)
   return (
     <ol
       ref={element}
@@ -81,8 +46,24 @@ export function CommentQueue(props: Props) {
       aria-label={messages.queueLabel(messages.lists[list])}
       data-testid={TEST_IDS[list]}
     >
-      <li aria-hidden="true" className="queue-height" style={{ height: shown.length * rowPx }} />
-      {listIndexes(from, to, index).map(createRow(props, rowPx))}
+      {shown.map((comment) => {
+        const { tid } = comment
+        return (
+          <li key={tid} data-tid={tid}>
+            <CommentRow
+              context={context}
+              comment={comment}
+              age={formatAge(Number(comment.created), moderation.loadedAt)}
+              isCurrent={tid === current?.tid}
+              focusRequest={focus?.tid === tid ? focus.request : undefined}
+              isSelected={selected.has(tid)}
+              isDecidedByOthers={decidedByOthers.has(tid)}
+              hasFailed={moderation.failures.has(tid)}
+              groupSize={listGroup(tid).length}
+            />
+          </li>
+        )
+      })}
     </ol>
   )
 }
@@ -91,7 +72,7 @@ export function CommentQueue(props: Props) {
 export interface RowContext {
   /** false for analysts */
   canChange: boolean
-  actions: Pick<QueueActions, 'focusComment' | 'toggle'>
+  actions: Pick<QueueActions, 'focusComment' | 'toggle' | 'decide'>
   /** shows the comment; on small screens in place of the list */
   onOpen: () => void
 }
@@ -114,11 +95,11 @@ interface CommentRowProps {
 /** Tags of a row; the others are counted. */
 const MAX_TAGS = 2
 
-/** Moves the focus to a row when that is requested. The list scrolls it into view. */
+/** Moves the focus to a row when that is requested, which scrolls it into view. */
 function useRequestedFocus(request: number | undefined) {
   const row = useRef<HTMLElement>(null)
   useEffect(() => {
-    if (request !== undefined) row.current?.focus({ preventScroll: true })
+    if (request !== undefined) row.current?.focus()
   }, [request])
   return row
 }
@@ -136,7 +117,7 @@ const CommentRow = memo(function CommentRow(props: CommentRowProps) {
     onFocus: ({ target }: FocusEvent<HTMLElement>) => target.matches(':focus-visible') && makeCurrent(),
     onClick: ({ target }: MouseEvent) => {
       makeCurrent()
-      if (!(target instanceof Element && target.closest('label'))) onOpen()
+      if (!(target instanceof Element && target.closest('label, button'))) onOpen()
     },
     onKeyDown: ({ key, target, currentTarget }: KeyboardEvent) =>
       key === 'Enter' && target === currentTarget && onOpen(),
@@ -161,6 +142,7 @@ const CommentRow = memo(function CommentRow(props: CommentRowProps) {
       </span>
       {groupSize > 1 && <RowRepeats groupSize={groupSize} />}
       <span className="comment-age">{age}</span>
+      {context.canChange && <RowDecisions {...props} />}
     </article>
   )
 })
@@ -177,6 +159,29 @@ function RowSelect({ context, comment: { tid }, isSelected }: CommentRowProps) {
         onChange={() => undefined}
       />
     </label>
+  )
+}
+
+/** Accept and reject, on hover and focus; keys and the pane beside the list do the same. */
+function RowDecisions({ context, comment }: CommentRowProps) {
+  const { tid } = comment
+  const renderButton = (decision: Decision, label: string, icon: ReactElement) => (
+    <button
+      type="button"
+      tabIndex={-1}
+      aria-label={label}
+      title={label}
+      disabled={!hasEffect(comment, decision)}
+      onClick={() => context.actions.decide([tid], decision)}
+    >
+      {icon}
+    </button>
+  )
+  return (
+    <span className="comment-decisions">
+      {renderButton({ kind: 'accept' }, messages.acceptOne(tid), <Tick />)}
+      {renderButton({ kind: 'reject' }, messages.rejectOne(tid), <Cross />)}
+    </span>
   )
 }
 
@@ -206,69 +211,13 @@ function RowTags({ comment, isDecidedByOthers, hasFailed }: CommentRowProps) {
   ))
 }
 
-/** Rows beyond the edges that are drawn, for scrolling without gaps. */
-const OVERSCAN_ROWS = 12
-const DEFAULT_ROW_PX = 28
-
-/** Indexes from `from` to before `to`. */
-interface Range {
-  readonly from: number
-  readonly to: number
-}
-
-/** The height of a row: the style sheet knows it, because it is larger for fingers. */
-const readRowHeight = (list: HTMLElement): number =>
-  Number.parseFloat(getComputedStyle(list).getPropertyValue('--row')) || DEFAULT_ROW_PX
-
-/** The rows that are completely on the screen, and the height of a row. */
-export function measureRows(list: HTMLElement, length: number): Range & { readonly rowPx: number } {
-  const rowPx = readRowHeight(list)
-  const height = list.clientHeight || window.innerHeight
-  const from = Math.min(length, Math.ceil(list.scrollTop / rowPx))
-  return { from, to: Math.min(length, Math.max(from, Math.floor((list.scrollTop + height) / rowPx))), rowPx }
-}
-
-/**
- * Finds the rows of a long list to draw: those on the screen and near it. All rows have the same height, so that nothing is measured
- * for those that are not drawn.
- * @param list the element that scrolls
- */
-function useVisibleRows(list: RefObject<HTMLElement | null>, length: number): Range & { rowPx: number } {
-  const [range, setRange] = useState({ from: 0, to: 2 * OVERSCAN_ROWS, rowPx: DEFAULT_ROW_PX })
-  useLayoutEffect(() => {
-    const { current } = list
-    if (!current) return undefined
-    const update = () => {
-      const { from, to, rowPx } = measureRows(current, length)
-      const next = { from: Math.max(0, from - OVERSCAN_ROWS), to: to + OVERSCAN_ROWS, rowPx }
-      setRange((now) =>
-        now.from === next.from && now.to === next.to && now.rowPx === next.rowPx ? now : next,
-      )
-    }
-    update()
-    current.addEventListener('scroll', update, { passive: true })
-    window.addEventListener('resize', update)
-    return () => {
-      current.removeEventListener('scroll', update)
-      window.removeEventListener('resize', update)
-    }
-  }, [list, length])
-  return { ...range, to: Math.min(range.to, length) }
-}
-
-/** Scrolls the row at an index into view when it becomes the current one. */
-function useScrolledRow(
-  list: RefObject<HTMLElement | null>,
-  index: number,
-  request: number | undefined,
-): void {
-  useEffect(() => {
-    const { current } = list
-    if (!current || index < 0 || request === undefined) return
-    const rowPx = readRowHeight(current)
-    const top = index * rowPx
-    const { scrollTop, clientHeight } = current
-    if (top < scrollTop) current.scrollTo(0, top)
-    else if (top + rowPx > scrollTop + clientHeight) current.scrollTo(0, top + rowPx - clientHeight)
-  }, [list, index, request])
+/** Lists the comments whose rows are completely on the screen. */
+export function listVisibleTids(list: HTMLElement): number[] {
+  const { scrollTop, clientHeight } = list
+  return [...list.querySelectorAll<HTMLElement>('[data-tid]')].flatMap(
+    ({ offsetTop, offsetHeight, dataset }) =>
+      offsetTop >= scrollTop && offsetTop + offsetHeight <= scrollTop + clientHeight
+        ? Number(dataset['tid'])
+        : [],
+  )
 }

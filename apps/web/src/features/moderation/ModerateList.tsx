@@ -1,6 +1,7 @@
 import { Button } from '@blueprintjs/core'
 import { Inbox, KeyCommand, Refresh, Search, WarningSign } from '@blueprintjs/icons'
 import type { ModerationList } from '@folkmoot/domain/comments'
+import { LIMITS } from '@folkmoot/domain/limits'
 import {
   getUsualSort,
   parseQueueFilter,
@@ -91,6 +92,7 @@ function useRowContext(input: RowInput): RowContext {
     actions: {
       focusComment: (...args) => latest.current.actions.focusComment(...args),
       toggle: (...args) => latest.current.actions.toggle(...args),
+      decide: (...args) => latest.current.actions.decide(...args),
     },
     onOpen: () => latest.current.onOpen(),
   }))
@@ -160,7 +162,7 @@ function ListStatus({ moderation, queue, onHelp }: Pick<Props, 'moderation'> & L
   const { decidedByOthers } = queue
   return (
     <div className="queue-status">
-      <p role="status">{messages.shown(queue.foundCount, queue.totalCount)}</p>
+      <p role="status">{messages.shown(queue.shownCount, queue.totalCount)}</p>
       {decidedByOthers.size > 0 && (
         <Button size="small" onClick={moderation.dismissDecidedByOthers}>
           {messages.dismissDecidedByOthers(decidedByOthers.size)}
@@ -188,7 +190,14 @@ function Panes(props: Props & { parts: ListParts }) {
   const { selected, actions } = queue
   return (
     <div className="triage-panes" data-detail-open={parts.isDetailOpen}>
-      <CommentQueue {...props} element={parts.rows} context={parts.context} queue={queue} />
+      <div className="queue-pane">
+        <CommentQueue {...props} element={parts.rows} context={parts.context} queue={queue} />
+        {queue.onMore && (
+          <Button variant="minimal" onClick={queue.onMore}>
+            {messages.more(LIMITS.shownComments)}
+          </Button>
+        )}
+      </div>
       <div className="triage-side">
         {canChange && (
           <SelectionBar

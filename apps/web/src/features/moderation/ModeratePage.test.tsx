@@ -39,15 +39,37 @@ describe('the lists', () => {
     expect(screen.getByText('Share the link').getAttribute('href')).toBe(`/m/${room.id}/share`)
   })
 
-  it('[MOD-6] a long list counts all comments, and draws those near the screen', async () => {
-    await add(...Array.from({ length: 60 }, (_, at) => `Something else about subject${at * 7919}`))
-    await open()
+  it('[MOD-6] of many waiting comments the hundred most urgent are shown; a decided one is replaced, a search reaches the rest', async () => {
+    await add(...Array.from({ length: 103 }, (_, at) => `Something else about subject${at * 7919}`))
+    const { user } = await open()
     await card('subject0')
-    expect(screen.getByText('1 of 60')).toBeTruthy()
-    for (let step = 0; step < 59; step += 1) press('j')
-    expect(screen.getByText('60 of 60')).toBeTruthy()
-    expect(document.activeElement).toBe(await card(`subject${59 * 7919}`))
-    expect(listRows().length).toBeLessThan(60)
+    expect(listRows()).toHaveLength(100)
+    expect(screen.getByText('100 of 103')).toBeTruthy()
+    expect(counts()[0]).toBe('Unmoderated103')
+    press('a')
+    await screen.findByText('100 of 102')
+    expect(listRows()).toContain(`Something else about subject${100 * 7919}`)
+    await user.type(screen.getByRole('searchbox'), `subject${102 * 7919}`)
+    await waitFor(() => expect(listRows()).toEqual([`Something else about subject${102 * 7919}`]))
+  })
+
+  it('[MOD-6] of many accepted comments more are shown on demand', async () => {
+    await add(...Array.from({ length: 103 }, (_, at) => ({ txt: `Something about ${at}`, mod: 1 })))
+    const { user } = await open('/accepted')
+    await card('Something about 0')
+    await user.click(screen.getByText('Show 100 more'))
+    await waitFor(() => expect(listRows()).toHaveLength(103))
+    expect(screen.queryByText('Show 100 more')).toBeNull()
+  })
+
+  it('[MOD-2] each row can be accepted and rejected', async () => {
+    await add('One', 'Two', 'Three')
+    const { user } = await open()
+    await card('One')
+    await user.click(screen.getByLabelText('Accept comment 1'))
+    await user.click(screen.getByLabelText('Reject comment 2'))
+    await waitFor(async () => expect([(await stored(1)).mod, (await stored(2)).mod]).toEqual([1, -1]))
+    expect(listRows()).toEqual(['One'])
   })
 
   it('[NET-6] [NET-7] what cannot be loaded is named and can be loaded again; loaded comments stay', async () => {

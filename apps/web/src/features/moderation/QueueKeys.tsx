@@ -3,7 +3,7 @@ import type { ModerationComment } from '@folkmoot/api-types/comments'
 import { type RefObject, useEffectEvent, useId, useLayoutEffect, useState } from 'react'
 import { moderationMessages as messages } from '../../messages/moderation.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { measureRows } from './CommentQueue.tsx'
+import { listVisibleTids } from './CommentQueue.tsx'
 import { canReplace, type Decision, hasEffect } from './moderation-queue.ts'
 import type { QueueActions } from './use-queue.ts'
 
@@ -27,10 +27,8 @@ interface Input {
 }
 
 /** Selects the comments whose lines are on the screen. */
-function selectScreen({ tids, actions, rows }: Input): void {
-  if (!rows.current) return
-  const { from, to } = measureRows(rows.current, tids.length)
-  actions.select(tids.slice(from, to))
+function selectScreen({ actions, rows }: Input): void {
+  if (rows.current) actions.select(listVisibleTids(rows.current))
 }
 
 function createStepKeys({ step }: Pick<QueueActions, 'step'>) {

@@ -61,7 +61,7 @@ it('[MOD-8] search, filters and order are in the address', async () => {
   await user.selectOptions(screen.getByLabelText('Age'), 'Older than 7 days')
   await gone('More parks')
   expect(router.state.location.search).toBe('?q=parks&age=older&sort=newest')
-  expect(screen.getByText('1 of 4 comments')).toBeTruthy()
+  expect(screen.getByText('1 of 4')).toBeTruthy()
 })
 
 it('marks and author are filtered in the address', async () => {

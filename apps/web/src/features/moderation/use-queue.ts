@@ -8,6 +8,7 @@ import {
   orderByUrgency,
 } from '@folkmoot/domain/triage/queue'
 import { getModerationList, type ModerationList } from '@folkmoot/domain/comments'
+import { LIMITS } from '@folkmoot/domain/limits'
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { Moderation } from './use-moderation.ts'
@@ -162,7 +163,12 @@ interface QueueOptions {
 export function useQueue(list: ModerationList, moderation: Moderation, { filter, topicTids }: QueueOptions) {
   const listGroup = useMemo(() => createListGroup(moderation.loaded), [moderation.loaded])
   const [skipped, setSkipped] = useState<ReadonlySet<number>>(new Set())
-  const queue = useShownComments(list, moderation, filter, listGroup, skipped, topicTids)
+  const [limit, setLimit] = useState<number>(LIMITS.shownComments)
+  const { hasMore, ...queue } = useShownComments(
+    { list, moderation, filter, topicTids, limit },
+    listGroup,
+    skipped,
+  )
   const { tids, decidedByOthers } = queue
   const { index, focus, focusComment } = useCurrentComment(tids)
   useFocusFromOutside(moderation, tids, focusComment)
@@ -183,7 +189,9 @@ export function useQueue(list: ModerationList, moderation: Moderation, { filter,
   }
   const open = tids.filter((tid) => !decidedByOthers.has(tid))
   const position = { at: current ? open.indexOf(current.tid) + 1 : 0, all: open.length }
-  return { ...queue, listGroup, groupMembers, index, position, current, focus, selected, actions }
+  // of waiting comments the next ones take the place of decided ones; a filter reaches the rest
+  const onMore = hasMore && list !== 'unmoderated' ? () => setLimit(limit + LIMITS.shownComments) : undefined
+  return { ...queue, onMore, listGroup, groupMembers, index, position, current, focus, selected, actions }
 }
 
 /** The selection among the shown comments: chosen by hand, or failed in a bulk action. */
@@ -237,14 +245,18 @@ const putLast = (comments: readonly ModerationComment[], skipped: ReadonlySet<nu
     ? comments
     : [...comments.filter(({ tid }) => !skipped.has(tid)), ...comments.filter(({ tid }) => skipped.has(tid))]
 
-/** The comments of a list as they are shown: filtered, sorted; with those that others have just moved out of it. */
+interface ShownInput extends QueueOptions {
+  list: ModerationList
+  moderation: Moderation
+  /** most comments at a time */
+  limit: number
+}
+
+/** The comments of a list as they are shown: filtered, sorted, the first ones; with those that others have just moved out of it. */
 function useShownComments(
-  list: ModerationList,
-  moderation: Moderation,
-  filter: QueueFilter,
+  { list, moderation, filter, topicTids, limit }: ShownInput,
   listGroup: ListGroup,
   skipped: ReadonlySet<number>,
-  topicTids: ReadonlySet<number>,
 ) {
   const ranks = useRanks(moderation)
   const { loadedAt: now } = moderation
@@ -264,17 +276,18 @@ function useShownComments(
       hasRepeats: (tid) => listGroup(tid).length > 1,
     }
     const found = filterQueue(comments, filter, context)
-    const shown = putLast(found, skipped)
+    const shown = putLast(found, skipped).slice(0, limit)
     const countOpen = (some: readonly ModerationComment[]) =>
       decidedByOthers.size === 0 ? some.length : some.filter(({ tid }) => !decidedByOthers.has(tid)).length
     return {
       shown,
       tids: shown.map(({ tid }) => tid),
       decidedByOthers,
-      foundCount: countOpen(found),
+      shownCount: countOpen(shown),
+      hasMore: found.length > limit,
       totalCount: countOpen(comments),
     }
-  }, [inList, filter, ranks, listGroup, skipped, now, topicTids])
+  }, [inList, filter, ranks, listGroup, skipped, now, topicTids, limit])
 }
 
 /** Lists the comments of the group of near-duplicates of a comment, itself included, ascending. */

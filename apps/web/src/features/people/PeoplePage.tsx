@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { Link } from 'react-router-dom'
 import { useCurrentUser } from '../../api/current-user.ts'
+import { hasOwnerRights } from '../../api/permission.ts'
 import { useConversationOutlet } from '../../conversation/conversation-outlet.ts'
 import { peopleMessages as messages } from '../../messages/people.ts'
 import { webhookMessages } from '../../messages/webhooks.ts'
@@ -20,6 +21,13 @@ export default function PeoplePage() {
     <Page title={messages.title} documentTitle={`${messages.title} · ${topic}`} intro={messages.intro}>
       <PeopleView key={conversation_id} place={place} />
       {/* with the list: before it, they would move */}
+      {hasOwnerRights(user, conversation) && currentData && (
+        <div>
+          <p>
+            <Link to={`/m/${conversation_id}/security-log`}>{messages.toSecurityLog}</Link>
+          </p>
+        </div>
+      )}
       {conversation.is_owner && currentData && (
         <div>
           <p>{webhookMessages.fromPeopleHelp}</p>

@@ -55,14 +55,10 @@ export default function HomePage() {
         />
         <section>
           <h2>Contribute</h2>
-          <p>{PRODUCT} is open source. Read the code, report a problem, or send a change.</p>
-          {links.code ? (
-            <p>
-              <a href={links.code}>Source code</a>
-            </p>
-          ) : (
-            <p>The address of the repository is not configured on this server.</p>
-          )}
+          <p>{PRODUCT} and its method are open source. Read the code, report a problem, or send a change.</p>
+          <p>
+            <a href={links.code}>Source code</a>
+          </p>
         </section>
       </div>
     </div>

@@ -57,7 +57,7 @@ export function LegalText({ title, intro, sections }: Props) {
   return (
     <div className="legal">
       <Page title={title} intro={intro}>
-        <p className="help">{`last updated ${LAST_UPDATED}`}</p>
+        <p className="help">{`last updated ${LAST_UPDATED}; in substance it follows the text last updated 2022/03/07`}</p>
         {open !== '' && (
           <p className="notice notice-warning">{`The operator of this server has not given ${open}. The text below marks the gaps; ask the person who invited you.`}</p>
         )}

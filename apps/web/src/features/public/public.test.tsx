@@ -24,7 +24,10 @@ it('[PUB-5] [PUB-6] [PUB-8] terms and privacy policy have the operator, contact 
   await router.navigate('/privacy')
   const policy = await findText('Privacy policy')
   for (const part of ['Town of Elmford', 'talk@elmford.example']) expect(policy).toContain(part)
-  for (const text of [terms, policy]) expect(text).not.toMatch(/has not given|[{}]/)
+  for (const text of [terms, policy]) {
+    expect(text).not.toMatch(/has not given|[{}]/)
+    expect(text).toContain('in substance it follows the text last updated 2022/03/07')
+  }
 })
 
 it('[PUB-5] [PUB-6] terms and privacy policy name the operator fields that are not set', async () => {
@@ -46,10 +49,17 @@ it('[PUB-7] [PUB-8] /donate shows the configured form in a named frame, and a li
   expect(link.getAttribute('href')).toBe('https://give.example/form')
 })
 
-it('[PUB-4] [PUB-7] a page has the legal words at its foot, and Donate in a new tab; without a form that says so', async () => {
+it('[PUB-7] without a form /donate says so, and no page links to it', async () => {
   await renderApp('/donate')
   await screen.findByText('This server takes no donations')
   expect(document.querySelector('iframe')).toBeNull()
+  expect(document.querySelector('footer a[href="/donate"]')).toBeNull()
+})
+
+it('[PUB-4] a public page has the legal words at its foot, and Donate in a new tab; the console has no Donate', async () => {
+  const server = await openServer({ env: GIVEN })
+  const { unmount } = await renderApp('/tos', { server })
+  await findText('Terms of use')
   const footer = within(screen.getByRole('contentinfo'))
   expect(footer.getByText(/By using Folkmoot you accept its terms/)).toBeTruthy()
   const links = footer
@@ -62,4 +72,15 @@ it('[PUB-4] [PUB-7] a page has the legal words at its foot, and Donate in a new 
       ['/donate', '_blank'],
     ]),
   )
+  unmount()
+  await renderApp('/account', { server, as: 'ada' })
+  await screen.findByText('Hello, Ada!')
+  expect(document.querySelector('a[href="/donate"]')).toBeNull()
+})
+
+it('[REP-2] /insights says what the pages of privileged users show, and whom to ask', async () => {
+  await renderApp('/insights', { server: await openServer({ env: GIVEN }) })
+  const text = await findText('Analysis & Insights')
+  for (const part of ['Topic Map Narrative', 'Topics Viz', 'Level of a report', 'Town of Elmford'])
+    expect(text).toContain(part)
 })

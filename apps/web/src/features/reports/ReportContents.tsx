@@ -1,12 +1,10 @@
-import { HTMLSelect, Checkbox, Classes } from '@blueprintjs/core'
-import { MOD_LEVELS, type ModLevel, isShown } from '@folkmoot/domain/reports/reports'
+import { HTMLSelect, Classes } from '@blueprintjs/core'
+import { MOD_LEVELS, DEFAULT_MOD_LEVEL, type ModLevel } from '@folkmoot/domain/reports/reports'
 import { useId, useState, useEffect, useEffectEvent, useRef } from 'react'
 import { type Report, GROUP_LABELS, type AxisLabel, type GroupLabel } from '@folkmoot/api-types/reports'
-import { MOD } from '@folkmoot/domain/comments'
 import { CallFailure } from '../../ui/Failure.tsx'
 import { SaveStatus } from '../../ui/SaveStatus.tsx'
 import { useUpdateReportMutation } from './reports-api.ts'
-import { WarningSign } from '@blueprintjs/icons'
 import { formatGroupLetter } from '@folkmoot/domain/group-names'
 import { flushSync } from 'react-dom'
 import { LIMITS } from '@folkmoot/domain/limits'
@@ -22,7 +20,7 @@ export const LEVELS = {
   },
   '-2': {
     name: 'All',
-    help: 'Also the numbers of rejected comments and how people voted on them, without their texts.',
+    help: 'Also rejected comments, with how people voted on them and why they were rejected. Their texts are never published.',
   },
 }
 
@@ -60,85 +58,40 @@ export function LevelChoice({ level, onChoose }: { level: ModLevel; onChoose: (l
   )
 }
 
-/** Warns when a report publishes the texts of rejected comments. */
-function RejectedWarning({ isShown }: { isShown: boolean }) {
-  return (
-    <div role="status">
-      {isShown && (
-        <div className="notice notice-warning">
-          <div>
-            <p className="notice-title">
-              <WarningSign aria-hidden="true" /> This report shows the texts of rejected comments.
-            </p>
-            <p className="notice-reason">
-              Everyone who has the address can read what moderators have rejected, such as insults or names of
-              people.
-            </p>
-          </div>
-        </div>
-      )}
-    </div>
-  )
-}
-
 interface ReportContentsProps {
   conversation_id: string
   report: Report
-  /** the owner alone decides about the texts of rejected comments */
-  isOwner: boolean
 }
 
-type Change = { mod_level: ModLevel } | { rejected_texts: boolean }
-
 /** Saves what is chosen at once; a choice shows before the server has it. */
-function useReportContents(conversation_id: string, { report_id, mod_level, rejected_texts }: Report) {
+function useReportContents(conversation_id: string, { report_id, mod_level }: Report) {
   const [send, { isLoading, isSuccess, error }] = useUpdateReportMutation()
-  const [chosen, setChosen] = useState<Change>()
-  const save = async (change: Change) => {
-    setChosen(change)
-    const { error: problem } = await send({ body: { conversation_id, report_id, ...change } })
-    if (!problem) setChosen((now) => (now === change ? undefined : now))
+  const [chosen, setChosen] = useState<ModLevel>()
+  const save = async (level: ModLevel) => {
+    setChosen(level)
+    const { error: problem } = await send({ body: { conversation_id, report_id, mod_level: level } })
+    if (!problem) setChosen((now) => (now === level ? undefined : now))
   }
-  const stored = { mod_level: MOD_LEVELS.find((one) => one === mod_level) ?? 0, rejected_texts }
   return {
-    ...stored,
-    ...chosen,
-    save: (change: Change) => void save(change),
-    retry: () => chosen && void save(chosen),
+    level: chosen ?? MOD_LEVELS.find((one) => one === mod_level) ?? DEFAULT_MOD_LEVEL,
+    save: (level: ModLevel) => void save(level),
+    retry: () => chosen !== undefined && void save(chosen),
     state: isLoading ? 'saving' : error ? 'failed' : isSuccess ? 'saved' : undefined,
     error,
   } as const
 }
 
-/** Which comments a report shows, and whether those that were rejected have their text. */
-export function ReportContents({ conversation_id, report, isOwner }: ReportContentsProps) {
+/** Which comments a report shows. */
+export function ReportContents({ conversation_id, report }: ReportContentsProps) {
   const id = useId()
-  const { mod_level, rejected_texts, save, retry, state, error } = useReportContents(conversation_id, report)
-  const hasRejected = isShown({ mod: MOD.rejected }, mod_level)
+  const { level, save, retry, state, error } = useReportContents(conversation_id, report)
   return (
     <section aria-labelledby={id} className="report-contents">
       <div className="report-text-head">
         <h4 id={id}>What it shows</h4>
         {state && <SaveStatus state={state} />}
       </div>
-      <LevelChoice level={mod_level} onChoose={(level) => save({ mod_level: level })} />
-      {hasRejected && (
-        <div>
-          <Checkbox
-            checked={rejected_texts}
-            disabled={!isOwner}
-            aria-describedby={`${id}-texts`}
-            label="Show the texts of rejected comments"
-            onChange={({ currentTarget }) => save({ rejected_texts: currentTarget.checked })}
-          />
-          <p id={`${id}-texts`} className="help report-help-option">
-            {isOwner
-              ? 'Off: readers see the number of a rejected comment and its votes, not what it says.'
-              : 'Only the owner of the conversation or an administrator can change this.'}
-          </p>
-        </div>
-      )}
-      <RejectedWarning isShown={hasRejected && rejected_texts} />
+      <LevelChoice level={level} onChoose={save} />
       <CallFailure
         of={{ error, isLoading: state === 'saving' }}
         what="“What it shows” is not saved."

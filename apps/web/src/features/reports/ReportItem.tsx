@@ -3,8 +3,7 @@ import { Tag, Button } from '@blueprintjs/core'
 import { ChevronDown, ChevronRight, EyeOff, EyeOpen, Trash } from '@blueprintjs/icons'
 import type { Report } from '@folkmoot/api-types/reports'
 import { getConfirmationName } from '@folkmoot/domain/conversations'
-import { MOD } from '@folkmoot/domain/comments'
-import { isShown, MOD_LEVELS, createReportLinks } from '@folkmoot/domain/reports/reports'
+import { MOD_LEVELS, createReportLinks } from '@folkmoot/domain/reports/reports'
 import { useId, useState } from 'react'
 import { useConversationOutlet } from '../../conversation/conversation-outlet.ts'
 import { useConfig } from '../../api/config.ts'
@@ -26,19 +25,10 @@ interface Props {
   onDeleted: () => void
 }
 
-function LevelTag({ report: { mod_level, rejected_texts } }: { report: Report }) {
+/** For privileged people, who alone choose the level (REP-3). */
+function LevelTag({ report: { mod_level } }: { report: Report }) {
   const known = MOD_LEVELS.find((one) => one === mod_level)
-  if (known === undefined) return null
-  return (
-    <>
-      <span>{`Comments: ${LEVELS[known].name}`}</span>
-      {rejected_texts && isShown({ mod: MOD.rejected }, known) && (
-        <Tag minimal round intent="warning">
-          Shows rejected texts
-        </Tag>
-      )}
-    </>
-  )
+  return known === undefined ? null : <span>{`Comments: ${LEVELS[known].name}`}</span>
 }
 
 function OpenReport({
@@ -55,7 +45,7 @@ function OpenReport({
   return (
     <div className="report-open">
       <ReportLinks report_id={report.report_id} name={name} privileged={privileged} />
-      {canChange && <ReportContents {...common} />}
+      {canChange && privileged && <ReportContents {...common} />}
       {canChange && <ReportLabels conversation_id={conversation_id} report={report} />}
       {canChange && (
         <ReportEnd
@@ -71,7 +61,7 @@ function OpenReport({
 
 /** One report of the list: its age and level; expanded, its addresses and texts. */
 export function ReportItem(props: Props) {
-  const { report, modified, open, onToggle } = props
+  const { report, modified, privileged, open, onToggle } = props
   const id = useId()
   const { report_id, report_name, withdrawn } = report
   const name = report_name?.trim() || 'Report without a name'
@@ -92,7 +82,7 @@ export function ReportItem(props: Props) {
       <p className="disclosure-facts">
         <span>{`Modified ${modified}`}</span>
         <span>{`Report ID: ${report_id}`}</span>
-        <LevelTag report={report} />
+        {privileged && <LevelTag report={report} />}
         {withdrawn != null && (
           <Tag minimal round intent="danger">
             Withdrawn
@@ -112,27 +102,16 @@ interface ReportLinksProps {
   privileged: boolean
 }
 
-/** The additional service for users without the privilege (REP-2); without an address it says that there is none. */
-function Insights() {
-  const { insights } = useConfig().links
-  if (insights === null)
-    return (
-      <p className="help">
-        {
-          'Analysis & Insights: more about topics and groups. The address of that service is not configured on this server.'
-        }
-      </p>
-    )
-  return (
-    <p className="help">
-      More about topics and groups, as a service:{' '}
-      <a href={insights} target="_blank" rel="noreferrer">
-        {'Analysis & Insights'}
-        <span className="visually-hidden"> (opens in a new tab)</span>
-      </a>
-    </p>
-  )
-}
+/** What the privileged pages show, for those who do not have them (REP-2): our own page unless an address is configured. */
+const Insights = () => (
+  <p className="help">
+    More about topics and groups:{' '}
+    <a href={useConfig().links.insights} target="_blank" rel="noreferrer">
+      {'Analysis & Insights'}
+      <span className="visually-hidden"> (opens in a new tab)</span>
+    </a>
+  </p>
+)
 
 /** The addresses of a report’s pages, with that of its files (`downloadReportFile`), each as a link with a copy button. */
 function ReportLinks({ report_id, name, privileged }: ReportLinksProps) {

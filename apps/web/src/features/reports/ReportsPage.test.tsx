@@ -32,19 +32,19 @@ describe('the list', () => {
 })
 
 describe('addresses', () => {
-  it('[REP-2] [REP-4] without the privilege are the report and its data, with origin and port, and the upsell where it is', async () => {
-    const { body } = await reports.server.call('GET', '/config.json')
-    const links = { ...body.links, insights: 'https://insights.example/' }
-    reports.network.answer('GET /config.json', () => Response.json({ ...body, links }))
+  it('[REP-2] [REP-4] without the privilege are the report and its data, with origin and port, and a link to what the others show', async () => {
     const { item } = await openOne('ben')
     const { origin } = window.location
     expect([...item.querySelectorAll('a')].map(({ href }) => href)).toEqual([
       `${origin}/report/${getId('r2only')}`,
       `${origin}/exportReport/${getId('r2only')}`,
-      'https://insights.example/',
+      `${origin}/insights`,
     ])
     for (const name of ['Standard Report', 'Data Export', 'Analysis & Insights'])
       expect(item.textContent).toContain(name)
+    // what is about levels is for privileged users
+    expect(item.textContent).not.toContain('Comments: ')
+    expect(screen.queryByLabelText('Comments in the report')).toBeNull()
   })
 
   it('[REP-2] with the privilege are the topic pages too, and no upsell', async () => {
@@ -61,8 +61,8 @@ describe('a new report', () => {
   const findButton = async () => (await screen.findByText('Create report url')).closest('button')!
   const getLevel = () => screen.getByLabelText<HTMLSelectElement>('Comments in the report')
 
-  it('[REP-3] [SAFE-41] has accepted comments unless another level is chosen, which is explained; a double click makes one', async () => {
-    await open('ben')
+  it('[REP-3] has all comments unless another level is chosen, which is explained; a double click makes one', async () => {
+    await open()
     const button = await findButton()
     const level = getLevel()
     expect([...level.options].map(({ text, value }) => [text, value])).toEqual([
@@ -70,10 +70,11 @@ describe('a new report', () => {
       ['All except rejected', '-1'],
       ['All', '-2'],
     ])
-    expect(level.value).toBe('0')
+    expect(level.value).toBe('-2')
     const help = document.getElementById(level.getAttribute('aria-describedby') ?? '')?.textContent
     expect(help).toMatch(/Only comments that a moderator has accepted/)
     expect(help).toMatch(/have not been reviewed yet/)
+    expect(help).toMatch(/Their texts are never published/)
     // before the button can be disabled
     act(() => {
       button.click()
@@ -81,8 +82,8 @@ describe('a new report', () => {
     })
     await findItems()
     await screen.findByText(/The report is created/)
-    expect(calls('POST')).toEqual([{ conversation_id: reports.id, mod_level: 0 }])
-    expect(await readStored()).toMatchObject([{ mod_level: 0 }])
+    expect(calls('POST')).toEqual([{ conversation_id: reports.id, mod_level: -2 }])
+    expect(await readStored()).toMatchObject([{ mod_level: -2 }])
   })
 
   it('[REP-3] that is refused shows the reason and can be retried; the level and the focus stay', async () => {
@@ -91,7 +92,7 @@ describe('a new report', () => {
     )
     const { user } = await open()
     const button = await findButton()
-    await user.selectOptions(getLevel(), 'All')
+    await user.selectOptions(getLevel(), 'Accepted only')
     await user.click(button)
     const alert = within(await screen.findByRole('alert'))
     expect(alert.getByText('The report could not be created.')).toBeTruthy()
@@ -100,8 +101,8 @@ describe('a new report', () => {
     await user.click(alert.getByText('Retry'))
     await findItems()
     expect(button.isConnected).toBe(true)
-    expect(getLevel().value).toBe('-2')
-    expect(await readStored()).toMatchObject([{ mod_level: -2 }])
+    expect(getLevel().value).toBe('0')
+    expect(await readStored()).toMatchObject([{ mod_level: 0 }])
   })
 })
 

@@ -39,7 +39,7 @@ function ReportsContent({ settings, reports, nowMs }: Props) {
   // one component for both states, so the first report changes neither the focus nor the chosen level
   return (
     <>
-      {canChange && <CreateReport conversation_id={conversation_id} />}
+      {canChange && <CreateReport conversation_id={conversation_id} privileged={isPrivileged(user)} />}
       {reports.length === 0 ? (
         <EmptyState title="No reports yet" icon={<Document size={28} />}>
           <p>Create one when there are results to show. It is updated with new votes.</p>
@@ -89,7 +89,7 @@ export default function ReportsPage() {
 }
 
 /** Creates a report, only one however often the button is pressed. */
-function CreateReport({ conversation_id }: { conversation_id: string }) {
+function CreateReport({ conversation_id, privileged }: { conversation_id: string; privileged: boolean }) {
   const id = useId()
   const [level, setLevel] = useState<ModLevel>(DEFAULT_MOD_LEVEL)
   const [send, creation] = useCreateReportMutation()
@@ -107,8 +107,14 @@ function CreateReport({ conversation_id }: { conversation_id: string }) {
   return (
     <section className="card report-create" aria-labelledby={id}>
       <h2 id={id}>New report</h2>
-      <LevelChoice level={level} onChoose={setLevel} />
-      <p className="help">You can change this later. It applies to the report’s pages and to its files.</p>
+      {privileged && (
+        <>
+          <LevelChoice level={level} onChoose={setLevel} />
+          <p className="help">
+            You can change this later. It applies to the report’s pages and to its files.
+          </p>
+        </>
+      )}
       <CallFailure of={creation} what="The report could not be created." onRetry={submit} />
       <div>
         <Button intent="primary" icon={<Add />} loading={creation.isLoading} onClick={submit}>

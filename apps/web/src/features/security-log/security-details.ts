@@ -40,7 +40,6 @@ export const DETAILS = {
   rid: 'report',
   report_name: 'name',
   mod_level: 'level of comments',
-  rejected_texts: 'texts of rejected comments',
   withdrawn: 'withdrawn',
   label_x_neg: 'label of the left',
   label_x_pos: 'label of the right',

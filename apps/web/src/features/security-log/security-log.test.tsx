@@ -29,7 +29,6 @@ it('the log of a conversation tells its owner in words who did what, and filters
     ['Ben Moderator', 'Downloaded external ids of participants', ''],
     ['Ben Moderator', 'Changed settings', 'comments appear once accepted: off → on'],
   ])
-  expect(screen.getByText('Security log', { selector: 'nav *' })).toBeTruthy()
   await user.selectOptions(screen.getByLabelText('Show'), 'Settings')
   await waitFor(async () => expect(await findRows()).toHaveLength(1))
   expect(router.state.location.search).toBe('?kind=settings')
@@ -39,8 +38,7 @@ it('the log of a conversation tells its owner in words who did what, and filters
 
 it('the log of a conversation is not shown to moderators', async () => {
   await context.render(`/m/${context.id}/security-log`, 'ben')
-  await screen.findByText(/Only the owner of a conversation may read its security log/)
-  expect(screen.queryByText('Security log', { selector: 'nav *' })).toBeNull()
+  expect(await screen.findByText(/Only the owner of a conversation may read its security log/)).toBeTruthy()
 })
 
 it('the log of the server shows administrators the events of all conversations with links, and sign-ins', async () => {

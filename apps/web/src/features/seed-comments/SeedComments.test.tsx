@@ -46,7 +46,7 @@ describe('one seed comment', () => {
 
 describe('a file of seed comments', () => {
   const choose = async (user: UserEvent, content: string) =>
-    user.upload(screen.getByLabelText('CSV file'), new File([content], 'seeds.csv', { type: 'text/csv' }))
+    user.upload(screen.getByLabelText('A .csv file'), new File([content], 'seeds.csv', { type: 'text/csv' }))
   const listRows = () =>
     [...document.querySelectorAll('tbody tr')].map((row) =>
       [...row.querySelectorAll('td')].map(({ textContent }) => textContent),

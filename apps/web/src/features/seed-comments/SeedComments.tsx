@@ -59,34 +59,33 @@ const ID = 'seed-text'
 interface SubmitProps {
   label: string
   isSending: boolean
-  isDisabled: boolean
 }
 
 /** The label of the button is the state of the comment. Screen readers hear it. */
-const SubmitButton = ({ label, isSending, isDisabled }: SubmitProps) => (
+const SubmitButton = ({ label, isSending }: SubmitProps) => (
   <>
     <span className="visually-hidden" role="status">
       {label !== 'Submit' && label}
     </span>
-    <Button type="submit" intent="primary" disabled={isDisabled} aria-disabled={isSending || isDisabled}>
+    <Button type="submit" intent="primary" aria-disabled={isSending}>
       {label}
     </Button>
   </>
 )
 
-/** Counts the characters. A pasted text is not cut; the counter says how much is too much. */
-const Counter = ({ characters, excess }: { characters: number; excess: number }) => (
+/** Counts the characters; the browser cuts a longer text. */
+const Counter = ({ text }: { text: string }) => (
   <span id={`${ID}-counter`} className="setting-help">
-    {`${formatNumber(characters)} of ${LIMITS.seedComment} characters`}
+    {`${formatNumber(countCharacters(text.trim()))} of ${LIMITS.seedComment} characters`}
     <span className="seed-problem" role="status">
-      {excess > 0 && ` · ${formatNumber(excess)} ${excess === 1 ? 'character' : 'characters'} too many`}
+      {text.length >= LIMITS.seedComment && ' · A longer text is cut'}
     </span>
   </span>
 )
 
 /** The form for one seed comment (CFG-6). */
 function SeedText({ field }: { field: SeedField }) {
-  const { text, characters, excess, edit, submit, isSending, problem, label } = field
+  const { text, edit, submit, isSending, problem, label } = field
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault()
     void submit()
@@ -102,15 +101,16 @@ function SeedText({ field }: { field: SeedField }) {
         data-testid="seed_form"
         dir="auto"
         rows={3}
+        maxLength={LIMITS.seedComment}
         value={text}
         readOnly={isSending}
-        aria-invalid={problem || excess > 0 ? true : undefined}
+        aria-invalid={problem ? true : undefined}
         aria-describedby={`${ID}-counter ${ID}-problem`}
         onChange={(event) => edit(event.target.value)}
       />
       <div className="seed-footer">
-        <Counter characters={characters} excess={excess} />
-        <SubmitButton label={label} isSending={isSending} isDisabled={excess > 0} />
+        <Counter text={text} />
+        <SubmitButton label={label} isSending={isSending} />
       </div>
       {problem && (
         <p id={`${ID}-problem`} className="seed-problem" role="alert">
@@ -184,11 +184,10 @@ function SeedList({ conversation_id }: { conversation_id: string }) {
   )
 }
 
-/** The counter under the field already reports too many characters. */
-const PROBLEMS: Readonly<Record<CommentTextProblem, string | undefined>> = {
+const PROBLEMS: Readonly<Record<CommentTextProblem, string>> = {
   empty: 'Write a comment first.',
   unreadable: 'The comment contains a character that cannot be stored.',
-  'too-long': undefined,
+  'too-long': 'The comment is too long.',
 }
 
 type SeedField = ReturnType<typeof useSeedText>
@@ -214,11 +213,8 @@ function useSeedText(conversation_id: string) {
     const { data } = await create({ body: { txt: read.txt, conversation_id, is_seed: true } })
     if (data) setText('')
   }
-  const characters = countCharacters(text.trim())
   return {
     text,
-    characters,
-    excess: Math.max(0, characters - LIMITS.seedComment),
     edit,
     clearProblem,
     submit,

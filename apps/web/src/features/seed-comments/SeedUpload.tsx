@@ -1,7 +1,7 @@
 import { LIMITS } from '@folkmoot/domain/limits'
 import { formatNumber } from '@folkmoot/domain/numbers'
 import { createExcerpt } from '@folkmoot/domain/text'
-import { type SeedColumn, formatFailedSeedsCsv, type PlannedSeed } from '@folkmoot/domain/seeds'
+import { type SeedColumn, formatFailedSeedsCsv, type PlannedSeed, SEED_COLUMN } from '@folkmoot/domain/seeds'
 import { useId, useState } from 'react'
 import { Loading } from '../../ui/Loading.tsx'
 import { PLAN_WORDS, type SeedFileUpload, type SeedOutcome } from './use-seed-upload.ts'
@@ -17,18 +17,20 @@ const SIMILAR = {
 
 const RESULTS = { added: 'Added', skipped: 'Skipped', failed: 'Failed', unsent: 'Not sent' }
 
+const SAMPLE_FILE = `${SEED_COLUMN}\r\n"More trees on the square, please"\r\n"Shops need their deliveries in the morning"\r\n`
+
 function FileField({ onChoose }: { onChoose: (file?: File) => void }) {
   const id = useId()
   return (
     <>
       <label htmlFor={id} className="setting-label">
-        CSV file
+        A .csv file
       </label>
       <input
         id={id}
         className="seed-file"
         type="file"
-        accept=".csv,.tsv,.txt,text/csv"
+        accept=".csv"
         aria-describedby={`${id}-help`}
         onChange={({ target }) => {
           onChoose(target.files?.[0])
@@ -37,8 +39,15 @@ function FileField({ onChoose }: { onChoose: (file?: File) => void }) {
         }}
       />
       <p id={`${id}-help`} className="setting-help">
-        {`A .csv file with a header in the first line and one comment in each row, at most ${LIMITS.seedComment} characters long. You see what will happen before anything is sent.`}
+        {`With the header ${SEED_COLUMN} in the first line and one comment in each row, at most ${LIMITS.seedComment} characters long. You see what will happen before anything is sent.`}
       </p>
+      <Button
+        variant="minimal"
+        icon={<Download />}
+        onClick={() => saveFile('seed-comments.csv', createCsvBlob(SAMPLE_FILE))}
+      >
+        Download a sample .csv
+      </Button>
     </>
   )
 }

@@ -132,7 +132,7 @@ type SeedFile = SeedRows | { readonly columns: readonly SeedColumn[] } | { reado
  * @param column header of the comments, if somebody chose it
  */
 async function readSeedFile(file: File, column?: string): Promise<SeedFile> {
-  if (!/\.(csv|tsv|txt)$/i.test(file.name))
+  if (!/\.csv$/i.test(file.name))
     return { refused: 'This is not a .csv file. Save the table as CSV and choose that file.' }
   try {
     const decoded = decodeText(new Uint8Array(await file.arrayBuffer()))

@@ -1,11 +1,10 @@
-import type { ConversationDetails } from '@folkmoot/api-types/conversations'
 import type { ConversationHealth } from '@folkmoot/api-types/stats'
 import { formatCounted, formatHealth } from '@folkmoot/domain/health-words'
-import { countBefore, getCounts, computeMonitorFigures } from '@folkmoot/domain/stats'
+import { getCounts, computeMonitorFigures } from '@folkmoot/domain/stats'
 import { formatNumber } from '@folkmoot/domain/numbers'
 import { LIMITS } from '@folkmoot/domain/limits'
 import { judgeHealth } from '@folkmoot/domain/health'
-import { useDeferredValue, useMemo } from 'react'
+import { useMemo } from 'react'
 import { useSearchParams, Link } from 'react-router-dom'
 import { useConversationOutlet } from '../../conversation/conversation-outlet.ts'
 import { Failure, useRetryFocus } from '../../ui/Failure.tsx'
@@ -17,7 +16,7 @@ import {
   READER_TIME_ZONE,
   changeFormat,
   twoDecimalFormat,
-  POLLING_OPTIONS,
+  createPollingOptions,
   useConversationHealthQuery,
   type ShownStats,
   useStats,
@@ -83,26 +82,16 @@ const FiguresSkeleton = () => (
   </Loading>
 )
 
-function countEvents({ stats, from }: ShownStats) {
+function countEvents({ stats }: ShownStats) {
   const { votes, comments } = getCounts(stats)
-  const before = from === undefined ? { votes: 0, comments: 0 } : countBefore(stats, from)
-  return { all: votes + comments, inRange: votes + comments - before.votes - before.comments }
+  const { votes: votesBefore = 0, comments: commentsBefore = 0 } = stats.before ?? {}
+  return { all: votes + comments, inRange: votes + comments - votesBefore - commentsBefore }
 }
 
-interface ChartsProps {
-  conversation: ConversationDetails
-  shown: ShownStats
-  health: ConversationHealth | undefined
-}
-
-/**
- * The pictures, rendered after the figures: another range brings much data, and rendering all at once would block
- * typing.
- */
-function DeferredCharts({ conversation, shown, health }: ChartsProps) {
-  const drawn = useDeferredValue(shown)
-  const { stats, from, until } = drawn
-  const { all, inRange } = countEvents(drawn)
+/** The charts, or why there are none. */
+function Charts({ shown }: { shown: ShownStats }) {
+  const { stats, from, until } = shown
+  const { all, inRange } = countEvents(shown)
   const nothing = all === 0 && until === undefined
   return (
     <>
@@ -115,21 +104,21 @@ function DeferredCharts({ conversation, shown, health }: ChartsProps) {
       {!nothing && inRange === 0 && (
         <p>No votes or comments in this range. The figures are those at its end.</p>
       )}
-      <MonitorCharts conversation={conversation} stats={stats} from={from} until={until} health={health} />
+      <MonitorCharts stats={stats} from={from} until={until} />
     </>
   )
 }
 
 /** Live participation figures. The frame admits only people who administer the conversation. */
 export default function MonitorPage() {
-  const { conversation, topic } = useConversationOutlet()
+  const { conversation, topic, canChange } = useConversationOutlet()
   const { conversation_id } = conversation
   const [parameters, setParameters] = useSearchParams()
   const range = useMemo(() => parseRange(parameters, READER_TIME_ZONE), [parameters])
-  const { shown, isStale, error, isFetching, refetch } = useStats(conversation_id, range)
+  const { shown, isStale, error, isFetching, refetch } = useStats(conversation_id, range, canChange)
   const answer = useConversationHealthQuery(
     { query: { conversation_id, time_zone: READER_TIME_ZONE } },
-    POLLING_OPTIONS,
+    createPollingOptions(canChange),
   )
   const health = answer.currentData
   const title = 'Monitor'
@@ -153,12 +142,17 @@ export default function MonitorPage() {
         ))}
       {shown && (
         <div className="monitor-shown" aria-busy={isStale}>
+          <Charts shown={shown} />
           <div>
             <Figures shown={shown} />
-            <Freshness loadedAtMs={shown.loadedAtMs} isStale={error !== undefined} {...again} />
+            <Freshness
+              loadedAtMs={shown.loadedAtMs}
+              isStale={error !== undefined}
+              isPolled={canChange}
+              {...again}
+            />
             {health && shown.until === undefined && <p className="monitor-help">{formatCounted(health)}</p>}
           </div>
-          <DeferredCharts conversation={conversation} shown={shown} health={health} />
         </div>
       )}
     </Page>
@@ -168,7 +162,7 @@ export default function MonitorPage() {
 /** The five figures of Monitor (MON-1), with their growth in a range that has a start. */
 function Figures({ shown: { stats, from } }: { shown: ShownStats }) {
   const counts = getCounts(stats)
-  const before = useMemo(() => (from === undefined ? undefined : countBefore(stats, from)), [stats, from])
+  const before = from === undefined ? undefined : stats.before
   const { votesPerParticipant, ...whole } = computeMonitorFigures(stats)
   return (
     <dl className="figures">
@@ -251,6 +245,7 @@ interface Props extends Omit<StaleProps, 'time'> {
   loadedAtMs: number
   /** true if the last refresh failed */
   isStale: boolean
+  isPolled: boolean
 }
 
 function StaleNotice({ time, isRetrying, onRetry }: StaleProps) {
@@ -273,12 +268,12 @@ function StaleNotice({ time, isRetrying, onRetry }: StaleProps) {
 }
 
 /** The age of the figures. It has the same height after a failed refresh. */
-function Freshness({ loadedAtMs, isStale, ...again }: Props) {
+function Freshness({ loadedAtMs, isStale, isPolled, ...again }: Props) {
   const time = secondsFormat.format(loadedAtMs)
   if (isStale) return <StaleNotice time={time} {...again} />
   return (
     <div className="freshness">
-      <p>{`As of ${time}, refreshed every 10 seconds.`}</p>
+      <p>{`As of ${time}${isPolled ? ', refreshed every 10 seconds' : ''}.`}</p>
     </div>
   )
 }

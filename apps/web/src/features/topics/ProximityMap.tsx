@@ -9,7 +9,7 @@ import { useLazyCode } from '../../ui/use-lazy-code.ts'
 import { usePageTheme } from '../../ui/use-page-theme.ts'
 import { formatTopicName } from './topics-api.ts'
 import type { ScatterKind, ScatterPoint } from '@folkmoot/ui/scatter-option'
-import { createExcerpt } from '@folkmoot/domain/text'
+import { takeCharacters } from '@folkmoot/domain/text'
 import { OUTLIER, parseTopicStatus } from '@folkmoot/domain/topics'
 
 interface HighlightProps {
@@ -157,7 +157,7 @@ export function createMapPoints(
       cluster,
       isFaint: highlighted !== undefined && cluster !== highlighted,
       title: topicMessages.point(comment_id, status[kind], where),
-      text: comment_text ? createExcerpt(comment_text, MAX_EXCERPT_CHARACTERS) : topicMessages.noText,
+      text: comment_text ? takeCharacters(comment_text, MAX_EXCERPT_CHARACTERS) : topicMessages.noText,
     }
   })
 }

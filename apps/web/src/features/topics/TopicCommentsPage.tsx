@@ -1,6 +1,7 @@
 import { Button } from '@blueprintjs/core'
 import { ArrowLeft } from '@blueprintjs/icons'
-import type { TopicComment as Comment } from '@folkmoot/api-types/topics'
+import type { EndpointInput } from '@folkmoot/api-types/endpoint'
+import type { TopicComment as Comment, topics } from '@folkmoot/api-types/topics'
 import { formatNumber } from '@folkmoot/domain/numbers'
 import { useEffect, useId, useRef, useState } from 'react'
 import { Link, useParams } from 'react-router-dom'
@@ -101,6 +102,8 @@ function BulkActions({ selectedCount, totalCount, saving, decisionCount, onToggl
   )
 }
 
+type Body = EndpointInput<typeof topics.moderateTopics>['body']
+
 /** Decides about the selected comments; a rejected decision leaves them unchanged and selected. */
 function useBulkDecision(conversation_id: string, selected: readonly number[], onDone: () => void) {
   const [send, { isLoading, error, originalArgs }] = useModerateTopicsMutation()
@@ -108,14 +111,13 @@ function useBulkDecision(conversation_id: string, selected: readonly number[], o
   const decide = async (action: TopicVerdict) => {
     if (selected.length === 0) return
     const answer = await send({
-      // the contract's clients send the conversation's id twice here
+      // as specified: `report_id` stands for `conversation_id`
       body: {
-        conversation_id,
         report_id: conversation_id,
         comment_ids: [...selected],
         action,
         moderator: MODERATOR_NAME,
-      },
+      } as Body,
     })
     if (answer.error) return
     const count = answer.data.comments_moderated ?? selected.length

@@ -148,7 +148,8 @@ function DecisionQuestion({
         no={topicMessages.cancel}
         intent={accepting ? 'primary' : 'danger'}
         disabled={!comments}
-        onYes={() => onYes({ isPendingOnly, reason })}
+        // named only where it makes a difference
+        onYes={() => onYes({ isPendingOnly: isPendingOnly && affected.decided > 0, reason })}
         onNo={onNo}
       />
     </>

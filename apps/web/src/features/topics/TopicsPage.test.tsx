@@ -23,7 +23,7 @@ describe('the right to see topics', () => {
     const tabs = await screen.findByRole('navigation', { name: 'Views of topics' })
     expect([...tabs.querySelectorAll('a')].map(({ textContent }) => textContent)).toEqual([
       'Topics Tree',
-      'Map of topics',
+      'Proximity Map',
       'Statistics',
     ])
     const entry = screen.getByText('Topics', { selector: 'nav *' }).closest('a')
@@ -47,7 +47,7 @@ describe('the tree', () => {
     const { user } = await open()
     const trees = await findTopic('Trees')
     const getLayers = () => [...document.querySelectorAll('h3')].map(({ textContent }) => textContent)
-    expect(getLayers()).toEqual(['Fine topics 3 topics', 'Broader topics 1 topic'])
+    expect(getLayers()).toEqual(['Layer 0 (fine) 3 topics', 'Layer 1 (broader) 1 topic'])
     expect(trees.queryByText('Model')).toBeNull()
     await user.click(trees.getByRole('button', { expanded: false }))
     const [model, created, comments, moderator] = ['Model', 'Created', 'Comments', 'Moderator'].map(
@@ -58,8 +58,14 @@ describe('the tree', () => {
     expect(trees.getByLabelText('View Comments of Trees').getAttribute('href')).toBe(
       `/m/${context.id}/topics/topic/job-a%230%230`,
     )
-    await user.selectOptions(screen.getByLabelText('Level of detail'), 'Broader topics')
-    expect(getLayers()).toEqual(['Broader topics 1 topic'])
+    const layer = screen.getByLabelText<HTMLSelectElement>('Layer')
+    expect([...layer.options].map(({ text }) => text)).toEqual([
+      'All Layers',
+      'Layer 0 (fine)',
+      'Layer 1 (broader)',
+    ])
+    await user.selectOptions(layer, 'Layer 1 (broader)')
+    expect(getLayers()).toEqual(['Layer 1 (broader) 1 topic'])
     expect(window.location.search).toBe('?layer=1')
   })
 
@@ -115,7 +121,7 @@ describe('a decision about a topic', () => {
     return { user, dialog, yes: getButton('Reject 2 comments', dialog) }
   }
 
-  it('[TOP-2] [NET-8] first shows the affected comments, then decides once', async () => {
+  it('[TOP-2] [NET-8] first shows the affected comments, then decides once, with the specified fields', async () => {
     const { dialog, yes } = await openRejection()
     const affected = [...dialog.querySelectorAll('li')].map(({ textContent }) => textContent)
     expect(affected).toEqual(['#0PendingComment 0', '#1PendingComment 1'])
@@ -131,7 +137,6 @@ describe('a decision about a topic', () => {
         topic_key: 'job-a#0#0',
         action: 'reject',
         moderator: 'Folkmoot console',
-        pending_only: true,
       },
     ])
   })

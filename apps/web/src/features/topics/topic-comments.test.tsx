@@ -53,7 +53,6 @@ it.each([
     await screen.findByText(`1 comment ${word.toLowerCase()}.`)
     expect(await context.mods()).toEqual([0, 0, 0, 0, mod, 0])
     expect(context.network.listCalls(MODERATE)[0]?.body).toEqual({
-      conversation_id: context.id,
       report_id: context.id,
       comment_ids: [4],
       action,

@@ -40,7 +40,7 @@ describe('the points of the map', () => {
       { comment_id: 4 },
     ]
     expect(createMapPoints(data, '1', new Map([[3, 'Trees']]))).toMatchObject([
-      { id: 1, cluster: 3, title: 'Comment 1, Pending, topic “Trees”', text: `${'x'.repeat(100)}…` },
+      { id: 1, cluster: 3, title: 'Comment 1, Pending, topic “Trees”', text: 'x'.repeat(100) },
       { id: 2, cluster: 4, kind: 'pending', text: 'The text of this comment is not available.' },
     ])
   })
@@ -52,15 +52,15 @@ it('[TOP-4] the map shows the comments of the chosen layer with status and clust
   const highlight = await screen.findByLabelText<HTMLSelectElement>('Highlight')
   const listOptions = ({ options }: HTMLSelectElement) => [...options].map(({ text }) => text)
   await waitFor(() => expect(listOptions(highlight)).toEqual(['All topics', 'Trees', 'Parks', 'Buses']))
-  const finest = await findRows('Map of 6 comments: Fine topics')
+  const finest = await findRows('Map of 6 comments: Layer 0 (fine)')
   expect(finest[1]).toEqual(['0', 'Comment 0', 'Rejected', 'Trees', '0', '0'])
   expect(finest.at(-1)?.slice(0, 4)).toEqual(['5', 'Comment 5', 'Pending', 'none'])
-  const level = screen.getByLabelText<HTMLSelectElement>('Level of detail')
-  expect(listOptions(level)).toEqual(['Fine topics', 'Broader topics', 'Broadest topics'])
-  await user.selectOptions(level, 'Broader topics')
-  expect((await findRows('Map of 6 comments: Broader topics')).at(-1)?.[3]).toBe('Green')
+  const level = screen.getByLabelText<HTMLSelectElement>('Layer')
+  expect(listOptions(level)).toEqual(['Layer 0 (fine)', 'Layer 1 (broader)', 'Layer 2 (broadest)'])
+  await user.selectOptions(level, 'Layer 1 (broader)')
+  expect((await findRows('Map of 6 comments: Layer 1 (broader)')).at(-1)?.[3]).toBe('Green')
   expect(window.location.search).toBe('?layer=1')
-  await user.selectOptions(level, 'Broadest topics')
+  await user.selectOptions(level, 'Layer 2 (broadest)')
   await screen.findByText('No proximity data available for this layer.')
 })
 
@@ -75,7 +75,7 @@ it('[TOP-5] statistics count the topics of all layers, and how many are decided 
     screen.getByText(what, { selector: 'dt' }).nextElementSibling?.textContent
   expect(['Topics', 'Pending', 'Accepted', 'Rejected'].map(getFigure)).toEqual(['3', '2', '1', '0'])
   expect(screen.getByLabelText('Completion rate: 33.3%').getAttribute('aria-valuenow')).toBe('33')
-  expect(screen.getByText('1 of 3 topics decided, over all levels.')).toBeTruthy()
+  expect(screen.getByText('1 of 3 topics decided, over all layers.')).toBeTruthy()
 })
 
 describe('what is missing', () => {

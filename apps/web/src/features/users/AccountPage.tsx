@@ -37,7 +37,7 @@ export default function AccountPage() {
         <p>
           <Link to="/integrate">Embed conversations on your pages</Link>
         </p>
-        <OtherPages />
+        <OtherPages isAdmin={user.is_admin} />
         <SignOutEverywhere />
         <PersonalData />
       </Page>
@@ -46,7 +46,7 @@ export default function AccountPage() {
   return <Page title="Account">{!isError && <Spinner text="Loading your account..." />}</Page>
 }
 
-const OtherPages = () => (
+const OtherPages = ({ isAdmin }: { isAdmin: boolean }) => (
   <>
     <section aria-labelledby="people" className="card account-section">
       <h2 id="people">{peopleMessages.title}</h2>
@@ -64,6 +64,11 @@ const OtherPages = () => (
       <p>
         <Link to="/webhooks">Webhooks of your whole site</Link>
       </p>
+      {isAdmin && (
+        <p>
+          <Link to="/security-log">Security log of the whole server</Link>
+        </p>
+      )}
     </section>
   </>
 )

@@ -18,7 +18,7 @@ import { useDomainListQuery, useSetDomainListMutation } from '../../conversation
 import './users.css'
 
 const formatHow = (pageId: string) => [
-  'Name the hosts of your pages above.',
+  'Name the hosts of your pages.',
   `Paste the code into the template of your pages, where the conversation should appear.`,
   `Replace ${pageId} with a text of at most 100 characters that is different on each page and never changes: an article’s id in your database is better than its title or its address.`,
   `The first visit to a page creates the conversation for that ${pageId}; you are its owner, and it appears in your list with the address of the page. Every later visit loads the same one.`,
@@ -34,6 +34,10 @@ export default function IntegratePage() {
     >
       <section className="integrate-part">
         <h2>The code</h2>
+        <p>
+          The code creates nothing until you name the hosts of your pages below: only pages on those hosts
+          create conversations.
+        </p>
         <SiteEmbedCode />
       </section>
       <section className="integrate-part">

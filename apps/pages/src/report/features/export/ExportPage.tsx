@@ -107,7 +107,6 @@ const countOmitted = ({ accepted, unmoderated, rejected, comments }: ReportData[
 /** Says which comments the files have: those of the report's level. */
 function ModLevelInfo({ data: { report, counts } }: { data: ReportData }) {
   const level = MOD_LEVELS.find((one) => one === report.mod_level) ?? -2
-  const hasTexts = report.rejected_texts
   const left = countOmitted(counts)
   return (
     <section aria-labelledby="level" className="export-part">
@@ -116,7 +115,7 @@ function ModLevelInfo({ data: { report, counts } }: { data: ReportData }) {
       <p>
         {exportMessages.column[level]} {left > 0 && exportMessages.leftOut(left)}
       </p>
-      {level === -2 && counts.rejected > 0 && <p>{exportMessages.rejected(counts.rejected, hasTexts)}</p>}
+      {level === -2 && counts.rejected > 0 && <p>{exportMessages.rejected(counts.rejected)}</p>}
     </section>
   )
 }

@@ -1,3 +1,5 @@
+import { MOD } from '@folkmoot/domain/comments'
+import { USER_STORE_PREFIX } from '@folkmoot/domain/product'
 import { useState, useDeferredValue, useMemo } from 'react'
 import { reportMessages } from '../../messages/report.ts'
 import { type Order, findComments } from '../../comments/comment-order.ts'
@@ -59,11 +61,43 @@ function CommentControls({ view, search, order, onSearch, onOrder }: Props) {
   )
 }
 
+/** The access token of the console's sign-in in this browser, if there is one. */
+function findToken(): string | undefined {
+  try {
+    const key = Object.keys(window.localStorage).find((name) => name.startsWith(`${USER_STORE_PREFIX}user:`))
+    const user = JSON.parse(window.localStorage.getItem(key ?? '') ?? '{}') as { access_token?: string }
+    return user.access_token
+  } catch {
+    return undefined
+  }
+}
+
+/** The texts of rejected comments, which moderators who are signed in may read; no report has them (SAFE-42). */
+function useRejectedTexts(conversation_id: string) {
+  const [byTid, setTexts] = useState<ReadonlyMap<number, string>>(new Map())
+  const [isRefused, setRefused] = useState(false)
+  const [canSignIn] = useState(() => findToken() !== undefined)
+  const show = async () => {
+    const query = new URLSearchParams({ conversation_id, moderation: 'true', mod: String(MOD.rejected) })
+    const headers = { Authorization: `Bearer ${findToken()}` }
+    const answer = await fetch(`/api/v3/comments?${query}`, { headers }).catch(() => undefined)
+    if (!answer?.ok) return setRefused(true)
+    const comments = (await answer.json()) as { tid: number; txt: string }[]
+    setTexts(new Map(comments.map(({ tid, txt }) => [tid, txt])))
+  }
+  return { byTid, canAsk: canSignIn && byTid.size === 0, isRefused, show: () => void show() }
+}
+
 /** Rejected comments, folded at the end; only reports at level -2 have them. */
 export function RejectedComments({ view: { data, rejected, reportedGroups } }: { view: ReportView }) {
   const [isOpen, setOpen] = useState(false)
   const isPrinting = usePrinting()
+  const texts = useRejectedTexts(data.conversation.conversation_id)
   if (rejected.length === 0) return null
+  // what moderators unfold is not printed
+  const shown = isPrinting
+    ? rejected
+    : rejected.map((one) => ({ ...one, txt: texts.byTid.get(one.tid) ?? '' }))
   return (
     <details
       className="chapter rejected"
@@ -73,11 +107,22 @@ export function RejectedComments({ view: { data, rejected, reportedGroups } }: {
       <summary>
         <h2>{reportMessages.rejected(rejected.length)}</h2>
       </summary>
-      <p>{reportMessages.rejectedWords(data.report.rejected_texts)}</p>
+      <p>{reportMessages.rejectedWords}</p>
+      {texts.canAsk && !isPrinting && (
+        <p role="status">
+          {texts.isRefused ? (
+            reportMessages.noRejectedTexts
+          ) : (
+            <button type="button" className="button" onClick={texts.show}>
+              {reportMessages.showRejectedTexts}
+            </button>
+          )}
+        </p>
+      )}
       {(isOpen || isPrinting) && (
         <CommentTable
           caption={reportMessages.rejected(rejected.length)}
-          comments={rejected}
+          comments={shown}
           groups={reportedGroups}
         />
       )}

@@ -3,10 +3,11 @@ import { fillConversation } from '@folkmoot/testing/fill-conversation'
 import { createInjectFetch } from '@folkmoot/testing/inject-fetch'
 import { shareServer } from '@folkmoot/testing/provide-server'
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 // loaded here, so that the page does not wait for it as long as a test may
 import '../../landscape/Landscape.tsx'
 import { ReportPage } from './ReportPage.tsx'
+import { reportMessages } from '../../messages/report.ts'
 import { chapter } from '../../test/open-report.tsx'
 import { paint } from '../../test/paint.ts'
 
@@ -83,12 +84,6 @@ describe('the report', () => {
     )
     await saveOpinionResult(server.db, zid, createOpinion(others), { generation: 99, now: NOW })
   }
-  const showRejectedTexts = () =>
-    server.call('PUT', '/api/v3/reports', 'ada', {
-      conversation_id: id,
-      report_id,
-      rejected_texts: true,
-    })
   const open = async () => {
     render(<ReportPage reportId={report_id} />)
     await screen.findByRole('heading', { level: 1, name: 'Streets & squares' })
@@ -128,18 +123,6 @@ describe('the report', () => {
     chapter('About this report').getByText(/3 were accepted by moderators, 0 not moderated, and 1 rejected/)
   })
 
-  it('[RPT-1] [SAFE-42] at level -2 a rejected comment is a number at the end, marked, also in print', async () => {
-    await fill([6, 7, 8, 9, 10])
-    await open()
-    fireEvent(window, new Event('beforeprint'))
-    const row = within(screen.getByText('The text is not shown.').closest('tr') ?? document.body)
-    expect(row.getByText('3')).toBeTruthy()
-    row.getByText('rejected by the moderators')
-    expect(document.body.textContent).not.toContain('Spam')
-    chapter('About this report').getByText(/as numbers without their texts/)
-    fireEvent(window, new Event('afterprint'))
-  })
-
   it('[SAFE-46] says that it was withdrawn', async () => {
     await server.call('PUT', '/api/v3/reports', 'ada', {
       conversation_id: id,
@@ -151,19 +134,43 @@ describe('the report', () => {
     expect(document.body.textContent).not.toContain('Streets')
   })
 
-  it('[RPT-1] with the texts of rejected comments they are folded at the end but not in print, marked, and in no other list', async () => {
-    await showRejectedTexts()
+  it('[RPT-1] [SAFE-42] at level -2 a rejected comment is folded at the end but not in print, without its text, and in no other list', async () => {
     await fill([6, 7, 8, 9, 10])
     await open()
-    expect(screen.queryByText('Spam')).toBeNull()
-    const fold = screen.getByText('Rejected comments (1)').closest('details')
+    const fold = screen.getByRole('heading', { name: 'Rejected comments (1)' }).closest('details')
     expect(fold?.open).toBe(false)
     fireEvent(window, new Event('beforeprint'))
-    const row = within(screen.getByText('Spam').closest('tr') ?? document.body)
-    row.getByText('rejected by the moderators')
+    const row = within(fold!).getByText('Rejected by the moderators').closest('tr')
+    expect(row?.firstElementChild?.textContent).toBe('3')
+    chapter('About this report').getByText(/rejected ones are at the end, without their texts/)
     expect(texts('All comments')).toEqual(['Trees', 'Cars', 'Noise'])
-    fireEvent(window, new Event('afterprint'))
     expect(screen.queryByText('Spam')).toBeNull()
+    fireEvent(window, new Event('afterprint'))
+    expect(screen.queryByText('Rejected by the moderators')).toBeNull()
+    expect(screen.queryByText(reportMessages.showRejectedTexts)).toBeNull()
+  })
+
+  it('[SAFE-42] a moderator who is signed in unfolds the texts of rejected comments, others do not', async () => {
+    onTestFinished(() => localStorage.clear())
+    const signIn = async (name: string) =>
+      localStorage.setItem(
+        'folkmoot.user:https://issuer.test:web',
+        JSON.stringify({ access_token: await server.tokenFor(name) }),
+      )
+    const unfold = async () => {
+      fireEvent.click(screen.getByRole('heading', { name: 'Rejected comments (1)' }))
+      fireEvent.click(await screen.findByText(reportMessages.showRejectedTexts))
+    }
+    await fill([6, 7, 8, 9, 10])
+    await signIn('dan')
+    await open()
+    await unfold()
+    await screen.findByText(reportMessages.noRejectedTexts)
+    cleanup()
+    await signIn('ben')
+    await open()
+    await unfold()
+    expect(await screen.findByText('Spam')).toBeTruthy()
   })
 
   it('[RPT-1] shows no figure of a group of fewer than three, and says why', async () => {

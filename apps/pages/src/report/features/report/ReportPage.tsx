@@ -70,7 +70,7 @@ export function About({ view }: { view: ReportView }) {
       <p>{reportMessages.method}</p>
       <p>
         {reportMessages.moderation(counts.accepted, counts.unmoderated, counts.rejected)}{' '}
-        {reportMessages.levels[level](countOmitted(counts)[level], report.rejected_texts)}
+        {reportMessages.levels[level](countOmitted(counts)[level])}
       </p>
       <ModLevelTable view={view} />
       <p>{reportMessages.privacy(MIN_GROUP_SIZE)}</p>

@@ -161,8 +161,8 @@ describe('about the report', () => {
   it.each([
     [0, words.levels[0](7)],
     [-1, words.levels['-1'](5)],
-    [-2, words.levels['-2'](0, false)],
-    [-9, words.levels['-2'](0, false)],
+    [-2, words.levels['-2'](0)],
+    [-9, words.levels['-2'](0)],
   ])('[RPT-1] at level %i says what is left out', async (mod_level, sentence) => {
     await openReport({ report: { mod_level }, counts: { accepted: 4, unmoderated: 2, rejected: 5 } })
     expect(getText()).toContain(words.moderation(4, 2, 5) + ' ' + sentence)

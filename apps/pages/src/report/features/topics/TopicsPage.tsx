@@ -84,7 +84,7 @@ export function AboutTopics({ topics: { view, topicReport, layers } }: { topics:
         <p>{topicMessages.computed(topicReport.computed, topicReport.model_name)}</p>
       )}
       <p>
-        {reportMessages.levels[level](countOmitted(counts)[level], report.rejected_texts)}{' '}
+        {reportMessages.levels[level](countOmitted(counts)[level])}{' '}
         {counts.rejected > 0 && topicMessages.rejectedComments}{' '}
         {topicReport.rejected_topics > 0 && topicMessages.rejectedTopics(topicReport.rejected_topics)}
       </p>
