@@ -15,6 +15,9 @@ export const REHEARSAL_DAYS = 7
 /** Rehearsals of one conversation at the same time. */
 export const MAX_REHEARSALS = 3
 
+/** Seed comments that it takes: more would hardly get a vote. */
+export const MAX_REHEARSAL_SEEDS = 300
+
 /** Comments without which simulated people have too little to vote on. */
 export const MIN_REHEARSAL_COMMENTS = 5
 

@@ -1,3 +1,5 @@
+import { LIMITS } from '@folkmoot/domain/limits'
+import { takeCharacters } from '@folkmoot/domain/text'
 import { createCohesionMeasure, MIN_COHESION, MIN_CROSS_COHESION } from './cohesion.ts'
 import {
   divideIntoTopics,
@@ -59,10 +61,12 @@ export interface TopicEmbedding {
   readonly getVector: (tid: number) => ArrayLike<number> | undefined
 }
 
-/** Comments by ascending id, each once; of duplicate ids the first by text. */
+/** Comments by ascending id, each once, with the beginning of a longer text; of duplicate ids the first by text. */
 function sortComments(comments: Iterable<TopicComment>): TopicComment[] {
   const sorted = [...comments].sort((a, b) => a.tid - b.tid || (a.txt < b.txt ? -1 : 1))
-  return sorted.filter(({ tid }, at) => sorted[at - 1]?.tid !== tid)
+  return sorted
+    .filter(({ tid }, at) => sorted[at - 1]?.tid !== tid)
+    .map(({ tid, txt }) => ({ tid, txt: takeCharacters(txt, LIMITS.seedComment) }))
 }
 
 function createEmbeddingMatrix(

@@ -1,4 +1,5 @@
 import { MOD } from '@folkmoot/domain/comments'
+import { isLongerThan } from '@folkmoot/domain/text'
 import { isDense } from './words.ts'
 
 /** A quotation is not longer than this, if the topic has a shorter comment; less in a script without spaces. */
@@ -14,7 +15,7 @@ interface TopicMember {
 }
 
 const isLong = (txt: string): boolean =>
-  [...txt].length > (isDense(txt) ? MAX_DENSE_QUOTATION_CHARACTERS : MAX_QUOTATION_CHARACTERS)
+  isLongerThan(txt, isDense(txt) ? MAX_DENSE_QUOTATION_CHARACTERS : MAX_QUOTATION_CHARACTERS)
 
 /**
  * Finds the most typical of some comments of a topic, to be quoted with its name: the first by typicality that is not long, of

@@ -1,24 +1,26 @@
 import { LRUCache } from 'lru-cache'
 
-/** A cache of content that an erasure empties. */
+/** A cache of what people wrote, of which an erasure deletes what is of its conversation. */
 interface ClearedCache {
   clear: () => void
+  delete: (zid: number) => void
 }
 
 const caches = new Set<WeakRef<ClearedCache>>()
 
-/** Registers a cache of what people wrote, so that an erasure empties it. */
+/** Registers a cache of what people wrote, so that erasures reach it. */
 export function registerContentCache<C extends ClearedCache>(cache: C): C {
   caches.add(new WeakRef(cache))
   return cache
 }
 
-/** Empties the content caches of this process. Other caches, such as counts of attempts, stay. */
-export function clearContentCaches(): void {
+/** Deletes what the content caches of this process have of a conversation, or without one all. Other caches, such as counts of attempts, stay. */
+export function clearContentCaches(zid?: number): void {
   for (const reference of caches) {
     const cache = reference.deref()
-    if (cache) cache.clear()
-    else caches.delete(reference)
+    if (!cache) caches.delete(reference)
+    else if (zid === undefined) cache.clear()
+    else cache.delete(zid)
   }
 }
 

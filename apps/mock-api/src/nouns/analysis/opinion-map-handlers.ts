@@ -2,7 +2,12 @@ import { OpinionMap, type math } from '@folkmoot/api-types/math'
 import { LIMITS } from '@folkmoot/domain/limits'
 import type { Context, Handlers } from '../../platform/http/context.ts'
 import { ApiError, createParseError } from '../../platform/http/errors.ts'
-import { createReplyCache, prepareGzipReply, prepareReply } from '../../platform/http/reply-cache.ts'
+import {
+  createReplyCache,
+  prepareGzipReply,
+  prepareReply,
+  type ReplyKey,
+} from '../../platform/http/reply-cache.ts'
 import type { ConversationRow } from '../../platform/storage/conversation-row.ts'
 import { canReadAll, isDeniedResults } from '../conversations/public.ts'
 import { findExistingParticipant, requireReadAccess } from '../participation/public.ts'
@@ -52,7 +57,7 @@ export async function thinMap(text: string, most: number = LIMITS.mapPeople): Pr
 }
 
 /** of cached compressed results */
-const CACHE_BYTES = 64 * 1024 * 1024
+const CACHE_BYTES = 32 * 1024 * 1024
 const PART_CACHE_BYTES = 16 * 1024 * 1024
 
 const MAX_HEADER_CHARACTERS = 1000
@@ -109,7 +114,7 @@ interface NewestMap {
   /** undefined without a result */
   readonly tick: number | undefined
   /** a cached text is of this */
-  readonly cacheKey: string
+  readonly cacheKey: ReplyKey
   /** undefined if the caller has it */
   readonly read: (() => Promise<string>) | undefined
   /** true for a map that everybody gets who asks without saying who they are */
@@ -151,7 +156,7 @@ async function findNewestMap(
   const found = {
     etag: `"${tick ?? 0}"`,
     tick,
-    cacheKey: `${zid} ${isExact} ${isThinned}`,
+    cacheKey: `${zid} ${isExact} ${isThinned}` as const,
     isShared: isOpen && !isExact && isAnonymous(request),
   }
   if (requestedTick >= (tick ?? 0)) return { ...found, read: undefined }

@@ -14,8 +14,14 @@ const CACHE_SHARE = 1 / 8
 /** The server stores a result up to this size. Copying and writing a larger one would keep its thread. */
 const MAX_SENT_CHARACTERS = 500_000
 
-const countCharacters = ({ result, publicOpinion }: AnalysisResult): number =>
-  result.length + (publicOpinion?.state.length ?? 0) + (publicOpinion?.published?.map.length ?? 0)
+/** of a comment in a run of topics: its point, and its place in each layer */
+const POINT_CHARACTERS = 200
+
+const countCharacters = ({ result, publicOpinion, run }: AnalysisResult): number =>
+  result.length +
+  (publicOpinion?.state.length ?? 0) +
+  (publicOpinion?.published?.map.length ?? 0) +
+  POINT_CHARACTERS * (run?.points.length ?? 0)
 
 /** Creates the two steps of an analysis. */
 export async function createSteps({ url, services, memoryMb, isPatient }: WorkerData) {

@@ -8,7 +8,12 @@ import { isTextShown } from '@folkmoot/domain/reports/reports'
 import type { Context, Handlers } from '../../platform/http/context.ts'
 import { createParseError } from '../../platform/http/errors.ts'
 import { toPage, createPagination, type Page } from '../../platform/http/lists.ts'
-import { createReplyCache, hasCurrentCopy, type PreparedReply } from '../../platform/http/reply-cache.ts'
+import {
+  createReplyCache,
+  hasCurrentCopy,
+  type PreparedReply,
+  type ReplyKey,
+} from '../../platform/http/reply-cache.ts'
 import type { ConversationRow } from '../../platform/storage/conversation-row.ts'
 import type { CommentRow, Db } from '../../platform/storage/database.ts'
 import { readPages } from '../../platform/storage/queries.ts'
@@ -113,7 +118,7 @@ function toModerationCommentReply(row: CommentRow, options: ModerationReplyOptio
 }
 
 /** of all cached lists */
-const CACHE_BYTES = 64 * 1024 * 1024
+const CACHE_BYTES = 32 * 1024 * 1024
 
 /** Comments of a list that are read and serialised at a time. */
 const PIECE_ROWS = 250
@@ -305,12 +310,12 @@ export function createListHandlers(triages: TriageIndexes): ListHandlers {
     { db, conversation: { zid }, request }: ListContext,
     { dependsOnVotes, cacheKeyParts }: Pick<CommentListing<unknown>, 'dependsOnVotes' | 'cacheKeyParts'>,
     page: Page | undefined,
-    prepare: (key: string, etag: string) => Promise<PreparedReply<T>>,
+    prepare: (key: ReplyKey, etag: string) => Promise<PreparedReply<T>>,
   ): Promise<PreparedReply<T>> {
     const { comments, value } = await getListGenerations(db, zid)
     const key = hashKeyParts([zid, page, ...cacheKeyParts])
     const etag = `"${dependsOnVotes ? `v${value}` : `c${comments}`}-${key}"`
-    return hasCurrentCopy(request, etag) ? { etag } : prepare(key, etag)
+    return hasCurrentCopy(request, etag) ? { etag } : prepare(`${zid} ${key}`, etag)
   }
 
   const answerPage = <T>(context: ListContext, list: CommentListing<T>, page: Page) =>

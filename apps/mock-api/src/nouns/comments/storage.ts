@@ -4,7 +4,7 @@ import { LIMITS } from '@folkmoot/domain/limits'
 import { sql } from 'kysely'
 import { ApiError, createParseError } from '../../platform/http/errors.ts'
 import type { CommentRow, Db } from '../../platform/storage/database.ts'
-import { insertMany } from '../../platform/storage/queries.ts'
+import { insertMany, readPages } from '../../platform/storage/queries.ts'
 import { prepareQuery } from '../../platform/storage/prepared-query.ts'
 import { selectComments, type CommentFilter } from './comments.storage.ts'
 
@@ -36,31 +36,36 @@ export const listReportSelections = (db: Db, rid: number) =>
     .orderBy('tid')
     .execute()
 
-/** Counts the comments of a conversation, and those whose author has erased them. */
+/** Counts the comments of a conversation, those whose author has erased them, and those after a number. */
 export async function countCommentsAndErased(
   db: Db,
   zid: number,
-): Promise<{ count: number; erased: number }> {
-  const { count, erased } = await db
+  tid: number,
+): Promise<{ count: number; erased: number; later: number }> {
+  const { count, erased, later } = await db
     .selectFrom('comments')
     .select((row) => [
       row.fn.countAll<number>().as('count'),
       sql<number>`coalesce(sum(case when txt = '' then 1 else 0 end), 0)`.as('erased'),
+      sql<number>`coalesce(sum(case when tid > ${tid} then 1 else 0 end), 0)`.as('later'),
     ])
     .where('zid', '=', zid)
     .executeTakeFirstOrThrow()
-  return { count: Number(count), erased: Number(erased) }
+  return { count: Number(count), erased: Number(erased), later: Number(later) }
 }
 
-/** Lists the texts of the comments after a number, ascending. */
-export const listTextsAfter = (db: Db, zid: number, tid: number) =>
-  db
-    .selectFrom('comments')
-    .select(['tid', 'txt'])
-    .where('zid', '=', zid)
-    .where('tid', '>', tid)
-    .orderBy('tid')
-    .execute()
+/** Reads the texts of the comments after a number, ascending and page by page. */
+export const streamTextsAfter = (db: Db, zid: number, tid: number) =>
+  readPages<Pick<CommentRow, 'tid' | 'txt'>>((last, limit) =>
+    db
+      .selectFrom('comments')
+      .select(['tid', 'txt'])
+      .where('zid', '=', zid)
+      .where('tid', '>', last?.tid ?? tid)
+      .orderBy('tid')
+      .limit(limit)
+      .execute(),
+  )
 
 export const findComment = (db: Db, zid: number, tid: number): Promise<CommentRow | undefined> =>
   db.selectFrom('comments').selectAll().where('zid', '=', zid).where('tid', '=', tid).executeTakeFirst()

@@ -6,14 +6,15 @@ import { createNearDuplicateGroups } from '@folkmoot/domain/near-duplicates'
 import { createBoundedCache } from '../../platform/bounded-cache.ts'
 import type { Config } from '../../platform/settings/config.ts'
 import type { Db } from '../../platform/storage/database.ts'
-import { countCommentsAndErased, listTextsAfter } from './storage.ts'
+import { countCommentsAndErased, streamTextsAfter } from './storage.ts'
 
 /** Time of one step; other requests are answered between two steps. */
 const SLICE_MS = 8
 const MAX_CONVERSATIONS = 64
-const CACHE_BYTES = 128 * 1024 * 1024
-/** Measured for comments of usual length: most of it are the buckets of near-duplicates. */
+const CACHE_BYTES = 96 * 1024 * 1024
+/** Measured: most of it are the buckets of near-duplicates, and of long texts their shingles. */
 const BYTES_PER_COMMENT = 3000
+const BYTES_PER_CHARACTER = 5
 /** Changes when the rules do, so that clients do not keep lists with the marks of earlier ones. */
 const RULES_VERSION = 1
 
@@ -35,6 +36,7 @@ interface TriageIndex {
   readonly groups: ReturnType<typeof createNearDuplicateGroups>
   readonly comments: Map<number, CommentTriage>
   readonly languages: Map<string, number>
+  characters: number
   lastTid: number
   erased: number
 }
@@ -43,6 +45,7 @@ const createIndex = (erased: number): TriageIndex => ({
   groups: createNearDuplicateGroups(),
   comments: new Map(),
   languages: new Map(),
+  characters: 0,
   lastTid: -1,
   erased,
 })
@@ -86,6 +89,7 @@ async function addTexts(index: TriageIndex, texts: readonly Text[], findMarks: F
   for (const text of texts) {
     addText(index, text, findMarks)
     index.lastTid = text.tid
+    index.characters += text.txt.length
     if (performance.now() < end) continue
     await new Promise(setImmediate)
     end = performance.now() + SLICE_MS
@@ -99,12 +103,10 @@ async function updateIndex(
   known: TriageIndex | undefined,
   findMarks: FindMarks,
 ): Promise<TriageIndex> {
-  const { count, erased } = await countCommentsAndErased(db, zid)
-  const kept = known?.erased === erased ? known : createIndex(erased)
-  const texts = await listTextsAfter(db, zid, kept.lastTid)
-  const isComplete = kept.comments.size + texts.length >= count
-  const index = isComplete ? kept : createIndex(erased)
-  await addTexts(index, isComplete ? texts : await listTextsAfter(db, zid, -1), findMarks)
+  const { count, erased, later } = await countCommentsAndErased(db, zid, known?.lastTid ?? -1)
+  const isComplete = known?.erased === erased && known.comments.size + later >= count
+  const index = isComplete ? known : createIndex(erased)
+  for await (const texts of streamTextsAfter(db, zid, index.lastTid)) await addTexts(index, texts, findMarks)
   return index
 }
 
@@ -120,7 +122,8 @@ export function createTriageIndexes({ insultLists }: Pick<Config, 'insultLists'>
   const indexes = createBoundedCache<number, TriageIndex>({
     maxEntries: MAX_CONVERSATIONS,
     maxBytes: CACHE_BYTES,
-    countBytes: ({ comments }) => comments.size * BYTES_PER_COMMENT,
+    countBytes: ({ comments, characters }) =>
+      BYTES_PER_COMMENT * comments.size + BYTES_PER_CHARACTER * characters,
   })
   const running = new Map<number, Promise<Triage>>()
   const update = async (db: Db, zid: number): Promise<Triage> => {

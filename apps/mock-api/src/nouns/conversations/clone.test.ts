@@ -1,7 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { shareServer } from '@folkmoot/testing/provide-server'
+import { readCounter } from '../../platform/storage/counters.ts'
+import type { CommentRow } from '../../platform/storage/database.ts'
+import { insertMany } from '../../platform/storage/queries.ts'
 
 describe('a copy of a conversation (cloneConversation)', () => {
+  let zid: number
   let id: string
   const server = shareServer()
   beforeEach(async () => {
@@ -12,7 +16,7 @@ describe('a copy of a conversation (cloneConversation)', () => {
       identity_required: 1,
       treevite_enabled: 1,
     }
-    ;({ id } = await server.scenario({
+    ;({ zid, id } = await server.scenario({
       conversation: { topic: 'Trees', ...closed, ...chosen },
       comments: [
         { txt: 'A seed', is_seed: 1 },
@@ -61,6 +65,25 @@ describe('a copy of a conversation (cloneConversation)', () => {
         expect.objectContaining({ txt: 'A question about you', is_seed: true, is_meta: true }),
       ]),
     )
+  })
+
+  it('[LIFE-10] has thousands of them, written in steps, each text once', async () => {
+    const [seed] = await server.rows('comments', { zid, tid: 0 })
+    const rows = Array.from({ length: 2200 }, (_, at) => ({
+      ...seed,
+      tid: 10 + at,
+      txt: `Seed ${at % 2000}`,
+      txt_key: null,
+    }))
+    await insertMany(server.db, 'comments', rows as CommentRow[])
+    const before = await readCounter(server.db, 'zid')
+    const { conversation_id, comments } = (await clone()).body
+    expect(comments).toBe(2002)
+    const copied = await listComments(conversation_id)
+    expect(new Set(copied.map(({ txt }: { txt: string }) => txt)).size).toBe(2002)
+    const generations = await server.rows('generations', { zid: before + 1 })
+    // each step raises it
+    expect(generations).toMatchObject([{ comments: 3 }])
   })
 
   it('[LIFE-10] belongs to the moderator who makes it; nobody else makes one', async () => {

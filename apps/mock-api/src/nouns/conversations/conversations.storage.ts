@@ -64,7 +64,7 @@ const UNCACHED_FIELDS = [
 type UncachedConversation = Pick<ConversationRow, (typeof UNCACHED_FIELDS)[number]>
 
 const MAX_CACHED_CONVERSATIONS = 2000
-const CACHE_BYTES = 64 * 1024 * 1024
+const CACHE_BYTES = 32 * 1024 * 1024
 /** whole rows of one query, which takes some 10 ms */
 const ROWS_PER_READ = 250
 /** of the row without its texts */

@@ -91,6 +91,6 @@ export async function hideDeletedConversation(tx: Db, zid: number, now: number):
     })
     .where('zid', '=', zid)
     .execute()
-  await recordErasure(tx, { kind: 'conversation', subject: conversation_uuid, created: now })
+  await recordErasure(tx, { kind: 'conversation', subject: conversation_uuid, created: now }, zid)
   return true
 }

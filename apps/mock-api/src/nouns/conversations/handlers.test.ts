@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { repeatTogether } from '@folkmoot/testing/run-together'
-import { shareServer } from '@folkmoot/testing/provide-server'
+import { openServer, shareServer } from '@folkmoot/testing/provide-server'
 
 describe('create, list and close conversations', () => {
   const server = shareServer()
@@ -31,6 +31,15 @@ describe('create, list and close conversations', () => {
       translations: [],
       settings_version: 1,
     })
+  })
+
+  it('[SEC-2] are limited for each account in a minute, with a conversation as twenty writes', async () => {
+    const { call } = await openServer({ env: { LIMITS: '{"writes_per_account":41}' } })
+    const create = async (name: string) => (await call('POST', '/api/v3/conversations', name, {})).body.error
+    expect([await create('ada'), await create('ada')]).toEqual([undefined, undefined])
+    expect(await create('ada')).toBe('polis_err_too_many_writes')
+    expect((await call('GET', '/api/v3/conversations', 'ada')).status).toBe(200)
+    expect(await create('ben')).toBeUndefined()
   })
 
   it('[API-1] takes every setting at once', async () => {

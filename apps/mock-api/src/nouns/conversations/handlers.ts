@@ -25,7 +25,7 @@ import { planLifecycle, saveConversation } from '../lifecycle/public.ts'
 import { endXidTokens, joinConversation } from '../participation/public.ts'
 import { isPlaceOfToken, hasOwnerRights, requireOwnSite } from './authority.ts'
 import { listRehearsals, getConversation, lockConversation } from './conversations.storage.ts'
-import { copySettings, listSeeds } from './copy.storage.ts'
+import { copySettings, streamSeeds } from './copy.storage.ts'
 import { createConversation, assignConversationId } from './create-conversation.storage.ts'
 import { hideDeletedConversation } from './delete-conversation.storage.ts'
 import { toListItemReply, toConversationReply, toDetailsReply, toPreloadReply } from './reply.ts'
@@ -208,29 +208,26 @@ export const createConversationsHandlers = (): Handlers<typeof conversations> =>
   conversationUuid: async (_, { conversation }) => ({ conversation_uuid: conversation.conversation_uuid }),
 })
 
-/** Stores the seed comments of another conversation as the caller's, who joins for that. */
-async function copySeeds(
-  tx: Db,
-  from: number,
-  to: ConversationRow,
-  context: Context<typeof conversations.cloneConversation>,
-) {
-  const seeds = await listSeeds(tx, from)
-  if (seeds.length === 0) return 0
-  const { caller, clock } = context
-  const now = clock()
-  const { zid, pid, uid } = await joinConversation(tx, { caller, conversation: to }, context)
-  await raiseGeneration(tx, zid, now, { comments: true })
-  const common = { zid, pid, uid, is_seed: 1 as const, created: now }
+/** Stores the seed comments of the conversation in another one as the caller's, who joins for that; some at a time, between other requests. */
+async function copySeeds(copy: ConversationRow, context: Context<typeof conversations.cloneConversation>) {
+  const { db, conversation, caller, clock } = context
   const state = createCommentState({ moderates: true }, false)
-  const rows = seeds.map(({ txt, txt_key, is_meta }) => ({
-    ...common,
-    txt,
-    txt_key,
-    state: { ...state, is_meta: is_meta !== 0 },
-  }))
-  await insertComments(tx, rows)
-  return rows.length
+  let count = 0
+  for await (const seeds of streamSeeds(db, conversation.zid))
+    await runTransaction(db, async (tx) => {
+      const created = clock()
+      const { zid, pid, uid } = await joinConversation(tx, { caller, conversation: copy }, context)
+      await raiseGeneration(tx, zid, created, { comments: true })
+      const common = { zid, pid, uid, is_seed: 1, created }
+      const toRow = ({ is_meta, ...seed }: (typeof seeds)[number]) => ({
+        ...common,
+        ...seed,
+        state: { ...state, is_meta: is_meta !== 0 },
+      })
+      await insertComments(tx, seeds.map(toRow))
+      count += seeds.length
+    })
+  return count
 }
 
 /** Copies a conversation as a draft of the caller: settings, and its seed comments if asked. Nobody who takes part is copied. */
@@ -238,18 +235,15 @@ const cloneConversation: Handlers<typeof conversations>['cloneConversation'] = a
   const { db, conversation, user, clock, random, config } = context
   requireOwnSite(user)
   const { with_seeds = true, topic = conversation.topic } = body
-  return runTransaction(db, async (tx) => {
+  const copy = await runTransaction(db, async (tx) => {
     const source = await getConversation(tx, conversation.zid)
     const choices = { ...copySettings(source), topic, is_draft: Number(NEW_DRAFT.is_draft) }
-    const { zid, conversation_id } = await createConversation(tx, {
-      owner: user.uid,
-      choices,
-      now: clock(),
-      random,
-    })
-    const comments = with_seeds ? await copySeeds(tx, source.zid, await getConversation(tx, zid), context) : 0
-    return { url: `${config.publicOrigin}/${conversation_id}`, conversation_id, comments }
+    const { zid } = await createConversation(tx, { owner: user.uid, choices, now: clock(), random })
+    return getConversation(tx, zid)
   })
+  const { conversation_id } = copy
+  const comments = with_seeds ? await copySeeds(copy, context) : 0
+  return { url: `${config.publicOrigin}/${conversation_id}`, conversation_id, comments }
 }
 
 /** Settings that would tell people of a rehearsal, let them in, or publish it. */

@@ -30,8 +30,8 @@ export const listOwnedConversations = (db: Db, owner: number) =>
 
 /** Gives conversations to another account, and says so in the list of erasures, because the former owner is to go. */
 async function transferOwned(tx: Db, uid: number, to: number, now: number): Promise<void> {
-  for (const { conversation_uuid } of await listOwnedConversations(tx, uid))
-    await recordErasure(tx, { kind: 'owner', subject: `${conversation_uuid}/${to}`, created: now })
+  for (const { zid, conversation_uuid } of await listOwnedConversations(tx, uid))
+    await recordErasure(tx, { kind: 'owner', subject: `${conversation_uuid}/${to}`, created: now }, zid)
   await moveConversations(tx, uid, to)
 }
 

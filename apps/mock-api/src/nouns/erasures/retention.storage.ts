@@ -22,7 +22,7 @@ export async function removeIdentities(
     .set((old) => ({ identities_removed_at: now, settings_version: old('settings_version', '+', 1) }))
     .where('zid', '=', zid)
     .execute()
-  await recordErasure(tx, { kind: 'identities', subject: conversation_uuid, created: now })
+  await recordErasure(tx, { kind: 'identities', subject: conversation_uuid, created: now }, zid)
 }
 
 /** True where something says who people of a conversation are: also what came after they were forgotten (SAFE-123). */

@@ -76,7 +76,7 @@ export async function endPublication(
   now: number,
 ): Promise<void> {
   await deletePublication(tx, zid)
-  await recordErasure(tx, { kind: 'publication', subject: conversation_uuid, created: now })
+  await recordErasure(tx, { kind: 'publication', subject: conversation_uuid, created: now }, zid)
 }
 
 /** People whose groups are looked up before other requests run. */

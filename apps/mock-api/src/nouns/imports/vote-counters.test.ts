@@ -8,7 +8,7 @@ import { HOUR_MS, MINUTE_MS } from '../../platform/storage/vote-counters.ts'
 import { sendImport } from './test-import.ts'
 import { findZid } from '../conversations/conversations.storage.ts'
 import { eraseParticipant } from '../participation/erase.storage.ts'
-import { listVoteCounts, listVoteMinutes } from '../votes/vote-counters.storage.ts'
+import { listVoteCounts, streamVoteMinutes } from '../votes/vote-counters.storage.ts'
 
 const NOW = Date.UTC(2024, 9, 22, 13, 32)
 const PEOPLE = 4
@@ -73,7 +73,9 @@ async function readCounters(db: Db, zid: number) {
   const counts = [...(await listVoteCounts(db, zid))].filter(([, one]) =>
     Object.values(one).some((count) => count !== 0),
   )
-  return { minutes: await listVoteMinutes(db, zid), people, counts: Object.fromEntries(counts) }
+  const minutes = []
+  for await (const page of streamVoteMinutes(db, zid)) minutes.push(...page)
+  return { minutes, people, counts: Object.fromEntries(counts) }
 }
 
 const vote = fc.record({

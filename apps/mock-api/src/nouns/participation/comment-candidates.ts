@@ -57,7 +57,7 @@ interface CommentCandidates {
 }
 
 const MAX_CACHED_CONVERSATIONS = 5000
-const CACHE_BYTES = 64 * 1024 * 1024
+const CACHE_BYTES = 32 * 1024 * 1024
 /** of a comment in all lists */
 const COMMENT_BYTES = 64
 

@@ -211,6 +211,6 @@ export async function eraseParticipant(
     .where('zid', '=', zid)
     .execute()
   const subject = `${place.conversation_uuid}/${pid}`
-  await recordErasure(tx, { kind: 'participant', subject, created: now })
+  await recordErasure(tx, { kind: 'participant', subject, created: now }, zid)
   return isKept ? 'votes-kept' : 'votes-removed'
 }

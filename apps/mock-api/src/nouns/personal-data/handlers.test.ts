@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { personalData } from '@folkmoot/api-types/personal-data'
 import { shareServer } from '@folkmoot/testing/provide-server'
 import { Check } from 'typebox/value'
+import { registerContentCache } from '../../platform/bounded-cache.ts'
 
 const PATH = '/api/v3/participants/data'
 
@@ -94,6 +95,18 @@ describe('what is stored about a participant', () => {
     expect(comments.body.find(({ tid }: { tid: number }) => tid === 2)).toMatchObject({ txt: '', mod: -1 })
     expect((await read(token)).status).toBe(401)
     expect((await vote({ tid: 1 })).status).toBe(200)
+  })
+
+  it('[SAFE-62] is erased without emptying the caches of other conversations', async () => {
+    await erase(await join())
+    const emptied: unknown[] = []
+    const cache = registerContentCache({
+      clear: () => emptied.push('all'),
+      delete: (place) => emptied.push(place),
+    })
+    await erase(await join())
+    cache.delete(0)
+    expect(emptied).toEqual([zid, 0])
   })
 
   it('[SAFE-62] gives the number of an erased participant to nobody', async () => {

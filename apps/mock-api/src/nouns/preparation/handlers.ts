@@ -5,6 +5,7 @@ import {
   planRehearsal,
   DEFAULT_REHEARSAL_PEOPLE,
   MAX_REHEARSALS,
+  MAX_REHEARSAL_SEEDS,
   MIN_REHEARSAL_COMMENTS,
   REHEARSAL_DAYS,
 } from '@folkmoot/domain/rehearsal'
@@ -25,7 +26,7 @@ import {
   createConversation,
   copySettings,
   hideDeletedConversation,
-  listSeeds,
+  streamSeeds,
 } from '../conversations/public.ts'
 import { findDomainList } from '../embed/public.ts'
 import { deleteImport, insertPlanned } from '../imports/public.ts'
@@ -130,7 +131,7 @@ const createEmpty = (
 /** Plans the people of a rehearsal by the settings of the conversation. */
 const planPeople = (
   { write_type, strict_moderation }: ConversationRow,
-  seeds: Awaited<ReturnType<typeof listSeeds>>,
+  seeds: readonly { readonly txt: string; readonly is_meta: number }[],
   input: { people: number; now: number; seed: string },
 ) =>
   planRehearsal({
@@ -150,7 +151,8 @@ const createRehearsal: Handlers<typeof preparation>['createRehearsal'] = async (
     const source = await getConversation(tx, conversation.zid)
     if ((await listRehearsals(tx, { of: source.zid })).length >= MAX_REHEARSALS)
       throw new ApiError('polis_err_too_many_rehearsals')
-    const seeds = await listSeeds(tx, source.zid)
+    const { value: [...seeds] = [] } = await streamSeeds(tx, source.zid).next()
+    seeds.splice(MAX_REHEARSAL_SEEDS)
     if (seeds.length < MIN_REHEARSAL_COMMENTS) throw new ApiError('polis_err_rehearsal_comments')
     const now = clock()
     const plan = planPeople(source, seeds, { people, now, seed: String(random(2 ** 31)) })

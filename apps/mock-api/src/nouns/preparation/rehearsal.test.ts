@@ -2,6 +2,8 @@ import { runTogether } from '@folkmoot/testing/run-together'
 import { shareServer } from '@folkmoot/testing/provide-server'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTeamHelpers } from '../people/test-team.ts'
+import type { CommentRow } from '../../platform/storage/database.ts'
+import { insertMany } from '../../platform/storage/queries.ts'
 import { endRehearsals } from './handlers.ts'
 
 const START = Date.UTC(2026, 10, 1)
@@ -65,6 +67,19 @@ describe('rehearsals', () => {
     expect(texts).toContain('The lido needs rule 3.')
     expect(texts).not.toContain('Of a participant')
     expect(comments.filter(({ mod }) => mod === 0).length).toBeGreaterThan(3)
+  })
+
+  it('[LIFE-16] takes no more than the first three hundred seed comments', async () => {
+    const [seed] = await server.rows('comments', { zid, tid: 0 })
+    const rows = Array.from({ length: 310 }, (_, at) => ({
+      ...seed,
+      tid: 20 + at,
+      txt: `${at}`,
+      txt_key: null,
+    }))
+    await insertMany(server.db, 'comments', rows as CommentRow[])
+    const copy = (await find(await make()))!
+    expect(await server.rows('comments', { zid: copy.zid, is_seed: 1 })).toHaveLength(300)
   })
 
   it('[LIFE-18] opens for everybody with its address, is in no list, and asks search engines to leave it out', async () => {

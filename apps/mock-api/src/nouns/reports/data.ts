@@ -13,7 +13,7 @@ import { isShown, isTextShown, LEAN_LETTERS } from '@folkmoot/domain/reports/rep
 import type { Opinion } from '@folkmoot/opinion/stored-opinion'
 import type { Handlers } from '../../platform/http/context.ts'
 import { createParseError } from '../../platform/http/errors.ts'
-import { createReplyCache } from '../../platform/http/reply-cache.ts'
+import { createReplyCache, type ReplyKey } from '../../platform/http/reply-cache.ts'
 import type { ConversationRow } from '../../platform/storage/conversation-row.ts'
 import type { Db } from '../../platform/storage/database.ts'
 import { getPublicLeans, getReplayVersion, listReplayFrames, type ReplayVersion } from '../analysis/public.ts'
@@ -228,9 +228,9 @@ async function createReportReplay(db: Db, zid: number, { isComputed }: ReplayVer
 }
 
 /** of cached documents */
-const CACHE_BYTES = 64 * 1024 * 1024
-const LANDSCAPE_CACHE_BYTES = 32 * 1024 * 1024
-const REPLAY_CACHE_BYTES = 32 * 1024 * 1024
+const CACHE_BYTES = 32 * 1024 * 1024
+const LANDSCAPE_CACHE_BYTES = 16 * 1024 * 1024
+const REPLAY_CACHE_BYTES = 16 * 1024 * 1024
 
 /** Readers wait this long for the new version of a large report, then they get the previous one. */
 const TIMEOUT_MS = 1500
@@ -241,9 +241,10 @@ type SelectionRows = Awaited<ReturnType<typeof listReportSelections>>
 const createVersionKey = (report: ReportRow, selected: SelectionRows, version: ReportVersion): string =>
   JSON.stringify([report.modified, report.conversation_id, version, selected])
 
-/** A report, its selections and its version key. */
+/** A report, its selections, and by which key and version replies about it are cached. */
 interface ReportState {
   readonly report: ReportRow
+  readonly key: ReplyKey
   readonly selected: SelectionRows
   readonly version: string
 }
@@ -255,6 +256,7 @@ export async function getReportState(db: Db, report_id: string): Promise<ReportS
   const selected = await listReportSelections(db, report.rid)
   return {
     report,
+    key: `${report.zid} ${report_id}`,
     selected,
     version: createVersionKey(report, selected, await getReportVersion(db, report.zid)),
   }
@@ -288,20 +290,20 @@ export function createReportDataHandlers(): Handlers<typeof reportData> {
     reportData: async ({ params: { report_id } }, { db, clock }) => {
       const state = await getReportState(db, report_id)
       const create = () => createReportData(db, state, clock())
-      return cache.getByContent(report_id, state.version, create, TIMEOUT_MS)
+      return cache.getByContent(state.key, state.version, create, TIMEOUT_MS)
     },
 
     reportLandscape: async ({ params: { report_id } }, { db }) => {
       const state = await getReportState(db, report_id)
       const create = () => createReportLandscape(db, state.report)
-      return landscapes.getByContent(report_id, state.version, create, TIMEOUT_MS)
+      return landscapes.getByContent(state.key, state.version, create, TIMEOUT_MS)
     },
 
     reportReplay: async ({ params: { report_id } }, { db }) => {
-      const { report, version } = await getReportState(db, report_id)
+      const { report, key, version } = await getReportState(db, report_id)
       const newest = await getReplayVersion(db, report.zid)
       const create = () => createReportReplay(db, report.zid, newest)
-      return replays.getByContent(report_id, version + JSON.stringify(newest), create)
+      return replays.getByContent(key, version + JSON.stringify(newest), create)
     },
   }
 }

@@ -83,7 +83,7 @@ const handleUpdateReport: Handlers<typeof reports>['updateReport'] = async (
     await recordSecurityEvent(tx, { action: 'report-changed', by: caller, zid, details, now: clock() })
     // a restored backup must not show it again
     if (request.withdrawn)
-      await recordErasure(tx, { kind: 'withdrawal', subject: report_id, created: modified })
+      await recordErasure(tx, { kind: 'withdrawal', subject: report_id, created: modified }, zid)
   })
   if (request.withdrawn) await erasures.finish(db)
   return {}
@@ -120,7 +120,7 @@ const handleDeleteReport: Handlers<typeof reports>['deleteReport'] = async (
       details: { rid },
       now,
     })
-    await recordErasure(tx, { kind: 'report', subject: report_id, created: now })
+    await recordErasure(tx, { kind: 'report', subject: report_id, created: now }, zid)
   })
   await erasures.finish(db)
   return {}

@@ -66,9 +66,19 @@ const foldText = (text: string): string =>
 const listTerms = (name: string): string[] =>
   name.split(/, |、/).map((term) => foldText(term.replace(/…$/, '')).trim())
 
+/** Texts that are folded before other requests run. */
+const PIECE_TEXTS = 100
+
 /** Tells whether every term of a topic's name occurs in one of the texts. */
-function isNameSupported(name: string, texts: readonly string[]): boolean {
-  return listTerms(name).every((term) => texts.some((text) => foldText(text).includes(term)))
+async function isNameSupported(name: string, texts: readonly string[]): Promise<boolean> {
+  let missing = listTerms(name)
+  for (const [at, text] of texts.entries()) {
+    if (missing.length === 0) break
+    if (at % PIECE_TEXTS === 0) await new Promise(setImmediate)
+    const folded = foldText(text)
+    missing = missing.filter((term) => !folded.includes(term))
+  }
+  return missing.length === 0
 }
 
 const listKeys = (text: string): string[] =>
@@ -93,24 +103,27 @@ export function usesWordsOf(name: string, texts: readonly string[]): boolean {
  * A name derived from unlisted comments is shown only when listed comments use the same words or a moderator accepted
  * the topic.
  */
-export function listReportTopics(
+export async function listReportTopics(
   topics: readonly ComputedReportTopic[],
   comments: readonly ListedText[],
   level: number,
-): ReportTopic[] {
+): Promise<ReportTopic[]> {
   const listed = new Map(
     comments.filter((comment) => isListed(comment, level)).map((comment) => [comment.tid, comment]),
   )
-  return topics
-    .filter(({ status, hidden }) => status !== 'rejected' && !hidden)
-    .flatMap((topic) => {
-      const { key, layer, cluster, name, isNameGiven, status, tids } = topic
-      const own = tids.filter((tid) => listed.has(tid))
-      if (own.length === 0) return []
-      const texts = own.flatMap((tid) => listed.get(tid)?.txt ?? [])
-      const isSafe =
-        isNameGiven || status === 'accepted' || own.length === tids.length || isNameSupported(name, texts)
-      const typical = findQuotedTid(topic, listed)
-      return [{ key, layer, cluster, name: isSafe ? name : null, tids: own, typical }]
-    })
+  const shown: ReportTopic[] = []
+  for (const topic of topics.filter(({ status, hidden }) => status !== 'rejected' && !hidden)) {
+    const { key, layer, cluster, name, isNameGiven, status, tids } = topic
+    const own = tids.filter((tid) => listed.has(tid))
+    if (own.length === 0) continue
+    const texts = own.flatMap((tid) => listed.get(tid)?.txt ?? [])
+    const isSafe =
+      isNameGiven ||
+      status === 'accepted' ||
+      own.length === tids.length ||
+      (await isNameSupported(name, texts))
+    const typical = findQuotedTid(topic, listed)
+    shown.push({ key, layer, cluster, name: isSafe ? name : null, tids: own, typical })
+  }
+  return shown
 }

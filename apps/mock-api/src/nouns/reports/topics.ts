@@ -55,7 +55,7 @@ async function createTopicReport(
   const comments: ExportedComment[] = []
   for await (const page of streamComments(db, report.zid)) comments.push(...page)
   const computed = toComputedTopics(found.topics, await listTopicMemberships(db, report.zid, found.run.job))
-  const topics = listReportTopics(computed, comments, report.mod_level)
+  const topics = await listReportTopics(computed, comments, report.mod_level)
   const listed = new Set(
     comments.filter((comment) => isListed(comment, report.mod_level)).map(({ tid }) => tid),
   )
@@ -69,17 +69,17 @@ async function createTopicReport(
   }
 }
 
-const CACHE_BYTES = 32 * 1024 * 1024
+const CACHE_BYTES = 16 * 1024 * 1024
 
 /** Creates the handler of a report's topics, which are computed once for each state of the report. */
 export function createTopicReportHandlers(): Handlers<typeof topicReport> {
   const cache = createReplyCache(CACHE_BYTES)
   return {
     topicReport: async ({ params: { report_id } }, { db }) => {
-      const { report, version } = await getReportState(db, report_id)
+      const { report, key, version } = await getReportState(db, report_id)
       const found = await findTopicsState(db, report.zid)
-      const key = `${version} ${createTopicsVersionKey(found)}`
-      return cache.getByContent(report_id, key, () => createTopicReport(db, report, found))
+      const state = `${version} ${createTopicsVersionKey(found)}`
+      return cache.getByContent(key, state, () => createTopicReport(db, report, found))
     },
   }
 }

@@ -16,9 +16,10 @@ import type { Db } from '../../platform/storage/database.ts'
 import { findGeneration } from '../../platform/storage/generations.ts'
 import { HOUR_MS } from '../../platform/storage/vote-counters.ts'
 import { canReadAll } from '../conversations/public.ts'
-import { roundToHour, roundVoteTimes, listVoteMinutes, type VoteMinute } from '../votes/public.ts'
+import { roundToHour, roundVoteTimes, streamVoteMinutes, type VoteMinute } from '../votes/public.ts'
 import { createHealthReader } from './health.ts'
 import {
+  addVotes,
   countBy,
   countComments,
   getStatsPart,
@@ -29,7 +30,7 @@ import {
 import { countVotersBefore, listCommentTimes, listVoteTimes, type TimedAct } from './storage.ts'
 
 /** of what readers' statistics are computed from */
-const CACHE_BYTES = 64 * 1024 * 1024
+const CACHE_BYTES = 32 * 1024 * 1024
 const MAX_CONVERSATIONS = 1000
 /** of a vote, a comment or a period with its numbers */
 const ACT_BYTES = 64
@@ -55,18 +56,10 @@ interface PublicTimes {
  * last one, and the hour that still runs, are left out.
  * @returns the periods, and the end of the last one
  */
-function findCountedPeriods(minutes: readonly VoteMinute[], now: number) {
+async function findCountedPeriods(minutes: AsyncIterable<readonly VoteMinute[]>, now: number) {
   const hours = new Map<number, VoteMinute>()
-  for (const { time, votes, people, active } of minutes) {
-    const hour = roundToHour(time)
-    const known = hours.get(hour) ?? { time: hour, votes: 0, people: 0, active: 0 }
-    hours.set(hour, {
-      time: hour,
-      votes: known.votes + votes,
-      people: known.people + people,
-      active: known.active + active,
-    })
-  }
+  for await (const page of minutes)
+    for (const minute of page) addVotes(hours, roundToHour(minute.time), minute)
   const periods: VoteMinute[] = []
   let open: VoteMinute | undefined
   let end = 0
@@ -91,7 +84,7 @@ async function readPublicTimes(db: Db, { zid, isOpen }: ReaderRequest, now: numb
   const authors = listPublicAuthorTimes(first, { isOpen, end: comments.at(-1)?.created ?? 0 })
   if (!(await isCounted(db, zid)))
     return { hour, isOpen, comments, authors, votes: roundVoteTimes(await listVoteTimes(db, zid), now) }
-  const { periods, end } = findCountedPeriods(await listVoteMinutes(db, zid), now)
+  const { periods, end } = await findCountedPeriods(streamVoteMinutes(db, zid), now)
   return {
     hour,
     isOpen,
@@ -156,7 +149,7 @@ function checkTimeZone(zone: string): void {
 }
 
 /** of cached statistics */
-const REPLY_BYTES = 64 * 1024 * 1024
+const REPLY_BYTES = 16 * 1024 * 1024
 
 /** Creates the handler of statistics, which are computed once for each generation of a conversation; for readers once an hour. */
 export function createStatsHandlers(): Handlers<typeof stats> {

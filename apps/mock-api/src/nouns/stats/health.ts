@@ -1,5 +1,5 @@
 import type { ConversationHealth } from '@folkmoot/api-types/stats'
-import { createDayFinder, type ActiveDay, findFlood } from '@folkmoot/domain/health'
+import { createDayFinder, type ActiveDay, findFlood, FLOOD_MS } from '@folkmoot/domain/health'
 import { type ConversationStatus, getConversationStatus } from '@folkmoot/domain/lifecycle'
 import { listResultTids, type Findings } from '@folkmoot/domain/reports/findings'
 import type { GroupChange } from '@folkmoot/domain/reports/group-changes'
@@ -16,7 +16,7 @@ import {
   findLastMeasured,
 } from '../analysis/public.ts'
 import { toLifecycle } from '../lifecycle/public.ts'
-import { listVoteMinutes, type VoteMinute } from '../votes/public.ts'
+import { streamVoteMinutes, type VoteMinute } from '../votes/public.ts'
 import { countCommentActivity, countShown, countVoted, countWaiting, QUARTER_MS } from './health.storage.ts'
 
 type Counts = { -readonly [Key in keyof ActiveDay]: ActiveDay[Key] }
@@ -33,21 +33,6 @@ function createDays(findDay: (time: number) => string) {
     },
     list: () => [...byDay.values()].sort((one, other) => (one.day < other.day ? -1 : 1)),
   }
-}
-
-/** Adds up minutes by quarter of an hour: every zone's day begins at one. */
-function countQuarters(minutes: readonly VoteMinute[]) {
-  const quarters = new Map<number, { votes: number; people: number }>()
-  for (const { time, votes, people } of minutes) {
-    const quarter = Math.floor(time / QUARTER_MS)
-    const known = quarters.get(quarter)
-    if (!known) quarters.set(quarter, { votes, people })
-    else {
-      known.votes += votes
-      known.people += people
-    }
-  }
-  return quarters
 }
 
 /** Finds what reports show: the changes of groups, and how many people, votes and comments are in their results. */
@@ -86,11 +71,13 @@ async function computeHealth(
   const strict = Boolean(conversation.strict_moderation)
   const findDay = createDayFinder(zone)
   const days = createDays(findDay)
-  const minutes = await listVoteMinutes(db, zid)
-  for (const [quarter, { votes, people }] of countQuarters(minutes)) {
-    days.add(quarter * QUARTER_MS, 'votes', votes)
-    days.add(quarter * QUARTER_MS, 'people', people)
-  }
+  const lately: VoteMinute[] = []
+  for await (const page of streamVoteMinutes(db, zid))
+    for (const minute of page) {
+      days.add(minute.time, 'votes', minute.votes)
+      days.add(minute.time, 'people', minute.people)
+      if (minute.time > now - 2 * FLOOD_MS) lately.push(minute)
+    }
   const written = [...(await countCommentActivity(db, zid))]
   for (const [quarter, many] of written) days.add(quarter * QUARTER_MS, 'comments', many)
   return {
@@ -103,7 +90,7 @@ async function computeHealth(
     waiting: await countWaiting(db, zid),
     shown: await countShown(db, zid, strict),
     groups: await findOpinionMeasures(db, zid),
-    flood: findFlood(minutes, now),
+    flood: findFlood(lately, now),
     written: { count: written.reduce((sum, [, many]) => sum + many, 0) },
     ...(await findPublicResults(db, zid)),
   }
@@ -164,7 +151,7 @@ export function createHealthReader() {
     zone: string,
     now: number,
   ): Promise<PreparedReply<ConversationHealth>> => {
-    const key = `${conversation.zid} ${zone}`
+    const key = `${conversation.zid} ${zone}` as const
     const etag = await createTag(db, conversation, now)
     const known = kept.get(key)
     const isKept = known && (known.etag === etag || performance.now() < known.until)

@@ -1,4 +1,4 @@
-import { countVotes, listVoteMinutes, type VoteMinute } from '../votes/public.ts'
+import { countVotes, roundToHour, streamVoteMinutes, type VoteMinute } from '../votes/public.ts'
 import type { ConversationStats } from '@folkmoot/api-types/stats'
 import {
   computeCountedStats,
@@ -17,6 +17,9 @@ const MAX_CONVERSATIONS = 1000
 const CACHE_BYTES = 16 * 1024 * 1024
 /** of a number of votes and sittings with its people */
 const CLASS_BYTES = 64
+
+/** More of them are told by hours. */
+const MAX_MINUTES = 50_000
 
 /** People are counted anew after twenty times as long as counting them took. */
 const KEPT_FOR_COSTS = 20
@@ -53,6 +56,28 @@ export function countComments(
 export const countBy = (minutes: readonly VoteMinute[], key: 'votes' | 'people'): CountedTime[] =>
   minutes.map((minute) => ({ time: minute.time, count: minute[key] }))
 
+/** Adds votes to a period. */
+export function addVotes(periods: Map<number, VoteMinute>, time: number, added: VoteMinute): void {
+  const { votes, people, active } = periods.get(time) ?? { votes: 0, people: 0, active: 0 }
+  periods.set(time, {
+    time,
+    votes: votes + added.votes,
+    people: people + added.people,
+    active: active + added.active,
+  })
+}
+
+/** Lists the minutes in which somebody voted; the hours, of more minutes than a chart has use for. */
+async function listPeriods(db: Db, zid: number, until: number): Promise<VoteMinute[]> {
+  const minutes: VoteMinute[] = []
+  const hours = new Map<number, VoteMinute>()
+  for await (const page of streamVoteMinutes(db, zid, until)) {
+    for (const minute of page) addVotes(hours, roundToHour(minute.time), minute)
+    if (minutes.length <= MAX_MINUTES) minutes.push(...page)
+  }
+  return minutes.length <= MAX_MINUTES ? minutes : [...hours.values()]
+}
+
 /** Creates the function that counts the voters of large conversations, and not too often. */
 function createVoterCounts() {
   const kept = createBoundedCache<number, { until: number; classes: VoterClass[] }>({
@@ -80,7 +105,7 @@ export function createModeratorStats() {
       const whole = computeConversationStats(await listVoteTimes(db, zid, until), comments)
       return since === undefined ? whole : thinStats(whole, getStatsPart(since))
     }
-    const minutes = await listVoteMinutes(db, zid, until || Infinity)
+    const minutes = await listPeriods(db, zid, until || Infinity)
     return computeCountedStats(
       {
         votes: countBy(minutes, 'votes'),

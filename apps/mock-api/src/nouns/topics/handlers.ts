@@ -11,6 +11,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Context, Handlers } from '../../platform/http/context.ts'
 import { toApiError } from '../../platform/http/error-handler.ts'
 import { createMissingError, ApiError, createParseError } from '../../platform/http/errors.ts'
+import { createReplyCache, prepareReplyByContent } from '../../platform/http/reply-cache.ts'
 import type { Db } from '../../platform/storage/database.ts'
 import { lockGeneration, raiseGeneration } from '../../platform/storage/generations.ts'
 import type { TopicRow, ReportColumns } from '../../platform/storage/result-tables.ts'
@@ -19,7 +20,7 @@ import { requestTopicRun } from '../analysis/public.ts'
 import { findZid } from '../conversations/public.ts'
 import { streamComments } from '../exports/public.ts'
 import { insertDecisions } from '../moderation-log/public.ts'
-import { listReportTopics, findReport } from '../reports/public.ts'
+import { findReport, getReportVersion, listReportTopics } from '../reports/public.ts'
 import type { ExportedComment } from '../votes/public.ts'
 import { findMatchingTopic } from './matching-topic.ts'
 import { getTopic, type DecisionContext, applyTopicAction, parseTopicAction } from './moderate-topics.ts'
@@ -150,12 +151,6 @@ async function findTopicPlace(
   return job === undefined ? undefined : { ...place, job }
 }
 
-async function getReport(db: Db, report_id: string): Promise<ReportColumns> {
-  const report = await findReport(db, report_id)
-  if (!report) throw createParseError('report_id', 'does not match a report on this server')
-  return report
-}
-
 /**
  * Lists the topics of some runs as the readers of a report get them: with comments that it lists, and with a number in place of a
  * name that other comments gave.
@@ -170,7 +165,7 @@ async function findReportedTopics(db: Db, { zid, mod_level }: ReportColumns, job
     const own = topics.filter((topic) => topic.job === job)
     const known = new Map(own.map((topic) => [formatTopicKey(topic), topic]))
     const computed = toComputedTopics(own, await listTopicMemberships(db, zid, job))
-    for (const { key, name, cluster, tids } of listReportTopics(computed, comments, mod_level)) {
+    for (const { key, name, cluster, tids } of await listReportTopics(computed, comments, mod_level)) {
       const topic = known.get(key)
       if (topic) replies.push({ ...topic, name: name ?? `Topic ${cluster + 1}`, tids })
     }
@@ -204,7 +199,11 @@ const moderatorHandlers: Pick<TopicsHandlers, 'listTopics' | 'topicComments' | '
     const rows = place ? await listPlacedComments(db, zid, place) : []
     if (!place || rows.length === 0) return { ...createSuccess('No comments in this topic.'), comments: [] }
     const comments = rows.map((row) => toTopicCommentReply(row, place))
-    return { ...createSuccess(`${comments.length} comments`), comments, total_comments: comments.length }
+    return prepareReplyByContent({
+      ...createSuccess(`${comments.length} comments`),
+      comments,
+      total_comments: comments.length,
+    })
   }),
 
   proximity: replyWithErrors(async ({ query: { layer_id = 'all' } }, { db, conversation: { zid } }) => {
@@ -220,7 +219,11 @@ const moderatorHandlers: Pick<TopicsHandlers, 'listTopics' | 'topicComments' | '
           ? toLayerReply(points, members, Number(layer_id))
           : []
     const total_points = proximity_data.length
-    return { ...createSuccess(`${total_points} comments on the map`), proximity_data, total_points }
+    return prepareReplyByContent({
+      ...createSuccess(`${total_points} comments on the map`),
+      proximity_data,
+      total_points,
+    })
   }),
 }
 
@@ -248,31 +251,48 @@ async function moderateTopics(
   }
 }
 
-/** For everyone with a report_id: what the report shows. */
-const reportHandlers: Pick<TopicsHandlers, 'listTopicRuns' | 'reportTopicStats'> = {
-  listTopicRuns: replyWithErrors(async ({ query: { report_id } }, { db }) => {
-    const report = await getReport(db, report_id)
-    const runs = await listTopicRuns(db, report.zid)
-    const rows = await findReportedTopics(
-      db,
-      report,
-      runs.map(({ job }) => job),
-    )
-    return { ...createSuccess(`${runs.length} runs`), report_id, runs: toRunsReply(runs, rows) }
-  }),
+/** A report, and the version of what it depends on besides the runs. */
+async function getReportState(
+  db: Db,
+  report_id: string,
+): Promise<{ report: ReportColumns; version: string }> {
+  const report = await findReport(db, report_id)
+  if (!report) throw createParseError('report_id', 'does not match a report on this server')
+  const version = JSON.stringify([report.modified, await getReportVersion(db, report.zid)])
+  return { report, version }
+}
 
-  reportTopicStats: replyWithErrors(async ({ query: { report_id } }, { db }) => {
-    const report = await getReport(db, report_id)
-    const run = await findTopicRun(db, report.zid)
-    const rows = run ? await findReportedTopics(db, report, [run.job]) : []
-    const stats = Object.fromEntries(
-      rows.map((row) => [
-        formatTopicKey(row),
-        { comment_count: row.tids.length, comment_tids: [...row.tids] },
-      ]),
-    )
-    return { ...createSuccess(`${rows.length} topics`), report_id, stats, total_topics: rows.length }
-  }),
+const CACHE_BYTES = 8 * 1024 * 1024
+
+/** For everyone with a report_id: what the report shows, computed once for each state of it. */
+function createReportHandlers(): Pick<TopicsHandlers, 'listTopicRuns' | 'reportTopicStats'> {
+  const cache = createReplyCache(CACHE_BYTES)
+  return {
+    listTopicRuns: replyWithErrors(async ({ query: { report_id } }, { db }) => {
+      const { report, version } = await getReportState(db, report_id)
+      const runs = await listTopicRuns(db, report.zid)
+      const jobs = runs.map(({ job }) => job)
+      return cache.getByContent(`${report.zid} ${report_id} runs`, version + jobs.join(), async () => {
+        const rows = await findReportedTopics(db, report, jobs)
+        return { ...createSuccess(`${runs.length} runs`), report_id, runs: toRunsReply(runs, rows) }
+      })
+    }),
+
+    reportTopicStats: replyWithErrors(async ({ query: { report_id } }, { db }) => {
+      const { report, version } = await getReportState(db, report_id)
+      const run = await findTopicRun(db, report.zid)
+      return cache.getByContent(`${report.zid} ${report_id} stats`, version + run?.job, async () => {
+        const rows = run ? await findReportedTopics(db, report, [run.job]) : []
+        const stats = Object.fromEntries(
+          rows.map((row) => [
+            formatTopicKey(row),
+            { comment_count: row.tids.length, comment_tids: [...row.tids] },
+          ]),
+        )
+        return { ...createSuccess(`${rows.length} topics`), report_id, stats, total_topics: rows.length }
+      })
+    }),
+  }
 }
 
 export const createTopicsHandlers = (): TopicsHandlers => ({
@@ -306,7 +326,7 @@ export const createTopicsHandlers = (): TopicsHandlers => ({
   }),
   requestTopicAnalysis: replyWithErrors(requestTopicAnalysis),
 
-  ...reportHandlers,
+  ...createReportHandlers(),
 })
 
 /** Requests a new run of topics. The analysis loop computes it. */

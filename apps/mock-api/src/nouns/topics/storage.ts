@@ -1,6 +1,7 @@
 import { createShownNames } from '@folkmoot/topics/name-topics'
 import type { TopicLocation } from '@folkmoot/domain/topics'
 import type { CommentRow, Db } from '../../platform/storage/database.ts'
+import { readPages } from '../../platform/storage/queries.ts'
 import type { TopicRow } from '../../platform/storage/result-tables.ts'
 
 /** A run: one computation of a conversation's topics. */
@@ -79,9 +80,22 @@ const selectPlacedComments = (db: Db, zid: number, job: string) =>
     .where('topic_points.job', '=', job)
     .orderBy('comments.tid')
 
-/** Lists the points of the comments of a run. */
+/** Reads comments page by page. */
+async function listInPages(rows: ReturnType<typeof selectPlacedComments>): Promise<PlacedComment[]> {
+  const comments: PlacedComment[] = []
+  const pages = readPages<PlacedComment>((last, limit) =>
+    rows
+      .where('comments.tid', '>', last?.tid ?? -1)
+      .limit(limit)
+      .execute(),
+  )
+  for await (const page of pages) comments.push(...page)
+  return comments
+}
+
+/** Lists the comments of a run with their points. */
 export const listRunComments = (db: Db, zid: number, job: string): Promise<PlacedComment[]> =>
-  selectPlacedComments(db, zid, job).execute()
+  listInPages(selectPlacedComments(db, zid, job))
 
 /** Lists the comments of a topic with their points, by id. */
 export const listPlacedComments = (
@@ -89,16 +103,17 @@ export const listPlacedComments = (
   zid: number,
   { job, layer, cluster }: Required<TopicLocation>,
 ): Promise<PlacedComment[]> =>
-  selectPlacedComments(db, zid, job)
-    .innerJoin('topic_comments', (on) =>
-      on
-        .onRef('topic_comments.zid', '=', 'topic_points.zid')
-        .onRef('topic_comments.job', '=', 'topic_points.job')
-        .onRef('topic_comments.tid', '=', 'topic_points.tid'),
-    )
-    .where('topic_comments.layer', '=', layer)
-    .where('topic_comments.cluster', '=', cluster)
-    .execute()
+  listInPages(
+    selectPlacedComments(db, zid, job)
+      .innerJoin('topic_comments', (on) =>
+        on
+          .onRef('topic_comments.zid', '=', 'topic_points.zid')
+          .onRef('topic_comments.job', '=', 'topic_points.job')
+          .onRef('topic_comments.tid', '=', 'topic_points.tid'),
+      )
+      .where('topic_comments.layer', '=', layer)
+      .where('topic_comments.cluster', '=', cluster) as ReturnType<typeof selectPlacedComments>,
+  )
 
 /** Finds a topic by its key; in the newest run when the key has no run. */
 export async function findTopic(db: Db, zid: number, place: TopicLocation): Promise<TopicRow | undefined> {

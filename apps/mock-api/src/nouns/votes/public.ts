@@ -19,7 +19,7 @@ export {
   formatVoteCells,
   listImportanceColumns,
 } from './export-rows.ts'
-export { type VoteMinute, countVotes, listVoteCounts, listVoteMinutes } from './vote-counters.storage.ts'
+export { type VoteMinute, countVotes, listVoteCounts, streamVoteMinutes } from './vote-counters.storage.ts'
 export {
   NO_TIME,
   TimedVoters,

@@ -41,9 +41,12 @@ export interface VoteMinute extends Pick<VoteMinuteRow, 'votes' | 'people' | 'ac
   readonly time: number
 }
 
-/** Lists the minutes in which somebody voted, ascending, up to `until` (milliseconds since 1970) if it is given. */
-export async function listVoteMinutes(db: Db, zid: number, until = Infinity): Promise<VoteMinute[]> {
-  const minutes: VoteMinute[] = []
+/** Reads the minutes in which somebody voted, ascending and page by page, up to `until` (milliseconds since 1970) if it is given. */
+export async function* streamVoteMinutes(
+  db: Db,
+  zid: number,
+  until = Infinity,
+): AsyncGenerator<VoteMinute[], void> {
   const pages = readPages<VoteMinuteRow>((last, limit) =>
     db
       .selectFrom('vote_minutes')
@@ -55,9 +58,7 @@ export async function listVoteMinutes(db: Db, zid: number, until = Infinity): Pr
       .execute(),
   )
   for await (const page of pages)
-    for (const { minute, votes, people, active } of page) {
-      if ((minute + 1) * MINUTE_MS > until) return minutes
-      minutes.push({ time: minute * MINUTE_MS, votes, people, active })
-    }
-  return minutes
+    yield page
+      .filter(({ minute }) => (minute + 1) * MINUTE_MS <= until)
+      .map(({ minute, votes, people, active }) => ({ time: minute * MINUTE_MS, votes, people, active }))
 }

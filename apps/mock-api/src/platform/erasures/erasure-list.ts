@@ -18,7 +18,7 @@ import { clearContentCaches } from '../bounded-cache.ts'
 import {
   ERASURE_KINDS,
   findNewestErasure,
-  isContentErased,
+  listErasedZids,
   listErasures,
   type Erasure,
 } from './erasures.storage.ts'
@@ -81,9 +81,9 @@ export function findErasureFileProblem(path: string): string | undefined {
 
 /** The list of what was erased, outside the database, so that a restored backup can be brought up to it. */
 export interface ErasureList {
-  /** Call it after the transaction of an erasure: copies new entries to the file, and empties the caches. */
+  /** Call it after the transaction of an erasure: copies new entries to the file, and empties the caches of its conversations. */
   finish: (db: Db) => Promise<void>
-  /** Empties the caches of what people wrote if something of it was erased since it last did, at this server or another. */
+  /** Empties the caches of the conversations of which something was erased since it last did, at this server or another. */
   follow: (db: Db) => Promise<void>
 }
 
@@ -96,7 +96,8 @@ export function createErasureList(path: string | null): ErasureList {
     const newest = await findNewestErasure(db)
     const before = followed
     if (newest === before) return
-    if (before === undefined || (await isContentErased(db, before, newest))) clearContentCaches()
+    for (const zid of before === undefined ? [undefined] : await listErasedZids(db, before))
+      clearContentCaches(zid)
     followed = Math.max(newest, followed ?? 0)
   }
   return {

@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import type { ErasureRow } from '../storage/conversation-tables.ts'
 import { allocateId, readCounter } from '../storage/counters.ts'
 import type { Db, UserRow } from '../storage/database.ts'
 
@@ -27,9 +29,6 @@ export const ERASURE_KINDS = [
 ] as const
 export type ErasureKind = (typeof ERASURE_KINDS)[number]
 
-/** Kinds of what no reader sees. */
-const UNREAD_KINDS: readonly ErasureKind[] = ['token', 'webhook']
-
 export interface Erasure {
   readonly kind: ErasureKind
   readonly subject: string
@@ -51,17 +50,24 @@ export const formatAccountSubject = ({ uid, created }: Pick<UserRow, 'uid' | 'cr
 export const computeIdentitySubject = (issuer: string, sub: string): string =>
   digest(['identity', issuer, sub])
 
-/** Adds to the list in the transaction of the erasure. What is in it already gets the newer time. */
-export async function recordErasure(tx: Db, { kind, subject, created }: Erasure): Promise<void> {
+/**
+ * Adds to the list in the transaction of the erasure. What is in it already gets the newer time.
+ * @param zid the conversation of which readers see less from now on
+ */
+export async function recordErasure(
+  tx: Db,
+  { kind, subject, created }: Erasure,
+  zid: number | null = null,
+): Promise<void> {
   const id = await allocateId(tx, 'erasure')
   await tx
     .insertInto('erasures')
-    .values({ id, kind, subject, created })
+    .values({ id, kind, subject, created, conversation_zid: zid })
     .onConflict((conflict) =>
-      conflict
-        .columns(['kind', 'subject'])
-        .doUpdateSet({ id, created })
-        .where('erasures.created', '<', created),
+      conflict.columns(['kind', 'subject']).doUpdateSet({
+        id,
+        created: sql`case when erasures.created < ${created} then ${created} else erasures.created end`,
+      }),
     )
     .execute()
 }
@@ -69,25 +75,16 @@ export async function recordErasure(tx: Db, { kind, subject, created }: Erasure)
 /** Finds the id of the newest erasure; 0 without one. */
 export const findNewestErasure = (db: Db): Promise<number> => readCounter(db, 'erasure')
 
-/** True if one of the erasures from after an id up to another is of something that readers see. */
-export async function isContentErased(db: Db, after: number, upTo: number): Promise<boolean> {
-  const unread = (await listErasures(db, after)).filter(
-    ({ id, kind }) => id <= upTo && UNREAD_KINDS.includes(kind),
-  )
-  // what was erased once more may have kept its place in the list
-  return unread.length < upTo - after
+/** Lists the conversations of which readers see less since an id. */
+export async function listErasedZids(db: Db, after: number): Promise<number[]> {
+  const rows = await listErasures(db, after)
+  return [...new Set(rows.flatMap(({ conversation_zid }) => conversation_zid ?? []))]
 }
 
 /** Lists erasures after an id, in their order. */
-export const listErasures = async (db: Db, after = 0): Promise<(Erasure & { id: number })[]> =>
-  (await db
-    .selectFrom('erasures')
-    .selectAll()
-    .where('id', '>', after)
-    .orderBy('id')
-    .execute()) as (Erasure & {
-    id: number
-  })[]
+export const listErasures = async (db: Db, after = 0) =>
+  (await db.selectFrom('erasures').selectAll().where('id', '>', after).orderBy('id').execute()) as (Erasure &
+    Pick<ErasureRow, 'id' | 'conversation_zid'>)[]
 
 /** Finds an erasure. */
 export const findErasure = (db: Db, kind: ErasureKind, subject: string) =>

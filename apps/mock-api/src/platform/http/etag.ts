@@ -6,8 +6,11 @@ const TAG_CHARACTERS = 27
 
 const hashText = (text: string | Buffer): string => hash('sha256', text, 'base64url').slice(0, TAG_CHARACTERS)
 
+/** Formats the ETag of a text with this hash (SHA-256 in base64url). */
+export const formatEtag = (digest: string): string => `"${digest.slice(0, TAG_CHARACTERS)}"`
+
 /** Computes the ETag of a text. */
-export const computeEtag = (text: string): string => `"${hashText(text)}"`
+export const computeEtag = (text: string): string => formatEtag(hashText(text))
 
 /** Returns true if `If-None-Match` matches a tag. Proxies that compress make tags weak; `*` matches every tag. */
 export const hasMatchingEtag = (header: string | undefined, tag: string): boolean =>

@@ -19,7 +19,7 @@ describe('createReplyCache', () => {
     const cache = createReplyCache(100_000)
     let made = 0
     const ask = (version: string) =>
-      cache.getByContent('a', version, async () => {
+      cache.getByContent('1 a', version, async () => {
         made += 1
         await new Promise(setImmediate)
         return { version }
@@ -34,7 +34,7 @@ describe('createReplyCache', () => {
   it('[API-3] gives the same tag to the same content only', async () => {
     const cache = createReplyCache(100_000)
     const tag = async (version: string, value: unknown) =>
-      (await cache.getByContent('a', version, () => value)).etag
+      (await cache.getByContent('1 a', version, () => value)).etag
     const first = await tag('1', { a: 1 })
     expect(await tag('2', { a: 1 })).toBe(first)
     expect(await tag('3', { a: 2 })).not.toBe(first)
@@ -45,7 +45,7 @@ describe('createReplyCache', () => {
     const cache = createReplyCache(100_000)
     const slow = createDeferred()
     const ask = (version: string, make: () => Promise<string> | string) =>
-      cache.getByContent('a', version, make, 5).then(({ body }) => body?.toString())
+      cache.getByContent('1 a', version, make, 5).then(({ body }) => body?.toString())
     // the first request has no previous version
     const first = ask('1', () => slow.promise)
     await vi.advanceTimersByTimeAsync(5)
@@ -60,13 +60,25 @@ describe('createReplyCache', () => {
     expect(await ask('2', () => 'never made')).toBe('"two"')
   })
 
+  it('[SAFE-62] keeps what is of other conversations than that of an erasure', async () => {
+    const cache = createReplyCache(100_000)
+    const ask = async (key: `${number} ${string}`) =>
+      (await cache.getByContent(key, '1', () => String(clears))).body?.toString()
+    let clears = 0
+    const askAll = () => Promise.all([ask('1 a'), ask('1 b'), ask('12 a')])
+    expect(await askAll()).toEqual(['"0"', '"0"', '"0"'])
+    clears = 1
+    clearContentCaches(1)
+    expect(await askAll()).toEqual(['"1"', '"1"', '"0"'])
+  })
+
   it('gives nobody what was being created when somebody was erased, except who had asked before', async () => {
     const cache = createReplyCache(100_000)
     const ask = (version: string, make: () => Promise<string> | string) =>
-      cache.getByContent('a', version, make, 5).then(({ body }) => body?.toString())
+      cache.getByContent('1 a', version, make, 5).then(({ body }) => body?.toString())
     const [before, after] = [createDeferred(), createDeferred()]
     const begun = ask('1', () => before.promise)
-    clearContentCaches()
+    clearContentCaches(1)
     expect(await ask('1', () => 'without the person')).toBe('"without the person"')
     clearContentCaches()
     before.resolve('with the person')
@@ -79,10 +91,10 @@ describe('createReplyCache', () => {
 
   it('retries after a failure, and stays within its bytes', async () => {
     const cache = createReplyCache(1400)
-    await expect(cache.get('a', '"1"', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
+    await expect(cache.get('1 a', '"1"', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
     let made = 0
     const ask = (key: string) =>
-      cache.get(key, '"1"', () => {
+      cache.get(`1 ${key}`, '"1"', () => {
         made += 1
         return 'x'.repeat(300)
       })
@@ -98,7 +110,7 @@ describe('createReplyCache', () => {
     const cache = createReplyCache(64 * 1024)
     let made = 0
     const ask = (key: string) =>
-      cache.get(key, '"1"', () => {
+      cache.get(`1 ${key}`, '"1"', () => {
         made += 1
         return []
       })
@@ -111,11 +123,11 @@ describe('createReplyCache', () => {
   it('[SAFE-86] creates a bounded number of different replies at once, and refuses more with 503', async () => {
     const cache = createReplyCache(1_000_000)
     const slow = createDeferred()
-    const asked = Array.from({ length: 256 }, (_, key) => cache.get(`key ${key}`, '"1"', () => slow.promise))
-    const late = cache.get('one more', '"1"', () => 'never made')
+    const asked = Array.from({ length: 256 }, (_, key) => cache.get(`1 ${key}`, '"1"', () => slow.promise))
+    const late = cache.get('1 more', '"1"', () => 'never made')
     await expect(late).rejects.toMatchObject({ code: 'polis_err_server_busy', status: 503 })
     slow.resolve('made')
     await Promise.all(asked)
-    expect((await cache.get('one more', '"1"', () => 'made later')).body?.toString()).toBe('"made later"')
+    expect((await cache.get('1 more', '"1"', () => 'made later')).body?.toString()).toBe('"made later"')
   })
 })

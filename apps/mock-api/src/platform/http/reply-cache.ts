@@ -1,38 +1,55 @@
+import { createHash } from 'node:crypto'
+import { Readable, Writable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import { promisify } from 'node:util'
-import { createGunzip, type Gunzip, gzip } from 'node:zlib'
+import { createGunzip, createGzip, type Gunzip, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { createBoundedCache, type BoundedCache, registerContentCache } from '../bounded-cache.ts'
 import { ApiError } from './errors.ts'
-import { hasMatchingEtag, computeEtag } from './etag.ts'
+import { formatEtag, hasMatchingEtag } from './etag.ts'
 
 /** Entries of a list that are serialised before other requests run. */
 const PIECE_ENTRIES = 500
 
-async function stringifyList(list: readonly unknown[]): Promise<string> {
-  if (list.length <= PIECE_ENTRIES) return JSON.stringify(list)
-  const texts: string[] = []
+/** Cuts a list into pieces, between which other requests run. */
+async function* cutList(list: readonly unknown[]): AsyncGenerator<readonly unknown[]> {
   for (let start = 0; start < list.length; start += PIECE_ENTRIES) {
-    texts.push(JSON.stringify(list.slice(start, start + PIECE_ENTRIES)).slice(1, -1))
-    await new Promise(setImmediate)
+    if (start > 0) await new Promise(setImmediate)
+    yield list.slice(start, start + PIECE_ENTRIES)
   }
-  return `[${texts.join(',')}]`
 }
 
-/**
- * Serialises plain data as JSON.stringify does. Other requests run between the pieces of a long list: of the value itself, or of a
- * field of it.
- */
-export async function stringifyInPieces(value: unknown): Promise<string> {
-  if (Array.isArray(value)) return stringifyList(value)
-  if (typeof value !== 'object' || value === null) return JSON.stringify(value)
-  const fields: string[] = []
-  for (const [name, field] of Object.entries(value)) {
-    const text = Array.isArray(field)
-      ? await stringifyList(field)
-      : (JSON.stringify(field) as string | undefined)
-    if (text !== undefined) fields.push(`${JSON.stringify(name)}:${text}`)
+/** Serialises the pieces of a list as one. */
+async function* serialiseList(pieces: AsyncIterable<readonly unknown[]>): AsyncGenerator<string> {
+  let separator = '['
+  for await (const piece of pieces) {
+    if (piece.length === 0) continue
+    yield separator + JSON.stringify(piece).slice(1, -1)
+    separator = ','
   }
-  return `{${fields.join(',')}}`
+  yield separator === '[' ? '[]' : ']'
+}
+
+/** Serialises plain data piece by piece: a long list, the value itself or a field of it, in several. */
+async function* serialise(value: unknown): AsyncGenerator<string> {
+  if (Array.isArray(value)) return yield* serialiseList(cutList(value))
+  if (typeof value !== 'object' || value === null) return yield JSON.stringify(value)
+  let separator = '{'
+  for (const [name, field] of Object.entries(value)) {
+    const text = Array.isArray(field) ? '' : (JSON.stringify(field) as string | undefined)
+    if (text === undefined) continue
+    yield `${separator}${JSON.stringify(name)}:${text}`
+    if (Array.isArray(field)) yield* serialiseList(cutList(field))
+    separator = ','
+  }
+  yield separator === '{' ? '{}' : '}'
+}
+
+/** Serialises plain data as JSON.stringify does. Other requests run between the pieces of a long list. */
+export async function stringifyInPieces(value: unknown): Promise<string> {
+  let text = ''
+  for await (const piece of serialise(value)) text += piece
+  return text
 }
 
 const gzipAsync = promisify(gzip)
@@ -65,38 +82,37 @@ export interface PreparedReply<T> {
 /** True for a prepared reply: no other reply of the contract has a field `etag`. */
 export const isPreparedReply = (result: object): result is PreparedReply<unknown> => 'etag' in result
 
-/** Creates a prepared reply from a text. Compression runs off the main thread. */
-async function prepareText<T>(text: string, etag: string): Promise<PreparedReply<T>> {
-  const isGzip = Buffer.byteLength(text) >= MIN_GZIP_BYTES
-  return { etag, body: isGzip ? await gzipAsync(text) : Buffer.from(text), isGzip }
+/** Compresses bytes off the main thread. */
+async function pack(pieces: readonly Buffer[]): Promise<Buffer> {
+  const packed: Buffer[] = []
+  const collect = new Writable({ write: (piece: Buffer, _, done) => done(void packed.push(piece)) })
+  await pipeline(Readable.from(pieces), createGzip(), collect)
+  return Buffer.concat(packed)
+}
+
+/** Creates a prepared reply from the pieces of its text, each of which is encoded and hashed by itself. @param tag the hash of the text by default */
+async function preparePieces<T>(texts: AsyncIterable<string>, tag?: string): Promise<PreparedReply<T>> {
+  const hash = createHash('sha256')
+  const pieces: Buffer[] = []
+  let length = 0
+  for await (const text of texts) {
+    const piece = Buffer.from(text)
+    pieces.push(piece)
+    length += piece.length
+    if (tag === undefined) hash.update(piece)
+  }
+  const isGzip = length >= MIN_GZIP_BYTES
+  const etag = tag ?? formatEtag(hash.digest('base64url'))
+  return { etag, body: isGzip ? await pack(pieces) : Buffer.concat(pieces), isGzip }
 }
 
 /** Creates a prepared reply from a value. */
 export const prepareReply = async <T>(value: T, etag: string): Promise<PreparedReply<T>> =>
-  prepareText(await stringifyInPieces(value), etag)
-
-/** Creates a prepared reply from the pieces of a list. Other requests run between two pieces if they do while one is read. */
-async function prepareList<T>(
-  pieces: AsyncIterable<readonly T[]>,
-  etag: string,
-): Promise<PreparedReply<T[]>> {
-  const texts: string[] = []
-  for await (const piece of pieces) if (piece.length > 0) texts.push(JSON.stringify(piece).slice(1, -1))
-  return prepareText(`[${texts.join(',')}]`, etag)
-}
-
-/** A longer text takes some 10 ms to be joined, to be hashed and to be encoded: other requests run between these. */
-const LONG_CHARACTERS = 1_000_000
+  preparePieces(serialise(value), etag)
 
 /** Creates a prepared reply whose tag is a hash of its text. */
-export async function prepareReplyByContent<T>(value: T): Promise<PreparedReply<T>> {
-  const text = await stringifyInPieces(value)
-  const rest = () => (text.length > LONG_CHARACTERS ? new Promise(setImmediate) : undefined)
-  await rest()
-  const etag = computeEtag(text)
-  await rest()
-  return prepareText(text, etag)
-}
+export const prepareReplyByContent = <T>(value: T): Promise<PreparedReply<T>> =>
+  preparePieces(serialise(value))
 
 /** Creates a prepared reply from a text that is sent compressed to every client. */
 export const prepareGzipReply = async <T>(text: string, etag: string): Promise<PreparedReply<T>> => ({
@@ -160,36 +176,43 @@ async function raceWithTimeout<T>(promise: Promise<T>, fallback: T, timeoutMs: n
   return Promise.race([promise, timeout]).finally(() => clearTimeout(timer))
 }
 
-/** Creates each version of a reply once for all requests that wait for it, and caches it unless the cache was emptied meanwhile. */
-function createSingleFlight(cache: BoundedCache<string, CachedReply>) {
-  let pending = new Map<string, Promise<PreparedReply<unknown>>>()
-  const createOnce = (key: string, version: string, create: () => Promise<PreparedReply<unknown>>) => {
-    const own = pending
-    const name = `${key} ${version}`
+/** What a cached reply is known by: its conversation and more. */
+export type ReplyKey = `${number} ${string}`
+
+/** Creates each version of a reply once for all requests that wait for it, and caches it unless it was deleted meanwhile. */
+function createSingleFlight(cache: BoundedCache<ReplyKey, CachedReply>) {
+  const pending = new Map<ReplyKey, Promise<PreparedReply<unknown>>>()
+  const createOnce = (key: ReplyKey, version: string, create: () => Promise<PreparedReply<unknown>>) => {
+    const name = `${key} ${version}` as const
+    const isKept = () => pending.get(name) === promise
     const started = pending.get(name)
     if (started) return started
     if (pending.size >= MAX_PENDING)
       throw new ApiError('polis_err_server_busy', { retryAfterSeconds: RETRY_SECONDS })
     const promise = create()
       .then((reply) => {
-        if (own === pending) cache.set(key, { version, reply })
+        if (isKept()) cache.set(key, { version, reply })
         return reply
       })
-      .finally(() => own.delete(name))
-    own.set(name, promise)
+      .finally(() => isKept() && pending.delete(name))
+    pending.set(name, promise)
     return promise
   }
-  const clear = () => {
-    cache.clear()
+  const forget = (isErased: (key: ReplyKey) => boolean) => {
+    for (const key of [...cache.keys()].filter(isErased)) cache.delete(key)
     // what is being created may hold what was erased: it is neither kept nor given to who asks from now on
-    pending = new Map()
+    for (const name of [...pending.keys()].filter(isErased)) pending.delete(name)
   }
-  return { createOnce, clear }
+  return {
+    createOnce,
+    clear: () => forget(() => true),
+    delete: (zid: number) => forget((key) => key.startsWith(`${zid} `)),
+  }
 }
 
 /** Creates a cache of prepared replies: the ones used last, within a number of bytes. */
 export function createReplyCache(maxBytes: number) {
-  const cache = createBoundedCache<string, CachedReply>({
+  const cache = createBoundedCache<ReplyKey, CachedReply>({
     maxEntries: MAX_REPLIES,
     maxBytes,
     countBytes: countReplyBytes,
@@ -199,7 +222,7 @@ export function createReplyCache(maxBytes: number) {
 
   /** Returns the cached reply of this version, or creates it; after `timeoutMs` returns the cached one of another version. */
   async function get<T>(
-    key: string,
+    key: ReplyKey,
     version: string,
     create: () => Promise<PreparedReply<T>>,
     timeoutMs?: number,
@@ -214,15 +237,15 @@ export function createReplyCache(maxBytes: number) {
 
   return {
     /** Returns the cached reply if it has this tag, or creates it. */
-    get: <T>(key: string, etag: string, create: () => Promise<T> | T): Promise<PreparedReply<T>> =>
+    get: <T>(key: ReplyKey, etag: string, create: () => Promise<T> | T): Promise<PreparedReply<T>> =>
       get(key, etag, async () => prepareReply(await create(), etag)),
 
     /** The same for a list that is read in pieces. */
-    getList: <T>(key: string, etag: string, read: () => AsyncIterable<readonly T[]>) =>
-      get<T[]>(key, etag, () => prepareList(read(), etag)),
+    getList: <T>(key: ReplyKey, etag: string, read: () => AsyncIterable<readonly T[]>) =>
+      get<T[]>(key, etag, () => preparePieces(serialiseList(read()), etag)),
 
     /** The same for a text that is sent compressed to every client. */
-    getGzip: <T>(key: string, etag: string, create: () => Promise<string>): Promise<PreparedReply<T>> =>
+    getGzip: <T>(key: ReplyKey, etag: string, create: () => Promise<string>): Promise<PreparedReply<T>> =>
       get(key, etag, async () => prepareGzipReply<T>(await create(), etag)),
 
     /**
@@ -230,7 +253,7 @@ export function createReplyCache(maxBytes: number) {
      * @param timeoutMs after this time the previous version is sent while the new one is still being created
      */
     getByContent: <T>(
-      key: string,
+      key: ReplyKey,
       version: string,
       create: () => Promise<T> | T,
       timeoutMs?: number,

@@ -29,7 +29,7 @@ const RATES = {
   sign_ins_per_address: [MINUTE_SECONDS, 'polis_err_too_many_attempts'],
   writes_per_account: [MINUTE_SECONDS, 'polis_err_too_many_writes'],
   imports_per_account: [HOUR_SECONDS, 'polis_err_too_many_imports'],
-  import_megabytes_per_account: [HOUR_SECONDS, 'polis_err_too_many_imports'],
+  import_megabytes_per_account: [DAY_SECONDS, 'polis_err_too_many_imports'],
   mails_per_recipient: [DAY_SECONDS, 'polis_err_too_many_mails'],
   mails_per_address: [DAY_SECONDS, 'polis_err_too_many_mails'],
   mails_per_participant: [DAY_SECONDS, 'polis_err_too_many_mails'],

@@ -7,7 +7,7 @@ const OptionalBoolean = Type.Optional(Type.Boolean())
 
 /**
  * Limits of a network, a browser, a participant and an account in each conversation (SEC-2), and of the whole server (SAFE-84 to SAFE-88): in a
- * minute; of imports in an hour; of mails in a day; of exports and connections at once.
+ * minute; of imports in an hour; of their megabytes and of mails in a day; of exports and connections at once.
  */
 export const DEFAULT_LIMITS = {
   wrong_codes_per_address: 100,
@@ -25,7 +25,7 @@ export const DEFAULT_LIMITS = {
   participants_mails: 2000,
   accounts_mails: 2000,
   imports_per_account: 60,
-  import_megabytes_per_account: 2048,
+  import_megabytes_per_account: 1024,
   exports_per_address: 4,
   exports: 64,
   export_cells: 100_000_000,

@@ -4,6 +4,8 @@ export interface ErasureRow {
   kind: string
   subject: string
   created: Time
+  /** of which readers see less since; null for none */
+  conversation_zid: number | null
 }
 
 /** The order of its columns is that of the library (`createLimits`). */

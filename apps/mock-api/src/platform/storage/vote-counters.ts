@@ -125,23 +125,15 @@ async function* listPages(db: Db, zid: number): AsyncGenerator<People> {
   }
 }
 
-/** Adds the numbers of rows with the same key. */
-function createSums<Row extends object>(key: keyof Row, names: readonly (keyof Row)[]) {
-  const sums = new Map<unknown, Record<keyof Row, number>>()
-  return {
-    add: (rows: readonly Row[]) => {
-      for (const row of rows) {
-        // PostgreSQL returns sums as text
-        const known = sums.get(row[key])
-        if (known) for (const name of names) known[name] += Number(row[name])
-        else
-          sums.set(
-            row[key],
-            Object.fromEntries(Object.entries(row).map(([name, value]) => [name, Number(value)])) as never,
-          )
-      }
-    },
-    list: () => [...sums.values()] as unknown as Row[],
+const COMMENT_COUNTS = ['agrees', 'disagrees', 'passes', 'important'] as const
+
+/** Adds the numbers of comments. */
+function addCounts(sums: Map<number, CommentVotesRow>, rows: readonly CommentVotesRow[]): void {
+  for (const row of rows) {
+    const known = sums.get(row.tid)
+    if (!known) sums.set(row.tid, row)
+    // PostgreSQL returns sums as text
+    for (const name of COMMENT_COUNTS) (known ?? row)[name] = Number(row[name]) + (known?.[name] ?? 0)
   }
 }
 
@@ -149,7 +141,8 @@ function createSums<Row extends object>(key: keyof Row, names: readonly (keyof R
 const STORED_ROWS = 2000
 
 /**
- * Counts the votes of a conversation anew, for those who write many at once: nobody votes meanwhile. Memory grows with minutes and comments, not with votes.
+ * Counts the votes of a conversation anew, for those who write many at once: nobody votes meanwhile. Memory grows with comments, not
+ * with votes, people or minutes.
  * @param runPage runs the writing of a page in a transaction
  */
 export async function countAllVotes(
@@ -157,21 +150,19 @@ export async function countAllVotes(
   zid: number,
   runPage: (write: (tx: Db) => Promise<void>) => Promise<void>,
 ): Promise<void> {
-  const minutes = createSums<VoteMinuteRow>('minute', ['votes', 'people', 'active'])
-  const comments = createSums<CommentVotesRow>('tid', ['agrees', 'disagrees', 'passes', 'important'])
+  const comments = new Map<number, CommentVotesRow>()
+  for (const table of ['vote_minutes', 'comment_votes'])
+    await runPage(
+      async (tx) => void (await sql`delete from ${sql.table(table)} where zid = ${zid}`.execute(tx)),
+    )
   for await (const people of listPages(db, zid)) {
-    minutes.add((await selectMinutes(people, 1).execute(db)).rows)
-    comments.add((await selectByComment(people, 1).execute(db)).rows)
-    await runPage(async (tx) => void (await updatePeople(people).execute(tx)))
-  }
-  for (const [table, rows] of [
-    ['vote_minutes', minutes.list()],
-    ['comment_votes', comments.list()],
-  ] as const) {
+    addCounts(comments, (await selectByComment(people, 1).execute(db)).rows)
     await runPage(async (tx) => {
-      await sql`delete from ${sql.table(table)} where zid = ${zid}`.execute(tx)
+      await addMinutes(people, 1).execute(tx)
+      await updatePeople(people).execute(tx)
     })
-    for (let start = 0; start < rows.length; start += STORED_ROWS)
-      await runPage((tx) => insertMany(tx, table, rows.slice(start, start + STORED_ROWS) as never))
   }
+  const rows = [...comments.values()]
+  for (let start = 0; start < rows.length; start += STORED_ROWS)
+    await runPage((tx) => insertMany(tx, 'comment_votes', rows.slice(start, start + STORED_ROWS)))
 }

@@ -13,10 +13,10 @@ export const SERVER: readonly string[] = [
     primary key (kind, key)
   )`,
   `create index jobs_by_due on jobs (kind, due)`,
-  // what was erased, so that a restored backup can be brought up to it; names no person
+  // what was erased, so that a restored backup can be brought up to it; names no person, and keeps the numbers of deleted conversations
   `create table erasures (
     id integer primary key, kind text not null, subject text not null, created bigint not null,
-    unique (kind, subject)
+    conversation_zid integer, unique (kind, subject)
   )`,
   // what `migrate` has brought from a database of the existing product, so that nothing comes twice
   `create table migrated_rows (
