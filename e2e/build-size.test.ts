@@ -142,8 +142,8 @@ const listReportFiles = () => {
   return files
 }
 
-it('[RPT-1] a report loads in at most 90 kB, compressed, in all: its map does not use the chart library', () => {
-  expect(countSentBytes(listReportFiles(), PAGES_DIST)).toBeLessThanOrEqual(90 * KILOBYTE_BYTES)
+it('[RPT-1] a report loads in at most 91 kB, compressed, in all: its map does not use the chart library', () => {
+  expect(countSentBytes(listReportFiles(), PAGES_DIST)).toBeLessThanOrEqual(91 * KILOBYTE_BYTES)
 })
 
 it('the Landscape adds at most 40 kB to a report, compressed, and is loaded after its first screen', () => {

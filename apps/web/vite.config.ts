@@ -19,11 +19,6 @@ const groups = [
     name: 'frame',
     test: /src\/ui\/(Failure|sidebar|toasts|ToastProvider)\.|icons\/lib\/esm\/generated\/components\/(chat|code|cross|menu|person|shield)\./,
   },
-  // what charts of several pages share; ECharts and the scatter chart load by themselves
-  {
-    name: 'charts',
-    test: /packages\/ui\/src\/charts\/(?!echarts|scatter|Scatter|use-scatter)|packages\/domain\/src\/stats\./,
-  },
 ]
 
 /**
