@@ -8,6 +8,7 @@ import {
   createSearchText,
   createTopicKey,
   listSearchWords,
+  splitSearch,
 } from './conversation-list.ts'
 
 describe('the view of the list', () => {
@@ -25,6 +26,13 @@ describe('the view of the list', () => {
       true,
       false,
     ])
+  })
+
+  it('[SAFE-82] a search is for eight different words, in the beginning of a long description', () => {
+    expect(splitSearch('a b a c d e f g h i j')).toEqual([...'abcdefgh'])
+    const description = `${'x '.repeat(2400)}near${' x'.repeat(2400)}far`
+    const text = createSearchText({ topic: null, description, parent_url: null })
+    expect(['near', 'far'].map((word) => text.includes(word))).toEqual([true, false])
   })
 
   it('[LIST-6] numbers in topics are sorted by their value', () => {

@@ -1,4 +1,5 @@
 import { CONVERSATION_STATUS, type ConversationStatus } from './lifecycle.ts'
+import { LIMITS } from './limits.ts'
 import { normalizeText } from './near-duplicates.ts'
 
 /** No list has more pages. */
@@ -67,15 +68,16 @@ interface SearchedTexts {
   parent_url: string | null
 }
 
-/** The text of a conversation in which the list searches, normalized. */
+/** The text of a conversation in which the list searches, normalized; of a long description the beginning. */
 export const createSearchText = ({ topic, description, parent_url }: SearchedTexts): string =>
-  normalizeText([topic, description, parent_url].filter(Boolean).join(' '))
+  normalizeText([topic, description?.slice(0, LIMITS.searchedText), parent_url].filter(Boolean).join(' '))
 
-/** The normalized words of a search; a text matches that contains them all. */
-export const listSearchWords = (search: string): string[] =>
-  normalizeText(search)
-    .split(' ')
-    .filter((word) => word !== '')
+/** The different words of a search, of many the first ones: a text matches that contains them all. */
+export const splitSearch = (search: string): string[] =>
+  [...new Set(search.split(/\s+/).filter(Boolean))].slice(0, LIMITS.searchWords)
+
+/** The same words, normalized. */
+export const listSearchWords = (search: string): string[] => splitSearch(normalizeText(search))
 
 /** Digits to which the numbers in a topic are filled. */
 const NUMBER_DIGITS = 12

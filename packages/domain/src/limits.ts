@@ -82,6 +82,9 @@ export const LIMITS = {
   listSearch: 1000,
   /** characters of a search in a table that comes in pages */
   tableSearch: 200,
+  /** words of a search, and characters of a description in which the list searches */
+  searchWords: 8,
+  searchedText: 5000,
   /** rows of a page of a list unless the call says how many */
   pageRows: 50,
   /** rows of a page of a list at most */

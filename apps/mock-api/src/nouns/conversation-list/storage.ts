@@ -22,7 +22,7 @@ import { HOUR_MS } from '../../platform/storage/vote-counters.ts'
 import { publicVoters } from '../conversations/public.ts'
 
 /** Conversations whose searched texts are made at a time. */
-const TEXT_ROWS = 500
+const TEXT_ROWS = 100
 
 /** What a page is selected by. */
 export interface ListSelection {

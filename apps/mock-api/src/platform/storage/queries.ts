@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { splitSearch } from '@folkmoot/domain/conversation-list'
 import { LIMITS } from '@folkmoot/domain/limits'
 import type { TableQuery } from '@folkmoot/domain/table-query'
 import {
@@ -143,7 +144,7 @@ export function createSearch(
   search: string | undefined,
   columns: readonly string[],
 ): RawBuilder<SqlBool> | undefined {
-  const words = (search ?? '').split(/\s+/).filter(Boolean)
+  const words = splitSearch(search ?? '')
   if (words.length === 0) return undefined
   const texts = columns.map((column) => sql`lower(coalesce(${sql.ref(column)}, ''))`)
   const conditions = words.map((word) => {
