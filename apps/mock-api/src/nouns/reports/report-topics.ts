@@ -113,6 +113,7 @@ export async function listReportTopics(
   )
   const shown: ReportTopic[] = []
   for (const topic of topics.filter(({ status, hidden }) => status !== 'rejected' && !hidden)) {
+    await new Promise(setImmediate)
     const { key, layer, cluster, name, isNameGiven, status, tids } = topic
     const own = tids.filter((tid) => listed.has(tid))
     if (own.length === 0) continue

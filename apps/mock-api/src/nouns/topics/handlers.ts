@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { topics } from '@folkmoot/api-types/topics'
+import type { Topic, topics } from '@folkmoot/api-types/topics'
 import {
   formatTopicKey,
   countTopics,
@@ -186,7 +186,11 @@ const moderatorHandlers: Pick<TopicsHandlers, 'listTopics' | 'topicComments' | '
     if (!run || run.topics.length === 0) return { ...createSuccess(NO_TOPICS_MESSAGE), topics: [] }
     const comments = new Map((await listRunComments(db, zid, run.job)).map((row) => [row.tid, row]))
     const members = await listTopicMemberships(db, zid, run.job)
-    const replies = addCommentIds(run.topics, members).map((topic) => toTopicReply(topic, comments))
+    const replies: Topic[] = []
+    for (const topic of addCommentIds(run.topics, members)) {
+      await new Promise(setImmediate)
+      replies.push(toTopicReply(topic, comments))
+    }
     return {
       ...createSuccess(`${replies.length} topics`),
       topics_by_layer: groupByLayer(replies),

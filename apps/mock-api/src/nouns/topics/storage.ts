@@ -78,14 +78,14 @@ const selectPlacedComments = (db: Db, zid: number, job: string) =>
     .select(['topic_points.x', 'topic_points.y'])
     .where('topic_points.zid', '=', zid)
     .where('topic_points.job', '=', job)
-    .orderBy('comments.tid')
+    .orderBy('topic_points.tid')
 
 /** Reads comments page by page. */
 async function listInPages(rows: ReturnType<typeof selectPlacedComments>): Promise<PlacedComment[]> {
   const comments: PlacedComment[] = []
   const pages = readPages<PlacedComment>((last, limit) =>
     rows
-      .where('comments.tid', '>', last?.tid ?? -1)
+      .where('topic_points.tid', '>', last?.tid ?? -1)
       .limit(limit)
       .execute(),
   )
