@@ -4,9 +4,8 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync }
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { findFreePort } from '../packages/testing/src/find-free-port.ts'
 import { createPlainEnv, root } from './server.ts'
-
-const PORT_PATTERN = /ready at http:\/\/localhost:(\d+)/
 
 /** Instructions of the Dockerfile's last stage, with continued lines joined. */
 const [, ...stages] = readFileSync(join(root, 'Dockerfile'), 'utf8')
@@ -40,36 +39,36 @@ afterAll(async () => {
 })
 
 /** Settings that the image has, with its places in this test's folder. */
-function readImageSettings(): Record<string, string> {
+function readImageSettings(port: number): Record<string, string> {
   const settings = [...readInstruction('ENV').matchAll(/(\w+)=(\S+)/g)].map(([, name = '', value = '']) => [
     name,
     value.replace('/data', join(folder, 'data')),
   ])
   // as docker-compose.yml has it for the demonstration, with a port that is free
-  return { ...Object.fromEntries(settings), PORT: '0', DEV_ISSUER: 'insecure-public', DEMO: '0' }
+  return { ...Object.fromEntries(settings), PORT: String(port), DEV_ISSUER: 'insecure-public', DEMO: '0' }
 }
 
-async function start(): Promise<string> {
+async function start(port: number): Promise<void> {
   mkdirSync(join(folder, 'data'))
   const [program = '', ...words] = JSON.parse(/^CMD (\[.*\])$/m.exec(lastStage)?.[1] ?? '[]') as string[]
   const child = spawn(program, words, {
     cwd: product,
-    env: { ...createPlainEnv(), ...readImageSettings() },
+    env: { ...createPlainEnv(), ...readImageSettings(port) },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   server = child
   let printed = ''
   child.stdout.setEncoding('utf8').on('data', (text: string) => (printed += text))
-  await expect.poll(() => PORT_PATTERN.exec(printed)?.[1]).toBeDefined()
-  return PORT_PATTERN.exec(printed)?.[1] ?? ''
+  await expect.poll(() => printed).toContain('ready at http://localhost:')
 }
 
 it('[RUN-103] what the image contains starts as the image starts it, and passes its health check', async () => {
-  const port = await start()
+  const port = await findFreePort()
+  await start(port)
   const [program = '', ...words] = JSON.parse(
     /CMD (\["node", "-e".*\])$/m.exec(lastStage)?.[1] ?? '[]',
   ) as string[]
-  const check = spawn(program, words, { env: { ...createPlainEnv(), PORT: port } })
+  const check = spawn(program, words, { env: { ...createPlainEnv(), PORT: String(port) } })
   const [code] = (await once(check, 'exit')) as [number | null]
   expect(code).toBe(0)
   const page = await fetch(`http://127.0.0.1:${port}/home`)

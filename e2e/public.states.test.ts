@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { signInCommandLine } from './support/conversations.ts'
 import { createEmbedStates } from './support/embed-states.ts'
 import { setUpHostPage } from './support/host-page.ts'
 import { inspectStates } from './support/inspect-states.ts'
@@ -33,7 +32,7 @@ it('[REP-4] every address shown by the console and the command line opens a page
   const shown = await item
     .getByRole('link')
     .evaluateAll((links) => links.map((link) => link.getAttribute('href')))
-  await signInCommandLine(product)
+  await product.folkmoot('login', '--as', 'ada')
   const { stdout } = await product.folkmoot('reports', 'create', id)
   const printed = /http\S+/.exec(stdout)?.[0]
   expect(shown.map((address) => new URL(String(address)).pathname.split('/')[1])).toEqual(

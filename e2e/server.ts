@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { findFreePort } from '../packages/testing/src/find-free-port.ts'
 
 /** The repository's root: journeys use its builds. */
 export const root = join(import.meta.dirname, '..')
@@ -41,7 +42,7 @@ export async function startServer(settings: Record<string, string> = {}): Promis
       cwd: root,
       env: {
         ...createPlainEnv(),
-        PORT: '0',
+        PORT: String(await findFreePort()),
         DATABASE_URL: `sqlite:${join(folder, 'folkmoot.db')}`,
         ...settings,
       },

@@ -1,10 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { setUpProduct } from './harness.ts'
-import { createConversation, createReport } from './support/conversations.ts'
-import { writeComments } from './support/comments.ts'
+import { changeConversation, createReport, importFiles } from './support/conversations.ts'
 import { setUpHostPage } from './support/host-page.ts'
-import { createCaller } from './support/invite-tree.ts'
 import { REPORT_PAGES } from './support/report-states.ts'
 
 const product = setUpProduct()
@@ -14,14 +12,6 @@ const COMMENT_COUNT = 6
 const PARTICIPANT_COUNT = 10
 /** The call of the contract that returns the public map with its figures by group, for existing clients. */
 const WHOLE_MAP_PATH = '/api/v3/math/pca2'
-
-async function castVote(conversation_id: string, tid: number, person: number): Promise<void> {
-  // the last three disagree with all others on everything
-  const vote = (tid % 2 === 0) === person < PARTICIPANT_COUNT - 3 ? -1 : 1
-  const participant_key = `person-${person}`.padEnd(22, '_')
-  const call = createCaller(product.origin, conversation_id)
-  expect((await call('POST', '/votes', { tid, vote, participant_key })).status).toBe(200)
-}
 
 interface OpinionMap {
   'group-votes': Record<string, { 'n-members': number }>
@@ -52,17 +42,21 @@ function listSmallCounts({ groups, ...all }: PublicReport['comments'][number]): 
  * of the smaller group. @returns its id
  */
 async function createSmallGroupConversation(): Promise<string> {
-  const settings = { vis_type: 1, results_shown: 'always' }
-  const id = await createConversation(product, 'Where shall the tram stop?', 'open', settings)
-  await writeComments(
-    product,
-    id,
-    Array.from({ length: COMMENT_COUNT }, (_, tid) => `The tram should stop at place number ${tid}.`),
+  const comments = Array.from(
+    { length: COMMENT_COUNT },
+    (_, tid) => `${tid},0,1,The tram should stop at place ${tid}.`,
   )
-  const ballot = async (_: unknown, person: number) => {
-    for (let tid = 0; tid < COMMENT_COUNT; tid += 1) await castVote(id, tid, person)
-  }
-  await Promise.all(Array.from({ length: PARTICIPANT_COUNT }, ballot))
+  const votes = Array.from({ length: COMMENT_COUNT * PARTICIPANT_COUNT }, (_, at) => {
+    const [tid, person] = [at % COMMENT_COUNT, Math.floor(at / COMMENT_COUNT)]
+    // the last three disagree with all others on everything
+    const agrees = (tid % 2 === 0) === person < PARTICIPANT_COUNT - 3
+    return `1772453957618,${tid},${person},${agrees ? 1 : -1}`
+  })
+  const id = await importFiles(product, {
+    'comments.csv': ['comment-id,author-id,moderated,comment-body', ...comments, ''].join('\n'),
+    'votes.csv': ['timestamp,comment-id,voter-id,vote', ...votes, ''].join('\n'),
+  })
+  await changeConversation(product, id, { vis_type: 1, results_shown: 'always' })
   const sizes = async () => {
     const answer = await fetch(`${product.origin}${WHOLE_MAP_PATH}?conversation_id=${id}`)
     const { 'group-votes': votes = {} } = (await answer.json()) as Partial<OpinionMap>

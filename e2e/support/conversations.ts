@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect } from 'vitest'
 import type { Product } from '../harness.ts'
@@ -17,24 +18,6 @@ export function createOnce<T>(create: (product: Product) => Promise<T>): (produc
   }
 }
 
-/** Runs the command line, which must succeed. @returns its output */
-async function runCommand(product: Product, ...words: string[]): Promise<string> {
-  const { code, stdout, stderr } = await product.folkmoot(...words)
-  expect(`${stderr}(exit code ${code})`).toBe('(exit code 0)')
-  return stdout
-}
-
-/** Signs the command line in as Ada. */
-export const signInCommandLine = createOnce((product) =>
-  runCommand(product, 'login', '--as', 'ada', '--json'),
-)
-
-/** Runs the command line as Ada, which must succeed, and parses its `--json` output. */
-export async function runJsonCommand(product: Product, ...words: string[]): Promise<Record<string, unknown>> {
-  await signInCommandLine(product)
-  return JSON.parse(await runCommand(product, ...words, '--json')) as Record<string, unknown>
-}
-
 /** Signs Ada in. @returns her token, for direct calls */
 export const getAdasToken = createOnce(async ({ origin }) =>
   readAccessToken(await signInByCalls(origin, 'ada@folkmoot.test')),
@@ -47,10 +30,14 @@ export async function callAsAda(
   path: string,
   body?: object,
 ): Promise<Record<string, unknown>> {
+  const isForm = body instanceof FormData
   const answer = await fetch(`${product.origin}/api/v3/${path}`, {
     method,
-    headers: { 'content-type': 'application/json', authorization: `Bearer ${await getAdasToken(product)}` },
-    ...(body ? { body: JSON.stringify(body) } : {}),
+    headers: {
+      authorization: `Bearer ${await getAdasToken(product)}`,
+      ...(isForm ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(body ? { body: isForm ? body : JSON.stringify(body) } : {}),
   })
   const text = await answer.text()
   expect(`${answer.status} ${answer.ok ? '' : text}`).toMatch(/^20[01] $/)
@@ -79,10 +66,21 @@ export async function createConversation(
 export const changeConversation = (product: Product, conversation_id: string, settings: object) =>
   callAsAda(product, 'PUT', 'conversations', { conversation_id, ...settings })
 
-/** Imports our own export as Ada. @returns the new conversation's id */
+/** Imports files of an export as Ada, by their names: everything in them arrives at once. @returns the new conversation's id */
+export async function importFiles(
+  product: Product,
+  files: Readonly<Record<string, string>>,
+): Promise<string> {
+  const form = new FormData()
+  for (const [name, text] of Object.entries(files)) form.append(name, new Blob([text]), name)
+  return String((await callAsAda(product, 'POST', 'conversationImport', form))['conversation_id'])
+}
+
+/** Imports our own export. */
 export async function importLibraryHours(product: Product): Promise<string> {
-  const { conversation_id } = await runJsonCommand(product, 'conversations', 'import', libraryHoursFolder)
-  return String(conversation_id)
+  const names = ['summary.csv', 'comments.csv', 'votes.csv', 'participants-votes.csv']
+  const read = async (name: string) => [name, await readFile(join(libraryHoursFolder, name), 'utf8')] as const
+  return importFiles(product, Object.fromEntries(await Promise.all(names.map(read))))
 }
 
 /** The same, imported once for each server. */

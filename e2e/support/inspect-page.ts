@@ -22,6 +22,7 @@ export async function findViolations(document: Page | Frame, rules: string[] = [
     return library.run({
       resultTypes: ['violations'],
       iframes: false,
+      preload: false,
       ...(values.length > 0 ? { runOnly: { type: 'rule' as const, values } } : {}),
     })
   }, rules)

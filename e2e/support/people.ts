@@ -54,10 +54,26 @@ async function forget(page: Page, origin: string): Promise<void> {
 }
 
 /**
+ * Goes to a path of the console as a link does: its code, and axe, stay loaded. The page that is not found comes in between, so that
+ * nothing of the last one is taken for the next.
+ */
+async function follow(page: Page, path: string): Promise<void> {
+  const go = (address: string) =>
+    page.evaluate((to) => {
+      history.pushState({ key: String(performance.now()) }, '', to)
+      dispatchEvent(new PopStateEvent('popstate'))
+    }, address)
+  await go('/nothing/here')
+  await page.getByRole('heading', { name: 'Page not found', exact: true }).waitFor()
+  await go(path)
+}
+
+/**
  * Opens a path in the page that a person, or `nobody`, has had since an earlier test: the browser knows its scripts. Calls
  * that match `refused` fail, as without a network.
+ * @param doesFollow whether people who are signed in follow links to conversations, instead of loading the console again
  */
-export function setUpKeptPages(product: Product) {
+export function setUpKeptPages(product: Product, doesFollow = false) {
   const signIn = createSignIn(product)
   return async (
     person: Person,
@@ -72,7 +88,9 @@ export function setUpKeptPages(product: Product) {
     await page.setViewportSize(size)
     await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
     if (refused) await page.route(refused, (route) => route.abort())
-    await page.goto(path)
+    const isInConsole = person !== 'nobody' && page.url().startsWith(product.origin)
+    if (doesFollow && isInConsole && !refused && path.startsWith('/m/')) await follow(page, path)
+    else await page.goto(path)
     return page
   }
 }

@@ -1,9 +1,6 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { expect } from 'vitest'
 import type { Product } from '../harness.ts'
-import { getAdasToken, signInCommandLine } from './conversations.ts'
+import { getAdasToken, importFiles } from './conversations.ts'
 import { createCaller } from './invite-tree.ts'
 
 /** The words of three distinct subjects. */
@@ -22,21 +19,14 @@ export const TEXTS = Array.from({ length: 18 }, (_, at) => {
 
 const START_MS = Date.UTC(2026, 2, 2)
 
-/** Imports an export of unmoderated comments without votes as Ada; warnings of the command are ignored. */
-async function importComments(product: Product): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'folkmoot-subjects-'))
-  try {
-    const head = 'timestamp,comment-id,author-id,agrees,disagrees,moderated,comment-body'
-    const rows = TEXTS.map((text, tid) => `${START_MS + tid},${tid},${tid},0,0,0,"${text}"`)
-    await writeFile(join(folder, 'comments.csv'), `${[head, ...rows].join('\n')}\n`)
-    await writeFile(join(folder, 'votes.csv'), 'timestamp,comment-id,voter-id,vote\n')
-    await signInCommandLine(product)
-    const { code, stdout } = await product.folkmoot('conversations', 'import', folder, '--json')
-    expect(code).toBe(0)
-    return String((JSON.parse(stdout) as { conversation_id: unknown }).conversation_id)
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
+/** Imports unmoderated comments without votes. */
+function importComments(product: Product): Promise<string> {
+  const head = 'timestamp,comment-id,author-id,agrees,disagrees,moderated,comment-body'
+  const rows = TEXTS.map((text, tid) => `${START_MS + tid},${tid},${tid},0,0,0,"${text}"`)
+  return importFiles(product, {
+    'comments.csv': `${[head, ...rows].join('\n')}\n`,
+    'votes.csv': 'timestamp,comment-id,voter-id,vote\n',
+  })
 }
 
 /**

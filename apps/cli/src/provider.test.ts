@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { connectToProvider } from './provider.ts'
-import { findFreePort, createInMemoryServer } from '../testing/server.ts'
+import { findFreePort } from '@folkmoot/testing/find-free-port'
+import { createInMemoryServer } from '../testing/server.ts'
 import { createContext, runCommandLine } from '../testing/terminal.ts'
 
 it('[CLI-1] login --as is refused by a server without a development issuer', async () => {

@@ -1,6 +1,6 @@
 import { beforeAll } from 'vitest'
 import { openFolder } from '@folkmoot/testing/open-folder'
-import { createServer, type AddressInfo } from 'node:net'
+import { findFreePort } from '@folkmoot/testing/find-free-port'
 import { openServer, shareServer } from '@folkmoot/testing/provide-server'
 import type { AccountName, TestServer, TestServerOptions } from '@folkmoot/testing/server'
 import { type TestEnvironment, runCommandLine } from './terminal.ts'
@@ -44,17 +44,6 @@ export function shareInMemoryServer(): InMemoryServer {
   const server = shareServer()
   return { server, typeAs: createTypeAs(server) }
 }
-
-/** Finds a port of this machine on which nothing listens. */
-export const findFreePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const probe = createServer()
-    probe.once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as AddressInfo
-      probe.close(() => resolve(port))
-    })
-  })
 
 /** Creates terminals that share a home without a sign-in. */
 function openTerminals(server: TestServer): ListeningServer {

@@ -1,9 +1,9 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { findFreePort } from './find-free-port.ts'
 import { findPostgresPrograms } from './postgres-programs.ts'
 
 /** A PostgreSQL server of its own, which a test may kill. */
@@ -15,14 +15,6 @@ export interface PostgresCluster {
   readonly kill: () => Promise<void>
   /** ends and deletes it */
   readonly close: () => Promise<void>
-}
-
-async function reservePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  return port
 }
 
 const AS_POSTGRES = ['--reuid=postgres', '--regid=postgres', '--init-groups']
@@ -39,7 +31,7 @@ function runProgram(program: string, words: readonly string[]): void {
 
 /** Starts the server of a data folder, which another function deletes. */
 async function startServer(programs: string, data: string): Promise<PostgresCluster> {
-  const port = await reservePort()
+  const port = await findFreePort()
   const url = `postgres://folkmoot@127.0.0.1:${port}/postgres`
   let child: ChildProcess | undefined
 

@@ -1,9 +1,10 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
+import { findFreePort } from './find-free-port.ts'
 
 const APP_FOLDER = join(import.meta.dirname, '../../../apps/mock-api')
-const READY_PATTERN = /ready at http:\/\/localhost:(\d+)/
+const READY = 'ready at http://localhost:'
 export const QUICK_FACTOR = 8
 /** With these settings a server does its repeated work QUICK_FACTOR times as often. */
 export const QUICK_ROUNDS = {
@@ -34,14 +35,13 @@ export function createServerProcess(file: string, settings: Readonly<Record<stri
   let printed = ''
 
   /** Waits until a server prints its address. @throws Error if it ends before */
-  const waitForPort = (started: ChildProcess): Promise<number> =>
+  const waitUntilReady = (started: ChildProcess): Promise<void> =>
     new Promise((resolve, reject) => {
       printed = ''
       for (const stream of [started.stdout, started.stderr])
         stream?.setEncoding('utf8').on('data', (text: string) => {
           printed += text
-          const said = READY_PATTERN.exec(printed)?.[1]
-          if (said !== undefined) resolve(Number(said))
+          if (printed.includes(READY)) resolve()
         })
       started.once('exit', () => reject(new Error(`The server did not start. It printed:\n${printed}`)))
     })
@@ -57,6 +57,7 @@ export function createServerProcess(file: string, settings: Readonly<Record<stri
 
     /** Starts it, and waits until it replies. */
     async start(): Promise<void> {
+      port ||= await findFreePort()
       const { PATH = '', HOME = '' } = process.env
       child = spawn(process.execPath, ['dist/server.js'], {
         cwd: APP_FOLDER,
@@ -71,7 +72,7 @@ export function createServerProcess(file: string, settings: Readonly<Record<stri
         },
         stdio: ['ignore', 'pipe', 'pipe'],
       })
-      port = await waitForPort(child)
+      await waitUntilReady(child)
     },
 
     /** Tells it to stop, as an operator does. @returns its exit code */

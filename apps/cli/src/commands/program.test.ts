@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { findFreePort } from '../../testing/server.ts'
+import { findFreePort } from '@folkmoot/testing/find-free-port'
 import { createEnvironment, runCommandLine } from '../../testing/terminal.ts'
 import { buildProgram } from './program.ts'
 import { listCommands } from './completion.ts'

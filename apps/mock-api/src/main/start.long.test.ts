@@ -1,3 +1,4 @@
+import { findFreePort } from '@folkmoot/testing/find-free-port'
 import { openFolder } from '@folkmoot/testing/open-folder'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -24,9 +25,10 @@ describe('a start of the server', () => {
     { nodeOptions = [], awaited = 'Ctrl-C' }: { nodeOptions?: readonly string[]; awaited?: string } = {},
   ) {
     const { PATH = '', HOME = '' } = process.env
+    const PORT = String(await findFreePort())
     const child = spawn(process.execPath, [...nodeOptions, 'dist/server.js', ...words], {
       cwd: join(import.meta.dirname, '../..'),
-      env: { PATH, HOME, PORT: '0', DATABASE_URL: `sqlite:${join(folder, 'data/folkmoot.db')}`, ...settings },
+      env: { PATH, HOME, PORT, DATABASE_URL: `sqlite:${join(folder, 'data/folkmoot.db')}`, ...settings },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     let printed = ''

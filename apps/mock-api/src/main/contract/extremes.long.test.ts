@@ -60,8 +60,8 @@ async function importConversation(authorization: Record<string, string>, body: F
 }
 
 /** The addresses of the reading calls with the ids that each of them takes; those that need another value refuse. */
-const listReads = (ids: Readonly<Record<string, string>>): string[] =>
-  Object.values(CALLS as Readonly<Record<string, Endpoint>>)
+function listReads(ids: Readonly<Record<string, string>>): string[] {
+  const paths = Object.values(CALLS as Readonly<Record<string, Endpoint>>)
     .filter(({ method, path }) => method === 'GET' && !/:(?!report_id|conversation_id|file)/.test(path))
     .flatMap((one) => {
       const pick = (schema: Endpoint['query']) =>
@@ -75,6 +75,8 @@ const listReads = (ids: Readonly<Record<string, string>>): string[] =>
             .path,
       )
     })
+  return [...new Set(paths)]
+}
 
 it('[SAFE-82] a conversation as large as an import may be is read by everybody while the server answers others at once', async () => {
   const authorization = { authorization: `Bearer ${await createImportToken(`sqlite:${file}`)}` }
@@ -86,7 +88,7 @@ it('[SAFE-82] a conversation as large as an import may be is read by everybody w
   await takeLongestTurn()
   const large = await importConversation(
     authorization,
-    createExtremeArchive({ comments: 10_000, voters: 1000 }),
+    createExtremeArchive({ comments: 10_000, voters: 300 }),
   )
   const busy = [`import ${await takeLongestTurn()}`]
   for (const path of listReads(large))

@@ -19,7 +19,7 @@ describe('[SAFE-62] a result that is stored while its last votes go', () => {
   let zid: number
   beforeEach(async () => {
     database = await createTestDatabase(true)
-    server = await createTestServer({ db: openPostgresHandle(database.url ?? '') })
+    server = await createTestServer({ db: openPostgresHandle(`${url()}?lock_timeout=0`) })
     ;({ zid } = await server.build.conversation())
     await server.build.comment(zid, 0)
     await server.build.vote(zid, 0, 0, -1)
