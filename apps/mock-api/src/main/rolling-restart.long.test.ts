@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { startBalancer, type Balancer } from '@folkmoot/testing/balancer'
 import { createEngines, type EngineDatabase } from '@folkmoot/testing/engines'
 import { createTestServer } from '@folkmoot/testing/server'
@@ -5,9 +6,11 @@ import { createServerProcess, type ServerProcess } from '@folkmoot/testing/serve
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openDatabase } from '../platform/storage/open-database.ts'
 
-const CLIENTS = 20
+const CLIENTS = 8
+/** Between two votes of a client: what is tried is a restart, not how much a machine bears. */
+const PAUSE_MS = 50
 const COMMENTS = 20
-/** Long enough for the balancer to ask again. */
+/** Longer than a request that the balancer sent before. */
 const STOP_DELAY = '3'
 
 describe.each(createEngines())('two servers on $name', (engine) => {
@@ -61,6 +64,7 @@ describe.each(createEngines())('two servers on $name', (engine) => {
         (error: unknown) => String(error),
       )
       outcomes.push(outcome)
+      await pause(PAUSE_MS)
     }
   }
 
@@ -79,7 +83,6 @@ describe.each(createEngines())('two servers on $name', (engine) => {
       await expect.poll(() => outcomes.length).toBeGreaterThan(before + CLIENTS * 5)
       expect(await server.stop()).toBe(0)
       await server.start()
-      await expect.poll(() => balancer?.ready()).toHaveLength(2)
     }
     isOver = true
     await Promise.all(voters)
