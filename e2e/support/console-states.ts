@@ -74,10 +74,6 @@ export const consoleStates: States = {
     await waitForHeading(page, 'Your conversations')
     return page
   },
-  'the list of moderated conversations': async (context) => {
-    await createConversation(context.product, 'Ada’s')
-    return visit('/', 'Conversations you moderate', 'ben')(context)
-  },
   'the list without a match': async ({ product, openAs }) => {
     for (const topic of ['One', 'Two']) await createConversation(product, topic)
     const page = await openAs('ada', '/?q=neither&status=closed')

@@ -20,7 +20,6 @@ const createWord = <W extends string>(words: readonly W[]) =>
 export const ConversationEntry = Type.Object({
   ...ConversationListItem.properties,
   section: createWord<ListSection>(LIST_SECTIONS),
-  is_pinned: Type.Optional(Type.Boolean()),
 })
 export type ConversationEntry = Type.Static<typeof ConversationEntry>
 
@@ -48,7 +47,7 @@ export const conversationList = {
     refusal: { 401: 'polis_err_need_auth', 403: 'polis_err_need_auth' },
     query: Type.Object({
       want_page: Type.Boolean(),
-      /** `mine`: those that the caller owns or moderates; `others`: those that the caller does not own */
+      /** `mine`: those that the caller owns; `others`: those that the caller does not own */
       part: createWord<ListPart>(LIST_PARTS),
       search: Type.Optional(Type.String({ maxLength: LIMITS.listSearch })),
       status: Type.Optional(createWord<ConversationStatus>(CONVERSATION_STATUSES)),

@@ -145,8 +145,9 @@ export const ConversationListItem = Type.Object({
   context: Type.Optional(Nullable(Type.String())),
   url: Type.String(),
   mod_url: Type.Optional(Type.String()),
-  /** an extension, on request: number of comments to review, when the caller is a moderator */
+  /** extensions, with include_all_conversations_i_am_in: comments to review, and whether the caller pinned it, for people with a role */
   comments_waiting: Type.Optional(Type.Integer()),
+  is_pinned: Type.Optional(Type.Boolean()),
   created: Milliseconds,
   modified: Milliseconds,
 })

@@ -1,4 +1,4 @@
-import { CONVERSATION_STATUS, type ConversationStatus } from './lifecycle.ts'
+import { CONVERSATION_STATUS, type ConversationStatus, getConversationStatus } from './lifecycle.ts'
 import { LIMITS } from './limits.ts'
 import { normalizeText } from './near-duplicates.ts'
 
@@ -27,10 +27,10 @@ export const LIST_PARTS = ['mine', 'others'] as const
 export type ListPart = (typeof LIST_PARTS)[number]
 
 /**
- * The sections of the list in their order, each under its own heading. `mine` has pinned conversations first (LIST-10), then own and
- * moderated ones (LIST-1); `others` has the rest (LIST-4).
+ * The sections of the list in their order, each under its own heading. `mine` has own conversations, the pinned ones first (LIST-1,
+ * LIST-10); `others` has the rest (LIST-4).
  */
-export const LIST_SECTIONS = ['pinned', 'own', 'moderated', 'others'] as const
+export const LIST_SECTIONS = ['pinned', 'own', 'others'] as const
 export type ListSection = (typeof LIST_SECTIONS)[number]
 
 const isConversationStatus = (word: string | null): word is ConversationStatus =>
@@ -85,3 +85,73 @@ const NUMBER_DIGITS = 12
 /** The text by which the list sorts topics, also in a database: normalized, with numbers by their value. */
 export const createTopicKey = (topic: string | null): string =>
   normalizeText(topic ?? '').replace(/\d+/g, (digits) => digits.padStart(NUMBER_DIGITS, '0'))
+
+/** A conversation as the contract's list has it, with our marks. */
+interface ListedConversation extends SearchedTexts {
+  readonly is_owner: boolean
+  readonly is_pinned?: boolean
+  readonly comments_waiting?: number
+  readonly participant_count: number
+  readonly created: number
+  readonly modified: number
+}
+
+type StatusFields = Parameters<typeof getConversationStatus>[0]
+
+function findSection({ is_owner, is_pinned }: ListedConversation, part: ListPart): ListSection | undefined {
+  if (part === 'others') return is_owner ? undefined : 'others'
+  if (!is_owner) return undefined
+  return is_pinned ? 'pinned' : 'own'
+}
+
+function compareTopics(one: ListedConversation, other: ListedConversation): number {
+  const [key, otherKey] = [createTopicKey(one.topic), createTopicKey(other.topic)]
+  if (key === otherKey) return 0
+  return key < otherKey ? -1 : 1
+}
+
+const COMPARATORS: Readonly<
+  Record<ListSort, (one: ListedConversation, other: ListedConversation) => number>
+> = {
+  participants: (one, other) => other.participant_count - one.participant_count,
+  activity: (one, other) => other.modified - one.modified,
+  waiting: (one, other) => (other.comments_waiting ?? 0) - (one.comments_waiting ?? 0),
+  newest: (one, other) => other.created - one.created,
+  topic: compareTopics,
+}
+
+/**
+ * Makes a page of the whole list: those of the part that have the status (by default all that are not archived) and every word of
+ * the search in topic, description or page, in their order; equal ones keep the order of the server.
+ * @param all newest first
+ */
+export function createListPage<C extends ListedConversation & StatusFields>(
+  all: readonly C[],
+  part: ListPart,
+  { search, status, sort, page }: ListView,
+) {
+  const listed = all.flatMap((one) => {
+    const section = findSection(one, part)
+    return section === undefined ? [] : [{ ...one, section }]
+  })
+  const hasStatus = (one: C) => {
+    const own = getConversationStatus(one)
+    return status === undefined ? own !== 'archived' : own === status
+  }
+  const words = listSearchWords(search)
+  const matching = listed
+    .filter((one) => hasStatus(one) && words.every((word) => createSearchText(one).includes(word)))
+    .sort(
+      (one, other) =>
+        LIST_SECTIONS.indexOf(one.section) - LIST_SECTIONS.indexOf(other.section) ||
+        COMPARATORS[sort](one, other),
+    )
+  const archived = listed.filter((one) => getConversationStatus(one) === 'archived').length
+  return {
+    conversations: matching.slice((page - 1) * LIST_PAGE_SIZE, page * LIST_PAGE_SIZE),
+    /** how many match, on all pages */
+    shown: matching.length,
+    total: listed.length - archived,
+    archived,
+  }
+}

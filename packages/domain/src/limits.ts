@@ -62,6 +62,8 @@ export const LIMITS = {
   conversationList: 9999,
   /** conversations in one list unless the call says how many */
   conversationListDefault: 999,
+  /** conversations that the console searches and sorts by itself */
+  browserList: 500,
   /** days after closing at which people are forgotten */
   retentionDays: 3650,
   /** comments of a list of Moderate at a time */

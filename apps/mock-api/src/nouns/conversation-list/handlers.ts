@@ -1,14 +1,16 @@
-import { findRole, attachSettings, selectPageRows, toListItemReply } from '../conversations/public.ts'
+import {
+  createListDetails,
+  attachSettings,
+  selectPageRows,
+  toListItemReply,
+} from '../conversations/public.ts'
 import { applySchedules } from '../lifecycle/public.ts'
 import type { ConversationEntry, conversationList } from '@folkmoot/api-types/conversation-list'
 import { LIST_SORTS, listSearchWords } from '@folkmoot/domain/conversation-list'
-import type { ConversationRow } from '../../platform/storage/conversation-row.ts'
 import type { Context, Handlers } from '../../platform/http/context.ts'
 import { lockGeneration } from '../../platform/storage/generations.ts'
 import { runTransaction } from '../../platform/storage/transaction.ts'
 import {
-  listPins,
-  listWaiting,
   savePin,
   countListed,
   countMatching,
@@ -36,20 +38,6 @@ async function findPage({ db, user }: ListContext, selection: ListSelection) {
   return { rows, shown, total, archived }
 }
 
-/**
- * Creates the function that adds to the conversations of a page what only people with a role in them read, and the reader's pins:
- * two queries, whatever the number of rows.
- */
-async function createDetailsFinder({ db, user, caller }: ListContext, rows: readonly ConversationRow[]) {
-  const zids = rows.filter((row) => findRole(caller, row) !== undefined).map(({ zid }) => zid)
-  if (zids.length === 0) return () => ({})
-  const pins = new Set((await listPins(db, user.uid, zids)).map(({ zid }) => zid))
-  const waiting = new Map((await listWaiting(db, zids)).map(({ zid, count }) => [zid, Number(count)]))
-  const known = new Set(zids)
-  return (zid: number) =>
-    known.has(zid) ? { is_pinned: pins.has(zid), comments_waiting: waiting.get(zid) ?? 0 } : {}
-}
-
 const handleListPage: ListHandlers['listConversationPage'] = async ({ query }, context) => {
   const { db, caller, config, clock } = context
   const { part, search = '', status, sort = LIST_SORTS[0], page = 1 } = query
@@ -67,7 +55,8 @@ const handleListPage: ListHandlers['listConversationPage'] = async ({ query }, c
   const first = await find()
   const found = (await applySchedules(db, [...first.byZid.values()], clock())) ? await find() : first
   const { byZid, rows, ...counts } = found
-  const findDetails = await createDetailsFinder(context, [...byZid.values()])
+  const who = { caller, uid: context.user.uid }
+  const findDetails = await createListDetails(db, who, [...byZid.values()])
   const conversations = rows.flatMap(({ zid, section }): ConversationEntry[] => {
     const row = byZid.get(zid)
     if (!row) return []

@@ -60,10 +60,7 @@ function createSection(user: SignedInUser, part: ListPart): RawBuilder<number | 
   const isOwn = sql`(conversations.owner = ${user.uid} or (${ofSite} and ${sql.lit(user.isSiteOwner ? 1 : 0)} = 1)
     or ${hasGivenRole(user, 'owner')})`
   if (part === 'others') return sql`case when ${isOwn} then null else ${place('others')} end`
-  const isModerated = user.isAdmin ? sql`1 = 1` : sql`(${ofSite} or ${hasGivenRole(user, 'moderator')})`
-  return sql`case when not (${isOwn} or ${isModerated}) then null
-    when pins.uid is not null then ${place('pinned')}
-    when ${isOwn} then ${place('own')} else ${place('moderated')} end`
+  return sql`case when not ${isOwn} then null when pins.uid is not null then ${place('pinned')} else ${place('own')} end`
 }
 
 /** `getConversationStatus` in SQL. */
@@ -240,16 +237,6 @@ export async function countMatching(
   return Number(count)
 }
 
-/** Counts the waiting comments of conversations; those without any are absent. */
-export const listWaiting = (db: Db, zids: readonly number[]) =>
-  db
-    .selectFrom('comments')
-    .select((row) => ['zid', row.fn.countAll<number>().as('count')])
-    .where('mod', '=', WAITING)
-    .where('zid', 'in', zids)
-    .groupBy('zid')
-    .execute()
-
 /** Pins a conversation to the top of somebody's list, or takes it from there. Repeating it changes nothing. */
 export async function savePin(
   db: Db,
@@ -266,7 +253,3 @@ export async function savePin(
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 }
-
-/** Lists which of these conversations somebody pinned. */
-export const listPins = (db: Db, uid: number, zids: readonly number[]) =>
-  db.selectFrom('conversation_pins').select('zid').where('uid', '=', uid).where('zid', 'in', zids).execute()

@@ -29,6 +29,7 @@ import { copySettings, streamSeeds } from './copy.storage.ts'
 import { createConversation, assignConversationId } from './create-conversation.storage.ts'
 import { hideDeletedConversation } from './delete-conversation.storage.ts'
 import { toListItemReply, toConversationReply, toDetailsReply, toPreloadReply } from './reply.ts'
+import { createListDetails } from './list-details.storage.ts'
 import { getChangedColumns, toSettingColumns, type SettingColumns } from './setting-columns.ts'
 import { createContextListing, createOwnListing, streamConversations } from './storage.ts'
 
@@ -54,17 +55,21 @@ async function* streamItems(
     limit,
     isShown = () => true,
     toItem,
+    findDetails,
   }: {
     limit: number
     isShown?: (row: ConversationRow) => boolean
     toItem: (row: ConversationRow) => ConversationListItem
+    /** reads what is added to the entries of a piece */
+    findDetails?: (rows: readonly ConversationRow[]) => Promise<(zid: number) => object>
   },
 ): AsyncGenerator<ConversationListItem[]> {
   let left = limit
   for await (const rows of pieces) {
     const shown = rows.filter(isShown).slice(0, left)
     left -= shown.length
-    yield shown.map(toItem)
+    const getDetails = await findDetails?.(shown)
+    yield shown.map((row) => ({ ...toItem(row), ...getDetails?.(row.zid) }))
     if (left === 0) return
   }
 }
@@ -89,6 +94,9 @@ const listConversations: ListHandlers['listConversations'] = async (
   return streamItems(streamConversations(db, listing, clock), {
     limit,
     isShown: (row) => !user.token || isPlaceOfToken(user.token, row),
+    ...(participating && {
+      findDetails: (rows) => createListDetails(db, { caller, uid: user.uid }, rows),
+    }),
     toItem: (row) => toListItemReply(row, caller, getLinkOptions(config, query)),
   })
 }

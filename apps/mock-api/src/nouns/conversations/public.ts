@@ -24,6 +24,7 @@ export {
   updateConversation,
 } from './conversations.storage.ts'
 export { copySettings, streamSeeds } from './copy.storage.ts'
+export { createListDetails } from './list-details.storage.ts'
 export { createConversation } from './create-conversation.storage.ts'
 export { CONVERSATION_TABLES, LARGE_TABLES, hideDeletedConversation } from './delete-conversation.storage.ts'
 export { type Place, findRoleAt, findRoleHolder, getPlace, lockPlace } from './authority.ts'

@@ -88,7 +88,12 @@ function CardFacts({ conversation, ago, isForParticipants }: FactsProps) {
       </span>
       <span>{`Last activity ${ago}`}</span>
       {next !== undefined && <span>{next}</span>}
-      {!isForParticipants && <WaitingComments conversation={conversation} />}
+      {isForParticipants && conversation.role !== undefined && (
+        <Link className="conversation-waiting" to={`/m/${conversation.conversation_id}`}>
+          Open in the console
+        </Link>
+      )}
+      <WaitingComments conversation={conversation} />
     </p>
   )
 }

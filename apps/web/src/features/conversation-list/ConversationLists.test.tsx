@@ -59,6 +59,16 @@ it('[LIST-7] has pages', async () => {
   await waitForTopics('Street 49')
 })
 
+it('[LIST-6] of more than 500 conversations the server makes the pages', async () => {
+  await buildThree()
+  const many = Array.from({ length: 501 }, () => ({}))
+  context.network.answer('GET /api/v3/conversations?include_all', () => Response.json(many))
+  await context.render('/?q=bus&sort=topic')
+  await waitForTopics('Ashtrays', 'Buses')
+  const [call] = context.network.listCalls('GET /api/v3/conversations?want_page')
+  expect(call?.path).toMatch(/part=mine&search=bus&sort=topic&page=1/)
+})
+
 it('[LIST-13] folds the archive away', async () => {
   await build({ topic: 'Busy' })
   await build({ topic: 'Old', is_active: 0, archived_at: 1 })

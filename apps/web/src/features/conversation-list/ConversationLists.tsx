@@ -27,7 +27,6 @@ import './conversation-list.css'
 const HEADINGS: Readonly<Record<ListSection, string>> = {
   pinned: 'Pinned',
   own: 'Your conversations',
-  moderated: 'Conversations you moderate',
   others: 'Conversations of other people',
 }
 

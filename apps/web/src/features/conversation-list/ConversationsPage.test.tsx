@@ -45,13 +45,17 @@ describe('the list', () => {
     ])
   })
 
-  it('[LIST-1] has moderated conversations of others separately, marked Moderator', async () => {
+  it('[LIST-1] [LIST-4] has none that others own; those stand on their page, marked Moderator, with a way to administer them', async () => {
     const { conversation_id } = await build({ topic: 'Ada’s question' })
     const { user, router } = await open('ben')
-    const moderated = await findSection('Conversations you moderate')
-    expect(moderated.getByText('Moderator')).toBeTruthy()
-    expect(screen.queryByText('Your conversations')).toBeNull()
-    await user.click(moderated.getByText('Ada’s question'))
+    await screen.findByText('No conversations yet')
+    expect(screen.queryByText('Ada’s question')).toBeNull()
+    await user.click(await screen.findByText(/^Other conversations/))
+    const others = await findSection('Conversations of other people')
+    expect(others.getByText('Moderator')).toBeTruthy()
+    const link = others.getByRole('link', { name: 'Ada’s question (opens in a new tab)' })
+    expect(link.getAttribute('href')).toBe(`http://localhost:8080/${conversation_id}`)
+    await user.click(others.getByText('Open in the console'))
     await findConfigure()
     expect(router.state.location.pathname).toBe(`/m/${conversation_id}`)
   })

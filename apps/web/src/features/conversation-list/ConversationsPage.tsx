@@ -35,7 +35,7 @@ function useCreateConversation(onUnanswered: () => void) {
 // for administrators alone
 const OpenConversation = lazy(() => import('./OpenConversation.tsx'))
 
-/** The conversations that one owns, then those of others that one moderates (LIST-1). */
+/** The conversations that one owns (LIST-1). */
 export default function ConversationsPage() {
   const conversations = useConversationList('mine')
   const { isEmpty, page } = conversations

@@ -1,4 +1,5 @@
 import {
+  createListPage,
   isFiltered,
   type ListPart,
   type ListView,
@@ -10,6 +11,7 @@ import { useMemo } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { useAddressText } from '../../ui/use-address-text.ts'
 import type { conversationList, ConversationPageReply } from '@folkmoot/api-types/conversation-list'
+import type { ConversationListItem, conversations } from '@folkmoot/api-types/conversations'
 import { createEndpointReference, type EndpointInput, toRequest } from '@folkmoot/api-types/endpoint'
 import { api } from '../../api/api.ts'
 
@@ -55,14 +57,27 @@ const createPageInput = (part: ListPart, { search, status, sort, page }: ListVie
   },
 })
 
-/** Loads a page of the list, and reloads it on return to the page. The last one stays until the next has come. */
+const RELOADING = { refetchOnMountOrArgChange: true, refetchOnFocus: true } as const
+const WHOLE_LIST = { query: { include_all_conversations_i_am_in: true } }
+
+/**
+ * Loads the list, and reloads it on return to the page. The browser searches and sorts it; of more conversations than it may hold
+ * the server makes the pages, of which the last one stays until the next has come.
+ */
 export function useConversationList(part: ListPart) {
   const list = useListView()
-  const page = useListConversationPageQuery(createPageInput(part, list.address), {
-    refetchOnMountOrArgChange: true,
-    refetchOnFocus: true,
+  const whole = useWholeListQuery(WHOLE_LIST, RELOADING)
+  const isLong = (whole.data?.length ?? 0) > LIMITS.browserList
+  const served = useListConversationPageQuery(createPageInput(part, list.address), {
+    ...RELOADING,
+    skip: !isLong,
   })
-  const { data } = page
+  const made = useMemo(
+    () => whole.data && createListPage(whole.data, part, list.address),
+    [whole.data, part, list.address],
+  )
+  const { data, error, isFetching, refetch, fulfilledTimeStamp } = isLong ? served : { ...whole, data: made }
+  const page = { data, error, isFetching, refetch: () => void refetch(), fulfilledTimeStamp }
   return {
     list,
     page,
@@ -77,12 +92,23 @@ const listConversationPage = createEndpointReference<Calls['listConversationPage
   'GET',
   '/api/v3/conversations',
 )
+const listConversations = createEndpointReference<typeof conversations.listConversations>(
+  'GET',
+  '/api/v3/conversations',
+)
 const pinConversation = createEndpointReference<Calls['pinConversation']>('PUT', '/api/v3/conversation/pin')
 
 type PageInput = EndpointInput<Calls['listConversationPage']>
 
 const listApi = api.injectEndpoints({
   endpoints: (build) => ({
+    wholeList: build.query<
+      readonly ConversationListItem[],
+      EndpointInput<typeof conversations.listConversations>
+    >({
+      query: (input) => toRequest(listConversations, input),
+      providesTags: ['Conversation'],
+    }),
     listConversationPage: build.query<ConversationPageReply, PageInput>({
       query: (input) => toRequest(listConversationPage, input),
       providesTags: ['Conversation'],
@@ -94,4 +120,4 @@ const listApi = api.injectEndpoints({
   }),
 })
 
-export const { useListConversationPageQuery, usePinConversationMutation } = listApi
+export const { useWholeListQuery, useListConversationPageQuery, usePinConversationMutation } = listApi
