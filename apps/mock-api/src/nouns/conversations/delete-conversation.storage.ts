@@ -57,6 +57,9 @@ export const LARGE_TABLES = [
   ['votes', 'id'],
   ['votes_latest', 'pid'],
   ['comments', 'tid'],
+  ['vote_minutes', 'minute'],
+  ['moderation_log', 'id'],
+  ['topic_comments', 'tid'],
 ] as const satisfies readonly (readonly [keyof Database, string])[]
 
 /** What stays when a conversation is hidden. */

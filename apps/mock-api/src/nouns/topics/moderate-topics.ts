@@ -111,6 +111,8 @@ function createLogEntries(
   return status ? [status, ...comments] : comments
 }
 
+const PIECE_COMMENTS = 250
+
 /** Stores a decision, its log entries and what reverting it needs. Returns its id. */
 async function applyDecision(
   tx: Db,
@@ -123,7 +125,11 @@ async function applyDecision(
   const entries = createLogEntries(plan, context)
   const by = Math.max(1, entries.length)
   const id = (await raiseGeneration(tx, zid, now, { by, comments: true })) - by + 1
-  for (const { comment, after } of changes) await saveCommentState(tx, comment, after, now)
+  for (const [at, { comment, after }] of changes.entries()) {
+    // other requests run between
+    if (at % PIECE_COMMENTS === 0) await new Promise(setImmediate)
+    await saveCommentState(tx, comment, after, now)
+  }
   await insertDecisions(
     tx,
     entries.map((entry, index) => ({ ...entry, id: id + index })),
