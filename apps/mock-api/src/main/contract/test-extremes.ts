@@ -25,8 +25,10 @@ export function createExtremeArchive({ comments, voters }: { comments: number; v
   form.append(
     ...createCsv(
       'comments.csv',
-      'timestamp,datetime,comment-id,author-id,agrees,disagrees,moderated,comment-body',
-      numbers(comments).map((at) => `${time(at)},x,${tid(at)},${pid(at)},9,9,${(at % 3) - 1},${text(at)}`),
+      'timestamp,datetime,comment-id,author-id,agrees,disagrees,moderated,is-seed,moderation-reason,comment-body',
+      numbers(comments).map(
+        (at) => `${time(at)},x,${tid(at)},${pid(at)},9,9,${(at % 3) - 1},true,why ${at},${text(at)}`,
+      ),
     ),
   )
   form.append(
@@ -34,7 +36,10 @@ export function createExtremeArchive({ comments, voters }: { comments: number; v
       'votes.csv',
       'timestamp,datetime,comment-id,voter-id,vote',
       numbers(voters).flatMap((voter) =>
-        numbers(Math.min(comments, 40)).map((at) => `${time(at)},x,${tid(at)},${pid(voter)},${(at % 3) - 1}`),
+        // each in a minute of its own
+        numbers(Math.min(comments, 40)).map(
+          (at) => `${FIRST_MS + (40 * voter + at) * 300_000},x,${tid(at)},${pid(voter)},${(at % 3) - 1}`,
+        ),
       ),
     ),
   )
