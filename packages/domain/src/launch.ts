@@ -1,5 +1,6 @@
 import { findRequiredHosts, isDomainAllowed } from './domain-list.ts'
 import { LANGUAGES, detectLanguage } from './languages.ts'
+import { LIMITS } from './limits.ts'
 import { formatNumber } from './numbers.ts'
 
 /** Items checked before a launch, in display order. */
@@ -21,7 +22,7 @@ export type LaunchItem = (typeof LAUNCH_ITEMS)[number]
 
 /** Seed comments that a conversation should start with: the first participants need something to vote on. */
 export const MIN_SEEDS = 10
-/** Seed comments whose language is looked at. */
+/** Seed comments whose beginning is looked at for its language. */
 const CHECKED_SEEDS = 200
 
 /** Facts about a conversation from which the list is computed. Times are milliseconds since 1970. */
@@ -89,7 +90,7 @@ function checkLanguages({ topic, description, seeds }: LaunchFacts): Finding | u
   if (language === undefined) return undefined
   const others = seeds
     .slice(0, CHECKED_SEEDS)
-    .flatMap((text) => detectLanguage(text) ?? [])
+    .flatMap((text) => detectLanguage(text.slice(0, LIMITS.seedComment)) ?? [])
     .filter((one) => one !== language)
   if (others.length > 0)
     return { is_met: false, count: others.length, names: [language, ...new Set(others)].toSorted() }

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { CALLS } from '@folkmoot/api-types/contract'
 import { toRequest, type Endpoint } from '@folkmoot/api-types/endpoint'
 import { REPORT_FILES } from '@folkmoot/domain/export-files'
+import { LIMITS } from '@folkmoot/domain/limits'
 import { createImportToken } from '@folkmoot/testing/import-token'
 import { openFolder } from '@folkmoot/testing/open-folder'
 import { createServerProcess, PRINT_TURNS, type ServerProcess } from '@folkmoot/testing/server-process'
@@ -97,6 +98,24 @@ it('[SAFE-82] a conversation as large as an import may be is read by everybody w
       const longest = await takeLongestTurn()
       if (status >= 500 || longest > MAX_TURN_MS) busy.push(`${path}: ${status}, ${longest} ms`)
     }
+  const { conversation_id } = large
+  const comment_ids = Array.from({ length: 10_000 }, (_, at) => LIMITS.importedComment - at)
+  for (const [method, path, body] of [
+    ['GET', `moderationLog?conversation_id=${conversation_id}&search=${'why+'.repeat(50)}`],
+    ['POST', 'conversation/clone', { conversation_id }],
+    ['POST', 'conversation/rehearse', { conversation_id }],
+    ['POST', 'topicMod/moderate', { conversation_id, action: 'accept', comment_ids }],
+    ['DELETE', `conversations?conversation_id=${conversation_id}`],
+  ] as const) {
+    const headers = { ...authorization, 'content-type': 'application/json' }
+    const { status } = await call(`/api/v3/${path}`, {
+      method,
+      headers,
+      ...(body && { body: JSON.stringify(body) }),
+    })
+    const longest = await takeLongestTurn()
+    if (status !== 200 || longest > MAX_TURN_MS) busy.push(`${path}: ${status}, ${longest} ms`)
+  }
   expect(busy).toEqual([expect.stringMatching(/^import 1?\d?\d$/)])
   expect(readMemoryBytes()).toBeLessThan(MAX_MEMORY_BYTES)
 })

@@ -13,8 +13,11 @@ export async function listCommentsByTids(
   tids: readonly number[],
 ): Promise<CommentRow[]> {
   const found: CommentRow[] = []
-  for (let start = 0; start < tids.length; start += IDS_PER_QUERY)
+  for (let start = 0; start < tids.length; start += IDS_PER_QUERY) {
+    // other requests run between two queries
+    if (start > 0) await new Promise(setImmediate)
     found.push(...(await listComments(db, zid, { tids: tids.slice(start, start + IDS_PER_QUERY) })))
+  }
   return found
 }
 
