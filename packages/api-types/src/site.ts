@@ -27,6 +27,8 @@ export const ClientConfig = Type.Object({
     explore: Type.Array(Link),
     code: Type.String(),
     insights: Type.String(),
+    /** the demonstration: a conversation to vote in, and its result */
+    demonstration: Type.Optional(Type.Object({ conversation: Type.String(), result: Type.String() })),
   }),
   donate_url: Nullable(Type.String()),
   operator: Type.Object({

@@ -16,7 +16,7 @@ import { startMetrics } from './metrics/start-metrics.ts'
 import { closeDrained, type Drain } from '../platform/http/connections.ts'
 import { DEV_ACCOUNTS, ensureDevAccounts } from './oidc/accounts.ts'
 import { refuseDevDatabase } from './oidc/dev-database.storage.ts'
-import { seedDemo } from './seed/demo.ts'
+import { findDemo, seedDemo } from './seed/demo.ts'
 import { openDatabase, type OpenDatabase } from '../platform/storage/open-database.ts'
 import { findDatabaseFile, formatDatabaseAddress } from '../platform/storage/database-file.ts'
 import { createOwnFolder } from '../platform/storage/own-folder.ts'
@@ -132,11 +132,12 @@ async function runServer(pages: AppOptions['pages']): Promise<void> {
   const port = await reservePort(initial.port, initial.host)
   const config = readEnvironment({ PORT: String(port) })
   const database = await openConfiguredDatabase(config)
+  const demonstration = config.demo ? await findDemo(database.db) : undefined
   const erasures = createErasureList(config.erasureList)
   const drain: Drain = { isDraining: false }
   const app = await createApp({
     db: database.db,
-    config,
+    config: { ...config, links: { ...config.links, ...(demonstration && { demonstration }) } },
     clock: Date.now,
     random: generateSecureInt,
     runImport: createRunImport(database),

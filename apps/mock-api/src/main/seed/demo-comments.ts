@@ -100,3 +100,10 @@ export const WAITING = parseDemoComments(`
    6  7  7  Could we have a map of what belongs to the town and what does not? Half of this debate is about other people's land.
    1 -2 -6  Must the church clock strike all night? I know what time it is: it is time to sleep.
 `)
+
+/** What waits because of a mark, or says again what is there: worth a moderator's look. */
+export const MARKED = [
+  'I have plans for the tannery. Ring me: 01632 960 417, ask for Marie.',
+  'Must the church clock strike at night? I know what time it is: it is time to sleep.',
+  'Only idiots park on the bridge.',
+] as const

@@ -1,8 +1,10 @@
 import { MOD, type Mod } from '@folkmoot/domain/comments'
+import { createReportId, DEFAULT_MOD_LEVEL } from '@folkmoot/domain/reports/reports'
 import { drawBetween, createSeededRandom, type Random } from '@folkmoot/domain/random'
 import type { PlannedComment, PlannedConversation } from '@folkmoot/domain/rehearsal'
 import { planParticipants, type SimulatedParticipant, simulateVotes } from '@folkmoot/domain/simulate'
 import { createConversation } from '../../nouns/conversations/create-conversation.storage.ts'
+import { insertReport } from '../../nouns/reports/public.ts'
 import { insertPlanned } from '../../nouns/imports/planned.storage.ts'
 import type { Dependencies } from '../../platform/http/dependencies.ts'
 import { findUserByEmailKey } from '../../platform/identity/storage.ts'
@@ -17,11 +19,12 @@ import {
   REJECTED,
   SEEDS,
   WAITING,
+  MARKED,
   type DemoComment,
   DEMO_DESCRIPTION,
   DEMO_TOPIC,
 } from './demo-comments.ts'
-import { hasConversations } from './storage.ts'
+import { findReported, hasConversations } from './storage.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
@@ -138,7 +141,13 @@ export function planDemo(now: number): PlannedConversation {
   const votes = [
     ...simulateVotes({ random, participants, comments: known, end, changesOfMind: VOTE_CHANGE_RATE }),
   ]
-  return { created, comments, votes }
+  // nobody has seen what waits because of a mark
+  const marked = MARKED.map((txt, at) => {
+    const time = end - (MARKED.length - at) * 7 * MINUTE_MS
+    const marks = { mod: MOD.unmoderated, isMeta: false, isSeed: false }
+    return { txt, pid: toPid(at), ...marks, created: time, modified: time }
+  })
+  return { created, comments: [...comments, ...marked], votes }
 }
 
 /** Tells whether the demonstration may be inserted: only into a database without conversations. */
@@ -169,6 +178,14 @@ export async function seedDemo(
       random,
     })
     await insertPlanned(tx, { zid, owner }, plan)
+    const report_id = createReportId(random)
+    await insertReport(tx, { zid, report_id, mod_level: DEFAULT_MOD_LEVEL, now: clock() })
     return conversation_id
   })
+}
+
+/** Finds the addresses of the demonstration: where one votes, and its result. */
+export async function findDemo(db: Db): Promise<{ conversation: string; result: string } | undefined> {
+  const found = await findReported(db, DEMO_TOPIC)
+  return found && { conversation: `/${found.conversation_id}`, result: `/report/${found.report_id}` }
 }

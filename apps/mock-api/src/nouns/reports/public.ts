@@ -8,4 +8,4 @@ export {
   hasReportAccess,
   moveReportNames,
 } from './reports.storage.ts'
-export { deleteReport, getReportVersion, updateReport } from './storage.ts'
+export { deleteReport, getReportVersion, insertReport, updateReport } from './storage.ts'

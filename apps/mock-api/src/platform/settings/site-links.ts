@@ -12,6 +12,7 @@ const SiteLinks = Type.Object({
   explore: Type.Array(Link),
   code: Type.String(),
   insights: Type.String(),
+  demonstration: Type.Optional(Type.Object({ conversation: Type.String(), result: Type.String() })),
 })
 type SiteLinks = Type.Static<typeof SiteLinks>
 

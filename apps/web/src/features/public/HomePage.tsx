@@ -37,7 +37,7 @@ export default function HomePage() {
   return (
     <div className="home">
       <FarewellNotice />
-      <Hero />
+      <Hero demonstration={links.demonstration} />
       <ol className="steps" id="how-it-works">
         {STEPS.map(({ title, text }) => (
           <li key={title}>
@@ -78,7 +78,12 @@ function FarewellNotice() {
   )
 }
 
-function Hero() {
+interface HeroProps {
+  demonstration: ClientConfig['links']['demonstration']
+}
+
+/** What it is, beside a real comment to vote on and a real result, where this server has the demonstration. */
+function Hero({ demonstration }: HeroProps) {
   return (
     <section className="hero">
       <div className="hero-words">
@@ -92,12 +97,27 @@ function Hero() {
           <Link className="button button-primary" to="/signin">
             Get Started
           </Link>
-          <a className="button" href="#how-it-works">
-            Learn how it works
-          </a>
+          {demonstration ? (
+            <a className="button" href={demonstration.result}>
+              See a result
+            </a>
+          ) : (
+            <a className="button" href="#how-it-works">
+              Learn how it works
+            </a>
+          )}
         </p>
       </div>
-      <OpinionDrawing />
+      {demonstration ? (
+        <iframe
+          className="hero-try"
+          title="A conversation to try: vote on a comment"
+          src={`${demonstration.conversation}?ucsd=0&ucsh=0&ucw=0&ucsf=0`}
+          loading="lazy"
+        />
+      ) : (
+        <OpinionDrawing />
+      )}
     </section>
   )
 }

@@ -1,5 +1,8 @@
+import { openFolder } from '@folkmoot/testing/open-folder'
 import { openServer } from '@folkmoot/testing/provide-server'
 import { screen, waitFor, within } from '@testing-library/react'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { renderApp } from '../../test/render-app.tsx'
 
@@ -28,6 +31,17 @@ it('[PUB-5] [PUB-6] [PUB-8] terms and privacy policy have the operator, contact 
     expect(text).not.toMatch(/has not given|[{}]/)
     expect(text).toContain('in substance it follows the text last updated 2022/03/07')
   }
+})
+
+it('[PUB-1] beside the headline one votes in the demonstration, where there is one, and opens its result', async () => {
+  const demonstration = { conversation: '/4abc', result: '/report/r4abc' }
+  const links = { read: [], explore: [], code: 'https://code.example', insights: '/insights', demonstration }
+  const SITE_LINKS = join(openFolder(), 'links.json')
+  writeFileSync(SITE_LINKS, JSON.stringify(links))
+  await renderApp('/home', { server: await openServer({ env: { SITE_LINKS } }) })
+  const result = await screen.findByRole('link', { name: 'See a result' })
+  expect(result.getAttribute('href')).toBe('/report/r4abc')
+  expect(screen.getByTitle(/vote on a comment/).getAttribute('src')).toBe('/4abc?ucsd=0&ucsh=0&ucw=0&ucsf=0')
 })
 
 it('[PUB-5] [PUB-6] terms and privacy policy name the operator fields that are not set', async () => {
