@@ -82,6 +82,9 @@ interface HeroProps {
   demonstration: ClientConfig['links']['demonstration']
 }
 
+/** Our own page keeps its storage; its links open windows of their own. */
+const OWN_PAGE_PERMISSIONS = 'allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox'
+
 /** What it is, beside a real comment to vote on and a real result, where this server has the demonstration. */
 function Hero({ demonstration }: HeroProps) {
   return (
@@ -114,6 +117,7 @@ function Hero({ demonstration }: HeroProps) {
           title="A conversation to try: vote on a comment"
           src={`${demonstration.conversation}?ucsd=0&ucsh=0&ucw=0&ucsf=0`}
           loading="lazy"
+          sandbox={OWN_PAGE_PERMISSIONS}
         />
       ) : (
         <OpinionDrawing />

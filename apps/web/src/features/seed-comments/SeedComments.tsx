@@ -1,6 +1,7 @@
 import { Loaded } from '../../ui/Loaded.tsx'
 import { isOver } from '@folkmoot/domain/lifecycle'
-import { useEffect, type FormEvent, useMemo, useState } from 'react'
+import { formatSeedCsv } from '@folkmoot/domain/seeds'
+import { type ClipboardEvent, type FormEvent, type KeyboardEvent, useEffect, useMemo, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useConversationOutlet } from '../../conversation/conversation-outlet.ts'
 import { SettingGroup } from '../../ui/SettingGroup.tsx'
@@ -48,7 +49,7 @@ export function SeedComments() {
       {isOver(conversation) && (
         <p className="notice notice-warning">The conversation is closed. Open it again to add comments.</p>
       )}
-      <SeedText field={field} />
+      <SeedText field={field} onLines={(lines) => upload.choose(createPastedFile(lines))} />
       <SeedUpload conversation_id={conversation_id} upload={upload} onChoose={field.clearProblem} />
       <SeedList conversation_id={conversation_id} />
     </SettingGroup>
@@ -83,12 +84,36 @@ const Counter = ({ text }: { text: string }) => (
   </span>
 )
 
-/** The form for one seed comment (CFG-6). */
-function SeedText({ field }: { field: SeedField }) {
+/** Pasted lines as a file of comments, one a line. */
+const createPastedFile = (lines: readonly string[]) =>
+  new File([formatSeedCsv(lines.map((txt) => ({ txt })))], 'pasted lines.csv')
+
+interface SeedTextProps {
+  field: SeedField
+  /** called with several pasted lines */
+  onLines: (lines: readonly string[]) => void
+}
+
+/** The form for one seed comment (CFG-6): Enter adds it, and several pasted lines are shown before they are added. */
+function SeedText({ field, onLines }: SeedTextProps) {
   const { text, edit, submit, isSending, problem, label } = field
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault()
     void submit()
+  }
+  const handleKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    void submit()
+  }
+  const handlePaste = (event: ClipboardEvent<HTMLTextAreaElement>) => {
+    const lines = event.clipboardData
+      .getData('text')
+      .split(/\r?\n/)
+      .filter((line) => line.trim() !== '')
+    if (lines.length < 2) return
+    event.preventDefault()
+    onLines(lines)
   }
   return (
     <form className="setting" onSubmit={handleSubmit} noValidate>
@@ -107,7 +132,10 @@ function SeedText({ field }: { field: SeedField }) {
         aria-invalid={problem ? true : undefined}
         aria-describedby={`${ID}-counter ${ID}-problem`}
         onChange={(event) => edit(event.target.value)}
+        onKeyDown={handleKeyDown}
+        onPaste={handlePaste}
       />
+      <p className="setting-help">Enter adds it. Paste several lines to add each as a comment.</p>
       <div className="seed-footer">
         <Counter text={text} />
         <SubmitButton label={label} isSending={isSending} />

@@ -38,3 +38,13 @@ it('[CFG-7] unsent rows of a file are not lost without a question, unless they a
   await user.click(within(await screen.findByRole('dialog')).getByText('Leave'))
   await screen.findByRole('heading', { level: 1, name: 'Monitor' })
 })
+
+it('[CFG-6] Enter adds it, and several pasted lines are shown before they are added', async () => {
+  const { user } = await configure.open()
+  await user.type(field(), 'Elms{Enter}')
+  await findButton('Success!')
+  await user.click(field())
+  await user.paste('Buses\n\nTrains, not trams\n')
+  await user.click(await findButton('Add 2 comments'))
+  expect(await screen.findByText('2 added, 0 skipped, 0 failed.')).toBeTruthy()
+})
