@@ -1,3 +1,5 @@
+import { createShareUrl } from '@folkmoot/domain/sharing'
+import { CopyButton } from '../../ui/CopyButton.tsx'
 import { Button, Switch } from '@blueprintjs/core'
 import { Rocket } from '@blueprintjs/icons'
 import {
@@ -73,9 +75,18 @@ function StatusSentences({ settings: { saved } }: Pick<Props, 'settings'>) {
     archived: words.archived(formatDay(saved.archived_at ?? 0)),
   }
   const hasClosing = !['closed', 'archived'].includes(status)
+  const address = createShareUrl(window.location.origin, saved)
   return (
     <div className="lifecycle-words" data-testid="lifecycle">
       <p>{sentences[status]}</p>
+      {status === 'open' && (
+        <p className="lifecycle-link">
+          <a href={address} target="_blank" rel="noreferrer">
+            {address}
+          </a>
+          <CopyButton text={address} what="share link" />
+        </p>
+      )}
       {hasClosing && (
         <p>{saved.closes_at == null ? words.closesNever : words.closes(formatZonedTime(saved.closes_at))}</p>
       )}

@@ -143,7 +143,7 @@ function TextSetting({ field, settings, onTyped }: TextSettingProps) {
     'aria-describedby': `${id}-help`,
     value: text,
     onChange: ({ target: { value } }: { target: { value: string } }) =>
-      edit(isMultiline ? value : value.replaceAll(/\s*\n\s*/g, ' ')),
+      edit(isMultiline ? value : value.replaceAll(/[\r\n]+/g, ' ')),
     onBlur: leave,
   }
   const saveOnEnter = (event: KeyboardEvent) => {

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { formatFieldTime, parseFieldTime } from '../../conversation/lifecycle-times.ts'
 import { getStep, setUpConfigure } from '../../test/configure.ts'
@@ -61,6 +61,8 @@ describe('a draft', () => {
 describe('an open conversation', () => {
   it('[CFG-1] is closed at once, with words and Undo; a failure leaves it open and can be tried again', async () => {
     await configure.open()
+    const link = within(screen.getByTestId('lifecycle')).getByRole('link')
+    expect(link.getAttribute('href')).toBe(`${window.location.origin}/${configure.id}`)
     const restore = breakSaves()
     toggle()
     await screen.findByText('The status is not changed.')
