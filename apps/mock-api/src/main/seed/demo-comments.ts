@@ -101,7 +101,7 @@ export const WAITING = parseDemoComments(`
    1 -2 -6  Must the church clock strike all night? I know what time it is: it is time to sleep.
 `)
 
-/** What waits because of a mark, or says again what is there: worth a moderator's look. */
+/** Comments that a moderator has to look at: two have marks, one repeats another. */
 export const MARKED = [
   'I have plans for the tannery. Ring me: 01632 960 417, ask for Marie.',
   'Must the church clock strike at night? I know what time it is: it is time to sleep.',

@@ -141,7 +141,7 @@ export function planDemo(now: number): PlannedConversation {
   const votes = [
     ...simulateVotes({ random, participants, comments: known, end, changesOfMind: VOTE_CHANGE_RATE }),
   ]
-  // nobody has seen what waits because of a mark
+  // nobody has voted on these
   const marked = MARKED.map((txt, at) => {
     const time = end - (MARKED.length - at) * 7 * MINUTE_MS
     const marks = { mod: MOD.unmoderated, isMeta: false, isSeed: false }

@@ -14,7 +14,7 @@ const listWaiting = (db: Db, zids: readonly number[]) =>
     .groupBy('zid')
     .execute()
 
-/** Lists which of these conversations somebody pinned. */
+/** Finds the pinned ones of these conversations. */
 const listPins = (db: Db, uid: number, zids: readonly number[]) =>
   db.selectFrom('conversation_pins').select('zid').where('uid', '=', uid).where('zid', 'in', zids).execute()
 

@@ -176,7 +176,7 @@ async function raceWithTimeout<T>(promise: Promise<T>, fallback: T, timeoutMs: n
   return Promise.race([promise, timeout]).finally(() => clearTimeout(timer))
 }
 
-/** What a cached reply is known by: its conversation and more. */
+/** The key of a cached reply. */
 export type ReplyKey = `${number} ${string}`
 
 /** Creates each version of a reply once for all requests that wait for it, and caches it unless it was deleted meanwhile. */

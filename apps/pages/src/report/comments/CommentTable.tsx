@@ -17,7 +17,7 @@ const formatMarks = ({ is_seed, is_meta, mod }: ReportComment): string =>
     .filter(Boolean)
     .join(' · ')
 
-/** What stands in place of a text that is not published: of a rejected comment, with the reason if there is one. */
+/** Replaces the text of a comment that is not published; for a rejected one it gives the reason, if there is one. */
 const MissingText = ({ mod, reason }: ReportComment) => (
   <span className="muted">
     {mod === MOD.rejected ? reportMessages.rejectedMark : reportMessages.noText}

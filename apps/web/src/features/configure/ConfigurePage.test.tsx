@@ -8,6 +8,17 @@ import { asksBeforeLeaving, getField, getStep, setUpConfigure, waitUntilSaved } 
 const configure = setUpConfigure()
 const { breakSaves, readStored, saves } = configure
 
+it('[LIST-16] shows beside the question what people will see, while it is typed, and counts no answer there', async () => {
+  const { user } = await configure.open()
+  await user.type(screen.getByTestId('seed_form'), 'Elms{Enter}')
+  const preview = within(screen.getByRole('complementary', { name: 'What people will see' }))
+  await user.type(getField('topic'), ' Or buses?')
+  expect(preview.getByText('A car-free centre? Or buses?')).toBeTruthy()
+  await preview.findByText('Elms')
+  await user.click(preview.getByText('Agree'))
+  expect(await configure.server.rows('votes', { zid: configure.zid })).toEqual([])
+})
+
 describe('a text', () => {
   it('[CFG-2] is saved when its field is left, if it changed, and can be undone', async () => {
     const { user } = await configure.open()

@@ -1,4 +1,5 @@
 import { MarkdownText } from '@folkmoot/ui/MarkdownText'
+import { MOD } from '@folkmoot/domain/comments'
 import { useState } from 'react'
 import { useAllComments } from '../../api/comment-lists.ts'
 
@@ -14,7 +15,7 @@ const ANSWERS = ['Agree', 'Disagree', 'Pass, or unsure']
 export function ParticipantPreview({ conversation_id, topic, description }: Props) {
   const { comments = [] } = useAllComments(conversation_id)
   const [answered, setAnswered] = useState(0)
-  const seeds = comments.filter(({ is_seed, mod }) => is_seed && mod !== -1)
+  const seeds = comments.filter(({ is_seed, mod }) => is_seed && mod !== MOD.rejected)
   const seed = seeds[answered % seeds.length]
   return (
     <aside className="preview" aria-label="What people will see">
