@@ -5,7 +5,6 @@ import { picturesFolder } from './browser.ts'
 import { setUpProduct } from './harness.ts'
 import { DOCUMENT_PICTURES } from './support/document-pictures.ts'
 import { callAsAda, createOnce, createReport } from './support/conversations.ts'
-import { createTree } from './support/invite-tree.ts'
 import { setUpKeptPages, setUpPeople } from './support/people.ts'
 import { root } from './server.ts'
 
@@ -16,29 +15,21 @@ const folder =
 const product = setUpProduct({ DEMO: '1' })
 const openAs = setUpPeople(product)
 const openKept = setUpKeptPages(product)
-/** Makes a conversation with three waves of codes, of which nobody has used one. */
-async function createInvitedConversation(): Promise<string> {
-  const { conversation_id, wave } = await createTree(product, 'What shall become of the square?')
-  for (const sizes of [{ owner_invites: 20 }, { invites_per_user: 2 }, { invites_per_user: 2 }])
-    expect((await wave(sizes)).status).toBe(201)
-  return conversation_id
-}
 
-async function createIds() {
-  const [demonstration] = (await callAsAda(product, 'GET', 'conversations')) as unknown as {
+/** Finds the open and the closed conversation of the demonstration; the closed one has an invite tree in use. */
+async function findIds() {
+  const list = (await callAsAda(product, 'GET', 'conversations')) as unknown as {
     conversation_id: string
+    is_active: boolean
   }[]
-  const id = demonstration?.conversation_id ?? ''
+  const find = (open: boolean) => list.find(({ is_active }) => is_active === open)?.conversation_id ?? ''
+  const id = find(true)
   const map = `math/pca2?conversation_id=${id}`
   await expect.poll(async () => (await callAsAda(product, 'GET', map))['math_tick']).toBeGreaterThan(0)
-  return {
-    CONVERSATION_ID: id,
-    REPORT_ID: await createReport(product, id),
-    INVITED_ID: await createInvitedConversation(),
-  }
+  return { CONVERSATION_ID: id, REPORT_ID: await createReport(product, id), INVITED_ID: find(false) }
 }
 
-const ensureIds = createOnce(createIds)
+const ensureIds = createOnce(findIds)
 
 it.each(DOCUMENT_PICTURES)("the documents' picture $name is taken of the demonstration", async (picture) => {
   await mkdir(folder, { recursive: true })

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 export interface DocumentPicture {
   /** name of the file, without its ending */
   readonly name: string
-  /** with CONVERSATION_ID and REPORT_ID of the demonstration, INVITED_ID of a conversation with waves */
+  /** with CONVERSATION_ID and REPORT_ID of the demonstration, INVITED_ID of its closed conversation with waves */
   readonly path: string
   /** a text of the finished page */
   readonly shows: RegExp

@@ -31,10 +31,19 @@ describe('seedDemo', () => {
   it('[RUN-1] gives Ada one open conversation with correct counts', async () => {
     const { conversation_id, read } = await createSeededServer()
     const list = await read('/conversations')
-    expect(list).toHaveLength(1)
-    expect(list[0]).toMatchObject({ conversation_id, is_draft: false, is_active: true, is_owner: true })
-    expect(list[0]).toMatchObject({ participant_count: 401, strict_moderation: false })
-    expect(list[0].modified).toBe(plan.votes.at(-1)?.time)
+    const open = list.find((one: { conversation_id: string }) => one.conversation_id === conversation_id)
+    expect(open).toMatchObject({ is_draft: false, is_active: true, is_owner: true })
+    expect(open).toMatchObject({ participant_count: 401, strict_moderation: false })
+    expect(open.modified).toBe(plan.votes.at(-1)?.time)
+  })
+
+  it('[RUN-1] gives her a closed one, whose people came by invites of three waves', async () => {
+    const { conversation_id, read } = await createSeededServer()
+    const list = await read('/conversations')
+    const closed = list.find((one: { conversation_id: string }) => one.conversation_id !== conversation_id)
+    expect(closed).toMatchObject({ is_active: false, treevite_enabled: true })
+    const waves = await read(`/treevite/waves?conversation_id=${closed.conversation_id}&counts=true`)
+    expect(waves.map(({ members }: { members: number }) => members)).toEqual([20, 40, 40])
   })
 
   it('[RUN-1] stores the simulated history', async () => {
@@ -59,6 +68,6 @@ describe('seedDemo in other databases', () => {
     const server = await createEmptyServer()
     const ids = await repeatTogether(3, () => seedDemo(server.db, randomAndClock))
     expect(ids.filter((id) => id !== undefined)).toHaveLength(1)
-    expect((await server.call('GET', '/api/v3/conversations', 'ada')).body).toHaveLength(1)
+    expect((await server.call('GET', '/api/v3/conversations', 'ada')).body).toHaveLength(2)
   })
 })

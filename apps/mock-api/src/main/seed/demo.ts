@@ -12,6 +12,7 @@ import { allocateId } from '../../platform/storage/counters.ts'
 import type { Db } from '../../platform/storage/database.ts'
 import { runTransaction } from '../../platform/storage/transaction.ts'
 import { DEV_ACCOUNTS } from '../oidc/accounts.ts'
+import { seedClosedDemo } from './closed-demo.ts'
 import {
   ACCEPTED,
   DEMO_GROUPS,
@@ -154,9 +155,9 @@ export function planDemo(now: number): PlannedConversation {
 export const shouldSeedDemo = async (db: Db): Promise<boolean> => !(await hasConversations(db))
 
 /**
- * Inserts the demonstration, owned by Ada, into a database without conversations, in one transaction, so that of two
+ * Inserts the demonstration, an open and a closed conversation owned by Ada, into a database without conversations, in one transaction, so that of two
  * servers only one inserts it. Without Ada, as with another identity provider, it has no owner and is not inserted.
- * @returns the conversation's public id; undefined when nothing was inserted
+ * @returns the open conversation's public id; undefined when nothing was inserted
  */
 export async function seedDemo(
   db: Db,
@@ -180,6 +181,7 @@ export async function seedDemo(
     await insertPlanned(tx, { zid, owner }, plan)
     const report_id = createReportId(random)
     await insertReport(tx, { zid, report_id, mod_level: DEFAULT_MOD_LEVEL, now: clock() })
+    await seedClosedDemo(tx, { owner, now: clock(), random })
     return conversation_id
   })
 }

@@ -16,3 +16,13 @@ export const findReported = (db: Db, topic: string) =>
 /** Tells whether the database has any conversation, finished or not. */
 export const hasConversations = async (db: Db): Promise<boolean> =>
   (await db.selectFrom('conversations').select('zid').limit(1).executeTakeFirst()) !== undefined
+
+/** Lists the codes of a conversation that nobody has used, oldest first. */
+export const listUnusedInvites = (db: Db, zid: number): Promise<{ id: number }[]> =>
+  db
+    .selectFrom('treevite_invites')
+    .select('id')
+    .where('zid', '=', zid)
+    .where('invite_used_by_pid', 'is', null)
+    .orderBy('id')
+    .execute()

@@ -77,10 +77,13 @@ async function planNextWave(tx: Db, zid: number, request: WaveRequest) {
   return { plan: answer.plan, parent }
 }
 
-/** Stores a wave with all of its codes, some at a time, so that other requests are answered in between. */
-async function insertNextWave(
+/**
+ * Stores a wave with all of its codes, some at a time, so that other requests are answered in between.
+ * @throws ApiError with the reason why there can be no such wave
+ */
+export async function insertNextWave(
   tx: Db,
-  { clock, random }: WaveDependencies,
+  { clock, random }: Pick<Dependencies, 'clock' | 'random'>,
   zid: number,
   request: WaveRequest,
 ): Promise<{ wave: WaveRow; invites_created: number }> {
