@@ -1,6 +1,8 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { describe, expect, it, vi } from 'vitest'
+import { spawnSync } from 'node:child_process'
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { TestUserConfig } from 'vitest/config'
 import createConfig from '../vitest.config.ts'
 
@@ -56,6 +58,26 @@ describe('the commands of the tests', () => {
     expect(listProjects('long').flatMap(({ include }) => include)).toEqual(
       expect.arrayContaining(['e2e/**/*.states.test.ts', 'apps/mock-api/**/*.long.test.{ts,tsx}']),
     )
+  })
+
+  it('npm run audit says with an exit code of its own that the registry refuses, and installs nothing', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'folkmoot-audit-'))
+    onTestFinished(() => rmSync(folder, { recursive: true }))
+    const { packageManager } = JSON.parse(
+      readFileSync(join(import.meta.dirname, '../package.json'), 'utf8'),
+    ) as { packageManager: string }
+    const version = /pnpm@([^+]+)/.exec(packageManager)![1]!
+    const refuse = 'echo "$*" >>"$0.calls"; echo ERR_PNPM_AUDIT_BAD_RESPONSE; exit 1'
+    const pnpm = join(folder, 'pnpm')
+    writeFileSync(pnpm, `#!/bin/sh\n[ "$1" = --version ] && echo ${version} && exit\n${refuse}\n`)
+    chmodSync(pnpm, 0o755)
+    const PATH = `${folder}${delimiter}${process.env['PATH']}`
+    const { status, stdout } = spawnSync(process.execPath, [join(import.meta.dirname, 'go.mjs'), 'audit'], {
+      env: { ...process.env, PATH },
+      encoding: 'utf8',
+    })
+    expect({ status, stdout }).toEqual({ status: 2, stdout: expect.stringContaining('ERR_PNPM_AUDIT') })
+    expect(readFileSync(`${pnpm}.calls`, 'utf8')).toBe('audit --prod\n')
   })
 
   it('[RUN-2] takes the browser that CHROMIUM names, and says when it is none', async () => {

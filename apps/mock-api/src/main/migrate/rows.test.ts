@@ -1,7 +1,7 @@
 import { openServer } from '@folkmoot/testing/provide-server'
 import { expect, it } from 'vitest'
 import { migrateCommand } from './run-command.ts'
-import { isServedId, toConversationColumns } from './rows.ts'
+import { isServedId, toCommentRow, toConversationColumns } from './rows.ts'
 
 it('[MIG-2] settings come with their values; those that do not fit here have their default', () => {
   const { columns, refused } = toConversationColumns({
@@ -29,6 +29,16 @@ it('[MIG-2] settings come with their values; those that do not fit here have the
     modified: 5,
   })
   expect(refused).toEqual(['help_color'])
+})
+
+it.each([
+  ['https://news.example/a', 'https://news.example/a'],
+  ['javascript:alert(1)', null],
+  ['data:text/html,x', null],
+])('[MIG-2] the source of a comment comes only when it is a web address: %s', (quote_src_url, kept) => {
+  expect(toCommentRow(1, { txt: 'More trees', quote_src_url }, new Map(), new Set())).toMatchObject({
+    quote_src_url: kept,
+  })
 })
 
 it('[MIG-3] only addresses that this server can serve are kept', () => {

@@ -115,6 +115,35 @@ describe('import a conversation (importConversation)', () => {
     ])
   })
 
+  const ABOVE = String(2 ** 31 - 1)
+  it.each(['vis_type', 'write_type', 'retention_days', 'help_type'])(
+    '[CLI-9] refuses a setting that no call takes: %s as high as the database allows',
+    async (name) => {
+      const before = await rows()
+      const { body } = await send({ ...ALL_FILES, 'settings.csv': `setting,value\n${name},${ABOVE}\n` })
+      expect(body).toMatchObject({ error: 'polis_err_import_bad_file', field: 'settings.csv' })
+      expect(await rows()).toEqual(before)
+    },
+  )
+
+  it('[CLI-6] takes no results, invites or counts: they come of the votes, and are made here', async () => {
+    const { conversation_id } = (
+      await send({
+        ...ALL_FILES,
+        'comments.csv': COMMENTS.replaceAll(/,1,1,1,|,0,1,-1,/g, ',900,900,1,'),
+        'comment-clusters.csv': 'comment-id,layer-9000\n0,1\n',
+        'comment-groups.csv': 'comment-id,group-a-agrees\n0,900\n',
+        'analyses.csv': 'kind,result\nopinion,{}\n',
+        'records.csv': `table,values\nwaves,"{""invites_per_user"":${ABOVE}}"\n`,
+      })
+    ).body
+    const zid = await findNewest()
+    for (const table of ['analyses', 'topic_runs', 'treevite_waves', 'reports'] as const)
+      expect([table, await server.rows(table, { zid })]).toEqual([table, []])
+    const query = `conversation_id=${conversation_id}&moderation=true&include_voting_patterns=true`
+    expect(await read(`/api/v3/comments?${query}`)).toMatchObject([{ count: 2 }, { count: 0 }, { count: 1 }])
+  })
+
   it('works without summary.csv and participants-votes.csv, and accepts ; CRLF and a byte-order mark', async () => {
     const comments = '\ufeffcomment-body;comment-id\r\n"a;b";4\r\n'
     const { body } = await send({
