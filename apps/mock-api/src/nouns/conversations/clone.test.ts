@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { shareServer } from '@folkmoot/testing/provide-server'
+import { openServer, shareServer } from '@folkmoot/testing/provide-server'
 import { readCounter } from '../../platform/storage/counters.ts'
 import type { CommentRow } from '../../platform/storage/database.ts'
 import { insertMany } from '../../platform/storage/queries.ts'
@@ -96,4 +96,28 @@ describe('a copy of a conversation (cloneConversation)', () => {
     expect(own.is_owner).toBe(true)
     expect((await clone({}, 'dan')).status).toBe(403)
   })
+})
+
+it('[LIFE-10] a copy that fails at any moment leaves nothing to see', async () => {
+  // the clock stops at the call of this number
+  let left = Infinity
+  const clock = () => {
+    left -= 1
+    if (left < 0) throw new Error('The clock stands still.')
+    return Date.now()
+  }
+  const server = await openServer({ clock })
+  const { id } = await server.scenario({ comments: [{ txt: 'A seed', is_seed: 1 }] })
+  const list = async () => {
+    left = Infinity
+    return (await server.call('GET', '/api/v3/conversations', 'ada')).body
+  }
+  const before = await list()
+  const copy = (moments: number) => {
+    left = moments
+    return server.call('POST', '/api/v3/conversation/clone', 'ada', { conversation_id: id })
+  }
+  let moments = 0
+  for (; (await copy(moments)).status === 500; moments += 1) expect(await list()).toEqual(before)
+  expect([moments > 2, (await list()).length]).toEqual([true, before.length + 1])
 })

@@ -24,7 +24,12 @@ import { deleteImportSoon } from '../imports/public.ts'
 import { planLifecycle, saveConversation } from '../lifecycle/public.ts'
 import { endXidTokens, joinConversation } from '../participation/public.ts'
 import { isPlaceOfToken, hasOwnerRights, requireOwnSite } from './authority.ts'
-import { listRehearsals, getConversation, lockConversation } from './conversations.storage.ts'
+import {
+  listRehearsals,
+  getConversation,
+  lockConversation,
+  updateConversation,
+} from './conversations.storage.ts'
 import { copySettings, streamSeeds } from './copy.storage.ts'
 import { createConversation, assignConversationId } from './create-conversation.storage.ts'
 import { hideDeletedConversation } from './delete-conversation.storage.ts'
@@ -247,10 +252,14 @@ const cloneConversation: Handlers<typeof conversations>['cloneConversation'] = a
     const source = await getConversation(tx, conversation.zid)
     const choices = { ...copySettings(source), topic, is_draft: Number(NEW_DRAFT.is_draft) }
     const { zid } = await createConversation(tx, { owner: user.uid, choices, now: clock(), random })
-    return getConversation(tx, zid)
+    const created = await getConversation(tx, zid)
+    // hidden until it is whole: the task “unfinished imports” deletes what a failure leaves
+    await updateConversation(tx, zid, { state: 'importing', importing_until: clock() + LIMITS.importLeaseMs })
+    return created
   })
-  const { conversation_id } = copy
+  const { zid, conversation_id } = copy
   const comments = with_seeds ? await copySeeds(copy, context) : 0
+  await updateConversation(db, zid, { state: 'ready', importing_until: null })
   return { url: `${config.publicOrigin}/${conversation_id}`, conversation_id, comments }
 }
 

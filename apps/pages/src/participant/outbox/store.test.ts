@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { createAgreeVote } from '../test/open-outbox.ts'
-import { createMemoryStore } from './store.ts'
+import { createMemoryStore, keepRefused } from './store.ts'
 
 it('[PART-5] a person keeps the key; a token comes and goes', async () => {
   const store = createMemoryStore()
@@ -34,4 +34,27 @@ it('[SAFE-62] forgets a participant with key, token and unsent items, and nobody
   await store.forget('2a')
   expect([await store.list('2a'), (await store.list('2a ada')).length]).toEqual([[], 1])
   expect((await store.ensureParticipant('2a')).participant_key).not.toBe(participant_key)
+})
+
+it('[PART-5] what the browser does not store waits in the page, behind what it stored, and is changed and removed there', async () => {
+  const stored = createMemoryStore()
+  let isFull = true
+  const store = keepRefused({
+    ...stored,
+    add: async (...args) => {
+      if (isFull) throw new Error('The disk is full.')
+      return stored.add(...args)
+    },
+  })
+  const first = await stored.add('2a', createAgreeVote(5))
+  const second = await store.add('2a', { kind: 'comment', txt: 'Trees.' })
+  await store.markTried(second)
+  isFull = false
+  const third = await store.add('2a', createAgreeVote(6))
+  expect(await store.list('2a')).toEqual([first, { ...second, tried: true }, third])
+  await store.remove(second.id)
+  await store.remove(first.id)
+  expect(await store.list('2a')).toEqual([third])
+  await store.forget('2a')
+  expect(await store.list('2a')).toEqual([])
 })

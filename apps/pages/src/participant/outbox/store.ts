@@ -69,11 +69,10 @@ const listVisitors = (participants: readonly StoredParticipant[], conversation_i
     .filter(({ name, token }) => token !== undefined && name.startsWith(`${conversation_id} `))
     .map(({ name }) => name)
 
-/** A store that is lost with the page, for browsers without IndexedDB, as in some private windows. */
-export function createMemoryStore(): Store {
+/** A store that is lost with the page, for browsers without IndexedDB, as in some private windows. Its ids follow `lastId`. */
+export function createMemoryStore(lastId = 0): Store {
   const participants = new Map<string, StoredParticipant>()
   const items = new Map<number, OutboxItem>()
-  let lastId = 0
   const ensureParticipant = (storageKey: string): StoredParticipant => {
     const participant = participants.get(storageKey) ?? {
       name: storageKey,
@@ -106,6 +105,30 @@ export function createMemoryStore(): Store {
     forget: async (storageKey) => {
       participants.delete(storageKey)
       for (const item of items.values()) if (item.name === storageKey) items.delete(item.id)
+    },
+  }
+}
+
+/** Above the ids that a browser gives in its life. */
+const LAST_STORED_ID = 2 ** 40
+
+/** Keeps in memory what a store does not take, as on a full disk: it is sent while the page is open. */
+export function keepRefused(store: Store): Store {
+  const refused = createMemoryStore(LAST_STORED_ID)
+  const choose = (id: number) => (id > LAST_STORED_ID ? refused : store)
+  return {
+    ...store,
+    add: async (storageKey, item) => {
+      const addRefused = () => refused.add(storageKey, item)
+      // behind those that wait there already
+      const isWaiting = (await refused.list(storageKey)).length > 0
+      return isWaiting ? addRefused() : store.add(storageKey, item).catch(addRefused)
+    },
+    list: async (storageKey) => [...(await store.list(storageKey)), ...(await refused.list(storageKey))],
+    markTried: (item) => choose(item.id).markTried(item),
+    remove: (id) => choose(id).remove(id),
+    forget: async (storageKey) => {
+      for (const one of [refused, store]) await one.forget(storageKey)
     },
   }
 }

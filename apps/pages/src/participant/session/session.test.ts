@@ -106,6 +106,27 @@ describe('the session of a person', () => {
     await expect.poll(() => other.voting.get().left).toBe(2)
   })
 
+  it('[PART-5] takes an answer of another tab that comes while it opens', async () => {
+    const one = await open()
+    await expect.poll(() => one.voting.get()).toMatchObject({ isLoading: false, isExhausted: true })
+    const { list } = store
+    vi.spyOn(store, 'list').mockImplementationOnce(async (storageKey) => {
+      const pending = await list(storageKey)
+      const channel = new BroadcastChannel(`folkmoot ${conversation_id}`)
+      const hear = () =>
+        new Promise((resolve) => channel.addEventListener('message', resolve, { once: true }))
+      one.voting.answer(createAgreeVote(0))
+      // the answer, and that it was sent: by then whoever listened has heard the first
+      await hear()
+      await hear()
+      channel.close()
+      return pending
+    })
+    const other = await open()
+    await expect.poll(() => other.voting.get().comments.map(({ tid }) => tid)).not.toContain(0)
+    await expect.poll(listVotes).toEqual([{ pid: 0, tid: 0, vote: -1 }])
+  })
+
   it('[PART-5] forgets a token that the server rejects, and keeps the key', async () => {
     const first = await open()
     first.voting.answer(createAgreeVote(0))

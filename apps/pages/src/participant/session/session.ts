@@ -6,7 +6,13 @@ import { eraseOwnData, participationInit, signOutParticipant } from '../api/endp
 import type { XidProof } from '../frame.ts'
 import { createOutbox, type Outbox } from '../outbox/outbox.ts'
 import { runExclusive, openTabChannel } from '../outbox/scheduling.ts'
-import { openIndexedStore, createMemoryStore, formatStorageKey, type Store } from '../outbox/store.ts'
+import {
+  openIndexedStore,
+  createMemoryStore,
+  keepRefused,
+  formatStorageKey,
+  type Store,
+} from '../outbox/store.ts'
 import { createVotingSession, type VotingSession } from '../voting/voting-session.ts'
 import { useCallback, useEffect, useState } from 'react'
 
@@ -142,7 +148,8 @@ async function loadForBrowser(store: Store, options: SessionOptions) {
 }
 
 let browserStore: Promise<Store> | undefined
-const openBrowserStore = (): Promise<Store> => (browserStore ??= openIndexedStore().catch(createMemoryStore))
+const openBrowserStore = (): Promise<Store> =>
+  (browserStore ??= openIndexedStore().then(keepRefused, () => createMemoryStore()))
 
 /** Creates the function that ends a participant's tokens; the server answers with a new one for the device that stays. */
 const createSignOut =
@@ -165,12 +172,13 @@ export async function openSession(options: SessionOptions, opening = openBrowser
   const store = await opening
   const { storageKey, participant_key, authFetch, init, conversation } = await loadForBrowser(store, options)
   const call = createCallEndpoint(authFetch)
+  // no wait between the channel and what its messages are for
+  const unsent = (await store.list(storageKey)).filter((item) => item.kind === 'vote')
   const tabs = openTabChannel(storageKey, (answers) => {
     void outbox.refresh()
     void voting.refresh(answers)
   })
   const outbox = createOutbox({ ...options, store, call, storageKey, runExclusive, notifyTabs: tabs.notify })
-  const unsent = (await outbox.listPending()).filter((item) => item.kind === 'vote')
   const voting = createVotingSession({ ...options, call, outbox, init, unsent })
   const sendAndRefresh = () => {
     outbox.flush()
