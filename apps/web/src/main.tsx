@@ -2,6 +2,10 @@ import '@folkmoot/ui/base.css'
 import './styles/base.css'
 import './styles/frame.css'
 import './styles/states.css'
+import './styles/primitives.css'
+import './styles/parts.css'
+import './styles/tables.css'
+import './styles/dialogs.css'
 import { createRoot } from 'react-dom/client'
 import { loadConfig } from './api/config.ts'
 import { PRODUCT } from '@folkmoot/domain/product'
@@ -12,10 +16,10 @@ import { applyTheme } from './app/theme.ts'
 function StartFailure() {
   return (
     <main className="card-page" role="alert">
-      <div className="page">
+      <div className="stack gap-24 page">
         <h1>{PRODUCT}</h1>
-        <p className="page-intro">The console cannot start: the server did not return its configuration.</p>
-        <p className="ways-on">
+        <p className="muted">The console cannot start: the server did not return its configuration.</p>
+        <p className="row">
           <button type="button" className="button button-primary" onClick={() => window.location.reload()}>
             Reload
           </button>

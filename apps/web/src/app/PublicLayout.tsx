@@ -65,7 +65,7 @@ export function Footer({ isDonating = false }: { isDonating?: boolean }) {
         {PRODUCT}. Open source software for public conversations. By using {PRODUCT} you accept its terms. The
         privacy policy explains how your comments and votes are used.
       </p>
-      <ul className="footer-links">
+      <ul className="row footer-links">
         <li>
           <Link to="/tos">Terms of use</Link>
         </li>

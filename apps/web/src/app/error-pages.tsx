@@ -18,15 +18,15 @@ export function CrashPage() {
   const incomplete = /dynamically imported module|importing a module|failed to fetch/i.test(text)
   return (
     <div className="card-page" role="alert">
-      <div className="page">
+      <div className="stack gap-24 page">
         <h1>{CRASH_TITLE}</h1>
-        <p className="page-intro">
+        <p className="muted">
           {incomplete
             ? 'Part of the console could not be loaded. The connection may be down, or the console was just updated.'
             : 'This page could not be shown. Saved data is not lost. Load the page again, or go back to your conversations.'}
         </p>
-        <p className="address-shown">{text}</p>
-        <p className="ways-on">
+        <p className="small wash address-shown">{text}</p>
+        <p className="row">
           <button type="button" className="button button-primary" onClick={() => window.location.reload()}>
             Reload
           </button>
@@ -48,8 +48,8 @@ export function NotFoundPage() {
         title="Page not found"
         intro="There is no page at this address. The address may be mistyped, or the page has moved."
       >
-        <p className="address-shown">{pathname}</p>
-        <p className="ways-on">
+        <p className="small wash address-shown">{pathname}</p>
+        <p className="row">
           <Link className="button button-primary" to="/">
             To your conversations
           </Link>

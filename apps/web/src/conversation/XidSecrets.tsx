@@ -11,21 +11,19 @@ import { createMutation, createQuery } from '../api/contract-endpoints.ts'
 import { xidSigningMessages } from '../messages/xid-signing.ts'
 import { CodeBox } from '../ui/CopyButton.tsx'
 
-import './xid-signing.css'
-
 const dateTimeFormat = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
 
 /** The created secret, once. */
 function CreatedSecret({ secret }: { secret: string }) {
   return (
-    <div className="notice notice-warning xid-created" role="alert">
-      <p className="notice-title">{xidSigningMessages.shownOnce}</p>
+    <div className="notice notice-warning stack gap-8" role="alert">
+      <p className="strong notice-title">{xidSigningMessages.shownOnce}</p>
       <CodeBox
         title={XID_SECRET_VARIABLE}
         code={`${XID_SECRET_VARIABLE}=${secret}`}
         what={xidSigningMessages.theSecret}
       />
-      <p className="setting-help">{xidSigningMessages.shownWhere}</p>
+      <p className="muted">{xidSigningMessages.shownWhere}</p>
     </div>
   )
 }
@@ -71,7 +69,7 @@ function SecretCreation({ state, isFull }: { state: XidSecretsState; isFull: boo
           {xidSigningMessages.createSecret}
         </Button>
       </div>
-      {isFull && <p className="setting-help">{xidSigningMessages.full}</p>}
+      {isFull && <p className="muted">{xidSigningMessages.full}</p>}
       {creating.error !== undefined && (
         <Failure what={xidSigningMessages.createFailed} error={creating.error} />
       )}
@@ -92,8 +90,8 @@ export function XidSecrets({ state }: { state: XidSecretsState }) {
   if (!currentData) return <Loading text={secretsLoading} lines={2} />
   const { secrets } = currentData
   return (
-    <div className="xid-secrets">
-      <p className="setting-help">{secretsHelp}</p>
+    <div className="stack">
+      <p className="muted">{secretsHelp}</p>
       {created !== undefined && <CreatedSecret secret={created} />}
       {secrets.length === 0 && <p>{noSecrets}</p>}
       {secrets.length > 0 && (
@@ -119,9 +117,9 @@ export function XidSnippets() {
   const [chosen, setChosen] = useState('Node.js')
   const snippet = XID_SNIPPETS.find(({ title }) => title === chosen)
   return (
-    <div className="xid-snippets">
-      <p className="setting-help">{xidSigningMessages.snippetsHelp}</p>
-      <div className="xid-language">
+    <div className="stack">
+      <p className="muted">{xidSigningMessages.snippetsHelp}</p>
+      <div className="row">
         <label htmlFor={id}>{xidSigningMessages.language}</label>
         <HTMLSelect
           id={id}

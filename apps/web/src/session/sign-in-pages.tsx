@@ -50,8 +50,8 @@ export function SignInPage() {
         {problem && (
           <div className="notice notice-danger" role="alert">
             <div>
-              <p className="notice-title">You are not signed in yet</p>
-              <p className="notice-reason">{problem}</p>
+              <p className="strong notice-title">You are not signed in yet</p>
+              <p>{problem}</p>
             </div>
           </div>
         )}

@@ -20,7 +20,7 @@ export function ConfirmButtons({ yes, no, intent, disabled = false, onYes, onNo 
     onYes()
   }
   return (
-    <div className="confirm-choices">
+    <div className="row gap-8 confirm-choices">
       <Button onClick={onNo}>{no}</Button>
       <Button intent={intent} disabled={disabled} onClick={confirm}>
         {yes}

@@ -40,9 +40,9 @@ function NameForm({
     onYes()
   }
   return (
-    <form onSubmit={handleSubmit} className="confirm-name">
+    <form onSubmit={handleSubmit} className="stack gap-8">
       <label htmlFor={id}>{label}</label>
-      <p id={`${id}-name`} className="confirm-name-wanted" dir="auto">
+      <p id={`${id}-name`} className="wash" dir="auto">
         {name}
       </p>
       <input
@@ -56,7 +56,7 @@ function NameForm({
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
       />
-      <div className="confirm-choices">
+      <div className="row gap-8 confirm-choices">
         <Button onClick={onNo}>Cancel</Button>
         <Button intent="danger" type="submit" disabled={!isRight}>
           {yes}

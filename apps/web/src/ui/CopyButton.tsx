@@ -12,7 +12,7 @@ interface Props {
 export function CopyButton({ text, what }: Props) {
   const { isCopied, isRefused, copy } = useCopy(text)
   return (
-    <span className="copy">
+    <span className="inline">
       <Button
         icon={isCopied ? <Tick /> : <Clipboard />}
         aria-label={`Copy ${what}`}
@@ -20,7 +20,7 @@ export function CopyButton({ text, what }: Props) {
       >
         {isCopied ? 'Copied' : 'Copy'}
       </Button>
-      <span role="status" className={isRefused ? 'copy-refused' : 'visually-hidden'}>
+      <span role="status" className={isRefused ? 'problem small' : 'visually-hidden'}>
         {isCopied && `Copied: ${what}`}
         {isRefused && 'The browser did not allow copying. Select the text and copy it manually.'}
       </span>
@@ -39,7 +39,7 @@ interface CodeBoxProps {
 export function CodeBox({ title, code, what }: CodeBoxProps) {
   return (
     <div className="code-box">
-      <div className="code-box-head">
+      <div className="line ends muted small strong code-box-head">
         <span>{title}</span>
         <CopyButton text={code} what={what} />
       </div>

@@ -1,7 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 
-import '../styles/confirm.css'
-
 interface Props {
   open: boolean
   /** it reports an error, which a screen reader reads out at once */

@@ -29,7 +29,7 @@ export function EmbedBuilder({ target, preview, isPreviewFolded = false }: Props
   const [choices, setChoices] = useState<EmbedChoices>({})
   const [isOpen, setOpen] = useState(!isPreviewFolded)
   return (
-    <div className="embed-builder">
+    <div className="stack gap-16 embed-builder">
       <CodeBox
         title="Code to paste"
         code={createEmbedSnippet(window.location.origin, target, choices)}
@@ -42,7 +42,7 @@ export function EmbedBuilder({ target, preview, isPreviewFolded = false }: Props
       />
       {preview && !isOpen && <Button onClick={() => setOpen(true)}>Show a preview</Button>}
       {preview && isOpen && <EmbedPreview {...preview} choices={choices} />}
-      {preview === null && <p className="help">A preview appears here when you have a conversation.</p>}
+      {preview === null && <p className="muted">A preview appears here when you have a conversation.</p>}
     </div>
   )
 }
@@ -158,7 +158,7 @@ function Field({ name, value, onChange }: OptionProps) {
     'aria-invalid': Boolean(problem),
   }
   return (
-    <div className="embed-field">
+    <div className="stack gap-4">
       <label htmlFor={id}>{label}</label>
       {EMBED_OPTIONS[name].kind === 'choice' ? (
         <HTMLSelect
@@ -174,10 +174,10 @@ function Field({ name, value, onChange }: OptionProps) {
           onValueChange={(text) => onChange(name, text)}
         />
       )}
-      <p id={`${id}-help`} className="help">
+      <p id={`${id}-help`} className="muted">
         {help}
       </p>
-      <p id={`${id}-problem`} className="embed-problem" role="status">
+      <p id={`${id}-problem`} className="problem small" role="status">
         {problem}
       </p>
     </div>
@@ -212,7 +212,7 @@ function EmbedForm({ optionNames, choices, onChange }: EmbedFormProps) {
   return (
     <details>
       <summary>Change what it shows and how it looks</summary>
-      <p className="help">
+      <p className="muted">
         The code above changes with your choices. It contains only options that you have changed.
       </p>
       {GROUPS.map(([legend, names]) => {
@@ -280,12 +280,12 @@ function EmbedPreview({ conversation_id, choices, note }: EmbedPreviewProps) {
   const { element, height } = useReportedHeight(frame?.src)
   if (!frame) return null
   return (
-    <figure className="embed-preview">
+    <figure className="stack">
       <figcaption>
         <strong>Preview.</strong> {note}
       </figcaption>
       <div className="embed-preview-page">
-        <div className="embed-preview-box" style={frame.style} inert>
+        <div style={frame.style} inert>
           <iframe
             ref={element}
             src={frame.src}

@@ -12,15 +12,15 @@ interface Props {
 /** The reason why a place is empty, and the one next step. */
 export function EmptyState({ title, children, action, icon }: Props) {
   return (
-    <div className="empty-state">
+    <div className="stack empty-state">
       {icon && (
         <div className="empty-icon" aria-hidden="true">
           {icon}
         </div>
       )}
       <h2 tabIndex={-1}>{title}</h2>
-      {children && <div className="empty-words">{children}</div>}
-      {action && <div className="empty-action">{action}</div>}
+      {children && <div className="muted empty-words">{children}</div>}
+      {action && <div>{action}</div>}
     </div>
   )
 }

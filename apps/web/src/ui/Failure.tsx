@@ -24,8 +24,8 @@ export function Failure({ what, error, onRetry, isRetrying = false }: Props) {
   return (
     <div ref={message} className="notice notice-danger" role="alert">
       <div>
-        <p className="notice-title">{what}</p>
-        {error !== undefined && <p className="notice-reason">{formatReason(error)}</p>}
+        <p className="strong notice-title">{what}</p>
+        {error !== undefined && <p>{formatReason(error)}</p>}
       </div>
       {onRetry && (
         <Button icon={<Refresh />} loading={isRetrying} onClick={retry}>

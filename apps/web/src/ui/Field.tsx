@@ -10,14 +10,14 @@ interface Props {
 }
 
 /** A control under its label. */
-export function Field({ label, help, className = 'field', children }: Props) {
+export function Field({ label, help, className = 'stack gap-4', children }: Props) {
   const id = useId()
   return (
     <div className={className}>
       <label htmlFor={id}>{label}</label>
       {children({ id, ...(help !== undefined && { 'aria-describedby': `${id}-help` }) })}
       {help !== undefined && (
-        <p id={`${id}-help`} className="help">
+        <p id={`${id}-help`} className="muted">
           {help}
         </p>
       )}

@@ -2,8 +2,6 @@ import { Button, HTMLSelect } from '@blueprintjs/core'
 import { Download } from '@blueprintjs/icons'
 import { type ExcelFormat, findExcelFormat } from '@folkmoot/domain/export-files'
 
-import './file-download.css'
-
 interface FormatProps {
   /** undefined for the contract's CSV */
   excel: ExcelFormat | undefined
@@ -37,7 +35,7 @@ interface Props {
 
 /** A button that downloads a file, beside the choice of its format (FILE-5, FILE-18). */
 export const FileDownload = ({ label, excel, onChoose, onSave, isLoading = false, intent }: Props) => (
-  <span className="file-download">
+  <span className="inline gap-8">
     <FileFormat excel={excel} onChoose={onChoose} />
     <Button icon={<Download />} loading={isLoading} onClick={onSave} {...(intent && { intent })}>
       {label}

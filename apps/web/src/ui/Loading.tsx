@@ -13,8 +13,8 @@ interface Props {
 export function Loading({ text = 'Loading...', visible = false, lines = 3, children }: Props) {
   return (
     <div className="loading" role="status">
-      <span className={visible ? 'loading-text' : 'visually-hidden'}>{text}</span>
-      <div aria-hidden="true" className="loading-shape">
+      <span className={visible ? 'muted' : 'visually-hidden'}>{text}</span>
+      <div aria-hidden="true" className="stack">
         {children ??
           Array.from({ length: lines }, (_, index) => <div className="skeleton skeleton-line" key={index} />)}
       </div>

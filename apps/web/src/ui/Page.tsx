@@ -41,13 +41,13 @@ export function Page({ title, documentTitle = title, intro, action, children }: 
     lastFocusedPath = pathname
   }, [pathname])
   return (
-    <div className="page">
-      <header className="page-head">
-        <div className="page-words">
+    <div className="stack gap-24 page">
+      <header className="row top ends page-head">
+        <div className="grow">
           <h1 ref={heading} tabIndex={-1}>
             {title}
           </h1>
-          {intro && <p className="page-intro">{intro}</p>}
+          {intro && <p className="muted">{intro}</p>}
         </div>
         {action && <div>{action}</div>}
       </header>

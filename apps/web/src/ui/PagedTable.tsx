@@ -8,9 +8,6 @@ import type { TableQuery } from '@folkmoot/domain/table-query'
 import { useSearchParams } from 'react-router-dom'
 import { useAddressText } from './use-address-text.ts'
 
-import '../styles/log-table.css'
-import './table.css'
-
 interface Props {
   table: PagedTable
   /** of the table, for screen readers */
@@ -25,7 +22,7 @@ interface Props {
 export function PagedTableTools({ table, name, hint, titles }: Props) {
   const { text, setText, leaveText, sort, setSort } = table
   return (
-    <div className="table-tools">
+    <div className="row gap-8 table-tools">
       <InputGroup
         type="search"
         aria-label={`Filter: ${name}`}
@@ -78,7 +75,7 @@ export function SortHeader({ title, column, sort, setSort }: SortHeaderProps) {
   }
   return (
     <th scope="col" aria-sort={order ?? 'none'}>
-      <button type="button" className="sort-button" onClick={next}>
+      <button type="button" className="inline gap-4 sort-button" onClick={next}>
         {title}
         <span className="sort-mark">
           {order === 'ascending' && <CaretUp aria-hidden="true" />}
@@ -109,7 +106,7 @@ const SCROLLABLE = { tabIndex: 0 }
 export function LogTable({ call, failed, total, lastTitle, empty, children, ...tools }: LogTableProps) {
   const { table, name, titles } = tools
   const rows = (
-    <div className="log-scroll" role="region" aria-label={name} {...SCROLLABLE}>
+    <div className="table-box" role="region" aria-label={name} {...SCROLLABLE}>
       <table className="log-table">
         <thead>
           <tr>

@@ -28,11 +28,11 @@ export function Pagination({ page, pageSize, total, onPageChange }: Props) {
     ['Last', last, page < last],
   ] as const
   return (
-    <nav className="pagination" aria-label="Pages of the list">
+    <nav className="row ends digits" aria-label="Pages of the list">
       <p ref={shown} tabIndex={-1} role="status">
         {`Showing ${formatNumber(from)}–${formatNumber(to)} of ${formatNumber(total)}`}
       </p>
-      <div className="pagination-buttons">
+      <div className="row gap-8">
         {buttons.slice(0, 2).map(([label, to, there]) => (
           <Button key={label} disabled={!there} onClick={() => turn(to)}>
             {label}

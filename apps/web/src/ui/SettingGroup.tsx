@@ -12,7 +12,7 @@ interface Props {
 export function SettingGroup({ heading, id, testId, children }: Props) {
   const headingId = useId()
   return (
-    <section id={id} aria-labelledby={headingId} className="setting-group" data-testid={testId}>
+    <section id={id} aria-labelledby={headingId} className="stack gap-16 setting-group" data-testid={testId}>
       <h2 id={headingId}>{heading}</h2>
       {children}
     </section>

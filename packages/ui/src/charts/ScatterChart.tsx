@@ -194,7 +194,7 @@ function Picture({ points, kinds, names, description, words, width, height, them
       <div {...station} aria-label={description} aria-describedby={id} className="scatter-picture">
         <div ref={container} style={{ width, height }} />
       </div>
-      <p id={id} className="scatter-help">
+      <p id={id} className="muted">
         {words.keys}
       </p>
       <p role="status" style={VISUALLY_HIDDEN}>

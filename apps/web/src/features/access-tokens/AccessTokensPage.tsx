@@ -18,9 +18,6 @@ import { useListConversationsQuery } from '../../conversation/conversations-api.
 import { api } from '../../api/api.ts'
 import { createMutation, createQuery } from '../../api/contract-endpoints.ts'
 
-import '../../ui/embed-builder.css'
-import '../../ui/entries.css'
-
 /** The access tokens of the account: makes, lists and ends them (AUTO-10). */
 export default function AccessTokensPage() {
   const list = useAccessTokensQuery({ query: {} }, { refetchOnMountOrArgChange: true })
@@ -77,10 +74,10 @@ function useEnding() {
 function TokenRow({ token, onEnd }: { token: AccessToken; onEnd: () => void }) {
   return (
     <li>
-      <div className="entry-words">
-        <span className="entry-name">{token.name}</span>
-        <span className="entry-facts">{formatFacts(token)}</span>
-        <span className="entry-facts">{formatTimes(token)}</span>
+      <div className="stack gap-0 grow">
+        <span className="strong">{token.name}</span>
+        <span className="muted small entry-facts">{formatFacts(token)}</span>
+        <span className="muted small entry-facts">{formatTimes(token)}</span>
       </div>
       <Button variant="outlined" intent="danger" aria-label={`End the token ${token.name}`} onClick={onEnd}>
         End
@@ -94,10 +91,10 @@ function TokenList({ tokens }: { tokens: readonly AccessToken[] }) {
   const id = useId()
   const { asked, setAsked, end } = useEnding()
   return (
-    <section aria-labelledby={id} className="entries-part">
+    <section aria-labelledby={id} className="stack gap-16 narrow">
       <h2 id={id}>Your tokens</h2>
       {tokens.length === 0 ? (
-        <p className="entries-empty">
+        <p className="muted entries-empty">
           <strong>No tokens yet.</strong> The tokens that you make are listed here, with the day on which each
           was last used.
         </p>
@@ -167,10 +164,10 @@ type Fields = ReturnType<typeof useNewToken>
 function ScopeFields({ scopes, toggle }: Pick<Fields, 'scopes' | 'toggle'>) {
   const id = useId()
   return (
-    <fieldset className="entry-choices">
+    <fieldset className="stack gap-4">
       <legend>What may it do?</legend>
       {TOKEN_SCOPES.map((scope) => (
-        <div key={scope} className="entry-choice">
+        <div key={scope} className="line base entry-choice">
           <input
             id={`${id}-${scope}`}
             type="checkbox"
@@ -181,7 +178,7 @@ function ScopeFields({ scopes, toggle }: Pick<Fields, 'scopes' | 'toggle'>) {
           />
           <span>
             <label htmlFor={`${id}-${scope}`}>{SCOPE_NAMES[scope]}</label>
-            <span id={`${id}-${scope}-help`} className="entry-facts">
+            <span id={`${id}-${scope}-help`} className="muted small entry-facts">
               {SCOPE_HELP[scope]}
             </span>
           </span>
@@ -216,9 +213,9 @@ function TokenForm() {
     if (!isLoading && fields.name.trim() !== '') void submit()
   }
   return (
-    <section aria-labelledby={id} className="entries-part">
+    <section aria-labelledby={id} className="stack gap-16 narrow">
       <h2 id={id}>Make a token</h2>
-      <form className="entry-form" onSubmit={onSubmit}>
+      <form className="stack gap-16 narrow" onSubmit={onSubmit}>
         <NameField {...fields} />
         <PlaceField place={place} onChoose={setPlace} />
         <ScopeFields {...fields} />
@@ -249,10 +246,10 @@ function TokenForm() {
 
 function MadeToken({ made: { token, expires_at } }: { made: Made }) {
   return (
-    <div className="entry-made">
+    <div className="stack gap-8">
       <p>{`Copy it now: it is not shown again. Keep it like a password. It works until ${formatDay(expires_at)}.`}</p>
       <CodeBox title="Your new token" code={token} what="the access token" />
-      <p className="entry-facts">The command line takes it as FOLKMOOT_TOKEN.</p>
+      <p className="muted small entry-facts">The command line takes it as FOLKMOOT_TOKEN.</p>
     </div>
   )
 }

@@ -29,8 +29,8 @@ function Choice({ field, settings, label, value, options, parse, formatSaved, he
   const id = useId()
   const commit = useAnnouncedSave(field, settings, formatSaved)
   return (
-    <div className="setting">
-      <label htmlFor={`setting-${field}`} className="setting-label">
+    <div className="stack gap-4 setting">
+      <label htmlFor={`setting-${field}`} className="strong">
         {label}
       </label>
       <div>
@@ -44,7 +44,7 @@ function Choice({ field, settings, label, value, options, parse, formatSaved, he
         />
       </div>
       {help !== undefined && (
-        <p id={id} className="setting-help">
+        <p id={id} className="muted">
           {help}
         </p>
       )}
@@ -109,7 +109,7 @@ function IdentitySetting({ settings }: { settings: Settings }) {
     (value) => newcomersMessages[value ? 'identityRequiredOn' : 'identityRequiredOff'],
   )
   return (
-    <div className="setting">
+    <div className="stack gap-4 setting">
       <Checkbox
         id={`setting-${IDENTITY}`}
         checked={isRequired}
@@ -118,7 +118,7 @@ function IdentitySetting({ settings }: { settings: Settings }) {
         onChange={(event) => commit(event.currentTarget.checked, isRequired)}
         label={newcomersMessages.identityRequired}
       />
-      <p id={id} className="setting-help setting-help-option">
+      <p id={id} className="muted inset">
         {newcomersMessages.identityRequiredHelp}
       </p>
       {wayIn === 'nobody' && (
@@ -138,7 +138,7 @@ export function NewcomerSettings({ settings }: { settings: Settings }) {
   const { xid_policy } = settings.shown
   return (
     <SettingGroup heading={newcomersMessages.heading} testId="newcomer-settings">
-      <p className="setting-help">{newcomersMessages.intro}</p>
+      <p className="muted">{newcomersMessages.intro}</p>
       <IdentitySetting settings={settings} />
       <Choice
         field="xid_policy"

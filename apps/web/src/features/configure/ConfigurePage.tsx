@@ -73,10 +73,10 @@ export function ConfigurePage({ seeds }: { seeds: ReactNode }) {
     fields.map((field) => <Option key={field} field={field} settings={settings} />)
   return (
     <Page title={title} documentTitle={`${title} · ${topic}`} intro={configureMessages.configureIntro}>
-      <div className="configure-layout">
+      <div className="stack configure-layout">
         <div className="configure-parts">
           {isArchived && (
-            <p className="configure-read-only" role="note">
+            <p className="wash" role="note">
               {words.readOnly}
             </p>
           )}
@@ -135,7 +135,7 @@ function OptionSetting({ field, settings, onChange }: Props) {
     else settings.change(field, value)
   }
   return (
-    <div className="setting">
+    <div className="stack gap-4 setting">
       <Checkbox
         id={`setting-${field}`}
         checked={Boolean(settings.shown[field])}
@@ -144,7 +144,7 @@ function OptionSetting({ field, settings, onChange }: Props) {
         onChange={(event) => toggle(event.currentTarget.checked)}
         label={label}
       />
-      <p id={id} className="setting-help setting-help-option">
+      <p id={id} className="muted inset">
         {help}
         {field === 'subscribe_type' && !mail && ` ${configureMessages.noMail}`}
       </p>

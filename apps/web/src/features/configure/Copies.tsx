@@ -53,14 +53,14 @@ export function CopyConversation({
   const helpId = useId()
   return (
     <SettingGroup heading={words.heading}>
-      <div className="setting">
+      <div className="stack gap-4 setting">
         <Checkbox
           checked={withSeeds}
           label={words.withSeeds}
           aria-describedby={helpId}
           onChange={(event) => setWithSeeds(event.currentTarget.checked)}
         />
-        <p id={helpId} className="setting-help">
+        <p id={helpId} className="muted">
           {words.help}
         </p>
         <div>
@@ -102,12 +102,12 @@ export function RehearseConversation({ conversation }: { conversation: Conversat
   if (isRehearsal(conversation)) return null
   return (
     <SettingGroup heading={rehearsalMessages.heading}>
-      <p className="setting-help">{rehearsalMessages.help}</p>
-      <div className="setting">
-        <label htmlFor={id} className="setting-label">
+      <p className="muted">{rehearsalMessages.help}</p>
+      <div className="stack gap-4 setting">
+        <label htmlFor={id} className="strong">
           {rehearsalMessages.people}
         </label>
-        <div className="rehearse-row">
+        <div className="row gap-8">
           <HTMLSelect
             id={id}
             value={people}

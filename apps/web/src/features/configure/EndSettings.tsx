@@ -74,7 +74,7 @@ function DeleteConversation(props: DeletionProps) {
   }
   const what = endMessages.deleteConversationFailed
   return (
-    <div className="setting">
+    <div className="stack gap-4 setting">
       <div>
         <Button
           variant="outlined"
@@ -86,7 +86,7 @@ function DeleteConversation(props: DeletionProps) {
           {endMessages.deleteConversation}
         </Button>
       </div>
-      <p className="setting-help">
+      <p className="muted">
         {endMessages.deleteConversationHelp}
         {canBeClosed(props.conversation) && ` ${endMessages.deleteConversationOrClose}`}
       </p>
@@ -246,8 +246,8 @@ function RetentionSetting({ settings, isOwner }: RetentionProps) {
   const isSaid = days > 0 || isForgotten
   const isFinal = isNow || isForgotten || saved.archived_at != null
   return (
-    <div className="setting">
-      <label htmlFor={`setting-${FIELD}`} className="setting-label">
+    <div className="stack gap-4 setting">
+      <label htmlFor={`setting-${FIELD}`} className="strong">
         {endMessages.retention}
       </label>
       <DaysSelect
@@ -257,12 +257,12 @@ function RetentionSetting({ settings, isOwner }: RetentionProps) {
         isLate={isNow && days === saved.retention_days}
         helpIds={isSaid ? `${id} ${id}-when` : id}
       />
-      <p id={id} className="setting-help">
+      <p id={id} className="muted">
         {endMessages.retentionHelp} {isFinal ? endMessages.retentionFinal : endMessages.retentionUntilThen}
         {!isOwner && ` ${endMessages.ownerOnly}`}
       </p>
       {isSaid && (
-        <p id={`${id}-when`} className="setting-help" data-testid="retention-when">
+        <p id={`${id}-when`} className="muted" data-testid="retention-when">
           {text}
         </p>
       )}

@@ -97,14 +97,18 @@ function Item({ finding, conversation_id }: { finding: LaunchFinding; conversati
   const { item, is_met, blocks } = finding
   const Icon = is_met ? TickCircle : blocks ? Blocking : Circle
   return (
-    <li className={is_met ? 'launch-step launch-done' : blocks ? 'launch-step launch-blocks' : 'launch-step'}>
+    <li
+      className={
+        is_met ? 'row launch-step launch-done' : blocks ? 'row launch-step launch-blocks' : 'row launch-step'
+      }
+    >
       <Icon aria-hidden="true" />
-      <span className="launch-words">
-        <span className={blocks ? 'launch-needed' : 'visually-hidden'}>{formatState(finding)} </span>
+      <span className="grow">
+        <span className={blocks ? 'problem' : 'visually-hidden'}>{formatState(finding)} </span>
         {describeFinding(finding)}
       </span>
       {!is_met && (
-        <span className="launch-ways">
+        <span className="inline">
           <ItemLink item={item} conversation_id={conversation_id} />
         </span>
       )}
@@ -117,10 +121,10 @@ export function LaunchChecklist({ conversation_id, launch }: Props) {
   const { findings, error, retry, isRetrying } = launch
   return (
     <SettingGroup heading={configureMessages.checklistHeading}>
-      <p className="setting-help" role="status">
+      <p className="muted" role="status">
         {findings && describeLaunch(findings)}
       </p>
-      <ul className="launch-steps">
+      <ul className="stack gap-8">
         {findings?.map((finding) => (
           <Item key={finding.item} finding={finding} conversation_id={conversation_id} />
         ))}

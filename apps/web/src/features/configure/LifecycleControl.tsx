@@ -47,7 +47,7 @@ interface TrackProps {
 /** The states in their order, with a mark at the present one. */
 function LifecycleTrack({ status }: TrackProps) {
   return (
-    <ol className="lifecycle-track" aria-label={words.track}>
+    <ol className="line gap-4 lifecycle-track" aria-label={words.track}>
       {CONVERSATION_STATUSES.map((one) => (
         <li key={one} aria-current={one === status ? 'step' : undefined}>
           {CONVERSATION_STATUS[one]}
@@ -77,10 +77,10 @@ function StatusSentences({ settings: { saved } }: Pick<Props, 'settings'>) {
   const hasClosing = !['closed', 'archived'].includes(status)
   const address = createShareUrl(window.location.origin, saved)
   return (
-    <div className="lifecycle-words" data-testid="lifecycle">
+    <div className="stack gap-4" data-testid="lifecycle">
       <p>{sentences[status]}</p>
       {status === 'open' && (
-        <p className="lifecycle-link">
+        <p className="row lifecycle-link">
           <a href={address} target="_blank" rel="noreferrer">
             {address}
           </a>
@@ -254,8 +254,8 @@ export function LifecycleControl({ settings, launch }: Props) {
       <LifecycleTrack status={status} />
       <StatusSentences settings={settings} />
       <OpenToggle {...{ settings, saver, canClose }} />
-      {!canClose && status === 'open' && <p className="setting-help">{words.ownerOnly}</p>}
-      <div className="lifecycle-actions">
+      {!canClose && status === 'open' && <p className="muted">{words.ownerOnly}</p>}
+      <div className="row gap-8">
         <Actions {...{ settings, launch, saver, canClose }} onSchedule={openSchedule} />
       </div>
       {saver.error !== undefined && !isScheduling && (

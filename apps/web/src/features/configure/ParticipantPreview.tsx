@@ -18,13 +18,13 @@ export function ParticipantPreview({ conversation_id, topic, description }: Prop
   const seeds = comments.filter(({ is_seed, mod }) => is_seed && mod !== MOD.rejected)
   const seed = seeds[answered % seeds.length]
   return (
-    <aside className="preview" aria-label="What people will see">
+    <aside className="stack muted preview" aria-label="What people will see">
       <div className="preview-phone">
         <div className="preview-head">
           <p className="preview-topic" dir="auto">
             {topic || 'Your question'}
           </p>
-          <div className="preview-words" dir="auto">
+          <div className="small" dir="auto">
             <MarkdownText text={description} />
           </div>
         </div>

@@ -31,11 +31,11 @@ function TimeField({ label, empty, text, onChange, problem }: TimeProps) {
   const id = useId()
   const time = parseFieldTime(text)
   return (
-    <div className="setting">
-      <label htmlFor={id} className="setting-label">
+    <div className="stack gap-4 setting">
+      <label htmlFor={id} className="strong">
         {label}
       </label>
-      <div className="schedule-field">
+      <div className="line gap-4">
         <input
           id={id}
           type="datetime-local"
@@ -57,7 +57,7 @@ function TimeField({ label, empty, text, onChange, problem }: TimeProps) {
       <p
         id={`${id}-help`}
         role={problem === undefined ? undefined : 'alert'}
-        className={problem === undefined ? 'setting-help' : 'setting-wrong'}
+        className={problem === undefined ? 'muted' : 'problem'}
       >
         {problem ?? (time === null ? empty : formatZonedTime(time))}
       </p>
@@ -129,10 +129,10 @@ function ScheduleForm({ settings, saver, onClose }: Props) {
     if (problem === undefined) void save()
   }
   return (
-    <form className="schedule" onSubmit={handleSubmit}>
+    <form className="stack" onSubmit={handleSubmit}>
       <TimeFields saved={saved} form={form} />
-      <p className="setting-help">{words.zone(READER_ZONE)}</p>
-      {saved.is_draft && <p className="setting-help">{words.opensDraft}</p>}
+      <p className="muted">{words.zone(READER_ZONE)}</p>
+      {saved.is_draft && <p className="muted">{words.opensDraft}</p>}
       {saver.error !== undefined && (
         <Failure what={words.failed} error={saver.error} onRetry={saver.retry} isRetrying={saver.isSaving} />
       )}

@@ -41,7 +41,7 @@ export const TextSettings = ({ settings, onTyped }: TextsProps) => (
 
 export const ColourSettings = ({ settings }: { settings: Settings }) => (
   <SettingGroup heading={configureMessages.coloursHeading}>
-    <p className="setting-help">{configureMessages.coloursIntro}</p>
+    <p className="muted">{configureMessages.coloursIntro}</p>
     {HELP_COLOUR_FIELDS.map((field) => (
       <ColourSetting key={field} field={field} settings={settings} />
     ))}
@@ -121,7 +121,7 @@ function CharactersLeft({ text, max }: { text: string; max: number }) {
   if (text.length < 0.9 * max) return null
   const left = max - countCharacters(text)
   return (
-    <p className={left < 0 ? 'setting-wrong' : 'setting-help'} role="status">
+    <p className={left < 0 ? 'problem' : 'muted'} role="status">
       {left < 0
         ? configureMessages.charactersTooMany(-left)
         : configureMessages.charactersLeft(formatNumber(left))}
@@ -152,11 +152,11 @@ function TextSetting({ field, settings, onTyped }: TextSettingProps) {
     leave()
   }
   return (
-    <div className="setting">
-      <label htmlFor={id} className="setting-label">
+    <div className="stack gap-4 setting">
+      <label htmlFor={id} className="strong">
         {label}
       </label>
-      <div className={`growing growing-${field}`} data-text={text}>
+      <div className={`stack gap-0 growing growing-${field}`} data-text={text}>
         <textarea
           className={`${Classes.INPUT} ${Classes.TEXT_AREA}`}
           rows={isMultiline ? 4 : 1}
@@ -164,7 +164,7 @@ function TextSetting({ field, settings, onTyped }: TextSettingProps) {
           {...common}
         />
       </div>
-      <p id={`${id}-help`} className="setting-help">
+      <p id={`${id}-help`} className="muted">
         {help}
       </p>
       <CharactersLeft text={text} max={maxCharacters} />
@@ -211,11 +211,7 @@ interface ColourProps {
 
 function ColourHelp({ id, isInvalid }: { id: string; isInvalid: boolean }) {
   return (
-    <p
-      id={id}
-      className={isInvalid ? 'setting-wrong' : 'setting-help'}
-      role={isInvalid ? 'alert' : undefined}
-    >
+    <p id={id} className={isInvalid ? 'problem' : 'muted'} role={isInvalid ? 'alert' : undefined}>
       {isInvalid ? configureMessages.colourWrong : configureMessages.colourHelp}
     </p>
   )
@@ -254,11 +250,11 @@ function ColourSetting({ field, settings }: ColourProps) {
   const isInvalid = !isColour(text)
   const pickerName = configureMessages.colourPicker(label)
   return (
-    <div className="setting">
-      <label htmlFor={id} className="setting-label">
+    <div className="stack gap-4 setting">
+      <label htmlFor={id} className="strong">
         {label}
       </label>
-      <div className="colour">
+      <div className="row gap-8 colour">
         <ColourPicker name={pickerName} colour={text} onPick={edit} onPicked={leave} />
         <input
           id={id}

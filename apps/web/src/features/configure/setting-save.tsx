@@ -48,8 +48,8 @@ export function SettingProblem({ field, label, settings }: Props) {
     return (
       <div className="notice notice-danger" role="alert">
         <div>
-          <p className="notice-title">{configureMessages.notSaved(label)}</p>
-          <p className="notice-reason">{reason}</p>
+          <p className="strong notice-title">{configureMessages.notSaved(label)}</p>
+          <p>{reason}</p>
         </div>
         <Button icon={<Refresh />} onClick={act(retry)}>
           {messages.retry}
@@ -60,12 +60,12 @@ export function SettingProblem({ field, label, settings }: Props) {
   return (
     <div className="notice notice-warning" role="alert">
       <div>
-        <p className="notice-title">{configureMessages.conflict(label)}</p>
-        <p className="notice-reason">
+        <p className="strong notice-title">{configureMessages.conflict(label)}</p>
+        <p>
           {configureMessages.conflictTheirs} <q>{formatValue(theirs)}</q>
         </p>
       </div>
-      <div className="notice-choices">
+      <div className="row gap-8">
         <Button onClick={act(() => resolve(field, 'theirs'))}>{configureMessages.takeTheirs}</Button>
         <Button onClick={act(() => resolve(field, 'mine'))}>{configureMessages.keepMine}</Button>
       </div>

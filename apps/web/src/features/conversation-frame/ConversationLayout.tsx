@@ -173,7 +173,7 @@ interface ConversationHeaderProps {
 function WaitingCount({ conversation_id }: { conversation_id: string }) {
   const { total } = useWaitingCount(conversation_id)
   return (
-    <span className="admin-waiting" role="status">
+    <span className="inline gap-8 admin-waiting" role="status">
       {total !== undefined && (
         <Link to={`/m/${conversation_id}/comments`}>
           <span aria-hidden="true">{`${formatNumber(total)} to review`}</span>
@@ -190,9 +190,9 @@ function WaitingCount({ conversation_id }: { conversation_id: string }) {
 function StatusLink({ conversation }: { conversation: ConversationDetails }) {
   const next = formatNextTime(conversation)
   return (
-    <Link className="admin-status" to={`/m/${conversation.conversation_id}`}>
+    <Link className="inline gap-8" to={`/m/${conversation.conversation_id}`}>
       <ConversationStatusTag conversation={conversation} />
-      {next !== undefined && <span className="admin-next">{next}</span>}
+      {next !== undefined && <span>{next}</span>}
     </Link>
   )
 }
@@ -208,7 +208,7 @@ function ConversationHeader({ topic, settings, showsSaveStatus }: ConversationHe
       <StatusLink conversation={saved} />
       <WaitingCount conversation_id={saved.conversation_id} />
       <a
-        className="admin-page"
+        className="inline gap-8"
         href={createShareUrl(window.location.origin, saved)}
         target="_blank"
         rel="noreferrer"
@@ -235,7 +235,7 @@ function RehearsalBanner({ conversation }: { conversation: ConversationDetails }
       await navigate('/conversations', { replace: true })
   }
   return (
-    <div className="rehearsal-banner" role="note">
+    <div className="row ends wash rehearsal-banner" role="note">
       <p>
         <strong>{`Rehearsal with ${formatNumber(rehearsal_people ?? 0)} simulated people.`}</strong>{' '}
         {`Nothing here is real, and nobody is told. It is deleted on ${formatZonedTime(rehearsal_until)}. Results appear after a moment.`}
@@ -302,7 +302,7 @@ function AnalystOutlet({ outlet }: { outlet: ConfigureOutlet }) {
     )
   return (
     <>
-      <p className="admin-reading">
+      <p className="wash">
         You are an analyst here: you can read everything on these pages and change nothing.
       </p>
       <Outlet context={outlet} />

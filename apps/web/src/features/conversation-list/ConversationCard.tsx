@@ -33,7 +33,7 @@ export const ConversationCard = memo(function Card({ conversation, ago, onPinned
   const TopicLink = isForParticipants ? ParticipantPageLink : ConversationLink
   return (
     <li className="conversation-row">
-      <div className="conversation-head">
+      <div className="line base conversation-head">
         {!isForParticipants && <PinButton conversation={conversation} onPinned={onPinned} />}
         <h3>
           <TopicLink conversation={conversation} />
@@ -41,12 +41,12 @@ export const ConversationCard = memo(function Card({ conversation, ago, onPinned
         <CardTags conversation={conversation} />
       </div>
       {description && (
-        <p className="conversation-description" dir="auto">
+        <p className="muted conversation-description" dir="auto">
           {formatPlainText(description, MAX_DESCRIPTION_CHARACTERS)}
         </p>
       )}
       {parent_url && (
-        <p className="conversation-embedded">
+        <p className="row gap-8 muted">
           <LinkIcon aria-hidden="true" /> {`Embedded on ${parent_url}`}
         </p>
       )}
@@ -61,7 +61,7 @@ type CardPartProps = Pick<Props, 'conversation'>
 function CardTags({ conversation }: CardPartProps) {
   const { is_owner, is_mod } = conversation
   return (
-    <span className="conversation-tags">
+    <span className="line gap-8">
       {!is_owner && is_mod && (
         <Tag minimal round>
           Moderator
@@ -81,7 +81,7 @@ function CardFacts({ conversation, ago, isForParticipants }: FactsProps) {
   const { participant_count } = conversation
   const next = formatNextTime(conversation)
   return (
-    <p className="conversation-facts">
+    <p className="row muted conversation-facts">
       <span>
         <People aria-hidden="true" />{' '}
         {`${formatNumber(participant_count)} ${participant_count === 1 ? 'participant' : 'participants'}`}
@@ -89,7 +89,7 @@ function CardFacts({ conversation, ago, isForParticipants }: FactsProps) {
       <span>{`Last activity ${ago}`}</span>
       {next !== undefined && <span>{next}</span>}
       {isForParticipants && conversation.role !== undefined && (
-        <Link className="conversation-waiting" to={`/m/${conversation.conversation_id}`}>
+        <Link className="inline gap-8 strong warning over" to={`/m/${conversation.conversation_id}`}>
           Open in the console
         </Link>
       )}
@@ -115,7 +115,7 @@ const ParticipantPageLink = ({ conversation }: CardPartProps) => (
 function WaitingComments({ conversation: { conversation_id, comments_waiting = 0 } }: CardPartProps) {
   if (comments_waiting === 0) return null
   return (
-    <Link className="conversation-waiting" to={`/m/${conversation_id}/comments`}>
+    <Link className="inline gap-8 strong warning over" to={`/m/${conversation_id}/comments`}>
       <Inbox aria-hidden="true" />{' '}
       {`${formatNumber(comments_waiting)} ${comments_waiting === 1 ? 'comment' : 'comments'} to review`}
     </Link>
@@ -145,7 +145,7 @@ function PinButton({ conversation, onPinned }: PinButtonProps) {
   return (
     <Button
       id={formatPinId(conversation_id)}
-      className="conversation-pin"
+      className="over conversation-pin"
       variant="minimal"
       size="small"
       icon={<Pin />}

@@ -64,7 +64,7 @@ const CARD_KEYS = [0, 1, 2]
 function Skeleton() {
   return (
     <Loading text="Loading conversations..." visible>
-      <div className="conversation-list">
+      <div className="plain">
         {CARD_KEYS.map((card) => (
           <div className="conversation-row" key={card}>
             <div className="skeleton skeleton-line" />
@@ -124,7 +124,7 @@ function LoadedLists({ data, nowMs, isLoading, list }: LoadedProps) {
 function Sections({ data, nowMs, isLoading }: Omit<LoadedProps, 'list'>) {
   const onPinned = usePinFocus(data)
   return (
-    <div className="conversation-sections" aria-busy={isLoading}>
+    <div className="stack gap-24 conversation-sections" aria-busy={isLoading}>
       {LIST_SECTIONS.map((section) => (
         <Section
           key={section}
@@ -152,7 +152,7 @@ function Section({ heading, conversations, nowMs, onPinned }: SectionProps) {
   return (
     <section aria-labelledby={id} className="conversation-section">
       <h2 id={id}>{heading}</h2>
-      <ul className="conversation-list">
+      <ul className="plain">
         {conversations.map((conversation) => (
           <ConversationCard
             key={conversation.conversation_id}
@@ -229,7 +229,7 @@ const STATUSES = [
 function ConversationListTools(props: ConversationListToolsProps) {
   const { view, onChange, onLeaveSearch, shownCount, totalCount } = props
   return (
-    <search className="list-tools" aria-label="Search and sort">
+    <search className="row end" aria-label="Search and sort">
       <SearchField view={view} onChange={onChange} onLeaveSearch={onLeaveSearch} />
       <LabelledSelect
         label="Status"
@@ -243,7 +243,7 @@ function ConversationListTools(props: ConversationListToolsProps) {
         value={view.sort}
         onChange={(sort) => onChange({ sort })}
       />
-      <p className="list-count" role="status">
+      <p className="muted digits list-count" role="status">
         {shownCount !== totalCount && `${formatNumber(shownCount)} of `}
         {`${formatNumber(totalCount)} conversations`}
       </p>
@@ -258,7 +258,7 @@ function SearchField({
   onLeaveSearch,
 }: Pick<ConversationListToolsProps, 'view' | 'onChange' | 'onLeaveSearch'>) {
   return (
-    <Field className="list-tool list-tool-search" label="Search">
+    <Field className="stack gap-4 list-tool list-tool-search" label="Search">
       {(field) => (
         <InputGroup
           {...field}
@@ -282,7 +282,7 @@ interface LabelledSelectProps<V extends string> {
 }
 
 const LabelledSelect = <V extends string>({ label, options, value, onChange }: LabelledSelectProps<V>) => (
-  <Field className="list-tool" label={label}>
+  <Field className="stack gap-4 list-tool" label={label}>
     {(field) => (
       <HTMLSelect
         {...field}

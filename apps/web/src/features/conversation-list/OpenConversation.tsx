@@ -19,9 +19,9 @@ export default function OpenConversation() {
     else void navigate(`/m/${conversation_id}`)
   }
   return (
-    <form className="list-open" onSubmit={open} noValidate>
+    <form className="stack gap-4 narrow" onSubmit={open} noValidate>
       <label htmlFor={id}>Open a conversation by its id or address</label>
-      <div className="list-open-row">
+      <div className="line gap-8">
         <InputGroup
           id={id}
           autoComplete="off"
@@ -37,10 +37,10 @@ export default function OpenConversation() {
         />
         <Button type="submit">Open</Button>
       </div>
-      <p id={`${id}-help`} className="help">
+      <p id={`${id}-help`} className="muted">
         Administrators of this server can open every conversation, also those not in this list.
       </p>
-      <p id={`${id}-wrong`} className="list-open-wrong" role="alert">
+      <p id={`${id}-wrong`} className="problem" role="alert">
         {isUnknown && 'This contains no conversation id. Paste the address of the conversation, or its id.'}
       </p>
     </form>

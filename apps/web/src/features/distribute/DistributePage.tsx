@@ -69,7 +69,7 @@ function EmbedSection({ conversation }: { conversation: ConversationDetails }) {
         isPreviewFolded
       />
       {parent_url && (
-        <p className="embedded-on">
+        <p>
           Embedded on{' '}
           {isWebAddress(parent_url) ? (
             <a href={parent_url} target="_blank" rel="noreferrer">
@@ -115,7 +115,7 @@ function InviteWarning({ conversation }: { conversation: ConversationDetails }) 
           ? "This conversation has no comments. We recommend you add a few comments before inviting participants. This will help participants get started. Go to 'Configure' and then 'Seed Comments'."
           : 'This conversation has no visible comments. We recommend you add a few comments (or moderate the comments that exist) before inviting participants, since this will help them understand what kind of comments they should submit.'}
       </p>
-      <div className="notice-choices">
+      <div className="row gap-8">
         <Link className="button" to={`${here}#seed-comments`}>
           Add seed comments
         </Link>
@@ -199,11 +199,9 @@ function OwnHostNotice({ host, keptTo, add, adding, problem }: OwnHostState & { 
       <div>
         <p>{`The share link works only for owners and moderators of the conversation: ${host} is not on your site’s list of domains.`}</p>
         <p>{`Other people can open the conversation only where it is embedded: ${keptTo.join(', ')}.`}</p>
-        {problem && (
-          <p className="notice-reason">The list of domains could not be changed. {formatReason(problem)}</p>
-        )}
+        {problem && <p>The list of domains could not be changed. {formatReason(problem)}</p>}
       </div>
-      <div className="notice-choices">
+      <div className="row gap-8">
         <Button loading={adding} onClick={handlePress}>
           {`Add ${host} to the list`}
         </Button>
@@ -229,14 +227,14 @@ function QrDownloads({ modules, fileName }: DownloadProps) {
   const saveSvg = () => save('svg', new Blob([createQrSvg(modules)], { type: 'image/svg+xml' }))
   const savePng = () => createQrPng(modules).then((picture) => save('png', picture), setProblem)
   return (
-    <div className="qr-files">
+    <div className="stack gap-8 start">
       <Button icon={<Download />} onClick={saveSvg}>
         Download SVG
       </Button>
       <Button icon={<Download />} onClick={() => void savePng()}>
         Download PNG
       </Button>
-      <p className="setting-help">SVG for print at any size, PNG for slides and messages.</p>
+      <p className="muted">SVG for print at any size, PNG for slides and messages.</p>
       {problem !== undefined && <Failure what={QR_FAILED} error={problem} />}
     </div>
   )
@@ -259,7 +257,7 @@ function ShareQr({ address, fileName }: QrProps) {
     )
   }
   return (
-    <div className="qr-row">
+    <div className="row top">
       <QrCode modules={modules} label={`QR code for ${address}`} />
       <QrDownloads modules={modules} fileName={fileName} />
     </div>
@@ -292,8 +290,8 @@ export function ShareLink({ conversation }: { conversation: ConversationDetails 
   return (
     <SettingGroup heading="Share link">
       <p>{`${wayInMessages.sentences[wayIn]} Send the link, or show its QR code.`}</p>
-      {note && <p className="setting-help">{note}</p>}
-      <div className="share-link">
+      {note && <p className="muted">{note}</p>}
+      <div className="row share-link">
         <a href={address} target="_blank" rel="noreferrer">
           {address}
           <span className="visually-hidden"> (opens in a new tab)</span>

@@ -150,7 +150,7 @@ function PosterPicture({ conversation, choice, modules }: PictureProps) {
         src={createSvgAddress(svg)}
         alt={`Poster: ${getConversationTitle(conversation)}`}
       />
-      <div className="poster-files">
+      <div className="row gap-8">
         <Button icon={<Print />} onClick={() => void printPoster(svg, choice.format).catch(setProblem)}>
           Print or save as PDF
         </Button>
@@ -202,7 +202,7 @@ function PosterChoices({ choice, onChange }: { choice: Choice; onChange: (choice
           value={choice.organiser}
           onChange={({ target }) => onChange({ ...choice, organiser: target.value })}
         />
-        <p id={`${id}-help`} className="setting-help">
+        <p id={`${id}-help`} className="muted">
           Stands at the top. It is not saved.
         </p>
       </div>

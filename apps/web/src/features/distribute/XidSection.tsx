@@ -35,14 +35,14 @@ function XidSigning({ conversation: { site_id, xid_policy } }: { conversation: C
   if (!user) return null
   const isOwnSite = site_id !== undefined && user.site_ids.includes(site_id)
   return (
-    <div className="xid-signing">
+    <div className="stack">
       <p>{xidSigningMessages.policyMeaning[xid_policy]}</p>
-      <p className="setting-help">
+      <p className="muted">
         Configure has the choice. An id that your server has signed always identifies its person.
       </p>
       <details open={xid_policy === 'signed'}>
         <summary>Secrets of your site</summary>
-        <div className="xid-signing xid-signing-details">
+        <div className="stack">
           {isOwnSite ? (
             <OwnSecrets />
           ) : (
@@ -75,7 +75,7 @@ function XidDownload({ conversation_id, conversation_uuid }: DownloadProps) {
   const address = window.location.origin + toRequest(xids.downloadXids, input).path
   return (
     <>
-      <div className="xid-file">
+      <div className="row">
         <FileDownload
           label="Download XID file"
           isLoading={download.isLoading}
@@ -83,7 +83,7 @@ function XidDownload({ conversation_id, conversation_uuid }: DownloadProps) {
           excel={excel}
           onChoose={setExcel}
         />
-        <p className="setting-help">A CSV file with the columns participant and xid.</p>
+        <p className="muted">A CSV file with the columns participant and xid.</p>
       </div>
       <CallFailure of={download} what="The XID file could not be downloaded." onRetry={() => void save()} />
       <CodeBox
@@ -91,7 +91,7 @@ function XidDownload({ conversation_id, conversation_uuid }: DownloadProps) {
         code={createXidCurlCommand(address, createXidFileName(opened, conversation_id), PRODUCT_SLUG)}
         what="curl line"
       />
-      <p className="setting-help">{`It uses the sign-in of the command line, which the README explains how to install: run “${`${PRODUCT_SLUG} login`}” once before. The token itself is never shown.`}</p>
+      <p className="muted">{`It uses the sign-in of the command line, which the README explains how to install: run “${`${PRODUCT_SLUG} login`}” once before. The token itself is never shown.`}</p>
     </>
   )
 }
@@ -136,7 +136,7 @@ export function XidSection({ conversation }: { conversation: ConversationDetails
   return (
     <SettingGroup heading="Participants your site knows (XID)">
       <p>{`If your site knows its visitors, pass each visitor’s id to the embedded conversation in the attribute data-xid. ${PRODUCT} then recognises the person without a separate sign-in, on every device if your site signs the ids, and a file lists the id of each participant.`}</p>
-      <p className="setting-help">
+      <p className="muted">
         Use an id that only your site can resolve, such as a member number; never a name or an e-mail address.
         Ids are not shown to other participants.
       </p>

@@ -43,7 +43,7 @@ function useLastPage(answer: InvitePage | undefined, { page }: CodeView, show: S
 
 function EmptyCodes({ conversation_id, filtered }: { conversation_id: string; filtered: boolean }) {
   return (
-    <div className="empty-state">
+    <div className="stack empty-state">
       <p>No invite codes found. Create waves in the Invite Tree section to generate codes.</p>
       {!filtered && (
         <Link className="button" to={`/m/${conversation_id}/invite-tree`}>
@@ -163,7 +163,7 @@ export function CodeList({ conversation_id, view, show }: Props) {
         lines={6}
       >
         {(page) => (
-          <div className="codes" data-stale={isStale}>
+          <div className="stack codes" data-stale={isStale}>
             {(page.pagination.total > 0 || table.isFiltered) && (
               <PagedTableTools table={table} name="Invite Codes" hint="Part of a code" />
             )}
@@ -272,7 +272,7 @@ const FilterSelect = ({ label, all, value, options, onChoose }: FilterSelectProp
 
 function StatusCounts({ counts }: { counts: InviteCounts }) {
   return (
-    <ul className="code-counts" aria-label="Codes by status">
+    <ul className="row digits" aria-label="Codes by status">
       {STATUSES.map(([name, status]) => (
         <li key={status}>
           <InviteStatusTag status={status} /> {formatNumber(counts[name])}
@@ -293,7 +293,7 @@ function CodeFilters({ waves, counts, view, show }: CodeFiltersProps) {
     filters.current?.querySelector('select')?.focus()
   }
   return (
-    <section ref={filters} className="code-filters" aria-label="Filters">
+    <section ref={filters} className="row end" aria-label="Filters">
       <FilterSelect
         label="Wave"
         all="All waves"

@@ -32,7 +32,7 @@ function CodeSelect({
 }: Pick<Props, 'selected' | 'onSelect'> & { invite: Invite }) {
   const { invite_code } = invite
   return (
-    <span className="code-select">
+    <span className="inline gap-8 code-select">
       {isUnused(invite) && (
         <input
           type="checkbox"
@@ -75,7 +75,7 @@ function Row({
       <th scope="row">
         <div className="code-cell">
           <CodeSelect invite={invite} {...selection} />
-          {isErased ? <span className="code-erased">Erased</span> : <code>{invite_code}</code>}
+          {isErased ? <span>Erased</span> : <code>{invite_code}</code>}
           {!isErased && <CopyButton text={invite_code} what={`code ${invite_code}`} />}
         </div>
       </th>
@@ -87,7 +87,7 @@ function Row({
           />
         )}
       </td>
-      <td className="code-number">{formatNumber(wave)}</td>
+      <td>{formatNumber(wave)}</td>
       <td>
         <InviteStatusTag status={status} />
       </td>
@@ -111,7 +111,7 @@ export const CodeTable = memo(function CodeTable({ invites, table, ...given }: P
     <SortHeader title={title} column={SORTED.indexOf(name)} {...table} />
   )
   return (
-    <div className="code-table" {...REGION_PROPS}>
+    <div className="table-box digits code-table" {...REGION_PROPS}>
       <table>
         <thead>
           <tr>

@@ -41,7 +41,7 @@ type MadeWave = EndpointReply<typeof inviteTree.createWave>
 
 /** Asks in the owner’s words (TREE-6): the first answer fills “Owner invites”, the second the wave after it. */
 const Question = ({ form: { typed, each, edit, setEach } }: { form: Form }) => (
-  <div className="wave-fields">
+  <div className="tiles">
     <InviteCountField
       label="How many people do you invite?"
       help="Each gets a code from you."
@@ -59,7 +59,7 @@ const Question = ({ form: { typed, each, edit, setEach } }: { form: Form }) => (
 
 function Fields({ form: { typed, edit }, waves }: { form: Form; waves: readonly Wave[] }) {
   return (
-    <div className="wave-fields">
+    <div className="tiles">
       <InviteCountField
         label="Invites per user"
         help="Codes that each person of the parent wave gets to pass on."
@@ -84,7 +84,7 @@ function Fields({ form: { typed, edit }, waves }: { form: Form; waves: readonly 
 const CreatedNotice = ({ created, conversation_id }: Pick<Form, 'created'> & { conversation_id: string }) => (
   <div role="status">
     {created.map((wave) => (
-      <p key={wave.id} className="notice wave-created">
+      <p key={wave.id} className="notice stack gap-4 wave-created">
         {describeMadeWave(wave)}{' '}
         <Link to={`/m/${conversation_id}/invite-codes?wave_id=${wave.id}`}>See its codes</Link>
       </p>
@@ -115,7 +115,7 @@ export function CreateWaveForm({ conversation_id, waves }: Props) {
     form.submit()
   }
   return (
-    <form className="card wave-form" aria-labelledby={id} onSubmit={send}>
+    <form className="stack gap-16 box wave-form" aria-labelledby={id} onSubmit={send}>
       <h2 id={id}>Create Next Wave</h2>
       <Question form={form} />
       <Fields form={form} waves={waves} />
@@ -223,14 +223,14 @@ const ParentChoice = ({ waves, value, onChange }: ParentChoiceProps) => (
 function Forecast({ outcome, typed, each }: Pick<Form, 'outcome' | 'typed' | 'each'>) {
   if ('refused' in outcome)
     return (
-      <div className="wave-forecast" role="status">
+      <div className="stack gap-4 wave-forecast" role="status">
         <p>{REFUSED[outcome.refused]}</p>
       </div>
     )
   const [now, ...later] = describeWaveForecast(outcome.forecast)
   const answers = { people: Number(typed.owner_invites), each: Number(each) }
   return (
-    <div className="wave-forecast" role="status">
+    <div className="stack gap-4 wave-forecast" role="status">
       <p>
         <strong>{now}</strong>
       </p>
@@ -264,9 +264,9 @@ function InviteCountField({ label, help, value, onChange }: InviteCountFieldProp
   const { refused, take, step, stepByKey, leave } = useInviteCount(value, onChange)
   const [none, full] = [Number(value) <= 0, Number(value) >= LIMITS.waveInvites]
   return (
-    <div className="allotment">
+    <div className="stack gap-4">
       <label htmlFor={id}>{label}</label>
-      <div className="allotment-row">
+      <div className="line gap-4">
         <Button icon={<Minus />} aria-label={`${label}: one less`} disabled={none} onClick={() => step(-1)} />
         <input
           id={id}
@@ -283,10 +283,10 @@ function InviteCountField({ label, help, value, onChange }: InviteCountFieldProp
         />
         <Button icon={<Plus />} aria-label={`${label}: one more`} disabled={full} onClick={() => step(1)} />
       </div>
-      <p id={`${id}-help`} className="help">
+      <p id={`${id}-help`} className="muted">
         {help}
       </p>
-      <p id={`${id}-range`} className="allotment-refused" role="alert">
+      <p id={`${id}-range`} className="problem small" role="alert">
         {refused && `Whole numbers from 0 to ${formatNumber(LIMITS.waveInvites)}.`}
       </p>
     </div>

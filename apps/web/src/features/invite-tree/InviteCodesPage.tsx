@@ -119,7 +119,7 @@ function AlertDialog({ text, onClose }: AlertDialogProps) {
   return (
     <Dialog alert open={text !== undefined} labelledBy={id} onClose={onClose}>
       <p id={id}>{text}</p>
-      <div className="confirm-choices">
+      <div className="row gap-8 confirm-choices">
         <Button intent="primary" onClick={onClose}>
           OK
         </Button>
@@ -147,7 +147,7 @@ export function CodeSheet({ conversation_id, topic, view: { wave_id, page }, sho
   const how = `Scan, or go to ${createShareUrl(window.location.host, { conversation_id, treevite_enabled: true })} and type the code.`
   return (
     <>
-      <div className="sheet-actions">
+      <div className="row end">
         <Button icon={<ArrowLeft />} onClick={() => show({ isSheet: false })}>
           Back to the list
         </Button>
@@ -164,8 +164,8 @@ export function CodeSheet({ conversation_id, topic, view: { wave_id, page }, sho
       >
         {({ invites }) => (
           <>
-            {total === 0 && <p className="empty-state">There are no unused codes.</p>}
-            <ul className="sheet">
+            {total === 0 && <p className="stack empty-state">There are no unused codes.</p>}
+            <ul className="tiles sheet">
               {invites.map((invite) => (
                 <CodeCard key={invite.id} invite={invite} topic={topic} instructions={how} />
               ))}
@@ -195,8 +195,8 @@ function CodeCard({ invite: { conversation_id, invite_code }, topic, instruction
   const address = createInviteLink(window.location.origin, conversation_id, invite_code)
   const { modules, failed, retry } = useQr(address)
   return (
-    <li className="sheet-card">
-      <p className="sheet-topic">{topic}</p>
+    <li className="stack gap-4 sheet-card">
+      <p className="small strong sheet-topic">{topic}</p>
       {failed && <Failure what="The QR codes could not be drawn." onRetry={retry} />}
       {modules && (
         <QrCode modules={modules} label={`QR code for the conversation with code ${invite_code}`} />

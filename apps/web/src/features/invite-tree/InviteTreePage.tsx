@@ -61,7 +61,7 @@ interface Props {
 function Branches({ nodes, ...given }: Omit<Props, 'waves'> & { nodes: readonly WaveNode<Wave>[] }) {
   if (nodes.length === 0) return null
   return (
-    <ul className="wave-branches">
+    <ul className="stack wave-branches">
       {nodes.map(({ wave, children }) => (
         <li key={wave.id}>
           <WaveCard wave={wave} {...given} />
@@ -76,13 +76,13 @@ function Branches({ nodes, ...given }: Omit<Props, 'waves'> & { nodes: readonly 
 function WaveTree({ waves, ...given }: Props) {
   const id = useId()
   return (
-    <section aria-labelledby={id} className="wave-tree">
+    <section aria-labelledby={id} className="stack wave-tree">
       <h2 id={id}>Waves</h2>
       {waves.length === 0 ? (
-        <p className="empty-state">No waves yet. Create the initial wave below.</p>
+        <p className="stack empty-state">No waves yet. Create the initial wave below.</p>
       ) : (
         <>
-          <p className="help">
+          <p className="muted">
             Planned size: how many people a wave can have if every code before it is used.
           </p>
           <Branches nodes={buildWaveTree(waves)} {...given} />
@@ -113,7 +113,7 @@ function getWaveFacts({ parent_wave, invites_per_user, owner_invites, size, ...c
 
 function Expiry({ expires_at, nowMs }: { expires_at: number; nowMs: number }) {
   const time = dateTimeFormat.format(expires_at)
-  return <p className="wave-expiry">{expires_at <= nowMs ? `Expired ${time}` : `Expires ${time}`}</p>
+  return <p className="small warning">{expires_at <= nowMs ? `Expired ${time}` : `Expires ${time}`}</p>
 }
 
 /** One wave: its plan, and the state of its codes. */
@@ -122,13 +122,13 @@ function WaveCard({ conversation_id, wave, nowMs }: { conversation_id: string; w
   const { all, created, used } = getWaveFacts(wave)
   const codes = `/m/${conversation_id}/invite-codes?wave_id=${wave.id}`
   return (
-    <article className="card wave-card" aria-labelledby={id}>
-      <div className="wave-head">
+    <article className="stack gap-8 box" aria-labelledby={id}>
+      <div className="row base wave-head">
         <h3 id={id}>{`Wave ${wave.wave}`}</h3>
         {wave.expires_at != null && <Expiry expires_at={wave.expires_at} nowMs={nowMs} />}
         <Link to={codes}>{`Codes of wave ${wave.wave}`}</Link>
       </div>
-      <dl className="wave-facts">
+      <dl className="tiles">
         {all.map(([what, figure]) => (
           <div key={what}>
             <dt>{what}</dt>

@@ -86,7 +86,7 @@ function Question({ asked, confirm, cancel }: QuestionProps) {
 
 function SelectAll({ unused, selected, onSelect }: Pick<Props, 'unused' | 'selected' | 'onSelect'>) {
   return (
-    <label className="code-select">
+    <label className="inline gap-8 code-select">
       <input
         type="checkbox"
         disabled={unused.length === 0}
@@ -106,7 +106,7 @@ export function RevokeCodes({ conversation_id, unused, selected, onSelect, onDon
   )
   return (
     <>
-      <div className="code-bar">
+      <div className="row">
         <SelectAll unused={unused} selected={selected} onSelect={onSelect} />
         <Button
           icon={<Disable />}

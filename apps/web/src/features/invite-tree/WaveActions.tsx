@@ -66,7 +66,7 @@ export function WaveActions({ conversation_id, wave, nowMs }: Props) {
   const revokeAll = useRevokeAll({ conversation_id, wave })
   const { unused = 0 } = wave
   return (
-    <section className="card wave-actions" aria-labelledby={id}>
+    <section className="stack gap-16 box" aria-labelledby={id}>
       <h2 id={id}>{`All codes of wave ${wave.wave}`}</h2>
       <p>
         {unused === 0
@@ -100,7 +100,7 @@ function ExpiryForm({ onSet, isLoading }: { onSet: (moment: number) => void; isL
     if (!Number.isNaN(moment)) onSet(moment)
   }
   return (
-    <form className="wave-expiry-form" onSubmit={submit}>
+    <form className="row end" onSubmit={submit}>
       <Field label="Expire on">
         {(field) => (
           <input
@@ -126,7 +126,7 @@ function WaveExpiry({ conversation_id, wave, nowMs }: WaveExpiryProps) {
   return (
     <>
       <p>{formatExpiry(wave, nowMs)}</p>
-      <div className="wave-expiry-form">
+      <div className="row end">
         <ExpiryForm onSet={setTo} isLoading={isLoading} />
         <Button disabled={isLoading} onClick={never ? expireNow : remove}>
           {never ? 'Expire now' : 'Remove the expiry'}

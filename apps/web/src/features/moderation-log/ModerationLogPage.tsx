@@ -110,7 +110,7 @@ function LogRow({ decision }: { decision: ModerationDecision }) {
       </td>
       <td data-label={COLUMNS.what}>{ACTIONS[decision.action] ?? decision.action}</td>
       <td className="log-comment" data-label={COLUMNS.about}>
-        {tid !== null && <span className="log-number">{`#${tid}`} </span>}
+        {tid !== null && <span className="strong digits">{`#${tid}`} </span>}
         {tid === null && topic_key !== null ? `Topic ${topic_key}` : <bdi>{txt}</bdi>}
       </td>
       <td data-label={COLUMNS.why} dir="auto">

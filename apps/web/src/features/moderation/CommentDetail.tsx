@@ -71,14 +71,14 @@ export function CommentDetail(props: DetailProps) {
   const part = { ...props, comment: current }
   const related = { comment: current, comments: moderation.comments }
   return (
-    <section className="comment-detail" aria-labelledby={heading}>
+    <section className="column comment-detail" aria-labelledby={heading}>
       <Button className="detail-back" variant="minimal" icon={<ArrowLeft />} onClick={props.onBack}>
         {messages.backToList}
       </Button>
       <h2 className="visually-hidden" id={heading}>
         {messages.detailTitle(tid)}
       </h2>
-      <div className="comment-body">
+      <div className="stack gap-16 comment-body">
         <CommentFacts {...part} votes={votes} />
         <CommentText key={tid} comment={current} />
         <CommentNotes {...part} onOpen={handleOpen} />
@@ -104,7 +104,7 @@ function DetailTopic({ comment, topics, onTopic }: PartProps) {
   const topic = topics.findTopic(comment.tid)
   if (!topic) return null
   return (
-    <p className="author-run">
+    <p className="muted comment-group">
       <span dir="auto">{triageMessages.topicOf(topic.topic_name)}</span>{' '}
       <Button variant="minimal" size="small" onClick={() => onTopic(topic.topic_key)}>
         {triageMessages.showTopic}
@@ -122,8 +122,8 @@ function CommentFacts({ comment, list, moderation, votes }: PartProps & { votes:
   const currentList = getModerationList(mod)
   const time = Number(created)
   return (
-    <div className="comment-facts">
-      <span className="comment-number">{messages.number(tid)}</span>
+    <div className="row muted">
+      <span className="digits comment-number">{messages.number(tid)}</span>
       <time dateTime={new Date(time).toISOString()} title={dateFormat.format(time)}>
         {formatAge(time, moderation.loadedAt)}
       </time>
@@ -132,7 +132,7 @@ function CommentFacts({ comment, list, moderation, votes }: PartProps & { votes:
       ) : (
         pid !== undefined && <span>{messages.participant(pid)}</span>
       )}
-      {language && <span className="comment-lang">{language}</span>}
+      {language && <span>{language}</span>}
       {currentList !== list && <Tag minimal>{messages.lists[currentList]}</Tag>}
       {votes === 'failed' && <span>{messages.votesFailed}</span>}
       {votes && votes !== 'failed' && votes.agree + votes.disagree + votes.pass > 0 && (
@@ -175,7 +175,7 @@ function CommentActions(props: PartProps) {
       >
         {messages.accept}
       </Button>
-      <div className="comment-more">
+      <div className="row gap-4 comment-more">
         <Button
           variant="minimal"
           aria-label={messages.rejectWithReason}
@@ -223,7 +223,7 @@ interface CheckboxProps {
 function MetadataCheckbox({ comment, keyHint, onDecide }: CheckboxProps) {
   const help = useId()
   return (
-    <label className="comment-meta" title={messages.metadataHelp}>
+    <label className="inline gap-8 comment-meta" title={messages.metadataHelp}>
       <input
         type="checkbox"
         checked={comment.is_meta}
@@ -248,13 +248,13 @@ function CommentNotes({ comment, moderation, queue, onOpen }: PartProps & { onOp
   return (
     <>
       {!comment.active && (
-        <p className="comment-note comment-flagged">
+        <p className="row gap-8 comment-note warning">
           <WarningSign aria-hidden="true" />
           <span>{messages.flagWarning}</span>
         </p>
       )}
       {isDecidedByOthers && !conflict && (
-        <p className="comment-note">
+        <p className="row gap-8 comment-note">
           <InfoSign aria-hidden="true" />
           <span>
             <strong>{messages.decidedByOthers[getModerationList(comment.mod)]}.</strong>{' '}
@@ -271,7 +271,7 @@ function CommentNotes({ comment, moderation, queue, onOpen }: PartProps & { onOp
 
 function NotSaved({ failure, onRetry }: { failure: FailedDecision; onRetry: () => void }) {
   return (
-    <p className="comment-note comment-failed">
+    <p className="row gap-8 comment-note problem">
       <WarningSign aria-hidden="true" />
       <span>
         <strong>{messages.notSaved[failure.decision.kind]}</strong> {formatDecisionProblem(failure.problem)}
@@ -286,7 +286,7 @@ function NotSaved({ failure, onRetry }: { failure: FailedDecision; onRetry: () =
 /** The comment that a moderator says it repeats. */
 function Repeats({ tid, onOpen }: { tid: number; onOpen: (tid: number) => void }) {
   return (
-    <p className="comment-note">
+    <p className="row gap-8 comment-note">
       <span>{messages.repeats(tid)}</span>
       <Button size="small" onClick={() => onOpen(tid)}>
         {messages.goToDuplicate(tid)}
@@ -306,7 +306,7 @@ function ConflictNote({ failure: { tid, decision }, conflict, moderation }: Conf
   const { list, moderator, created } = conflict
   const age = created === undefined ? '' : formatAge(created, Math.max(moderation.loadedAt, created))
   return (
-    <div className="comment-note comment-conflict" role="group" aria-label={messages.conflictLabel}>
+    <div className="row gap-8 comment-note warning" role="group" aria-label={messages.conflictLabel}>
       <WarningSign aria-hidden="true" />
       <span>{messages.decidedFirst(moderator, list, age, decision.kind)}</span>
       <Button size="small" onClick={() => moderation.dismissFailure(tid)}>

@@ -125,7 +125,7 @@ const CommentRow = memo(function CommentRow(props: CommentRowProps) {
   return (
     <article
       ref={row}
-      className="comment-row"
+      className="line gap-8 comment-row"
       aria-labelledby={`number-${tid} text-${tid}`}
       aria-current={isCurrent}
       data-selected={isSelected}
@@ -133,7 +133,7 @@ const CommentRow = memo(function CommentRow(props: CommentRowProps) {
       {...focusProps}
     >
       {context.canChange && <RowSelect {...props} />}
-      <span id={`number-${tid}`} className="comment-number">
+      <span id={`number-${tid}`} className="digits comment-number">
         {messages.number(tid)}
       </span>
       <RowTags {...props} />
@@ -141,7 +141,7 @@ const CommentRow = memo(function CommentRow(props: CommentRowProps) {
         {isErasedComment(comment) ? messages.erased : comment.txt}
       </span>
       {groupSize > 1 && <RowRepeats groupSize={groupSize} />}
-      <span className="comment-age">{age}</span>
+      <span className="muted small digits comment-age">{age}</span>
       {context.canChange && <RowDecisions {...props} />}
     </article>
   )
@@ -187,7 +187,7 @@ function RowDecisions({ context, comment }: CommentRowProps) {
 
 function RowRepeats({ groupSize }: Pick<CommentRowProps, 'groupSize'>) {
   return (
-    <span className="comment-repeats" title={messages.groupSize(groupSize)}>
+    <span className="muted small digits" title={messages.groupSize(groupSize)}>
       <span aria-hidden="true">×{groupSize}</span>
       <span className="visually-hidden">{messages.groupSize(groupSize)}</span>
     </span>
@@ -205,7 +205,7 @@ function RowTags({ comment, isDecidedByOthers, hasFailed }: CommentRowProps) {
   if (hasFailed) tags.unshift([messages.notSavedTag, true])
   if (isDecidedByOthers) tags.unshift([messages.decidedByOthers[getModerationList(comment.mod)], false])
   return tags.slice(0, MAX_TAGS).map(([text, isRisky], at) => (
-    <span key={text} className="comment-tag" data-risky={isRisky}>
+    <span key={text} className="small strong comment-tag" data-risky={isRisky}>
       {at === MAX_TAGS - 1 && tags.length > MAX_TAGS ? `${text} +${tags.length - MAX_TAGS}` : text}
     </span>
   ))

@@ -87,7 +87,7 @@ function MarkedText({ text, marks }: MarkedTextProps) {
 function MarkReasons({ text, marks }: MarkedTextProps) {
   if (marks.length === 0) return null
   return (
-    <ul className="mark-reasons" aria-label={messages.marksLabel}>
+    <ul className="stack gap-4 warning" aria-label={messages.marksLabel}>
       {marks.map(({ kind, from, to }) => (
         <li key={`${kind} ${from}`} data-risky={RISKY_MARKS.has(kind)}>
           {messages.markReasons[kind]}

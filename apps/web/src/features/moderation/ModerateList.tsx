@@ -161,7 +161,7 @@ type ListParts = ReturnType<typeof useModerateList>
 function ListStatus({ moderation, queue, onHelp }: Pick<Props, 'moderation'> & ListParts) {
   const { decidedByOthers } = queue
   return (
-    <div className="queue-status">
+    <div className="row muted">
       <p role="status">{messages.shown(queue.shownCount, queue.totalCount)}</p>
       {decidedByOthers.size > 0 && (
         <Button size="small" onClick={moderation.dismissDecidedByOthers}>
@@ -170,7 +170,6 @@ function ListStatus({ moderation, queue, onHelp }: Pick<Props, 'moderation'> & L
       )}
       <ListFreshness moderation={moderation} />
       <Button
-        className="queue-help"
         size="small"
         variant="minimal"
         icon={<KeyCommand />}
@@ -190,7 +189,7 @@ function Panes(props: Props & { parts: ListParts }) {
   const { selected, actions } = queue
   return (
     <div className="triage-panes" data-detail-open={parts.isDetailOpen}>
-      <div className="queue-pane">
+      <div className="column">
         <CommentQueue {...props} element={parts.rows} context={parts.context} queue={queue} />
         {queue.onMore && (
           <Button variant="minimal" onClick={queue.onMore}>
@@ -198,7 +197,7 @@ function Panes(props: Props & { parts: ListParts }) {
           </Button>
         )}
       </div>
-      <div className="triage-side">
+      <div className="column triage-side">
         {canChange && (
           <SelectionBar
             selected={selected}
@@ -226,7 +225,7 @@ export function ModerateList(props: Props) {
   useRestoredFocus(root, queue.current?.tid, queue.focus?.request)
   const position = { ...queue.position, index, length: tids.length, remaining }
   return (
-    <div ref={root} className="moderate-list">
+    <div ref={root} className="stack gap-8 moderate-list">
       <QueueTools {...parts.tools} />
       <div className="queue-line">
         <QueueBar moderation={moderation} {...position} onStep={actions.step} />
@@ -257,7 +256,7 @@ function ListFreshness({ moderation: { loadedAt, problem, reload } }: Pick<Props
   const isStale = problem !== undefined
   const time = timeFormat.format(loadedAt)
   return (
-    <div className="list-freshness" data-stale={isStale}>
+    <div className="row gap-8 list-freshness" data-stale={isStale}>
       <p role={isStale ? 'alert' : undefined}>
         {isStale && <WarningSign aria-hidden="true" />}
         {isStale ? messages.stale(time) : messages.fresh(time)}

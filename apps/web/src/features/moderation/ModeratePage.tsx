@@ -18,13 +18,7 @@ import { Page } from '../../ui/Page.tsx'
 import { ModerateList } from './ModerateList.tsx'
 import { countByList, getListPath, LISTS } from './moderation-queue.ts'
 import { useModeration } from './use-moderation.ts'
-import '../../styles/tabs.css'
-import './moderation-lists.css'
-import './queue-bar.css'
-import './comment-rows.css'
-import './comment-detail.css'
-import './bulk-bar.css'
-import './triage-dialogs.css'
+import './moderation.css'
 
 /** Returns the list that the address names. */
 function useListName(): ModerationList {
@@ -88,7 +82,7 @@ function PageActions({ conversation_id, canChange }: { conversation_id: string; 
       { replace: true, preventScrollReset: true },
     )
   return (
-    <div className="moderate-actions">
+    <div className="row gap-8">
       {canChange && (
         <Button icon={<Envelope />} onClick={() => setOpen(true)}>
           {messages.digest}
@@ -123,7 +117,7 @@ function ListTabs({ conversation_id, counts }: TabsProps) {
       {LISTS.map((list) => (
         <NavLink key={list} end to={getListPath(conversation_id, list)} data-testid={TEST_IDS[list]}>
           {messages.lists[list]}
-          {counts && <span className="moderate-count">{formatNumber(counts[list])}</span>}
+          {counts && <span className="small digits moderate-count">{formatNumber(counts[list])}</span>}
         </NavLink>
       ))}
     </nav>
@@ -179,10 +173,10 @@ function DigestForm({ conversation_id, onClose }: Omit<DigestProps, 'isOpen'>) {
         isDisabled={(rhythm) => !data || (!isOffered && rhythm !== 'off')}
         onChoose={setChosen}
       />
-      <p className="reason-problem" role="alert">
+      <p className="problem" role="alert">
         {problem !== undefined && formatReason(problem)}
       </p>
-      <div className="confirm-choices">
+      <div className="row gap-8 confirm-choices">
         <Button onClick={onClose}>{messages.cancel}</Button>
         <Button intent="primary" type="submit" disabled={!data || saving.isLoading}>
           {messages.digestSave}
@@ -200,7 +194,7 @@ interface RhythmsProps {
 
 function Rhythms({ every, isDisabled, onChoose }: RhythmsProps) {
   return (
-    <div className="reasons" role="radiogroup" aria-label={messages.digestLabel}>
+    <div className="stack gap-4 reasons" role="radiogroup" aria-label={messages.digestLabel}>
       {DIGEST_RHYTHMS.map((rhythm) => (
         <label key={rhythm}>
           <input

@@ -32,8 +32,8 @@ export function QueueBar(props: Props) {
   const { moderation, index, length, at, all, onStep } = props
   const { lastAction } = moderation
   return (
-    <div className="queue-bar">
-      <div className="queue-steps">
+    <div className="row ends queue-bar">
+      <div className="row gap-8 queue-steps">
         <Button
           icon={<ChevronUp />}
           endIcon={<kbd aria-hidden="true">k</kbd>}
@@ -50,7 +50,7 @@ export function QueueBar(props: Props) {
         >
           {messages.next}
         </Button>
-        {length > 0 && <span className="queue-position">{formatPosition(at, all)}</span>}
+        {length > 0 && <span className="digits">{formatPosition(at, all)}</span>}
       </div>
       <NoticeLine notice={moderation.notice} remaining={props.remaining} />
       <Button
@@ -85,7 +85,7 @@ function NoticeLine({ notice, remaining }: NoticeLineProps) {
       <p className="queue-notice" role="status">
         {!hasFailed && text}
       </p>
-      <p className="queue-notice queue-notice-failed" role="alert">
+      <p className="queue-notice problem" role="alert">
         {hasFailed && text}
       </p>
     </>
@@ -148,11 +148,11 @@ export function SelectionBar(props: SelectionProps) {
     return failure && !findDecidedConflict(failure.problem)
   })
   return (
-    <section className="bulk-bar" aria-label={messages.selectedLabel}>
+    <section className="stack gap-8 box bulk-bar" aria-label={messages.selectedLabel}>
       {isSaving && <BulkProgress progress={progress} />}
       {selected.size > 0 && (
-        <div className="bulk-choices">
-          <div className="bulk-selection">
+        <div className="row gap-8">
+          <div className="row gap-8">
             <strong role="status">{messages.selected(selected.size)}</strong>
             <Button variant="minimal" onClick={onSelectAll}>
               {messages.selectAll}
@@ -175,7 +175,7 @@ interface DecisionsProps extends SelectionProps {
 
 function BulkDecisions({ failed, onDecide, onReason, onRetry }: DecisionsProps) {
   return (
-    <div className="bulk-decisions">
+    <div className="row gap-8 bulk-decisions">
       <Button
         intent="primary"
         endIcon={<kbd aria-hidden="true">a</kbd>}
@@ -202,7 +202,7 @@ function BulkDecisions({ failed, onDecide, onReason, onRetry }: DecisionsProps) 
 function BulkProgress({ progress: { done, failed, total } }: Pick<Moderation, 'progress'>) {
   const label = messages.progress(done, total)
   return (
-    <div className="bulk-progress">
+    <div className="row gap-8 bulk-progress">
       <span>{label}</span>
       <ProgressBar stripes={false} value={(done + failed) / total} aria-label={label} />
     </div>

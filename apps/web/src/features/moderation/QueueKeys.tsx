@@ -129,7 +129,7 @@ export function KeysDialog({ isOpen, isOn, onChange, onClose }: KeysDialogProps)
       <p>{messages.intro}</p>
       <p>{messages.keysHelp}</p>
       <Switch checked={isOn} label={messages.keysOn} onChange={() => onChange(!isOn)} />
-      <dl className="keys">
+      <dl className="stack gap-4 keys">
         {Object.entries(messages.keyDescriptions).map(([keys, description]) => (
           <div key={keys}>
             <dt>
@@ -141,7 +141,7 @@ export function KeysDialog({ isOpen, isOn, onChange, onClose }: KeysDialogProps)
           </div>
         ))}
       </dl>
-      <div className="confirm-choices">
+      <div className="row gap-8 confirm-choices">
         <Button intent="primary" onClick={onClose}>
           {messages.close}
         </Button>

@@ -90,7 +90,7 @@ export function QueueTools(props: Props) {
   const [isOpen, setIsOpen] = useState(false)
   const filtersId = useId()
   return (
-    <div className="queue-tools" role="search" data-open={isOpen}>
+    <div className="row queue-tools" role="search" data-open={isOpen}>
       <InputGroup
         type="search"
         inputRef={search}
@@ -104,7 +104,6 @@ export function QueueTools(props: Props) {
       <MarkFilterField filter={filter} onChange={onChange} />
       <SortField list={list} filter={filter} onChange={onChange} />
       <Button
-        className="queue-filters-button"
         icon={<Filter />}
         aria-expanded={isOpen}
         aria-controls={filtersId}
@@ -118,7 +117,7 @@ export function QueueTools(props: Props) {
           {messages.authorFilter(filter.author)}
         </Button>
       )}
-      <div id={filtersId} className="queue-filters" data-open={isOpen}>
+      <div id={filtersId} className="row queue-filters" data-open={isOpen}>
         {/* the topics may be many, and a key press draws this again */}
         {isOpen && <QueueFilters comments={comments} topics={topics} filter={filter} onChange={onChange} />}
       </div>
@@ -279,7 +278,6 @@ function AuthorFilter({ filter: { author }, onChange }: QueueFiltersProps) {
   }
   return (
     <InputGroup
-      className="queue-author"
       inputMode="numeric"
       aria-label={triageMessages.authorFilter}
       placeholder={triageMessages.authorFilter}

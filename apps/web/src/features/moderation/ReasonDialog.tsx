@@ -61,15 +61,15 @@ function ReasonForm({ onReject, onClose }: Omit<Props, 'count'>) {
   }
   return (
     <form onSubmit={handleSubmit}>
-      <p className="reason-help">{messages.reasonHelp}</p>
+      <p className="muted">{messages.reasonHelp}</p>
       <ReasonChoices choice={choice} onChoose={setChoice} onReject={onReject} />
-      <p className="reason-problem" role="alert">
+      <p className="problem" role="alert">
         {wasSubmitted && choice === undefined && messages.reasonMissing}
       </p>
       {choice === OWN_REASON && (
         <OwnReason field={field} text={ownReason} wasSubmitted={wasSubmitted} onChange={setOwnReason} />
       )}
-      <div className="confirm-choices">
+      <div className="row gap-8 confirm-choices">
         <Button onClick={onClose}>{messages.cancel}</Button>
         <Button intent="danger" type="submit">
           {messages.reject}
@@ -94,7 +94,7 @@ function ReasonChoices({ choice, onChoose, onReject }: ChoicesProps) {
     else onReject(chosen || undefined)
   }
   return (
-    <div className="reasons" role="radiogroup" aria-label={messages.ownReasonLabel}>
+    <div className="stack gap-4 reasons" role="radiogroup" aria-label={messages.ownReasonLabel}>
       {CHOICES.map(([value, label], index) => (
         <label key={value}>
           <input
@@ -128,7 +128,7 @@ function OwnReason({ field, text, wasSubmitted, onChange }: OwnReasonProps) {
     <>
       <textarea
         ref={field}
-        className="bp6-input reason-text"
+        className="bp6-input wide"
         aria-label={messages.ownReasonLabel}
         aria-invalid={isMissing}
         aria-describedby={problem}
@@ -138,7 +138,7 @@ function OwnReason({ field, text, wasSubmitted, onChange }: OwnReasonProps) {
         value={text}
         onChange={({ currentTarget }) => onChange(currentTarget.value)}
       />
-      <p id={problem} className="reason-problem" role="alert">
+      <p id={problem} className="problem" role="alert">
         {isMissing && messages.ownReasonEmpty}
       </p>
     </>

@@ -51,11 +51,15 @@ export function CommentLineage({ comment: { replaces, replaced_by = [] }, commen
   return parts.map(
     ([title, relatives]) =>
       relatives.length > 0 && (
-        <section key={title} className="comment-group" aria-label={triageMessages.lineageLabel}>
+        <section
+          key={title}
+          className="stack gap-8 start comment-group"
+          aria-label={triageMessages.lineageLabel}
+        >
           <h3>
             <GitBranch aria-hidden="true" /> {title}
           </h3>
-          <ul>
+          <ul className="stack gap-4">
             {relatives.map((relative) => (
               <CommentLink
                 key={relative.tid}
@@ -87,7 +91,7 @@ export function AuthorRun({ comment: { pid, is_seed }, comments, onShow }: Autho
   const total = counts.unmoderated + counts.accepted + counts.rejected
   if (pid === undefined || is_seed || total < 2) return null
   return (
-    <p className="author-run">
+    <p className="muted comment-group">
       {messages.authorRun(pid, total, counts)}{' '}
       <Button variant="minimal" size="small" onClick={() => onShow(pid)}>
         {messages.showAuthor}
@@ -127,7 +131,7 @@ export function NearDuplicates({ txt, others, decision, onDecide, onOpen }: Dupl
   if (others.length === 0) return null
   const isKeptAccepted = others.some(({ tid, mod }) => tid === decision?.kept && mod > MOD.unmoderated)
   return (
-    <section className="comment-group" aria-label={messages.groupLabel}>
+    <section className="stack gap-8 start comment-group" aria-label={messages.groupLabel}>
       <h3>
         <Duplicate aria-hidden="true" /> {messages.groupTitle(others.length)}
       </h3>
@@ -136,7 +140,7 @@ export function NearDuplicates({ txt, others, decision, onDecide, onOpen }: Dupl
           {messages.decideGroup(decision.kept, decision.repeats.length, isKeptAccepted)}
         </Button>
       )}
-      <ul>
+      <ul className="stack gap-4">
         {others.slice(0, MAX_LISTED).map((other) => {
           const label = messages.duplicate(other.tid, messages.lists[getModerationList(other.mod)])
           return (

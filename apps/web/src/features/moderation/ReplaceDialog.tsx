@@ -86,7 +86,7 @@ function ReplaceForm({ comment, onReplaced, onClose }: Props & { comment: Modera
   const problemId = useId()
   return (
     <form onSubmit={(event) => void form.handleSubmit(event)}>
-      <section className="replaced-text" aria-label={messages.replaceOriginal}>
+      <section className="wash" aria-label={messages.replaceOriginal}>
         <h3>{messages.replaceOriginal}</h3>
         <p dir="auto" lang={lang ?? undefined}>
           {txt}
@@ -94,17 +94,16 @@ function ReplaceForm({ comment, onReplaced, onClose }: Props & { comment: Modera
       </section>
       <ReplacementTexts texts={form.texts} describedBy={problemId} onChange={form.setTexts} />
       <Checkbox
-        className="replace-accept"
         label={messages.replaceAccept}
         checked={form.isAccepted}
         onChange={({ currentTarget }) => form.setAccepted(currentTarget.checked)}
       />
-      <p className="dialog-help">{messages.replaceAcceptHelp}</p>
-      <p id={problemId} className="reason-problem" role="alert">
+      <p className="muted">{messages.replaceAcceptHelp}</p>
+      <p id={problemId} className="problem" role="alert">
         {form.problem && PROBLEMS[form.problem]}
       </p>
       {form.error && <Failure what={messages.replaceFailed} error={form.error} />}
-      <div className="confirm-choices">
+      <div className="row gap-8 confirm-choices">
         <Button onClick={onClose}>{moderationMessages.cancel}</Button>
         <Button intent="primary" type="submit" loading={form.isLoading}>
           {messages.replaceSend(form.texts.length)}
@@ -128,7 +127,7 @@ const SHOW_LEFT_BELOW = 50
 function ReplacementTexts({ texts, describedBy, onChange }: ReplacementTextsProps) {
   const change = (at: number, text: string) => onChange(texts.with(at, text))
   return (
-    <div className="replacement-texts">
+    <div className="stack start">
       {texts.map((text, at) => (
         <ReplacementText
           // parts have no other identity than their place
@@ -177,7 +176,7 @@ function ReplacementText({ label, text, hasFocus, describedBy, onChange, onRemov
       )}
       <textarea
         id={id}
-        className="bp6-input dialog-text"
+        className="bp6-input wide"
         aria-describedby={describedBy}
         aria-invalid={left < 0}
         dir="auto"
@@ -186,7 +185,7 @@ function ReplacementText({ label, text, hasFocus, describedBy, onChange, onRemov
         ref={field}
         onChange={({ currentTarget }) => onChange(currentTarget.value)}
       />
-      {left < SHOW_LEFT_BELOW && <p className="dialog-help">{messages.charactersLeft(left)}</p>}
+      {left < SHOW_LEFT_BELOW && <p className="muted">{messages.charactersLeft(left)}</p>}
     </div>
   )
 }

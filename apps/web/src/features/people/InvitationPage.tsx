@@ -16,9 +16,6 @@ import { AccountLine } from '../../conversation/AccountLine.tsx'
 import { formatDay } from '../../ui/format-day.ts'
 import { useAcceptInvitationMutation, useReadInvitationMutation } from './people-api.ts'
 
-import '../../ui/entries.css'
-import './people.css'
-
 /** Accepts the invitation whose secret is in the fragment of the address (TEAM-3). */
 export default function InvitationPage() {
   const token = useLocation().hash.slice(1)
@@ -73,13 +70,13 @@ function Invitation({ token, invitation }: InvitationProps) {
   const { accept, error, isLoading } = useAcceptance(token)
   const name = created_by?.trim() ?? ''
   return (
-    <div className="entries-part">
-      <p className="people-lead">
+    <div className="stack gap-16 narrow">
+      <p>
         {conversation_id === null
           ? messages.invitedToSite(name)
           : messages.invitedTo(getConversationTitle({ topic }))}
       </p>
-      <dl className="people-facts-list">
+      <dl>
         <dt>{messages.yourRole}</dt>
         <dd>
           <strong>{messages.roles[role]}</strong>. {messages.roleHelp[role]}

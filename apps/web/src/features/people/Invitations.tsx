@@ -22,10 +22,10 @@ interface RoleProps {
 function RoleChoice({ role, onChoose }: RoleProps) {
   const name = useId()
   return (
-    <fieldset className="entry-choices">
+    <fieldset className="stack gap-4">
       <legend>{messages.role}</legend>
       {PERSON_ROLES.toReversed().map((one) => (
-        <div key={one} className="entry-choice">
+        <div key={one} className="line base entry-choice">
           <input
             id={`${name}-${one}-choice`}
             type="radio"
@@ -37,7 +37,7 @@ function RoleChoice({ role, onChoose }: RoleProps) {
           />
           <span>
             <label htmlFor={`${name}-${one}-choice`}>{messages.roles[one]}</label>
-            <span id={`${name}-${one}`} className="entry-facts">
+            <span id={`${name}-${one}`} className="muted small entry-facts">
               {messages.roleHelp[one]}
             </span>
           </span>
@@ -74,11 +74,11 @@ export function InviteForm({ place, sendsMail }: { place: Place; sendsMail: bool
     if (!isLoading) void submit()
   }
   return (
-    <section aria-labelledby={id} className="entries-part">
+    <section aria-labelledby={id} className="stack gap-16 narrow">
       <h2 id={id}>{messages.inviteHeading}</h2>
-      <form className="entry-form" onSubmit={onSubmit}>
+      <form className="stack gap-16 narrow" onSubmit={onSubmit}>
         <RoleChoice role={role} onChoose={setRole} />
-        <div className="entry-field">
+        <div className="stack gap-4">
           <label htmlFor={`${id}-email`}>{messages.email}</label>
           <InputGroup
             id={`${id}-email`}
@@ -88,7 +88,7 @@ export function InviteForm({ place, sendsMail }: { place: Place; sendsMail: bool
             value={email}
             onValueChange={setEmail}
           />
-          <p id={`${id}-help`} className="entry-facts">
+          <p id={`${id}-help`} className="muted small entry-facts">
             {sendsMail ? messages.emailHelpMail : messages.emailHelp}
           </p>
         </div>
@@ -108,7 +108,7 @@ export function InviteForm({ place, sendsMail }: { place: Place; sendsMail: bool
 function MadeInvitation({ made, sendsMail }: { made: Made; sendsMail: boolean }) {
   const { url, mailed, email, role, expires_at } = made
   return (
-    <div className="entry-made">
+    <div className="stack gap-8">
       <p>{messages.linkHelp(messages.roles[role], formatDay(expires_at), email)}</p>
       {email !== '' && (mailed || sendsMail) && (
         <p>{mailed ? messages.mailed(email) : messages.notMailed(email)}</p>
@@ -147,9 +147,9 @@ function InvitationRow({ invitation, onWithdraw }: RowProps) {
   ]
   return (
     <li>
-      <div className="entry-words">
-        <span className="entry-name">{whom}</span>
-        <span className="entry-facts">{facts.filter(Boolean).join(' · ')}</span>
+      <div className="stack gap-0 grow">
+        <span className="strong">{whom}</span>
+        <span className="muted small entry-facts">{facts.filter(Boolean).join(' · ')}</span>
       </div>
       <Button
         variant="outlined"
@@ -168,7 +168,7 @@ export function OpenInvitations({ invitations }: { invitations: readonly OpenInv
   const { asked, setAsked, withdraw } = useWithdrawal()
   if (invitations.length === 0) return null
   return (
-    <section aria-labelledby={id} className="entries-part">
+    <section aria-labelledby={id} className="stack gap-16 narrow">
       <h2 id={id}>{messages.openHeading}</h2>
       <ul className="entries">
         {invitations.map((invitation) => (

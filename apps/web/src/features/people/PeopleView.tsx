@@ -8,10 +8,6 @@ import { InviteForm, OpenInvitations } from './Invitations.tsx'
 import { type Place, usePeopleQuery } from './people-api.ts'
 import { PersonList } from './PersonList.tsx'
 
-import '../../ui/embed-builder.css'
-import '../../ui/entries.css'
-import './people.css'
-
 /** The people of a conversation or a site: the form that invites, the list, the open invitations. */
 export function PeopleView({ place }: { place: Place }) {
   const { data: user } = useCurrentUser()

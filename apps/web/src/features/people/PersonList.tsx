@@ -205,14 +205,14 @@ function PersonRow(props: RowProps) {
   const facts = [person.email, formatOrigin(person)].filter(Boolean)
   return (
     <li>
-      <div className="entry-words">
-        <span className="entry-name">
+      <div className="stack gap-0 grow">
+        <span className="strong">
           <bdi>{getPersonName(person)}</bdi>
           {person.uid === own && ` (${messages.you})`}
         </span>
-        <span className="entry-facts">{facts.join(' · ')}</span>
+        <span className="muted small entry-facts">{facts.join(' · ')}</span>
       </div>
-      <div className="entry-acts">
+      <div className="row gap-8">
         <RoleField {...props} />
         <PersonButtons {...props} />
       </div>
@@ -226,7 +226,7 @@ export function PersonList(props: Props) {
   const actions = usePersonActions(props.place, props.own)
   const { asked, close } = actions
   return (
-    <section aria-labelledby={id} className="entries-part">
+    <section aria-labelledby={id} className="stack gap-16 narrow">
       <h2 id={id}>{messages.listHeading}</h2>
       <ul className="entries">
         {props.list.people.map((person) => (

@@ -18,9 +18,9 @@ export default function SitePeoplePage() {
     <Page title={messages.siteTitle(currentData?.name ?? '')} intro={messages.siteIntro}>
       <PeopleView key={site_id ?? ''} place={place} />
       {others.length > 0 && (
-        <section className="entries-part">
+        <section className="stack gap-16 narrow">
           <h2>{messages.otherSites}</h2>
-          <ul className="people-sites">
+          <ul>
             {others.map((one) => (
               <li key={one}>
                 <SiteLink site_id={one} />

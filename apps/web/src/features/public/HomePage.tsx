@@ -35,10 +35,10 @@ export default function HomePage() {
     document.title = `${PRODUCT} · Public conversations`
   }, [])
   return (
-    <div className="home">
+    <div className="stack home">
       <FarewellNotice />
       <Hero demonstration={links.demonstration} />
-      <ol className="steps" id="how-it-works">
+      <ol className="stack gap-16 steps" id="how-it-works">
         {STEPS.map(({ title, text }) => (
           <li key={title}>
             <h2>{title}</h2>
@@ -46,7 +46,7 @@ export default function HomePage() {
           </li>
         ))}
       </ol>
-      <div className="home-links">
+      <div className="stack home-links">
         <LinkSection heading="Read" intro="Articles about the method." links={links.read} />
         <LinkSection
           heading="Explore"
@@ -71,7 +71,7 @@ function FarewellNotice() {
   useEffect(deleteFarewell, [])
   return (
     farewell && (
-      <p className="home-farewell" role="status">
+      <p className="notice" role="status">
         {FAREWELLS[farewell]}
       </p>
     )
@@ -88,15 +88,15 @@ const OWN_PAGE_PERMISSIONS = 'allow-scripts allow-same-origin allow-popups allow
 /** What it is, beside a real comment to vote on and a real result, where this server has the demonstration. */
 function Hero({ demonstration }: HeroProps) {
   return (
-    <section className="hero">
-      <div className="hero-words">
+    <section className="stack gap-24 hero">
+      <div className="stack gap-16">
         <h1>Input Crowd, Output Meaning</h1>
         <p>
           {PRODUCT} lets a large group say what it thinks in its own words, and shows what it agrees on and
           where it divides. It is used by governments, academics, independent media and citizens, and it is
           open source.
         </p>
-        <p className="ways-on">
+        <p className="row">
           <Link className="button button-primary" to="/signin">
             Get Started
           </Link>

@@ -57,11 +57,11 @@ export function LegalText({ title, intro, sections }: Props) {
   return (
     <div className="legal">
       <Page title={title} intro={intro}>
-        <p className="help">{`last updated ${LAST_UPDATED}; in substance it follows the text last updated 2022/03/07`}</p>
+        <p className="muted">{`last updated ${LAST_UPDATED}; in substance it follows the text last updated 2022/03/07`}</p>
         {open !== '' && (
           <p className="notice notice-warning">{`The operator of this server has not given ${open}. The text below marks the gaps; ask the person who invited you.`}</p>
         )}
-        <nav className="legal-contents" aria-label="Contents">
+        <nav className="box legal-contents" aria-label="Contents">
           <ol>
             {sections.map((part) => (
               <li key={part.title}>
@@ -71,7 +71,7 @@ export function LegalText({ title, intro, sections }: Props) {
           </ol>
         </nav>
         {sections.map((part) => (
-          <section key={part.title} className="legal-section" id={createSectionId(part.title)}>
+          <section key={part.title} className="stack gap-8 legal-section" id={createSectionId(part.title)}>
             <h2>{part.title}</h2>
             {part.paragraphs.map((paragraph) => (
               <p key={paragraph}>{fillInOperator(paragraph, operator)}</p>

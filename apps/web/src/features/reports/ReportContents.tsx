@@ -32,7 +32,7 @@ export function LevelChoice({ level, onChoose }: { level: ModLevel; onChoose: (l
     if (chosen !== undefined) onChoose(chosen)
   }
   return (
-    <div className="report-level">
+    <div className="stack gap-8 start report-level">
       <label htmlFor={id}>Comments in the report</label>
       <HTMLSelect
         id={id}
@@ -86,8 +86,8 @@ export function ReportContents({ conversation_id, report }: ReportContentsProps)
   const id = useId()
   const { level, save, retry, state, error } = useReportContents(conversation_id, report)
   return (
-    <section aria-labelledby={id} className="report-contents">
-      <div className="report-text-head">
+    <section aria-labelledby={id} className="stack narrow">
+      <div className="line base ends">
         <h4 id={id}>What it shows</h4>
         {state && <SaveStatus state={state} />}
       </div>
@@ -139,8 +139,8 @@ function ReportText({ label, help, ...given }: TextProps) {
   // collapsing the report or navigating away does not lose the typed text
   useEffect(() => () => leave(), [])
   return (
-    <div className="report-text">
-      <div className="report-text-head">
+    <div className="stack gap-4">
+      <div className="line base ends">
         <label htmlFor={id}>{label}</label>
         {state && <SaveStatus state={state} />}
       </div>
@@ -157,7 +157,7 @@ function ReportText({ label, help, ...given }: TextProps) {
         onBlur={save}
       />
       {help && (
-        <p id={`${id}-help`} className="help">
+        <p id={`${id}-help`} className="muted">
           {help}
         </p>
       )}
@@ -182,9 +182,9 @@ export function ReportLabels({ conversation_id, report }: { conversation_id: str
   const id = useId()
   const common = { conversation_id, report }
   return (
-    <section aria-labelledby={id} className="report-words">
+    <section aria-labelledby={id} className="stack gap-16 narrow">
       <h4 id={id}>Name and labels</h4>
-      <p className="help">
+      <p className="muted">
         Each is saved when you leave its field. Readers see them; empty ones are not shown.
       </p>
       <ReportText
@@ -195,7 +195,7 @@ export function ReportLabels({ conversation_id, report }: { conversation_id: str
       />
       <fieldset>
         <legend>Ends of the map’s axes</legend>
-        <div className="report-labels">
+        <div className="tiles">
           {AXIS_FIELDS.map(([field, label]) => (
             <ReportText key={field} field={field} label={label} {...common} />
           ))}
@@ -203,11 +203,11 @@ export function ReportLabels({ conversation_id, report }: { conversation_id: str
       </fieldset>
       <fieldset>
         <legend>Groups of opinion</legend>
-        <p className="help">
+        <p className="muted">
           The names appear on every page of results, beside the letter. When a group gets another letter, its
           name goes with it.
         </p>
-        <div className="report-labels">
+        <div className="tiles">
           {GROUP_LABELS.map((field, group) => (
             <ReportText key={field} field={field} label={`Group ${formatGroupLetter(group)}`} {...common} />
           ))}

@@ -43,7 +43,7 @@ function OpenReport({
   const { canChange } = useConversationOutlet()
   const common = { conversation_id, report, isOwner }
   return (
-    <div className="report-open">
+    <div className="stack gap-24 report-open">
       <ReportLinks report_id={report.report_id} name={name} privileged={privileged} />
       {canChange && privileged && <ReportContents {...common} />}
       {canChange && <ReportLabels conversation_id={conversation_id} report={report} />}
@@ -66,7 +66,7 @@ export function ReportItem(props: Props) {
   const { report_id, report_name, withdrawn } = report
   const name = report_name?.trim() || 'Report without a name'
   return (
-    <li className="card report-item" data-testid="report-list-item">
+    <li data-testid="report-list-item">
       <h3>
         <button
           type="button"
@@ -79,7 +79,7 @@ export function ReportItem(props: Props) {
           <span>{name}</span>
         </button>
       </h3>
-      <p className="disclosure-facts">
+      <p className="row muted">
         <span>{`Modified ${modified}`}</span>
         <span>{`Report ID: ${report_id}`}</span>
         {privileged && <LevelTag report={report} />}
@@ -104,7 +104,7 @@ interface ReportLinksProps {
 
 /** What the privileged pages show, for those who do not have them (REP-2): our own page unless an address is configured. */
 const Insights = () => (
-  <p className="help">
+  <p className="muted">
     More about topics and groups:{' '}
     <a href={useConfig().links.insights} target="_blank" rel="noreferrer">
       {'Analysis & Insights'}
@@ -117,7 +117,7 @@ const Insights = () => (
 function ReportLinks({ report_id, name, privileged }: ReportLinksProps) {
   const id = useId()
   return (
-    <section aria-labelledby={id} className="report-links">
+    <section aria-labelledby={id}>
       <h4 id={id}>Addresses</h4>
       <dl>
         {createReportLinks(window.location.origin, report_id, privileged).map(({ title, address }) => (
@@ -223,21 +223,21 @@ function ReportEnd(props: ReportEndProps) {
   const id = useId()
   const { isWithdrawn, toggle, ...change } = useWithdrawal(props)
   return (
-    <section aria-labelledby={id} className="report-end">
+    <section aria-labelledby={id} className="stack narrow">
       <h4 id={id}>Withdraw or delete</h4>
-      <p className="help">
+      <p className="muted">
         {isWithdrawn
           ? 'Nobody can read this report: its pages and files say that it was withdrawn.'
           : 'A withdrawn report cannot be read: its pages and files say that it was withdrawn. You can show it again at the same address.'}
       </p>
-      <div className="report-end-actions">
+      <div className="row gap-8 top">
         <Button icon={isWithdrawn ? <EyeOpen /> : <EyeOff />} loading={change.isLoading} onClick={toggle}>
           {isWithdrawn ? 'Show again' : 'Withdraw'}
         </Button>
         {props.isOwner && <DeleteReport {...props} />}
       </div>
       {!props.isOwner && (
-        <p className="help">Only the owner of the conversation or an administrator can delete a report.</p>
+        <p className="muted">Only the owner of the conversation or an administrator can delete a report.</p>
       )}
       <CallFailure of={change} what="The report could not be changed." onRetry={toggle} />
     </section>

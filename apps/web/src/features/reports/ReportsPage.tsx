@@ -10,7 +10,6 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { CallFailure, Failure } from '../../ui/Failure.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { useListReportsQuery, useCreateReportMutation } from './reports-api.ts'
-import '../../styles/disclosure.css'
 import './reports.css'
 import { Button, Tag } from '@blueprintjs/core'
 import { useId, useRef, useState, useMemo, type ComponentProps } from 'react'
@@ -105,12 +104,12 @@ function CreateReport({ conversation_id, privileged }: { conversation_id: string
   }
   const submit = () => void create()
   return (
-    <section className="card report-create" aria-labelledby={id}>
+    <section className="stack gap-16 box" aria-labelledby={id}>
       <h2 id={id}>New report</h2>
       {privileged && (
         <>
           <LevelChoice level={level} onChoose={setLevel} />
-          <p className="help">
+          <p className="muted">
             You can change this later. It applies to the report’s pages and to its files.
           </p>
         </>
@@ -172,10 +171,10 @@ function ReportList({ reports, nowMs, ...common }: ReportListProps) {
   }
   return (
     <section aria-labelledby={id}>
-      <h2 id={id} ref={heading} tabIndex={-1} className="report-list-heading">
+      <h2 id={id} ref={heading} tabIndex={-1}>
         Reports of this conversation
       </h2>
-      <ul className="report-list">
+      <ul className="stack">
         {shown.map((report) => (
           <ReportItem
             key={report.report_id}
@@ -243,7 +242,7 @@ function VotesPublication({ settings, isOwner }: VotesPublicationProps) {
   }
   const handleClick = () => (isPublished ? settings.change(FIELD, false) : setAsked(true))
   return (
-    <section aria-labelledby={id} className="card votes-publication" data-testid="votes-publication">
+    <section aria-labelledby={id} className="stack box" data-testid="votes-publication">
       <h2 id={id}>
         Votes of single participants{' '}
         <Tag minimal round intent={isPublished ? 'warning' : 'none'}>
@@ -262,7 +261,7 @@ function VotesPublication({ settings, isOwner }: VotesPublicationProps) {
           </Button>
         </div>
       ) : (
-        <p className="help">Only the owner of the conversation or an administrator can change this.</p>
+        <p className="muted">Only the owner of the conversation or an administrator can change this.</p>
       )}
       {problem && (
         <Failure what={`The publication of votes is not saved. ${problem.reason}`} onRetry={settings.retry} />

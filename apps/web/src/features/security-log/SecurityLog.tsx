@@ -146,7 +146,7 @@ interface KindFilterProps {
 }
 
 const KindFilter = ({ kind, onChange }: KindFilterProps) => (
-  <FormGroup className="log-filter" label="Show" labelFor="security-log-kind" inline>
+  <FormGroup label="Show" labelFor="security-log-kind" inline>
     <HTMLSelect
       id="security-log-kind"
       value={kind ?? ''}

@@ -42,7 +42,7 @@ export function SeedComments() {
   }, [hash])
   return (
     <SettingGroup heading="Seed Comments" id="seed-comments">
-      <p className="setting-help">
+      <p className="muted">
         The first participants need something to vote on. Write ten or more short comments that show different
         views, one thought each. They are accepted at once.
       </p>
@@ -76,9 +76,9 @@ const SubmitButton = ({ label, isSending }: SubmitProps) => (
 
 /** Counts the characters; the browser cuts a longer text. */
 const Counter = ({ text }: { text: string }) => (
-  <span id={`${ID}-counter`} className="setting-help">
+  <span id={`${ID}-counter`} className="muted">
     {`${formatNumber(countCharacters(text.trim()))} of ${LIMITS.seedComment} characters`}
-    <span className="seed-problem" role="status">
+    <span className="problem" role="status">
       {text.length >= LIMITS.seedComment && ' · A longer text is cut'}
     </span>
   </span>
@@ -116,13 +116,13 @@ function SeedText({ field, onLines }: SeedTextProps) {
     onLines(lines)
   }
   return (
-    <form className="setting" onSubmit={handleSubmit} noValidate>
-      <label htmlFor={ID} className="setting-label">
+    <form className="stack gap-4 setting" onSubmit={handleSubmit} noValidate>
+      <label htmlFor={ID} className="strong">
         A seed comment
       </label>
       <textarea
         id={ID}
-        className={`${Classes.INPUT} ${Classes.TEXT_AREA} seed-textarea`}
+        className={`${Classes.INPUT} ${Classes.TEXT_AREA} wide`}
         data-testid="seed_form"
         dir="auto"
         rows={3}
@@ -135,13 +135,13 @@ function SeedText({ field, onLines }: SeedTextProps) {
         onKeyDown={handleKeyDown}
         onPaste={handlePaste}
       />
-      <p className="setting-help">Enter adds it. Paste several lines to add each as a comment.</p>
-      <div className="seed-footer">
+      <p className="muted">Enter adds it. Paste several lines to add each as a comment.</p>
+      <div className="row ends">
         <Counter text={text} />
         <SubmitButton label={label} isSending={isSending} />
       </div>
       {problem && (
-        <p id={`${ID}-problem`} className="seed-problem" role="alert">
+        <p id={`${ID}-problem`} className="problem" role="alert">
           {problem}
         </p>
       )}
@@ -154,12 +154,12 @@ const PAGE_SIZE = 50
 function SeedItem({ seed: { tid, txt, mod, active, is_meta } }: { seed: ModerationComment }) {
   const state = getModerationList(mod)
   return (
-    <li className="seed">
-      <span className="seed-number">#{tid}</span>
+    <li className="row base seed">
+      <span className="muted small digits">#{tid}</span>
       <span className="seed-text" dir="auto">
         {txt}
       </span>
-      <span className="seed-tags">
+      <span className="inline gap-4">
         {!active && (
           <Tag minimal intent="warning">
             Hidden by the automatic moderator
@@ -187,15 +187,15 @@ function SeedList({ conversation_id }: { conversation_id: string }) {
   return (
     <Loaded call={all} data={seeds} failed="The seed comments could not be loaded.">
       {(shown) => (
-        <div className="setting">
+        <div className="stack gap-4 setting">
           <h3>Seed comments so far</h3>
-          <p className="setting-help" role="status">
+          <p className="muted" role="status">
             {length === 0
               ? 'There is no seed comment yet.'
               : `${formatNumber(length)} ${length === 1 ? 'seed comment' : 'seed comments'}`}
           </p>
           {length > 0 && (
-            <ul className="seed-list" aria-label="Seed comments so far">
+            <ul className="stack gap-4" aria-label="Seed comments so far">
               {shown.slice(0, limit).map((seed) => (
                 <SeedItem key={seed.tid} seed={seed} />
               ))}

@@ -23,12 +23,12 @@ function FileField({ onChoose }: { onChoose: (file?: File) => void }) {
   const id = useId()
   return (
     <>
-      <label htmlFor={id} className="setting-label">
+      <label htmlFor={id} className="strong">
         A .csv file
       </label>
       <input
         id={id}
-        className="seed-file"
+        className="wide"
         type="file"
         accept=".csv"
         aria-describedby={`${id}-help`}
@@ -38,7 +38,7 @@ function FileField({ onChoose }: { onChoose: (file?: File) => void }) {
           target.value = ''
         }}
       />
-      <p id={`${id}-help`} className="setting-help">
+      <p id={`${id}-help`} className="muted">
         {`With the header ${SEED_COLUMN} in the first line and one comment in each row, at most ${LIMITS.seedComment} characters long. You see what will happen before anything is sent.`}
       </p>
       <Button
@@ -55,8 +55,8 @@ function FileField({ onChoose }: { onChoose: (file?: File) => void }) {
 const RefusedFile = ({ name, reason }: { name: string; reason: string }) => (
   <div className="notice notice-danger" role="alert">
     <div>
-      <p className="notice-title">{`“${name}” cannot be used.`}</p>
-      <p className="notice-reason">{reason}</p>
+      <p className="strong notice-title">{`“${name}” cannot be used.`}</p>
+      <p>{reason}</p>
     </div>
   </div>
 )
@@ -109,7 +109,7 @@ export function SeedUpload({ conversation_id, upload, onChoose }: Props) {
     upload.choose(file)
   }
   return (
-    <div className="setting">
+    <div className="stack gap-4 setting">
       <h3>From a file</h3>
       {(step === 'none' || step === 'refused') && <FileField onChoose={handleChoose} />}
       <UploadStep conversation_id={conversation_id} upload={upload} />
@@ -127,11 +127,11 @@ interface SeedColumnChoiceProps {
 }
 
 function ColumnPreview({ examples }: Pick<SeedColumn, 'examples'>) {
-  if (examples.length === 0) return <span className="setting-help">empty</span>
+  if (examples.length === 0) return <span className="muted">empty</span>
   return (
-    <span className="seed-column-cells">
+    <span className="stack gap-0">
       {examples.map((example, place) => (
-        <span key={`${place} ${example}`} className="setting-help" dir="auto">
+        <span key={`${place} ${example}`} className="muted" dir="auto">
           {createExcerpt(example, MAX_EXAMPLE_CHARACTERS)}
         </span>
       ))}
@@ -143,7 +143,7 @@ function ColumnPreview({ examples }: Pick<SeedColumn, 'examples'>) {
 function SeedColumnChoice({ name, columns, onChoose, onCancel }: SeedColumnChoiceProps) {
   const [column, setColumn] = useState<string>()
   return (
-    <div className="seed-step">
+    <div className="stack">
       <RadioGroup
         label={`Which column of “${name}” has the comments?`}
         {...(column !== undefined && { selectedValue: column })}
@@ -155,7 +155,7 @@ function SeedColumnChoice({ name, columns, onChoose, onCancel }: SeedColumnChoic
           </Radio>
         ))}
       </RadioGroup>
-      <div className="notice-choices">
+      <div className="row gap-8">
         <Button onClick={onCancel}>Choose another file</Button>
         <Button
           intent="primary"
@@ -181,8 +181,8 @@ function Interrupted({ reason, onSendRest }: { reason: string | undefined; onSen
   return (
     <div className="notice notice-danger" role="alert">
       <div>
-        <p className="notice-title">Sending was interrupted. What was added stays.</p>
-        <p className="notice-reason">{reason}</p>
+        <p className="strong notice-title">Sending was interrupted. What was added stays.</p>
+        <p>{reason}</p>
       </div>
       <Button icon={<Refresh />} onClick={onSendRest}>
         Send the rest
@@ -210,14 +210,14 @@ function SeedResult({ conversation_id, name, outcomes, onSendRest, onDone }: See
     saveFile(`${conversation_id}-not-added.csv`, createCsvBlob(formatFailedSeedsCsv(failed)))
   }
   return (
-    <div className="seed-step">
+    <div className="stack">
       <h4>{title}</h4>
       <p role="status">
         {`${formatCount('added')} added, ${formatCount('skipped')} skipped, ${formatCount('failed', 'unsent')} failed.`}
       </p>
       {unsent && <Interrupted reason={unsent.reason} onSendRest={onSendRest} />}
       <SeedRows caption={title} noteHeading="What happened" rows={outcomes.map(createRow)} />
-      <div className="notice-choices">
+      <div className="row gap-8">
         {notAdded.length > 0 && (
           <Button icon={<Download />} onClick={save}>
             Download what was not added
@@ -254,30 +254,30 @@ function SeedPlan({ upload: { state, plan, isUnchecked, start, reset } }: { uplo
   const others = plan.length - added
   const title = `What will happen to “${name}”`
   return (
-    <div className="seed-step">
+    <div className="stack">
       <h4>{title}</h4>
       <p role="status">
         {added === 0 ? 'No row of this file can be added.' : `${formatNumber(added)} will be added.`}
         {others > 0 && ` ${formatNumber(others)} will not be added.`}
       </p>
       {column !== undefined && (
-        <p className="setting-help">{`“${column}” in the first line is read as the header, not as a comment.`}</p>
+        <p className="muted">{`“${column}” in the first line is read as the header, not as a comment.`}</p>
       )}
       {isWestern && (
-        <p className="setting-help">
+        <p className="muted">
           The file is not UTF-8. It was read as Windows-1252, as Excel writes it: check letters such as ä, é
           and ñ in the list.
         </p>
       )}
-      {blank.length > 0 && <p className="setting-help">{formatEmptyLines(blank)}</p>}
+      {blank.length > 0 && <p className="muted">{formatEmptyLines(blank)}</p>}
       {isUnchecked && (
-        <p className="setting-help">
+        <p className="muted">
           The comments of this conversation could not be loaded, so duplicates of them are found only when the
           file is sent.
         </p>
       )}
       <SeedRows caption={title} noteHeading="What will happen" rows={plan.map(createPlanRow)} />
-      <div className="notice-choices">
+      <div className="row gap-8">
         <Button onClick={reset}>Cancel</Button>
         <Button intent="primary" data-testid="upload-csv-button" disabled={added === 0} onClick={start}>
           {added === 1 ? 'Add 1 comment' : `Add ${formatNumber(added)} comments`}
@@ -305,7 +305,7 @@ const PAGE_SIZE_ROWS = 200
 
 const SeedRow = ({ row: { line, txt, note, tone } }: { row: SeedRowView }) => (
   <tr className={`seed-${tone}`}>
-    <td className="seed-line">{line}</td>
+    <td className="digits">{line}</td>
     <td dir="auto" className="seed-text">
       {txt}
     </td>
@@ -320,7 +320,7 @@ function SeedRows({ caption, noteHeading, rows }: SeedRowsProps) {
   // the keyboard has to reach an element that scrolls
   const region = { role: 'region', 'aria-label': caption, tabIndex: 0 }
   return (
-    <div className="seed-rows" {...region}>
+    <div className="table-box small seed-rows" {...region}>
       <table>
         <thead>
           <tr>

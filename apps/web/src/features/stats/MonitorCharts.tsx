@@ -59,7 +59,7 @@ export const MonitorCharts = memo(function CountCharts({ stats, from, until }: P
     return { from: from ?? Math.min(...times), to: until ?? Math.max(...times) }
   }, [voters, commenters, from, until])
   return (
-    <div className="count-charts">
+    <div className="row count-charts">
       <CountChart
         title="Voters over time"
         help="Each person counts from their first vote on."
@@ -116,14 +116,14 @@ function ChartPanel({ title, help, description, children }: ChartPanelProps) {
   const [asTable, setAsTable] = useState(false)
   return (
     <section aria-labelledby={id} className="count-chart">
-      <div className="count-chart-head" style={{ maxWidth: width }}>
+      <div className="row top ends" style={{ maxWidth: width }}>
         <h2 id={id}>{title}</h2>
         <Switch
           checked={asTable}
           label="Show as table"
           onChange={(event) => setAsTable(event.currentTarget.checked)}
         />
-        <p className="monitor-help">{help}</p>
+        <p className="muted">{help}</p>
       </div>
       <div className="count-chart-place" style={{ width, minHeight: CHART_HEIGHT_PX }}>
         {error !== undefined && <Failure what="The chart could not be loaded." onRetry={load} />}

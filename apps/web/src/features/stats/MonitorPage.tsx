@@ -47,8 +47,8 @@ const dateTimeFormat = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium',
 const FloodNotice = ({ flood }: { flood: ConversationHealth['flood'] }) =>
   flood && (
     <div className="notice notice-warning" role="status" data-testid="flood">
-      <div className="flood-notice">
-        <p className="notice-title">Unusually many new people are joining</p>
+      <div className="stack gap-4">
+        <p className="strong notice-title">Unusually many new people are joining</p>
         <p>{`Since ${timeFormat.format(flood.since)}, ${formatNumber(flood.people)} people have voted for the first time.`}</p>
         <p>
           If you have just announced the conversation, this may be real. If not, a script may be at work: look
@@ -62,8 +62,8 @@ const FloodNotice = ({ flood }: { flood: ConversationHealth['flood'] }) =>
 /** Tells that nobody can write any more, and what to do. */
 const FullNotice = () => (
   <div className="notice notice-warning" role="status">
-    <div className="flood-notice">
-      <p className="notice-title">{`This conversation is full: it has ${formatNumber(LIMITS.conversationComments)} comments`}</p>
+    <div className="stack gap-4">
+      <p className="strong notice-title">{`This conversation is full: it has ${formatNumber(LIMITS.conversationComments)} comments`}</p>
       <p>
         Nobody can write another one, but voting goes on. To go on writing, create a conversation with the
         best comments.
@@ -74,9 +74,9 @@ const FullNotice = () => (
 
 const FiguresSkeleton = () => (
   <Loading visible>
-    <div className="figures">
+    <div className="tiles figures">
       {FIGURES.map(([name]) => (
-        <div className="figure skeleton" key={name} />
+        <div className="skeleton" key={name} />
       ))}
     </div>
   </Loading>
@@ -141,7 +141,7 @@ export default function MonitorPage() {
           <FiguresSkeleton />
         ))}
       {shown && (
-        <div className="monitor-shown" aria-busy={isStale}>
+        <div className="stack gap-24 monitor-shown" aria-busy={isStale}>
           <Charts shown={shown} />
           <div>
             <Figures shown={shown} />
@@ -151,7 +151,7 @@ export default function MonitorPage() {
               isPolled={canChange}
               {...again}
             />
-            {health && shown.until === undefined && <p className="monitor-help">{formatCounted(health)}</p>}
+            {health && shown.until === undefined && <p className="muted">{formatCounted(health)}</p>}
           </div>
         </div>
       )}
@@ -165,14 +165,14 @@ function Figures({ shown: { stats, from } }: { shown: ShownStats }) {
   const before = from === undefined ? undefined : stats.before
   const { votesPerParticipant, ...whole } = computeMonitorFigures(stats)
   return (
-    <dl className="figures">
+    <dl className="tiles figures">
       {FIGURES.map(([name, words]) => (
-        <div className="figure" key={name}>
+        <div key={name}>
           <dt>
             {words}
             {/* a ratio has no growth in a range */}
             {before && name !== 'votesPerParticipant' && (
-              <span className="figure-note">
+              <span className="digits">
                 {`${changeFormat.format(counts[name] - before[name])} in this range`}
               </span>
             )}
@@ -215,7 +215,7 @@ function AnalysisNotice({ conversation_id }: { conversation_id: string }) {
   return (
     <div className="notice notice-warning" role="status">
       <div>
-        <p className="notice-title">The opinion groups could not be updated.</p>
+        <p className="strong notice-title">The opinion groups could not be updated.</p>
         <p>
           {computed === null
             ? 'Voting continues as usual. The participants’ map and the reports have no groups yet.'
@@ -226,7 +226,7 @@ function AnalysisNotice({ conversation_id }: { conversation_id: string }) {
             ? 'The server does not try again until it is restarted. If the update fails again, contact the operator of this server.'
             : messages.tried(secondsFormat.format(retry_at))}
         </p>
-        {failure !== null && <p className="notice-reason">{messages.reason(failure)}</p>}
+        {failure !== null && <p>{messages.reason(failure)}</p>}
       </div>
       <RetryAnalysisButton conversation_id={conversation_id} />
     </div>
@@ -255,7 +255,7 @@ function StaleNotice({ time, isRetrying, onRetry }: StaleProps) {
     onRetry()
   }
   return (
-    <div ref={line} className="freshness" data-stale>
+    <div ref={line} className="line muted digits freshness" data-stale>
       <p role="alert">
         <WarningSign aria-hidden="true" />
         {`Not refreshed since ${time}.`}
@@ -272,7 +272,7 @@ function Freshness({ loadedAtMs, isStale, isPolled, ...again }: Props) {
   const time = secondsFormat.format(loadedAtMs)
   if (isStale) return <StaleNotice time={time} {...again} />
   return (
-    <div className="freshness">
+    <div className="line muted digits freshness">
       <p>{`As of ${time}${isPolled ? ', refreshed every 10 seconds' : ''}.`}</p>
     </div>
   )
@@ -283,7 +283,7 @@ function AnswerLine({ conversation_id, health }: { conversation_id: string; heal
   const waits = judged.concerns.some(({ kind }) => kind === 'waiting')
   const Icon = judged.state === 'look' ? WarningSign : Tick
   return (
-    <div className="health-answer" data-state={judged.state}>
+    <div className="line top health-answer" data-state={judged.state}>
       <Icon aria-hidden="true" />
       <p>
         {formatHealth(judged, { zone: health.time_zone, today: health.today })}{' '}
@@ -302,7 +302,7 @@ interface HealthAnswerProps {
 function HealthAnswer({ conversation_id, answer }: HealthAnswerProps) {
   const { currentData: health, error, isFetching, refetch } = answer
   if (health) return <AnswerLine conversation_id={conversation_id} health={health} />
-  if (error === undefined) return <div className="health-answer" aria-hidden="true" />
+  if (error === undefined) return <div className="line top health-answer" aria-hidden="true" />
   return (
     <Failure
       what="Whether the conversation is healthy could not be found out."

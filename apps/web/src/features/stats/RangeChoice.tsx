@@ -33,8 +33,8 @@ export function RangeChoice({ range, bounds, onChoose }: Props) {
   const id = useId()
   const limits = bounds ? formatLimits(bounds) : ''
   return (
-    <section className="monitor-range" aria-label="Range">
-      <div className="range-field">
+    <section className="row top" aria-label="Range">
+      <div className="stack gap-4">
         <label htmlFor={id}>Range</label>
         <HTMLSelect
           id={id}
@@ -50,7 +50,7 @@ export function RangeChoice({ range, bounds, onChoose }: Props) {
           onShow={(typed) => onChoose({ kind: 'own', typed })}
         />
       )}
-      <p className="monitor-help range-said" role="status">
+      <p className="muted" role="status">
         {limits !== '' && `${limits} ${`Times are those of ${READER_TIME_ZONE}.`}`}
       </p>
     </section>
@@ -93,7 +93,7 @@ function CustomRange({ typed, onShow }: CustomRangeProps) {
     max: `${lastYear}-12-31T23:59`,
   }
   return (
-    <form className="range-form" onSubmit={submit} noValidate aria-describedby={`${id}-help`}>
+    <form className="row top range-form" onSubmit={submit} noValidate aria-describedby={`${id}-help`}>
       <RangeField label="Start" problem={reasons.from}>
         {(field) => <input {...field} {...moment} value={draft.from} onChange={edit('from')} />}
       </RangeField>
@@ -106,7 +106,7 @@ function CustomRange({ typed, onShow }: CustomRangeProps) {
         )}
       </RangeField>
       <Button type="submit">Show this range</Button>
-      <p id={`${id}-help`} className="monitor-help">
+      <p id={`${id}-help`} className="muted">
         {isEmpty(findRangeProblems(typed, lastYear))
           ? 'Leave the start or the end empty for no limit. The end itself is not part of the range.'
           : 'This range is not valid. All data is shown.'}
@@ -125,10 +125,10 @@ interface FieldProps {
 function RangeField({ label, problem, children }: FieldProps) {
   const id = useId()
   return (
-    <div className="range-field">
+    <div className="stack gap-4">
       <label htmlFor={id}>{label}</label>
       {children({ id, 'aria-invalid': problem !== undefined, 'aria-describedby': `${id}-problem` })}
-      <p id={`${id}-problem`} className="range-problem" role="status">
+      <p id={`${id}-problem`} className="problem" role="status">
         {problem}
       </p>
     </div>

@@ -24,11 +24,11 @@ interface HighlightProps {
 function HighlightChoice({ topics, highlighted, onHighlight }: HighlightProps) {
   const id = useId()
   return (
-    <div className="topic-layers">
+    <div className="row">
       <label htmlFor={id}>{topicMessages.highlight}</label>
       <HTMLSelect
         id={id}
-        className="topic-highlight"
+
         value={highlighted ?? ''}
         onChange={({ currentTarget: { value } }) => onHighlight(value === '' ? undefined : Number(value))}
       >
@@ -88,7 +88,7 @@ export function ProximityMap({ data, layer, topics }: Props) {
   const description = topicMessages.mapDescription(layer, count, formatNumber(count))
   const without = data.length - count
   return (
-    <div className="topic-map">
+    <div>
       <Switch
         checked={asTable}
         label={topicMessages.showTable}
@@ -97,7 +97,7 @@ export function ProximityMap({ data, layer, topics }: Props) {
       {!asTable && topics.length > 1 && (
         <HighlightChoice topics={topics} highlighted={highlighted} onHighlight={setHighlighted} />
       )}
-      {without > 0 && <p className="topic-muted">{topicMessages.leftOut(without, formatNumber(without))}</p>}
+      {without > 0 && <p className="muted">{topicMessages.leftOut(without, formatNumber(without))}</p>}
       {error !== undefined && <Failure what={topicMessages.chartFailed} onRetry={load} />}
       {ScatterChart && (
         <ScatterChart

@@ -24,12 +24,12 @@ export default function ProximityPage() {
   const { currentData: tree } = useListTopicsQuery({ query: { conversation_id } })
   const topics = (tree && getLayers(tree).find((one) => one.layer === layer)?.topics) ?? EMPTY_LIST
   return (
-    <section aria-labelledby="topic-proximity" className="topics">
+    <section aria-labelledby="topic-proximity" className="stack gap-16">
       <h2 id="topic-proximity" className="visually-hidden">
         {topicMessages.proximity}
       </h2>
       <LayerChoice layers={LAYERS} value={layer} onChange={choose} />
-      <p className="topic-muted">{topicMessages.mapHelp}</p>
+      <p className="muted">{topicMessages.mapHelp}</p>
       {error && <TopicFailure subject="proximity" error={error} onRetry={refetch} isRetrying={isFetching} />}
       {!currentData && !error && <Loading text={topicMessages.loadingProximity} visible lines={5} />}
       {currentData && (

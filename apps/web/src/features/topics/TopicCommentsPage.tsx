@@ -39,8 +39,8 @@ export default function TopicCommentsPage() {
   const { currentData, error, isFetching, refetch } = loaded
   const comments = currentData && (currentData.comments ?? [])
   return (
-    <section aria-labelledby="topic-comments" className="topics">
-      <Link className="topic-back" to={`/m/${conversation_id}/topics`}>
+    <section aria-labelledby="topic-comments" className="stack gap-16">
+      <Link className="inline gap-8" to={`/m/${conversation_id}/topics`}>
         <ArrowLeft aria-hidden="true" />
         {topicMessages.backToTree}
       </Link>
@@ -82,15 +82,15 @@ function BulkActions({ selectedCount, totalCount, saving, decisionCount, onToggl
   }, [decisionCount])
   const idle = selectedCount === 0 || saving
   return (
-    <div className="topic-bulk">
-      <label className="topic-select-all">
+    <div className="row topic-bulk">
+      <label className="inline strong">
         <input ref={box} type="checkbox" checked={selectedCount === totalCount} onChange={onToggleAll} />
         {topicMessages.selectAll}
       </label>
-      <span role="status" className="topic-muted">
+      <span role="status" className="muted">
         {topicMessages.selectedCount(formatNumber(selectedCount), formatNumber(totalCount))}
       </span>
-      <span className="topic-actions">
+      <span className="row gap-8">
         <Button intent="primary" disabled={idle} onClick={() => onDecide('accept')}>
           {topicMessages.acceptSelected}
         </Button>
@@ -164,7 +164,7 @@ function SelectableComment({
 }) {
   const id = useId()
   return (
-    <li className="topic-comment-item" data-selected={on}>
+    <li className="line top topic-comment-item" data-selected={on}>
       <label className="topic-select">
         <input
           type="checkbox"
@@ -198,7 +198,7 @@ function TopicCommentList({ conversation_id, comments }: Props) {
         onDecide={(verdict) => void decide(verdict)}
       />
       {failed && <Failure {...failed} />}
-      <ul className="topic-list">
+      <ul>
         {comments.map((comment) => (
           <SelectableComment
             key={comment.comment_id}

@@ -32,7 +32,7 @@ function TopicEdit({ conversation_id, topic }: EditProps) {
     edit({ name: name.trim() === computed_name ? '' : name })
   }
   return (
-    <form className="topic-edit" onSubmit={handleSubmit}>
+    <form className="row gap-8 topic-edit" onSubmit={handleSubmit}>
       <label htmlFor={id}>{topicMessages.nameOfTopic}</label>
       <input
         id={id}
@@ -47,7 +47,7 @@ function TopicEdit({ conversation_id, topic }: EditProps) {
       <Button onClick={() => edit({ hidden: !hidden })}>
         {hidden ? topicMessages.showInReports : topicMessages.hideInReports}
       </Button>
-      <p id={`${id}-help`} className="topic-muted">
+      <p id={`${id}-help`} className="muted">
         {topicMessages.editHelp(computed_name)}
       </p>
       {error && <Failure what={topicMessages.editFailed} error={error} />}
@@ -80,7 +80,7 @@ function TopicFacts({ topic }: { topic: Topic }) {
       : []),
   ] as const
   return (
-    <dl className="topic-facts">
+    <dl className="tiles topic-facts">
       {facts.map(([what, value]) => (
         <div key={what}>
           <dt>{what}</dt>
@@ -113,7 +113,7 @@ function Actions({ conversation_id, topic, saving, onAsk }: Props) {
   const name = formatTopicName(topic, topicMessages.unnamed)
   const status = parseTopicStatus(topic.moderation.status)
   return (
-    <div className="topic-actions">
+    <div className="row gap-8">
       <Button
         disabled={status === 'accepted' || saving}
         aria-label={topicMessages.acceptTopic(name)}
@@ -129,7 +129,7 @@ function Actions({ conversation_id, topic, saving, onAsk }: Props) {
         {topicMessages.reject}
       </Button>
       <Link
-        className="topic-link"
+        className="inline gap-8"
         to={getTopicPath(conversation_id, topic.topic_key)}
         aria-label={topicMessages.viewTopic(name)}
       >
@@ -170,10 +170,10 @@ export function TopicItem(props: Props) {
   const count = moderation.comment_count
   return (
     <li className="topic-item" data-status={parseTopicStatus(moderation.status)}>
-      <div className="topic-row">
-        <div className="topic-words">
+      <div className="row ends topic-row">
+        <div className="grow">
           <Toggle {...props} controls={id} />
-          <p className="disclosure-facts">
+          <p className="row muted">
             <TopicStatusTag status={moderation.status} />
             <span>{topicMessages.commentCount(count, formatNumber(count))}</span>
             {topic.hidden === true && <span>{topicMessages.hiddenInReports}</span>}

@@ -48,7 +48,7 @@ function AffectedComments({
         {topicMessages.appliesTo(count, formatNumber(count))}{' '}
         {already > 0 && topicMessages.alreadyDecided(formatNumber(already), topicMessages.status[becomes])}
       </p>
-      <div className="topic-touched" {...region}>
+      <div className="box topic-touched" {...region}>
         <ul>
           {comments.map((comment) => (
             <li key={comment.comment_id}>
@@ -81,7 +81,7 @@ function RejectionChoices({ decided, hasDecided, setHasDecided, reason, onReason
           onChange={({ currentTarget }) => setHasDecided(currentTarget.checked)}
         />
       )}
-      <label className="topic-reason">
+      <label>
         {topicMessages.reason}{' '}
         <HTMLSelect
           value={reason}

@@ -30,7 +30,7 @@ function Figures({ stats }: { stats: Stats }) {
     ...(meta > 0 ? ([[words.meta, meta]] as const) : []),
   ] as const
   return (
-    <dl className="topic-figures">
+    <dl className="tiles figures">
       {figures.map(([what, figure]) => (
         <div key={what}>
           <dt>{what}</dt>
@@ -47,7 +47,7 @@ function Completion({ stats }: { stats: Stats }) {
   const rate = percentFormat.format(share)
   const [decided, total] = [formatNumber(total_topics - pending), formatNumber(total_topics)]
   return (
-    <div className="topic-completion">
+    <div className="stack gap-8 box">
       <p>
         <span>{topicMessages.completion}</span> <strong>{rate}</strong>
       </p>
@@ -58,7 +58,7 @@ function Completion({ stats }: { stats: Stats }) {
         value={share}
         aria-label={topicMessages.completionIs(rate)}
       />
-      {total_topics > 0 && <p className="topic-muted">{topicMessages.completionHelp(decided, total)}</p>}
+      {total_topics > 0 && <p className="muted">{topicMessages.completionHelp(decided, total)}</p>}
     </div>
   )
 }
@@ -70,7 +70,7 @@ export default function TopicStatsPage() {
   const { currentData, error } = loaded
   const stats = currentData?.stats
   return (
-    <section aria-labelledby="topic-statistics" className="topics">
+    <section aria-labelledby="topic-statistics" className="stack gap-16">
       <h2 id="topic-statistics" className="visually-hidden">
         {topicMessages.statistics}
       </h2>
@@ -79,7 +79,7 @@ export default function TopicStatsPage() {
       {currentData && !stats && !error && <EmptyState title={topicMessages.noStatistics} />}
       {stats && (
         <>
-          {stats.total_topics === 0 && <p className="topic-none">{topicMessages.noneGenerated}</p>}
+          {stats.total_topics === 0 && <p className="strong">{topicMessages.noneGenerated}</p>}
           <Completion stats={stats} />
           <Figures stats={stats} />
         </>

@@ -26,13 +26,11 @@ function LayerSection({ layer: { layer, topics }, children }: { layer: Layer; ch
   const id = `layer-${layer}`
   return (
     <section aria-labelledby={id}>
-      <h3 id={id} className="topic-layer">
+      <h3 id={id}>
         {topicMessages.layer(layer)}{' '}
-        <span className="topic-muted">
-          {topicMessages.topicsIn(topics.length, formatNumber(topics.length))}
-        </span>
+        <span className="muted">{topicMessages.topicsIn(topics.length, formatNumber(topics.length))}</span>
       </h3>
-      <ul className="topic-list">{children}</ul>
+      <ul>{children}</ul>
     </section>
   )
 }
@@ -96,7 +94,7 @@ export default function TopicTreePage() {
   const { currentData, error, isFetching, refetch } = list
   const layers = useMemo(() => currentData && getLayers(currentData), [currentData])
   return (
-    <section aria-labelledby="topics-tree" className="topics">
+    <section aria-labelledby="topics-tree" className="stack gap-16">
       <h2 id="topics-tree" className="visually-hidden">
         {topicMessages.tree}
       </h2>

@@ -17,14 +17,7 @@ import { Loading } from '../../ui/Loading.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { useToast } from '../../ui/toasts.ts'
 
-import '../../styles/tabs.css'
-import '../../styles/disclosure.css'
 import './topics.css'
-import './topic-tree.css'
-import './topic-comments.css'
-import './topic-map.css'
-import './topic-stats.css'
-import './topics-state.css'
 
 /** Tabs of the three topic views of a conversation (TOP-1). */
 function TopicTabs({ conversation_id }: { conversation_id: string }) {
@@ -110,10 +103,10 @@ function useReloadOnNewResult(computed: number | null | undefined): void {
 function FailedNotice({ progress: { computed, failure, retry_at } }: { progress: Progress }) {
   return (
     <div>
-      <p className="notice-title">{messages.topicsFailed}</p>
+      <p className="strong notice-title">{messages.topicsFailed}</p>
       {computed !== null && <p>{messages.topicsKept}</p>}
       <p>{retry_at === null ? messages.topicsGivenUp : messages.tried(timeFormat.format(retry_at))}</p>
-      {failure !== null && <p className="notice-reason">{messages.reason(failure)}</p>}
+      {failure !== null && <p>{messages.reason(failure)}</p>}
     </div>
   )
 }
@@ -121,7 +114,7 @@ function FailedNotice({ progress: { computed, failure, retry_at } }: { progress:
 /** The time of the result, with its reservations. */
 function FoundNotice({ progress: { computed, notes } }: { progress: Progress }) {
   return (
-    <div className="topic-muted">
+    <div className="muted">
       {computed !== null && <p>{messages.topicsFound(dateTimeFormat.format(computed))}</p>}
       {notes.map((note) => (
         <p key={note}>{note}</p>
@@ -150,18 +143,21 @@ function FindTopicsButton({ conversation_id }: { conversation_id: string }) {
 function TopicsState({ conversation_id }: { conversation_id: string }) {
   const progress = useAnalysisProgress(conversation_id)?.topics
   useReloadOnNewResult(progress?.computed)
-  if (!progress) return <div className="topic-state topic-state-room" aria-hidden="true" />
+  if (!progress) return <div className="row ends topic-state" aria-hidden="true" />
   if (progress.state === 'empty') return null
   const { state, computed } = progress
   if (state === 'waiting' || state === 'running')
     return (
-      <p className="topic-state topic-muted" role="status">
+      <p className="row ends topic-state muted" role="status">
         {computed === null ? messages.topicsWaiting : messages.topicsAgain}
       </p>
     )
   const failed = state === 'failed'
   return (
-    <div className={failed ? 'notice notice-warning' : 'topic-state'} {...(failed ? { role: 'status' } : {})}>
+    <div
+      className={failed ? 'notice notice-warning' : 'row ends topic-state'}
+      {...(failed ? { role: 'status' } : {})}
+    >
       {failed ? <FailedNotice progress={progress} /> : <FoundNotice progress={progress} />}
       <FindTopicsButton conversation_id={conversation_id} />
     </div>

@@ -29,11 +29,11 @@ export function TopicComment({ id, comment }: CommentProps) {
   const { comment_id, comment_text, moderation_status } = comment
   return (
     <div className="topic-comment">
-      <p className="topic-comment-head">
+      <p className="line gap-8 muted small">
         <span>{topicMessages.number(comment_id)}</span>
         <TopicStatusTag status={moderation_status} />
       </p>
-      <p id={id} dir="auto" className={comment_text ? undefined : 'topic-muted'}>
+      <p id={id} dir="auto" className={comment_text ? undefined : 'muted'}>
         {comment_text || topicMessages.noText}
       </p>
     </div>
@@ -55,7 +55,7 @@ interface ChoiceProps {
 export function LayerChoice({ layers, value, allowsAll = false, onChange }: ChoiceProps) {
   const id = useId()
   return (
-    <div className="topic-layers">
+    <div className="row">
       <label htmlFor={id}>{topicMessages.layers}</label>
       <HTMLSelect
         id={id}
@@ -70,7 +70,7 @@ export function LayerChoice({ layers, value, allowsAll = false, onChange }: Choi
           </option>
         ))}
       </HTMLSelect>
-      <p id={`${id}-help`} className="topic-muted">
+      <p id={`${id}-help`} className="muted">
         {topicMessages.layerHelp}
       </p>
     </div>

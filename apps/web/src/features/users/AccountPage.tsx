@@ -48,14 +48,14 @@ export default function AccountPage() {
 
 const OtherPages = ({ isAdmin }: { isAdmin: boolean }) => (
   <>
-    <section aria-labelledby="people" className="card account-section">
+    <section aria-labelledby="people" className="stack gap-16 start box narrow">
       <h2 id="people">{peopleMessages.title}</h2>
       <p>{peopleMessages.fromAccountHelp}</p>
       <p>
         <Link to="/people">{peopleMessages.toSite}</Link>
       </p>
     </section>
-    <section aria-labelledby="tokens" className="card account-section">
+    <section aria-labelledby="tokens" className="stack gap-16 start box narrow">
       <h2 id="tokens">Programs</h2>
       <p>Let scripts and other programs work for you without your sign-in.</p>
       <p>
@@ -75,7 +75,7 @@ const OtherPages = ({ isAdmin }: { isAdmin: boolean }) => (
 
 function Facts({ user: { hname, email, uid, site_ids, ...rights } }: { user: CurrentUser }) {
   return (
-    <dl className="card account-facts">
+    <dl className="stack gap-0">
       <Fact name="Name">{hname?.trim() || 'Not given'}</Fact>
       {email && (
         <Fact name="E-mail address" copy={email} what="the e-mail address">
@@ -117,7 +117,7 @@ function RightTags({ is_special, is_admin, delphi_enabled }: Rights) {
   if (marks.length === 0) return null
   return (
     <Fact name="Rights">
-      <span className="account-marks">
+      <span className="row gap-8">
         {marks.map((mark) => (
           <Tag key={mark} minimal round intent="primary">
             {mark}
@@ -139,14 +139,14 @@ interface FactProps {
 
 function Fact({ name, help, copy, what = name, children }: FactProps) {
   return (
-    <div className="account-fact">
+    <div className="stack gap-4 account-fact">
       <dt>{name}</dt>
       <dd>
-        <div className="account-value">
+        <div className="row ends">
           <span>{children}</span>
           {copy !== undefined && <CopyButton text={copy} what={what} />}
         </div>
-        {help && <p className="help">{help}</p>}
+        {help && <p className="muted">{help}</p>}
       </dd>
     </div>
   )
@@ -161,13 +161,13 @@ function PersonalData() {
       saveFile('account.json', new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }))
   }
   return (
-    <section aria-labelledby={id} className="card account-section">
+    <section aria-labelledby={id} className="stack gap-16 start box narrow">
       <h2 id={id}>Your data</h2>
-      <div className="account-action">
+      <div className="stack gap-8 start">
         <Button icon={<Download />} loading={isLoading} onClick={() => void download()}>
           Download your data
         </Button>
-        <p className="help">
+        <p className="muted">
           This file has the data of your account. The data of a conversation is on its participant page, under
           “Your data”.
         </p>
@@ -189,7 +189,7 @@ function SignOutEverywhere() {
     if (!answer.error) await navigate('/signout', { state: { farewell: 'everywhere' satisfies Farewell } })
   }
   return (
-    <section aria-labelledby="sign-ins" className="card account-section">
+    <section aria-labelledby="sign-ins" className="stack gap-16 start box narrow">
       <h2 id="sign-ins">Your sign-ins</h2>
       <p>
         If someone else may have used your account, or you forgot to sign out elsewhere, end every sign-in. It

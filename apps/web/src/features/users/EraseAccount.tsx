@@ -83,7 +83,7 @@ export function EraseAccount() {
     if (loaded) setAsked(true)
   }
   return (
-    <div className="account-action">
+    <div className="stack gap-8 start">
       <Button
         variant="outlined"
         intent="danger"
@@ -93,7 +93,7 @@ export function EraseAccount() {
       >
         Erase your account
       </Button>
-      <p className="help">
+      <p className="muted">
         Permanently, with your name, address and sign-ins, and what you did as a participant.
       </p>
       {loadError && <Failure what="Your data could not be loaded." error={loadError} />}
@@ -147,7 +147,7 @@ const NewOwnerField = ({ decision, onChange }: Pick<Props, 'decision' | 'onChang
 /** Asks what happens with the conversations that an account owns. */
 function OwnedChoice({ owned, decision, onChange }: Props) {
   return (
-    <div className="erase-owned">
+    <div className="stack gap-8">
       <p>{owned.length === 1 ? 'You own one conversation:' : `You own ${owned.length} conversations:`}</p>
       <ul className="erase-owned-list">
         {owned.map(({ conversation_id, topic }) => (

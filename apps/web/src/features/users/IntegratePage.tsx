@@ -32,7 +32,7 @@ export default function IntegratePage() {
       title="Integrate"
       intro="Embed conversations on the pages of your site without creating each one here first."
     >
-      <section className="integrate-part">
+      <section className="stack integrate-part">
         <h2>The code</h2>
         <p>
           The code creates nothing until you name the hosts of your pages below: only pages on those hosts
@@ -40,11 +40,11 @@ export default function IntegratePage() {
         </p>
         <SiteEmbedCode />
       </section>
-      <section className="integrate-part">
+      <section className="stack integrate-part">
         <h2>The hosts of your pages</h2>
         <SiteHosts />
       </section>
-      <section className="integrate-part">
+      <section className="stack integrate-part">
         <h2>Ids of your visitors</h2>
         <p>
           If your site knows its visitors, the attribute data-xid names each of them. Unsigned, an id belongs
@@ -54,9 +54,9 @@ export default function IntegratePage() {
         </p>
         <SiteXidSigning />
       </section>
-      <section className="integrate-part">
+      <section className="stack integrate-part">
         <h2>How it works</h2>
-        <ol className="integrate-steps">
+        <ol className="stack gap-8 integrate-steps">
           {formatHow(PAGE_ID_PLACEHOLDER).map((sentence) => (
             <li key={sentence}>{sentence}</li>
           ))}
@@ -154,7 +154,7 @@ function HostsForm({ stored, onSaved }: { stored: string; onSaved: () => unknown
     if (done.data) onSaved()
   }
   return (
-    <form className="integrate-part" onSubmit={(event) => void submit(event)}>
+    <form className="stack integrate-part" onSubmit={(event) => void submit(event)}>
       {stored.trim() === '' && (
         <p className="notice notice-warning">
           A first visit creates no conversation yet: name the hosts of your pages, so that nobody can create
@@ -162,7 +162,7 @@ function HostsForm({ stored, onSaved }: { stored: string; onSaved: () => unknown
         </p>
       )}
       <label htmlFor={id}>Hosts whose pages may show your conversations</label>
-      <div className="integrate-hosts">
+      <div className="row gap-8">
         <InputGroup
           id={id}
           spellCheck={false}
@@ -177,7 +177,7 @@ function HostsForm({ stored, onSaved }: { stored: string; onSaved: () => unknown
           Save
         </Button>
       </div>
-      <p id={`${id}-help`} className="help">
+      <p id={`${id}-help`} className="muted">
         {`Names of hosts, separated by commas; *.example.org stands for all hosts of example.org. The list also counts for your other conversations: name ${window.location.host} too if people open them here.`}
       </p>
       <p role="status">

@@ -88,7 +88,7 @@ function RowButtons({
 }: RowProps & { isOpen: boolean; onToggle: () => void }) {
   const { url } = webhook
   return (
-    <div className="entry-acts">
+    <div className="row gap-8">
       <Button variant="outlined" aria-expanded={isOpen} aria-label={formatLogOf(url)} onClick={onToggle}>
         {isOpen ? 'Hide log' : 'Log'}
       </Button>
@@ -115,9 +115,9 @@ function WebhookRow({ webhook, actions }: RowProps) {
   const [isOpen, setOpen] = useState(false)
   return (
     <li>
-      <div className="entry-words">
-        <span className="entry-name">{webhook.url}</span>
-        <span className="entry-facts">{formatFacts(webhook)}</span>
+      <div className="stack gap-0 grow">
+        <span className="strong">{webhook.url}</span>
+        <span className="muted small entry-facts">{formatFacts(webhook)}</span>
       </div>
       <RowButtons webhook={webhook} actions={actions} isOpen={isOpen} onToggle={() => setOpen(!isOpen)} />
       {isOpen && <DeliveryLog webhook={webhook} />}
@@ -131,10 +131,10 @@ export function WebhookList({ webhooks }: { webhooks: readonly Webhook[] }) {
   const actions = useWebhookActions()
   const { asked } = actions
   return (
-    <section aria-labelledby={id} className="entries-part">
+    <section aria-labelledby={id} className="stack gap-16 narrow">
       <h2 id={id}>Your webhooks</h2>
       {webhooks.length === 0 ? (
-        <p className="entries-empty">
+        <p className="muted entries-empty">
           <strong>No webhooks yet.</strong> The webhooks that you make are listed here, with what was sent.
         </p>
       ) : (
@@ -192,7 +192,7 @@ function DeliveryRow({ row, onResend }: { row: WebhookDelivery; onResend: () => 
       <td>{formatTime(created)}</td>
       <td>
         {STATES[state]}
-        {next && <span className="entry-facts">{`next ${formatTime(next_attempt)}`}</span>}
+        {next && <span className="muted small entry-facts">{`next ${formatTime(next_attempt)}`}</span>}
       </td>
       <td>{formatAnswer(row)}</td>
       <td>{attempted === null ? '' : formatTime(attempted)}</td>
@@ -213,7 +213,7 @@ function DeliveryRow({ row, onResend }: { row: WebhookDelivery; onResend: () => 
 function DeliveryLog({ webhook: { webhook_id, url } }: { webhook: Webhook }) {
   const log = useDeliveriesQuery({ query: { webhook_id } }, { refetchOnMountOrArgChange: true })
   return (
-    <div className="webhook-wide">
+    <div className="stack start webhook-wide">
       <Loaded
         call={log}
         data={log.currentData}
@@ -224,7 +224,7 @@ function DeliveryLog({ webhook: { webhook_id, url } }: { webhook: Webhook }) {
         {({ deliveries }) => (
           <>
             {deliveries.length === 0 ? (
-              <p className="entry-facts">
+              <p className="muted small entry-facts">
                 Nothing was sent in the last 30 days. “Try out” sends a test message.
               </p>
             ) : (
@@ -252,7 +252,7 @@ function DeliveryTable({ webhook_id, name, deliveries }: TableProps) {
   // the keyboard has to reach an element that scrolls
   const region = { role: 'region', 'aria-label': name, tabIndex: 0 }
   return (
-    <div className="webhook-log" {...region}>
+    <div className="table-box small webhook-log" {...region}>
       <table>
         <thead>
           <tr>

@@ -11,8 +11,6 @@ import { Add } from '@blueprintjs/icons'
 import { WEBHOOK_EVENTS, type WebhookEvent } from '@folkmoot/domain/webhooks'
 import { CodeBox } from '../../ui/CopyButton.tsx'
 
-import '../../ui/embed-builder.css'
-import '../../ui/entries.css'
 import './webhooks.css'
 
 /** The webhooks of a conversation (AUTO-18). */
@@ -93,10 +91,10 @@ function EventFields({
 }) {
   const id = useId()
   return (
-    <fieldset className="entry-choices webhook-events">
+    <fieldset className="stack gap-4">
       <legend>What does it tell?</legend>
       {WEBHOOK_EVENTS.map((event) => (
-        <div key={event} className="entry-choice">
+        <div key={event} className="line base entry-choice">
           <input
             id={`${id}-${event}`}
             type="checkbox"
@@ -105,7 +103,7 @@ function EventFields({
           />
           <span>
             <label htmlFor={`${id}-${event}`}>{EVENT_NAMES[event]}</label>
-            <code className="entry-facts">{event}</code>
+            <code className="muted small entry-facts">{event}</code>
           </span>
         </div>
       ))}
@@ -141,9 +139,9 @@ function WebhookForm({ place }: { place: WebhookPlace }) {
     if (!isLoading && url.trim() !== '' && events.length > 0) void submit()
   }
   return (
-    <section aria-labelledby={id} className="entries-part">
+    <section aria-labelledby={id} className="stack gap-16 narrow">
       <h2 id={id}>Make a webhook</h2>
-      <form className="entry-form" onSubmit={onSubmit}>
+      <form className="stack gap-16 narrow" onSubmit={onSubmit}>
         <AddressField url={url} onChange={setUrl} />
         <EventFields events={events} toggle={toggle} />
         <div>
@@ -161,7 +159,7 @@ function WebhookForm({ place }: { place: WebhookPlace }) {
       {error && <Failure what="The webhook could not be made." error={error} />}
       <div role="status">
         {secret !== undefined && (
-          <div className="entry-made">
+          <div className="stack gap-8">
             <p>
               Copy the secret now: it is not shown again. The receiving server checks the signatures of
               messages with it.
