@@ -135,3 +135,6 @@ export function isTopicRunPending({ comments, foundFrom, remaining }: TopicsBasi
   const changed = comments - remaining + (foundFrom - remaining)
   return changed >= Math.max(MIN_CHANGED_COMMENTS, foundFrom * MAX_CHANGED_SHARE)
 }
+
+/** Whether a topic has no name but the beginning of its typical comment, in quotation marks. */
+export const isQuotedName = (name: string): boolean => name.startsWith('“')

@@ -4,6 +4,7 @@ import { computeCoherence } from '../testing/coherence.ts'
 import { skipReason, readTexts } from '@folkmoot/opinion/testing/open-data'
 import { createPlantedComments } from '../testing/planted-topics.ts'
 import { createSeededRandom } from '@folkmoot/domain/random'
+import { isQuotedName } from '@folkmoot/domain/topics'
 import { createCohesionMeasure, MIN_COHESION } from './cohesion.ts'
 import { createVocabulary } from './vocabulary.ts'
 import { findTopics, type FoundTopics, type TopicComment } from './find-topics.ts'
@@ -41,6 +42,18 @@ describe
     it('[MATH-8] are far more coherent than random topics', () => {
       const { found: own, shuffled: mixed } = computeCoherence(comments, filterLayer(found, 0))
       expect(own).toBeGreaterThan(mixed + 0.15)
+    })
+
+    it('[RES-48] are named by what two comments say, or by a quotation', () => {
+      const named = found.topics.filter((topic) => !isQuotedName(topic.name))
+      const titles = named.map((topic) => topic.name.replaceAll(/ \/ | \(\d+\)/g, '. '))
+      const { comments: words } = createVocabulary([...comments.map(({ txt }) => txt), ...titles])
+      const rows = new Map(comments.map(({ tid }, row) => [tid, row]))
+      const alone = named.filter(({ tids }, at) => {
+        const own = new Set(words[comments.length + at]!.words)
+        return tids.filter((tid) => words[rows.get(tid)!]!.words.some((word) => own.has(word))).length < 2
+      })
+      expect(alone.map((topic) => topic.name)).toEqual([])
     })
 
     it('[TOP-9] are the same in any order of the comments', () => {

@@ -73,9 +73,9 @@ describe.each(['English', 'German', 'Chinese'] as const)('comments in %s about f
 
 /** The same with Node.js 20.19, 22.20, 24.10 and 26.10; a change of the algorithm changes them. */
 it.each([
-  ['English', '8eb60528cfa5'],
+  ['English', '0b92a221514a'],
   ['German', '0f4ec42a6e68'],
-  ['Chinese', '7031278e2000'],
+  ['Chinese', '252b6ce152b3'],
 ] as const)('[MATH-8] are the same on every supported Node.js, in %s', (language, digest) => {
   const { topics } = findTopics(createPlantedComments(language, 120))
   expect(createHash('sha256').update(JSON.stringify(topics)).digest('hex').slice(0, 12)).toBe(digest)

@@ -21,6 +21,16 @@ it('[RES-48] names a topic by a phrase of its comments, not by verbs of proposal
   expect(findName(own, OTHERS)).toBe('Museum of art')
 })
 
+it('[RES-48] quotes the typical comment where only one comment says a phrase', () => {
+  const own = [
+    'Shops lose money on Saturdays',
+    'Nobody asked the shops',
+    'We sell at six',
+    'The baker sells bread',
+  ]
+  expect(findName(own, ['Shops near the station', ...OTHERS])).toMatch(/^“.+”$/)
+})
+
 it.each<readonly [string, readonly string[], readonly string[], string]>([
   [
     'German',

@@ -1,7 +1,9 @@
 import { LIMITS } from '@folkmoot/domain/limits'
 import { createExcerpt } from '@folkmoot/domain/text'
+import { isQuotedName } from '@folkmoot/domain/topics'
 import { type WeightedTerm, rankPhrases, type WeighedPhrase } from './rank-phrases.ts'
 import type { DenseMatrix } from './reduce-dimensions.ts'
+import { findTypicalComment } from './typical-comment.ts'
 import { NON_NAME_WORDS } from './stop-words.ts'
 import type { CommentTerms, Vocabulary } from './vocabulary.ts'
 
@@ -148,7 +150,7 @@ export interface NamedRows {
 function joinPartNames(members: readonly number[], finer: readonly NamedRows[]): string | undefined {
   const own = new Set(members)
   const names = finer
-    .filter(({ rows }) => own.has(rows[0] ?? -1))
+    .filter(({ name, rows }) => own.has(rows[0] ?? -1) && !isQuotedName(name))
     .toSorted((a, b) => b.rows.length - a.rows.length)
     .slice(0, 2)
     .map(({ name }) => name)
@@ -167,6 +169,26 @@ export const createNameRegister = (): NameRegister => ({ taken: new Set(), terms
 
 const joinTerms = ({ terms }: WeighedPhrase): string => terms.toSorted().join(' ')
 
+/** Least share of a topic's comments that have a name of one word, and of all comments with it that are the topic's. */
+const MIN_WORD_SHARE = 0.6
+const MIN_OWN_SHARE = 0.5
+/** Least share of a topic's comments that have, on average, the words of a phrase that one comment says. */
+const MIN_PHRASE_SHARE = 0.25
+
+/** Whether a phrase is what the comments of a topic are about, and not only what one of them says. */
+function isSubject(
+  { terms, comments }: WeighedPhrase,
+  counts: ReadonlyMap<string, number>,
+  all: ReadonlyMap<string, number>,
+  size: number,
+): boolean {
+  const had = terms.map((term) => counts.get(term) ?? 0)
+  const share = had.reduce((sum, count) => sum + count, 0) / terms.length / size
+  if (terms.length === 1)
+    return share >= MIN_WORD_SHARE && share * size >= MIN_OWN_SHARE * (all.get(terms[0]!) ?? 0)
+  return comments > 1 || (share >= MIN_PHRASE_SHARE && had.every((count) => count > 1))
+}
+
 /** The best phrase with other terms than the names so far. */
 function choosePhrase(phrases: readonly WeighedPhrase[], names: NameRegister): string | undefined {
   const best = phrases.find((phrase) => !names.terms.has(joinTerms(phrase)))
@@ -175,24 +197,20 @@ function choosePhrase(phrases: readonly WeighedPhrase[], names: NameRegister): s
   return capitalize(best.text)
 }
 
-/**
- * The phrases of the most central comment, whose words weigh the more the more comments have them: a name for comments of which no
- * phrase tells them from the others.
- */
-function rankCentralPhrases(
-  { texts, vocabulary }: NamingSource,
+/** The beginning of the typical comment in quotation marks: the name of a topic of which no phrase says what it is about. */
+function quoteTypical(
   members: readonly number[],
-  central: number,
-): WeighedPhrase[] {
-  const counts = countTerms(members.map((row) => vocabulary.comments[row]!))
-  const words = new Set(vocabulary.comments[central]?.words)
-  const weighed = [...words].map((term) => ({ term, weight: 1000 * (counts.get(term) ?? 1) }))
-  const source = { texts, vocabulary, maxCharacters: MAX_TOPIC_NAME_CHARACTERS }
-  return rankPhrases(source, [central], central, weighed)
+  typicality: readonly number[],
+  texts: readonly string[],
+): string {
+  const comments = members.map((tid, at) => ({
+    tid,
+    txt: texts[tid] ?? '',
+    typicality: typicality[at] ?? null,
+  }))
+  const text = (findTypicalComment(comments)?.txt ?? '').trim().replace(/\s+/g, ' ')
+  return `“${createExcerpt(text, MAX_TOPIC_NAME_CHARACTERS - 3)}”`
 }
-
-const createOpening = (comment: string): string =>
-  createExcerpt(comment.trim().replace(/\s+/g, ' '), MAX_TOPIC_NAME_CHARACTERS - 1)
 
 /** The comments that are named, and vectors that compare them. */
 interface NamingSource {
@@ -211,7 +229,8 @@ interface NamingState {
 
 /**
  * Names the topics of a layer by the phrase of their comments that tells them best from the others, preferring phrases of
- * several comments and of the most central one. The names are unique, and no two phrases have the same words.
+ * several comments and of the most central one; by its typical comment where no phrase is a subject of them. The names are
+ * unique, and no two phrases have the same words.
  * @param topics the rows of each topic
  */
 export function nameTopics(
@@ -233,13 +252,15 @@ export function nameTopics(
       central,
       weighed,
     )
-    const found =
-      choosePhrase(phrases, names) ??
-      joinPartNames(members, finer) ??
-      choosePhrase(rankCentralPhrases(given, members, central), names)
-    const name = takeUniqueName(names.taken, found ?? createOpening(texts[central] ?? ''))
     const comments = members.map((row) => vocabulary.comments[row]!)
-    return { name, terms, central, typicality: computeTypicality(closeness, comments, best) }
+    const counts = countTerms(comments)
+    const subjects = phrases.filter((phrase) => isSubject(phrase, counts, all, members.length))
+    const typicality = computeTypicality(closeness, comments, best)
+    const found =
+      choosePhrase(subjects, names) ??
+      joinPartNames(members, finer) ??
+      quoteTypical(members, typicality, texts)
+    return { name: takeUniqueName(names.taken, found), terms, central, typicality }
   })
 }
 

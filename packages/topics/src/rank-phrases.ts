@@ -102,6 +102,8 @@ const CENTRAL_PHRASE_FACTOR = 1.1
 
 export interface WeighedPhrase extends Phrase {
   readonly score: number
+  /** comments of the topic that say it */
+  readonly comments: number
 }
 
 /** Scores a phrase by its terms, the best in full. */
@@ -158,7 +160,7 @@ export function rankPhrases(
       const factor =
         (comments > 1 && phrase.terms.length > 1 ? REPEATED_FACTOR : 1) *
         (isCentral ? CENTRAL_PHRASE_FACTOR : 1)
-      return { ...phrase, score: Math.round(scorePhrase(phrase, weights, most) * factor) }
+      return { ...phrase, comments, score: Math.round(scorePhrase(phrase, weights, most) * factor) }
     })
     .filter(({ score }) => score > 0)
     .sort((a, b) => b.score - a.score || (a.text < b.text ? -1 : 1))

@@ -89,6 +89,8 @@ export const NON_NAME_WORDS: ReadonlySet<string> = new Set(
   `address afford attract attracts contribute contributes currently embrace embraces encourage exist existing exists
   improve improved improves invest known late locally longer part play plays preserve promote remove restore restored save
   top tops understand understanding
+  anybody bother count counts everybody hundred lose nobody pay sell somebody somewhere
+  two three four five six seven eight nine ten twenty thirty forty fifty
   abschaffen ändern ausbauen einführen erhalten fördern schaffen stärken verbessern verbieten
   améliorer augmenter développer encourager réduire crear mejorar fomentar reducir`.split(/\s+/),
 )

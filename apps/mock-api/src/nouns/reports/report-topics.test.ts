@@ -53,6 +53,8 @@ describe('the topics of a report', () => {
     ['the beginning of a listed comment', { name: 'Plant TREES al…' }, 0, 'Plant TREES al…'],
     ['a name that a moderator accepted', { name: 'Our town', status: 'accepted' }, 0, 'Our town'],
     ['a name of a service, every comment listed', { name: 'Our town', tids: [0, 1] }, -2, 'Our town'],
+    ['a quotation that readers may see', { name: '“Plant TREES al…”' }, -1, '“Plant TREES al…”'],
+    ['a quotation that waits, every comment listed', { name: '“Parks need…”', tids: [0, 1] }, -1, null],
     ['a name of a service, a comment hidden', { name: 'Our town' }, -2, null],
   ])('[RPT-3] a name reveals nothing about unlisted comments: %s', async (_, given, level, name) => {
     expect((await listShown(given, level))[0]?.name).toBe(name)

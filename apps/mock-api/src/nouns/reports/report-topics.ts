@@ -1,5 +1,5 @@
 import { MOD } from '@folkmoot/domain/comments'
-import type { TopicStatus } from '@folkmoot/domain/topics'
+import { isQuotedName, type TopicStatus } from '@folkmoot/domain/topics'
 import { isShown } from '@folkmoot/domain/reports/reports'
 import { findTypicalComment, isQuotable } from '@folkmoot/topics/typical-comment'
 import { splitWords } from '@folkmoot/topics/words'
@@ -64,7 +64,10 @@ const foldText = (text: string): string =>
 
 /** Lists the terms of a topic's name. */
 const listTerms = (name: string): string[] =>
-  name.split(/, |、/).map((term) => foldText(term.replace(/…$/, '')).trim())
+  name
+    .replaceAll(/[“”]/g, '')
+    .split(/, |、/)
+    .map((term) => foldText(term.replace(/…$/, '')).trim())
 
 /** Texts that are folded before other requests run. */
 const PIECE_TEXTS = 100
@@ -101,7 +104,7 @@ export function usesWordsOf(name: string, texts: readonly string[]): boolean {
 /**
  * Lists the topics of a report of this level: those that moderators have not rejected or hidden and that have a listed comment.
  * A name derived from unlisted comments is shown only when listed comments use the same words or a moderator accepted
- * the topic.
+ * the topic; one that quotes a comment, only when readers may see that comment quoted.
  */
 export async function listReportTopics(
   topics: readonly ComputedReportTopic[],
@@ -118,12 +121,14 @@ export async function listReportTopics(
     const own = tids.filter((tid) => listed.has(tid))
     if (own.length === 0) continue
     const texts = own.flatMap((tid) => listed.get(tid)?.txt ?? [])
+    const typical = findQuotedTid(topic, listed)
+    const quoted = typical === null ? [] : [listed.get(typical)?.txt ?? '']
     const isSafe =
       isNameGiven ||
       status === 'accepted' ||
-      own.length === tids.length ||
-      (await isNameSupported(name, texts))
-    const typical = findQuotedTid(topic, listed)
+      (isQuotedName(name)
+        ? await isNameSupported(name, quoted)
+        : own.length === tids.length || (await isNameSupported(name, texts)))
     shown.push({ key, layer, cluster, name: isSafe ? name : null, tids: own, typical })
   }
   return shown

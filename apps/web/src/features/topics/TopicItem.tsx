@@ -2,7 +2,7 @@ import { Button, Classes } from '@blueprintjs/core'
 import { ChevronDown, ChevronRight } from '@blueprintjs/icons'
 import { formatNumber } from '@folkmoot/domain/numbers'
 import type { Topic } from '@folkmoot/api-types/topics'
-import { parseTopicStatus } from '@folkmoot/domain/topics'
+import { isQuotedName, parseTopicStatus } from '@folkmoot/domain/topics'
 import { useEffect, useId, useRef, type FormEvent, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { topicMessages } from '../../messages/topics.ts'
@@ -178,7 +178,7 @@ export function TopicItem(props: Props) {
             <span>{topicMessages.commentCount(count, formatNumber(count))}</span>
             {topic.hidden === true && <span>{topicMessages.hiddenInReports}</span>}
           </p>
-          {topic.quotation && (
+          {topic.quotation && !isQuotedName(name) && (
             <p className="topic-quotation" dir="auto">
               <q>{topic.quotation.comment_text}</q>
             </p>

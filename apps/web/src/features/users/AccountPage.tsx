@@ -139,7 +139,7 @@ interface FactProps {
 
 function Fact({ name, help, copy, what = name, children }: FactProps) {
   return (
-    <div className="stack gap-4 account-fact">
+    <div className="row base account-fact">
       <dt>{name}</dt>
       <dd>
         <div className="row ends">
