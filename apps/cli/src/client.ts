@@ -135,7 +135,7 @@ async function startCall<E extends Endpoint>(
   if (reply.response.ok) return reply
   const answer = await readReply(context, reply)
   if (answer.status === 401 && !as) throw createTokenError(context, answer)
-  throw new CommandError('failed', formatFailure(answer), {
+  throw new CommandError('failed', formatFailure(context, answer, input), {
     ...(answer.status === 429 && { retryAfterSeconds: readRetryAfter(reply.response) }),
     refusal: readRefusal(answer),
   })
@@ -158,9 +158,16 @@ function createTokenError(context: Context, answer: CompleteReply): CommandError
   )
 }
 
-/** Formats the product's sentence about a failed call and the server's reason. */
-const formatFailure = (answer: CompleteReply): string =>
-  [answer.failureMessage, getServerMessage(answer)].filter(Boolean).join(': ')
+const UNKNOWN_CONVERSATION = 'polis_err_param_parse_failed_conversation_id'
+
+/** Formats the server's reason; without one, the product's sentence about a failed call. */
+function formatFailure({ config }: Context, answer: CompleteReply, input: unknown): string {
+  if (readRefusal(answer).code === UNKNOWN_CONVERSATION) {
+    const { query, body } = (input ?? {}) as Partial<Record<'query' | 'body', Record<string, unknown>>>
+    return `There is no conversation ${query?.['conversation_id'] ?? body?.['conversation_id']} on ${config.server}.`
+  }
+  return getServerMessage(answer) || answer.failureMessage
+}
 
 /** Gets the message of an error reply; empty if there is none. */
 function getServerMessage({ text }: CompleteReply): string {

@@ -135,6 +135,6 @@ describe('a request to a server that is busy', () => {
     const { code, err } = await type(['conversations', 'show', id], 100)
     expect({ code, sent }).toEqual({ code: 1, sent: ['GET', 'GET', 'GET', 'GET'] })
     expect(err).toContain('The server is busy or was not reached. Trying again in 1 s …')
-    expect(err).toContain('status 503')
+    expect(err).toContain('error: Wait.')
   })
 })

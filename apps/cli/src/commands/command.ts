@@ -53,6 +53,7 @@ export function configureCommand(command: Command, definition: CommandDefinition
   for (const parameter of parameters) command.addArgument(parameter)
   for (const option of options) command.addOption(option)
   addExamples(command, ...examples)
+  command.addHelpText('after', 'For every command: --json, --server and --profile, see folkmoot help')
   command.action(() => start(run as Run<unknown>, parse(readValues(command) as never, command)))
 }
 

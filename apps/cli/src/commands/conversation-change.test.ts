@@ -74,7 +74,7 @@ describe('conversations set, open and close', () => {
     ]) {
       const { code, out, err } = await typeAs('dan', ['conversations', ...words])
       expect({ code, out }).toEqual({ code: 1, out: '' })
-      expect(err).toMatch(/^error: .*failed with status 403 .*\n$/)
+      expect(err).toMatch(/^error: Only .*\n$/)
     }
   })
 })

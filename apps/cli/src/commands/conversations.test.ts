@@ -35,7 +35,7 @@ describe('conversations list', () => {
   it('[CLI-7] is a table with titles on a terminal, and a hint when it is empty', async () => {
     const { server, typeAs } = await createInMemoryServer()
     const empty = await typeAs('ada', ['conversations', 'list'], { terminal: 100 })
-    expect(empty.out).toContain('You have no conversations yet.')
+    expect(empty.out).toContain('You have no conversations of your own.')
     await server.build.conversation({ topic: '公園 '.repeat(60) })
     const { out } = await typeAs('ada', ['conversations', 'list'], { terminal: 100, env: { NO_COLOR: '1' } })
     expect(out).toMatch(
@@ -118,9 +118,7 @@ describe('conversations show', () => {
   it('[CLI-7] reports in one line that there is no such conversation', async () => {
     const { code, out, err } = await typeAs('ada', ['conversations', 'show', '2nothere'])
     expect({ code, out }).toEqual({ code: 1, out: '' })
-    expect(err).toMatch(
-      /^error: Folkmoot API Error: GET \/api\/v3\/conversations\?conversation_id=2nothere failed with status 400 \(Bad Request\): \S.*\n$/,
-    )
+    expect(err).toMatch(/^error: There is no conversation 2nothere on http:\S+\.\n$/)
   })
 })
 

@@ -87,7 +87,7 @@ export const listConversations = createListCommand({
   ],
   emptyMessage: ({ status }) =>
     status === undefined
-      ? 'You have no conversations yet. Create one: folkmoot conversations create --topic "…"'
+      ? 'You have no conversations of your own. Create one: folkmoot conversations create --topic "…", or list those of others: folkmoot conversations list --all'
       : 'No conversations match.',
 })
 

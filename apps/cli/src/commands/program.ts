@@ -230,7 +230,7 @@ export async function buildProgram(
     )
     .helpOption('-h, --help', 'show help with examples')
     .exitOverride()
-    .configureHelp({ showGlobalOptions: true, subcommandTerm: formatTerm })
+    .configureHelp({ subcommandTerm: formatTerm })
     .configureOutput({
       writeOut: (text) => stdout.write(text),
       writeErr: (text) => stderr.write(text),

@@ -85,7 +85,7 @@ describe('simulate', () => {
     await server.build.change(zid, { treevite_enabled: 1 })
     const invited = await simulate([])
     expect(invited).toMatchObject({ code: 1, out: '0\t0\n' })
-    expect(invited.err).toMatch(/^error: .*votes failed with status 401 .*\n$/)
+    expect(invited.err).toMatch(/^error: This conversation is by invita.*\n$/)
     await typeAs('ada', ['conversations', 'close', id])
     expect((await simulate([])).err).toMatch(/^error: The conversation is closed, so votes cannot be cast\./)
     expect(await rows()).toEqual([])

@@ -30,7 +30,7 @@ const listTokens = createListCommand({
   columns: [
     { title: 'TOKEN', value: ({ token_id }) => token_id, alignRight: true },
     { title: 'NAME', value: ({ name }) => name },
-    { title: 'ENDS IN', value: ({ ending }) => ending },
+    { title: 'LAST LETTERS', value: ({ ending }) => ending },
     { title: 'SCOPES', value: ({ scopes }) => scopes.join(',') },
     { title: 'LIMITED TO', value: formatPlace },
     { title: 'OF', value: ({ uid, hname }) => hname ?? uid },

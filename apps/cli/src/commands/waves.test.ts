@@ -73,6 +73,12 @@ describe('waves', () => {
     )
   })
 
+  it('[CLI-2] refuses a wave where anybody may take part without a code', async () => {
+    const { conversation_id } = await server.build.conversation()
+    const { code, err } = await typeAs('ada', ['waves', 'create', conversation_id, '--owner-invites', '1'])
+    expect([code, err]).toEqual([1, expect.stringContaining(`set ${conversation_id} treevite_enabled=yes`)])
+  })
+
   it('[CLI-2] ends the unused invites of a wave, and makes them valid again', async () => {
     const { ada, id, unused, codes } = await createInviteConversation()
     expect((await ada(['waves', 'expire', id, '1', '--at', '2020-01-01'])).out).toBe(

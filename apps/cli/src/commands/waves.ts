@@ -1,4 +1,5 @@
 import { getErrorMessage } from '@folkmoot/api-types/errors'
+import { conversations } from '@folkmoot/api-types/conversations'
 import { inviteTree, type Wave } from '@folkmoot/api-types/invite-tree'
 import {
   canCreateWave,
@@ -138,11 +139,23 @@ const REFUSALS = {
   too_large: 'polis_err_treevite_wave_too_large',
 } as const
 
+/** Checks that a code is needed to take part. @throws CommandError with the command that turns invites on */
+async function requireInvites(context: Context, conversation_id: string): Promise<void> {
+  const { treevite_enabled } = await call(context, conversations.getConversation, {
+    query: { conversation_id },
+  })
+  if (treevite_enabled) return
+  throw createFailure(
+    `Everybody may take part in this conversation without a code. Ask for codes first: folkmoot conversations set ${conversation_id} treevite_enabled=yes`,
+  )
+}
+
 async function runCreateWave(options: CreateWaveOptions, context: Context): Promise<void> {
   const { id, request, dryRun, yes } = options
   const waves = await call(context, inviteTree.listWaves, { query: { conversation_id: id } })
   const planned = forecastWave(waves, request)
   if ('refused' in planned) throw createFailure(getErrorMessage(REFUSALS[planned.refused]))
+  await requireInvites(context, id)
   const { forecast } = planned
   if (dryRun) return printForecast(context, forecast)
   if (isLargeWave(forecast) && !yes)

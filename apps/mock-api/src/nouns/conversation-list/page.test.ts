@@ -19,6 +19,8 @@ const NOW = Date.parse('2026-11-25T12:00:00Z')
 const EVE = 'eve@example.org'
 
 const server = shareServer({ clock: () => NOW })
+// an administrator's list has it
+beforeAll(() => server.foreign.stop())
 
 const load = async (name: string, query: string): Promise<ConversationPageReply> =>
   (await server.call('GET', `/api/v3/conversations?want_page=true&${query}`, name)).body
@@ -69,6 +71,17 @@ async function countWaiting() {
     .execute()
   return new Map(rows.map(({ conversation_id, count }) => [conversation_id, Number(count)]))
 }
+
+it('[LIST-4] an administrator finds the conversations of everybody', async () => {
+  const { conversation_id } = await server.build.conversation({ owner: 4 })
+  const list = async (name: string, query: string) =>
+    JSON.stringify((await server.call('GET', `/api/v3/conversations?${query}`, name)).body)
+  const whole = 'include_all_conversations_i_am_in=true'
+  expect(await list('cleo', whole)).toContain(conversation_id)
+  expect(await list('cleo', `${whole}&want_page=true&part=others`)).toContain(conversation_id)
+  expect(await list('ada', whole)).not.toContain(conversation_id)
+  expect(await list('cleo', '')).not.toContain(conversation_id)
+})
 
 describe('a page of the list', () => {
   /** Pins every seventh conversation. Returns all that a person moderates, with their marks and waiting comments. */

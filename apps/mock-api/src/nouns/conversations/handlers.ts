@@ -93,6 +93,7 @@ const listConversations: ListHandlers['listConversations'] = async (
     site_id: user.site_id,
     isInvited: user.roles.length > 0,
     participating: participating && !user.token,
+    isAll: participating && user.isAdmin,
     ...filter,
     limit: user.token ? LIMITS.conversationList : limit,
   })

@@ -26,6 +26,8 @@ interface ListFilter extends BaseListFilter {
   isInvited: boolean
   /** whether to include conversations in which the person takes part */
   participating: boolean
+  /** whether to list everybody's */
+  isAll: boolean
 }
 
 interface ListParameters {
@@ -48,6 +50,7 @@ type ReadyConversations = ReturnType<typeof selectReadyConversations>
 interface FilterChoice {
   readonly participating: boolean
   readonly isInvited: boolean
+  readonly isAll: boolean
   readonly is_active: boolean
   readonly is_draft: boolean
   readonly archived: boolean | undefined
@@ -59,8 +62,9 @@ const orderNewestFirst = (rows: ReadyConversations, limit: number): ReadyConvers
 function selectListed(db: Db, by: FilterChoice, values: ListParameters): ReadyConversations {
   const selectZids = by.participating ? selectOwnOrJoinedZids : selectZidsWithRole
   const all = selectReadyConversations(db)
-  let rows =
-    by.participating || by.isInvited
+  let rows = by.isAll
+    ? all
+    : by.participating || by.isInvited
       ? all.where('conversations.zid', 'in', selectZids(db, values))
       : all.where('users.site_id', '=', values.site_id)
   if (by.is_active) rows = rows.where('is_active', '=', values.is_active)
@@ -84,12 +88,13 @@ interface Listing {
   readonly filter: BaseListFilter
 }
 
-/** Creates the list of the conversations that a person owns, moderates or, if requested, takes part in. */
+/** Creates the list of the conversations that a person owns, moderates or, if requested, takes part in; or of everybody's. */
 export function createOwnListing(db: Db, filter: ListFilter): Listing {
-  const { participating, isInvited, is_active, is_draft, archived, uid, site_id } = filter
+  const { participating, isInvited, isAll, is_active, is_draft, archived, uid, site_id } = filter
   const by = {
     participating,
     isInvited,
+    isAll,
     is_active: is_active !== undefined,
     is_draft: is_draft !== undefined,
     archived,

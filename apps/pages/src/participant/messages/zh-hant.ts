@@ -76,6 +76,8 @@ export const zhHant: TranslatedMessages = {
     closesAt: (time) => `開放至 ${formatTime(time)}。`,
     closed: '這場討論已經結束，不能再投票或發言。',
     closedResults: '結果在下方。',
+    unstored: '此瀏覽器在這裡不保存任何資料：重新載入後您會被當成另一個人。',
+    ownTab: '在獨立分頁中開啟',
     closedWithoutResults: '主辦者沒有在這個頁面公布結果。請向主辦者詢問何時在哪裡公布。',
     unknownHeading: '沒有這場討論',
     unknown: '可能是網址打錯了，或者這場討論已經移除。請詢問給您連結的人。',
@@ -174,6 +176,7 @@ export const zhHant: TranslatedMessages = {
     noneClosed: '投票太少，無法找出群體。',
     noneComputed: '正在計算結果，幾分鐘內會顯示在這裡。',
     noPlace: '請先對幾則意見投票，這裡就會顯示您的位置。',
+    onlyAnswered: '投票期間，這裡只顯示您已回答的意見；回答完最後一則後會全部顯示。',
     unites: '大家的共識',
     unitesBlocked: (groups, votes) =>
       `目前還沒有意見能成為所有群體的共識：每個群體對一則意見至少要有 ${votes} 票，而以下群體人數太少：${groups}。`,

@@ -167,7 +167,8 @@ const getMapSource = ({ conversation: { conversation_id }, init, authFetch }: Se
 function ConversationExtras({ session, options, onChanged, isOpen, wait }: ConversationExtrasProps) {
   const { conversation, voting, authFetch } = session
   const { conversation_id, treevite_enabled, topic, importance_enabled } = conversation
-  const { pid, votes } = useSyncExternalStore(voting.subscribe, voting.get)
+  const { pid, votes, comments, isExhausted } = useSyncExternalStore(voting.subscribe, voting.get)
+  const canVote = isOpen && options.vote
   return (
     <>
       {votes.length > 0 && (
@@ -185,7 +186,8 @@ function ConversationExtras({ session, options, onChanged, isOpen, wait }: Conve
           {...getMapSource(session)}
           viewer={{ votes }}
           isOpen={isOpen}
-          canVote={isOpen && options.vote}
+          canVote={canVote}
+          onlyAnswered={canVote && (comments.length > 0 || !isExhausted)}
         />
       )}
       {isOpen && treevite_enabled && pid !== undefined && (
@@ -233,6 +235,21 @@ function StateNotice({
   )
 }
 
+/** In a frame whose browser stores nothing: a reload makes another person, which a tab of its own does not. */
+function UnstoredNotice() {
+  const { page } = useMessages()
+  return (
+    <p className="open-until">
+      {page.unstored}{' '}
+      {window.parent !== window && (
+        <a href={window.location.href} target="_blank" rel="noopener">
+          {page.ownTab}
+        </a>
+      )}
+    </p>
+  )
+}
+
 /** The person's group, and what they share with others, after the last comment. */
 function Summary({ session }: Pick<Props, 'session'>) {
   const { votes } = useSyncExternalStore(session.voting.subscribe, session.voting.get)
@@ -244,13 +261,14 @@ function ConversationBody({ session, options, onChanged }: Omit<Props, 'page'>) 
   const { vote } = useMessages()
   const { conversation, voting, outbox } = session
   const { strict_moderation, profanity_filter, importance_enabled } = conversation
-  const { refusal } = useSyncExternalStore(outbox.subscribe, outbox.get)
+  const { refusal, isPersistent } = useSyncExternalStore(outbox.subscribe, outbox.get)
   const isOpen = conversation.is_active && refusal !== 'closed'
   const wait = useResultsWait(session, options, isOpen)
   const canWrite = isOpen && options.write && conversation.write_type === 1
   return (
     <>
       <StateNotice {...{ conversation, isOpen }} hasResults={wait !== undefined} />
+      {isOpen && !isPersistent && <UnstoredNotice />}
       {isOpen && options.help && conversation.help_type === 1 && (
         <Help
           background={conversation.help_bgcolor}

@@ -1,5 +1,5 @@
 import { PRODUCT } from '@folkmoot/domain/product'
-import { shareServer } from '@folkmoot/testing/provide-server'
+import { openServer, shareServer } from '@folkmoot/testing/provide-server'
 import { screen } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { en } from '../messages/en.ts'
@@ -40,6 +40,14 @@ describe('a page that cannot be shown', () => {
     await screen.findByText(en.vote.thanks)
     expect(asked).toBe(2)
   })
+})
+
+it('[PART-5] says that a browser without storage forgets the person', async () => {
+  const server = await openServer()
+  const { id } = await server.scenario({ comments: ['Plant more.'] })
+  expect('indexedDB' in globalThis).toBe(false)
+  renderPage(server, `/${id}`)
+  expect(await screen.findByText(en.page.unstored)).toBeTruthy()
 })
 
 describe('who can join', () => {

@@ -68,7 +68,8 @@ function CommentVotes({ comment }: { comment: NotableComment }) {
 /** Comments with their votes. */
 function CommentShareList({ comments, texts, emptyText }: Props) {
   const shown = comments.filter(({ tid }) => texts.has(tid))
-  if (shown.length === 0) return <p className="map-note">{emptyText}</p>
+  // the ones that there are may not be shown
+  if (shown.length === 0) return comments.length === 0 && <p className="map-note">{emptyText}</p>
   return (
     <ul className="map-comments">
       {shown.map((comment) => (
@@ -237,9 +238,14 @@ interface OpinionMapProps extends MapProps {
   isOpen: boolean
   /** whether the person can vote to get a position */
   canVote: boolean
+  /** hides the votes of others on comments that the person has not answered yet */
+  onlyAnswered?: boolean
 }
 
-interface LoadedOpinionMapProps extends Pick<OpinionMapProps, 'canVote' | 'isOpen'> {
+interface LoadedOpinionMapProps extends Pick<
+  OpinionMapProps,
+  'canVote' | 'isOpen' | 'onlyAnswered' | 'viewer'
+> {
   loaded: LoadedMap
   view: OpinionMapView
   shown: Pick<ReturnType<typeof useMap>, 'change' | 'nameGroup'>
@@ -253,17 +259,22 @@ function NoGroups({ isOpen, isComputed }: { isOpen: boolean; isComputed: boolean
   )
 }
 
-function LoadedOpinionMap({ loaded, view, shown, canVote, isOpen }: LoadedOpinionMapProps) {
+function LoadedOpinionMap({ loaded, view, shown, canVote, isOpen, ...props }: LoadedOpinionMapProps) {
   const words = useMapMessages()
   const [requestedId, setRequestedId] = useState<number>()
   const { groups, ownGroupId } = view
-  const { map, texts } = loaded
+  const { map } = loaded
+  const answered = new Set(props.viewer.votes.map(({ tid }) => tid))
+  const texts = props.onlyAnswered
+    ? new Map([...loaded.texts].filter(([tid]) => answered.has(tid)))
+    : loaded.texts
   if (groups.length === 0) return <NoGroups isOpen={isOpen} isComputed={map.math_tick > 0} />
   const selectedId = [requestedId, ownGroupId].find((id) => groups.some((group) => group.id === id))
   const shownId = selectedId ?? groups[0]?.id
   return (
     <>
       <p>{words.intro}</p>
+      {props.onlyAnswered && <p className="map-note">{words.onlyAnswered}</p>}
       <GroupChanges changes={map.findings?.changes ?? []} />
       <MapDrawing picture={view} selectedId={shownId} words={words} />
       <MapSummary
@@ -281,7 +292,7 @@ function LoadedOpinionMap({ loaded, view, shown, canVote, isOpen }: LoadedOpinio
 }
 
 /** The opinion map of a conversation: groups, own position, and what unites and divides (PART-4). */
-export function OpinionMap({ canVote, isOpen, ...props }: OpinionMapProps) {
+export function OpinionMap({ canVote, isOpen, onlyAnswered = false, ...props }: OpinionMapProps) {
   const words = useMapMessages()
   const { loaded, view, isFailed, refresh, ...shown } = useMap(props)
   return (
@@ -292,7 +303,9 @@ export function OpinionMap({ canVote, isOpen, ...props }: OpinionMapProps) {
       <h2 id="opinion-map" tabIndex={-1}>
         {words.heading}
       </h2>
-      {loaded && view && <LoadedOpinionMap {...{ loaded, view, shown, canVote, isOpen }} />}
+      {loaded && view && (
+        <LoadedOpinionMap {...{ loaded, view, shown, canVote, isOpen, onlyAnswered }} viewer={props.viewer} />
+      )}
       {!loaded && !isFailed && <p>{words.loading}</p>}
       {!loaded && isFailed && (
         <div role="alert">

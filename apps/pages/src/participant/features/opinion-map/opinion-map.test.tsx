@@ -60,6 +60,21 @@ describe('the opinion map', () => {
       />,
     )
 
+  it('[PART-4] lists what one has answered alone while one votes', async () => {
+    const rows = createVotes(20)
+    await store(rows)
+    const viewer = { votes: rows.filter(({ pid, tid }) => pid === 1 && tid === 3) }
+    const source = { conversation_id, names: undefined, authFetch: server.fetch }
+    const { rerender } = render(<OpinionMap {...source} viewer={viewer} isOpen canVote onlyAnswered />)
+    const list = async () => {
+      await screen.findByRole('heading', { name: 'What unites all' })
+      return new Set(screen.queryAllByText(/^Sentence \d$/).map(({ textContent }) => textContent))
+    }
+    expect(await list()).toEqual(new Set(['Sentence 3']))
+    rerender(<OpinionMap {...source} viewer={viewer} isOpen canVote />)
+    expect(await list()).toContain('Sentence 6')
+  })
+
   it('[PART-4] shows groups as shapes and in words, the own position, uniting comments, and distinctive comments of the own group', async () => {
     const rows = createVotes(20)
     await store(rows)
