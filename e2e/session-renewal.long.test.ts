@@ -8,7 +8,7 @@ const waitForList = (page: Page) => page.getByRole('heading', { name: 'All Conve
 
 it('[AUTH-6] without a refresh token the renewal uses a hidden frame', async () => {
   const page = await product.page()
-  await page.goto('/')
+  await page.goto('/conversations')
   await signInOnPage(page, 'ada')
   await waitForList(page)
   const frames: string[] = []

@@ -40,6 +40,11 @@ it('[AUTH-3] [AUTH-5] [PUB-3] signing out opens /home, clears the account, and t
   const brand = page.getByRole('banner').getByRole('link', { name: 'Folkmoot' })
   expect(await brand.getAttribute('href')).toBe('/home')
 
+  await page.goto('/')
+  await page.waitForURL((url) => url.pathname === '/home')
+  const loaded = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))
+  expect(loaded.filter((name) => /SessionRoot|Console/.test(name))).toEqual([])
+
   await page.goto('/conversations?again')
   await page.waitForURL((url) => url.pathname === '/signin')
   await page.getByRole('button', { name: 'Sign In' }).click()

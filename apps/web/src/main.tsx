@@ -11,6 +11,7 @@ import { loadConfig } from './api/config.ts'
 import { PRODUCT } from '@folkmoot/domain/product'
 import { App, createRouter } from './app/router.tsx'
 import { applyTheme } from './app/theme.ts'
+import { hasStoredUser } from './session/stored-user.ts'
 
 /** Shown when the console cannot start because the server did not answer. */
 function StartFailure() {
@@ -49,5 +50,7 @@ if (window.location.pathname === '/silent') {
     ([{ handleSilentCallback }, config]) => handleSilentCallback(config),
   )
 } else {
+  // whoever has not signed in here sees the landing page, and loads nothing of the console
+  if (window.location.pathname === '/' && !hasStoredUser()) window.history.replaceState(null, '', '/home')
   void start(document.getElementById('root') ?? document.body)
 }

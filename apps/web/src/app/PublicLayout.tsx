@@ -10,7 +10,7 @@ import { type ThemeChoice, useTheme } from './theme.ts'
  * library.
  */
 export function PublicLayout() {
-  const known = hasStoredUser(useConfig())
+  const known = hasStoredUser()
   return (
     <div className="frame public-frame">
       <SkipLink />
