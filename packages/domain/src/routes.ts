@@ -26,7 +26,7 @@ export const INSIGHTS_PATH = '/insights'
  * The addresses of the console, as React Router writes them: `:name` stands for one part, `:name?` for one that may be missing, and
  * `*` for any rest.
  */
-export const CONSOLE_ROUTES: readonly string[] = [
+export const CONSOLE_ROUTES: readonly string[] = /* @__PURE__ */ [
   '/',
   '/conversations',
   '/other-conversations',
@@ -45,8 +45,7 @@ export const CONSOLE_ROUTES: readonly string[] = [
   '/privacy',
   '/donate',
   INSIGHTS_PATH,
-  ...CONVERSATION_ROUTES.map((path) => `/m/:conversation_id${path}`),
-]
+].concat(/* @__PURE__ */ CONVERSATION_ROUTES.map((path) => `/m/:conversation_id${path}`))
 
 const createPattern = (route: string): RegExp =>
   new RegExp(
@@ -58,7 +57,7 @@ const createPattern = (route: string): RegExp =>
   )
 
 /** `/silent` is the page in which a hidden frame renews a session; it is not in the router. */
-const CONSOLE_PATHS = [...CONSOLE_ROUTES, '/silent'].map(createPattern)
+const CONSOLE_PATHS = /* @__PURE__ */ CONSOLE_ROUTES.concat('/silent').map(createPattern)
 
 /** True for a path of the console; the server answers other paths with 404. `path` is without query and fragment. */
 export const isConsolePath = (path: string): boolean => CONSOLE_PATHS.some((pattern) => pattern.test(path))
