@@ -45,7 +45,7 @@ function runUntilNow(given: HistoryPlan) {
 
 const toHistory = (events: readonly Event[]): VoteHistory => ({
   ...createVoteEvents(events),
-  times: events.map(({ time }) => time),
+  times: Float64Array.from(events, ({ time }) => time),
 })
 
 /** The replay of a conversation, with the public votes of now at its end. */

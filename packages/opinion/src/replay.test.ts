@@ -14,7 +14,7 @@ function selectHistory(cast: string, known: Letter) {
     PIDS.flatMap((pid) => TIDS.map((tid) => ({ pid, tid, vote: VOTES[letter as Letter], time }))),
   )
   const cells = PIDS.flatMap((_, pid) => TIDS.map((tid) => ({ pid, tid, vote: VOTES[known] })))
-  const history = { ...createVoteEvents(events), times: events.map(({ time }) => time) }
+  const history = { ...createVoteEvents(events), times: Float64Array.from(events, ({ time }) => time) }
   return selectPublicHistory(history, {
     people: Int32Array.from(PIDS),
     matrix: createVoteMatrix(createVoteEvents(cells)),

@@ -8,7 +8,7 @@ import { chooseLabels, joinBaseClusters, roundClusters, type PublicCluster } fro
 import { getRowCodes, NO_PUBLIC_VOTES, stepPublicVotes, type Lots, type PublicVotes } from './public-votes.ts'
 import { findShownGroups } from './shown-groups.ts'
 import { findTurnToPrevious, turnPlace, turnPoints } from './turn-map.ts'
-import { createVoteMatrix } from './vote-matrix.ts'
+import { createRange, createVoteMatrix } from './vote-matrix.ts'
 
 // The past of a conversation as strangers may see it, for `reportReplay` (docs/mathematics.md section 31): the public votes of today, put back to the
 // times at which they were cast, and let in by the rule of the public state. More wait than there, so that today's public state
@@ -22,7 +22,7 @@ const REPLAY_WAITING = { people: 3, votes: 3 }
 
 /** Vote events with their times in milliseconds since 1970. */
 export interface VoteHistory extends VoteEvents {
-  readonly times: ArrayLike<number>
+  readonly times: Float64Array
 }
 
 /** The position of a public vote among the codes of the matrix, -1 if it is not public. */
@@ -40,13 +40,30 @@ function findCode({ matrix }: PublicVotes, row: number, tid: number): number {
   return low < own.length && own[low]! < 3 * column + 3 ? matrix.starts[at]! + low : -1
 }
 
+/** Copies chosen entries: `from` would make a list of all first. */
+function pick<Column extends Int32Array | Int8Array | Float64Array>(
+  into: Column,
+  column: Column,
+  chosen: Int32Array,
+): Column {
+  for (let at = 0; at < chosen.length; at += 1) into[at] = column[chosen[at]!]!
+  return into
+}
+
 /** Events of a history, by position. */
 const selectEvents = ({ pids, tids, votes, times }: VoteHistory, chosen: Int32Array) => ({
-  pids: Int32Array.from(chosen, (at) => pids[at]!),
-  tids: Int32Array.from(chosen, (at) => tids[at]!),
-  votes: Int8Array.from(chosen, (at) => votes[at]!),
-  times: Float64Array.from(chosen, (at) => times[at]!),
+  pids: pick(new Int32Array(chosen.length), pids, chosen),
+  tids: pick(new Int32Array(chosen.length), tids, chosen),
+  votes: pick(new Int8Array(chosen.length), votes, chosen),
+  times: pick(new Float64Array(chosen.length), times, chosen),
 })
+
+/** The places of times, the oldest first, those of the same time as they come. */
+function orderTimes(times: Float64Array): Int32Array {
+  const order = createRange(times.length)
+  const isOrdered = times.every((time, at) => at === 0 || times[at - 1]! <= time)
+  return isOrdered ? order : order.sort((one, other) => times[one]! - times[other]! || one - other)
+}
 
 /**
  * Takes out the changes that were taken back, so that the events of a pair never come to the same vote twice. Two moments with others
@@ -81,9 +98,7 @@ function removeReturns(votes: Int8Array, codes: Int32Array, kept: Uint8Array, pa
 export function selectPublicHistory(history: VoteHistory, votes: PublicVotes): VoteHistory {
   const rows = new Map([...votes.people].map((pid, row) => [pid, row]))
   const { codes } = votes.matrix
-  const order = Int32Array.from(history.pids.keys()).sort(
-    (one, other) => history.times[one]! - history.times[other]! || one - other,
-  )
+  const order = orderTimes(history.times)
   const isReached = new Uint8Array(codes.length)
   const kept = new Uint8Array(order.length)
   const places = new Int32Array(order.length)
@@ -96,17 +111,12 @@ export function selectPublicHistory(history: VoteHistory, votes: PublicVotes): V
     kept[at] = isReached[code]!
     places[at] = code
   }
-  removeReturns(
-    Int8Array.from(order, (event) => history.votes[event]!),
-    places,
-    kept,
-    codes.length,
-  )
-  const found = selectEvents(
-    history,
-    order.filter((_, at) => kept[at] === 1),
-  )
-  return { ...found, pids: found.pids.map((pid) => rows.get(pid)!) }
+  removeReturns(pick(new Int8Array(order.length), history.votes, order), places, kept, codes.length)
+  let many = 0
+  for (let at = 0; at < order.length; at += 1) if (kept[at] === 1) order[many++] = order[at]!
+  const found = selectEvents(history, order.subarray(0, many))
+  for (let at = 0; at < many; at += 1) found.pids[at] = rows.get(found.pids[at]!)!
+  return found
 }
 
 /** A moment of the replay. */

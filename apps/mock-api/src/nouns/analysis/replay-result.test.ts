@@ -69,7 +69,7 @@ describe('the replay of a conversation', () => {
   /** Each moment of the replay that follows from all votes, and whether comment 2 was rejected then. */
   async function listMoments() {
     const { votes: known } = parsePublicState((await getPublicState(server.db, zid)).state)
-    const history = { ...createVoteEvents(votes), times: votes.map(({ created }) => created) }
+    const history = { ...createVoteEvents(votes), times: Float64Array.from(votes, ({ created }) => created) }
     const moments = [...replayVotes(selectPublicHistory(history, known), 59, createLots(SEED))]
     return moments.map(({ time, votes: { matrix } }) => ({ matrix, isRejected: time >= REJECTED_AT }))
   }

@@ -15,23 +15,30 @@ import { listCommentModeration, listNetworks, readVotePages } from './input.stor
 import { SECURE_LOTS } from './public-result.ts'
 import { readPublicState } from './public-state.ts'
 import type { AnalysisResult } from './storage.ts'
-import type { ModeratedComment } from '@folkmoot/opinion/vote-events'
+import { createVoteEvents, type ModeratedComment } from '@folkmoot/opinion/vote-events'
 
 /** Reads all votes of a conversation, changed ones included. */
 async function readHistory(db: Db, zid: number): Promise<VoteHistory> {
-  const columns = { pids: [] as number[], tids: [] as number[], votes: [] as number[], times: [] as number[] }
+  const pages: VoteHistory[] = []
   for await (const page of readVotePages(db, zid, { afterId: -1, lastId: Number.MAX_SAFE_INTEGER }))
-    for (const { pid, tid, vote, created } of page) {
-      columns.pids.push(pid)
-      columns.tids.push(tid)
-      columns.votes.push(Math.sign(vote))
-      columns.times.push(Number(created))
+    pages.push({
+      ...createVoteEvents(page),
+      times: Float64Array.from(page, ({ created }) => Number(created)),
+    })
+  const length = pages.reduce((sum, { pids }) => sum + pids.length, 0)
+  const join = <Name extends keyof VoteHistory>(name: Name, joined: VoteHistory[Name]) => {
+    let at = 0
+    for (const page of pages) {
+      joined.set(page[name], at)
+      at += page.pids.length
     }
+    return joined
+  }
   return {
-    pids: Int32Array.from(columns.pids),
-    tids: Int32Array.from(columns.tids),
-    votes: Int8Array.from(columns.votes),
-    times: Float64Array.from(columns.times),
+    pids: join('pids', new Int32Array(length)),
+    tids: join('tids', new Int32Array(length)),
+    votes: join('votes', new Int8Array(length)),
+    times: join('times', new Float64Array(length)),
   }
 }
 
@@ -60,6 +67,8 @@ async function analysePast(db: Db, zid: number, votes: PublicVotes, lots: Lots):
   for (const { votes: then, time } of replayVotes(history, MAX_FRAMES - 1, lots, new Map(rows))) {
     const cold = createColdFrame(then, getModeration(time), votes.people.length)
     frames.push({ cold, time: roundToHour(time), tick: 0 })
+    // the engine keeps the matrices that a WeakRef names until the turn ends
+    await new Promise(setImmediate)
   }
   return frames
 }

@@ -39,6 +39,7 @@ const LEASE_MS = 15_000
 const IDLE_INTERVAL_MS = 1000
 const BUSY_INTERVAL_MS = 100
 const REPLAY_INTERVAL_MS = 2000
+const BRIEF_IDLE_MS = 10_000
 const MEGABYTE = 1024 ** 2
 const LEAST_MEMORY_MB = 256
 const MOST_MEMORY_MB = 4096
@@ -146,7 +147,8 @@ export async function startAnalysisRunner(options: AnalysisRunnerOptions): Promi
   await resetFailures(db, clock())
   const loops = LANES.map(({ kind, lane }) => {
     const data = { url, services, memoryMb, isPatient: kind === 'replay' }
-    const worker = createWorkerClient(() => start(data))
+    // only opinions keep something for the next time
+    const worker = createWorkerClient(() => start(data), kind === 'opinion' ? {} : { idleMs: BRIEF_IDLE_MS })
     const compute = async (zid: number) => {
       const started = performance.now()
       const result = await worker.run({ step: 'compute', kind, zid })
