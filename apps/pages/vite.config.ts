@@ -46,6 +46,8 @@ export default defineConfig(({ command, mode: entry }) => ({
     chunkSizeWarningLimit: 700,
     rolldownOptions: {
       input: `${entry}.html`,
+      // a page of two limits does not carry the table of all
+      treeshake: { propertyReadSideEffects: false },
       output: entry === 'participant' ? participantGroups : {},
     },
   },

@@ -5,7 +5,7 @@ import { createPrecompressPlugin, productNamePlugin } from '../../scripts/vite-p
 import { blueprintCss } from './build/blueprint-css.ts'
 
 /**
- * Bundles the code of every signed-in page into two files, not twenty: a browser fetches six at a time. Neither may
+ * Bundles the code of most signed-in pages into two files, not forty: a browser fetches six at a time. Neither may
  * contain a module of the landing page, which would then load them too, nor a module that a route loads by itself,
  * because the manifest would not name it. Calls that use rules of a single page belong to that page: the file of the session would
  * import the page, which imports the session. Rules that calls of many pages use are part of the session's file.
@@ -17,7 +17,9 @@ const groups = [
   },
   {
     name: 'frame',
-    test: /src\/ui\/(Failure|sidebar|toasts|ToastProvider)\.|icons\/lib\/esm\/generated\/components\/(chat|code|cross|menu|person|shield)\./,
+    test: /apps\/web\/src\/ui\/(?!Loading|Page\.|EmptyState|use-page-theme|.*[Cc]hart)|blueprintjs\/(?:icons\/lib\/esm\/generated\/components|core)|domain\/src\/(?:near-duplicates|markdown|lifecycle|moderation-log|text|numbers|erasure|sharing|comments|table-query)\./,
+    // what fewer screens share loads with them
+    minShareCount: 4,
   },
 ]
 

@@ -1,3 +1,7 @@
+/** Characters of a comment that somebody writes, and of an external id. */
+export const COMMENT_CHARACTERS = 400
+export const XID_CHARACTERS = 999
+
 /**
  * Limits that rules, schemas and screens share. Characters are Unicode code points (`isLongerThan`).
  */
@@ -14,7 +18,7 @@ export const LIMITS = {
   /** characters of `style_btn` */
   styleButton: 500,
   /** characters of an external id */
-  xid: 999,
+  xid: XID_CHARACTERS,
   /** characters of the expiry of an external id */
   xidExpiry: 20,
   /** characters of its signature */
@@ -39,7 +43,7 @@ export const LIMITS = {
   /** characters of the name of a file of an export */
   fileName: 99,
   /** characters of a comment in the console and the command line */
-  seedComment: 400,
+  seedComment: COMMENT_CHARACTERS,
   /** characters of a comment in the API */
   comment: 997,
   /** comments of a conversation, by all authors */

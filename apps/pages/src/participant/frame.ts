@@ -1,5 +1,5 @@
 import { type EmbedOptionName, createHeightMessage } from '@folkmoot/domain/embed'
-import { LIMITS } from '@folkmoot/domain/limits'
+import { XID_CHARACTERS } from '@folkmoot/domain/limits'
 import { parseInviteCode } from '@folkmoot/domain/wave-forecast'
 import { useEffect, useState } from 'react'
 
@@ -42,7 +42,7 @@ function parseTokenXid(token: string): string | undefined {
 function parseVisitor(text: (name: EmbedOptionName) => string): Pick<PageOptions, 'xid' | 'xidProof'> {
   const [xid_exp, xid_sig, xid_jwt] = [text('xid_exp'), text('xid_sig'), text('xid_jwt')]
   const xid = text('xid') || parseTokenXid(xid_jwt) || ''
-  if (xid === '' || xid.length > LIMITS.xid) return {}
+  if (xid === '' || xid.length > XID_CHARACTERS) return {}
   if (xid_jwt !== '') return { xid, xidProof: { xid_jwt } }
   return xid_sig === '' ? { xid } : { xid, xidProof: { xid_exp, xid_sig } }
 }

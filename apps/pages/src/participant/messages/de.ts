@@ -88,8 +88,8 @@ export const de: TranslatedMessages = {
     closesAt: (time) => `Offen bis ${formatTime(time)}.`,
     closed: 'Diese Diskussion ist geschlossen. Abstimmen und Schreiben sind nicht mehr möglich.',
     closedResults: 'Die Ergebnisse stehen unten.',
-    unstored: 'Dieser Browser speichert hier nichts: Nach dem Neuladen wären Sie jemand anderes.',
-    ownTab: 'In einem eigenen Tab öffnen',
+    unstored: 'Dieser Browser speichert hier nichts: Neu geladen wären Sie jemand anderes.',
+    ownTab: 'Im Tab öffnen',
     closedWithoutResults:
       'Auf dieser Seite sind keine Ergebnisse veröffentlicht. Fragen Sie die Gastgeber, wann und wo sie erscheinen.',
     unknownHeading: 'Diese Diskussion gibt es nicht',
@@ -203,8 +203,7 @@ export const de: TranslatedMessages = {
     noneClosed: 'Es gab zu wenige Stimmen, um Gruppen zu finden.',
     noneComputed: 'Die Ergebnisse werden berechnet. Sie erscheinen hier in wenigen Minuten.',
     noPlace: 'Stimmen Sie über einige Beiträge ab, dann sehen Sie hier Ihren Platz.',
-    onlyAnswered:
-      'Solange Sie abstimmen, stehen hier die Beiträge, die Sie schon beantwortet haben, nach dem letzten alle.',
+    onlyAnswered: 'Solange Sie abstimmen, stehen hier nur Beiträge, die Sie beantwortet haben.',
     unites: 'Was alle verbindet',
     unitesBlocked: (groups, votes) =>
       `Noch kann nichts alle Gruppen verbinden: Dazu braucht ein Beitrag mindestens ${votes} Stimmen aus jeder Gruppe, und zu wenige Menschen sind in: ${groups}.`,

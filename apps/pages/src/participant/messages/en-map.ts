@@ -33,8 +33,7 @@ export const map = {
   noneClosed: 'There were too few votes to find groups.',
   noneComputed: 'The results are being computed. They appear here within a few minutes.',
   noPlace: 'Vote on a few comments to see your own position here.',
-  onlyAnswered:
-    'While you vote, you see here the comments that you have answered, and all of them after the last.',
+  onlyAnswered: 'While you vote, only comments that you have answered stand here.',
   unites: 'What unites all',
   unitesBlocked: (groups: string, votes: number) =>
     `Nothing can unite all groups yet: at least ${votes} votes of each group on a comment are needed, and too few people are in: ${groups}.`,

@@ -225,8 +225,8 @@ export const en = {
     closesAt: (time: number) => `Open until ${formatTime(time)}.`,
     closed: 'This conversation is closed. Voting and writing have ended.',
     closedResults: 'Its results are below.',
-    unstored: 'This browser stores nothing here: after a reload you would be somebody new.',
-    ownTab: 'Open in a tab of its own',
+    unstored: 'This browser keeps nothing here: reloaded, you would be somebody new.',
+    ownTab: 'Open in a tab',
     closedWithoutResults:
       'The host has not published results on this page. Ask the host when and where they appear.',
     unknownHeading: 'There is no such conversation',

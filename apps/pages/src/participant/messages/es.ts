@@ -88,8 +88,8 @@ export const es: TranslatedMessages = {
     closesAt: (time) => `Abierta hasta el ${formatTime(time)}.`,
     closed: 'Esta conversación está cerrada. Ya no se puede votar ni escribir.',
     closedResults: 'Los resultados están abajo.',
-    unstored: 'Este navegador no guarda nada aquí: tras recargar sería otra persona.',
-    ownTab: 'Abrir en una pestaña propia',
+    unstored: 'Este navegador no guarda nada aquí: al recargar sería otra persona.',
+    ownTab: 'Abrir en una pestaña',
     closedWithoutResults:
       'En esta página no se han publicado resultados. Pregunte a quien organiza cuándo y dónde aparecerán.',
     unknownHeading: 'Esta conversación no existe',
@@ -202,7 +202,7 @@ export const es: TranslatedMessages = {
     noneClosed: 'Hubo muy pocos votos para encontrar grupos.',
     noneComputed: 'Los resultados se están calculando. Aparecerán aquí en unos minutos.',
     noPlace: 'Vote algunos comentarios y aquí verá su lugar.',
-    onlyAnswered: 'Mientras vota, aquí ve los comentarios que ya ha respondido, y todos después del último.',
+    onlyAnswered: 'Mientras vota, aquí solo están los comentarios que ha respondido.',
     unites: 'Lo que une a todos',
     unitesBlocked: (groups, votes) =>
       `Todavía nada puede unir a todos los grupos: hacen falta al menos ${votes} votos de cada grupo sobre un comentario, y hay muy pocas personas en: ${groups}.`,

@@ -88,8 +88,8 @@ export const fr: TranslatedMessages = {
     closesAt: (time) => `Ouverte jusqu’au ${formatTime(time)}.`,
     closed: 'Cette conversation est close. On ne peut plus ni voter ni écrire.',
     closedResults: 'Les résultats sont ci-dessous.',
-    unstored: 'Ce navigateur n’enregistre rien ici : après un rechargement, vous seriez quelqu’un d’autre.',
-    ownTab: 'Ouvrir dans un onglet à part',
+    unstored: 'Ce navigateur ne garde rien ici : rechargée, la page vous prendrait pour quelqu’un d’autre.',
+    ownTab: 'Ouvrir dans un onglet',
     closedWithoutResults:
       'Aucun résultat n’est publié sur cette page. Demandez aux responsables quand et où ils paraîtront.',
     unknownHeading: 'Cette conversation n’existe pas',
@@ -204,8 +204,7 @@ export const fr: TranslatedMessages = {
     noneClosed: 'Il y a eu trop peu de votes pour trouver des groupes.',
     noneComputed: 'Les résultats sont en cours de calcul. Ils s’afficheront ici dans quelques minutes.',
     noPlace: 'Votez sur quelques commentaires, et votre place apparaîtra ici.',
-    onlyAnswered:
-      'Tant que vous votez, vous voyez ici les commentaires auxquels vous avez répondu, et tous après le dernier.',
+    onlyAnswered: 'Tant que vous votez, seuls les commentaires auxquels vous avez répondu figurent ici.',
     unites: 'Ce qui unit tout le monde',
     unitesBlocked: (groups, votes) =>
       `Rien ne peut encore unir tous les groupes : il faut au moins ${votes} votes de chaque groupe sur un commentaire, et il y a trop peu de personnes dans : ${groups}.`,

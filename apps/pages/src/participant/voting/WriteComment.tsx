@@ -1,4 +1,4 @@
-import { LIMITS } from '@folkmoot/domain/limits'
+import { COMMENT_CHARACTERS } from '@folkmoot/domain/limits'
 import { countCharacters } from '@folkmoot/domain/text'
 import { RISKY_MARKS, type CommentMark, type MarkKind } from '@folkmoot/domain/triage/mark-kinds'
 import { useEffect, useRef, useState, useSyncExternalStore, type FormEvent, useId } from 'react'
@@ -36,7 +36,7 @@ function useCommentForm(outbox: Outbox, { isModerated, isFiltered }: Omit<Props,
   const field = useRef<HTMLTextAreaElement>(null)
   const { isRetrying, comments } = useSyncExternalStore(outbox.subscribe, outbox.get)
   const findRisks = useRiskFinder(isFiltered && txt !== '')
-  const left = LIMITS.seedComment - countCharacters(txt)
+  const left = COMMENT_CHARACTERS - countCharacters(txt)
 
   useEffect(
     () =>
