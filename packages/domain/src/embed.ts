@@ -162,7 +162,7 @@ const formatPath = (target: EmbedTarget): string =>
     ? `${target.site_id}/${encodeURIComponent(target.page_id)}`
     : encodeURIComponent(target.conversation_id)
 
-const isWebAddress = (address: string): boolean => /^https?:\/\//i.test(address)
+export const isWebAddress = (address: string): boolean => /^https?:\/\//i.test(address)
 
 /** The parameters for the server: the element's options and the address of its page without the fragment. */
 function createSearch(

@@ -1,3 +1,4 @@
+import { formatDay } from './text.ts'
 import { type CsvRow, readCsvRows, type TextChunks } from './import/csv.ts'
 
 /** The file names of a report's export (`downloadReportFile`), as the contract has them; `findings.csv` is ours. */
@@ -135,9 +136,6 @@ const MIN_TIME_MS = 1e11
 
 /** Formats a time in UTC as Excel reads it in every language: `2024-09-20 19:29:43`. */
 const formatTime = (time: number): string => new Date(time).toISOString().slice(0, 19).replace('T', ' ')
-
-/** Formats a day like `formatTime`. */
-const formatDay = (time: number): string => new Date(time).toISOString().slice(0, 10)
 
 /** Writes a decimal number with the sign of the format. */
 const formatDecimal = (text: string, format: ExcelFormat): string =>

@@ -1,3 +1,5 @@
+import { formatDay } from './text.ts'
+
 /** Days of a conversation in a time zone. A day is text as `YYYY-MM-DD`, which sorts by time. */
 
 const DAY_MS = 24 * 60 * 60_000
@@ -13,8 +15,6 @@ export interface ActiveDay {
   readonly people: number
   readonly comments: number
 }
-
-const toText = (time: number): string => new Date(time).toISOString().slice(0, 10)
 
 /** Creates the function that finds a zone's offset from UTC, in milliseconds. */
 export function createOffsetReader(zone: string): (time: number) => number {
@@ -53,12 +53,12 @@ export function createDayFinder(zone: string): (time: number) => string {
   return (time) => {
     const block = Math.floor(time / BLOCK_MS)
     const [before, after] = [findOffset(block), findOffset(block + 1)]
-    return toText(time + (before === after ? before : readOffset(time)))
+    return formatDay(time + (before === after ? before : readOffset(time)))
   }
 }
 
 /** Moves a day by a number of days. */
-export const addDays = (day: string, count: number): string => toText(Date.parse(day) + count * DAY_MS)
+export const addDays = (day: string, count: number): string => formatDay(Date.parse(day) + count * DAY_MS)
 
 /** The number of days from one to a later one; negative for an earlier one. */
 export const countDaysBetween = (from: string, to: string): number =>

@@ -114,72 +114,55 @@ const countNegations = (text: string): number =>
     .split(' ')
     .filter((word) => NEGATIONS.has(word)).length + (text.match(NEGATING_CHARACTERS)?.length ?? 0)
 
-/** An index of near-duplicates among the texts that were added. */
-interface NearDuplicateIndex {
-  /** Adds a text; a known id is ignored. */
-  add: (tid: number, text: string) => void
-  /** The ids of up to three near-duplicates of a text that is not in the index, ascending. */
-  findByText: (text: string) => readonly number[]
-}
-
-const NONE: readonly number[] = []
-
 const takeLowest = (tids: readonly number[]): readonly number[] =>
   [...tids].sort((one, two) => one - two).slice(0, MAX_LISTED)
+
+function describeText(text: string) {
+  const shingles = computeShingles(text)
+  const keys = shingles.length === 0 ? [] : computeBands(shingles)
+  return { shingles, keys, negations: countNegations(text) }
+}
+type DescribedText = ReturnType<typeof describeText>
 
 /**
  * Creates an empty index. Texts are compared by character shingles, which works for every script; locality-sensitive
  * hashing finds the candidates, so adding one of 10,000 texts takes well below a millisecond. It does not find the same
  * statement in other words. Texts with another number of negations are never near-duplicates: they may say the opposite.
  */
-export function createNearDuplicateIndex(): NearDuplicateIndex {
-  const texts = new Map<number, { shingles: Uint32Array; negations: number }>()
+export function createNearDuplicateIndex() {
+  const texts = new Map<number, Omit<DescribedText, 'keys'>>()
   const buckets = new Map<number, number[]>()
-  const findSimilar = (keys: readonly number[], shingles: Uint32Array, negations: number): number[] => {
+  const findSimilar = ({ keys, shingles, negations }: DescribedText): readonly number[] => {
     const candidates = new Set(keys.flatMap((key) => buckets.get(key) ?? []))
-    return [...candidates].filter((tid) => {
+    const similar = [...candidates].filter((tid) => {
       const other = texts.get(tid)!
       return other.negations === negations && computeJaccard(shingles, other.shingles) >= MIN_SIMILARITY
     })
+    return takeLowest(similar)
   }
-  const add = (tid: number, text: string) => {
-    if (texts.has(tid)) return
-    const shingles = computeShingles(text)
-    texts.set(tid, { shingles, negations: countNegations(text) })
-    if (shingles.length === 0) return
-    for (const key of computeBands(shingles)) {
+  const insert = (tid: number, { keys, ...text }: DescribedText) => {
+    texts.set(tid, text)
+    for (const key of keys) {
       const bucket = buckets.get(key) ?? []
       if (bucket.length < MAX_BUCKET_TEXTS) buckets.set(key, [...bucket, tid])
     }
   }
-  const findByText = (text: string) => {
-    const shingles = computeShingles(text)
-    return shingles.length === 0
-      ? NONE
-      : takeLowest(findSimilar(computeBands(shingles), shingles, countNegations(text)))
-  }
-  return { add, findByText }
-}
-
-/** Groups of near-duplicates among the texts that were added. */
-interface NearDuplicateGroups {
-  /** Adds a text and returns the comment that leads its group: the first one that it is similar to, else itself. */
-  add: (tid: number, text: string) => number
-}
-
-/**
- * Creates the groups. Each text joins the first leader that it is similar to (`createNearDuplicateIndex`), so that all
- * members resemble one comment, and a chain of small changes does not join opposite statements. The groups depend only on the texts and
- * their order, and those of known texts stay when others are added. 10,000 texts take about a second.
- */
-export function createNearDuplicateGroups(): NearDuplicateGroups {
-  const leaders = createNearDuplicateIndex()
   return {
-    add: (tid, text) => {
-      const [leader] = leaders.findByText(text)
-      if (leader !== undefined) return leader
-      leaders.add(tid, text)
-      return tid
+    /** Adds a text; a known id is ignored. */
+    add: (tid: number, text: string): void => {
+      if (!texts.has(tid)) insert(tid, describeText(text))
+    },
+    /** The ids of up to three near-duplicates of a text that is not in the index, ascending. */
+    findByText: (text: string) => findSimilar(describeText(text)),
+    /**
+     * Returns the comment that leads the group of a text: the first one that it is similar to, else itself, which is added. So all members
+     * resemble one comment, and a chain of small changes does not join opposite statements.
+     */
+    addToGroup: (tid: number, text: string): number => {
+      const described = describeText(text)
+      const [leader] = findSimilar(described)
+      if (leader === undefined) insert(tid, described)
+      return leader ?? tid
     },
   }
 }

@@ -10,6 +10,15 @@ export function isLongerThan(text: string, maxCharacters: number): boolean {
   return count > maxCharacters
 }
 
+/** A text with a capital first letter. */
+export const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+
+/** A time as the contract has it. */
+export const formatIsoTime = (time: number): string => new Date(time).toISOString()
+
+/** A day of UTC, as in 2026-01-31. */
+export const formatDay = (time: number): string => formatIsoTime(time).slice(0, 10)
+
 /** The number of Unicode code points. */
 export const countCharacters = (text: string): number => [...text].length
 

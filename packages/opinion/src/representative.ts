@@ -138,7 +138,7 @@ const createCandidate = (contrast: SideComparison, side: Side): Candidate => ({
 const compareByStrength = (one: Candidate, other: Candidate): number => other.strength - one.strength
 
 /** The side on which the group differs more from the others. */
-const getSide = ({ agree, disagree }: SideComparison): Side =>
+export const getSide = ({ agree, disagree }: SideComparison): Side =>
   agree.ratioZ > disagree.ratioZ ? 'agree' : 'disagree'
 
 /** The group's most characteristic agreement: a majority agrees, and more often than in other groups. */

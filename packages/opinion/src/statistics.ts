@@ -1,4 +1,3 @@
-import type { Side } from '@folkmoot/domain/votes'
 import type { ReusableCache } from './analysis-cache.ts'
 import type { GroupResult, OpinionMode } from './analysis.ts'
 import {
@@ -18,9 +17,10 @@ import {
   MAX_REPRESENTATIVE,
   createRepresentative,
   computeStrength,
-  type SideComparison,
   type Representative,
   compareSides,
+  getSide,
+  type SideComparison,
   selectRepresentative,
 } from './representative.ts'
 import {
@@ -33,9 +33,6 @@ import {
 } from './tally.ts'
 import type { Directions } from './vectors.ts'
 import type { VoteMatrix } from './vote-matrix.ts'
-
-const getSide = ({ agree, disagree }: SideComparison): Side =>
-  agree.ratioZ > disagree.ratioZ ? 'agree' : 'disagree'
 
 /** The published record, with its test in single precision. */
 function createCompatibleRepresentative(contrast: SideComparison, isBestAgree: boolean): Representative {

@@ -1,3 +1,4 @@
+import { capitalize } from '@folkmoot/domain/text'
 import { formatNumber } from '@folkmoot/domain/numbers'
 
 /** A time after closing in its own words, the same in the choice and in sentences: “90 days after closing”. */
@@ -5,8 +6,6 @@ function formatAfterClosing(days: number): string {
   const [count, unit] = days % 365 === 0 ? [days / 365, 'year'] : [days, 'day']
   return `${count === 1 ? `one ${unit}` : `${formatNumber(count)} ${unit}s`} after closing`
 }
-
-const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** Texts of the end of a conversation, in Configure. */
 export const endMessages = {

@@ -1,3 +1,4 @@
+import { capitalize } from '../text.ts'
 import { formatGroupLetter } from '../group-names.ts'
 import { formatList } from './findings.ts'
 
@@ -130,8 +131,6 @@ interface GroupChangeWords {
   readonly also: (one: string, other: string) => string
   readonly sentence: (day: string, what: string) => string
 }
-
-const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
 export const ENGLISH_GROUP_CHANGES: GroupChangeWords = {
   group: (letter) => `group ${letter}`,

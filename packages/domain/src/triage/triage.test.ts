@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { detectLanguage, findUsualLanguages } from '../languages.ts'
-import { createNearDuplicateGroups } from '../near-duplicates.ts'
+import { createNearDuplicateIndex } from '../near-duplicates.ts'
 import { orderByUrgency, type UrgencyInput } from './queue.ts'
 
 describe('near-duplicate groups', () => {
   const group = (...texts: string[]) => {
-    const groups = createNearDuplicateGroups()
-    return texts.map((text, tid) => groups.add(tid, text))
+    const groups = createNearDuplicateIndex()
+    return texts.map((text, tid) => groups.addToGroup(tid, text))
   }
 
   it('[TRI-3] a text joins the first comment that it is similar to', () => {

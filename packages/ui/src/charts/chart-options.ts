@@ -20,16 +20,6 @@ export interface ChartStyle {
 /** The font of all texts in a chart. */
 export const FONT_FAMILY = 'Inter, system-ui, sans-serif'
 
-/** The position of the plot in its canvas: as large as the axis labels allow. */
-export const GRID: GridComponentOption = {
-  left: 4,
-  right: 16,
-  top: 12,
-  bottom: 4,
-  outerBoundsMode: 'same',
-  outerBoundsContain: 'axisLabel',
-}
-
 /**
  * The position of the plot of every chart over time, the same for all numbers and marks, so that charts above and beside each
  * other have their days in line.

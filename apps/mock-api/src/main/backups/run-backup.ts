@@ -1,3 +1,4 @@
+import { getErrorMessage } from '../../platform/error-message.ts'
 import { existsSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import {
@@ -29,8 +30,6 @@ export interface BackupContext {
   now: number
   print: (line: string) => void
 }
-
-const getErrorMessage = (cause: unknown) => (cause instanceof Error ? cause.message : String(cause))
 
 /** The message of a failure, with what to do where the database itself is damaged. */
 const describeFailure = (cause: unknown): string =>

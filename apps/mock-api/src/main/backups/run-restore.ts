@@ -1,3 +1,4 @@
+import { getErrorMessage } from '../../platform/error-message.ts'
 import { existsSync, statSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { checkPath, createCommand, parseOptions, quote, takeWords } from '../../platform/command.ts'
@@ -82,8 +83,6 @@ function describeRestore(url: string, name: string): string {
     ? `This fills the database ${address}, which has to be empty, from ${name}.`
     : `This puts ${name} in the place of the database ${address}. If there is one, everything that came after the backup is lost.`
 }
-
-const getErrorMessage = (cause: unknown): string => (cause instanceof Error ? cause.message : String(cause))
 
 /** Says what went wrong as a sentence. */
 const describeFailure = (cause: unknown): string =>

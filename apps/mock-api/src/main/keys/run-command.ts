@@ -1,3 +1,4 @@
+import { formatDay } from '@folkmoot/domain/text'
 import type { Db } from '../../platform/storage/database.ts'
 import { findLastRotation } from './rotations.storage.ts'
 import {
@@ -79,8 +80,6 @@ function parse(words: readonly string[]): KeysUse {
   const name = takeChoice(word, NAMES, 'purpose of keys')
   return verb === 'rotate' ? { verb, names: [name], isConfirmed } : { verb, name, isConfirmed }
 }
-
-const formatDay = (time: number): string => new Date(time).toISOString().slice(0, 10)
 
 /** Says since when a purpose has its newest key. No date is stored of the first one, which is made when it is first needed. */
 function formatAge(newest: number | undefined, rotated: number | undefined): string {

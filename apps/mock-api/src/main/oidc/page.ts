@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { formatCspHash } from '../../nouns/pages/notice.ts'
 import { escapeHtml } from '@folkmoot/domain/text'
 import { PRODUCT } from '@folkmoot/domain/product'
 
@@ -39,8 +39,6 @@ a { color: var(--main) }
 `
 
 const SUBMIT = 'document.forms[0].submit()'
-
-const formatCspHash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
 /**
  * Creates the headers of the issuer's pages. The reply to a form may redirect to the console or, for the command line,

@@ -1,3 +1,4 @@
+import { getErrorMessage } from '../../platform/error-message.ts'
 import {
   findTopics,
   type FoundTopic,
@@ -57,7 +58,7 @@ const MAX_NAMING_TIMEOUTS = 10
 /** Formats the note about a service that was not used, for operators and the owners of the conversation. */
 const formatServiceNote = (what: string, cause: unknown): string => {
   const isLate = cause instanceof Error && cause.name === 'TimeoutError'
-  const reason = isLate ? 'it did not answer in time' : cause instanceof Error ? cause.message : String(cause)
+  const reason = isLate ? 'it did not answer in time' : getErrorMessage(cause)
   return `The ${what} service was not used: ${reason}.`
 }
 

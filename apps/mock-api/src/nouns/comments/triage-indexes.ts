@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { detectLanguage, findUsualLanguages } from '@folkmoot/domain/languages'
 import type { CommentMark } from '@folkmoot/domain/triage/mark-kinds'
 import { createMarkFinder } from '@folkmoot/domain/triage/marks'
-import { createNearDuplicateGroups } from '@folkmoot/domain/near-duplicates'
+import { createNearDuplicateIndex } from '@folkmoot/domain/near-duplicates'
 import { createBoundedCache } from '../../platform/bounded-cache.ts'
 import type { Config } from '../../platform/settings/config.ts'
 import type { Db } from '../../platform/storage/database.ts'
@@ -33,7 +33,7 @@ export interface Triage {
 
 /** The comments of a conversation that were looked at so far. */
 interface TriageIndex {
-  readonly groups: ReturnType<typeof createNearDuplicateGroups>
+  readonly groups: ReturnType<typeof createNearDuplicateIndex>
   readonly comments: Map<number, CommentTriage>
   readonly languages: Map<string, number>
   characters: number
@@ -42,7 +42,7 @@ interface TriageIndex {
 }
 
 const createIndex = (erased: number): TriageIndex => ({
-  groups: createNearDuplicateGroups(),
+  groups: createNearDuplicateIndex(),
   comments: new Map(),
   languages: new Map(),
   characters: 0,
@@ -77,7 +77,7 @@ type FindMarks = ReturnType<typeof createMarkFinder>
 type Text = Readonly<{ tid: number; txt: string }>
 
 function addText({ groups, comments, languages }: TriageIndex, { tid, txt }: Text, findMarks: FindMarks) {
-  const leader = groups.add(tid, txt)
+  const leader = groups.addToGroup(tid, txt)
   const language = detectLanguage(txt)
   if (language !== undefined) languages.set(language, (languages.get(language) ?? 0) + 1)
   comments.set(tid, { marks: findMarks(txt), similar_to: leader === tid ? undefined : leader, language })

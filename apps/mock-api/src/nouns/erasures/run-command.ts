@@ -1,3 +1,4 @@
+import { getErrorMessage } from '../../platform/error-message.ts'
 import { vacuumDatabase } from '../../platform/storage/maintenance.ts'
 import type { Db } from '../../platform/storage/database.ts'
 import { createCommand, parseOptions, takeWords } from '../../platform/command.ts'
@@ -8,8 +9,6 @@ interface CommandContext {
   url: string
   print: (line: string) => void
 }
-
-const getErrorMessage = (cause: unknown) => (cause instanceof Error ? cause.message : String(cause))
 
 const USAGE = `${SERVER_COMMAND} vacuum
 Takes what was deleted out of the files of the database. Writes wait meanwhile.`

@@ -1,3 +1,4 @@
+import { getErrorMessage } from '../../platform/error-message.ts'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { checkPath, createCommand, parseOptions, takeWords, WrongWordsError } from '../../platform/command.ts'
@@ -76,7 +77,7 @@ async function run(context: CommandContext, { path, owner }: ReturnType<typeof p
     const { code } = cause as NodeJS.ErrnoException
     if (!(cause instanceof ApiError) && code !== 'ENOENT' && code !== 'ENOTDIR' && code !== 'EACCES')
       throw cause
-    print(cause instanceof Error ? cause.message : String(cause))
+    print(getErrorMessage(cause))
     return FAILED
   }
 }

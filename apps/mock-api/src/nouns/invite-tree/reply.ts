@@ -1,10 +1,9 @@
+import { formatIsoTime } from '@folkmoot/domain/text'
 import type { Invite, InviteTreePlace, MyInvite, Wave } from '@folkmoot/api-types/invite-tree'
 import { getInviteStatus } from '@folkmoot/domain/invites'
 import type { InviteRow, WaveRow } from '../../platform/storage/conversation-tables.ts'
 import type { ConversationRow } from '../../platform/storage/conversation-row.ts'
 import type { InviteWithWave } from './redeem.storage.ts'
-
-const formatIsoTime = (time: number) => new Date(time).toISOString()
 
 /** Converts a wave to its reply. */
 export function toWaveReply(

@@ -68,7 +68,8 @@ const SCRIPT = `if (parent !== window && document.referrer) {
   new ResizeObserver(tell).observe(document.documentElement)
 }`
 
-const formatCspHash = (text: string): string =>
+/** The source of a policy that lets this text run or apply. */
+export const formatCspHash = (text: string): string =>
   `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
 /** Any page may frame it: it contains no data and no controls. */

@@ -1,3 +1,4 @@
+import { formatIsoTime } from '@folkmoot/domain/text'
 import { randomUUID } from 'node:crypto'
 import type { Topic, topics } from '@folkmoot/api-types/topics'
 import {
@@ -28,7 +29,6 @@ import {
   toTopicCommentReply,
   toComputedTopics,
   toHierarchyReply,
-  formatIsoTime,
   toLayerReply,
   toMapReply,
   toRunsReply,

@@ -1,3 +1,4 @@
+import { formatDay, formatIsoTime } from '@folkmoot/domain/text'
 import type { ComputedReportTopic } from '../reports/public.ts'
 import type { ProximityPoint, Topic, TopicComment, TopicNode, TopicRun } from '@folkmoot/api-types/topics'
 import { findTypicalComment, isQuotable } from '@folkmoot/topics/typical-comment'
@@ -7,8 +8,6 @@ import { getCommentStatus, OUTLIER, formatTopicKey, parseTopicStatus } from '@fo
 import type { NamedTopic, PlacedComment, TopicRunRow } from './storage.ts'
 
 /** Formats a time for these calls. */
-export const formatIsoTime = (time: number): string => new Date(time).toISOString()
-
 /** The comment that moderators see with a topic's name: the one that readers see, or else the most typical that is not rejected. */
 function findQuotation(
   { tids, typicality }: TopicMembers,
@@ -176,8 +175,6 @@ export function toHierarchyReply(name: string, topics: readonly (NamedTopic & To
 }
 
 /** Formats the day of a run for its name. */
-const formatDay = (time: number): string => formatIsoTime(time).slice(0, 10)
-
 /** Lists runs by model and day, newest first; of one day only the newest. */
 export function toRunsReply(
   runs: readonly TopicRunRow[],

@@ -1,3 +1,4 @@
+import { getErrorMessage } from '../error-message.ts'
 import {
   createLocalJWKSet,
   createRemoteJWKSet,
@@ -178,8 +179,6 @@ export function createLocalKeys(keys: JSONWebKeySet, read: () => Promise<JSONWeb
     }
   }
 }
-
-const getErrorMessage = (cause: unknown) => (cause instanceof Error ? cause.message : String(cause))
 
 /** Converts errors of fetching to KeysUnavailableError; a key that is missing from the set is an error of the token. */
 function toKeysUnavailable(cause: unknown): unknown {

@@ -1,3 +1,4 @@
+import { getErrorMessage } from '../error-message.ts'
 import type { Db, JobRow } from '../storage/database.ts'
 import { workOnEach } from './every.ts'
 import { claimJob, listDueJobs, renewJob, settleJob, type NextRun } from './storage.ts'
@@ -67,7 +68,7 @@ export async function runJob(
     await settle(await handle(job, hold))
   } catch (cause) {
     if (signal?.aborted) return settle({ due: clock(), error: job.error }, job.attempts - 1)
-    const [error = ''] = (cause instanceof Error ? cause.message : String(cause)).split('\n')
+    const [error = ''] = getErrorMessage(cause).split('\n')
     await settle({ due: clock() + computeRetryDelayMs(job.attempts), error })
     throw new Error(`attempt ${job.attempts} of ${job.kind} ${job.key} failed`, { cause })
   }

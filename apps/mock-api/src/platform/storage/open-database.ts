@@ -1,3 +1,4 @@
+import { getErrorMessage } from '../error-message.ts'
 import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -32,8 +33,6 @@ export interface OpenDatabase {
 
 /** Says why a database cannot be opened, and what to do. */
 export class DatabaseError extends Error {}
-
-const getErrorMessage = (cause: unknown) => (cause instanceof Error ? cause.message : String(cause))
 
 /** Prepares the schema in one transaction that excludes other processes; Kysely does neither on SQLite. */
 async function prepareSqlite(file: string, prepare: typeof migrate): Promise<void> {

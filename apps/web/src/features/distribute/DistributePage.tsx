@@ -1,3 +1,4 @@
+import { isWebAddress } from '@folkmoot/domain/embed'
 import { useConversationOutlet } from '../../conversation/conversation-outlet.ts'
 import { Page } from '../../ui/Page.tsx'
 import { PosterSection } from './PosterSection.tsx'
@@ -51,8 +52,6 @@ export default function DistributePage() {
     </Page>
   )
 }
-
-const isWebAddress = (address: string): boolean => /^https?:\/\//i.test(address)
 
 /** The embed code of the conversation (DIST-2), and the page on which it is embedded (DIST-3). */
 function EmbedSection({ conversation }: { conversation: ConversationDetails }) {
