@@ -1,10 +1,7 @@
 import { LIMITS } from '@folkmoot/domain/limits'
 
-/**
- * The event loop may be busy this long, in CPU time. Until it is free nobody gets an answer, not even from `/healthz`. [SAFE-82] allows
- * 200 ms; where other programs share the core and its caches, the same work takes up to half more.
- */
-export const MAX_TURN_MS = 300
+/** The event loop may be busy this long, in CPU time (SAFE-82). Until it is free nobody gets an answer, not even from `/healthz`. */
+export const MAX_TURN_MS = 200
 export const MAX_MEMORY_BYTES = 600e6
 
 const FIRST_MS = Date.UTC(2000, 0, 1)

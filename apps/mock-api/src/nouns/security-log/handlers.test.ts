@@ -111,6 +111,18 @@ describe('reading the security log', () => {
     expect((await read()).events).toMatchObject([{ details: { strict_moderation: '1 → 0' } }])
   })
 
+  it('[SAFE-101] has nothing that participants do to themselves', async () => {
+    await server.build.comment(zid, 0)
+    const before = await server.rows('security_log')
+    const body = { conversation_id: id, tid: 0, vote: 1 }
+    const { token } = (await server.send('POST', '/api/v3/votes', { body })).body.auth
+    await server.send('POST', '/api/v3/comments', { token, body: { conversation_id: id, txt: 'Benches' } })
+    const path = `/api/v3/participants/data?conversation_id=${id}`
+    expect((await server.send('GET', path, { token })).status).toBe(200)
+    expect((await server.send('DELETE', path, { token })).status).toBe(200)
+    expect(await server.rows('security_log')).toEqual(before)
+  })
+
   it('has no address, vote, code or external id', async () => {
     const secrets = ['person-17@example.org', 'new-address@example.org', 'A private name']
     const post = (path: string, body: object) =>
