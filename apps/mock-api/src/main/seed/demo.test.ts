@@ -33,7 +33,7 @@ describe('seedDemo', () => {
     const list = await read('/conversations')
     const open = list.find((one: { conversation_id: string }) => one.conversation_id === conversation_id)
     expect(open).toMatchObject({ is_draft: false, is_active: true, is_owner: true })
-    expect(open).toMatchObject({ participant_count: 401, strict_moderation: false })
+    expect(open).toMatchObject({ participant_count: 400, strict_moderation: false })
     expect(open.modified).toBe(plan.votes.at(-1)?.time)
   })
 

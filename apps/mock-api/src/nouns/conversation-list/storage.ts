@@ -19,7 +19,7 @@ import { upsertMany } from '../../platform/storage/queries.ts'
 import type { ConversationTextRow } from '../../platform/storage/people-tables.ts'
 import { runTransaction } from '../../platform/storage/transaction.ts'
 import { HOUR_MS } from '../../platform/storage/vote-counters.ts'
-import { publicVoters } from '../conversations/public.ts'
+import { participantCount, publicVoters } from '../conversations/public.ts'
 
 /** Conversations whose searched texts are made at a time. */
 const TEXT_ROWS = 100
@@ -111,7 +111,7 @@ const lastChange = sql`(select case when generations.modified > conversations.mo
 function createOrder(user: SignedInUser, sort: ListSort): RawBuilder<number> {
   switch (sort) {
     case 'participants':
-      return sql`case when ${hasRole(user)} then conversations.participant_count else ${publicVoters} end`
+      return sql`case when ${hasRole(user)} then ${participantCount} else ${publicVoters} end`
     case 'activity':
       return sql`case when ${hasRole(user)} then ${lastChange} else ${lastChange} - ${lastChange} % ${sql.lit(HOUR_MS)} end`
     case 'waiting':

@@ -49,7 +49,7 @@ describe('a copy of a conversation (cloneConversation)', () => {
       identity_required: true,
       is_data_open: false,
       // the author of the seed comments
-      participant_count: 1,
+      participant_count: 0,
     })
     expect(await read(id)).toMatchObject({ topic: 'Trees', is_active: false })
   })

@@ -50,7 +50,7 @@ const AUTHORIZATION_COLUMNS = [
 ] as const satisfies (keyof ConversationColumns)[]
 
 /** Columns of `conversations` that are not cached. The others change only together with `settings_version`. */
-const UNCACHED_COLUMNS = ['zid', 'settings_version', 'participant_count', ...AUTHORIZATION_COLUMNS] as const
+const UNCACHED_COLUMNS = ['zid', 'settings_version', ...AUTHORIZATION_COLUMNS] as const
 
 /** All fields that are not cached. */
 const UNCACHED_FIELDS = [
@@ -60,6 +60,7 @@ const UNCACHED_FIELDS = [
   'owner_site_id',
   'ownername',
   'public_voters',
+  'participant_count',
 ] as const
 type UncachedConversation = Pick<ConversationRow, (typeof UNCACHED_FIELDS)[number]>
 
@@ -139,6 +140,10 @@ export async function attachCachedSettings(
 export const publicVoters = sql<number>`coalesce(
   (select voters from public_opinions where public_opinions.zid = conversations.zid), 0)`
 
+/** The people who came, without the owner, who is one by writing seed comments; as part of a query on `conversations`. */
+export const participantCount = sql<number>`conversations.participant_count - cast((select count(*) from participants
+  where participants.uid = conversations.owner and participants.zid = conversations.zid) as integer)`
+
 const lastChange = sql<number>`case when generations.modified > conversations.modified
   then generations.modified else conversations.modified end`
 
@@ -157,6 +162,7 @@ const JOINED_COLUMNS = [
   'users.hname as ownername',
   lastChange.as('modified'),
   publicVoters.as('public_voters'),
+  participantCount.as('participant_count'),
 ] as const
 
 /** Selects all columns. */

@@ -19,6 +19,7 @@ export {
   isRehearsalZid,
   listRehearsals,
   lockConversation,
+  participantCount,
   publicVoters,
   selectPageRows,
   updateConversation,

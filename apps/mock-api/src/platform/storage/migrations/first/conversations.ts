@@ -63,7 +63,7 @@ export const PARTICIPANTS: readonly string[] = [
     bursts integer not null default 0, voted_comments integer not null default 0, network integer,
     primary key (zid, pid), unique (zid, uid), unique (zid, participant_key)
   )`,
-  `create index participants_by_uid on participants (uid)`,
+  `create index participants_by_uid on participants (uid, zid)`,
   `create index participants_by_label on participants (zid, pid) where xid_label is not null`,
   // numbers that nobody gets again
   `create table erased_participants (zid integer not null, pid integer not null, primary key (zid, pid))`,
