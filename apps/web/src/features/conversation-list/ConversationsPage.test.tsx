@@ -142,27 +142,3 @@ describe('creating', () => {
     await screen.findByText('Untitled conversation')
   })
 })
-
-describe('a form that opens a conversation', () => {
-  const LABEL = 'Open a conversation by its id or address'
-
-  it('[ADM-3] is for administrators, who may open those of others', async () => {
-    const { conversation_id } = await build({ topic: 'Ada’s question' })
-    const { user, router } = await open('cleo')
-    const field = await screen.findByLabelText(LABEL)
-    await user.type(field, 'Trees{Enter}')
-    await screen.findByText(/This contains no conversation id/)
-    await user.clear(field)
-    await user.paste(`https://talk.example/${conversation_id}`)
-    expect(screen.queryByText(/This contains no conversation id/)).toBeNull()
-    await user.keyboard('{Enter}')
-    await findConfigure()
-    expect(router.state.location.pathname).toBe(`/m/${conversation_id}`)
-  })
-
-  it('[ADM-3] is not shown to other people', async () => {
-    await open('dan')
-    await screen.findByText('No conversations yet')
-    expect(screen.queryByLabelText(LABEL)).toBeNull()
-  })
-})

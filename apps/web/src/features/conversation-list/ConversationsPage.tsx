@@ -1,6 +1,6 @@
 import { Button } from '@blueprintjs/core'
 import { Add, Chat } from '@blueprintjs/icons'
-import { lazy, Suspense, useRef } from 'react'
+import { useRef } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { useCurrentUser } from '../../api/current-user.ts'
 import { isApiFailure } from '../../api/failure.ts'
@@ -31,9 +31,6 @@ function useCreateConversation(onUnanswered: () => void) {
   }
   return { create, busy: isLoading || isSuccess, error }
 }
-
-// for administrators alone
-const OpenConversation = lazy(() => import('./OpenConversation.tsx'))
 
 /** The conversations that one owns (LIST-1). */
 export default function ConversationsPage() {
@@ -73,13 +70,12 @@ export default function ConversationsPage() {
       </ConversationLists>
       {page.data && (
         <p>
-          <Link to="/other-conversations">Other conversations that you moderate or take part in</Link>
+          <Link to="/other-conversations">
+            {user?.is_admin
+              ? 'The conversations of others'
+              : 'Other conversations that you moderate or take part in'}
+          </Link>
         </p>
-      )}
-      {page.data && user?.is_admin === true && (
-        <Suspense>
-          <OpenConversation />
-        </Suspense>
       )}
     </Page>
   )
