@@ -12,7 +12,7 @@ const RESULTS_PATTERN =
   /\/src\/participant\/features\/(?:opinion-map|own-answers)|\/packages\/opinion\/|\/domain\/src\/(?:group-|reports\/|votes\.)|VoteLine|group-hue|\/ui\/src\/(?:OpinionMap|map-geometry)|messages\/en-map/
 /** What the page and its parts on demand share: one file, which compresses better than four. */
 const SHARED_PATTERN =
-  /node_modules\/react\/|vite\/preload-helper|\/src\/participant\/messages\/(?:en\b(?!-map)|number-formats|language\b)|\/domain\/src\/(?:erasure|numbers|languages)\./
+  /node_modules\/react\/|vite\/preload-helper|\/src\/participant\/messages\/(?:en\b(?!-map)|number-formats|language\b)|\/domain\/src\/(?:erasure|numbers|languages)\.|\/ui\/src\/language-choice/
 
 const participantGroups = {
   codeSplitting: {

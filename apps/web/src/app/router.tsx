@@ -3,6 +3,7 @@ import { INSIGHTS_PATH } from '@folkmoot/domain/routes'
 import { type ComponentType, StrictMode } from 'react'
 import {
   createBrowserRouter,
+  type LoaderFunction,
   type RouteObject,
   Outlet,
   RouterProvider,
@@ -14,12 +15,19 @@ import { Spinner } from '../ui/Loading.tsx'
 import { CrashPage, NotFoundPage } from './error-pages.tsx'
 import { PublicLayout } from './PublicLayout.tsx'
 
-/** Loads a page when its address is opened, in parallel with the frames around it. */
-const lazyLoad = (load: () => Promise<{ default: ComponentType }>) => async () => ({
-  Component: (await load()).default,
-})
+/** The module of a page: the page, and what it needs before it is shown. */
+interface PageModule {
+  readonly default: ComponentType
+  readonly loader?: LoaderFunction
+}
 
-const screen = (path: string, load: () => Promise<{ default: ComponentType }>) => ({
+/** Loads a page when its address is opened, in parallel with the frames around it. */
+const lazyLoad = (load: () => Promise<PageModule>) => async () => {
+  const { default: Component, loader } = await load()
+  return { Component, ...(loader && { loader }) }
+}
+
+const screen = (path: string, load: () => Promise<PageModule>) => ({
   path,
   lazy: lazyLoad(load),
 })

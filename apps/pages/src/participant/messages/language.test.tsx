@@ -1,13 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import {
-  chooseInitialLanguage,
-  saveLanguage,
-  loadMessages,
-  LanguageProvider,
-  LanguageSwitch,
-  useLanguage,
-  useMessages,
-} from './language.tsx'
+import { loadMessages, LanguageProvider, LanguageSwitch, useLanguage, useMessages } from './language.tsx'
+import { chooseInitialLanguage, saveLanguage } from '@folkmoot/ui/language-choice'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { en } from './en.ts'

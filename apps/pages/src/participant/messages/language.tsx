@@ -1,19 +1,8 @@
 import type { map } from './en-map.ts'
 import { en } from './en.ts'
-import {
-  LANGUAGES,
-  type Language,
-  chooseLanguage,
-  isRightToLeft,
-  LANGUAGE_NAMES,
-} from '@folkmoot/domain/languages'
-import { createContext, useContext, useEffect, useMemo, useState, type ReactNode, useId } from 'react'
-
-type Translation<T> = T extends string
-  ? string
-  : T extends (...args: infer Args) => string
-    ? (...args: Args) => string
-    : { readonly [Name in keyof T]: Translation<T[Name]> }
+import { type Language, isRightToLeft } from '@folkmoot/domain/languages'
+import { LanguageSelect, type Translation, chooseInitialLanguage } from '@folkmoot/ui/language-choice'
+import { createContext, useContext, useEffect, useMemo, useState, type ReactNode } from 'react'
 
 /** The sentences of the opinion map. */
 export type MapMessages = Translation<typeof map>
@@ -40,9 +29,6 @@ const LOADERS: Readonly<Record<Language, () => Promise<Messages>>> = {
  */
 export const loadMessages = (language: Language): Promise<Messages> => LOADERS[language]()
 
-/** Finds a language by its code; undefined for an unknown one. */
-const findLanguage = (code: string): Language | undefined => LANGUAGES.find((language) => language === code)
-
 /** The reader's language, and how they choose another. */
 interface LanguageChoice {
   readonly language: Language
@@ -60,35 +46,6 @@ export const MessagesContext = createContext<Messages>(en)
 
 /** The sentences of the page in the reader's language. */
 export const useMessages = (): Messages => useContext(MessagesContext)
-
-/** Key of the chosen language in localStorage. */
-const STORAGE_KEY = 'folkmoot-participant-language'
-
-function readSavedLanguage(): string | null {
-  try {
-    return localStorage.getItem(STORAGE_KEY)
-  } catch {
-    // the browser refuses storage
-    return null
-  }
-}
-
-/**
- * Chooses the page's first language: the reader's earlier choice, else the one of the address, else the browser's.
- * @param requested `ui_lang` of the address
- */
-export function chooseInitialLanguage(requested: string | undefined): Language {
-  return chooseLanguage([readSavedLanguage() ?? '', requested ?? '', ...navigator.languages])
-}
-
-/** Saves a choice for the next visit. */
-export function saveLanguage(language: Language): void {
-  try {
-    localStorage.setItem(STORAGE_KEY, language)
-  } catch {
-    // the browser refuses storage: the next visit chooses again
-  }
-}
 
 interface Props {
   /** language code from the address */
@@ -128,10 +85,7 @@ export function LanguageProvider({ requestedLanguage, children }: Props) {
   const choice = useMemo(
     () => ({
       language: loaded?.language ?? 'en',
-      choose: (language: Language) => {
-        saveLanguage(language)
-        setLanguage(language)
-      },
+      choose: setLanguage,
     }),
     [loaded],
   )
@@ -148,24 +102,5 @@ export function LanguageProvider({ requestedLanguage, children }: Props) {
 export function LanguageSwitch() {
   const { page } = useMessages()
   const { language, choose } = useLanguage()
-  const id = useId()
-  return (
-    <span>
-      <label htmlFor={id}>{page.language}</label>
-      <select
-        id={id}
-        value={language}
-        onChange={(event) => {
-          const chosen = findLanguage(event.currentTarget.value)
-          if (chosen) choose(chosen)
-        }}
-      >
-        {LANGUAGES.map((code) => (
-          <option key={code} value={code} lang={code}>
-            {LANGUAGE_NAMES[code]}
-          </option>
-        ))}
-      </select>
-    </span>
-  )
+  return <LanguageSelect label={page.language} language={language} onChoose={choose} />
 }

@@ -4,7 +4,7 @@ import { findResultsWait, type ResultsWait } from '@folkmoot/domain/results-show
 import { parseSubscriptionLink } from '@folkmoot/domain/emails'
 import { isRehearsal } from '@folkmoot/domain/rehearsal'
 import type { ParticipantPage } from '@folkmoot/domain/routes'
-import { LanguageSwitch, useMessages } from '../messages/language.tsx'
+import { LanguageSwitch, useLanguage, useMessages } from '../messages/language.tsx'
 import { type PageOptions, useInviteCode } from '../frame.ts'
 import { type Session, findJoinRefusal, type JoinRefusal } from '../session/session.ts'
 import { loadOnDemand } from './load-on-demand.tsx'
@@ -17,7 +17,12 @@ import { Topic } from './Topic.tsx'
 /** Language switch and links to the legal texts and the product; the links leave a frame. */
 function Footer() {
   const { page } = useMessages()
-  const links = { '/privacy': page.privacy, '/tos': page.terms, '/home': page.madeWith(PRODUCT) }
+  const { language } = useLanguage()
+  const links = {
+    [`/privacy?ui_lang=${language}`]: page.privacy,
+    [`/tos?ui_lang=${language}`]: page.terms,
+    '/home': page.madeWith(PRODUCT),
+  }
   return (
     <footer>
       <LanguageSwitch />

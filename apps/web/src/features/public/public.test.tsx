@@ -1,10 +1,12 @@
+import { LANGUAGES } from '@folkmoot/domain/languages'
 import { openFolder } from '@folkmoot/testing/open-folder'
 import { openServer } from '@folkmoot/testing/provide-server'
 import { screen, waitFor, within } from '@testing-library/react'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { renderApp } from '../../test/render-app.tsx'
+import { loadLegalMessages } from './legal/languages.ts'
 
 const GIVEN = {
   OPERATOR_NAME: 'Town of Elmford',
@@ -54,6 +56,42 @@ it('[PUB-5] [PUB-6] terms and privacy policy name the operator fields that are n
     expect(text).not.toMatch(/null|[{}]/)
   }
 })
+
+it('[PUB-5] [PUB-6] a German browser reads German; who chooses Arabic reads it from right to left on both pages', async () => {
+  vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['de-AT', 'en'])
+  const { router, user } = await renderApp('/privacy')
+  const policy = await findText('Datenschutzerklärung')
+  for (const part of ['23. November 2026', 'ist der englische Text maßgebend']) expect(policy).toContain(part)
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Sprache' }), 'ar')
+  await findText('سياسة الخصوصية')
+  await router.navigate('/tos')
+  await findText('شروط الاستخدام')
+  expect(document.querySelector('.legal')).toMatchObject({ lang: 'ar', dir: 'rtl' })
+})
+
+it.each(LANGUAGES)('[PUB-5] [PUB-6] the texts in %s mark what the operator has not set', async (language) => {
+  const { privacy, terms, missing } = await loadLegalMessages(language)
+  const { router } = await renderApp(`/tos?ui_lang=${language}`)
+  const text = await findText(terms.title)
+  await router.navigate(`/privacy?ui_lang=${language}`)
+  const policy = await findText(privacy.title)
+  for (const part of Object.values(missing)) expect(text).toContain(part)
+  for (const part of [missing.name, missing.contact]) expect(policy).toContain(part)
+  expect(`${text}${policy}`).not.toMatch(/[{}]/)
+})
+
+it.each(LANGUAGES)(
+  '[PUB-5] [PUB-6] the texts in %s have the sections and gaps of the English ones',
+  async (language) => {
+    const outline = async (one: typeof language) => {
+      const { terms, privacy } = await loadLegalMessages(one)
+      return [terms, privacy].map(({ sections }) =>
+        Object.entries(sections).map(([id, parts]) => [id, parts.join(' ').match(/\{\w+\}/g)]),
+      )
+    }
+    expect(await outline(language)).toEqual(await outline('en'))
+  },
+)
 
 it('[PUB-7] [PUB-8] /donate shows the configured form in a named frame, and a link that opens it in a new tab', async () => {
   await renderApp('/donate', { server: await openServer({ env: GIVEN }) })
