@@ -13,7 +13,7 @@ export const reportListStates: States = {
     await createReport(product, id)
     const page = await openAs('ada', `/m/${id}/reports`)
     await page.getByRole('button', { name: 'Report without a name' }).click()
-    await page.getByRole('textbox', { name: 'Group J' }).waitFor()
+    await page.getByRole('textbox', { name: 'Name' }).waitFor()
     return page
   },
   'a withdrawn report in the list': async ({ product, openAs }) => {

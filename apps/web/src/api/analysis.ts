@@ -9,6 +9,7 @@ const analysisApi = api.injectEndpoints({
   endpoints: (build) => ({
     analysisProgress: createQuery(build, math.analysisProgress, 'Topic'),
     requestOpinionAnalysis: createMutation(build, math.requestOpinionAnalysis, 'Topic'),
+    opinionMapPart: createQuery(build, math.opinionMapPart, 'Topic'),
     requestTopicAnalysis: createMutation(build, topics.requestTopicAnalysis, 'Topic'),
   }),
 })
@@ -37,3 +38,11 @@ export function useAnalysisProgress(conversation_id: string): AnalysisProgress |
   useEffect(() => setInterval(wanted), [wanted])
   return currentData
 }
+
+const MAP_KEYS = ['base-clusters', 'group-clusters', 'findings']
+
+/** The places of people, the groups and the findings of a conversation; undefined until they are known. */
+export const useOpinionMap = (conversation_id: string) =>
+  analysisApi.useOpinionMapPartQuery({ query: { conversation_id, keys: MAP_KEYS } }).currentData
+
+export type OpinionMapPart = NonNullable<ReturnType<typeof useOpinionMap>>

@@ -6,10 +6,12 @@ interface Props {
   text: string
   /** the copied thing in a word or two, for the button's name */
   what: string
+  /** on the button */
+  label?: string
 }
 
 /** Copies a text and confirms it; reports a refusal of the browser. */
-export function CopyButton({ text, what }: Props) {
+export function CopyButton({ text, what, label = 'Copy' }: Props) {
   const { isCopied, isRefused, copy } = useCopy(text)
   return (
     <span className="inline">
@@ -18,7 +20,7 @@ export function CopyButton({ text, what }: Props) {
         aria-label={`Copy ${what}`}
         onClick={() => void copy()}
       >
-        {isCopied ? 'Copied' : 'Copy'}
+        {isCopied ? 'Copied' : label}
       </Button>
       <span role="status" className={isRefused ? 'problem small' : 'visually-hidden'}>
         {isCopied && `Copied: ${what}`}

@@ -2,6 +2,7 @@ import { HTMLSelect, Classes } from '@blueprintjs/core'
 import { MOD_LEVELS, DEFAULT_MOD_LEVEL, type ModLevel } from '@folkmoot/domain/reports/reports'
 import { useId, useState, useEffect, useEffectEvent, useRef } from 'react'
 import { type Report, GROUP_LABELS, type AxisLabel, type GroupLabel } from '@folkmoot/api-types/reports'
+import type { OpinionMapPart } from '../../api/analysis.ts'
 import { CallFailure } from '../../ui/Failure.tsx'
 import { SaveStatus } from '../../ui/SaveStatus.tsx'
 import { useUpdateReportMutation } from './reports-api.ts'
@@ -32,7 +33,7 @@ export function LevelChoice({ level, onChoose }: { level: ModLevel; onChoose: (l
     if (chosen !== undefined) onChoose(chosen)
   }
   return (
-    <div className="stack gap-8 start report-level">
+    <div className="stack start report-level">
       <label htmlFor={id}>Comments in the report</label>
       <HTMLSelect
         id={id}
@@ -46,7 +47,7 @@ export function LevelChoice({ level, onChoose }: { level: ModLevel; onChoose: (l
           </option>
         ))}
       </HTMLSelect>
-      <dl id={`${id}-help`}>
+      <dl id={`${id}-help`} className="tiles wide">
         {MOD_LEVELS.map((one) => (
           <div key={one} data-chosen={one === level}>
             <dt>{LEVELS[one].name}</dt>
@@ -177,10 +178,17 @@ const AXIS_FIELDS = [
   ['label_y_pos', 'Top'],
 ] as const
 
-/** Name and labels of a report; each is saved when its field is left. */
-export function ReportLabels({ conversation_id, report }: { conversation_id: string; report: Report }) {
+interface LabelsProps extends ReportContentsProps {
+  map: OpinionMapPart | undefined
+}
+
+/** Name and labels of a report; each is saved when its field is left. A group that is gone has a field while it has a name. */
+export function ReportLabels({ map, ...common }: LabelsProps) {
   const id = useId()
-  const common = { conversation_id, report }
+  const known = new Set(map?.['group-clusters']?.map((group) => group.id))
+  const groups = GROUP_LABELS.map((field, group) => ({ field, group })).filter(
+    ({ field, group }) => known.has(group) || Boolean(common.report[field]),
+  )
   return (
     <section aria-labelledby={id} className="stack gap-16 narrow">
       <h4 id={id}>Name and labels</h4>
@@ -204,11 +212,12 @@ export function ReportLabels({ conversation_id, report }: { conversation_id: str
       <fieldset>
         <legend>Groups of opinion</legend>
         <p className="muted">
-          The names appear on every page of results, beside the letter. When a group gets another letter, its
-          name goes with it.
+          {groups.length === 0
+            ? 'There are no groups yet. When votes divide people into groups, you can name them here.'
+            : 'The names appear on every page of results, beside the letter. When a group gets another letter, its name goes with it.'}
         </p>
         <div className="tiles">
-          {GROUP_LABELS.map((field, group) => (
+          {groups.map(({ field, group }) => (
             <ReportText key={field} field={field} label={`Group ${formatGroupLetter(group)}`} {...common} />
           ))}
         </div>

@@ -7,15 +7,18 @@ import { MOD_LEVELS, createReportLinks } from '@folkmoot/domain/reports/reports'
 import { useId, useState } from 'react'
 import { useConversationOutlet } from '../../conversation/conversation-outlet.ts'
 import { useConfig } from '../../api/config.ts'
+import type { OpinionMapPart } from '../../api/analysis.ts'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 import { ConfirmNameDialog } from '../../ui/ConfirmNameDialog.tsx'
 import { CallFailure } from '../../ui/Failure.tsx'
 import { useToast } from '../../ui/toasts.ts'
+import { ReportPicture } from './ReportPicture.tsx'
 import { useDeleteReportMutation, useUpdateReportMutation } from './reports-api.ts'
 
 interface Props {
   conversation: { conversation_id: string; topic: string | null }
   report: Report
+  map: OpinionMapPart | undefined
   /** the time since the last change, in words */
   modified: string
   privileged: boolean
@@ -34,6 +37,7 @@ function LevelTag({ report: { mod_level } }: { report: Report }) {
 function OpenReport({
   conversation,
   report,
+  map,
   privileged,
   isOwner,
   onDeleted,
@@ -43,10 +47,10 @@ function OpenReport({
   const { canChange } = useConversationOutlet()
   const common = { conversation_id, report, isOwner }
   return (
-    <div className="stack gap-24 report-open">
+    <div className="stack gap-24">
       <ReportLinks report_id={report.report_id} name={name} privileged={privileged} />
       {canChange && privileged && <ReportContents {...common} />}
-      {canChange && <ReportLabels conversation_id={conversation_id} report={report} />}
+      {canChange && <ReportLabels conversation_id={conversation_id} report={report} map={map} />}
       {canChange && (
         <ReportEnd
           {...common}
@@ -59,37 +63,54 @@ function OpenReport({
   )
 }
 
-/** One report of the list: its age and level; expanded, its addresses and texts. */
+/** Opens a report, and copies its address. */
+function MainLink({ report_id, name }: { report_id: string; name: string }) {
+  const [standard] = createReportLinks(window.location.origin, report_id, false)
+  if (!standard) return null
+  return (
+    <div className="row gap-8">
+      <a className="button" href={standard.address} target="_blank" rel="noreferrer">
+        Open
+        <span className="visually-hidden">{` ${name} (opens in a new tab)`}</span>
+      </a>
+      <CopyButton text={standard.address} what={`link of ${name}`} label="Copy link" />
+    </div>
+  )
+}
+
+/** One report of the list as a card: its map, age, state and link; expanded, its addresses and texts. */
 export function ReportItem(props: Props) {
   const { report, modified, privileged, open, onToggle } = props
   const id = useId()
   const { report_id, report_name, withdrawn } = report
   const name = report_name?.trim() || 'Report without a name'
   return (
-    <li data-testid="report-list-item">
-      <h3>
-        <button
-          type="button"
-          className="disclosure"
-          aria-expanded={open}
-          aria-controls={id}
-          onClick={onToggle}
-        >
-          {open ? <ChevronDown aria-hidden="true" /> : <ChevronRight aria-hidden="true" />}
-          <span>{name}</span>
-        </button>
-      </h3>
-      <p className="row muted">
-        <span>{`Modified ${modified}`}</span>
-        <span>{`Report ID: ${report_id}`}</span>
-        {privileged && <LevelTag report={report} />}
-        {withdrawn != null && (
-          <Tag minimal round intent="danger">
-            Withdrawn
+    <li className="row top report-card" data-testid="report-list-item">
+      <ReportPicture map={props.map} />
+      <div className="stack gap-8 grow">
+        <h3>
+          <button
+            type="button"
+            className="disclosure"
+            aria-expanded={open}
+            aria-controls={id}
+            onClick={onToggle}
+          >
+            {open ? <ChevronDown aria-hidden="true" /> : <ChevronRight aria-hidden="true" />}
+            <span>{name}</span>
+          </button>
+        </h3>
+        <p className="row muted">
+          <Tag minimal round intent={withdrawn == null ? 'success' : 'danger'}>
+            {withdrawn == null ? 'Public' : 'Withdrawn'}
           </Tag>
-        )}
-      </p>
-      <div id={id} hidden={!open}>
+          <span>{`Modified ${modified}`}</span>
+          <span>{`Report ID: ${report_id}`}</span>
+          {privileged && <LevelTag report={report} />}
+        </p>
+        <MainLink report_id={report_id} name={name} />
+      </div>
+      <div id={id} hidden={!open} className="report-open">
         {open && <OpenReport {...props} name={name} />}
       </div>
     </li>

@@ -3,6 +3,7 @@ import { Document, Add } from '@blueprintjs/icons'
 import type { Report } from '@folkmoot/api-types/reports'
 import { hasOwnerRights, isPrivileged } from '../../api/permission.ts'
 import { sortNewestFirst, DEFAULT_MOD_LEVEL, type ModLevel } from '@folkmoot/domain/reports/reports'
+import { type OpinionMapPart, useOpinionMap } from '../../api/analysis.ts'
 import { useCurrentUser } from '../../api/current-user.ts'
 import { useConfigureOutlet } from '../../conversation/conversation-outlet.ts'
 import type { Settings } from '../../conversation/settings.ts'
@@ -12,7 +13,7 @@ import { Page } from '../../ui/Page.tsx'
 import { useListReportsQuery, useCreateReportMutation } from './reports-api.ts'
 import './reports.css'
 import { Button, Tag } from '@blueprintjs/core'
-import { useId, useRef, useState, useMemo, type ComponentProps } from 'react'
+import { useEffect, useId, useRef, useState, useMemo, type ComponentProps } from 'react'
 import { useToast } from '../../ui/toasts.ts'
 import { LevelChoice } from './ReportContents.tsx'
 import { createRelativeTimeFormat } from '../../ui/relative-time.ts'
@@ -22,6 +23,7 @@ import { getConfirmationName } from '@folkmoot/domain/conversations'
 import { ConfirmNameDialog } from '../../ui/ConfirmNameDialog.tsx'
 
 const TITLE = 'Reports'
+const OPEN_PARAMETER = 'report'
 
 interface Props {
   settings: Settings
@@ -35,10 +37,11 @@ function ReportsContent({ settings, reports, nowMs }: Props) {
   const { conversation_id } = conversation
   const { canChange } = useConfigureOutlet()
   const isOwner = hasOwnerRights(user, conversation)
+  const map = useOpinionMap(conversation_id)
+  const onCreated = useOpenedNew(reports)
   // one component for both states, so the first report changes neither the focus nor the chosen level
   return (
     <>
-      {canChange && <CreateReport conversation_id={conversation_id} privileged={isPrivileged(user)} />}
       {reports.length === 0 ? (
         <EmptyState title="No reports yet" icon={<Document size={28} />}>
           <p>Create one when there are results to show. It is updated with new votes.</p>
@@ -50,12 +53,33 @@ function ReportsContent({ settings, reports, nowMs }: Props) {
           reports={sortNewestFirst(reports)}
           privileged={isPrivileged(user)}
           isOwner={isOwner}
+          map={map}
           nowMs={nowMs}
+        />
+      )}
+      {canChange && (
+        <CreateReport
+          conversation_id={conversation_id}
+          privileged={isPrivileged(user)}
+          onCreated={onCreated}
         />
       )}
       {canChange && <VotesPublication settings={settings} isOwner={isOwner} />}
     </>
   )
+}
+
+/** @returns what to call before the list is loaded with a new report, which is then expanded */
+function useOpenedNew(reports: readonly Report[]) {
+  const [known, setKnown] = useState<ReadonlySet<string>>()
+  const [, setSearch] = useSearchParams()
+  const fresh = known && reports.find(({ report_id }) => !known.has(report_id))
+  useEffect(() => {
+    if (!fresh) return
+    setKnown(undefined)
+    setSearch({ [OPEN_PARAMETER]: fresh.report_id }, { replace: true, preventScrollReset: true })
+  }, [fresh, setSearch])
+  return () => setKnown(new Set(reports.map(({ report_id }) => report_id)))
 }
 
 /** The reports of a conversation, newest first, and the form for a new one. */
@@ -87,8 +111,14 @@ export default function ReportsPage() {
   )
 }
 
+interface CreateProps {
+  conversation_id: string
+  privileged: boolean
+  onCreated: () => void
+}
+
 /** Creates a report, only one however often the button is pressed. */
-function CreateReport({ conversation_id, privileged }: { conversation_id: string; privileged: boolean }) {
+function CreateReport({ conversation_id, privileged, onCreated }: CreateProps) {
   const id = useId()
   const [level, setLevel] = useState<ModLevel>(DEFAULT_MOD_LEVEL)
   const [send, creation] = useCreateReportMutation()
@@ -99,7 +129,8 @@ function CreateReport({ conversation_id, privileged }: { conversation_id: string
     if (isRunning.current) return
     isRunning.current = true
     const { data } = await send({ body: { conversation_id, mod_level: level } })
-    if (data) showToast({ message: 'The report is created. It is the first in the list.', intent: 'success' })
+    if (data) onCreated()
+    if (data) showToast({ message: 'The report is created, and can be read at its link.', intent: 'success' })
     isRunning.current = false
   }
   const submit = () => void create()
@@ -145,11 +176,10 @@ interface ReportListProps {
   reports: readonly Report[]
   privileged: boolean
   isOwner: boolean
+  map: OpinionMapPart | undefined
   /** when they arrived, in milliseconds */
   nowMs: number
 }
-
-const OPEN_PARAMETER = 'report'
 
 /** The reports, of which one can be expanded; the address holds its id. */
 function ReportList({ reports, nowMs, ...common }: ReportListProps) {
