@@ -129,11 +129,21 @@ export default function MonitorPage() {
       <AnalysisNotice key={conversation_id} conversation_id={conversation_id} />
       {health && <FloodNotice flood={health.flood} />}
       {health?.written && health.written.count >= LIMITS.conversationComments && <FullNotice />}
-      <RangeChoice
-        range={range}
-        bounds={shown}
-        onChoose={(chosen) => setParameters(toRangeParameters(chosen), { preventScrollReset: true })}
-      />
+      <div className="row ends">
+        <RangeChoice
+          range={range}
+          bounds={shown}
+          onChoose={(chosen) => setParameters(toRangeParameters(chosen), { preventScrollReset: true })}
+        />
+        {shown && (
+          <Freshness
+            loadedAtMs={shown.loadedAtMs}
+            isStale={error !== undefined}
+            isPolled={canChange}
+            {...again}
+          />
+        )}
+      </div>
       {!shown &&
         (error ? (
           <Failure what="The figures could not be loaded." error={error} {...again} />
@@ -143,16 +153,8 @@ export default function MonitorPage() {
       {shown && (
         <div className="stack gap-24 monitor-shown" aria-busy={isStale}>
           <Charts shown={shown} />
-          <div>
-            <Figures shown={shown} />
-            <Freshness
-              loadedAtMs={shown.loadedAtMs}
-              isStale={error !== undefined}
-              isPolled={canChange}
-              {...again}
-            />
-            {health && shown.until === undefined && <p className="muted">{formatCounted(health)}</p>}
-          </div>
+          <Figures shown={shown} />
+          {health && shown.until === undefined && <p className="muted">{formatCounted(health)}</p>}
         </div>
       )}
     </Page>

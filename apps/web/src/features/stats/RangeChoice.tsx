@@ -34,7 +34,7 @@ export function RangeChoice({ range, bounds, onChoose }: Props) {
   const limits = bounds ? formatLimits(bounds) : ''
   return (
     <section className="row top" aria-label="Range">
-      <div className="stack gap-4">
+      <div className="line gap-8">
         <label htmlFor={id}>Range</label>
         <HTMLSelect
           id={id}
