@@ -13,6 +13,11 @@ const buildThree = async () => {
   await build({ topic: 'Cycling', participant_count: 9, is_draft: 1 })
   await build({ topic: 'Ashtrays', participant_count: 5, description: 'And buses?' })
 }
+/** As many as have search and order. */
+const buildFifteen = async () => {
+  await buildThree()
+  for (let at = 0; at < 12; at += 1) await build({ topic: `Street ${at}` })
+}
 const getTopics = (name = 'Your conversations') => {
   const heading = screen.queryByRole('heading', { level: 2, name })
   return [...(heading?.closest('section')?.querySelectorAll('h3') ?? [])].map(
@@ -22,19 +27,25 @@ const getTopics = (name = 'Your conversations') => {
 const waitForTopics = (...topics: string[]) => waitFor(() => expect(getTopics()).toEqual(topics))
 
 it('[LIST-6] searches while typing, filters and sorts; the address has all of it, and says when nothing matches', async () => {
-  await buildThree()
+  await buildFifteen()
   const { user, router } = await context.render('/')
-  await waitForTopics('Cycling', 'Ashtrays', 'Buses')
-  await user.type(screen.getByLabelText('Search'), 'BUS')
+  await user.type(await screen.findByLabelText('Search'), 'BUS')
   await waitForTopics('Ashtrays', 'Buses')
-  expect(screen.getByText('2 of 3 conversations')).toBeTruthy()
+  expect(screen.getByText('2 of 15 conversations')).toBeTruthy()
   await user.selectOptions(screen.getByLabelText('Sorted by'), 'Newest')
   await user.selectOptions(screen.getByLabelText('Status'), 'Closed')
   await screen.findByText('No matching conversations')
   expect(router.state.location.search).toBe('?q=BUS&status=closed&sort=newest')
   await user.click(screen.getByText('Show all conversations'))
-  await waitForTopics('Ashtrays', 'Cycling', 'Buses')
+  await waitFor(() => expect(getTopics().slice(-3)).toEqual(['Ashtrays', 'Cycling', 'Buses']))
   await waitFor(() => expect(router.state.location.search).toBe('?sort=newest'))
+})
+
+it('[LIST-6] of fewer than 15 conversations has the most participants first, and no search', async () => {
+  await buildThree()
+  await context.render('/')
+  await waitForTopics('Cycling', 'Ashtrays', 'Buses')
+  expect(screen.queryByLabelText('Search')).toBeNull()
 })
 
 it('[LIST-6] opens in the state of the address, and follows it', async () => {
@@ -95,12 +106,12 @@ it('[LIST-10] a pin keeps a conversation at the top, by the keyboard too', async
 })
 
 it('shows the number of comments to review, with a link, and sorts by it', async () => {
-  await buildThree()
+  await buildFifteen()
   const { id } = await context.server.scenario({ conversation: { topic: 'Busy' }, comments: ['One', 'Two'] })
   const { user } = await context.render('/')
   const waiting = await screen.findByText('2 comments to review')
   expect(waiting.closest('a')?.getAttribute('href')).toBe(`/m/${id}/comments`)
-  expect(screen.getAllByText(/^Last activity ./)).toHaveLength(4)
+  expect(screen.getAllByText(/^Last activity ./)).toHaveLength(16)
   await user.selectOptions(screen.getByLabelText('Sorted by'), 'Most to review')
   await waitFor(() => expect(getTopics()[0]).toBe('Busy'))
 })

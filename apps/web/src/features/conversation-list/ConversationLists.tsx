@@ -85,6 +85,9 @@ interface LoadedProps extends Pick<Props, 'list'> {
   isLoading: boolean
 }
 
+/** A shorter list is seen at a glance. */
+const TOOLS_FROM = 15
+
 /** The controls of the whole list, a page of it in its sections, and the way to the archive. */
 function LoadedLists({ data, nowMs, isLoading, list }: LoadedProps) {
   const { view, address, change, turn, leaveSearch } = list
@@ -92,7 +95,7 @@ function LoadedLists({ data, nowMs, isLoading, list }: LoadedProps) {
   const isAllArchived = total === 0 && archived > 0 && !isFiltered(view)
   return (
     <>
-      {(total > 1 || isFiltered(view) || archived > 0) && (
+      {(total >= TOOLS_FROM || isFiltered(view)) && (
         <ConversationListTools
           view={view}
           onChange={change}
