@@ -56,6 +56,10 @@ export const topicMessages = {
   topicsIn: (count: number, shown: string) => `${shown} ${count === 1 ? 'topic' : 'topics'}`,
   unnamed: 'Topic without a name',
   commentCount: formatComments,
+  verdict: (common: number, divided: number): string =>
+    [...(common > 0 ? [`${common} common ground`] : []), ...(divided > 0 ? [`${divided} divided`] : [])].join(
+      ', ',
+    ),
   status: { pending: 'Pending', accepted: 'Accepted', rejected: 'Rejected', meta: 'Metadata' },
   model: 'Model',
   created: 'Created',

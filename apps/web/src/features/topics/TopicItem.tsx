@@ -5,6 +5,7 @@ import type { Topic } from '@folkmoot/api-types/topics'
 import { isQuotedName, parseTopicStatus } from '@folkmoot/domain/topics'
 import { useEffect, useId, useRef, type FormEvent, useState } from 'react'
 import { Link } from 'react-router-dom'
+import type { OpinionMapPart } from '../../api/analysis.ts'
 import { topicMessages } from '../../messages/topics.ts'
 import { Failure } from '../../ui/Failure.tsx'
 import { TopicStatusTag } from './topic-parts.tsx'
@@ -94,6 +95,8 @@ function TopicFacts({ topic }: { topic: Topic }) {
 interface Props {
   conversation_id: string
   topic: Topic
+  /** what all agree on, and what divides; undefined until it is known */
+  findings: OpinionMapPart['findings']
   open: boolean
   onToggle: () => void
   onAsk: (verdict: TopicVerdict) => void
@@ -161,29 +164,38 @@ function Toggle({ topic, open, onToggle, focusRequest, controls }: Props & { con
   )
 }
 
+/** How many comments of a topic are common ground, and how many divide; empty for none. */
+function formatVerdict({ comment_ids = [] }: Topic, findings: OpinionMapPart['findings']): string {
+  const own = new Set(comment_ids)
+  const [common, divided] = [findings?.common, findings?.divides].map(
+    (found = []) => found.filter(({ tid }) => own.has(tid)).length,
+  )
+  return topicMessages.verdict(common ?? 0, divided ?? 0)
+}
+
 /** One topic of the tree: its status and the possible decisions; expanded, its details (TOP-2). */
 export function TopicItem(props: Props) {
-  const { topic, open, failure } = props
+  const { topic, open, failure, findings } = props
   const id = useId()
   const { moderation } = topic
   const name = formatTopicName(topic, topicMessages.unnamed)
   const count = moderation.comment_count
+  const verdict = formatVerdict(topic, findings)
   return (
     <li className="topic-item" data-status={parseTopicStatus(moderation.status)}>
       <div className="row ends topic-row">
-        <div className="grow">
-          <Toggle {...props} controls={id} />
-          <p className="row muted">
-            <TopicStatusTag status={moderation.status} />
-            <span>{topicMessages.commentCount(count, formatNumber(count))}</span>
-            {topic.hidden === true && <span>{topicMessages.hiddenInReports}</span>}
+        <Toggle {...props} controls={id} />
+        {topic.quotation && !isQuotedName(name) && (
+          <p className="muted topic-quotation" dir="auto">
+            <q>{topic.quotation.comment_text}</q>
           </p>
-          {topic.quotation && !isQuotedName(name) && (
-            <p className="topic-quotation" dir="auto">
-              <q>{topic.quotation.comment_text}</q>
-            </p>
-          )}
-        </div>
+        )}
+        <p className="row muted small">
+          <span>{topicMessages.commentCount(count, formatNumber(count))}</span>
+          {verdict !== '' && <span>{verdict}</span>}
+          {topic.hidden === true && <span>{topicMessages.hiddenInReports}</span>}
+          <TopicStatusTag status={moderation.status} />
+        </p>
         <Actions {...props} />
       </div>
       {failure !== undefined && <Failure what={topicMessages.decisionFailed(name)} error={failure} />}

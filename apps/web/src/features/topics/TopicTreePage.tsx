@@ -1,5 +1,6 @@
 import { formatNumber } from '@folkmoot/domain/numbers'
 import { type ReactNode, useMemo, useState } from 'react'
+import { useOpinionMap } from '../../api/analysis.ts'
 import { topicMessages } from '../../messages/topics.ts'
 import { useConversationOutlet } from '../../conversation/conversation-outlet.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -45,6 +46,7 @@ interface ShownLayersProps {
 function ShownLayers({ conversation_id, layers, decision }: ShownLayersProps) {
   const { ask, findProblem, saving, focusRequest } = decision
   const [opened, toggle] = useExpandedTopics()
+  const findings = useOpinionMap(conversation_id)?.findings
   return layers.map((one) => (
     <LayerSection key={one.layer} layer={one}>
       {one.topics.map((topic) => (
@@ -52,6 +54,7 @@ function ShownLayers({ conversation_id, layers, decision }: ShownLayersProps) {
           key={topic.topic_key}
           conversation_id={conversation_id}
           topic={topic}
+          findings={findings}
           open={opened.has(topic.topic_key)}
           onToggle={() => toggle(topic.topic_key)}
           onAsk={(verdict) => ask({ topic, verdict })}
