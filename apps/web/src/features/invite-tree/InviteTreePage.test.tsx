@@ -30,41 +30,44 @@ describe('the waves', () => {
     expect(tree.network.listCalls(`GET ${WAVES}`)).toEqual([])
   })
 
-  /** Ada makes three waves, the second below the first, whose codes two people used. Returns their cards. */
+  /** Ada makes three waves, the second below the first, whose codes two people used. */
   async function openThreeWaves() {
     await tree.post('waves', { owner_invites: 4 })
     for (let people = 0; people < 2; people += 1) await join()
     await tree.post('waves', { owner_invites: 1, invites_per_user: 3 })
     await tree.post('waves', { owner_invites: 2, parent_wave: 0 })
     await open()
-    await screen.findByRole('article', { name: 'Wave 2' })
-    return [1, 2, 3].map((wave) => screen.getByRole('article', { name: `Wave ${wave}` }))
   }
-  const listFacts = (card: HTMLElement | undefined) =>
-    [...card!.querySelectorAll('dl > div')].map(({ children }) =>
-      [...children].map(({ textContent }) => textContent),
-    )
+  const listCells = (row: HTMLElement) => [...row.children].map(({ textContent }) => textContent)
 
-  it('[TREE-2] are a tree', async () => {
-    const [first, second, third] = await openThreeWaves()
-    expect(first?.closest('li')?.contains(second!)).toBe(true)
-    expect(third?.closest('ul')).toBe(first?.closest('ul'))
+  it('[TREE-2] are drawn as a tree, with the people in each', async () => {
+    await openThreeWaves()
+    const [first, second, third] = await Promise.all(
+      ['Wave 1: 2 of 4', 'Wave 2: 0 of 13', 'Wave 3: 0 of 2'].map((words) => screen.findByText(words)),
+    )
+    expect(first!.closest('li')?.contains(second!)).toBe(true)
+    expect(third!.closest('ul')).toBe(first!.closest('ul'))
   })
 
   it('[TREE-2] have parent, invites, sizes, and the state of their codes', async () => {
-    const [first, second] = await openThreeWaves()
-    expect(listFacts(second)).toEqual([
-      ['Parent', 'Wave 1'],
-      ['Invites per user', '3'],
-      ['Owner invites', '1'],
-      ['Planned size', '13'],
-      ['People in it', '0'],
-      ['Codes made', '7'],
-      ['Codes used', '0'],
-      ['Codes left', '7'],
-    ])
-    const used = { Parent: 'Root', 'Codes made': '4', 'Codes used': '2', 'People in it': '2' }
-    expect(Object.fromEntries(listFacts(first))).toMatchObject(used)
+    await openThreeWaves()
+    const table = within(await screen.findByRole('region', { name: 'Table of waves' }))
+    const [headings, first, second] = table.getAllByRole('row').map(listCells)
+    expect(headings).toEqual(
+      'Wave,Parent,Invites per user,Owner invites,Planned size,People,Codes made,Used,Left,Revoked'.split(
+        ',',
+      ),
+    )
+    expect(first).toEqual(['Wave 1', 'Root', '0', '4', '4', '2', '4', '2', '2', '0'])
+    expect(second).toEqual(['Wave 2', 'Wave 1', '3', '1', '13', '0', '7', '0', '7', '0'])
+  })
+
+  it('[TREE-2] without people and codes are folded away, and not drawn', async () => {
+    const { body } = await tree.post('waves', { owner_invites: 1 })
+    await tree.post('revoke', { wave_id: body.id })
+    await open()
+    await screen.findByText('Waves without people and codes: 1')
+    expect(screen.queryByText('Wave 1: 0 of 1')).toBeNull()
   })
 
   it('[TREE-4] that fail to load are reported, with the server’s words and a retry', async () => {
@@ -121,7 +124,7 @@ describe('the next wave', () => {
     expect(screen.queryByText('Failed to create wave')).toBeNull()
     expect(listPosts().at(-1)).toEqual({ conversation_id: tree.id, owner_invites: 5 })
     expect(getField('Owner invites').value).toBe('')
-    await screen.findByRole('article', { name: 'Wave 1' })
+    await screen.findByText('Wave 1: 0 of 5')
   })
 
   it('[TREE-3] belongs to the chosen parent, the latest wave by default', async () => {
@@ -171,7 +174,7 @@ describe('the next wave', () => {
     await join()
     await join()
     await open()
-    await screen.findByRole('article', { name: 'Wave 1' })
+    await screen.findByText('Wave 1: 2 of 5')
     type('Invites per user', '3')
     type('Owner invites', '2')
     screen.getByText('Wave 2 will make 8 codes at once: 2 codes for you, 3 each for the 2 people of wave 1.')

@@ -21,8 +21,9 @@ function Waves({ conversation_id }: { conversation_id: string }) {
     <Loaded call={list} data={list.waves} failed="Failed to load waves" loading="Loading waves..." lines={4}>
       {(waves) => (
         <>
-          <WaveTree conversation_id={conversation_id} waves={waves} nowMs={list.at} />
+          <WaveList conversation_id={conversation_id} waves={waves} nowMs={list.at} />
           <CreateWaveForm conversation_id={conversation_id} waves={waves} />
+          <DrawnTree waves={waves.filter((wave) => !isDead(wave))} />
         </>
       )}
     </Loaded>
@@ -58,57 +59,90 @@ interface Props {
   nowMs: number
 }
 
-function Branches({ nodes, ...given }: Omit<Props, 'waves'> & { nodes: readonly WaveNode<Wave>[] }) {
-  if (nodes.length === 0) return null
-  return (
-    <ul className="stack wave-branches">
-      {nodes.map(({ wave, children }) => (
-        <li key={wave.id}>
-          <WaveCard wave={wave} {...given} />
-          <Branches nodes={children} {...given} />
-        </li>
-      ))}
-    </ul>
-  )
-}
+/** Nobody is in a dead wave, and no code is left to join it. */
+const isDead = ({ members = 0, unused = 0, used = 0, ...codes }: Wave): boolean =>
+  members + unused + used === 0 && countCodes([codes]).made > 0
 
-/** The waves as a tree: each below its parent, whose people got its invites (TREE-2). */
-function WaveTree({ waves, ...given }: Props) {
+/** What the waves plan, and the state of their codes (TREE-2). */
+function WaveList({ waves, ...given }: Props) {
   const id = useId()
+  const dead = waves.filter(isDead)
   return (
-    <section aria-labelledby={id} className="stack wave-tree">
+    <section aria-labelledby={id} className="stack">
       <h2 id={id}>Waves</h2>
       {waves.length === 0 ? (
         <p className="stack empty-state">No waves yet. Create the initial wave below.</p>
       ) : (
-        <>
-          <p className="muted">
-            Planned size: how many people a wave can have if every code before it is used.
-          </p>
-          <Branches nodes={buildWaveTree(waves)} {...given} />
-        </>
+        <WaveTable waves={waves.filter((wave) => !isDead(wave))} {...given} />
+      )}
+      {dead.length > 0 && (
+        <details>
+          <summary>{`Waves without people and codes: ${dead.length}`}</summary>
+          <WaveTable waves={dead} {...given} />
+        </details>
       )}
     </section>
   )
 }
 
-function getWaveFacts({ parent_wave, invites_per_user, owner_invites, size, ...counts }: Wave) {
-  const { members = 0, unused = 0 } = counts
-  const planned = [
-    ['Parent', parent_wave === 0 ? 'Root' : `Wave ${parent_wave}`],
-    ['Invites per user', formatNumber(invites_per_user)],
-    ['Owner invites', formatNumber(owner_invites)],
-    ['Planned size', formatNumber(size)],
-  ] as const
-  const { made: created, used, revoked } = countCodes([counts])
-  const happened = [
-    ['People in it', formatNumber(members)],
-    ['Codes made', formatNumber(created)],
-    ['Codes used', formatNumber(used)],
-    ['Codes left', formatNumber(unused)],
-    ...(revoked > 0 ? [['Codes revoked', formatNumber(revoked)] as const] : []),
-  ] as const
-  return { all: [...planned, ...happened], created, used }
+const HEADINGS = [
+  'Wave',
+  'Parent',
+  'Invites per user',
+  'Owner invites',
+  'Planned size',
+  'People',
+  'Codes made',
+  'Used',
+  'Left',
+  'Revoked',
+]
+
+const REGION_PROPS = { role: 'region', 'aria-label': 'Table of waves', tabIndex: 0 }
+
+/** A line for each wave. */
+function WaveTable({ waves, ...given }: Props) {
+  if (waves.length === 0) return null
+  return (
+    <div className="table-box" {...REGION_PROPS}>
+      <table className="digits">
+        <thead>
+          <tr>
+            {HEADINGS.map((heading) => (
+              <th key={heading} scope="col">
+                {heading}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {waves.map((wave) => (
+            <WaveRow key={wave.id} wave={wave} {...given} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function WaveRow({ conversation_id, wave, nowMs }: Omit<Props, 'waves'> & { wave: Wave }) {
+  const { parent_wave, invites_per_user, owner_invites, size, members = 0, unused = 0, expires_at } = wave
+  const { made, used, revoked } = countCodes([wave])
+  return (
+    <tr>
+      <th scope="row">
+        <Link
+          to={`/m/${conversation_id}/invite-codes?wave_id=${wave.id}`}
+          aria-label={`Codes of wave ${wave.wave}`}
+        >{`Wave ${wave.wave}`}</Link>
+        {expires_at != null && <Expiry expires_at={expires_at} nowMs={nowMs} />}
+      </th>
+      <td>{parent_wave === 0 ? 'Root' : `Wave ${parent_wave}`}</td>
+      {[invites_per_user, owner_invites, size, members, made, used, unused, revoked].map((count, at) => (
+        <td key={HEADINGS[at + 2]}>{formatNumber(count)}</td>
+      ))}
+    </tr>
+  )
 }
 
 function Expiry({ expires_at, nowMs }: { expires_at: number; nowMs: number }) {
@@ -116,27 +150,35 @@ function Expiry({ expires_at, nowMs }: { expires_at: number; nowMs: number }) {
   return <p className="small warning">{expires_at <= nowMs ? `Expired ${time}` : `Expires ${time}`}</p>
 }
 
-/** One wave: its plan, and the state of its codes. */
-function WaveCard({ conversation_id, wave, nowMs }: { conversation_id: string; wave: Wave; nowMs: number }) {
+/** The tree as bars: each below its parent, as long as its wave can be large, filled by the people who have joined. */
+function DrawnTree({ waves }: Pick<Props, 'waves'>) {
   const id = useId()
-  const { all, created, used } = getWaveFacts(wave)
-  const codes = `/m/${conversation_id}/invite-codes?wave_id=${wave.id}`
+  if (waves.length === 0) return null
+  const most = Math.max(...waves.map(({ size }) => size))
   return (
-    <article className="stack gap-8 box" aria-labelledby={id}>
-      <div className="row base wave-head">
-        <h3 id={id}>{`Wave ${wave.wave}`}</h3>
-        {wave.expires_at != null && <Expiry expires_at={wave.expires_at} nowMs={nowMs} />}
-        <Link to={codes}>{`Codes of wave ${wave.wave}`}</Link>
-      </div>
-      <dl className="tiles">
-        {all.map(([what, figure]) => (
-          <div key={what}>
-            <dt>{what}</dt>
-            <dd>{figure}</dd>
+    <section aria-labelledby={id} className="stack">
+      <h2 id={id}>How it grows</h2>
+      <p className="muted">
+        A bar is as long as its wave can be large, if every code before it is used. It fills as people join.
+      </p>
+      <Branches nodes={buildWaveTree(waves)} most={most} />
+    </section>
+  )
+}
+
+function Branches({ nodes, most }: { nodes: readonly WaveNode<Wave>[]; most: number }) {
+  if (nodes.length === 0) return null
+  return (
+    <ul className="stack gap-8 wave-branches">
+      {nodes.map(({ wave: { id, wave, size, members = 0 }, children }) => (
+        <li key={id}>
+          <div className="wave-bar" style={{ width: `${(100 * size) / most}%` }}>
+            <div style={{ width: `${(100 * members) / Math.max(1, size)}%` }} />
           </div>
-        ))}
-      </dl>
-      {created > 0 && <progress value={used} max={created} aria-label={`Codes used of wave ${wave.wave}`} />}
-    </article>
+          <p className="small digits">{`Wave ${wave}: ${formatNumber(members)} of ${formatNumber(size)}`}</p>
+          <Branches nodes={children} most={most} />
+        </li>
+      ))}
+    </ul>
   )
 }
