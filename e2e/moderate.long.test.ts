@@ -7,7 +7,7 @@ import { setUpKeptPages } from './support/people.ts'
 const product = setUpProduct()
 const openAs = setUpKeptPages(product)
 
-it('[PUB-8] at 360 px the list, then the comment', async () => {
+it('[PUB-8] at 360 px the comment, behind it the list', async () => {
   const id = await createConversation(product, 'Small', 'open')
   await writeComments(product, id, [
     'More trees',
@@ -15,13 +15,14 @@ it('[PUB-8] at 360 px the list, then the comment', async () => {
     'More trees!!!',
     'More  trees.',
   ])
-  const page = await openAs('ada', `/m/${id}/comments`)
-  await page.getByRole('article').first().waitFor()
+  const page = await openAs('ada', '/')
   await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto(`/m/${id}/comments`)
   const pane = page.getByRole('region', { name: 'Comment 1', exact: true })
+  await pane.getByText('Telephone number').waitFor()
+  await page.getByRole('button', { name: 'Back to the list' }).click()
   await expect.poll(() => pane.isVisible()).toBe(false)
   await page.getByRole('article', { name: '#1 ' }).click()
-  await pane.getByText('Telephone number').waitFor()
   await expect.poll(() => page.getByRole('article').count()).toBe(0)
   await pane.getByRole('button', { name: 'Reject', exact: true }).click()
   // the next comment, without a way back to the list

@@ -23,10 +23,13 @@ import {
 } from './moderation-queue.ts'
 import type { CommentTopics } from './QueueTools.tsx'
 import { AuthorRun, CommentLineage, NearDuplicates } from './RelatedComments.tsx'
+import { useSwipe } from './use-swipe.ts'
 import type { FailedDecision, Moderation } from './use-moderation.ts'
 import type { GroupDecision, useQueue } from './use-queue.ts'
 
 const formatAge = createRelativeTimeFormat()
+const ACCEPT: Decision = { kind: 'accept' }
+const REJECT: Decision = { kind: 'reject' }
 
 export interface DetailProps {
   conversation_id: string
@@ -66,6 +69,13 @@ export function CommentDetail(props: DetailProps) {
   const heading = useId()
   const handleOpen = useOpenComment(props)
   const votes = useVoteCounts(props.conversation_id, current?.tid)
+  const decide = (decision: Decision) => {
+    if (current && canChange && hasEffect(current, decision)) actions.decide([current.tid], decision)
+  }
+  const swipe = useSwipe(
+    () => decide(REJECT),
+    () => decide(ACCEPT),
+  )
   if (!current) return null
   const { tid } = current
   const part = { ...props, comment: current }
@@ -78,7 +88,7 @@ export function CommentDetail(props: DetailProps) {
       <h2 className="visually-hidden" id={heading}>
         {messages.detailTitle(tid)}
       </h2>
-      <div className="stack gap-16 comment-body">
+      <div className="stack gap-16 comment-body" {...swipe}>
         <CommentFacts {...part} votes={votes} />
         <CommentText key={tid} comment={current} />
         <CommentNotes {...part} onOpen={handleOpen} />
@@ -142,9 +152,6 @@ function CommentFacts({ comment, list, moderation, votes }: PartProps & { votes:
     </div>
   )
 }
-
-const ACCEPT: Decision = { kind: 'accept' }
-const REJECT: Decision = { kind: 'reject' }
 
 /** The decisions about a comment. Each button does what its key does. */
 function CommentActions(props: PartProps) {

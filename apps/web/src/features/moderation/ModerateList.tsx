@@ -99,6 +99,9 @@ function useRowContext(input: RowInput): RowContext {
   return context
 }
 
+/** There the comment takes the place of the list; waiting ones are decided one after the other. */
+const isPhone = () => window.matchMedia('(max-width: 47.99em)').matches
+
 /** Everything that the parts of a list share. */
 function useModerateList({ conversation_id, list, moderation, canChange }: Props) {
   const { filter, changeFilter } = useQueueFilter(list)
@@ -108,7 +111,7 @@ function useModerateList({ conversation_id, list, moderation, canChange }: Props
   const { onReason, onReplace, onHelp, ...dialogs } = useListDialogs(moderation, actions)
   const search = useRef<HTMLInputElement>(null)
   const rows = useRef<HTMLOListElement>(null)
-  const [isDetailOpen, setIsDetailOpen] = useState(false)
+  const [isDetailOpen, setIsDetailOpen] = useState(() => list === 'unmoderated' && isPhone())
   const groupDecision = current && findGroupDecision(groupMembers, current)
   const onGroup = groupDecision && (() => actions.decideGroup(groupDecision.kept, groupDecision.repeats))
   const opening = { onReason, onReplace, onGroup, onHelp }
@@ -170,6 +173,7 @@ function ListStatus({ moderation, queue, onHelp }: Pick<Props, 'moderation'> & L
       )}
       <ListFreshness moderation={moderation} />
       <Button
+        className="keys-button"
         size="small"
         variant="minimal"
         icon={<KeyCommand />}

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { card, counts, detail, gone, listRows, press, setUpModeration } from '../../test/moderation.ts'
 
@@ -19,6 +19,21 @@ it('[TRI-6] what needs a person stands first, its marks with reason and place; s
   press('s')
   expect(listRows()).toEqual(['See https://spam.test', 'One', 'Call me: +49 30 1234567'])
   await screen.findByRole('region', { name: 'Comment 2' })
+})
+
+it('[MOD-2] a swipe to the left rejects, one to the right accepts, and one up or down scrolls', async () => {
+  await add('One', 'Two', 'Three')
+  await open()
+  const swipe = async (text: string, x: number, y: number) => {
+    const body = (await detail(text)).querySelector('.comment-body')!
+    fireEvent.touchStart(body, { touches: [{ clientX: 200, clientY: 200 }] })
+    fireEvent.touchEnd(body, { changedTouches: [{ clientX: 200 + x, clientY: 200 + y }] })
+  }
+  await swipe('One', 100, 90)
+  expect(counts()).toEqual(['Unmoderated3', 'Accepted0', 'Rejected0'])
+  await swipe('One', -120, 5)
+  await swipe('Two', 120, 5)
+  expect(counts()).toEqual(['Unmoderated1', 'Accepted1', 'Rejected1'])
 })
 
 it('[TRI-5] a group is decided together, kept, rejected with its reason, and undone together', async () => {
