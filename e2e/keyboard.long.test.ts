@@ -25,12 +25,14 @@ it('[PUB-8] [AUTH-1] [AUTH-3] signing in from the landing page and out again by 
 })
 
 it('[LIST-2] [LIST-6] [ACC-1] [INT-1] the list is searched, and embed options are chosen', async () => {
-  for (const topic of ['Benches', 'Trees', 'Trees at night']) await createConversation(product, topic, 'open')
+  const others = Array.from({ length: 12 }, (_, at) => `Street ${at}`)
+  for (const topic of ['Benches', 'Trees', 'Trees at night', ...others])
+    await createConversation(product, topic, 'open')
   const page = await openAs('ada', '/')
   await page.getByRole('link', { name: 'Benches' }).waitFor()
   await tabTo(page, /Search/)
   await page.keyboard.type('trees')
-  await waitForStatus(page, '2 of 3 conversations')
+  await waitForStatus(page, '2 of 15 conversations')
   expect(await readAccessibilityTree(page)).toMatch(/region "Your conversations"[\s\S]*link "Trees at night"/)
   await tabTo(page, 'Skip to the content', 'Shift+Tab')
   await pressOn(page, 'Account')

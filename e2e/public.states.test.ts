@@ -27,7 +27,7 @@ it('[REP-4] every address shown by the console and the command line opens a page
   const { id, whole: reportId } = await ensureReports(product)
   const screen = await openAs('ada', `/m/${id}/reports`)
   const item = screen.getByTestId('report-list-item').filter({ hasText: reportId })
-  await item.getByRole('button', { name: 'Report without a name' }).click()
+  await item.getByRole('button', { name: 'Report without a name', exact: true }).click()
   await expect.poll(() => item.getByRole('link').count()).toBe(6)
   const shown = await item
     .getByRole('link')

@@ -12,7 +12,7 @@ export const reportListStates: States = {
     const id = await createConversation(product, 'One report')
     await createReport(product, id)
     const page = await openAs('ada', `/m/${id}/reports`)
-    await page.getByRole('button', { name: 'Report without a name' }).click()
+    await page.getByRole('button', { name: 'Report without a name', exact: true }).click()
     await page.getByRole('textbox', { name: 'Name' }).waitFor()
     return page
   },
@@ -41,7 +41,7 @@ export const reportListStates: States = {
     const id = await createConversation(product, 'A plain report')
     await createReport(product, id)
     const page = await openAs('cleo', `/m/${id}/reports`)
-    await page.getByRole('button', { name: 'Report without a name' }).click()
+    await page.getByRole('button', { name: 'Report without a name', exact: true }).click()
     await page.getByText(/^Analysis & Insights/).waitFor()
     return page
   },

@@ -148,7 +148,7 @@ export async function openReport(owner: Page, id: string, reader: Page): Promise
   await owner.goto(`/m/${id}/reports`)
   await press(owner, 'Create report url')
   const item = owner.getByTestId('report-list-item')
-  await item.getByRole('button', { name: 'Report without a name' }).click()
+  await item.getByText('Standard Report').waitFor()
   await reader.goto(String(await item.getByRole('link').first().getAttribute('href')))
   await reader.getByRole('group', { name: /^Map of the opinion groups: Group A · / }).waitFor()
   await waitForText(reader, OWN_COMMENT)

@@ -224,12 +224,12 @@ const WORDS: Readonly<Record<LaunchItem, LaunchWords>> = {
   mail: {
     met: () => 'The server can send the updates that the page offers.',
     open: () =>
-      'The page is to offer updates by e-mail, and this server sends none. Switch the offer off, or ask the operator for SMTP_URL.',
+      'The page is to offer updates by e-mail, and this server sends none. Switch the offer off, or ask whoever runs the server to set up e-mail.',
   },
   organiser: {
     met: () => 'The legal pages name who runs this server and how to reach them.',
     open: () =>
-      'The legal pages do not say who runs this server or how to reach them. Ask the operator for OPERATOR_NAME and OPERATOR_CONTACT.',
+      'The legal pages do not say who runs this server or how to reach them. Set OPERATOR_NAME and OPERATOR_CONTACT.',
   },
 }
 

@@ -27,7 +27,7 @@ export const peopleMessages = {
   listHeading: 'Who works here',
   unnamed: frameMessages.unnamed,
   you: 'you',
-  holder: 'Holds the conversation',
+  holder: 'Owner',
   throughSite: 'Through the whole site',
   member: 'Belongs to the site',
   since: (day: string) => `Since ${day}`,

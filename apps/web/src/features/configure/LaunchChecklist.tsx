@@ -3,6 +3,7 @@ import { type LaunchFinding, preparation } from '@folkmoot/api-types/preparation
 import { describeFinding, describeLaunch, type LaunchItem } from '@folkmoot/domain/launch'
 import { type MouseEvent, useEffect, useRef } from 'react'
 import { Link } from 'react-router-dom'
+import { useCurrentUser } from '../../api/current-user.ts'
 import { api } from '../../api/api.ts'
 import { createQuery } from '../../api/contract-endpoints.ts'
 import type { Settings } from '../../conversation/settings.ts'
@@ -28,6 +29,8 @@ export interface LaunchChecks {
 export function useLaunchChecks({ saved }: Settings, isNeeded: boolean): LaunchChecks {
   const { conversation_id, settings_version, topic } = saved
   const skip = !isNeeded
+  // whose settings it is about
+  const isOperator = useCurrentUser().data?.is_admin === true
   const { currentData, error, isFetching, refetch } = useCheckLaunchQuery(
     { query: { conversation_id } },
     { skip, refetchOnMountOrArgChange: true, refetchOnFocus: true },
@@ -40,7 +43,7 @@ export function useLaunchChecks({ saved }: Settings, isNeeded: boolean): LaunchC
     void refetch()
   }, [skip, version, refetch])
   return {
-    findings: skip ? undefined : currentData?.items,
+    findings: skip ? undefined : currentData?.items.filter(({ item }) => item !== 'organiser' || isOperator),
     error: skip || currentData ? undefined : error,
     retry: () => void refetch(),
     isRetrying: isFetching,

@@ -37,6 +37,10 @@ describe('the link', () => {
     await share.findByLabelText(`QR code for ${origin}/alpha/${context.id}`)
     expect(getHref()).toBe(`${origin}/alpha/${context.id}`)
     expect(share.getByText(/need an invite code/)).toBeTruthy()
+    const poster = await screen.findByAltText<HTMLImageElement>(/^Poster: /)
+    // each word is an element of its own
+    const words = decodeURIComponent(poster.src).replaceAll(/<[^>]+>|\s/g, '')
+    expect(words).toContain('Withaninvitecode')
   })
 
   it('[DIST-5] comes with a warning while no comment is visible', async () => {

@@ -37,6 +37,7 @@ interface PosterWords {
   readonly from: (date: string) => string
   readonly until: (date: string) => string
   readonly between: (from: string, until: string) => string
+  readonly code: string
 }
 
 const POSTER_WORDS: Readonly<Record<Language, PosterWords>> = {
@@ -46,6 +47,7 @@ const POSTER_WORDS: Readonly<Record<Language, PosterWords>> = {
     from: (date) => `From ${date}`,
     until: (date) => `Until ${date}`,
     between: (from, until) => `${from} – ${until}`,
+    code: 'With an invite code',
   },
   es: {
     takePart: 'Participa',
@@ -53,6 +55,7 @@ const POSTER_WORDS: Readonly<Record<Language, PosterWords>> = {
     from: (date) => `A partir del ${date}`,
     until: (date) => `Hasta el ${date}`,
     between: (from, until) => `${from} – ${until}`,
+    code: 'Con un código de invitación',
   },
   fr: {
     takePart: 'Donnez votre avis',
@@ -60,6 +63,7 @@ const POSTER_WORDS: Readonly<Record<Language, PosterWords>> = {
     from: (date) => `À partir du ${date}`,
     until: (date) => `Jusqu’au ${date}`,
     between: (from, until) => `${from} – ${until}`,
+    code: 'Avec un code d’invitation',
   },
   de: {
     takePart: 'Reden Sie mit',
@@ -67,6 +71,7 @@ const POSTER_WORDS: Readonly<Record<Language, PosterWords>> = {
     from: (date) => `Ab ${date}`,
     until: (date) => `Bis ${date}`,
     between: (from, until) => `${from} – ${until}`,
+    code: 'Mit Einladungscode',
   },
   'zh-Hant': {
     takePart: '歡迎參與',
@@ -74,6 +79,7 @@ const POSTER_WORDS: Readonly<Record<Language, PosterWords>> = {
     from: (date) => `${date}起`,
     until: (date) => `至${date}`,
     between: (from, until) => `${from} – ${until}`,
+    code: '需要邀請碼',
   },
   ar: {
     takePart: 'شاركوا برأيكم',
@@ -81,6 +87,7 @@ const POSTER_WORDS: Readonly<Record<Language, PosterWords>> = {
     from: (date) => `ابتداءً من ${date}`,
     until: (date) => `حتى ${date}`,
     between: (from, until) => `${from} – ${until}`,
+    code: 'برمز دعوة',
   },
 }
 
@@ -115,7 +122,12 @@ function createContent(conversation: ConversationDetails, choice: Choice, module
     title: getConversationTitle(conversation),
     text: formatPlainText(conversation.description ?? '', MAX_TEXT_CHARACTERS),
     organiser: choice.organiser,
-    dates: formatDates(conversation, choice.language),
+    dates: [
+      formatDates(conversation, choice.language),
+      conversation.treevite_enabled ? POSTER_WORDS[choice.language].code : '',
+    ]
+      .filter(Boolean)
+      .join(' · '),
     takePart,
     scan,
     address: address.replace(/^https?:\/\//, ''),
