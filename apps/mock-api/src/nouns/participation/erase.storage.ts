@@ -1,9 +1,9 @@
-import { usesWordsOf } from '../reports/public.ts'
+import { createNameCheck } from '../reports/public.ts'
 import { restartTopics } from '../topics/public.ts'
 import { deleteJob } from '../../platform/jobs/storage.ts'
 import { areVotesKept } from '@folkmoot/domain/erasure'
 import { sql } from 'kysely'
-import type { Db, ParticipantRow, CommentRow } from '../../platform/storage/database.ts'
+import type { Db, ParticipantRow } from '../../platform/storage/database.ts'
 import { raiseGeneration } from '../../platform/storage/generations.ts'
 import { countVotesOfPerson, HOUR_MS, uncountVotesOfPerson } from '../../platform/storage/vote-counters.ts'
 import { recordErasure } from '../../platform/erasures/erasures.storage.ts'
@@ -15,7 +15,7 @@ import { MOD } from '@folkmoot/domain/comments'
 import type { LoggedState } from '@folkmoot/domain/moderation-log'
 
 /** Empties the states in the moderation log that have such a name of a topic. */
-async function eraseNamesFromLog(tx: Db, zid: number, texts: readonly string[]): Promise<void> {
+async function eraseNamesFromLog(tx: Db, zid: number, isTheirs: (name: string) => boolean): Promise<void> {
   const entries = await tx
     .selectFrom('moderation_log')
     .select(['id', 'before', 'after'])
@@ -24,7 +24,7 @@ async function eraseNamesFromLog(tx: Db, zid: number, texts: readonly string[]):
     .where('tid', 'is', null)
     .execute()
   for (const { id, before, after } of entries)
-    if ([before, after].some((json) => usesWordsOf((JSON.parse(json) as LoggedState).name ?? '', texts)))
+    if ([before, after].some((json) => isTheirs((JSON.parse(json) as LoggedState).name ?? '')))
       await tx
         .updateTable('moderation_log')
         .set({ before: '{}', after: '{}' })
@@ -39,13 +39,14 @@ async function eraseFromTopics(
   zid: number,
   { tids, texts }: { tids: readonly number[]; texts: readonly string[] },
 ): Promise<void> {
+  const isTheirs = createNameCheck(texts)
   const topics = await tx
     .selectFrom('topics')
     .select(['job', 'layer', 'cluster', 'name'])
     .where('zid', '=', zid)
     .execute()
   for (const { job, layer, cluster, name } of topics)
-    if (usesWordsOf(name, texts))
+    if (isTheirs(name))
       await tx
         .updateTable('topics')
         .set({ name: String(cluster + 1) })
@@ -54,15 +55,15 @@ async function eraseFromTopics(
         .where('layer', '=', layer)
         .where('cluster', '=', cluster)
         .execute()
-  await eraseNamesFromLog(tx, zid, texts)
+  await eraseNamesFromLog(tx, zid, isTheirs)
   for (const table of ['topic_comments', 'topic_points'] as const)
     await tx.deleteFrom(table).where('zid', '=', zid).where('tid', 'in', tids).execute()
   // a run in progress has read the texts
   await restartTopics(tx, zid, randomUUID())
 }
 
-/** Empties a comment; its number stays, because people have voted on it. Nobody sees it any more. */
-const emptyComment = (tx: Db, { zid, tid, modified }: CommentRow, now: number) =>
+/** Empties what a participant wrote; the numbers stay, because people have voted on them. Nobody sees it any more. */
+const emptyComments = (tx: Db, { zid, pid }: Pick<ParticipantRow, 'zid' | 'pid'>, now: number) =>
   tx
     .updateTable('comments')
     .set({
@@ -78,10 +79,11 @@ const emptyComment = (tx: Db, { zid, tid, modified }: CommentRow, now: number) =
       original_id: null,
       repeats_tid: null,
       replaces_tid: null,
-      modified: Math.max(now, Number(modified) + 1),
+      modified: sql<number>`case when modified < ${now} then ${now} else modified + 1 end`,
     })
     .where('zid', '=', zid)
-    .where('tid', '=', tid)
+    .where('pid', '=', pid)
+    .where('is_seed', '=', 0)
     .execute()
 
 /**
@@ -102,7 +104,7 @@ async function eraseComments(
   await tx.updateTable('comments').set({ uid: null }).where('zid', '=', zid).where('pid', '=', pid).execute()
   const written = own.filter(({ is_seed }) => is_seed === 0)
   if (written.length === 0) return
-  for (const comment of written) await emptyComment(tx, comment, now)
+  await emptyComments(tx, { zid, pid }, now)
   const tids = written.map(({ tid }) => tid)
   await tx
     .updateTable('moderation_log')

@@ -1,5 +1,5 @@
 export { findReportFindings } from './report-findings.ts'
-export { type ComputedReportTopic, listReportTopics, usesWordsOf } from './report-topics.ts'
+export { type ComputedReportTopic, listReportTopics, createNameCheck } from './report-topics.ts'
 export {
   type GroupMoves,
   findGroupNames,

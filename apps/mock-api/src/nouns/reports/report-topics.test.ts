@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { listReportTopics, usesWordsOf, type ComputedReportTopic } from './report-topics.ts'
+import { createNameCheck, listReportTopics, type ComputedReportTopic } from './report-topics.ts'
 
 const COMMENTS = [
   { tid: 0, txt: 'Plant TREES along the road', mod: 1 },
@@ -70,5 +70,10 @@ it.each([
   ['Streets in the city', 'It is in the park', false],
   ['公園', '駅が遠い', false],
 ])('[SAFE-62] the name %j has words of an erased comment %j: %s', (name, text, expected) => {
-  expect(usesWordsOf(name, ['Something else', text])).toBe(expected)
+  expect(createNameCheck(['Something else', text])(name)).toBe(expected)
+})
+
+it('[SAFE-62] every name of a topic counts as theirs who wrote more than can be searched between other requests', () => {
+  const isTheirs = createNameCheck(Array<string>(200).fill('It is in the park. '.repeat(20)))
+  expect(isTheirs('Streets in the city')).toBe(true)
 })

@@ -89,16 +89,20 @@ const listKeys = (text: string): string[] =>
     .filter(({ isStopWord }) => !isStopWord)
     .map(({ key }) => key)
 
+/** Characters of texts that are searched for the words of names, in some milliseconds; of more every name counts as one of theirs. */
+const SEARCHED_CHARACTERS = 50_000
+
 /**
- * Tells whether a topic's name has a term of one of the texts, or a word of one in any script; a name may be a sentence. Words
- * without information about a subject do not count.
+ * Creates the function that tells whether a topic's name has a term of one of the texts, or a word of one in any script; a name may be a
+ * sentence. Words without information about a subject do not count.
  */
-export function usesWordsOf(name: string, texts: readonly string[]): boolean {
+export function createNameCheck(texts: readonly string[]): (name: string) => boolean {
+  if (texts.reduce((sum, { length }) => sum + length, 0) > SEARCHED_CHARACTERS) return (name) => name !== ''
   const foldedTexts = texts.map(foldText)
-  if (listTerms(name).some((term) => term !== '' && foldedTexts.some((text) => text.includes(term))))
-    return true
   const keys = new Set(texts.flatMap(listKeys))
-  return listKeys(name).some((key) => keys.has(key))
+  return (name) =>
+    listTerms(name).some((term) => term !== '' && foldedTexts.some((text) => text.includes(term))) ||
+    listKeys(name).some((key) => keys.has(key))
 }
 
 /**
