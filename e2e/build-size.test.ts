@@ -137,7 +137,7 @@ it('[PART-1] a participant’s page loads at most 85 kB of JavaScript, compresse
 const reportChunks = readManifest(join(PAGES_DIST, '.vite/report.json'))
 const listReportFiles = () => {
   const files = new Set(['report.html'])
-  for (const module of ['report.html', 'src/report/features/report/ReportPage.tsx'])
+  for (const module of ['report.html', 'src/report/features/report/AllDataPage.tsx'])
     listFiles(module, files, reportChunks)
   return files
 }

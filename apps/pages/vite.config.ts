@@ -12,7 +12,7 @@ const RESULTS_PATTERN =
   /\/src\/participant\/features\/(?:opinion-map|own-answers)|\/packages\/opinion\/|\/domain\/src\/(?:group-|reports\/|votes\.)|VoteLine|group-hue|\/ui\/src\/(?:OpinionMap|map-geometry)|messages\/en-map/
 /** What the page and its parts on demand share: one file, which compresses better than four. */
 const SHARED_PATTERN =
-  /node_modules\/react\/|vite\/preload-helper|\/src\/participant\/messages\/(?:en\b(?!-map)|number-formats|language\b)|\/domain\/src\/(?:erasure|numbers|languages)\.|\/ui\/src\/language-choice/
+  /node_modules\/react\/|vite\/preload-helper|\/src\/(?:participant\/messages\/(?:en\b(?!-map)|language\b)|messages\/number-formats)|\/domain\/src\/(?:erasure|numbers|languages)\.|\/ui\/src\/language-choice/
 
 const participantGroups = {
   codeSplitting: {
@@ -26,7 +26,8 @@ const participantGroups = {
 }
 
 /**
- * The mode is the entry: `participant` or `report`. The server answers its addresses with ENTRY.html and serves everything
+ * The mode is the entry: `participant` or `report`, which has a second page: what is around the Story, which the server writes
+ * (build.mjs builds its `dist/story.mjs`). The server answers its addresses with ENTRY.html and serves everything
  * else below /assets/ENTRY/, as it does for the console.
  */
 export default defineConfig(({ command, mode: entry }) => ({
@@ -45,7 +46,7 @@ export default defineConfig(({ command, mode: entry }) => ({
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 700,
     rolldownOptions: {
-      input: `${entry}.html`,
+      input: entry === 'report' ? ['report.html', 'story.html'] : `${entry}.html`,
       // a page of two limits does not carry the table of all
       treeshake: { propertyReadSideEffects: false },
       output: entry === 'participant' ? participantGroups : {},

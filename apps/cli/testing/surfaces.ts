@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import type { OpinionMap } from '@folkmoot/api-types/math'
 import type { ReportData } from '@folkmoot/api-types/report-data'
 import type { ConversationHealth } from '@folkmoot/api-types/stats'
-import type { TopicReport } from '@folkmoot/api-types/topics'
 import { createSeededRandom } from '@folkmoot/domain/random'
 import { expect } from 'vitest'
 import { createInMemoryServer } from './server.ts'
@@ -56,7 +55,6 @@ export async function readSurfaces(folder: string) {
     typeAs,
     analyze,
     report: async () => (await read(`/api/v3/reportData/${report_id}`)) as ReportData,
-    topics: async () => (await read(`/api/v3/topicReport/${report_id}`)) as TopicReport,
     file: async (name: string, person?: string) =>
       String(await read(`/api/v3/reportExport/${report_id}/${name}`, person)),
     text: async (name: string, ...more: string[]) =>

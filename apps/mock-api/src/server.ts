@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createScriptSource } from './nouns/pages/embed-script.ts'
+import { createStorySource } from './nouns/pages/story-pages.ts'
 import { runServerCommand } from './main/server-commands.ts'
 import { startServer } from './main/start.ts'
 
@@ -15,7 +16,12 @@ async function start(): Promise<void> {
   for (const { folder } of [pages.web, pages.report])
     if (!existsSync(folder))
       console.error(`${folder} does not exist: build it first. The API works, its pages do not.`)
-  await startServer({ ...pages, embed: createScriptSource(join(here, '../../pages/dist/embed.js')) })
+  const { folder } = pages.report
+  await startServer({
+    ...pages,
+    embed: createScriptSource(join(folder, 'embed.js')),
+    story: createStorySource(folder),
+  })
 }
 
 // whatever the process writes is for its own account alone

@@ -4,6 +4,7 @@ import {
   getCommentStatus,
   computeCompletionRate,
   countTopics,
+  findReportedLayer,
   groupByLayer,
   applyActionToComment,
   parseTopicKey,
@@ -108,4 +109,16 @@ it.each([
   ['all removed', { comments: 0, foundFrom: 10, remaining: 0 }, true],
 ])('[MATH-8] topics are computed again after enough changes: %s', (_, basis, isPending) => {
   expect(isTopicRunPending(basis)).toBe(isPending)
+})
+
+it.each([
+  [{ 0: 20, 1: 8, 2: 3 }, 0],
+  [{ 0: 21, 1: 8, 2: 3 }, 1],
+  [{ 0: 5, 1: 2 }, 0],
+  [{ 0: 90, 1: 40, 2: 16 }, 2],
+  [{ 0: 0 }, undefined],
+  [{}, undefined],
+])('[RPT-3] reports the finest layer of at most 20 topics: %j', (layers, layer) => {
+  const counts = new Map(Object.entries(layers).map(([of, count]) => [Number(of), count]))
+  expect(findReportedLayer(counts)).toBe(layer)
 })

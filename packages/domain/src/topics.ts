@@ -138,3 +138,15 @@ export function isTopicRunPending({ comments, foundFrom, remaining }: TopicsBasi
 
 /** Whether a topic has no name but the beginning of its typical comment, in quotation marks. */
 export const isQuotedName = (name: string): boolean => name.startsWith('“')
+
+/** Topics that a page lists at first at most: people would not read more. */
+const MAX_REPORTED_TOPICS = 20
+
+/**
+ * The layer that a report shows first: the finest with at most `MAX_REPORTED_TOPICS`, else the coarsest; undefined without topics.
+ * @param counts number of topics of each layer; layer 0 is the finest
+ */
+export function findReportedLayer(counts: ReadonlyMap<number, number>): number | undefined {
+  const layers = [...counts].filter(([, count]) => count > 0).sort(([one], [other]) => one - other)
+  return (layers.find(([, count]) => count <= MAX_REPORTED_TOPICS) ?? layers.at(-1))?.[0]
+}

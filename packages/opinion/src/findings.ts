@@ -3,6 +3,7 @@ import {
   type SideVotes,
   type VotesNeeded,
   MIN_GROUP_VOTES,
+  MIN_VOTES_WITHOUT_GROUPS,
   type Finding,
   type Findings,
   type OpenFinding,
@@ -13,9 +14,6 @@ import type { OpinionAnalysis } from './analysis.ts'
 import { compareSides, computeStrength, isSignificant, MAX_REPRESENTATIVE } from './representative.ts'
 import { getPartVotes } from './tally.ts'
 import { findShownGroups } from './shown-groups.ts'
-
-/** Fewer votes of everybody on a comment tell nothing, where there are no groups. */
-const MIN_VOTES_WITHOUT_GROUPS = 10
 
 /** Some people whose votes on a comment are looked at: a group, or everybody (`id` null). */
 interface Part extends SideVotes {

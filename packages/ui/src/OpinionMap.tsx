@@ -2,7 +2,6 @@ import { useMemo, type ComponentProps, type ReactNode } from 'react'
 import { getGroupHueClass } from './group-hue.ts'
 import type { MapDot, MapSize } from './map-geometry.ts'
 import type { Region } from './map-regions.ts'
-import './opinion-map.css'
 
 interface Props<Dot extends MapDot> extends ComponentProps<'svg'> {
   size: Pick<MapSize, 'width' | 'height'>
@@ -14,7 +13,7 @@ interface Props<Dot extends MapDot> extends ComponentProps<'svg'> {
   paint?: ((dot: Dot) => { readonly className: string; readonly sign: ReactNode }) | undefined
 }
 
-/** The opinion map of every page: regions of groups, dots of people, and what the page puts over them. Each page has a table or words beside it. */
+/** The opinion map of every page, which loads opinion-map.css: regions of groups, dots of people, and what the page puts over them. Each page has a table or words beside it. */
 export function OpinionMap<Dot extends MapDot>({
   size: { width, height },
   regions,

@@ -8,7 +8,7 @@ import {
   wcagContrast,
 } from 'culori'
 import { describe, expect, it } from 'vitest'
-import { COLOURS, formatColourSheet, type ColourName, type Theme } from './colours.ts'
+import { COLOURS, formatColourSheet, getOnGroupName, type ColourName, type Theme } from './colours.ts'
 import { getGroupHueClass, GROUP_COLOUR_COUNT } from './group-hue.ts'
 
 function parseRgb(colour: string) {
@@ -114,6 +114,11 @@ describe.each(['light', 'dark'] as const)('colours of the %s theme', (theme) => 
         4.5,
       ),
     ).toEqual([])
+  })
+
+  it('[RES-32] of letters on groups have 4.5 to 1', () => {
+    const letters = GROUPS.map((group, at): [ColourName, ColourName] => [getOnGroupName(at), group])
+    expect(listFaintPairs(theme, letters, 4.5)).toEqual([])
   })
 
   it('[RES-32] of primary buttons have 4.5 to 1 with the page, and their words with them', () => {

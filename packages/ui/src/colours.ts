@@ -62,6 +62,10 @@ const PAIRS = {
   'group-6': ['#2d3242', '#da66c2'],
   'group-7': ['#322c00', '#aea7ed'],
 
+  // letters in dots of their colours
+  'on-group': ['#ffffff', '#121a21'],
+  'on-pale-group': ['#0f2230', '#121a21'],
+
   // charts of counts, one tone a chart
   'chart-first': ['#0a6fb0', '#56b4e9'],
   'chart-second': ['#7d5a00', '#e3c558'],
@@ -87,12 +91,19 @@ export const COLOURS: Readonly<Record<Theme, Readonly<Record<ColourName, string>
   dark: pickTheme(1),
 }
 
+/** Groups whose colour on a light page is too pale for white letters. */
+const PALE_GROUPS: ReadonlySet<number> = new Set([1, 2])
+
+/** The colour of letters on a group's colour. */
+export const getOnGroupName = (group: number): ColourName =>
+  PALE_GROUPS.has(group) ? 'on-pale-group' : 'on-group'
+
 /** Prints `colours.css`. */
 export function formatColourSheet(): string {
   const properties = NAMES.map((name) => `  --${name}: light-dark(${PAIRS[name].join(', ')});`)
   const hues = Array.from(
     { length: GROUP_COLOUR_COUNT },
-    (_, at) => `.hue-${at} {\n  --hue: var(--group-${at});\n}\n`,
+    (_, at) => `.hue-${at} {\n  --hue: var(--group-${at});\n  --on-hue: var(--${getOnGroupName(at)});\n}\n`,
   )
   return [
     '/* Printed from colours.ts by `npx vitest run --update=all colours`. Each app sets `color-scheme`. */',

@@ -7,17 +7,19 @@ export interface PageProps {
   readonly reportId: string
 }
 
+const loadAllData = async () => (await import('./features/report/AllDataPage.tsx')).AllDataPage
 const loadTopics = async () => (await import('./features/topics/TopicListPage.tsx')).TopicListPage
 
 /** The pages by their address; each is loaded when it is opened. */
 export const pages: Partial<Record<ReportPage['path'], PartLoader<PageProps>>> = {
-  report: async () => (await import('./features/report/ReportPage.tsx')).ReportPage,
+  report: async () => (await import('./story/StoryPage.tsx')).StoryPage,
+  data: loadAllData,
   landscape: async () => (await import('./landscape/LandscapePage.tsx')).LandscapePage,
-  exportReport: async () => (await import('./features/export/ExportPage.tsx')).ExportPage,
+  exportReport: loadAllData,
   topicReport: loadTopics,
   topicsVizReport: loadTopics,
   topicStats: loadTopics,
-  topicMapNarrativeReport: async () => (await import('./features/topics/NarrativePage.tsx')).NarrativePage,
+  topicMapNarrativeReport: loadTopics,
 }
 
 /** Renders the page of the address. */

@@ -1,14 +1,16 @@
 import { formatNumber } from '@folkmoot/domain/numbers'
-import { parseReportAddress } from '@folkmoot/domain/reports/reports'
+import { createReportPath, parseReportAddress } from '@folkmoot/domain/reports/reports'
 import { createRoot } from 'react-dom/client'
 import { createReportDataPath, preload } from './loading.ts'
 import { App, pages } from './App.tsx'
 import '@folkmoot/ui/base.css'
 import './styles/base.css'
-import './styles/print.css'
 
 const address = parseReportAddress(window.location.pathname)
 if (address) {
+  // the files are a part of all data
+  if (address.page === 'exportReport')
+    window.history.replaceState(null, '', `${createReportPath('data', address.report_id)}#files`)
   // the data and the code of the page at the same time; App says so if the code cannot be loaded
   preload(createReportDataPath(address.report_id))
   pages[address.page]?.().catch(() => undefined)

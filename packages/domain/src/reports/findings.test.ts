@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createCountedComment } from '../../testing/counted-comment.ts'
 import { createFinding, createFindings } from '../../testing/findings.ts'
-import { listUnitingFindings, formatAmount, formatList, parseSentence } from './findings.ts'
+import { listUnitingFindings, formatAmount, formatList } from './findings.ts'
 
 const [common, divided, apart, open] = [
   createCountedComment(0, [78, 2, 0], [38, 2, 0], [40, 0, 0]),
@@ -33,7 +33,7 @@ it('nothing unites a group that is not there', () => {
   expect(listTids(7)).toEqual([])
 })
 
-it('[RPT-3] lists words and amounts', () => {
+it('lists words and amounts', () => {
   expect([[], ['A'], ['A', 'B'], ['A', 'B', 'C']].map((words) => formatList(words))).toEqual([
     '',
     'A',
@@ -44,16 +44,5 @@ it('[RPT-3] lists words and amounts', () => {
     '0 votes',
     '1 vote',
     '1,032 votes',
-  ])
-})
-
-it('[RPT-3] a sentence is split at its marks', () => {
-  expect(parseSentence('{A} and {BC}: {#12}{#x}.')).toEqual([
-    { group: 'A' },
-    { text: ' and ' },
-    { group: 'BC' },
-    { text: ': ' },
-    { tid: 12 },
-    { text: '{#x}.' },
   ])
 })

@@ -1,4 +1,3 @@
-import { formatGroupLetter } from '../group-names.ts'
 import { formatEnglishNumber } from '../numbers.ts'
 import type { Side } from '../votes.ts'
 import type { GroupChange } from './group-changes.ts'
@@ -9,6 +8,9 @@ import { computeShareInterval } from './share-interval.ts'
 
 /** Fewer votes of a group on a comment tell nothing (docs/mathematics.md section 27). */
 export const MIN_GROUP_VOTES = 5
+
+/** Nor do fewer votes of everybody, where there are no groups. */
+export const MIN_VOTES_WITHOUT_GROUPS = 10
 
 /** Numbers of agreements, disagreements, and all votes including passes. */
 export interface SideVotes {
@@ -175,14 +177,6 @@ export function listUnitingFindings(findings: Findings, id: number): Finding[] {
     .map(({ finding }) => finding)
 }
 
-/** A sentence of a narrative and the comments whose votes it reports. */
-export interface NarrativeSentence {
-  /** with marks, `{#12}` for a comment and `{A}` for a group: see `parseSentence` */
-  readonly text: string
-  /** the comments that the text names or counts; empty only where a report has no comments */
-  readonly tids: readonly number[]
-}
-
 /** A number with its noun: 1 vote, 1,032 votes. */
 export const formatAmount = (count: number, one: string, many: string): string =>
   `${formatEnglishNumber(count)} ${count === 1 ? one : many}`
@@ -190,67 +184,6 @@ export const formatAmount = (count: number, one: string, many: string): string =
 /** A list of words: A, B and C. */
 export const formatList = (words: readonly string[]): string =>
   words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
-
-/** The mark of a comment in a sentence; pages replace it with a link. */
-export const formatCommentMark = (tid: number): string => `{#${tid}}`
-
-/** The mark of a group in a sentence. */
-const formatGroupMark = (letter: string): string => `{${letter}}`
-
-/** A part of a sentence: plain text, a comment or a group. */
-type SentencePart = { readonly text: string } | { readonly tid: number } | { readonly group: string }
-
-/** Splits a sentence at its marks. */
-export function parseSentence(sentence: string): SentencePart[] {
-  return sentence
-    .split(/(\{#\d+\}|\{[A-Z]+\})/)
-    .filter((piece) => piece !== '')
-    .map((piece) => {
-      const [, tid, group] = /^\{(?:#(\d+)|([A-Z]+))\}$/.exec(piece) ?? []
-      if (tid !== undefined) return { tid: Number(tid) }
-      return group === undefined ? { text: piece } : { group }
-    })
-}
-
-/** How strongly people are on a side: that of the group which is least so. */
-type Strength = 'nearly all' | 'most' | 'more than half'
-
-/** The lower end of the interval from which each is said, so that a share of few votes is not called large. */
-const MIN_LOW_NEARLY_ALL = 0.9
-const MIN_LOW_MOST = 2 / 3
-
-const computeLow = (side: Side, votes: SideVotes, people: number): number =>
-  computeShareInterval({ count: getVotesOfSide(side, votes), votes: votes.S, people }).low
-
-function rateStrength(low: number): Strength {
-  if (low >= MIN_LOW_NEARLY_ALL) return 'nearly all'
-  return low >= MIN_LOW_MOST ? 'most' : 'more than half'
-}
-
-/** How strongly every group is on a side; everybody, where there are no groups. */
-export function findStrength({ all, groups }: Finding, side: Side, findings: Findings): Strength {
-  if (!hasGroups(findings)) return rateStrength(computeLow(side, all, findings.people.voted))
-  const sizes = new Map(findings.groups.map(({ id, size }) => [id, size]))
-  const lows = groups.map((votes) => computeLow(side, votes, sizes.get(votes.id) ?? votes.S))
-  return rateStrength(Math.min(...lows))
-}
-
-const SUBJECTS: Readonly<Record<Strength, string>> = {
-  'nearly all': 'Nearly all people',
-  most: 'Most people',
-  'more than half': 'More than half of the people',
-}
-
-/** “Both groups” of two, else “all groups”. */
-export const formatAllGroups = (findings: Findings): string =>
-  listShownGroups(findings).length === 2 ? 'both groups' : 'all groups'
-
-/** Who is on a side, and the side: “Most people in each group agree”. */
-export const formatCommonSide = (strength: Strength, side: Side, findings: Findings): string =>
-  `${SUBJECTS[strength]}${hasGroups(findings) ? ' in each group' : ''} ${side}`
-
-/** The mark of a group. */
-export const formatGroup = (id: number): string => formatGroupMark(formatGroupLetter(id))
 
 /**
  * Why no comment can be common ground: a group has fewer people than votes are asked for. Undefined where that is not the reason.
@@ -262,9 +195,7 @@ export function explainBlocked(
 ): string | undefined {
   const small = groups.filter(({ id }) => blocking.includes(id))
   if (small.length === 0) return undefined
-  const who = small.map(
-    ({ id, size }) => `group ${name(id)} has only ${formatAmount(size, 'person', 'people')}`,
-  )
+  const who = small.map(({ id, size }) => `${name(id)} has only ${formatAmount(size, 'person', 'people')}`)
   return `No comment can be common ground: ${formatList(who)}, and at least ${formatEnglishNumber(MIN_GROUP_VOTES)} votes of each group are needed.`
 }
 

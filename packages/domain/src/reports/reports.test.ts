@@ -54,10 +54,13 @@ it('[REP-4] the addresses keep the origin with its port', () => {
   )
 })
 
-it('[RPT-1] an address is parsed into page and report', () => {
+it('[RPT-1] [STORY-1] an address is parsed into page and report', () => {
   expect(parseReportAddress('/report/r2abc')).toEqual({ page: 'report', report_id: 'r2abc' })
   expect(parseReportAddress('/topicStats/r2abc/')).toEqual({ page: 'topicStats', report_id: 'r2abc' })
+  expect(parseReportAddress('/report/r2abc/data')).toEqual({ page: 'data', report_id: 'r2abc' })
   for (const path of [
+    '/data/r2abc',
+    '/topicStats/r2abc/data',
     '/report',
     '/report/',
     '/report/2abc',

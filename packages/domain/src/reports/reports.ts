@@ -44,6 +44,7 @@ export const createReportId = (random: (below: number) => number): string =>
 export interface ReportPage {
   readonly path:
     | 'report'
+    | 'data'
     | 'landscape'
     | 'exportReport'
     | 'topicReport'
@@ -60,6 +61,7 @@ export interface ReportPage {
 /** The pages of a report; the console links to those that are listed (REP-2). */
 export const REPORT_PAGES: readonly ReportPage[] = [
   { path: 'report', title: 'Standard Report', isPrivileged: false },
+  { path: 'data', title: 'All data', isPrivileged: false, isUnlisted: true },
   { path: 'landscape', title: 'Landscape', isPrivileged: false, isUnlisted: true },
   { path: 'exportReport', title: 'Data Export', isPrivileged: false },
   { path: 'topicReport', title: 'Topic', isPrivileged: true },
@@ -67,6 +69,10 @@ export const REPORT_PAGES: readonly ReportPage[] = [
   { path: 'topicStats', title: 'Topic Stats', isPrivileged: true },
   { path: 'topicMapNarrativeReport', title: 'Topic Map Narrative', isPrivileged: true },
 ]
+
+/** The path of a report's page: all data lies below the Story. */
+export const createReportPath = (page: ReportPage['path'], report_id: string): string =>
+  page === 'data' ? `/report/${report_id}/data` : `/${page}/${report_id}`
 
 /**
  * The links to a report’s pages.
@@ -80,7 +86,7 @@ export const createReportLinks = (
   REPORT_PAGES.filter((page) => !page.isUnlisted && (isPrivileged || !page.isPrivileged)).map(
     ({ path, title }) => ({
       title,
-      address: `${origin}/${path}/${report_id}`,
+      address: origin + createReportPath(path, report_id),
     }),
   )
 
@@ -95,9 +101,11 @@ export interface ReportAddress {
  * @param path without query and fragment
  */
 export function parseReportAddress(path: string): ReportAddress | undefined {
-  const [, name, report_id] = /^\/([A-Za-z]+)\/(r[0-9A-Za-z]+)\/?$/.exec(path) ?? []
-  const found = REPORT_PAGES.find((page) => page.path === name)
-  return found && report_id !== undefined ? { page: found.path, report_id } : undefined
+  const [, name, report_id, below] = /^\/([A-Za-z]+)\/(r[0-9A-Za-z]+)(\/data)?\/?$/.exec(path) ?? []
+  if (report_id === undefined) return undefined
+  const found = REPORT_PAGES.find((page) => page.path === (below === undefined ? name : 'data'))
+  const isWritten = found && createReportPath(found.path, report_id) === `/${name}/${report_id}${below ?? ''}`
+  return isWritten ? { page: found.path, report_id } : undefined
 }
 
 /** To which side more than half of the votes of an area are; `split` without such a side, `few` where too few have voted. */

@@ -5,6 +5,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import type { ScriptSource } from './embed-script.ts'
 import type { DevelopmentPolicy } from './security.ts'
+import type { StorySource } from './story-pages.ts'
 
 const ASSETS_MAX_AGE = '365d'
 
@@ -25,6 +26,8 @@ export type AppName = 'web' | 'participant' | 'report'
 export type PageSources = Readonly<Record<AppName, PageSource>> & {
   /** the script of embedding pages; without it there is no `/embed.js` */
   readonly embed?: ScriptSource
+  /** what writes the Story of a report; without it the report's pages render it */
+  readonly story?: StorySource
 }
 
 const allowAnyOrigin = (reply: { setHeader: (name: string, value: string) => void }): void =>
@@ -32,7 +35,9 @@ const allowAnyOrigin = (reply: { setHeader: (name: string, value: string) => voi
 
 /** Lists the extra policies of pages in development. */
 export const listDevelopmentPolicies = (sources: PageSources): DevelopmentPolicy[] =>
-  Object.values(sources).flatMap((source) => ('render' in source ? (source.development ?? []) : []))
+  [sources.web, sources.participant, sources.report].flatMap((source) =>
+    'render' in source ? (source.development ?? []) : [],
+  )
 
 /**
  * Serves an app's built files, compressed at build time and immutable, because their names change with their content.

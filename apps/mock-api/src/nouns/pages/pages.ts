@@ -13,14 +13,16 @@ import { registerEmbedScript } from './embed-script.ts'
 import { openPageSource, type PageSources, type RenderPage } from './page-source.ts'
 import { getConversationTitle } from '@folkmoot/domain/conversations'
 import { formatPlainText } from '@folkmoot/domain/markdown'
-import { REPORT_PAGES, parseReportAddress } from '@folkmoot/domain/reports/reports'
+import { createReportPath, REPORT_PAGES, parseReportAddress } from '@folkmoot/domain/reports/reports'
 import { createShareUrl } from '@folkmoot/domain/sharing'
 import { sendNotice } from './notice.ts'
+import { createStories, type StorySource } from './story-pages.ts'
 import { createHash } from 'node:crypto'
 import { escapeHtml } from '@folkmoot/domain/text'
 import { PRODUCT } from '@folkmoot/domain/product'
 import { isRehearsal, type RehearsalFields } from '@folkmoot/domain/rehearsal'
 import { hasMatchingEtag } from '../../platform/http/etag.ts'
+import { sendPreparedReply } from '../../platform/http/reply-cache.ts'
 
 const getPath = (url: string): string => url.split('?', 1)[0] ?? '/'
 
@@ -73,7 +75,7 @@ export async function registerPages(
   if (sources.embed) registerEmbedScript(app, sources.embed)
   const answers: PageHandler[] = [
     createParticipantPages(context, await openPageSource(app, 'participant', sources.participant)),
-    createReportPages(context, await openPageSource(app, 'report', sources.report)),
+    createReportPages(context, await openPageSource(app, 'report', sources.report), sources.story),
     createConsolePages(await openPageSource(app, 'web', sources.web)),
   ]
   app.setNotFoundHandler(async (request, reply) => {
@@ -99,10 +101,27 @@ export async function registerPages(
 /** Titles of a report's pages in link previews. */
 const TITLES = new Map(REPORT_PAGES.map(({ path, title }) => [path, path === 'report' ? 'Report' : title]))
 
+/** Creates what writes Stories, with the question as title and the answer as description. */
+const createStoryPages = (
+  context: { db: Db; config: Config; clock: () => number },
+  source: StorySource,
+): ReturnType<typeof createStories> =>
+  createStories(context, source, (html, report_id, { title, lead: description }) => {
+    const url = `${context.config.publicOrigin}/report/${report_id}`
+    return insertMetadata(html, { title, description, url })
+  })
+
+const HTML_TYPE = 'text/html; charset=utf-8'
+
 /** Serves a report's pages. An unknown id gets the page with 404, a withdrawn report with 410, and the page says so. */
-const createReportPages =
-  ({ db, config }: { db: Db; config: Config }, render: RenderPage): PageHandler =>
-  async (path, request, reply) => {
+function createReportPages(
+  context: { db: Db; config: Config; clock: () => number },
+  render: RenderPage,
+  source: StorySource | undefined,
+): PageHandler {
+  const { db, config } = context
+  const findStory = source && createStoryPages(context, source)
+  return async (path, request, reply) => {
     const address = parseReportAddress(path)
     if (!address) return undefined
     const html = await render(request.url)
@@ -111,6 +130,10 @@ const createReportPages =
     if (report.withdrawn !== null) return () => sendHtml(request, reply, html, 410)
     const conversation = await getConversation(db, report.zid)
     keepRehearsalFromSearch(reply, conversation)
+    if (address.page === 'report' && findStory) {
+      const story = await findStory(address.report_id, (request.query as { ui_lang?: unknown }).ui_lang)
+      return () => sendPreparedReply(request, reply, story, HTML_TYPE)
+    }
     const about = {
       title: [
         TITLES.get(address.page),
@@ -119,10 +142,11 @@ const createReportPages =
         .filter(Boolean)
         .join(': '),
       description: formatPlainText(conversation.description ?? '', MAX_DESCRIPTION_CHARACTERS),
-      url: `${config.publicOrigin}/${address.page}/${address.report_id}`,
+      url: config.publicOrigin + createReportPath(address.page, address.report_id),
     }
     return () => sendHtml(request, reply, insertMetadata(html, about))
   }
+}
 
 const SECURITY_TXT_PATH = '/.well-known/security.txt'
 const DAY_MS = 86_400_000
@@ -232,7 +256,7 @@ type PageHandler = (
   path: string,
   request: FastifyRequest,
   reply: FastifyReply,
-) => Promise<(() => FastifyReply) | undefined>
+) => Promise<(() => FastifyReply | Promise<FastifyReply>) | undefined>
 
 /** Preview texts of a shared link, as plain text. */
 interface PageMetadata {
@@ -278,5 +302,5 @@ function sendHtml(request: FastifyRequest, reply: FastifyReply, html: string, st
   const etag = `"${createHash('sha256').update(html).digest('base64url').slice(0, 27)}"`
   reply.header('cache-control', 'no-cache').header('etag', etag)
   if (status === 200 && hasMatchingEtag(request.headers['if-none-match'], etag)) return reply.code(304).send()
-  return reply.code(status).type('text/html; charset=utf-8').send(html)
+  return reply.code(status).type(HTML_TYPE).send(html)
 }

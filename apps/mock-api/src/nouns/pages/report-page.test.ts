@@ -2,7 +2,7 @@ import { shareServer } from '@folkmoot/testing/provide-server'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { REPORT_PAGES } from '@folkmoot/domain/reports/reports'
+import { createReportPath, REPORT_PAGES } from '@folkmoot/domain/reports/reports'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 describe('the pages of a report', () => {
@@ -24,7 +24,7 @@ describe('the pages of a report', () => {
     return { status: statusCode, text: body, headers: sent }
   }
 
-  it.each(REPORT_PAGES.map(({ path }) => `/${path}/r2a`))(
+  it.each(REPORT_PAGES.map(({ path }) => createReportPath(path, 'r2a')))(
     '[REP-4] replies to %s with the report app',
     async (url) => {
       const answer = await get(url)
@@ -55,7 +55,7 @@ describe('the pages of a report', () => {
     const { zid } = await server.build.conversation({ topic: 'Secret' })
     await server.build.report(zid, 'r2gone', { withdrawn: 1 })
     for (const { path } of REPORT_PAGES)
-      expect(await get(`/${path}/r2gone`)).toMatchObject({
+      expect(await get(createReportPath(path, 'r2gone'))).toMatchObject({
         status: 410,
         text: '<title>Product</title>\n<!--about-->',
       })

@@ -263,7 +263,11 @@ export async function getReportState(db: Db, report_id: string): Promise<ReportS
 }
 
 /** Creates the document of a report. */
-async function createReportData(db: Db, { report, selected }: ReportState, now: number): Promise<ReportData> {
+export async function createReportData(
+  db: Db,
+  { report, selected }: ReportState,
+  now: number,
+): Promise<ReportData> {
   const { zid } = report
   const comments: ExportedComment[] = []
   for await (const page of streamComments(db, zid)) comments.push(...page)

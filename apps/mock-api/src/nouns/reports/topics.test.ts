@@ -1,6 +1,4 @@
-import type { ReportData } from '@folkmoot/api-types/report-data'
 import { topicReport, type TopicReport } from '@folkmoot/api-types/topics'
-import { narrateReport } from '@folkmoot/domain/reports/narrative'
 import { saveOpinionResult } from '@folkmoot/testing/analysis'
 import { shareServer } from '@folkmoot/testing/provide-server'
 import { createConversationWithTopics } from '@folkmoot/testing/topic-run'
@@ -38,7 +36,7 @@ const OPINION = {
   'group-aware-consensus': {},
 }
 
-describe('topics and narrative of a report (topicReport)', () => {
+describe('topics of a report (topicReport)', () => {
   let report: string
   let talk: Awaited<ReturnType<typeof createConversationWithTopics>>
   const server = shareServer({ clock: () => NOW })
@@ -53,22 +51,9 @@ describe('topics and narrative of a report (topicReport)', () => {
     await saveOpinionResult(server.db, talk.zid, OPINION, { generation: 99, now: NOW })
   })
 
-  /** Accepts the first two comments, and saves the result that has findings of them. */
-  const acceptComments = async () => {
-    const comments = server.db.updateTable('comments').set({ mod: 1 })
-    await comments.where('zid', '=', talk.zid).where('tid', '<', 2).execute()
-    await saveOpinionResult(server.db, talk.zid, OPINION, { generation: 99, now: NOW })
-  }
-
   const get = (kind: string, headers: Record<string, string> = {}, id = report) =>
     server.send('GET', `/api/v3/${kind}/${id}`, { headers })
   const topics = async () => (await get('topicReport')).body as TopicReport
-  const narrate = async (id = report) =>
-    narrateReport(
-      (await get('reportData', {}, id)).body as ReportData,
-      ((await get('topicReport', {}, id)).body as TopicReport).topics,
-    )
-  const sentences = async () => (await narrate()).flatMap((section) => section.sentences)
   const level = (mod_level: number) =>
     server.db
       .updateTable('reports')
@@ -109,52 +94,9 @@ describe('topics and narrative of a report (topicReport)', () => {
     expect(strict.points.map(({ tid }) => tid)).toEqual([1])
     // created from comments that this report does not show
     expect(strict.topics.map(({ name }) => name)).toEqual([null, null])
-    const rests = (await sentences()).flatMap(({ tids }) => tids)
-    expect(new Set(rests)).toEqual(new Set([1]))
   })
 
-  it('[RPT-3] has no sentence about a comment that was deselected for the report', async () => {
-    await acceptComments()
-    expect((await sentences()).filter(({ text }) => text.includes('{#0}'))).not.toEqual([])
-    const choice = { conversation_id: talk.id, report_id: report, tid: 0, include: false }
-    await server.call('POST', '/api/v3/reportCommentSelections', 'ada', choice)
-    const texts = (await sentences()).map(({ text }) => text)
-    expect(texts.filter((text) => text.includes('{#0}'))).toEqual([])
-  })
-
-  it('[RPT-3] has sentences that match the votes of the groups and list their comments', async () => {
-    await acceptComments()
-    const sections = await narrate()
-    expect(sections.map(({ about, key }) => key ?? about)).toEqual(['lead', 'conversation', 'job-a#0#0'])
-    const [answer, conversation, trees] = sections.map((section) => section.sentences)
-    expect(answer).toEqual([
-      { text: 'Nearly all people in each group agree with {#0}.', tids: [0] },
-      {
-        text: 'What divides people most is {#1}: group {A} agrees, group {B} disagrees.',
-        tids: [1],
-      },
-      expect.objectContaining({ text: expect.stringMatching(/^15 people voted/) as string }),
-    ])
-    expect(conversation?.[0]).toEqual({
-      text: 'Of 2 accepted comments with votes, 1 is common ground and 1 divides the groups; 4 more comments are shown without a result.',
-      tids: [0, 1],
-    })
-    // nothing is said about topics whose comments nobody has accepted
-    expect(trees).toEqual([
-      { text: 'Nearly all people in each group agree with {#0}.', tids: [0] },
-      { text: 'Group {A} agrees with {#1}, and group {B} disagrees.', tids: [1] },
-    ])
-  })
-
-  it('[RPT-1] [RPT-3] reports nothing about a group of fewer than three people', async () => {
-    const texts = (await sentences()).map(({ text }) => text)
-    expect(texts.filter((text) => text.includes('{C}'))).toEqual([])
-    expect(texts.find((text) => text.includes('vote alike'))).toMatch(
-      /form 2 groups: \{A\} with 6 people and \{B\} with 5 people[.;]/,
-    )
-  })
-
-  it('[RPT-3] reports all comments together if there are no topics', async () => {
+  it('[RPT-3] is empty before there are topics', async () => {
     const { zid } = await server.scenario({ comments: ['Trees'] })
     await server.build.report(zid, `${report}new`)
     expect((await get('topicReport', {}, `${report}new`)).body).toMatchObject({
@@ -162,10 +104,6 @@ describe('topics and narrative of a report (topicReport)', () => {
       topics: [],
       points: [],
     })
-    const sections = await narrate(`${report}new`)
-    expect(sections.map(({ about, sentences }) => [about, sentences.map(({ text }) => text)])).toEqual([
-      ['lead', ['Nobody has voted yet, so there is nothing to report.']],
-    ])
   })
 
   it('[RPT-3] is created again when topics or comments change, and else replies 304', async () => {

@@ -133,16 +133,19 @@ const VARY = 'accept-encoding, authorization, origin'
 const SHARED_SECONDS = 15
 const SHARED_CACHING = `public, max-age=0, s-maxage=${SHARED_SECONDS}`
 
+const JSON_TYPE = 'application/json; charset=utf-8'
+
 /** Sends a prepared reply, or 304 if the client has it. The rare client that takes no gzip gets it unpacked. */
 export async function sendPreparedReply(
   request: FastifyRequest,
   reply: FastifyReply,
   { etag, body, isGzip, isGzipOnly, isShared }: PreparedReply<unknown>,
+  type = JSON_TYPE,
 ): Promise<FastifyReply> {
   reply.header('etag', etag).header('vary', VARY)
   if (isShared) reply.header('cache-control', SHARED_CACHING)
   if (!body || (!isGzipOnly && hasCurrentCopy(request, etag))) return reply.code(304).send()
-  reply.type('application/json; charset=utf-8')
+  reply.type(type)
   if (!isGzip) return reply.send(body)
   if (!isGzipOnly && !/\bgzip\b/.test(request.headers['accept-encoding'] ?? ''))
     return reply.send(unpack(body))
@@ -247,6 +250,10 @@ export function createReplyCache(maxBytes: number) {
     /** The same for a text that is sent compressed to every client. */
     getGzip: <T>(key: ReplyKey, etag: string, create: () => Promise<string>): Promise<PreparedReply<T>> =>
       get(key, etag, async () => prepareGzipReply<T>(await create(), etag)),
+
+    /** The same for a text as it is. @param timeoutMs after this time the previous version is sent */
+    getText: (key: ReplyKey, etag: string, create: () => Promise<string>, timeoutMs: number) =>
+      get<string>(key, etag, async () => preparePieces(Readable.from([await create()]), etag), timeoutMs),
 
     /**
      * The same for a reply whose tag is a hash of its text, so an unchanged reply keeps its tag.

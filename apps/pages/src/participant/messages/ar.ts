@@ -1,4 +1,4 @@
-import { createNumberFormats } from './number-formats.ts'
+import { createNumberFormats } from '../../messages/number-formats.ts'
 import type { Messages, TranslatedMessages } from './language.tsx'
 
 const { formatCount, formatDay, formatPercent, formatPercentRange, formatTime } = createNumberFormats('ar')

@@ -1,5 +1,5 @@
 import { ENGLISH_GROUP_CHANGES } from '@folkmoot/domain/reports/group-changes'
-import { createNumberFormats } from './number-formats.ts'
+import { createNumberFormats } from '../../messages/number-formats.ts'
 
 const { formatCount, formatPercent, formatPercentRange } = createNumberFormats('en')
 

@@ -1,5 +1,5 @@
 import { ERASED_VOTES } from '@folkmoot/domain/erasure'
-import { createNumberFormats } from './number-formats.ts'
+import { createNumberFormats } from '../../messages/number-formats.ts'
 
 const { formatCount, formatDay, formatTime } = createNumberFormats('en')
 

@@ -1,5 +1,5 @@
 import type { Messages, TranslatedMessages } from './language.tsx'
-import { createNumberFormats } from './number-formats.ts'
+import { createNumberFormats } from '../../messages/number-formats.ts'
 
 const { formatCount, formatDay, formatPercent, formatPercentRange, formatTime } = createNumberFormats('es')
 

@@ -4,6 +4,7 @@ import { reportMessages } from '../messages/report.ts'
 import { nameInSentence, formatGroupTitle, GroupBadge } from './groups.tsx'
 import type { FindingView, GroupView } from './report-view.ts'
 import { VoteBar, VotersContext } from '../ui/VoteBar.tsx'
+import { useFold } from '../ui/page-hooks.ts'
 import './comments.css'
 
 interface FindingCardProps extends FindingView {
@@ -43,9 +44,18 @@ interface Props {
   children?: ReactNode
 }
 
+/** Opens the votes of the groups, which a phone folds. */
+export const FoldButton = ({ isFolded, toggle }: { isFolded: boolean; toggle: () => void }) => (
+  <button type="button" className="unfold" aria-expanded={!isFolded} onClick={toggle}>
+    {reportMessages.unfold}
+  </button>
+)
+
 /** A comment in a list, with the votes of all people and of each group. */
 export function CommentCard({ comment, groups, id, children }: Props) {
   const voters = useContext(VotersContext)
+  const { isNarrow, isFolded, toggle } = useFold()
+  const shown = isFolded ? [] : groups
   return (
     <li className="comment-card" id={id}>
       <blockquote>{comment.txt}</blockquote>
@@ -58,7 +68,8 @@ export function CommentCard({ comment, groups, id, children }: Props) {
           <span className="bar-name">{reportMessages.columns.everybody}</span>
           <VoteBar label={reportMessages.columns.everybody} votes={comment} people={voters} />
         </div>
-        {groups.map((group) => {
+        {isNarrow && groups.length > 0 && <FoldButton isFolded={isFolded} toggle={toggle} />}
+        {shown.map((group) => {
           const votes = comment.groups?.find(({ id }) => id === group.id)
           return (
             votes && (

@@ -6,6 +6,8 @@ import { VoteBar, VotersContext } from '../ui/VoteBar.tsx'
 import { formatGroupTitle, GroupBadge } from './groups.tsx'
 import type { GroupView } from './report-view.ts'
 import type { Order } from './comment-order.ts'
+import { FoldButton } from './CommentCard.tsx'
+import { useFold } from '../ui/page-hooks.ts'
 import './comment-table.css'
 
 const formatMarks = ({ is_seed, is_meta, mod }: ReportComment): string =>
@@ -35,6 +37,8 @@ const CommentRow = memo(function CommentRow({
 }) {
   const voters = useContext(VotersContext)
   const marks = formatMarks(comment)
+  const { isNarrow, isFolded, toggle } = useFold()
+  const shown = isFolded ? [] : groups
   return (
     <tr>
       <td className="cell-tid">{comment.tid}</td>
@@ -45,7 +49,12 @@ const CommentRow = memo(function CommentRow({
       <td data-name={reportMessages.columns.everybody}>
         <VoteBar label={reportMessages.columns.everybody} votes={comment} people={voters} />
       </td>
-      {groups.map((group) => {
+      {isNarrow && groups.length > 0 && (
+        <td>
+          <FoldButton isFolded={isFolded} toggle={toggle} />
+        </td>
+      )}
+      {shown.map((group) => {
         const votes = comment.groups?.find(({ id }) => id === group.id)
         return (
           <td key={group.id} data-name={formatGroupTitle(group)}>

@@ -9,7 +9,6 @@ import {
   type Findings,
   type Verdict,
 } from '@folkmoot/domain/reports/findings'
-import { createLead } from '@folkmoot/domain/reports/lead'
 import { MIN_GROUP_SIZE, MOD_LEVELS } from '@folkmoot/domain/reports/reports'
 import { reportMessages } from '../messages/report.ts'
 
@@ -41,6 +40,8 @@ export interface GroupView {
   readonly letter: string
   /** the letter, with the name that the report's author gave */
   readonly name: string
+  /** that name alone */
+  readonly label: string | undefined
   /** what sets it apart from the others */
   readonly apart: readonly FindingView[]
 }
@@ -55,8 +56,6 @@ export interface ReportView {
   readonly common: readonly FindingView[]
   readonly divides: readonly FindingView[]
   readonly surprising: readonly FindingView[]
-  /** the answer in three sentences, as the narrative has them */
-  readonly lead: readonly string[]
   /** what the findings say about each comment */
   readonly verdicts: ReadonlyMap<number, Verdict>
   readonly comments: readonly ReportComment[]
@@ -79,7 +78,6 @@ export function joinFindings(comments: readonly ReportComment[], found: readonly
 export function createReportView(data: ReportData): ReportView {
   const { comments, opinion } = data
   const findings = opinion?.findings ?? NO_FINDINGS
-  const isUnstable = opinion?.outcome === 'no-stable-groups'
   const join = (found: readonly Finding[]) => joinFindings(comments, found)
   const names = listGroupNames(data)
   const apart = new Map(findings.apart.map((group) => [group.id, join(group.comments)]))
@@ -88,6 +86,7 @@ export function createReportView(data: ReportData): ReportView {
     isTooSmall: group.size < MIN_GROUP_SIZE,
     letter: formatGroupLetter(group.id),
     name: formatGroupName(group.id, names),
+    label: names[group.id]?.trim() || undefined,
     apart: apart.get(group.id) ?? [],
   }))
   return {
@@ -98,7 +97,6 @@ export function createReportView(data: ReportData): ReportView {
     common: join(findings.common),
     divides: join(findings.divides),
     surprising: join(findings.surprising.comments),
-    lead: createLead({ voters: data.counts.voters, findings, comments, isUnstable }).map(({ text }) => text),
     verdicts: listVerdicts(findings),
     comments: comments.filter(({ mod }) => mod !== MOD.rejected),
     rejected: comments.filter(({ mod }) => mod === MOD.rejected),

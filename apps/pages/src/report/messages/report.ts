@@ -3,9 +3,8 @@ import { formatCount, formatPercent, formatComments, formatPeople } from './form
 
 /** Sentences of the report of a conversation. */
 export const reportMessages = {
-  kicker: 'Report',
-  inShort: 'In short',
-  quotedBefore: (isFirst: boolean) => (isFirst ? 'Comment' : 'comment'),
+  kicker: 'All data',
+  files: 'Files',
   by: (name: string) => `Asked by ${name}.`,
   computed: (time: string) => `Opinion groups computed ${time}.`,
   notComputed: 'Opinion groups have not been computed yet.',
@@ -125,6 +124,7 @@ export const reportMessages = {
     common: 'What all groups agree on first',
   },
   orderGroup: (name: string) => `Most agreement in group ${name} first`,
+  unfold: 'Votes of each group',
   columns: { tid: 'No.', text: 'Comment', everybody: 'Everybody' },
   sortBy: (column: string) => `Order by: ${column}`,
   found: (found: number, all: number) =>

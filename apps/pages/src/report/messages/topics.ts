@@ -9,17 +9,15 @@ const formatTopics = (many: number) => formatCount(many, 'topic', 'topics')
 export const topicMessages = {
   pages: 'Pages of this report',
   page: {
-    report: 'Report',
+    report: 'The result',
+    data: 'All data',
     landscape: 'Landscape',
-    exportReport: 'Data',
     topicReport: 'Topics',
-    topicMapNarrativeReport: 'Narrative',
   },
   computed: (time: number, how: string) => `Topics found ${formatTime(time)} by: ${how}.`,
 
   listWords:
     'What the comments are about. The server finds topics by the words of the comments; moderators may rename them. On the map each symbol is a comment, and comments that are close together say similar things; a name is in the middle of its topic, where there is room for it. Open a topic to see its comments and how each group voted on them.',
-  narrativeWords: 'The report in sentences. Rules create them from the numbers; they link to their comments.',
 
   noTopics: 'No topics have been found yet',
   tooFew: (have: number, least: number) =>
@@ -78,21 +76,4 @@ export const topicMessages = {
     outside: 'comments in no topic',
     largest: 'comments in the largest',
   },
-
-  // narrative
-  whole: 'Overview',
-  groupsAre: 'The groups',
-  cited: 'The comments',
-  citedWords: 'Comments that a sentence above cites.',
-  restsOn: 'Based on',
-  these: (many: number) => formatComments(many),
-  method: 'How these sentences are created',
-  rules: [
-    'A group is surely on a side of a comment when it has at least 5 votes on it, and the lower end of the 90% interval of that side’s share is above one half. Passes are votes.',
-    'A comment is common ground when all groups are surely on the same side, and divides when one is on each side. With fewer than two groups, everybody counts as one, with at least 10 votes.',
-    '“Nearly all”, “most” and “more than half” go by the lower end of the 95% interval of the group that is least so: at least 90%, two thirds, and less.',
-    'For each kind the three surest comments of a topic are named, and the one of the undecided with the most passes.',
-    'Comments that moderators have not accepted, and those about the conversation itself, are left out.',
-    'Groups of fewer than 3 people are not reported.',
-  ],
 } as const

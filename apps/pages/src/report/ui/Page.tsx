@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { ReportData } from '@folkmoot/api-types/report-data'
 import { createReportDataPath, useFetch, type LoadState } from '../loading.ts'
 import { useScrollToHash } from './page-hooks.ts'
-import type { ReportPage } from '@folkmoot/domain/reports/reports'
+import { createReportPath, type ReportPage } from '@folkmoot/domain/reports/reports'
 import { getConversationTitle } from '@folkmoot/domain/conversations'
 import { topicMessages } from '../messages/topics.ts'
 import { reportMessages } from '../messages/report.ts'
@@ -94,6 +94,8 @@ export function LoadedPage<T>({ loaded, onRetry, children }: Props<T>) {
   )
 }
 
+const PAGES = Object.entries(topicMessages.page) as [ReportPage['path'], string][]
+
 interface PageLinksProps {
   reportId: string
   page: ReportPage['path']
@@ -102,8 +104,8 @@ interface PageLinksProps {
 /** Links to the other pages of a report. */
 export const PageLinks = ({ reportId, page }: PageLinksProps) => (
   <nav aria-label={topicMessages.pages} className="page-links">
-    {Object.entries(topicMessages.page).map(([path, name]) => (
-      <a key={path} href={`/${path}/${reportId}`} aria-current={path === page ? 'page' : undefined}>
+    {PAGES.map(([path, name]) => (
+      <a key={path} href={createReportPath(path, reportId)} aria-current={path === page ? 'page' : undefined}>
         {name}
       </a>
     ))}

@@ -1,4 +1,4 @@
-import { startTransition, useEffect, useState, useLayoutEffect } from 'react'
+import { startTransition, useEffect, useState, useLayoutEffect, useSyncExternalStore } from 'react'
 import { flushSync } from 'react-dom'
 
 /** Returns false until the first drawing of a part has been painted, and true then: what is not wanted at once waits for it. */
@@ -42,6 +42,30 @@ export function usePrinting(): boolean {
     }
   }, [])
   return isPrinting
+}
+
+const NARROW_QUERY = '(max-width: 760px)'
+
+function subscribeToWidth(onChange: () => void) {
+  const asked = window.matchMedia(NARROW_QUERY)
+  asked.addEventListener('change', onChange)
+  return () => asked.removeEventListener('change', onChange)
+}
+
+/** Whether a part is folded: on a phone until somebody opens it, never on paper. The returned function opens and closes it. */
+export function useFold(): {
+  readonly isNarrow: boolean
+  readonly isFolded: boolean
+  readonly toggle: () => void
+} {
+  const isNarrow = useSyncExternalStore(subscribeToWidth, () => window.matchMedia(NARROW_QUERY).matches)
+  const isPrinting = usePrinting()
+  const [isOpen, setOpen] = useState(false)
+  return {
+    isNarrow: isNarrow && !isPrinting,
+    isFolded: isNarrow && !isPrinting && !isOpen,
+    toggle: () => setOpen(!isOpen),
+  }
 }
 
 /** Id of the element that the address names; empty without one. */

@@ -7,7 +7,7 @@ import { exportMessages } from '../messages/export.ts'
 import { formatCount, formatVotesLong } from '../messages/format.ts'
 import { sharedMessages, LoadedPage } from './Page.tsx'
 import { createVotes } from '../test/create-report.ts'
-import { CopyButton } from '../features/export/ExportPage.tsx'
+import { CopyButton } from '../files/Files.tsx'
 
 afterEach(() => {
   cleanup()

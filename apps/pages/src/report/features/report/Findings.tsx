@@ -1,12 +1,11 @@
 import { MIN_GROUP_SIZE } from '@folkmoot/domain/reports/reports'
-import { explainBlocked, formatGroup, hasGroups } from '@folkmoot/domain/reports/findings'
+import { explainBlocked, hasGroups } from '@folkmoot/domain/reports/findings'
 import { reportMessages } from '../../messages/report.ts'
 import { VoteLegend } from '../../ui/VoteBar.tsx'
 import { FindingCard, CommentCard } from '../../comments/CommentCard.tsx'
 import { nameInSentence, formatGroupTitle, GroupBadge } from '../../comments/groups.tsx'
 import { Section } from '../../ui/Page.tsx'
 import type { ReportView, FindingView, GroupView } from '../../comments/report-view.ts'
-import { SentenceText } from '../../comments/SentenceText.tsx'
 
 /** Comments in a list of findings; the table has all of them. */
 const MAX_LISTED = 8
@@ -158,10 +157,7 @@ export function Agreement({ view }: { view: ReportView }) {
     <Section id="agreement" title={reportMessages.agreement} words={words}>
       {common.length === 0 && (
         <p className="empty">
-          <SentenceText
-            text={explainBlocked(findings, formatGroup) ?? reportMessages.noAgreement}
-            view={view}
-          />
+          {explainBlocked(findings, (id) => nameInSentence(view.groups, id)) ?? reportMessages.noAgreement}
         </p>
       )}
       {common.length > 0 && <VoteLegend />}

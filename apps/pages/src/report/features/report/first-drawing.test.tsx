@@ -2,7 +2,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { reportMessages as words } from '../../messages/report.ts'
 import { createComment, createReport } from '../../test/create-report.ts'
-import { Report } from './ReportPage.tsx'
+import { AllData } from './AllDataPage.tsx'
 
 beforeEach(() => {
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ state: 'few', frames: [] })))
@@ -18,13 +18,13 @@ const getChapters = () => screen.queryAllByRole('heading', { level: 2 }).map((ti
 
 it('a report is whole at once where its address leads to a chapter', () => {
   window.history.replaceState(null, '', '#comments')
-  render(<Report data={data} />)
+  render(<AllData data={data} />)
   expect(getChapters()).toContain(words.all)
 })
 
 it('a report that is printed before its first drawing is printed whole', () => {
   const comments = Array.from({ length: 40 }, (_, tid) => createComment(tid))
-  render(<Report data={createReport({ comments })} />)
+  render(<AllData data={createReport({ comments })} />)
   fireEvent(window, new Event('beforeprint'))
   expect(screen.getByRole('table', { name: words.all }).querySelectorAll('tbody tr').length).toBe(40)
   fireEvent(window, new Event('afterprint'))

@@ -32,11 +32,11 @@ describe('the pages of a report', () => {
     const links = within(screen.getByRole('navigation', { name: 'Pages of this report' })).getAllByRole(
       'link',
     )
-    const pages = ['report', 'landscape', 'exportReport', 'topicReport', 'topicMapNarrativeReport']
-    expect(links.map((link) => link.getAttribute('href'))).toEqual(pages.map((page) => `/${page}/r2a`))
-    expect(links[0]?.getAttribute('aria-current')).toBe('page')
+    const pages = ['/report/r2a', '/report/r2a/data', '/landscape/r2a', '/topicReport/r2a']
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(pages)
+    expect(links[1]?.getAttribute('aria-current')).toBe('page')
     expect(screen.getAllByText(/computed .*:\d\d.* (UTC|GMT|[A-Z]{2,5}T)/).length).toBeGreaterThan(0)
-    expect(screen.getByText(/^Address of this report: http.*\/report\/r2a$/)).toBeTruthy()
+    expect(screen.getByText(/^Address of this report: http.*\/report\/r2a\/data$/)).toBeTruthy()
   })
 })
 

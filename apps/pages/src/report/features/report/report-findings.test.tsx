@@ -2,43 +2,13 @@ import { MIN_GROUP_SIZE } from '@folkmoot/domain/reports/reports'
 import { cleanup } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { reportMessages as words } from '../../messages/report.ts'
-import { COMMON, createComment, createComments, createGroup, createVotes } from '../../test/create-report.ts'
+import { createComment, createComments, createGroup, createVotes } from '../../test/create-report.ts'
 import { chapter, getChapter, openReport } from '../../test/open-report.tsx'
 import { stubReplay } from '../../test/stub-replay.ts'
 
 stubReplay()
 
 afterEach(cleanup)
-
-describe('the first screen', () => {
-  const getLead = () => getChapter(words.inShort)
-
-  it('[RES-34] begins with the answer in three sentences, which lead to the comments below', async () => {
-    await openReport({
-      comments: [createComment(0, COMMON), createComment(1)],
-      report: { label_group_1: 'Drivers' },
-    })
-    const texts = [...getLead().querySelectorAll('p')].map(({ textContent }) => textContent)
-    expect(texts).toEqual([
-      'Nearly all people in each group agree with Comment 0 #0.',
-      'What divides people most is Comment 1 #1: group AA agrees, group BB (Drivers) disagrees.',
-      expect.stringMatching(/people voted/),
-    ])
-    expect(getLead().previousElementSibling?.tagName).toBe('H1')
-    for (const link of getLead().querySelectorAll('a')) {
-      const card = document.querySelector(link.getAttribute('href') ?? '')
-      expect(card?.className).toBe('comment-card')
-      expect(link.textContent).toContain(card?.querySelector('blockquote')?.textContent)
-    }
-    expect(getLead().querySelectorAll('a')).toHaveLength(2)
-  })
-
-  it('says how many comments with votes nobody has accepted', async () => {
-    const nothing = { common: [], divides: [], undecided: [], few: [], unaccepted: 7 }
-    await openReport({ comments: createComments(2), opinion: { findings: nothing } })
-    expect(getLead().textContent).toContain('7 comments with votes are not accepted')
-  })
-})
 
 describe('the lists of findings', () => {
   it('[RPT-1] [RES-2] name the side of each comment that all agree on', async () => {

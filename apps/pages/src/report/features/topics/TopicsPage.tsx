@@ -1,10 +1,9 @@
 import type { ReportComment, ReportData } from '@folkmoot/api-types/report-data'
 import type { ReportTopicReply, TopicReport } from '@folkmoot/api-types/topics'
-import { findNarratedLayer } from '@folkmoot/domain/reports/narrative'
 import { topicMessages } from '../../messages/topics.ts'
 import { countOmitted, getLevel, createReportView, type ReportView } from '../../comments/report-view.ts'
 import { MIN_GROUP_SIZE } from '@folkmoot/domain/reports/reports'
-import { MIN_TOPIC_COMMENTS } from '@folkmoot/domain/topics'
+import { findReportedLayer, MIN_TOPIC_COMMENTS } from '@folkmoot/domain/topics'
 import { type ReactNode, useMemo } from 'react'
 import { reportMessages } from '../../messages/report.ts'
 import { createReportDataPath, combineLoadStates, useFetch } from '../../loading.ts'
@@ -12,12 +11,6 @@ import { PageHeader, LoadedPage } from '../../ui/Page.tsx'
 import { VotersContext } from '../../ui/VoteBar.tsx'
 import '../../styles/report.css'
 import './topics.css'
-
-/** Creates the address that opens a topic in the list of topics. */
-export const createTopicPath = (
-  reportId: string,
-  { layer, anchor }: Pick<TopicView, 'layer' | 'anchor'>,
-): string => `/topicReport/${reportId}?layer=${layer}#${anchor}`
 
 /** A topic with its comments, for the pages. */
 export interface TopicView extends ReportTopicReply {
@@ -63,7 +56,7 @@ export function createTopicsView(data: ReportData, found: TopicReport): TopicsVi
     layers.set(topic.layer, [...of, { ...topic, title, anchor: formatAnchor(topic), comments, quotation }])
   }
   const counts = new Map([...layers].map(([layer, of]) => [layer, of.length]))
-  return { view, topicReport: found, byTid, layers, firstLayer: findNarratedLayer(counts) ?? 0 }
+  return { view, topicReport: found, byTid, layers, firstLayer: findReportedLayer(counts) ?? 0 }
 }
 
 /** Lists the comments without a topic in a layer. */
@@ -120,8 +113,6 @@ interface Props {
   reportId: string
   page: keyof typeof topicMessages.page
   words: string
-  /** whether the page has content without topics */
-  canBeEmpty?: boolean
   children: (topics: TopicsView) => ReactNode
 }
 
@@ -130,13 +121,13 @@ interface ContentProps extends Omit<Props, 'reportId'> {
   topicReport: TopicReport
 }
 
-function TopicsContent({ data, topicReport, page, words, canBeEmpty = false, children }: ContentProps) {
+function TopicsContent({ data, topicReport, page, words, children }: ContentProps) {
   const topics = useMemo(() => createTopicsView(data, topicReport), [data, topicReport])
   return (
     <VotersContext value={data.counts.voters}>
       <main className="page topics-page">
         <PageHeader data={data} page={page} title={topicMessages.page[page]} words={words} />
-        {topics.layers.size === 0 && !canBeEmpty ? <NoTopics topics={topics} /> : children(topics)}
+        {topics.layers.size === 0 ? <NoTopics topics={topics} /> : children(topics)}
         <AboutTopics topics={topics} />
       </main>
     </VotersContext>

@@ -3,10 +3,8 @@ import { fillConversation } from '@folkmoot/testing/fill-conversation'
 import { createInjectFetch } from '@folkmoot/testing/inject-fetch'
 import { shareServer } from '@folkmoot/testing/provide-server'
 import { createConversationWithTopics } from '@folkmoot/testing/topic-run'
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { reportMessages } from '../../messages/report.ts'
-import { NarrativePage } from './NarrativePage.tsx'
 import { TopicListPage } from './TopicListPage.tsx'
 
 const NOW = 1_800_000_000_000
@@ -102,32 +100,6 @@ describe('the topic pages', () => {
     expect(trees?.textContent).toContain('2 comments, 22 votes, 1 common ground, 1 dividing')
     expect(screen.getByText('comments in a topic').nextElementSibling?.textContent).toBe('5')
     expect(screen.getByText('comments in no topic').nextElementSibling?.textContent).toBe('1')
-  })
-
-  it('[RPT-3] show the narrative, each sentence with a link to its comments', async () => {
-    window.history.replaceState(null, '', '#comment-0')
-    const shown = vi.spyOn(Element.prototype, 'scrollIntoView').mockReturnValue()
-    render(<NarrativePage reportId={report_id} />)
-    const part = await screen.findByRole('region', { name: 'Trees' })
-    await waitFor(() =>
-      expect(shown.mock.contexts.map((element) => (element as Element).id)).toContain('comment-0'),
-    )
-    expect(
-      within(part)
-        .getAllByRole('listitem')
-        .map(({ textContent }) => textContent),
-    ).toEqual([
-      'Nearly all people in each group agree with Comment 0 #0. ',
-      'Group AA agrees with Comment 1 #1, and group BB disagrees. ',
-    ])
-    const link = within(part).getByRole('link', { name: /#0$/ })
-    expect(link.getAttribute('href')).toBe('#comment-0')
-    const answer = screen.getByRole('region', { name: reportMessages.inShort })
-    expect(answer.querySelectorAll('p')).toHaveLength(3)
-    expect(answer.querySelector('p')?.textContent).toBe(
-      'Nearly all people in each group agree with Comment 0 #0.',
-    )
-    expect(document.getElementById('comment-0')?.textContent).toContain('Comment 0')
   })
 
   it('[RPT-3] say what failed and try again', async () => {

@@ -3,7 +3,8 @@ import { createInjectFetch } from '@folkmoot/testing/inject-fetch'
 import { shareServer } from '@folkmoot/testing/provide-server'
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { ExportPage } from './ExportPage.tsx'
+import { WithReportData } from '../ui/Page.tsx'
+import { Files } from './Files.tsx'
 
 describe('the data of a report', () => {
   const server = shareServer()
@@ -17,6 +18,8 @@ describe('the data of a report', () => {
     await server.build.report(zid, report_id)
   })
   afterEach(cleanup)
+  const open = () =>
+    render(<WithReportData reportId={report_id}>{(data) => <Files data={data} />}</WithReportData>)
   const level = (mod_level: number) =>
     server.db
       .updateTable('reports')
@@ -25,16 +28,16 @@ describe('the data of a report', () => {
       .execute()
 
   it('[SAFE-43] says that the votes are not published, and has no file of them', async () => {
-    render(<ExportPage reportId={report_id} />)
+    open()
     await screen.findByText(/has not published who voted what/)
     expect(screen.queryByRole('heading', { name: 'votes.csv' })).toBeNull()
   })
 
   it('[RPT-2] lists every file with description, download and a command line for the same file', async () => {
     await server.build.change(zid, { is_data_open: 1 })
-    render(<ExportPage reportId={report_id} />)
+    open()
     await screen.findByRole('heading', { name: 'summary.csv' })
-    screen.getByText(/numbers made for this publication/, { selector: 'section p' })
+    screen.getByText(/numbers made for this publication/, { selector: '.export-part p' })
     const cards = [...document.querySelectorAll<HTMLElement>('.file')]
     expect(cards.map((card) => within(card).getByRole('heading').textContent)).toEqual([...REPORT_FILES])
     for (const [at, card] of cards.entries()) {
@@ -49,7 +52,7 @@ describe('the data of a report', () => {
 
   it('[FILE-5] offers the files for Excel in the reader’s language, and names the same file on the command line', async () => {
     vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['de-DE'])
-    render(<ExportPage reportId={report_id} />)
+    open()
     const select = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Format' })
     expect([...select.options].map(({ textContent }) => textContent)).toEqual(['CSV', 'For Excel'])
     fireEvent.change(select, { target: { value: 'comma' } })
@@ -71,7 +74,7 @@ describe('the data of a report', () => {
     '[RPT-2] [SAFE-43] says at level %i which comments are in the files',
     async (mod_level, left, column) => {
       await level(mod_level)
-      render(<ExportPage reportId={report_id} />)
+      open()
       await screen.findByText(left)
       expect(screen.getByText(column)).toBeTruthy()
     },

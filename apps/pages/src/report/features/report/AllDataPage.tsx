@@ -1,5 +1,5 @@
 import { formatNumber } from '@folkmoot/domain/numbers'
-import { MOD_LEVELS, MIN_GROUP_SIZE } from '@folkmoot/domain/reports/reports'
+import { createReportPath, MOD_LEVELS, MIN_GROUP_SIZE } from '@folkmoot/domain/reports/reports'
 import { formatTime } from '../../messages/format.ts'
 import { reportMessages } from '../../messages/report.ts'
 import { Section, PageLinks, RehearsalNote, WithReportData } from '../../ui/Page.tsx'
@@ -9,7 +9,7 @@ import { getConversationTitle } from '@folkmoot/domain/conversations'
 import { MarkdownText } from '@folkmoot/ui/MarkdownText'
 import type { ReportData } from '@folkmoot/api-types/report-data'
 import { useMemo } from 'react'
-import { Lead } from '../../comments/SentenceText.tsx'
+import { Files } from '../../files/Files.tsx'
 import { Agreement, Divisions, Groups } from './Findings.tsx'
 import { AllComments, RejectedComments } from './AllComments.tsx'
 import { MapSection, useEarlyLandscape } from './MapSection.tsx'
@@ -17,6 +17,7 @@ import { VotersContext } from '../../ui/VoteBar.tsx'
 import { usePainted, usePrinting, getHashTarget } from '../../ui/page-hooks.ts'
 import type { PageProps } from '../../App.tsx'
 import '../../comments/comment-table.css'
+import '../../styles/print.css'
 import '../../styles/report.css'
 
 const stabilityFormat = new Intl.NumberFormat(undefined, {
@@ -75,7 +76,7 @@ export function About({ view }: { view: ReportView }) {
       <ModLevelTable view={view} />
       <p>{reportMessages.privacy(MIN_GROUP_SIZE)}</p>
       <p className="own-address">
-        {reportMessages.address(`${window.location.origin}/report/${report.report_id}`)}
+        {reportMessages.address(window.location.origin + createReportPath('data', report.report_id))}
       </p>
     </Section>
   )
@@ -143,7 +144,6 @@ function ReportHeader({ view }: { view: ReportView }) {
       <RehearsalNote conversation={conversation} />
       <p className="kicker">{[reportMessages.kicker, report.report_name].filter(Boolean).join(': ')}</p>
       <h1>{getConversationTitle(conversation)}</h1>
-      <Lead texts={view.lead} view={view} />
       {conversation.description && (
         <div className="description">
           <MarkdownText text={conversation.description} />
@@ -163,7 +163,7 @@ function ReportHeader({ view }: { view: ReportView }) {
           : reportMessages.notComputed}
       </p>
       <Actions conversation={conversation} />
-      <PageLinks reportId={report.report_id} page="report" />
+      <PageLinks reportId={report.report_id} page="data" />
     </header>
   )
 }
@@ -175,6 +175,7 @@ const CONTENTS: [string, string][] = [
   ['divisions', reportMessages.divisions],
   ['groups', reportMessages.representative],
   ['comments', reportMessages.all],
+  ['files', reportMessages.files],
   ['about', reportMessages.about],
 ]
 
@@ -185,6 +186,7 @@ const Chapters = ({ view }: { view: ReportView }) => (
     <Divisions view={view} />
     <Groups view={view} />
     <AllComments view={view} />
+    <Files data={view.data} />
     <About view={view} />
     <RejectedComments view={view} />
   </>
@@ -197,8 +199,8 @@ function useChapters(): boolean {
   return isPainted || isPrinting || getHashTarget() !== ''
 }
 
-/** The whole report, from the topic to the method. */
-export function Report({ data }: { data: ReportData }) {
+/** All data of a report, from the topic to the method. */
+export function AllData({ data }: { data: ReportData }) {
   const view = useMemo(() => createReportView(data), [data])
   const hasChapters = useChapters()
   return (
@@ -221,8 +223,8 @@ export function Report({ data }: { data: ReportData }) {
   )
 }
 
-/** The report of a conversation. */
-export function ReportPage({ reportId }: PageProps) {
+/** What the Story rests on: every comment with its votes, the map, the files, the method. */
+export function AllDataPage({ reportId }: PageProps) {
   useEarlyLandscape()
-  return <WithReportData reportId={reportId}>{(data) => <Report data={data} />}</WithReportData>
+  return <WithReportData reportId={reportId}>{(data) => <AllData data={data} />}</WithReportData>
 }

@@ -1,5 +1,5 @@
 import { useCopy } from '@folkmoot/ui/use-copy'
-import { exportMessages } from '../../messages/export.ts'
+import { exportMessages } from '../messages/export.ts'
 import {
   type ExcelFormat,
   type ReportFile,
@@ -10,10 +10,9 @@ import {
 import { useId, useState } from 'react'
 import type { ReportData } from '@folkmoot/api-types/report-data'
 import { MOD_LEVELS } from '@folkmoot/domain/reports/reports'
-import type { PageProps } from '../../App.tsx'
-import { formatTime } from '../../messages/format.ts'
-import { PageHeader, WithReportData } from '../../ui/Page.tsx'
-import './export.css'
+import { formatTime } from '../messages/format.ts'
+import { Section } from '../ui/Page.tsx'
+import './files.css'
 
 interface Props {
   text: string
@@ -54,7 +53,7 @@ function FileCard({ report_id, file, excel }: FileCardProps) {
   const line = `curl -fL -o ${file} '${window.location.origin}${path}'`
   return (
     <li className="file">
-      <h2>{file}</h2>
+      <h3>{file}</h3>
       <p className="file-words">{exportMessages.files[file]}</p>
       <p className="file-actions">
         <a className="button" href={path} download={file} aria-label={exportMessages.downloadFile(file)}>
@@ -109,14 +108,14 @@ function ModLevelInfo({ data: { report, counts } }: { data: ReportData }) {
   const level = MOD_LEVELS.find((one) => one === report.mod_level) ?? -2
   const left = countOmitted(counts)
   return (
-    <section aria-labelledby="level" className="export-part">
-      <h2 id="level">{exportMessages.level}</h2>
+    <div className="export-part">
+      <h3>{exportMessages.level}</h3>
       <p>{exportMessages.levelWords}</p>
       <p>
         {exportMessages.column[level]} {left > 0 && exportMessages.leftOut(left)}
       </p>
       {level === -2 && counts.rejected > 0 && <p>{exportMessages.rejected(counts.rejected)}</p>}
-    </section>
+    </div>
   )
 }
 
@@ -136,29 +135,24 @@ function FileList({ report: { report_id }, votes_published }: ReportData) {
   )
 }
 
-const ExportContent = ({ data }: { data: ReportData }) => (
-  <main className="page">
-    <PageHeader data={data} page="exportReport" title={exportMessages.title} words={exportMessages.words} />
+/** The report's files (RPT-2), which `downloadReportFile` sends. */
+export const Files = ({ data }: { data: ReportData }) => (
+  <Section id="files" title={exportMessages.title} words={exportMessages.words}>
     <FileList {...data} />
-    <section aria-labelledby="votes" className="export-part">
-      <h2 id="votes">{exportMessages.votes}</h2>
+    <div className="export-part">
+      <h3>{exportMessages.votes}</h3>
       <p>
         {data.votes_published === null
           ? exportMessages.noVotes
           : exportMessages.votesPublished(formatTime(data.votes_published))}
       </p>
-    </section>
+    </div>
     <ModLevelInfo data={data} />
-    <section aria-labelledby="notes" className="export-part">
-      <h2 id="notes">{exportMessages.notes}</h2>
+    <div className="export-part">
+      <h3>{exportMessages.notes}</h3>
       {exportMessages.notesWords.map((words) => (
         <p key={words}>{words}</p>
       ))}
-    </section>
-  </main>
+    </div>
+  </Section>
 )
-
-/** Page of a report’s files (RPT-2), which `downloadReportFile` sends. */
-export function ExportPage({ reportId }: PageProps) {
-  return <WithReportData reportId={reportId}>{(data) => <ExportContent data={data} />}</WithReportData>
-}

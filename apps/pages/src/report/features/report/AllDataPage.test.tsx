@@ -6,7 +6,7 @@ import { cleanup, fireEvent, render, screen, within } from '@testing-library/rea
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 // loaded here, so that the page does not wait for it as long as a test may
 import '../../landscape/Landscape.tsx'
-import { ReportPage } from './ReportPage.tsx'
+import { AllDataPage } from './AllDataPage.tsx'
 import { reportMessages } from '../../messages/report.ts'
 import { chapter } from '../../test/open-report.tsx'
 import { paint } from '../../test/paint.ts'
@@ -85,7 +85,7 @@ describe('the report', () => {
     await saveOpinionResult(server.db, zid, createOpinion(others), { generation: 99, now: NOW })
   }
   const open = async () => {
-    render(<ReportPage reportId={report_id} />)
+    render(<AllDataPage reportId={report_id} />)
     await screen.findByRole('heading', { level: 1, name: 'Streets & squares' })
     await paint()
   }
@@ -129,7 +129,7 @@ describe('the report', () => {
       report_id,
       withdrawn: true,
     })
-    render(<ReportPage reportId={report_id} />)
+    render(<AllDataPage reportId={report_id} />)
     expect(await screen.findByRole('heading', { name: 'This report was withdrawn' })).toBeTruthy()
     expect(document.body.textContent).not.toContain('Streets')
   })
@@ -204,12 +204,12 @@ describe('the report', () => {
   })
 
   it('[RPT-1] says that an id is unknown, and tries again after a failure', async () => {
-    render(<ReportPage reportId="r2nobody" />)
+    render(<AllDataPage reportId="r2nobody" />)
     await screen.findByRole('heading', { name: 'There is no such report' })
     cleanup()
     const working = globalThis.fetch
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')))
-    render(<ReportPage reportId={report_id} />)
+    render(<AllDataPage reportId={report_id} />)
     const again = await screen.findByRole('button', { name: 'Try again' })
     vi.stubGlobal('fetch', working)
     fireEvent.click(again)

@@ -1,0 +1,77 @@
+import { shareServer } from '@folkmoot/testing/provide-server'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { createStorySource } from './story-pages.ts'
+
+const SHELL = '<html lang="en" dir="ltr"><title>Product</title><!--about--><body><!--story--></body></html>'
+/** Writes what it is given; the pages build the real one. */
+const CODE = `let rendered = 0
+export const renderStory = ({ conversation }, asked) => ({
+  html: '<main>' + conversation.topic + ', rendered ' + ++rendered + '</main>',
+  language: asked ?? 'de',
+  direction: asked === 'ar' ? 'rtl' : 'ltr',
+  title: conversation.topic,
+  lead: 'People agree on $& "much".',
+})`
+
+describe('the page of the Story', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'folkmoot-story-'))
+  afterAll(() => rmSync(folder, { recursive: true, force: true }))
+  const server = shareServer(() => {
+    writeFileSync(join(folder, 'story.html'), SHELL)
+    writeFileSync(join(folder, 'story.mjs'), CODE)
+    return { pages: { story: createStorySource(folder) } }
+  })
+  let zid: number
+  let id: string
+  let report: string
+  beforeEach(async () => {
+    ;({ zid, id } = await server.scenario({ conversation: { topic: 'Streets' } }))
+    report = `r${id}`
+    await server.build.report(zid, report)
+  })
+  const get = async (path: string, headers: Record<string, string> = {}) => {
+    const { statusCode, body, headers: sent } = await server.app.inject({ url: path, headers })
+    return { status: statusCode, text: body, headers: sent }
+  }
+  const countRenders = (text: string) => Number(/rendered (\d+)/.exec(text)?.[1])
+
+  it('[STORY-1] is readable without scripts, in its language, with the answer as its description', async () => {
+    const { status, text, headers } = await get(`/report/${report}`)
+    expect([status, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
+    expect(text).toContain('<html lang="de" dir="ltr">')
+    expect(text).toMatch(/<main>Streets, rendered \d+<\/main>/)
+    expect(text).toContain('<title>Streets</title>')
+    expect(text).toContain('name="description" content="People agree on $&amp; &quot;much&quot;."')
+    expect(text).toMatch(new RegExp(`property="og:url" content="http[^"]+/report/${report}"`))
+  })
+
+  it('[STORY-8] is in the language of the address, where we have it', async () => {
+    expect((await get(`/report/${report}?ui_lang=ar`)).text).toContain('<html lang="ar" dir="rtl">')
+    expect((await get(`/report/${report}?ui_lang="><script>`)).text).toContain('<html lang="de" dir="ltr">')
+  })
+
+  it('[STORY-1] is written once for all readers, and anew when the report changes', async () => {
+    const first = await get(`/report/${report}`)
+    const again = await get(`/report/${report}`, { 'accept-encoding': 'gzip' })
+    expect([countRenders((await get(`/report/${report}`)).text), again.status]).toEqual([
+      countRenders(first.text),
+      200,
+    ])
+    const known = { 'if-none-match': String(first.headers['etag']) }
+    expect((await get(`/report/${report}`, known)).status).toBe(304)
+    await server.call('PUT', '/api/v3/conversations', 'ada', { conversation_id: id, topic: 'Squares' })
+    const changed = await get(`/report/${report}`, known)
+    expect([changed.status, changed.text.includes('<main>Squares')]).toEqual([200, true])
+  })
+
+  it('[SAFE-46] is gone when the report is withdrawn; all data has its own page', async () => {
+    expect((await get(`/report/${report}/data`)).text).not.toContain('<main>')
+    const withdrawn = { conversation_id: id, report_id: report, withdrawn: true }
+    await server.call('PUT', '/api/v3/reports', 'ada', withdrawn)
+    const { status, text } = await get(`/report/${report}`)
+    expect([status, text.includes('Streets')]).toEqual([410, false])
+  })
+})

@@ -1,0 +1,163 @@
+import { getConversationTitle } from '@folkmoot/domain/conversations'
+import { LANGUAGE_NAMES, LANGUAGES } from '@folkmoot/domain/languages'
+import { PRODUCT } from '@folkmoot/domain/product'
+import { explainClosest } from './explain-closest.ts'
+import type { FindingView } from '../comments/report-view.ts'
+import { StoryRows, StorySection } from './StoryRows.tsx'
+import { StoryDivide, StoryGroups, StoryMeeting } from './StoryGroups.tsx'
+import { shortenQuotation, type StoryView } from './story-view.ts'
+
+interface Props {
+  story: StoryView
+}
+
+/** Keeps the direction of what people wrote out of the sentence around it. */
+const isolate = (text: string): string => `\u2068${text}\u2069`
+
+/** The answer in one or two sentences. */
+export function createStoryLead({ m, silence, common, divides, told }: StoryView): string {
+  if (silence !== undefined) return m.lead.early
+  const quote = (found: FindingView) => m.quote(isolate(shortenQuotation(found)))
+  const [first] = common
+  const say = first?.finding.side === 'disagree' ? m.lead.reject : m.lead.agree
+  const agreement = first ? say(common.length, quote(first)) : m.lead.noCommon
+  if (told.length === 0) return agreement
+  const [deepest] = divides
+  const divide = deepest ? m.lead.divides(divides.length, quote(deepest)) : m.lead.noDivides
+  return `${agreement} ${divide}`
+}
+
+/** A number with its words, the number in bold. */
+function Fact({ text, value }: { text: string; value: string }) {
+  const at = text.indexOf(value)
+  return (
+    <li>
+      {at > 0 && text.slice(0, at)}
+      <b>{at === -1 ? text : value}</b>
+      {at !== -1 && text.slice(at + value.length)}
+    </li>
+  )
+}
+
+/** Who took part, in a line. */
+function Facts({ story: { m, data, groups, absence } }: Props) {
+  const { voters, votes, comments, commenters } = data.counts
+  const authors = data.conversation.is_active ? m.facts.authorsAtLeast : m.facts.authors
+  const facts: [number, string][] = [
+    [voters, m.facts.voters(voters)],
+    [votes, m.facts.votes(votes)],
+    [comments, m.facts.comments(comments)],
+    ...(commenters > 0 ? [[commenters, authors(commenters)] as [number, string]] : []),
+    ...(groups.length > 1 ? [[groups.length, m.facts.groups(groups.length)] as [number, string]] : []),
+  ]
+  return (
+    <ul className="story-facts">
+      {facts.map(([value, text]) => (
+        <Fact key={text} text={text} value={m.formats.formatNumber(value)} />
+      ))}
+      {absence === 'unstable' && <li>{m.facts.unstable}</li>}
+    </ul>
+  )
+}
+
+/** Who asks, the question, the answer, and who took part. */
+function StoryHead({ story }: Props) {
+  const { m, data } = story
+  const { conversation, opinion } = data
+  return (
+    <header className="story-head">
+      <div>
+        {conversation.is_rehearsal === true && (
+          <p className="rehearsal-note" role="note">
+            {m.rehearsal}
+          </p>
+        )}
+        <p className="story-by">
+          <span dir="auto">{conversation.ownername && m.askedBy(conversation.ownername)}</span>
+          {opinion?.computed && <span>{m.resultsOf(m.formats.formatDay(new Date(opinion.computed)))}</span>}
+        </p>
+        <h1 dir="auto">{getConversationTitle(conversation, m.untitled)}</h1>
+        <p className="story-lead">{createStoryLead(story)}</p>
+        <p className="story-actions">
+          <button type="button" className="button" data-print hidden>
+            {m.print}
+          </button>
+          {conversation.is_active && (
+            <a className="button" href={`/${conversation.conversation_id}`}>
+              {m.takePart}
+            </a>
+          )}
+        </p>
+        <Facts story={story} />
+      </div>
+    </header>
+  )
+}
+
+/** Common ground, or what is missing for it. */
+function StoryCommon({ story }: Props) {
+  const { m, told, common } = story
+  if (common.length === 0) {
+    const { title, words, closest } = explainClosest(story)
+    return (
+      <StorySection id="common" title={title} words={words}>
+        {closest && <StoryRows story={story} found={[closest]} all="" />}
+      </StorySection>
+    )
+  }
+  return (
+    <StorySection
+      id="common"
+      title={m.common.title(common.length)}
+      words={told.length > 0 ? m.common.words : m.common.wordsWithoutGroups}
+    >
+      <StoryRows story={story} found={common} all={m.common.all(common.length)} />
+    </StorySection>
+  )
+}
+
+/** What it rests on, and the page in other languages. */
+function StoryFoot({ story: { m, data, address, language } }: Props) {
+  return (
+    <footer className="story-foot">
+      <nav>
+        <a href={`${address}/data`}>{m.foot.allData(data.counts.comments)}</a>
+        <a href={`${address}/data#about`}>{m.foot.method}</a>
+        <a href={`/topicReport/${data.report.report_id}`}>{m.foot.topics}</a>
+      </nav>
+      <p>
+        {m.foot.survey} {m.foot.made(PRODUCT)}
+      </p>
+      <nav aria-label={m.foot.languages}>
+        {LANGUAGES.filter((one) => one !== language).map((one) => (
+          <a key={one} href={`${address}?ui_lang=${one}`} lang={one} hrefLang={one}>
+            {LANGUAGE_NAMES[one]}
+          </a>
+        ))}
+      </nav>
+    </footer>
+  )
+}
+
+/** The result of a conversation in one page: what all agree on, who stands where, what divides them, and where they meet. */
+export function Story({ story }: Props) {
+  const { m, silence } = story
+  return (
+    <div className="story" lang={story.language} dir={story.direction}>
+      <main>
+        <StoryHead story={story} />
+        {silence === undefined ? (
+          <>
+            <StoryCommon story={story} />
+            <StoryGroups story={story} />
+            <StoryDivide story={story} />
+            <StoryMeeting story={story} />
+          </>
+        ) : (
+          <StorySection id="common" title={m.early.title} words={m.early[silence]} />
+        )}
+      </main>
+      <StoryFoot story={story} />
+    </div>
+  )
+}
