@@ -102,8 +102,8 @@ async function openPublicPages(page: Page, id: string, report: string): Promise<
   await page.locator('.map-drawing').waitFor()
   // replies can be read only before the page is left
   await page.waitForLoadState('networkidle')
-  for (const path of Object.keys(REPORT_PAGES)) {
-    await page.goto(`/${path}/${report}`, { waitUntil: 'networkidle' })
+  for (const [before, after] of REPORT_PAGES) {
+    await page.goto(before + report + after, { waitUntil: 'networkidle' })
     await page.locator('main h1').waitFor()
   }
 }
@@ -134,7 +134,7 @@ it('[SEC-1] [RPT-1] public pages call no third party, run no inline script, and 
   const page = await product.page()
   const heard = recordTraffic(page)
   await openPublicPages(page, id, report)
-  expect(heard.policies.size).toBe(1 + Object.keys(REPORT_PAGES).length)
+  expect(heard.policies.size).toBe(1 + REPORT_PAGES.length)
   for (const policy of heard.policies.values()) {
     expect(policy).toMatch(/(^|;)script-src 'self'(;|$)/)
     expect(policy).toMatch(/(^|;)default-src 'self'(;|$)/)

@@ -32,10 +32,6 @@ export const DOCUMENT_PICTURES: readonly DocumentPicture[] = [
     name: 'report',
     path: '/report/REPORT_ID',
     shows: /Group A/,
-    prepare: (page) =>
-      page
-        .getByRole('heading', { name: 'Map of opinion groups' })
-        .evaluate((heading) => heading.scrollIntoView()),
   },
   { name: 'landscape', path: '/landscape/REPORT_ID', shows: /Group A/ },
 ]

@@ -28,6 +28,8 @@ async function createReports(product: Product) {
 /** Reports of one server, created when first needed. */
 export const ensureReports = createOnce(createReports)
 
+const LONG_WORD = 'Rindfleischetikettierungsüberwachung'.padEnd(80, 'x')
+
 async function openPage({ openAs }: StateContext, address: string): Promise<Page> {
   const page = await openAs('nobody', address)
   await page.locator('main h1').waitFor()
@@ -35,24 +37,24 @@ async function openPage({ openAs }: StateContext, address: string): Promise<Page
   return page
 }
 
-/** The pages of a report with their names. */
-export const REPORT_PAGES = {
-  report: 'the report',
-  landscape: 'the Landscape of a report',
-  exportReport: 'the files of a report',
-  topicReport: 'the topics of a report',
-  topicMapNarrativeReport: 'the narrative of a report',
-} as const
+/** The pages of a report, by what their addresses have before and after its id, with their names. */
+export const REPORT_PAGES = [
+  ['/report/', '', 'the Story'],
+  ['/report/', '/data', 'all data of a report'],
+  ['/landscape/', '', 'the Landscape of a report'],
+  ['/topicReport/', '', 'the topics of a report'],
+] as const
 
 /** Every page of a report with data, and of an empty conversation. */
 const pageStates: States = Object.fromEntries(
-  Object.entries(REPORT_PAGES).flatMap(([path, name]): [string, States[string]][] => [
-    [name, async (context) => openPage(context, `/${path}/${(await ensureReports(context.product)).whole}`)],
-    [
-      `${name}, where nothing has happened`,
-      async (context) => openPage(context, `/${path}/${(await ensureReports(context.product)).empty}`),
-    ],
-  ]),
+  REPORT_PAGES.flatMap(([before, after, name]): [string, States[string]][] => {
+    const open = (which: 'whole' | 'empty') => async (context: StateContext) =>
+      openPage(context, before + (await ensureReports(context.product))[which] + after)
+    return [
+      [name, open('whole')],
+      [`${name}, where nothing has happened`, open('empty')],
+    ]
+  }),
 )
 
 /** All of them, and what the owner decides about a report. */
@@ -60,6 +62,12 @@ export const reportStates: States = {
   ...pageStates,
   'a withdrawn report': async (context) =>
     openPage(context, `/report/${(await ensureReports(context.product)).withdrawn}`),
+  'the Story from right to left': async (context) =>
+    openPage(context, `/report/${(await ensureReports(context.product)).whole}?ui_lang=ar`),
+  'the Story of a long word': async (context) => {
+    const id = await createConversation(context.product, LONG_WORD, 'open')
+    return openPage(context, `/report/${await createReport(context.product, id)}`)
+  },
   'an unknown report': (context) => openPage(context, '/report/r2nobody'),
   'the files of a report with published votes': async (context) => {
     const { id, whole } = await ensureReports(context.product)
