@@ -13,7 +13,7 @@ export interface LineDot {
 }
 
 /** Dots that are closer stand below each other; on a phone a dot is as wide. */
-const MIN_GAP = 0.075
+const MIN_GAP = 0.1
 
 /** Places dots in rows, so that none covers another. */
 function stackDots(dots: readonly LineDot[]) {

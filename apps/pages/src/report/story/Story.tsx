@@ -62,7 +62,7 @@ function Facts({ story: { m, data, groups, absence } }: Props) {
 
 /** Who asks, the question, the answer, and who took part. */
 function StoryHead({ story }: Props) {
-  const { m, data } = story
+  const { m, data, silence } = story
   const { conversation, opinion } = data
   return (
     <header className="story-head">
@@ -79,9 +79,11 @@ function StoryHead({ story }: Props) {
         <h1 dir="auto">{getConversationTitle(conversation, m.untitled)}</h1>
         <p className="story-lead">{createStoryLead(story)}</p>
         <p className="story-actions">
-          <button type="button" className="button" data-print hidden>
-            {m.print}
-          </button>
+          {silence === undefined && (
+            <button type="button" className="button" data-print hidden>
+              {m.print}
+            </button>
+          )}
           {conversation.is_active && (
             <a className="button" href={`/${conversation.conversation_id}`}>
               {m.takePart}

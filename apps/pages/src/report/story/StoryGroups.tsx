@@ -33,9 +33,13 @@ const GroupTitle = ({ story: { m }, group }: Props & { group: GroupView }) => (
 
 const SIZE = { width: 560, height: 420, margin: 30, strip: 0, maxRadius: 15 } as const
 
+/** A map with fewer dots a group says no more than the list. */
+const MIN_DOTS_PER_GROUP = 3
+
 /** The map: dots of people who vote alike, and the letter of each group in its middle. */
 function GroupMap({ story: { m, data, told } }: Props) {
   const points = (data.opinion?.points ?? []).map((point, at) => ({ ...point, key: String(at) }))
+  if (points.length < MIN_DOTS_PER_GROUP * told.length) return null
   const dots = placeDots(points, fitMap(points, SIZE), SIZE)
   const letters = told.flatMap(({ id, letter }) => {
     const own = dots.filter(({ group }) => group === id)

@@ -82,7 +82,7 @@ export const en = {
     words: (grouped: number, voted: number) =>
       `People who vote alike stand close together. ${formatPeople(grouped)} of ${formatPeople(voted)} voted on enough comments to have a place; the votes of all count.`,
     drawing: (groups: number) =>
-      `Map of ${formatCount(groups, { one: '# opinion group', other: '# opinion groups' })}; the words beside it say who they are.`,
+      `Map of ${formatCount(groups, { one: '# opinion group', other: '# opinion groups' })}; the list says who they are.`,
     size: formatPeople,
     rejects: 'They reject:',
     noTypical: 'No comment sets this group apart from the others.',
