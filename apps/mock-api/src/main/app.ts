@@ -34,6 +34,7 @@ import { createLimits } from '../platform/limits/limits.storage.ts'
 import { registerIdentity } from './register-identity.ts'
 import { handlePageError } from '../nouns/pages/notice.ts'
 import { registerPages } from '../nouns/pages/pages.ts'
+import { createReportWriter } from '../nouns/reports/write-report.ts'
 import { registerSecurity } from '../nouns/pages/security.ts'
 import { listDevelopmentPolicies, type PageSources } from '../nouns/pages/page-source.ts'
 
@@ -181,6 +182,6 @@ export async function createApp({
     erasures: erasures ?? createErasureList(dependencies.config.erasureList),
     drain,
   })
-  await registerPages(app, dependencies, pages)
+  await registerPages(app, { ...dependencies, writeReport: createReportWriter(dependencies) }, pages)
   return app
 }

@@ -16,7 +16,7 @@ import { formatPlainText } from '@folkmoot/domain/markdown'
 import { createReportPath, REPORT_PAGES, parseReportAddress } from '@folkmoot/domain/reports/reports'
 import { createShareUrl } from '@folkmoot/domain/sharing'
 import { sendNotice } from './notice.ts'
-import { createStories, type StorySource } from './story-pages.ts'
+import { createStories, type StorySource, type WriteReport } from './story-pages.ts'
 import { createHash } from 'node:crypto'
 import { escapeHtml } from '@folkmoot/domain/text'
 import { PRODUCT } from '@folkmoot/domain/product'
@@ -59,13 +59,20 @@ async function refuseAbsentCall(
   return new ApiError('polis_err_not_supported', { message })
 }
 
+interface PageContext {
+  readonly db: Db
+  readonly config: Config
+  readonly clock: () => number
+  readonly writeReport: WriteReport
+}
+
 /**
  * Answers all requests without a route: JSON under /api and for calls that this server does not have, else a page, by
  * pattern and in the order of `answers`.
  */
 export async function registerPages(
   app: FastifyInstance,
-  context: { db: Db; config: Config; clock: () => number },
+  context: PageContext,
   sources: PageSources,
 ): Promise<void> {
   app.get('/robots.txt', (_, reply) =>
@@ -102,11 +109,8 @@ export async function registerPages(
 const TITLES = new Map(REPORT_PAGES.map(({ path, title }) => [path, path === 'report' ? 'Report' : title]))
 
 /** Creates what writes Stories, with the question as title and the answer as description. */
-const createStoryPages = (
-  context: { db: Db; config: Config; clock: () => number },
-  source: StorySource,
-): ReturnType<typeof createStories> =>
-  createStories(context, source, (html, report_id, { title, lead: description }) => {
+const createStoryPages = (context: PageContext, source: StorySource): ReturnType<typeof createStories> =>
+  createStories(context.writeReport, source, (html, report_id, { title, lead: description }) => {
     const url = `${context.config.publicOrigin}/report/${report_id}`
     return insertMetadata(html, { title, description, url })
   })
@@ -115,7 +119,7 @@ const HTML_TYPE = 'text/html; charset=utf-8'
 
 /** Serves a report's pages. An unknown id gets the page with 404, a withdrawn report with 410, and the page says so. */
 function createReportPages(
-  context: { db: Db; config: Config; clock: () => number },
+  context: PageContext,
   render: RenderPage,
   source: StorySource | undefined,
 ): PageHandler {

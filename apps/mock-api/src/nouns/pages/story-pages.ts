@@ -1,13 +1,9 @@
-import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { ReportData } from '@folkmoot/api-types/report-data'
 import { LANGUAGES } from '@folkmoot/domain/languages'
-import { formatEtag } from '../../platform/http/etag.ts'
-import { createReplyCache, type PreparedReply } from '../../platform/http/reply-cache.ts'
-import type { Db } from '../../platform/storage/database.ts'
-import { createReportData, getReportState } from '../reports/public.ts'
+import type { PreparedReply } from '../../platform/http/reply-cache.ts'
 
 /** A Story as HTML, and what its page says of it. */
 interface RenderedStory {
@@ -38,12 +34,6 @@ export function createStorySource(folder: string): StorySource {
   }
 }
 
-/** of cached pages */
-const CACHE_BYTES = 16 * 1024 * 1024
-
-/** Readers wait this long for the new version of a large report, then they get the previous one. */
-const TIMEOUT_MS = 1500
-
 const STORY_PLACEHOLDER = '<!--story-->'
 const LANGUAGE_ATTRIBUTES = '<html lang="en" dir="ltr">'
 
@@ -54,26 +44,29 @@ const fillShell = (shell: string, { html, language, direction }: RenderedStory):
     .replace(LANGUAGE_ATTRIBUTES, () => `<html lang="${language}" dir="${direction}">`)
     .replace(STORY_PLACEHOLDER, () => html)
 
-/** Creates what writes the Story of a report, once for each state of the report and each language. */
+/** Writes a page about a report once for each state of it and each variant; `main` brings it from the reports. */
+export type WriteReport = (writing: {
+  readonly report_id: string
+  readonly variant: string
+  readonly version: string
+  readonly write: (data: ReportData) => Promise<string>
+}) => Promise<PreparedReply<string>>
+
+/** Creates what finds the Story of a report. @param describe writes title and description into the page */
 export function createStories(
-  { db, clock }: { db: Db; clock: () => number },
+  writeReport: WriteReport,
   { readShell, load }: StorySource,
-  /** writes title and description into the page */
   describe: (html: string, report_id: string, story: RenderedStory) => string,
 ) {
-  const cache = createReplyCache(CACHE_BYTES)
   /** @param asked the language of the address */
   return async (report_id: string, asked: unknown): Promise<PreparedReply<string>> => {
-    const state = await getReportState(db, report_id)
     const language = LANGUAGES.find((one) => one === asked)
     const shell = await readShell()
-    const version = createHash('sha256').update(JSON.stringify([state.version, language, shell]))
-    const create = async () => {
+    const write = async (data: ReportData) => {
       const { renderStory } = await load()
-      const story = renderStory(await createReportData(db, state, clock()), language)
+      const story = renderStory(data, language)
       return describe(fillShell(shell, story), report_id, story)
     }
-    const key = `${state.key} ${language ?? ''}` as const
-    return cache.getText(key, formatEtag(version.digest('base64url')), create, TIMEOUT_MS)
+    return writeReport({ report_id, variant: language ?? '', version: shell, write })
   }
 }

@@ -1,4 +1,3 @@
-export { createReportData, getReportState } from './data.ts'
 export { findReportFindings } from './report-findings.ts'
 export { type ComputedReportTopic, listReportTopics, createNameCheck } from './report-topics.ts'
 export {

@@ -225,7 +225,7 @@ describe('the Story', () => {
     const { container } = open(TOWN)
     const button = container.querySelector<HTMLButtonElement>('[data-print]')!
     expect(button.hidden).toBe(true)
-    const print = vi.fn()
+    const print = vi.fn<() => void>()
     vi.stubGlobal('print', print)
     preparePrinting(container)
     fireEvent.click(button)

@@ -1,0 +1,33 @@
+import { createHash } from 'node:crypto'
+import type { ReportData } from '@folkmoot/api-types/report-data'
+import { formatEtag } from '../../platform/http/etag.ts'
+import { createReplyCache, type PreparedReply } from '../../platform/http/reply-cache.ts'
+import type { Db } from '../../platform/storage/database.ts'
+import { createReportData, getReportState } from './data.ts'
+
+/** of cached pages */
+const CACHE_BYTES = 16 * 1024 * 1024
+
+/** Readers wait this long for the new version of a large report, then they get the previous one. */
+const TIMEOUT_MS = 1500
+
+/** How a page about a report is written. */
+interface ReportWriting {
+  readonly report_id: string
+  /** a short list of these is asked for, such as languages */
+  readonly variant: string
+  /** changes with what the page is made of beside the report */
+  readonly version: string
+  readonly write: (data: ReportData) => Promise<string>
+}
+
+/** Creates what writes pages about reports: once for each state of a report and each variant. */
+export function createReportWriter({ db, clock }: { db: Db; clock: () => number }) {
+  const cache = createReplyCache(CACHE_BYTES)
+  return async ({ report_id, variant, version, write }: ReportWriting): Promise<PreparedReply<string>> => {
+    const state = await getReportState(db, report_id)
+    const hash = createHash('sha256').update(JSON.stringify([state.version, variant, version]))
+    const create = async () => write(await createReportData(db, state, clock()))
+    return cache.getText(`${state.key} ${variant}`, formatEtag(hash.digest('base64url')), create, TIMEOUT_MS)
+  }
+}
