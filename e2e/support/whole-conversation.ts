@@ -150,7 +150,7 @@ export async function openReport(owner: Page, id: string, reader: Page): Promise
   const item = owner.getByTestId('report-list-item')
   await item.getByText('Standard Report').waitFor()
   await reader.goto(String(await item.getByRole('link').first().getAttribute('href')))
-  await reader.getByRole('heading', { name: /^Everyone agrees on / }).waitFor()
+  await reader.getByRole('heading', { name: /^The deepest divide is between A and B/ }).waitFor()
   await reader.getByRole('link', { name: /^All data: / }).click()
   await reader.getByRole('group', { name: /^Map of the opinion groups: Group A · / }).waitFor()
   await waitForText(reader, OWN_COMMENT)

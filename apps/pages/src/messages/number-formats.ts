@@ -6,7 +6,6 @@ type PluralForms = Partial<Record<Intl.LDMLPluralRule, string>> & { readonly oth
 export interface NumberFormats extends PercentFormats {
   /** formats a whole number with its noun; the plural form has `#` for the number */
   readonly formatCount: (count: number, forms: PluralForms) => string
-  readonly formatNumber: (value: number) => string
   readonly formatDay: (day: Date) => string
   /** formats a time in milliseconds, with its day and time zone */
   readonly formatTime: (time: number) => string
@@ -33,7 +32,6 @@ export function createNumberFormats(language: string): NumberFormats {
       }).format(time),
     formatCount: (count, forms) =>
       (forms[rules.select(count)] ?? forms.other).replace('#', whole.format(count)),
-    formatNumber: (value) => whole.format(value),
     ...createPercentFormats(language),
     formatDay: (day) => days.format(day),
   }

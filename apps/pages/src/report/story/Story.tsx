@@ -40,7 +40,7 @@ function Fact({ text, value }: { text: string; value: string }) {
 }
 
 /** Who took part, in a line. */
-function Facts({ story: { m, data, groups, absence } }: Props) {
+function Facts({ story: { m, data, groups, absence, numberFormat } }: Props) {
   const { voters, votes, comments, commenters } = data.counts
   const authors = data.conversation.is_active ? m.facts.authorsAtLeast : m.facts.authors
   const facts: [number, string][] = [
@@ -53,7 +53,7 @@ function Facts({ story: { m, data, groups, absence } }: Props) {
   return (
     <ul className="story-facts">
       {facts.map(([value, text]) => (
-        <Fact key={text} text={text} value={m.formats.formatNumber(value)} />
+        <Fact key={text} text={text} value={numberFormat.format(value)} />
       ))}
       {absence === 'unstable' && <li>{m.facts.unstable}</li>}
     </ul>

@@ -42,6 +42,7 @@ export function createStoryView(data: ReportData, asked?: string | null) {
     language,
     direction: isRightToLeft(language) ? ('rtl' as const) : ('ltr' as const),
     m: STORY_MESSAGES[language],
+    numberFormat: new Intl.NumberFormat(language),
     silence: findSilence(data),
     absence,
     /** the groups that the Story tells of */
