@@ -3,7 +3,8 @@ import { formatCount, formatPercent, formatComments, formatPeople } from './form
 
 /** Sentences of the report of a conversation. */
 export const reportMessages = {
-  kicker: 'All data',
+  kicker: 'Report',
+  allData: 'All data',
   files: 'Files',
   by: (name: string) => `Asked by ${name}.`,
   computed: (time: string) => `Opinion groups computed ${time}.`,

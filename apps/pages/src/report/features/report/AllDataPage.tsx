@@ -142,7 +142,7 @@ function ReportHeader({ view }: { view: ReportView }) {
   return (
     <header className="report-head">
       <RehearsalNote conversation={conversation} />
-      <p className="kicker">{[reportMessages.kicker, report.report_name].filter(Boolean).join(': ')}</p>
+      <p className="kicker">{[reportMessages.allData, report.report_name].filter(Boolean).join(': ')}</p>
       <h1>{getConversationTitle(conversation)}</h1>
       {conversation.description && (
         <div className="description">

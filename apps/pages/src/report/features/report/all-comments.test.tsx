@@ -1,6 +1,6 @@
 import { MOD } from '@folkmoot/domain/comments'
 import { cleanup, fireEvent, within } from '@testing-library/react'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { reportMessages as words } from '../../messages/report.ts'
 import { COMMON, createComment, createComments, createGroup, createVotes } from '../../test/create-report.ts'
 import { chapter, getChapter, openReport } from '../../test/open-report.tsx'
@@ -95,5 +95,21 @@ describe('all comments', () => {
     const rows = table().getAllByRole('row').slice(1)
     expect(rows.map((row) => within(row).queryAllByRole('img').length)).toEqual([3, 3, 1])
     expect(table().getByRole('status').textContent).toBe(words.found(3, 3))
+  })
+
+  it('[RPT-1] folds the votes of groups on a phone, until somebody opens them or prints', async () => {
+    const listener = () => undefined
+    const answer = { matches: true, addEventListener: listener, removeEventListener: listener }
+    vi.stubGlobal('matchMedia', () => answer)
+    await openReport({ comments: [createComment(0)] })
+    const countBars = () => table().getAllByRole('img').length
+    expect(countBars()).toBe(1)
+    fireEvent.click(table().getByRole('button', { name: words.unfold }))
+    expect(countBars()).toBe(3)
+    fireEvent.click(table().getByRole('button', { name: words.unfold }))
+    fireEvent(window, new Event('beforeprint'))
+    expect([countBars(), table().queryByText(words.unfold)]).toEqual([3, null])
+    fireEvent(window, new Event('afterprint'))
+    expect(countBars()).toBe(1)
   })
 })

@@ -16,7 +16,7 @@ describe('the head of a report', () => {
     const texts = { description: 'Say **why**.', link_url: 'https://site.example/more', ownername: 'Ada' }
     await openReport({ conversation: { ...texts, is_active: true }, report: { report_name: 'Spring' } })
     const head = within(screen.getByRole('banner'))
-    expect(head.getByText(`${words.kicker}: Spring`)).toBeTruthy()
+    expect(head.getByText(`${words.allData}: Spring`)).toBeTruthy()
     expect(head.getByText('why').tagName).toBe('STRONG')
     expect(head.getByText(words.link).getAttribute('href')).toBe(texts.link_url)
     expect(head.getByText(words.takePart).getAttribute('href')).toBe('/2a')
