@@ -70,6 +70,7 @@ function listGroups(points: readonly MapPoint[], { reportedGroups }: ReportView)
       told: true,
       isTooSmall: false,
       letter: formatGroupLetter(id),
+      label: reportedGroups.find((group) => group.id === id)?.label,
       name: reportedGroups.find((group) => group.id === id)?.name ?? formatGroupLetter(id),
       apart: [],
     }))
