@@ -28,10 +28,9 @@ it('[REP-4] every address shown by the console and the command line opens a page
   const screen = await openAs('ada', `/m/${id}/reports`)
   const item = screen.getByTestId('report-list-item').filter({ hasText: reportId })
   await item.getByRole('button', { name: 'Report without a name', exact: true }).click()
-  await expect.poll(() => item.getByRole('link').count()).toBe(6)
-  const shown = await item
-    .getByRole('link')
-    .evaluateAll((links) => links.map((link) => link.getAttribute('href')))
+  const addresses = item.getByRole('region', { name: 'Addresses' }).getByRole('link')
+  await expect.poll(() => addresses.count()).toBe(6)
+  const shown = await addresses.evaluateAll((links) => links.map((link) => link.getAttribute('href')))
   await product.folkmoot('login', '--as', 'ada')
   const { stdout } = await product.folkmoot('reports', 'create', id)
   const printed = /http\S+/.exec(stdout)?.[0]

@@ -64,7 +64,7 @@ const CARD_KEYS = [0, 1, 2]
 function Skeleton() {
   return (
     <Loading text="Loading conversations..." visible>
-      <div className="plain">
+      <div>
         {CARD_KEYS.map((card) => (
           <div className="conversation-row" key={card}>
             <div className="skeleton skeleton-line" />
@@ -155,7 +155,7 @@ function Section({ heading, conversations, nowMs, onPinned }: SectionProps) {
   return (
     <section aria-labelledby={id} className="conversation-section">
       <h2 id={id}>{heading}</h2>
-      <ul className="plain">
+      <ul>
         {conversations.map((conversation) => (
           <ConversationCard
             key={conversation.conversation_id}

@@ -115,7 +115,7 @@ function ChartPanel({ title, help, description, children }: ChartPanelProps) {
   const { code, error, load } = useLazyCode(loadCharts)
   const [asTable, setAsTable] = useState(false)
   return (
-    <section aria-labelledby={id} className="count-chart">
+    <section aria-labelledby={id}>
       <div className="row top ends" style={{ maxWidth: width }}>
         <h2 id={id}>{title}</h2>
         <Switch
