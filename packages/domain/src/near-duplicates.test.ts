@@ -38,6 +38,7 @@ it.each([
   ['nothing but marks', '!!!', '???'],
   ['not', 'The new library will be funded by the city', 'The new library will not be funded by the city'],
   ['n’t', 'Cars should be allowed in the old town', 'Cars shouldn’t be allowed in the old town'],
+  ['nobody', 'Somebody should close the old bridge to cars', 'Nobody should close the old bridge to cars'],
   ['nicht', 'Der Park soll nachts geöffnet werden', 'Der Park soll nachts nicht geöffnet werden'],
   [
     'kein',

@@ -103,7 +103,8 @@ function computeBands(shingles: Uint32Array): number[] {
 
 /** Words of the six languages that turn a sentence round; “don’t” is normalized to “don t”. Of French “ne … pas” the second one counts. */
 const NEGATIONS = new Set(
-  `not no never t cannot without nor neither nicht kein keine keinen keinem keiner keines nie niemals ohne weder
+  `not no never t cannot cant wont dont doesnt isnt without nor neither nobody nothing none hardly nicht nichts niemand niemanden kein keine keinen keinem keiner keines nie niemals
+   keinesfalls keineswegs ohne weder nadie nada personne rien
    nunca jamas sin ni tampoco pas jamais sans aucun aucune non لا لم لن ليس ليست غير بدون`.split(/\s+/),
 )
 const NEGATING_CHARACTERS = /不|沒|没|未|無|无|(?<![是除])非(?!常|洲)/gu

@@ -66,6 +66,19 @@ describe('conversations set, open and close', () => {
     expect(await status()).toBe('Open')
   })
 
+  it('[SAFE-69] closing asks for the name where it begins the days until people are forgotten', async () => {
+    const id = await createConversation()
+    const close = (...words: string[]) => typeAs('ada', ['conversations', 'close', id, ...words])
+    await typeAs('ada', ['conversations', 'set', id, 'topic=A park'])
+    await typeAs('ada', ['conversations', 'set', id, 'retention_days=9', '--confirm', 'A park'])
+    const asked = await close()
+    expect([asked.code, asked.err]).toEqual([
+      expect.any(Number),
+      expect.stringContaining('9 days after it is closed'),
+    ])
+    expect((await close('--confirm', 'A park')).out).toBe(`${id}\tclosed\n`)
+  })
+
   it('[CLI-7] reports why a stranger may not', async () => {
     const id = await createConversation()
     for (const words of [

@@ -265,18 +265,26 @@ const setFields = createChangeCommand({
   listValues: (reply, options) => [reply.conversation_id, ...listSaved(reply, options)],
 })
 
+interface StatusOptions {
+  readonly confirm?: string | undefined
+}
+
 /** Creates a command that brings a conversation into a state; doing it twice changes nothing. */
 const createStatusCommand = (
-  change: (conversation: ConversationDetails, context: Context) => Promise<Conversation | undefined>,
+  change: (
+    conversation: ConversationDetails,
+    context: Context,
+    options: StatusOptions,
+  ) => Promise<Conversation | undefined>,
   text: CommandText,
 ): CommandDefinition =>
   createChangeCommand({
     ...text,
     arguments: [CONVERSATION],
-    send: async ({ id }: ConversationOptions, context) => {
+    send: async ({ id, ...options }: ConversationOptions & StatusOptions, context) => {
       const query = { conversation_id: id }
       const before = await call(context, conversations.getConversation, { query })
-      const after = await change(before, context)
+      const after = await change(before, context, options)
       return {
         conversation_id: id,
         isChanged: after !== undefined,
@@ -307,12 +315,14 @@ const openConversation = createStatusCommand(
 
 /** `conversations close`. One that waits for its opening does not open. */
 const closeConversation = createStatusCommand(
-  async (conversation, context) => {
+  async (conversation, context, { confirm }) => {
     const { conversation_id, is_active } = conversation
     const isScheduled = getConversationStatus(conversation) === 'scheduled'
     if (!is_active && !isScheduled) return undefined
     if (isScheduled)
       return call(context, conversations.updateConversation, { body: { conversation_id, opens_at: 0 } })
+    const consequence = describeConsequence({ retention_days: conversation.retention_days })
+    if (consequence !== undefined) await checkConfirmation(context, { conversation_id, confirm, consequence })
     await call(context, conversations.closeConversation, { body: { conversation_id } })
     return call(context, conversations.getConversation, { query: { conversation_id } })
   },
@@ -320,6 +330,7 @@ const closeConversation = createStatusCommand(
     summary: 'end voting and commenting',
     description:
       'End voting and commenting. Votes and comments stay, and “conversations open” reopens it. One that is scheduled does not open; if it was never open, it is a draft again.',
+    options: [CONFIRM],
     examples: [['folkmoot conversations close 4ab7c9d2ef', 'end voting and commenting']],
   },
 )

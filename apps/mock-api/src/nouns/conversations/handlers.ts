@@ -224,10 +224,12 @@ export const createConversationsHandlers = (): Handlers<typeof conversations> =>
 
 /** Stores the seed comments of the conversation in another one as the caller's, who joins for that; some at a time, between other requests. */
 async function copySeeds(copy: ConversationRow, context: Context<typeof conversations.cloneConversation>) {
-  const { db, conversation, caller, clock } = context
+  const { db, conversation, caller, clock, limits, user } = context
   const state = createCommentState({ moderates: true }, false)
   let count = 0
-  for await (const seeds of streamSeeds(db, conversation.zid))
+  for await (const seeds of streamSeeds(db, conversation.zid)) {
+    // they fill the disk as an import does
+    await limits.take('import_megabytes_per_account', String(user.uid))
     await runTransaction(db, async (tx) => {
       const created = clock()
       const { zid, pid, uid } = await joinConversation(tx, { caller, conversation: copy }, context)
@@ -241,6 +243,7 @@ async function copySeeds(copy: ConversationRow, context: Context<typeof conversa
       await insertComments(tx, seeds.map(toRow))
       count += seeds.length
     })
+  }
   return count
 }
 

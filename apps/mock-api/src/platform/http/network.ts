@@ -21,9 +21,8 @@ function parseGroups(address: string): number[] {
 }
 
 /**
- * Returns the key of an address: an IPv4 address itself, or the /56 network of an IPv6 address: providers give a
- * household so much, which are 256 networks of its own to choose from. A port
- * does not count. All texts that are no address are one source.
+ * Returns the key of an address: an IPv4 address itself, or the /48 network of an IPv6 address: tunnels and providers
+ * give one customer so much. A port does not count. All texts that are no address are one source.
  */
 export function toNetwork(address: string): string {
   const host = stripAddress(address.trim())
@@ -33,5 +32,8 @@ export function toNetwork(address: string): string {
   const [high = 0, low = 0] = groups.slice(6)
   const isMapped = groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff
   if (isMapped) return [high >> 8, high & 255, low >> 8, low & 255].join('.')
-  return [...groups.slice(0, 3), (groups[3] ?? 0) & 0xff00].map((group) => group.toString(16)).join(':')
+  return groups
+    .slice(0, 3)
+    .map((group) => group.toString(16))
+    .join(':')
 }

@@ -11,6 +11,7 @@ import {
   createMemoryStore,
   keepRefused,
   formatStorageKey,
+  type PendingVote,
   type Store,
 } from '../outbox/store.ts'
 import { createVotingSession, type VotingSession } from '../voting/voting-session.ts'
@@ -172,14 +173,18 @@ export async function openSession(options: SessionOptions, opening = openBrowser
   const store = await opening
   const { storageKey, participant_key, authFetch, init, conversation } = await loadForBrowser(store, options)
   const call = createCallEndpoint(authFetch)
-  // no wait between the channel and what its messages are for
+  // answers of other tabs that come before there is anything to tell of them
+  const early: (readonly PendingVote[])[] = []
+  let take = (answers: readonly PendingVote[]) => void early.push(answers)
+  const tabs = openTabChannel(storageKey, (answers) => take(answers))
   const unsent = (await store.list(storageKey)).filter((item) => item.kind === 'vote')
-  const tabs = openTabChannel(storageKey, (answers) => {
-    void outbox.refresh()
-    void voting.refresh(answers)
-  })
   const outbox = createOutbox({ ...options, store, call, storageKey, runExclusive, notifyTabs: tabs.notify })
   const voting = createVotingSession({ ...options, call, outbox, init, unsent })
+  take = (answers) => {
+    void outbox.refresh()
+    void voting.refresh(answers)
+  }
+  early.forEach(take)
   const sendAndRefresh = () => {
     outbox.flush()
     void voting.refresh()
