@@ -73,6 +73,16 @@ async function expectSameNumbers({ id, report, typeAs, read, file }: Surfaces): 
   expect(archive.out).toContain(`participants who voted\t${stats['first_vote_times']?.length}`)
 }
 
+/** Expects that findings.csv has the answer to a comment on each line about it. */
+async function expectAnswer({ report, typeAs, file }: Surfaces): Promise<void> {
+  const data = await report()
+  const tid = data.opinion?.findings.divides[0]?.tid
+  await typeAs('ada', ['reports', 'answer', data.report.report_id, String(tid), '--state', 'done'])
+  const lines = (await file('findings.csv')).split('\n').map((line) => line.split(',').slice(0, 16))
+  for (const cells of lines.slice(1, -1))
+    expect([cells[1], cells[14]]).toEqual([cells[1], cells[1] === String(tid) ? 'done' : ''])
+}
+
 /** Expects that report, Story, files, map and command say the same of a conversation, at every level of the report. */
 export async function expectSameFindings(folder: string): Promise<void> {
   const surfaces = await readSurfaces(folder)
@@ -90,6 +100,7 @@ export async function expectSameFindings(folder: string): Promise<void> {
     await expectSameFigures(surfaces, data)
     expectSameStory(data, await surfaces.file('findings.csv'))
   }
+  await expectAnswer(surfaces)
   for (const name of ['dan', 'ada']) {
     expect((await surfaces.analyze(name)).findings).toEqual(findings)
     expect(readCounts(await surfaces.text(name))).toEqual(getCounts(findings))

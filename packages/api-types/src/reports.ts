@@ -1,4 +1,5 @@
 import { LIMITS } from '@folkmoot/domain/limits'
+import { ANSWER_STATES } from '@folkmoot/domain/reports/answers'
 import type { ModLevel } from '@folkmoot/domain/reports/reports'
 import * as Type from 'typebox'
 import { defineEndpoint } from './endpoint.ts'
@@ -31,6 +32,8 @@ const NullableText = Nullable(Type.String())
 /** A report shows comments with a state above this level. */
 const ModLevelSchema = Type.Unsafe<ModLevel>(Type.Integer({ minimum: -2, maximum: 0 }))
 
+const AnswerStateSchema = Type.Enum([...ANSWER_STATES])
+
 export const Report = Type.Object({
   report_id: Type.String(),
   created: MillisecondsText,
@@ -41,6 +44,9 @@ export const Report = Type.Object({
   mod_level: Type.Integer(),
   /** an extension: time of the withdrawal; null while the report can be read */
   withdrawn: Nullable(MillisecondsText),
+  /** an extension: what the hosts say happens next, and what becomes of single comments, the newest last */
+  next_text: NullableText,
+  answers: Type.Array(Type.Object({ tid: Type.Integer(), state: AnswerStateSchema, reason: Type.String() })),
   conversation_id: Type.String(),
 })
 export type Report = Type.Static<typeof Report>
@@ -114,6 +120,7 @@ export const reports = {
       ...createForEach(AXIS_LABELS, Label),
       ...createForEach(GROUP_LABELS, Label),
       mod_level: Type.Optional(ModLevelSchema),
+      next_text: Type.Optional(Type.String({ maxLength: LIMITS.nextText })),
       withdrawn: Type.Optional(
         Type.Boolean({
           description: 'true: everything that reads the report answers 410; false: it can be read again',
@@ -135,6 +142,25 @@ export const reports = {
     reply: Empty,
     errors: ['polis_err_param_parse_failed_report_id'],
     records: 'report-deleted',
+  }),
+  /** an extension of ours */
+  answerComment: defineEndpoint({
+    method: 'PUT',
+    path: '/api/v3/reportAnswers',
+    scope: 'manage',
+    summary: 'Says in a report what becomes of a comment; “none” takes that back (an extension)',
+    access: 'moderator',
+    refusal: { 403: 'polis_err_put_reports_permissions' },
+    body: Type.Object({
+      conversation_id: ConversationId,
+      report_id: ReportId,
+      tid: Int32,
+      state: Type.Enum([...ANSWER_STATES, 'none']),
+      reason: Type.Optional(Type.String({ maxLength: LIMITS.answerReason })),
+    }),
+    reply: Empty,
+    errors: ['polis_err_param_parse_failed_report_id', 'polis_err_param_parse_failed_tid'],
+    records: 'report-changed',
   }),
   selectReportComment: defineEndpoint({
     method: 'POST',

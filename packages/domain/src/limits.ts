@@ -38,6 +38,9 @@ export const LIMITS = {
   /** characters of the public ids of conversations and reports */
   conversationId: 100,
   reportId: 100,
+  /** characters of what happens next in a report, and of the reason of an answer */
+  nextText: 2000,
+  answerReason: 500,
   /** characters of a report’s name and of each of its labels */
   reportLabel: 999,
   /** characters of the name of a file of an export */

@@ -125,7 +125,7 @@ export function createBuilders(db: Db, clock: () => number) {
       }
       await db
         .insertInto('reports')
-        .values({ ...row, ...labels, withdrawn: null, ...given })
+        .values({ ...row, ...labels, next_text: null, answers: '[]', withdrawn: null, ...given })
         .execute()
     },
 

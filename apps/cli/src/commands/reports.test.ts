@@ -37,6 +37,20 @@ describe('reports', () => {
     expect(await ada('reports', 'rename', 'r2nothere', 'x')).toMatchObject({ code: 1, out: '' })
   })
 
+  it('[STORY-11] say what becomes of a comment, and take it back', async () => {
+    const { ada, id } = await createConversation()
+    const [report = ''] = (await ada('reports', 'create', id)).out.split('\t')
+    const answer = (...words: string[]) => ada('reports', 'answer', report, '0', ...words)
+    expect((await answer('--state', 'decided', '--reason', 'Forty trees.')).out).toBe(
+      `${report}\t0\tdecided\n`,
+    )
+    const read = async () => (await ada('reports', 'list', id, '--json')).out
+    expect(await read()).toContain('Forty trees.')
+    await answer('--state', 'none')
+    expect(await read()).not.toContain('Forty trees.')
+    expect(await answer('--state', 'perhaps')).toMatchObject({ code: 2 })
+  })
+
   it('[CLI-3] are exported: one file to standard output or a file, all into a folder', async () => {
     const { ada, id } = await createConversation()
     const [report = ''] = (await ada('reports', 'create', id)).out.split('\t')

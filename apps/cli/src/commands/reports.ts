@@ -2,6 +2,7 @@ import { reportExports } from '@folkmoot/api-types/exports'
 import { type Report, reports } from '@folkmoot/api-types/reports'
 import { REPORT_FILES, type ReportFile } from '@folkmoot/domain/export-files'
 import { LIMITS } from '@folkmoot/domain/limits'
+import { ANSWER_STATES, type AnswerState } from '@folkmoot/domain/reports/answers'
 import { MOD_LEVELS } from '@folkmoot/domain/reports/reports'
 import { Argument, Option } from 'commander'
 import { mkdir, rename } from 'node:fs/promises'
@@ -18,6 +19,7 @@ import {
   createExcelQuery,
   type ExcelOptions,
   createTextParser,
+  createWholeNumberParser,
 } from './parameters.ts'
 import { createListCommand, createChangeCommand } from './resource-command.ts'
 
@@ -134,6 +136,47 @@ const renameReport = createChangeCommand({
   listValues: ({ report_id }, { name }) => [report_id, name],
 })
 
+interface AnswerOptions {
+  readonly report: string
+  readonly tid: number
+  readonly state: AnswerState | 'none'
+  readonly reason: string | undefined
+}
+
+async function sendAnswer({ report: report_id, tid, state, reason }: AnswerOptions, context: Context) {
+  const { conversation_id } = await loadReport(report_id, context)
+  const answer = { tid, state, ...(reason === undefined ? {} : { reason }) }
+  await call(context, reports.answerComment, { body: { conversation_id, report_id, ...answer } })
+  return { report_id, ...answer }
+}
+
+const answerComment = createChangeCommand({
+  summary: 'say in a report what becomes of a comment',
+  description: 'Say in a report what becomes of a comment, and why. “none” takes that back.',
+  arguments: [
+    REPORT,
+    new Argument('<tid>', 'number of the comment').argParser(
+      createWholeNumberParser(0, LIMITS.conversationComments),
+    ),
+  ],
+  options: [
+    new Option('--state <state>', 'what becomes of it')
+      .choices([...ANSWER_STATES, 'none'])
+      .makeOptionMandatory(),
+    new Option('--reason <text>', 'why, or what exactly').argParser(createTextParser(LIMITS.answerReason)),
+  ],
+  examples: [
+    ['folkmoot reports answer r7xk2m9pq4 13 --state decided --reason "Lamps by 1 March."', 'a decision'],
+    ['folkmoot reports answer r7xk2m9pq4 13 --state none', 'nothing any more'],
+  ],
+  send: sendAnswer,
+  formatSentence: ({ report_id }, { tid, state }) =>
+    state === 'none'
+      ? `Report ${report_id} says nothing of comment ${tid} now.`
+      : `Report ${report_id} says of comment ${tid}: ${state}.`,
+  listValues: ({ report_id }, { tid, state }) => [report_id, tid, state],
+})
+
 interface ExportReportOptions extends ExcelOptions {
   readonly report: string
   readonly files: readonly ReportFile[]
@@ -234,5 +277,6 @@ export const reportCommands: CommandGroup = {
   list: listReports,
   create: createReport,
   rename: renameReport,
+  answer: answerComment,
   export: exportReport,
 }

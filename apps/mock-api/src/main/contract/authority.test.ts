@@ -19,9 +19,9 @@ type Row = AuthorityRow & { name: string; call: CallName; variant?: string }
 /** Tables with rows for each vote, comment or participant. */
 const LARGE_TABLES =
   /\b(?:from|join|into|update) "?(?:votes|votes_latest|comments|participants|comment_votes|vote_minutes)\b/g
-/** `zid` compared with a value or with that of an address, or written by an insert. */
+/** `zid` compared with a value or with that of an address or conversation, or written by an insert. */
 const NAMES_CONVERSATION =
-  /\bzid"? (?:=|in) ?(?:\?|\$\d|\(|cast|"conversation_ids"."zid")|\binto "?\w+"? \("?zid"?,/
+  /\bzid"? (?:=|in) ?(?:\?|\$\d|\(|cast|"conversation_ids"."zid"|conversations\.zid)|\binto "?\w+"? \("?zid"?,/
 
 /** True for a statement on a large table that names no conversation: each shard of a distributed database would have to run it. */
 const crossesConversations = (sql: string) => sql.search(LARGE_TABLES) >= 0 && !NAMES_CONVERSATION.test(sql)

@@ -186,6 +186,8 @@ export function toReportRow(zid: number, row: SourceRow, rid: number): ReportCol
     label_y_pos: getText(row, 'label_y_pos'),
     label_groups: JSON.stringify(GROUP_LABELS.map((name) => getText(row, name))),
     mod_level: Math.min(MOD_LEVEL.highest, Math.max(MOD_LEVEL.lowest, level)),
+    next_text: null,
+    answers: '[]',
     withdrawn: null,
     created,
     modified: getNumber(row, 'modified', created),

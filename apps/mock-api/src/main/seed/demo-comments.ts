@@ -107,3 +107,21 @@ export const MARKED = [
   'Must the church clock strike at night? I know what time it is: it is time to sleep.',
   'Only idiots park on the bridge.',
 ] as const
+
+/** What the town says happens next. */
+export const NEXT_TEXT =
+  'The council discusses this result in public at its next meeting. It answers every point on which all groups agree within three months.'
+
+export const DEMO_ANSWERS = [
+  { begin: 'The public toilets', state: 'decided', reason: 'Open on market days from next month.' },
+  {
+    begin: 'The path under the railway bridge',
+    state: 'considering',
+    reason: 'The lamps are priced. The railway has to agree first.',
+  },
+  {
+    begin: 'Lorries that only pass through',
+    state: 'not-now',
+    reason: 'Quay Street belongs to the county, which we have asked.',
+  },
+] as const

@@ -1,4 +1,5 @@
 import { MOD, type Mod } from '@folkmoot/domain/comments'
+import type { CommentAnswer } from '@folkmoot/domain/reports/answers'
 import { createReportId, DEFAULT_MOD_LEVEL } from '@folkmoot/domain/reports/reports'
 import { drawBetween, createSeededRandom, type Random } from '@folkmoot/domain/random'
 import type { PlannedComment, PlannedConversation } from '@folkmoot/domain/rehearsal'
@@ -15,8 +16,10 @@ import { DEV_ACCOUNTS } from '../oidc/accounts.ts'
 import { seedClosedDemo } from './closed-demo.ts'
 import {
   ACCEPTED,
+  DEMO_ANSWERS,
   DEMO_GROUPS,
   META,
+  NEXT_TEXT,
   REJECTED,
   SEEDS,
   WAITING,
@@ -151,6 +154,13 @@ export function planDemo(now: number): PlannedConversation {
   return { created, comments: [...comments, ...marked], votes }
 }
 
+/** What the town says becomes of comments, by the first words of each. */
+const listAnswers = ({ comments }: PlannedConversation): CommentAnswer[] =>
+  DEMO_ANSWERS.map(({ begin, ...answer }) => ({
+    tid: comments.findIndex(({ txt }) => txt.startsWith(begin)),
+    ...answer,
+  }))
+
 /** Tells whether the demonstration may be inserted: only into a database without conversations. */
 export const shouldSeedDemo = async (db: Db): Promise<boolean> => !(await hasConversations(db))
 
@@ -180,7 +190,15 @@ export async function seedDemo(
     })
     await insertPlanned(tx, { zid, owner }, plan)
     const report_id = createReportId(random)
-    await insertReport(tx, { zid, report_id, mod_level: DEFAULT_MOD_LEVEL, now: clock() })
+    const answers = JSON.stringify(listAnswers(plan))
+    await insertReport(tx, {
+      zid,
+      report_id,
+      mod_level: DEFAULT_MOD_LEVEL,
+      next_text: NEXT_TEXT,
+      answers,
+      now: clock(),
+    })
     await seedClosedDemo(tx, { owner, now: clock(), random })
     return conversation_id
   })

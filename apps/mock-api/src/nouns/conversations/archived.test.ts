@@ -19,6 +19,7 @@ const ALLOWED: Readonly<Partial<Record<CallName, string>>> = {
   importVotes: 'is refused as closed',
   setModerationDigest: 'is about mails to oneself',
   createReport: 'is about publication',
+  answerComment: 'is about publication',
   updateReport: 'is about publication',
   deleteReport: 'is about publication',
   selectReportComment: 'is about publication',

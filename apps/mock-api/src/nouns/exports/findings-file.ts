@@ -1,5 +1,5 @@
 import { formatHeader, type ExportedComment } from '../votes/public.ts'
-import { getReportGroupNames, findReportFindings } from '../reports/public.ts'
+import { getReportAnswers, getReportGroupNames, findReportFindings } from '../reports/public.ts'
 import { listReportSelections } from '../comments/public.ts'
 import { formatGroupLetter, type GroupNames } from '@folkmoot/domain/group-names'
 import { escapeCell } from '@folkmoot/domain/export-files'
@@ -9,6 +9,7 @@ import {
   type Findings,
   type SideVotes,
 } from '@folkmoot/domain/reports/findings'
+import type { CommentAnswer } from '@folkmoot/domain/reports/answers'
 import { computeShareInterval } from '@folkmoot/domain/reports/share-interval'
 import { findSourceOpinion, type ExportSource } from './report-reader.ts'
 import { streamComments } from './storage.ts'
@@ -44,6 +45,8 @@ const formatFindingsHeader = (): string =>
     'low',
     'high',
     'votes-to-settle',
+    'answer',
+    'answer-reason',
     'comment-body',
   )
 
@@ -103,8 +106,15 @@ const formatName = (group: number | null, names: GroupNames): string => {
   return name ? escapeCell(name, 'always') : ''
 }
 
-/** Formats a line of findings.csv. @param text the comment's */
-function formatFindingLine(line: FindingLine, text: string, names: GroupNames): string {
+/** What a line says of its comment. */
+interface LineContext {
+  readonly texts: ReadonlyMap<number, string>
+  readonly names: GroupNames
+  readonly answers: ReadonlyMap<number, CommentAnswer>
+}
+
+/** Formats a line of findings.csv. */
+function formatFindingLine(line: FindingLine, { texts, names, answers }: LineContext): string {
   const { finding, tid, group, people, votes, side, toSettle } = line
   const counts = votes ? [votes.S, votes.A, votes.D, votes.S - votes.A - votes.D] : ['', '', '', '']
   const cells = [
@@ -117,8 +127,11 @@ function formatFindingLine(line: FindingLine, text: string, names: GroupNames): 
     side ?? '',
     ...formatShare(line),
     toSettle ?? '',
+    answers.get(tid)?.state ?? '',
+    escapeCell(answers.get(tid)?.reason ?? '', 'always'),
+    escapeCell(texts.get(tid) ?? '', 'always'),
   ]
-  return [...cells, escapeCell(text, 'always')].join(',')
+  return cells.join(',')
 }
 
 /** Finds the findings of a report and the texts of all comments; readers get what the report shows. */
@@ -139,11 +152,16 @@ const PIECE_LINES = 500
 export async function* createFindingsFile(source: ExportSource): AsyncGenerator<string> {
   const { findings, texts } = await findSourceFindings(source)
   const lines = listFindingLines(findings)
-  const names = await getReportGroupNames(source.db, source.rid)
+  const { db, rid } = source
+  const context = {
+    texts,
+    names: await getReportGroupNames(db, rid),
+    answers: await getReportAnswers(db, rid),
+  }
   yield `${formatFindingsHeader()}\n`
   for (let start = 0; start < lines.length; start += PIECE_LINES)
     yield lines
       .slice(start, start + PIECE_LINES)
-      .map((line) => `${formatFindingLine(line, texts.get(line.tid) ?? '', names)}\n`)
+      .map((line) => `${formatFindingLine(line, context)}\n`)
       .join('')
 }

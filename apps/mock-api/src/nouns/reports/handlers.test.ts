@@ -38,10 +38,29 @@ describe('create and list reports (createReport, listReports)', () => {
       ...labels,
       mod_level: -2,
       withdrawn: null,
+      next_text: null,
+      answers: [],
       conversation_id: id,
     })
     const alone = await list(`report_id=${report.report_id}`)
     expect([alone.status, alone.body]).toEqual([200, [report]])
+  })
+
+  it('[STORY-11] says what happens next, and what becomes of a comment until that is taken back', async () => {
+    await server.build.comment(zid, 3)
+    await create('ada')
+    const [{ report_id }] = await mine()
+    const ids = { conversation_id: id, report_id }
+    const answer = (body: object) => server.call('PUT', '/api/v3/reportAnswers', 'ben', { ...ids, ...body })
+    await server.call('PUT', '/api/v3/reports', 'ada', { ...ids, next_text: 'The council decides in May.' })
+    expect((await answer({ tid: 3, state: 'considering', reason: ' Lamps are priced. ' })).status).toBe(200)
+    const [told] = await mine()
+    expect(told.next_text).toBe('The council decides in May.')
+    expect(told.answers).toEqual([{ tid: 3, state: 'considering', reason: 'Lamps are priced.' }])
+    expect((await answer({ tid: 77, state: 'done' })).body.error).toBe('polis_err_param_parse_failed_tid')
+    expect((await answer({ tid: 3, state: 'maybe' })).status).toBe(400)
+    await answer({ tid: 3, state: 'none' })
+    expect((await mine())[0].answers).toEqual([])
   })
 
   it('[REP-3] accepts a level from every moderator, stores -2 without one, and refuses other numbers', async () => {

@@ -3,6 +3,7 @@ import { canReadAll, requireOwnSite, getConversation } from '../conversations/pu
 import { emitEvent } from '../webhooks/public.ts'
 import type { ParsedInput } from '@folkmoot/api-types/endpoint'
 import { GROUP_LABELS, type reports } from '@folkmoot/api-types/reports'
+import { MAX_ANSWERS, replaceAnswer } from '@folkmoot/domain/reports/answers'
 import { DEFAULT_MOD_LEVEL, createReportId } from '@folkmoot/domain/reports/reports'
 import { describeChanges } from '@folkmoot/domain/security-log'
 import type { Handlers } from '../../platform/http/context.ts'
@@ -13,7 +14,7 @@ import type { Db } from '../../platform/storage/database.ts'
 import type { ReportColumns } from '../../platform/storage/result-tables.ts'
 import { lockGeneration } from '../../platform/storage/generations.ts'
 import { runTransaction } from '../../platform/storage/transaction.ts'
-import { toReportReply, parseGroupLabels } from './reply.ts'
+import { toReportReply, parseAnswers, parseGroupLabels } from './reply.ts'
 import { findReport } from './reports.storage.ts'
 import { deleteReport, insertReport, listReports, saveReportSelection, updateReport } from './storage.ts'
 
@@ -36,10 +37,11 @@ function toReportColumns(
   const { report_name, label_x_neg, label_x_pos, label_y_neg, label_y_pos } = request
   const labels = parseGroupLabels(label_groups)
   for (const [group, name] of GROUP_LABELS.entries()) labels[group] = request[name] ?? labels[group] ?? null
-  const { mod_level, withdrawn: isWithdrawn } = request
+  const { mod_level, next_text, withdrawn: isWithdrawn } = request
   return {
     ...(mod_level === undefined ? {} : { mod_level }),
     ...(isWithdrawn === undefined ? {} : { withdrawn: isWithdrawn ? (withdrawn ?? now) : null }),
+    ...(next_text === undefined ? {} : { next_text }),
     ...(report_name === undefined ? {} : { report_name }),
     ...(label_x_neg === undefined ? {} : { label_x_neg }),
     ...(label_x_pos === undefined ? {} : { label_x_pos }),
@@ -86,6 +88,27 @@ const handleUpdateReport: Handlers<typeof reports>['updateReport'] = async (
       await recordErasure(tx, { kind: 'withdrawal', subject: report_id, created: modified }, zid)
   })
   if (request.withdrawn) await erasures.finish(db)
+  return {}
+}
+
+const answerComment: Handlers<typeof reports>['answerComment'] = async (
+  { body: { report_id, tid, state, reason = '' } },
+  { db, caller, conversation: { zid }, clock },
+) => {
+  await runTransaction(db, async (tx) => {
+    await lockGeneration(tx, zid)
+    const { rid, answers: stored, modified } = await getConversationReport(tx, zid, report_id)
+    if (!(await findComment(tx, zid, tid)))
+      throw createParseError('tid', 'does not match a comment in this conversation')
+    const answers = replaceAnswer(parseAnswers(stored), { tid, state, reason: reason.trim() })
+    if (answers.length > MAX_ANSWERS)
+      throw createParseError('tid', `is one too many: a report answers at most ${MAX_ANSWERS} comments`)
+    const now = clock()
+    const change = { answers: JSON.stringify(answers), modified: Math.max(now, modified + 1) }
+    await updateReport(tx, rid, change)
+    const details = { rid, answers: 'changed' }
+    await recordSecurityEvent(tx, { action: 'report-changed', by: caller, zid, details, now })
+  })
   return {}
 }
 
@@ -177,6 +200,8 @@ export const createReportsHandlers = (): Handlers<typeof reports> => ({
   updateReport: handleUpdateReport,
 
   deleteReport: handleDeleteReport,
+
+  answerComment,
 
   selectReportComment,
 })

@@ -4,6 +4,7 @@ export {
   type GroupMoves,
   findGroupNames,
   findReport,
+  getReportAnswers,
   getReportGroupNames,
   hasReportAccess,
   moveReportNames,

@@ -1,4 +1,5 @@
 import { GROUP_LABELS, type GroupLabel, type Report } from '@folkmoot/api-types/reports'
+import type { CommentAnswer } from '@folkmoot/domain/reports/answers'
 import type { ReportRow } from './storage.ts'
 
 /** Lists the stored labels of a report's groups in order; null without a label. */
@@ -6,6 +7,9 @@ export const parseGroupLabels = (json: string): (string | null)[] => {
   const labels = JSON.parse(json) as (string | null)[]
   return GROUP_LABELS.map((_, group) => labels[group] ?? null)
 }
+
+/** Lists the stored answers of a report. */
+export const parseAnswers = (json: string): CommentAnswer[] => JSON.parse(json) as CommentAnswer[]
 
 const toGroupLabels = (json: string): Record<GroupLabel, string | null> => {
   const labels = parseGroupLabels(json)
@@ -27,6 +31,8 @@ export const toReportReply = (row: ReportRow): Report => ({
   label_y_pos: row.label_y_pos,
   ...toGroupLabels(row.label_groups),
   mod_level: row.mod_level,
+  next_text: row.next_text,
+  answers: parseAnswers(row.answers),
   withdrawn: row.withdrawn === null ? null : String(row.withdrawn),
   conversation_id: row.conversation_id,
 })

@@ -1,3 +1,4 @@
+import type { CommentAnswer } from '@folkmoot/domain/reports/answers'
 import type { ConversationRow } from '../../platform/storage/conversation-row.ts'
 import type { Db } from '../../platform/storage/database.ts'
 import type { ReportColumns } from '../../platform/storage/result-tables.ts'
@@ -11,6 +12,13 @@ const parseNames = (label_groups: string): GroupNames =>
 export async function getReportGroupNames(db: Db, rid: number): Promise<GroupNames> {
   const row = await db.selectFrom('reports').select('label_groups').where('rid', '=', rid).executeTakeFirst()
   return parseNames(row?.label_groups ?? '[]')
+}
+
+/** What the hosts say in a report becomes of comments, by comment. */
+export async function getReportAnswers(db: Db, rid: number): Promise<ReadonlyMap<number, CommentAnswer>> {
+  const row = await db.selectFrom('reports').select('answers').where('rid', '=', rid).executeTakeFirst()
+  const answers = JSON.parse(row?.answers ?? '[]') as CommentAnswer[]
+  return new Map(answers.map((answer) => [answer.tid, answer]))
 }
 
 /**

@@ -24,9 +24,14 @@ export function listReports(
   return rows.where('conversations.owner', '=', filter.owner).execute()
 }
 
+/** Stores a new report, with what the hosts say in it if they have said it. */
 export async function insertReport(
   tx: Db,
-  { now, ...columns }: Pick<ReportColumns, 'zid' | 'report_id' | 'mod_level'> & { now: number },
+  {
+    now,
+    ...columns
+  }: Pick<ReportColumns, 'zid' | 'report_id' | 'mod_level'> &
+    Partial<Pick<ReportColumns, 'next_text' | 'answers'>> & { now: number },
 ): Promise<void> {
   const blank = {
     report_name: null,
@@ -35,12 +40,14 @@ export async function insertReport(
     label_y_neg: null,
     label_y_pos: null,
     label_groups: '[]',
+    next_text: null,
+    answers: '[]',
     withdrawn: null,
   }
   const rid = await allocateId(tx, 'rid')
   await tx
     .insertInto('reports')
-    .values({ rid, ...columns, ...blank, created: now, modified: now })
+    .values({ rid, ...blank, ...columns, created: now, modified: now })
     .execute()
 }
 

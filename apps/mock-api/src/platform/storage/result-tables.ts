@@ -13,7 +13,10 @@ export interface ReportColumns {
   /** the labels of groups 0 to 9 as a JSON array */
   label_groups: string
   mod_level: number
-  /** 1: readers see the texts of rejected comments, at level -2 */
+  /** what the hosts say happens next */
+  next_text: string | null
+  /** what becomes of single comments: a list of `CommentAnswer` as JSON */
+  answers: string
   /** time of the withdrawal; null while the report can be read */
   withdrawn: Time | null
   created: Time

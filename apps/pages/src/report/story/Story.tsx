@@ -118,6 +118,32 @@ function StoryCommon({ story }: Props) {
   )
 }
 
+/** What the hosts say happens next, and what becomes of single comments. */
+function StoryNext({ story: { m, data } }: Props) {
+  const { next_text, answers } = data.report
+  const texts = new Map(data.comments.map(({ tid, txt }) => [tid, txt]))
+  const shown = answers.filter(({ tid }) => texts.get(tid))
+  if (!next_text && shown.length === 0) return null
+  return (
+    <StorySection id="next" title={m.next.title}>
+      {next_text && (
+        <p className="story-next" dir="auto">
+          {next_text}
+        </p>
+      )}
+      <ul className="story-answers">
+        {shown.map(({ tid, state, reason }) => (
+          <li key={tid}>
+            <b data-state={state}>{m.next.states[state]}</b>
+            <blockquote dir="auto">{texts.get(tid)}</blockquote>
+            {reason !== '' && <p dir="auto">{reason}</p>}
+          </li>
+        ))}
+      </ul>
+    </StorySection>
+  )
+}
+
 /** What it rests on, and the page in other languages. */
 function StoryFoot({ story: { m, data, address, language } }: Props) {
   return (
@@ -154,6 +180,7 @@ export function Story({ story }: Props) {
             <StoryGroups story={story} />
             <StoryDivide story={story} />
             <StoryMeeting story={story} />
+            <StoryNext story={story} />
           </>
         ) : (
           <StorySection id="common" title={m.early.title} words={m.early[silence]} />

@@ -60,6 +60,20 @@ const TOWN: ReportFields = {
   },
 }
 
+it('[STORY-11] tells what happens next, without what is said of a comment that is not shown', () => {
+  const answers = [
+    { tid: 1, state: 'decided' as const, reason: 'From May.' },
+    { tid: 99, state: 'done' as const, reason: 'Hidden.' },
+  ]
+  open({ ...TOWN, report: { next_text: 'The council meets.', answers } })
+  const { textContent } = getSection('next')
+  expect(textContent).toContain('The council meets.DecidedOpinion 1From May.')
+  expect(textContent).not.toContain('Hidden.')
+  cleanup()
+  open(TOWN)
+  expect(document.querySelector('#next')).toBeNull()
+})
+
 describe('the Story', () => {
   it('[STORY-1] says the question, who asks, the answer by rules, and who took part', () => {
     open(TOWN)

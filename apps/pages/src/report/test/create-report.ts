@@ -137,7 +137,15 @@ export function createReport({
   opinion,
 }: ReportFields = {}): ReportData {
   const labels = Object.fromEntries(LABEL_NAMES.map((name) => [`label_${name}`, null]))
-  const head = { report_id: 'r2a', created: '1', modified: '1', report_name: null, mod_level: -1 }
+  const head = {
+    report_id: 'r2a',
+    created: '1',
+    modified: '1',
+    report_name: null,
+    mod_level: -1,
+    next_text: null,
+    answers: [],
+  }
   return {
     report: { ...labels, ...head, conversation_id: '2a', ...report } as ReportData['report'],
     conversation: {

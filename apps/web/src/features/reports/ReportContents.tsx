@@ -102,7 +102,7 @@ export function ReportContents({ conversation_id, report }: ReportContentsProps)
   )
 }
 
-type ReportField = 'report_name' | AxisLabel | GroupLabel
+type ReportField = 'report_name' | 'next_text' | AxisLabel | GroupLabel
 
 interface TextProps {
   conversation_id: string
@@ -110,10 +110,15 @@ interface TextProps {
   field: ReportField
   label: string
   help?: string
+  isLong?: boolean
 }
 
 /** The typed text until the server has it; a change by others shows when nothing is typed here. */
-function useReportText({ conversation_id, report, field }: Omit<TextProps, 'label' | 'help'>) {
+function useReportText({
+  conversation_id,
+  report,
+  field,
+}: Pick<TextProps, 'conversation_id' | 'report' | 'field'>) {
   const stored = report[field] ?? ''
   const [typed, setTyped] = useState<string>()
   const [send, { isLoading, isSuccess, error }] = useUpdateReportMutation()
@@ -133,30 +138,37 @@ function useReportText({ conversation_id, report, field }: Omit<TextProps, 'labe
 }
 
 /** One text of a report. It is saved when its field is left, if it changed. */
-function ReportText({ label, help, ...given }: TextProps) {
+export function ReportText({ label, help, isLong = false, ...given }: TextProps) {
   const id = useId()
   const { text, edit, save, state, error } = useReportText(given)
   const leave = useEffectEvent(save)
   // collapsing the report or navigating away does not lose the typed text
   useEffect(() => () => leave(), [])
+  const field = {
+    id,
+    className: Classes.INPUT,
+    value: text,
+    ...(help && { 'aria-describedby': `${id}-help` }),
+    onChange: (event: { target: { value: string } }) => edit(event.target.value),
+    onBlur: save,
+  }
   return (
     <div className="stack gap-4">
       <div className="line base ends">
         <label htmlFor={id}>{label}</label>
         {state && <SaveStatus state={state} />}
       </div>
-      <input
-        id={id}
-        className={Classes.INPUT}
-        type="text"
-        autoComplete="off"
-        maxLength={LIMITS.reportLabel}
-        value={text}
-        {...(help && { 'aria-describedby': `${id}-help` })}
-        onChange={(event) => edit(event.target.value)}
-        onKeyDown={(event) => event.key === 'Enter' && save()}
-        onBlur={save}
-      />
+      {isLong ? (
+        <textarea {...field} rows={3} maxLength={LIMITS.nextText} />
+      ) : (
+        <input
+          {...field}
+          type="text"
+          autoComplete="off"
+          maxLength={LIMITS.reportLabel}
+          onKeyDown={(event) => event.key === 'Enter' && save()}
+        />
+      )}
       {help && (
         <p id={`${id}-help`} className="muted">
           {help}

@@ -12,6 +12,7 @@ import { CopyButton } from '../../ui/CopyButton.tsx'
 import { ConfirmNameDialog } from '../../ui/ConfirmNameDialog.tsx'
 import { CallFailure } from '../../ui/Failure.tsx'
 import { useToast } from '../../ui/toasts.ts'
+import { ReportNext } from './ReportNext.tsx'
 import { ReportPicture } from './ReportPicture.tsx'
 import { useDeleteReportMutation, useUpdateReportMutation } from './reports-api.ts'
 
@@ -50,6 +51,7 @@ function OpenReport({
     <div className="stack gap-24">
       <ReportLinks report_id={report.report_id} name={name} privileged={privileged} />
       {canChange && privileged && <ReportContents {...common} />}
+      {canChange && <ReportNext conversation_id={conversation_id} report={report} />}
       {canChange && <ReportLabels conversation_id={conversation_id} report={report} map={map} />}
       {canChange && (
         <ReportEnd

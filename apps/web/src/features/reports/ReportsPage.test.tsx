@@ -109,6 +109,20 @@ describe('a new report', () => {
   })
 })
 
+it('[STORY-11] what happens next and what becomes of a comment are written in the report, and taken back', async () => {
+  await reports.server.build.comment(reports.zid, 7)
+  const { user, view } = await openOne('ben')
+  await user.type(view.getByLabelText('In a few sentences'), 'The council decides in May.')
+  await user.tab()
+  await waitFor(async () => expect((await readStored())[0]?.next_text).toBe('The council decides in May.'))
+  await user.type(view.getByLabelText('Comment #'), '7')
+  await user.selectOptions(view.getByLabelText('What becomes of it'), 'Decided')
+  await user.type(view.getByLabelText('Why, or what exactly'), 'From May{Enter}')
+  await view.findByText('#7 Decided: From May')
+  await user.click(view.getByRole('button', { name: 'Take back the answer to comment 7' }))
+  await waitFor(async () => expect((await readStored())[0]?.answers).toBe('[]'))
+})
+
 describe('name and labels', () => {
   it('[REP-1] are saved when their field is left, if they changed, and the report keeps its place', async () => {
     await build('r2newer', { modified: Date.now() + 60_000 })

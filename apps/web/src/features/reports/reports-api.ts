@@ -16,6 +16,7 @@ const reportsApi = api.injectEndpoints({
     listReports: createQuery(build, reports.listReports, 'Report'),
     createReport: createMutation(build, reports.createReport, 'Report'),
     updateReport: createMutation(build, reports.updateReport, 'Report'),
+    answerComment: createMutation(build, reports.answerComment, 'Report'),
     deleteReport: createMutation(build, reports.deleteReport, 'Report'),
   }),
 })
@@ -38,5 +39,6 @@ export const {
   useListReportsQuery,
   useCreateReportMutation,
   useUpdateReportMutation,
+  useAnswerCommentMutation,
   useDeleteReportMutation,
 } = reportsApi

@@ -45,6 +45,8 @@ export const DETAILS = {
   label_x_pos: 'label of the right',
   label_y_neg: 'label of the bottom',
   label_y_pos: 'label of the top',
+  next_text: 'what happens next',
+  answers: 'answers to comments',
   label_group_0: 'label of group A',
   label_group_1: 'label of group B',
   label_group_2: 'label of group C',

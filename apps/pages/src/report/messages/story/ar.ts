@@ -177,6 +177,11 @@ export const ar: StoryMessages = {
     all: (count) => `كل ما يلتقيان فيه: ${formatComments(count)}`,
   },
 
+  next: {
+    title: 'ما الخطوة التالية',
+    states: { considering: 'قيد الدراسة', decided: 'تقرّر', 'not-now': 'ليس الآن', done: 'أُنجز' },
+  },
+
   foot: {
     allData: (comments) => `كل البيانات: ${formatComments(comments)}، الخريطة، الملفات`,
     method: 'كيف يُعثر على المجموعات',

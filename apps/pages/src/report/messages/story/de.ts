@@ -126,6 +126,16 @@ export const de: StoryMessages = {
     all: (count) => `Alle ${formatComments(count)}, bei denen sie sich treffen`,
   },
 
+  next: {
+    title: 'Wie es weitergeht',
+    states: {
+      considering: 'Wird geprüft',
+      decided: 'Beschlossen',
+      'not-now': 'Vorerst nicht',
+      done: 'Erledigt',
+    },
+  },
+
   foot: {
     allData: (comments) => `Alle Daten: ${formatComments(comments)}, Karte, Dateien`,
     method: 'Wie Gruppen gefunden werden',

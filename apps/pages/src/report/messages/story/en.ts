@@ -119,6 +119,11 @@ export const en = {
     all: (count: number) => `All ${formatComments(count)} on which they meet`,
   },
 
+  next: {
+    title: 'What happens next',
+    states: { considering: 'Considering', decided: 'Decided', 'not-now': 'Not now', done: 'Done' },
+  },
+
   foot: {
     allData: (comments: number) => `All data: ${formatComments(comments)}, map, files`,
     method: 'How groups are found',

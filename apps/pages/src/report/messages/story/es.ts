@@ -120,6 +120,11 @@ export const es: StoryMessages = {
     all: (count) => `Los ${formatComments(count)} en los que coinciden`,
   },
 
+  next: {
+    title: 'Qué pasa ahora',
+    states: { considering: 'En estudio', decided: 'Decidido', 'not-now': 'Por ahora no', done: 'Hecho' },
+  },
+
   foot: {
     allData: (comments) => `Todos los datos: ${formatComments(comments)}, mapa, archivos`,
     method: 'Cómo se encuentran los grupos',

@@ -124,6 +124,11 @@ export const fr: StoryMessages = {
     all: (count) => `Les ${formatComments(count)} sur lesquels ils se rejoignent`,
   },
 
+  next: {
+    title: 'La suite',
+    states: { considering: 'À l’étude', decided: 'Décidé', 'not-now': 'Pas maintenant', done: 'Fait' },
+  },
+
   foot: {
     allData: (comments) => `Toutes les données : ${formatComments(comments)}, carte, fichiers`,
     method: 'Comment les groupes sont trouvés',

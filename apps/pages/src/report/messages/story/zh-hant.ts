@@ -111,6 +111,11 @@ export const zhHant: StoryMessages = {
     all: (count) => `他們相遇的全部 ${formatComments(count)}`,
   },
 
+  next: {
+    title: '接下來',
+    states: { considering: '考慮中', decided: '已決定', 'not-now': '暫不處理', done: '已完成' },
+  },
+
   foot: {
     allData: (comments) => `全部資料：${formatComments(comments)}、地圖、檔案`,
     method: '群體是怎麼找出來的',
