@@ -7,10 +7,12 @@ const LEAST_PX = 90
 export function useSwipe(onLeft: () => void, onRight: () => void) {
   const start = useRef<{ x: number; y: number }>(undefined)
   return {
-    onTouchStart: ({ touches: [touch, ...others] }: TouchEvent) => {
-      start.current = touch && others.length === 0 ? { x: touch.clientX, y: touch.clientY } : undefined
+    onTouchStart: ({ touches }: TouchEvent) => {
+      const touch = touches[0]
+      start.current = touch && touches.length === 1 ? { x: touch.clientX, y: touch.clientY } : undefined
     },
-    onTouchEnd: ({ changedTouches: [touch] }: TouchEvent) => {
+    onTouchEnd: ({ changedTouches }: TouchEvent) => {
+      const touch = changedTouches[0]
       const from = start.current
       start.current = undefined
       if (!from || !touch || document.getSelection()?.isCollapsed === false) return
