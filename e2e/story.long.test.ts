@@ -25,6 +25,7 @@ it('[STORY-1] the Story is whole without scripts', async () => {
     'People see it in 3 ways',
     expect.stringMatching(/^The deepest divide is between/),
     expect.stringMatching(/differ most, and still meet on/),
+    'What happens next',
   ])
   expect(await page.getByRole('button').count()).toBe(0)
 })
