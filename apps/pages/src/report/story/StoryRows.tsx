@@ -80,6 +80,9 @@ const RowList = ({ story, found }: { story: StoryView; found: readonly FindingVi
 /** Rows before the fold. */
 const MAX_OPEN_ROWS = 5
 
+/** Rows of a finding: more would hold the server while it writes them, and nobody reads them here. */
+const MAX_ROWS = 200
+
 interface Props {
   story: StoryView
   found: readonly FindingView[]
@@ -87,10 +90,10 @@ interface Props {
   all: string
 }
 
-/** Comments of a finding: five, and the others in a fold. */
+/** Comments of a finding: five, and the others in a fold; of very many the first, and a link to all. */
 export function StoryRows({ story, found, all }: Props) {
-  const { m, told } = story
-  const folded = found.slice(MAX_OPEN_ROWS)
+  const { m, told, data, address } = story
+  const folded = found.slice(MAX_OPEN_ROWS, MAX_ROWS)
   return (
     <>
       {told.length > 0 && (
@@ -105,6 +108,7 @@ export function StoryRows({ story, found, all }: Props) {
         <details className="story-more">
           <summary>{all}</summary>
           <RowList story={story} found={folded} />
+          {found.length > MAX_ROWS && <a href={`${address}/data`}>{m.foot.allData(data.counts.comments)}</a>}
         </details>
       )}
     </>

@@ -74,6 +74,17 @@ it('[STORY-11] tells what happens next, without what is said of a comment that i
   expect(document.querySelector('#next')).toBeNull()
 })
 
+it('[STORY-2] writes 200 comments of a longer finding, and links all', () => {
+  const comments = Array.from({ length: 201 }, (_, tid) => createOpposed(tid, 10, 10, 10))
+  open({ ...TOWN, comments: comments.slice(1) })
+  expect(getSection('common').querySelectorAll('[data-tid]')).toHaveLength(200)
+  expect(getSection('common').querySelector('a')).toBeNull()
+  cleanup()
+  open({ ...TOWN, comments })
+  expect(getSection('common').querySelectorAll('[data-tid]')).toHaveLength(200)
+  expect(getSection('common').querySelector('.story-more a')?.getAttribute('href')).toMatch(/\/data$/)
+})
+
 describe('the Story', () => {
   it('[STORY-1] says the question, who asks, the answer by rules, and who took part', () => {
     open(TOWN)
