@@ -95,6 +95,15 @@ describe('create and list reports (createReport, listReports)', () => {
     expect(await ids()).toEqual([])
   })
 
+  it('[SAFE-82] lists more reports than are read at a time, last changed first', async () => {
+    for (let count = 0; count < 41; count++) {
+      now++
+      await create('ada')
+    }
+    const times = (await mine()).map(({ modified }: { modified: string }) => Number(modified))
+    expect(times.slice(0, 41)).toEqual(Array.from({ length: 41 }, (_, at) => now - at))
+  })
+
   it('[API-3] refuses both ids in one request, and unknown ones', async () => {
     await server.build.report(zid, report)
     expect((await list(`report_id=${report}&conversation_id=${id}`, 'ada')).body).toMatchObject({

@@ -16,7 +16,14 @@ import { lockGeneration } from '../../platform/storage/generations.ts'
 import { runTransaction } from '../../platform/storage/transaction.ts'
 import { toReportReply, parseAnswers, parseGroupLabels } from './reply.ts'
 import { findReport } from './reports.storage.ts'
-import { deleteReport, insertReport, listReports, saveReportSelection, updateReport } from './storage.ts'
+import {
+  deleteReport,
+  insertReport,
+  listReports,
+  saveReportSelection,
+  streamReports,
+  updateReport,
+} from './storage.ts'
 
 /** Reads a report of this conversation. @throws ApiError for `report_id` of any other */
 async function getConversationReport(db: Db, zid: number, report_id: string): Promise<ReportColumns> {
@@ -171,6 +178,10 @@ const handleCreateReport: Handlers<typeof reports>['createReport'] = async (
   return {}
 }
 
+async function* streamReplies(db: Db, filter: Parameters<typeof streamReports>[1]) {
+  for await (const rows of streamReports(db, filter)) yield rows.map(toReportReply)
+}
+
 /** Creates the handlers that list, create and label reports and select their comments. */
 export const createReportsHandlers = (): Handlers<typeof reports> => ({
   listReportsOfBoth: () =>
@@ -186,13 +197,12 @@ export const createReportsHandlers = (): Handlers<typeof reports> => ({
     return [toReportReply(found)]
   },
 
-  listReports: async (_, { db, conversation: { zid } }) =>
-    (await listReports(db, { zid })).map(toReportReply),
+  listReports: async (_, { db, conversation: { zid } }) => streamReplies(db, { zid }),
 
   listOwnReports: async (_, { db, user }) => {
     if (!user) return []
     requireOwnSite(user)
-    return (await listReports(db, { owner: user.uid })).map(toReportReply)
+    return streamReplies(db, { owner: user.uid })
   },
 
   createReport: handleCreateReport,

@@ -6,10 +6,10 @@ import type { ReportColumns } from '../../platform/storage/result-tables.ts'
 /** A report with the public id of its conversation. */
 export type ReportRow = ReportColumns & { conversation_id: string }
 
-/** Lists the reports with an id, of a conversation, or of all conversations of an owner, last changed first. */
+/** Lists the reports with one of some ids, last changed first. */
 export function listReports(
   db: Db,
-  filter: { report_id: string } | { zid: number } | { owner: number },
+  filter: { report_id: string } | { rids: readonly number[] },
 ): Promise<ReportRow[]> {
   const rows = db
     .selectFrom('reports')
@@ -20,8 +20,27 @@ export function listReports(
     .orderBy('reports.modified', 'desc')
     .orderBy('reports.rid', 'desc')
   if ('report_id' in filter) return rows.where('reports.report_id', '=', filter.report_id).execute()
-  if ('zid' in filter) return rows.where('reports.zid', '=', filter.zid).execute()
-  return rows.where('conversations.owner', '=', filter.owner).execute()
+  return rows.where('reports.rid', 'in', filter.rids).execute()
+}
+
+/** Reports that are read before other requests have their turn: each may have 100 kB of answers. */
+const PIECE_REPORTS = 20
+
+/** Reads the reports of a conversation, or of all conversations of an owner, last changed first, some at a time. */
+export async function* streamReports(db: Db, filter: { zid: number } | { owner: number }) {
+  const query = db
+    .selectFrom('reports')
+    .innerJoin('conversations', 'conversations.zid', 'reports.zid')
+    .select('reports.rid')
+    .orderBy('reports.modified', 'desc')
+    .orderBy('reports.rid', 'desc')
+  const found =
+    'zid' in filter ? query.where('reports.zid', '=', filter.zid) : query.where('owner', '=', filter.owner)
+  const rids = (await found.execute()).map(({ rid }) => rid)
+  for (let start = 0; start < rids.length; start += PIECE_REPORTS) {
+    if (start > 0) await new Promise(setImmediate)
+    yield await listReports(db, { rids: rids.slice(start, start + PIECE_REPORTS) })
+  }
 }
 
 /** Stores a new report, with what the hosts say in it if they have said it. */
