@@ -66,7 +66,7 @@ describe('conversations set, open and close', () => {
     expect(await status()).toBe('Open')
   })
 
-  it('[SAFE-69] closing asks for the name where it begins the days until people are forgotten', async () => {
+  it('[SAFE-68] closing asks for the name where it begins the days until people are forgotten', async () => {
     const id = await createConversation()
     const close = (...words: string[]) => typeAs('ada', ['conversations', 'close', id, ...words])
     await typeAs('ada', ['conversations', 'set', id, 'topic=A park'])

@@ -227,7 +227,7 @@ function describeConsequence({
     : undefined
 }
 
-/** Sends the change. What cannot be undone is confirmed like a deletion (SAFE-69). */
+/** Sends the change. What cannot be undone is confirmed like a deletion (SAFE-68). */
 async function sendChange({ id: conversation_id, change, confirm }: SetOptions, context: Context) {
   const consequence = describeConsequence(change)
   if (consequence !== undefined) await checkConfirmation(context, { conversation_id, confirm, consequence })

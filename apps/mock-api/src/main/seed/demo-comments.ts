@@ -108,7 +108,7 @@ export const MARKED = [
   'Only idiots park on the bridge.',
 ] as const
 
-/** What the town says happens next. */
+/** The plans of the town after the conversation. */
 export const NEXT_TEXT =
   'The council discusses this result in public at its next meeting. It answers every point on which all groups agree within three months.'
 

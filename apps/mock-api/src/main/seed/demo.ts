@@ -154,7 +154,7 @@ export function planDemo(now: number): PlannedConversation {
   return { created, comments: [...comments, ...marked], votes }
 }
 
-/** What the town says becomes of comments, by the first words of each. */
+/** Lists the town's answers to comments, which it finds by their first words. */
 const listAnswers = ({ comments }: PlannedConversation): CommentAnswer[] =>
   DEMO_ANSWERS.map(({ begin, ...answer }) => ({
     tid: comments.findIndex(({ txt }) => txt.startsWith(begin)),

@@ -17,7 +17,7 @@ export const findReported = (db: Db, topic: string) =>
 export const hasConversations = async (db: Db): Promise<boolean> =>
   (await db.selectFrom('conversations').select('zid').limit(1).executeTakeFirst()) !== undefined
 
-/** Lists the codes of a conversation that nobody has used, oldest first. */
+/** Lists the unused codes of a conversation, oldest first. */
 export const listUnusedInvites = (db: Db, zid: number): Promise<{ id: number }[]> =>
   db
     .selectFrom('treevite_invites')

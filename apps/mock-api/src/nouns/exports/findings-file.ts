@@ -73,20 +73,18 @@ function listLinesOfFinding(
 }
 
 /** Lists the lines of findings.csv: each finding in its order, then the comments without one. */
-function listFindingLines(findings: Findings): FindingLine[] {
+function* listFindingLines(findings: Findings): Generator<FindingLine> {
   const { common, divides, surprising, apart, undecided, few } = findings
-  const list = (name: string, found: readonly Finding[]) =>
-    found.flatMap((finding) => listLinesOfFinding(name, finding, findings))
-  const listRest = (finding: string, tids: readonly number[]): FindingLine[] =>
-    tids.map((tid) => ({ finding, tid, group: null, people: findings.people.voted, side: null }))
-  return [
-    ...list('common', common),
-    ...list('divides', divides),
-    ...list('surprising', surprising.comments),
-    ...apart.flatMap(({ id, comments }) => list(`apart-${formatGroupLetter(id).toLowerCase()}`, comments)),
-    ...listRest('undecided', undecided),
-    ...listRest('few', few),
+  const sections: readonly (readonly [name: string, found: readonly Finding[]])[] = [
+    ['common', common],
+    ['divides', divides],
+    ['surprising', surprising.comments],
+    ...apart.map(({ id, comments }) => [`apart-${formatGroupLetter(id).toLowerCase()}`, comments] as const),
   ]
+  for (const [name, found] of sections)
+    for (const finding of found) yield* listLinesOfFinding(name, finding, findings)
+  for (const [finding, tids] of Object.entries({ undecided, few }))
+    for (const tid of tids) yield { finding, tid, group: null, people: findings.people.voted, side: null }
 }
 
 /** The share of the side with its interval; blank without a side. */
@@ -106,7 +104,7 @@ const formatName = (group: number | null, names: GroupNames): string => {
   return name ? escapeCell(name, 'always') : ''
 }
 
-/** What a line says of its comment. */
+/** The texts around a line: of its comment, of its group, and of the answer. */
 interface LineContext {
   readonly texts: ReadonlyMap<number, string>
   readonly names: GroupNames
@@ -146,22 +144,24 @@ export async function findSourceFindings({ db, conversation: { zid }, rid, reade
 }
 
 /** Lines that are written at a time. */
-const PIECE_LINES = 500
+const PIECE_LINES = 100
 
 /** Writes findings.csv. */
 export async function* createFindingsFile(source: ExportSource): AsyncGenerator<string> {
   const { findings, texts } = await findSourceFindings(source)
-  const lines = listFindingLines(findings)
   const { db, rid } = source
   const context = {
     texts,
     names: await getReportGroupNames(db, rid),
     answers: await getReportAnswers(db, rid),
   }
-  yield `${formatFindingsHeader()}\n`
-  for (let start = 0; start < lines.length; start += PIECE_LINES)
-    yield lines
-      .slice(start, start + PIECE_LINES)
-      .map((line) => `${formatFindingLine(line, context)}\n`)
-      .join('')
+  let piece = [formatFindingsHeader()]
+  for (const line of listFindingLines(findings)) {
+    piece.push(formatFindingLine(line, context))
+    if (piece.length < PIECE_LINES) continue
+    yield `${piece.join('\n')}\n`
+    piece = []
+    await new Promise(setImmediate)
+  }
+  if (piece.length > 0) yield `${piece.join('\n')}\n`
 }

@@ -14,7 +14,7 @@ export async function getReportGroupNames(db: Db, rid: number): Promise<GroupNam
   return parseNames(row?.label_groups ?? '[]')
 }
 
-/** What the hosts say in a report becomes of comments, by comment. */
+/** Reads the answers of a report, by comment. */
 export async function getReportAnswers(db: Db, rid: number): Promise<ReadonlyMap<number, CommentAnswer>> {
   const row = await db.selectFrom('reports').select('answers').where('rid', '=', rid).executeTakeFirst()
   const answers = JSON.parse(row?.answers ?? '[]') as CommentAnswer[]

@@ -225,7 +225,7 @@ export const en = {
     closesAt: (time: number) => `Open until ${formatTime(time)}.`,
     closed: 'This conversation is closed. Voting and writing have ended.',
     closedResults: 'Its results are below.',
-    unstored: 'This browser keeps nothing here: reloaded, you would be somebody new.',
+    unstored: 'This browser stores nothing here. After a reload you count as a new person.',
     ownTab: 'Open in a tab',
     closedWithoutResults:
       'The host has not published results on this page. Ask the host when and where they appear.',
