@@ -3,6 +3,7 @@ import { fitMap, placeDots } from '@folkmoot/ui/map-geometry'
 import { OpinionMap } from '@folkmoot/ui/OpinionMap'
 import { useMemo } from 'react'
 import type { OpinionMapPart } from '../../api/analysis.ts'
+import '@folkmoot/ui/opinion-map.css'
 
 const SIZE = { width: 208, height: 132, margin: 16, strip: 0, maxRadius: 9 }
 
