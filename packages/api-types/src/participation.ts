@@ -75,6 +75,8 @@ export const ParticipationInit = Type.Object({
   ptpt: Type.Optional(Nullable(Type.Object(participantFields))),
   nextComment: Nullable(Type.Object({ ...NextComment.properties, currentPid: Type.Integer() })),
   conversation: Nullable(ConversationDetails),
+  /** an extension: the published report of a closed conversation */
+  report_id: Type.Optional(Type.String()),
   votes: Type.Array(
     Type.Object({
       pid: Type.Integer(),

@@ -11,6 +11,9 @@ const ReportConversation = Type.Object({
   description: Nullable(Type.String()),
   link_url: Nullable(Type.String()),
   parent_url: Nullable(Type.String()),
+  asked_by: Nullable(Type.String()),
+  contact: Nullable(Type.String()),
+  results_use: Nullable(Type.String()),
   ownername: Nullable(Type.String()),
   created: MillisecondsText,
   is_active: Type.Boolean(),
@@ -99,6 +102,10 @@ export const ReportData = Type.Object({
   /** null without a finished analysis */
   opinion: Nullable(ReportOpinion),
   /** time of the state that the files with single votes have; null where the owner has not published them */
+  /** times of its publications, oldest first, in milliseconds since 1970 */
+  publications: Type.Array(Milliseconds),
+  /** of these, the one whose result this is; absent for the newest result */
+  publication: Type.Optional(Milliseconds),
   votes_published: Nullable(Milliseconds),
 })
 export type ReportData = Type.Static<typeof ReportData>

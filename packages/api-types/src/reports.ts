@@ -44,6 +44,8 @@ export const Report = Type.Object({
   mod_level: Type.Integer(),
   /** an extension: time of the withdrawal; null while the report can be read */
   withdrawn: Nullable(MillisecondsText),
+  /** an extension: time of the last publication; null before the first one */
+  published: Nullable(MillisecondsText),
   /** an extension: what the hosts say happens next, and what becomes of single comments, the newest last */
   next_text: NullableText,
   answers: Type.Array(Type.Object({ tid: Type.Integer(), state: AnswerStateSchema, reason: Type.String() })),
@@ -142,6 +144,20 @@ export const reports = {
     reply: Empty,
     errors: ['polis_err_param_parse_failed_report_id'],
     records: 'report-deleted',
+  }),
+  /** an extension of ours */
+  publishReport: defineEndpoint({
+    method: 'POST',
+    path: '/api/v3/reportPublications',
+    scope: 'manage',
+    summary:
+      'Publishes a report: its result of now stays readable, and a closed conversation leads to it (an extension)',
+    access: 'moderator',
+    refusal: { 403: 'polis_err_put_reports_permissions' },
+    body: Type.Object({ conversation_id: ConversationId, report_id: ReportId }),
+    reply: Empty,
+    errors: ['polis_err_param_parse_failed_report_id', 'polis_err_report_withdrawn'],
+    records: 'report-changed',
   }),
   /** an extension of ours */
   answerComment: defineEndpoint({

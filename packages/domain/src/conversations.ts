@@ -18,8 +18,17 @@ export type BooleanOption = (typeof BOOLEAN_OPTIONS)[number]
 export const TEXT_FIELDS = {
   topic: { maxCharacters: LIMITS.topic, isMultiline: false },
   description: { maxCharacters: LIMITS.description, isMultiline: true },
+  asked_by: { maxCharacters: LIMITS.askedBy, isMultiline: false },
+  contact: { maxCharacters: LIMITS.contact, isMultiline: false },
+  results_use: { maxCharacters: LIMITS.resultsUse, isMultiline: true },
 } as const
 export type TextField = keyof typeof TEXT_FIELDS
+
+/** Those of the question itself. */
+export const QUESTION_FIELDS = ['topic', 'description'] as const
+/** Those that say who asks. A new conversation has them from its owner’s last one. */
+export const ASKER_FIELDS = ['asked_by', 'contact', 'results_use'] as const
+export type AskerFields = Readonly<Record<(typeof ASKER_FIELDS)[number], string | null>>
 
 /** The colours of a conversation. Null in the database, and `DEFAULT_COLOUR` in a change, stand for no custom colour. */
 export const COLOUR_FIELDS = ['bgcolor', 'help_bgcolor', 'help_color'] as const

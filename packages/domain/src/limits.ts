@@ -9,6 +9,10 @@ export const LIMITS = {
   /** characters of the texts of a conversation */
   topic: 1000,
   description: 50_000,
+  /** characters of who asks, how to reach them, and what they do with the results */
+  askedBy: 120,
+  contact: 200,
+  resultsUse: 1000,
   /** characters of a colour */
   colour: 20,
   /** characters of the list that a conversation belongs to (`context`) */

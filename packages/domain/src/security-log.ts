@@ -20,6 +20,7 @@ type SettingName =
   | 'opens_at'
   | 'owner_sees_participation_stats'
   | 'profanity_filter'
+  | 'published'
   | 'report_name'
   | 'results_after_votes'
   | 'results_shown'

@@ -36,7 +36,7 @@ describe('conversations set, open and close', () => {
 
   it.each([
     ['is_active=maybe', 'is_active cannot be “maybe”; it takes yes or no.'],
-    ['topick=x', 'There is no setting “topick”. The settings are: auth_opt_allow_3rdparty,'],
+    ['topick=x', 'There is no setting “topick”. The settings are: asked_by,'],
     ['__proto__=x', 'There is no setting “__proto__”'],
     ['topic', '“topic” is not FIELD=VALUE.'],
   ])('[CLI-5] refuses %s before anything is sent', async (word, sentence) => {

@@ -136,6 +136,24 @@ const renameReport = createChangeCommand({
   listValues: ({ report_id }, { name }) => [report_id, name],
 })
 
+async function sendPublication({ report: report_id }: { readonly report: string }, context: Context) {
+  const { conversation_id } = await loadReport(report_id, context)
+  await call(context, reports.publishReport, { body: { conversation_id, report_id } })
+  return loadReport(report_id, context)
+}
+
+const publishReport = createChangeCommand({
+  summary: 'publish a report',
+  description:
+    'Publish a report: its result of now stays readable, and the address of a closed conversation leads to it. Publish it again when it has changed.',
+  arguments: [REPORT],
+  examples: [['folkmoot reports publish r7xk2m9pq4', 'its result of now']],
+  send: sendPublication,
+  formatSentence: (report, _options, context) =>
+    `Published report ${report.report_id}: ${formatAddress(report, context)}`,
+  listValues: (report, _options, context) => [report.report_id, formatAddress(report, context)],
+})
+
 interface AnswerOptions {
   readonly report: string
   readonly tid: number
@@ -278,5 +296,6 @@ export const reportCommands: CommandGroup = {
   create: createReport,
   rename: renameReport,
   answer: answerComment,
+  publish: publishReport,
   export: exportReport,
 }

@@ -33,6 +33,29 @@ describe('the page of a conversation', () => {
     await screen.findByText('Comment 3', { selector: 'blockquote' })
   })
 
+  it('[CFG-12] says who asks, and at the end and once closed what they do with the results and how to reach them', async () => {
+    const results_use = 'The council votes on it in May.'
+    await change({ asked_by: 'City of Lindwater', contact: 'town@lindwater.example', results_use })
+    const { user, unmount } = renderPage(server, `/${id}`)
+    await screen.findByText(/Asked by .City of Lindwater/)
+    for (let left = 3; left > 0; left -= 1) {
+      await screen.findByText(left === 1 ? '1 comment left' : `${left} comments left`)
+      expect(screen.queryByText(results_use)).toBeNull()
+      await user.click(await findAnswer('Agree'))
+    }
+    await screen.findByText(results_use)
+    expect(screen.getByText('town@lindwater.example').getAttribute('href')).toBe(
+      'mailto:town@lindwater.example',
+    )
+    expect(screen.queryByText('Read the result')).toBeNull()
+    unmount()
+    await change({ is_active: 0, closed_at: 5 })
+    await server.build.report(zid, `r${id}`, { published: 6 })
+    renderPage(server, `/${id}?own`)
+    await screen.findByText(results_use)
+    expect(screen.getByText('Read the result').getAttribute('href')).toBe(`/report/r${id}`)
+  })
+
   it('[PART-1] the next comment appears without a call to the server', async () => {
     let isDown = false
     let fetched = 0

@@ -58,6 +58,7 @@ export const configureMessages = {
 
   // texts
   textsHeading: 'About the conversation',
+  askerHeading: 'Who asks',
   texts: {
     topic: {
       label: 'Topic',
@@ -68,6 +69,21 @@ export const configureMessages = {
       label: 'Description',
       help: 'Why you ask, how you will use the answers, and when the conversation closes. Links are allowed.',
       saved: 'The description is saved.',
+    },
+    asked_by: {
+      label: 'Who asks',
+      help: 'Your city, newspaper or group, as people know it. It stands above the question, on the result and on posters.',
+      saved: 'Who asks is saved.',
+    },
+    contact: {
+      label: 'Contact',
+      help: 'A mail address, a telephone number or a page for questions. It is public.',
+      saved: 'The contact is saved.',
+    },
+    results_use: {
+      label: 'What happens with the results',
+      help: 'Who reads them, who decides, and when. People read it after their last answer, and on the result.',
+      saved: 'What happens with the results is saved.',
     },
   } satisfies Record<TextField, { label: string; help: string; saved: string }>,
   charactersLeft: (left: string) => `${left} characters left`,

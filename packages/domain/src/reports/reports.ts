@@ -8,6 +8,12 @@ export type ModLevel = (typeof MOD_LEVELS)[number]
 /** The default level: all comments (REP-3). It is safe because of `isTextShown`. */
 export const DEFAULT_MOD_LEVEL = -2
 
+/** Reports of one conversation. */
+export const MAX_REPORTS = 100
+
+/** Publications of one report: each keeps what it said. */
+export const MAX_PUBLICATIONS = 20
+
 /** Figures of a smaller group are not reported (RPT-1). */
 export const MIN_GROUP_SIZE = 3
 

@@ -131,6 +131,7 @@ export const MATRIX: Readonly<Record<CallName, AuthorityRow>> = {
   listReports: createReaderRow('403 polis_err_permissions', '403 polis_err_permissions'),
   listOwnReports: ANYONE_ROW,
   createReport: createModeratorRow('403 polis_err_post_reports_permissions'),
+  publishReport: createModeratorRow('403 polis_err_put_reports_permissions'),
   answerComment: createModeratorRow('403 polis_err_put_reports_permissions'),
   updateReport: createModeratorRow('403 polis_err_put_reports_permissions'),
   deleteReport: createOwnerRow('403 polis_err_report_owner_only'),

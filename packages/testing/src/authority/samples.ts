@@ -110,6 +110,7 @@ export const SAMPLES: Readonly<Record<CallName, SampleFactory>> = {
   listReports: createQuerySample(),
   listOwnReports: createEmptySample,
   createReport: createBodySample(),
+  publishReport: createBodySample(() => REPORT),
   answerComment: createBodySample(() => ({ ...REPORT, tid: 0, state: 'decided' })),
   updateReport: createBodySample(() => ({ ...REPORT, report_name: 'Final' })),
   deleteReport: (stage) => ({

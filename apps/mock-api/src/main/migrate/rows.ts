@@ -189,6 +189,7 @@ export function toReportRow(zid: number, row: SourceRow, rid: number): ReportCol
     next_text: null,
     answers: '[]',
     withdrawn: null,
+    published: null,
     created,
     modified: getNumber(row, 'modified', created),
   }

@@ -20,6 +20,7 @@ const ALLOWED: Readonly<Partial<Record<CallName, string>>> = {
   setModerationDigest: 'is about mails to oneself',
   createReport: 'is about publication',
   answerComment: 'is about publication',
+  publishReport: 'is about publication',
   updateReport: 'is about publication',
   deleteReport: 'is about publication',
   selectReportComment: 'is about publication',

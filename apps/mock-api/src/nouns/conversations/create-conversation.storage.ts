@@ -1,5 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { CONVERSATION_ID_LENGTH, createConversationId } from '@folkmoot/domain/conversations'
+import {
+  ASKER_FIELDS,
+  CONVERSATION_ID_LENGTH,
+  createConversationId,
+  type AskerFields,
+} from '@folkmoot/domain/conversations'
 import { allocateId } from '../../platform/storage/counters.ts'
 import type { ConversationColumns, Db } from '../../platform/storage/database.ts'
 
@@ -17,6 +22,18 @@ async function insertConversationId(
     .executeTakeFirstOrThrow()
   return numInsertedOrUpdatedRows === 1n
 }
+
+/** Finds who asks in an owner's last conversation: the next one begins with it. */
+export const findLastAsker = (db: Db, owner: number): Promise<AskerFields | undefined> =>
+  db
+    .selectFrom('conversations')
+    .select(ASKER_FIELDS)
+    .where('owner', '=', owner)
+    .where('state', '=', 'ready')
+    .orderBy('created', 'desc')
+    .orderBy('zid', 'desc')
+    .limit(1)
+    .executeTakeFirst()
 
 type RequiredColumn = 'zid' | 'state' | 'conversation_uuid' | 'owner' | 'org_id' | 'created' | 'modified'
 /** A new conversation; columns left out have defaults in the database. */

@@ -16,6 +16,7 @@ export const CONVERSATION_TABLES = [
   'treevite_invites',
   'treevite_waves',
   'report_comment_selections',
+  'report_publications',
   'reports',
   'vote_publications',
   'topic_decision_comments',
@@ -60,6 +61,7 @@ export const LARGE_TABLES = [
   ['vote_minutes', 'minute'],
   ['moderation_log', 'id'],
   ['topic_comments', 'tid'],
+  ['topic_decision_comments', 'id'],
 ] as const satisfies readonly (readonly [keyof Database, string])[]
 
 /** What stays when a conversation is hidden. */
@@ -90,6 +92,9 @@ export async function hideDeletedConversation(tx: Db, zid: number, now: number):
       is_active: 0,
       topic: null,
       description: null,
+      asked_by: null,
+      contact: null,
+      results_use: null,
       context: null,
     })
     .where('zid', '=', zid)

@@ -56,6 +56,14 @@ describe('create, list and close conversations', () => {
     expect(await read(await create('ada', settings), 'ada')).toMatchObject(settings)
   })
 
+  it('[CFG-12] takes who asks from the last conversation of its owner, unless it says so itself', async () => {
+    const asker = { asked_by: 'Town', contact: 'town@example.org', results_use: 'The council reads them.' }
+    await create('eve@example.org', asker)
+    const next = await create('eve@example.org', { contact: '' })
+    expect(await read(next, 'eve@example.org')).toMatchObject({ ...asker, contact: null })
+    expect(await read(await create('ben'), 'ben')).toMatchObject({ asked_by: null, contact: null })
+  })
+
   it('describes the relation to each caller, and the site to moderators only', async () => {
     const id = await create()
     expect(await read(id, 'ada')).toMatchObject({ is_owner: true, is_mod: true })

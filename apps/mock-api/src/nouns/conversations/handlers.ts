@@ -31,7 +31,7 @@ import {
   updateConversation,
 } from './conversations.storage.ts'
 import { copySettings, streamSeeds } from './copy.storage.ts'
-import { createConversation, assignConversationId } from './create-conversation.storage.ts'
+import { createConversation, assignConversationId, findLastAsker } from './create-conversation.storage.ts'
 import { hideDeletedConversation } from './delete-conversation.storage.ts'
 import { toListItemReply, toConversationReply, toDetailsReply, toPreloadReply } from './reply.ts'
 import { createListDetails } from './list-details.storage.ts'
@@ -200,10 +200,18 @@ export const createConversationsHandlers = (): Handlers<typeof conversations> =>
   createConversation: async ({ body }, { db, user, clock, random, config }) => {
     requireOwnSite(user)
     const { short_url, topic = '', description = '', context, conversation_id: _, ...settings } = body
-    const choices = { ...toSettingColumns(settings), topic, description, context: context || null }
-    const { conversation_id } = await runTransaction(db, (tx) =>
-      createConversation(tx, { owner: user.uid, choices, now: clock(), random, short: short_url === true }),
-    )
+    const owner = user.uid
+    const { conversation_id } = await runTransaction(db, async (tx) => {
+      const asker = await findLastAsker(tx, owner)
+      const choices = {
+        ...asker,
+        ...toSettingColumns(settings),
+        topic,
+        description,
+        context: context || null,
+      }
+      return createConversation(tx, { owner, choices, now: clock(), random, short: short_url === true })
+    })
     return { url: `${config.publicOrigin}/${conversation_id}`, conversation_id }
   },
 

@@ -1,8 +1,11 @@
 import { getConversation, findConversation } from '../conversations/public.ts'
-import { findReport } from '../reports/public.ts'
+import { toLifecycle } from '../lifecycle/public.ts'
+import { findPublishedReport, findReport } from '../reports/public.ts'
 import { findDomainList } from '../embed/public.ts'
 import { findAbsence } from '@folkmoot/api-types/absent-calls'
+import { toContactLink } from '@folkmoot/domain/contact'
 import { isLoopback, listFrameAncestors, isDomainAllowed } from '@folkmoot/domain/domain-list'
+import { isOver } from '@folkmoot/domain/lifecycle'
 import { isConsolePath, parseParticipantPage } from '@folkmoot/domain/routes'
 import type { FastifyInstance, FastifyRequest, FastifyReply } from 'fastify'
 import type { Config } from '../../platform/settings/config.ts'
@@ -135,7 +138,7 @@ function createReportPages(
     const conversation = await getConversation(db, report.zid)
     keepRehearsalFromSearch(reply, conversation)
     if (address.page === 'report' && findStory) {
-      const story = await findStory(address.report_id, (request.query as { ui_lang?: unknown }).ui_lang)
+      const story = await findStory(address.report_id, request.query as object)
       return () => sendPreparedReply(request, reply, story, HTML_TYPE)
     }
     const about = {
@@ -154,17 +157,8 @@ function createReportPages(
 
 const SECURITY_TXT_PATH = '/.well-known/security.txt'
 const DAY_MS = 86_400_000
-const PROTOCOLS = ['mailto:', 'https:', 'tel:']
 /** RFC 9116 recommends less than a year. */
 const VALID_DAYS = 90
-
-/** Returns the operator's contact as RFC 9116 wants it; undefined if it is no address. One of mail may lack its `mailto:`. */
-function findContact({ contact }: Config['operator']): string | undefined {
-  const address = /^[^\s@:]+@[^\s@:]+$/.test(contact ?? '') ? `mailto:${contact}` : (contact ?? '')
-  if (!URL.canParse(address)) return undefined
-  const { protocol, href } = new URL(address)
-  return PROTOCOLS.includes(protocol) ? href : undefined
-}
 
 /** Formats the end of the validity: midnight, so that the text is the same all day. */
 function formatExpiry(now: number): string {
@@ -187,7 +181,7 @@ function registerSecurityTxt(
   app: FastifyInstance,
   { config, clock }: { config: Config; clock: () => number },
 ): void {
-  const contact = findContact(config.operator)
+  const contact = toContactLink(config.operator.contact ?? '')
   if (contact === undefined) return
   app.get(SECURITY_TXT_PATH, (_, reply) =>
     reply.type('text/plain; charset=utf-8').send(formatSecurityTxt(contact, config.publicOrigin, clock())),
@@ -239,6 +233,11 @@ const createParticipantPages =
       if (isFramed(request)) return () => sendNotice(request, reply, 'unknown', 404)
       return () => sendHtml(request, reply, html, 404)
     }
+    const result =
+      request.url === path && !isFramed(request) && isOver(toLifecycle(conversation))
+        ? await findPublishedReport(db, conversation.zid)
+        : undefined
+    if (result !== undefined) return () => reply.redirect(createReportPath('report', result), 302)
     const { topic, description, owner_site_id } = conversation
     const list = await findDomainList(db, owner_site_id)
     if (isForeignFrame(request, list, config)) return () => sendNotice(request, reply, 'host', 403)

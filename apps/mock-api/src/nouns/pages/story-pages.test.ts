@@ -8,8 +8,9 @@ import { createStorySource } from './story-pages.ts'
 const SHELL = '<html lang="en" dir="ltr"><title>Product</title><!--about--><body><!--story--></body></html>'
 /** Writes what it is given; the pages build the real one. */
 const CODE = `let rendered = 0
-export const renderStory = ({ conversation }, asked) => ({
-  html: '<main>' + conversation.topic + ', rendered ' + ++rendered + '</main>',
+export const renderStory = ({ conversation, comments, report: { answers } }, asked) => ({
+  html: '<main>' + conversation.topic + ', rendered ' + ++rendered + '</main> answers ' +
+    answers.map(({ tid, state }) => comments.find((one) => one.tid === tid)?.txt + ':' + state) + '<p>',
   language: asked ?? 'de',
   direction: asked === 'ar' ? 'rtl' : 'ltr',
   title: conversation.topic,
@@ -28,7 +29,10 @@ describe('the page of the Story', () => {
   let id: string
   let report: string
   beforeEach(async () => {
-    ;({ zid, id } = await server.scenario({ conversation: { topic: 'Streets' } }))
+    ;({ zid, id } = await server.scenario({
+      conversation: { topic: 'Streets' },
+      comments: [{ txt: 'Trees', mod: 1 }],
+    }))
     report = `r${id}`
     await server.build.report(zid, report)
   })
@@ -65,6 +69,45 @@ describe('the page of the Story', () => {
     await server.call('PUT', '/api/v3/conversations', 'ada', { conversation_id: id, topic: 'Squares' })
     const changed = await get(`/report/${report}`, known)
     expect([changed.status, changed.text.includes('<main>Squares')]).toEqual([200, true])
+  })
+
+  it('[STORY-12] stays readable as it was published, without what is rejected since', async () => {
+    const own = { conversation_id: id, report_id: report }
+    await server.call('PUT', '/api/v3/reportAnswers', 'ada', { ...own, tid: 0, state: 'decided' })
+    expect((await server.call('POST', '/api/v3/reportPublications', 'ben', own)).status).toBe(200)
+    const [{ published }] = (await server.call('GET', `/api/v3/reports?report_id=${report}`)).body
+    await server.call('PUT', '/api/v3/reportAnswers', 'ada', { ...own, tid: 0, state: 'none' })
+    const shown = async (query = '') =>
+      /answers ([^<]*)</.exec((await get(`/report/${report}${query}`)).text)?.[1]
+    const earlier = `?published=${published}`
+    expect([await shown(), await shown(earlier), await shown('?published=1')]).toEqual([
+      '',
+      'Trees:decided',
+      '',
+    ])
+    const rejected = { conversation_id: id, tid: 0, active: true, mod: -1, is_meta: false, velocity: 1 }
+    expect((await server.call('PUT', '/api/v3/comments', 'ada', rejected)).status).toBe(200)
+    expect(await shown(earlier)).toBe(':decided')
+  })
+
+  it('[STORY-13] is where the address of a closed conversation leads, not of an open one or in a frame', async () => {
+    const own = { conversation_id: id, report_id: report }
+    const follow = async (path = `/${id}`, headers = {}) => (await get(path, headers)).headers['location']
+    const close = (is_active: boolean) =>
+      server.call('PUT', '/api/v3/conversations', 'ada', { conversation_id: id, is_active })
+    const startPage = async () =>
+      (await server.call('GET', `/api/v3/participationInit?conversation_id=${id}`)).body.report_id
+    await close(false)
+    expect([await follow(), await startPage()]).toEqual([undefined, undefined])
+    await server.call('POST', '/api/v3/reportPublications', 'ada', own)
+    expect([await follow(), await startPage()]).toEqual([`/report/${report}`, report])
+    expect(await follow(`/${id}?own`)).toBeUndefined()
+    expect(await follow(`/${id}`, { 'sec-fetch-dest': 'iframe' })).toBeUndefined()
+    await server.call('PUT', '/api/v3/reports', 'ada', { ...own, withdrawn: true })
+    expect([await follow(), await startPage()]).toEqual([undefined, undefined])
+    await server.call('PUT', '/api/v3/reports', 'ada', { ...own, withdrawn: false })
+    await close(true)
+    expect([await follow(), await startPage()]).toEqual([undefined, undefined])
   })
 
   it('[SAFE-46] is gone when the report is withdrawn; all data has its own page', async () => {

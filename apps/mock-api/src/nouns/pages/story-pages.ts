@@ -47,10 +47,17 @@ const fillShell = (shell: string, { html, language, direction }: RenderedStory):
 /** Writes a page about a report once for each state of it and each variant; `main` brings it from the reports. */
 export type WriteReport = (writing: {
   readonly report_id: string
+  readonly published: number | undefined
   readonly variant: string
   readonly version: string
   readonly write: (data: ReportData) => Promise<string>
 }) => Promise<PreparedReply<string>>
+
+/** The query of a Story's address: its language, and the time of an earlier publication. */
+interface AskedStory {
+  readonly ui_lang?: unknown
+  readonly published?: unknown
+}
 
 /** Creates what finds the Story of a report. @param describe writes title and description into the page */
 export function createStories(
@@ -58,15 +65,15 @@ export function createStories(
   { readShell, load }: StorySource,
   describe: (html: string, report_id: string, story: RenderedStory) => string,
 ) {
-  /** @param asked the language of the address */
-  return async (report_id: string, asked: unknown): Promise<PreparedReply<string>> => {
-    const language = LANGUAGES.find((one) => one === asked)
+  return async (report_id: string, asked: AskedStory): Promise<PreparedReply<string>> => {
+    const language = LANGUAGES.find((one) => one === asked.ui_lang)
+    const published = Number(asked.published) || undefined
     const shell = await readShell()
     const write = async (data: ReportData) => {
       const { renderStory } = await load()
       const story = renderStory(data, language)
       return describe(fillShell(shell, story), report_id, story)
     }
-    return writeReport({ report_id, variant: language ?? '', version: shell, write })
+    return writeReport({ report_id, published, variant: language ?? '', version: shell, write })
   }
 }

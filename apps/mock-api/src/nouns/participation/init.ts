@@ -1,5 +1,6 @@
 import { isDeniedResults, canModerate, toDetailsReply, getConversation } from '../conversations/public.ts'
-import { findGroupNames } from '../reports/public.ts'
+import { toLifecycle } from '../lifecycle/public.ts'
+import { findGroupNames, findPublishedReport } from '../reports/public.ts'
 import { findCallerRow, toUserReply } from '../users/public.ts'
 import { listLatestVotes } from '../votes/public.ts'
 import { type XidFields, findXidByPid } from '../xids/public.ts'
@@ -28,6 +29,7 @@ import { drawCandidate, getCandidates } from './comment-candidates.ts'
 import { toParticipantReply } from './reply.ts'
 import { getVoterState } from './voter-state.storage.ts'
 import { isDomainAllowed, isLoopback } from '@folkmoot/domain/domain-list'
+import { isOver } from '@folkmoot/domain/lifecycle'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import type { OpinionMap } from '@folkmoot/api-types/math'
@@ -146,6 +148,7 @@ export async function createInitReply(
   const comment = candidates && (await drawCandidate(db, candidates, { votedTids, random }))
   const isShown = isReader && !isDeniedResults(caller, conversation, undefined)
   const groupNames = isShown ? await findGroupNames(db, zid) : undefined
+  const report_id = isOver(toLifecycle(conversation)) ? await findPublishedReport(db, zid) : undefined
   return {
     ...createBlankReply(request),
     user,
@@ -154,6 +157,7 @@ export async function createInitReply(
     conversation: toDetailsReply(isNew ? await getConversation(db, zid) : conversation, caller),
     votes: votes.map(toVoteReply),
     pca: includePCA ? await createInitialMap(db, { zid, isReader, isShown, now: clock() }) : null,
+    ...(report_id !== undefined && { report_id }),
     ...(groupNames && { group_names: groupNames }),
     ...(xidProblem === undefined ? {} : { xid_problem: xidProblem }),
     ...(participant ? await issueTokenInfo(joinRequest, participant, context) : {}),

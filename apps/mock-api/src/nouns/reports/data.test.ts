@@ -67,6 +67,9 @@ describe('the data of a report (reportData)', () => {
         conversation_id: id,
         topic: 'Streets',
         description: 'Which ones?',
+        asked_by: null,
+        contact: null,
+        results_use: null,
         link_url: null,
         parent_url: 'https://a.example/b',
         ownername: 'Ada Owner',
@@ -76,6 +79,7 @@ describe('the data of a report (reportData)', () => {
         importance_enabled: false,
       },
       opinion: null,
+      publications: [],
       votes_published: null,
     })
   })

@@ -37,7 +37,13 @@ import {
 import { toReportReply } from './reply.ts'
 import { findReportFindings } from './report-findings.ts'
 import { isListed } from './report-topics.ts'
-import { type ReportRow, getReportVersion, listReports, type ReportVersion } from './storage.ts'
+import {
+  type ReportRow,
+  getReportVersion,
+  listPublications,
+  listReports,
+  type ReportVersion,
+} from './storage.ts'
 
 /** Hides the areas of groups that the report does not tell of. */
 const hideAreas = (letters: string, told: ReadonlySet<number>): string =>
@@ -122,6 +128,7 @@ interface ReportSource {
   readonly opinion: FinishedOpinion | undefined
   /** of the decisions that comments have */
   readonly reasons: ReadonlyMap<number, string>
+  readonly publications: readonly number[]
   readonly votes_published: number | null
 }
 
@@ -183,6 +190,7 @@ async function createReportDocument(source: ReportSource): Promise<ReportData> {
   const told = new Set(listShownGroups(findings).map(({ id }) => id))
   const inState = (state: number) => source.comments.filter(({ mod }) => mod === state).length
   const { conversation_id, topic, description, link_url, parent_url, ownername } = conversation
+  const { asked_by, contact, results_use } = conversation
   return {
     report: toReportReply(report),
     conversation: {
@@ -191,6 +199,9 @@ async function createReportDocument(source: ReportSource): Promise<ReportData> {
       description,
       link_url,
       parent_url,
+      asked_by,
+      contact,
+      results_use,
       ownername,
       created: String(conversation.created),
       is_active: conversation.is_active !== 0,
@@ -209,6 +220,7 @@ async function createReportDocument(source: ReportSource): Promise<ReportData> {
     },
     comments: await mapInPieces(shown, (comment) => toReportComment(comment, source, told)),
     opinion: opinion ? toReportOpinion(opinion, findings, told) : null,
+    publications: [...source.publications],
     votes_published: source.votes_published,
   }
 }
@@ -281,6 +293,7 @@ export async function createReportData(
     selections: new Map(selected.map(({ tid, selection }) => [tid, selection > 0])),
     opinion: await findReaderOpinion(db, zid),
     reasons: await listReasons(db, zid),
+    publications: await listPublications(db, report.rid),
     votes_published: await findPublishedTime(db, zid, now),
   })
 }

@@ -1,3 +1,4 @@
+import { MAX_REPORTS } from '@folkmoot/domain/reports/reports'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { repeatTogether } from '@folkmoot/testing/run-together'
 import { shareServer } from '@folkmoot/testing/provide-server'
@@ -38,6 +39,7 @@ describe('create and list reports (createReport, listReports)', () => {
       ...labels,
       mod_level: -2,
       withdrawn: null,
+      published: null,
       next_text: null,
       answers: [],
       conversation_id: id,
@@ -95,13 +97,15 @@ describe('create and list reports (createReport, listReports)', () => {
     expect(await ids()).toEqual([])
   })
 
-  it('[SAFE-82] lists more reports than are read at a time, last changed first', async () => {
-    for (let count = 0; count < 41; count++) {
+  it('[SAFE-82] lists more reports than are read at a time, last changed first, and refuses the one after 100', async () => {
+    const before = (await mine()).length
+    for (let count = before; count < MAX_REPORTS; count++) {
       now++
       await create('ada')
     }
     const times = (await mine()).map(({ modified }: { modified: string }) => Number(modified))
     expect(times.slice(0, 41)).toEqual(Array.from({ length: 41 }, (_, at) => now - at))
+    expect((await create('ada')).body).toMatchObject({ status: 400, field: 'conversation_id' })
   })
 
   it('[API-3] refuses both ids in one request, and unknown ones', async () => {

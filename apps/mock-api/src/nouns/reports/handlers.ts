@@ -4,7 +4,12 @@ import { emitEvent } from '../webhooks/public.ts'
 import type { ParsedInput } from '@folkmoot/api-types/endpoint'
 import { GROUP_LABELS, type reports } from '@folkmoot/api-types/reports'
 import { MAX_ANSWERS, replaceAnswer } from '@folkmoot/domain/reports/answers'
-import { DEFAULT_MOD_LEVEL, createReportId } from '@folkmoot/domain/reports/reports'
+import {
+  DEFAULT_MOD_LEVEL,
+  MAX_PUBLICATIONS,
+  MAX_REPORTS,
+  createReportId,
+} from '@folkmoot/domain/reports/reports'
 import { describeChanges } from '@folkmoot/domain/security-log'
 import type { Handlers } from '../../platform/http/context.ts'
 import { recordErasure } from '../../platform/erasures/erasures.storage.ts'
@@ -14,11 +19,16 @@ import type { Db } from '../../platform/storage/database.ts'
 import type { ReportColumns } from '../../platform/storage/result-tables.ts'
 import { lockGeneration } from '../../platform/storage/generations.ts'
 import { runTransaction } from '../../platform/storage/transaction.ts'
+import { createReportData, getReportState } from './data.ts'
+import { keepPublication } from './publications.ts'
 import { toReportReply, parseAnswers, parseGroupLabels } from './reply.ts'
 import { findReport } from './reports.storage.ts'
 import {
+  countReports,
   deleteReport,
+  insertPublication,
   insertReport,
+  listPublications,
   listReports,
   saveReportSelection,
   streamReports,
@@ -119,6 +129,32 @@ const answerComment: Handlers<typeof reports>['answerComment'] = async (
   return {}
 }
 
+const publishReport: Handlers<typeof reports>['publishReport'] = async (
+  { body: { report_id } },
+  { db, caller, conversation: { zid }, clock },
+) => {
+  await getConversationReport(db, zid, report_id)
+  const data = keepPublication(await createReportData(db, await getReportState(db, report_id), clock()))
+  await runTransaction(db, async (tx) => {
+    await lockGeneration(tx, zid)
+    const { rid, modified, withdrawn } = await getConversationReport(tx, zid, report_id)
+    if (withdrawn !== null) throw new ApiError('polis_err_report_withdrawn')
+    const earlier = await listPublications(tx, rid)
+    if (earlier.length >= MAX_PUBLICATIONS)
+      throw createParseError(
+        'report_id',
+        `was published ${MAX_PUBLICATIONS} times, the most: create another report`,
+      )
+    const now = Math.max(clock(), modified + 1)
+    await insertPublication(tx, { rid, zid, published: now, data })
+    await updateReport(tx, rid, { published: now, modified: now })
+    await emitEvent(tx, zid, { type: 'report.published', data: { report_id }, now })
+    const details = { rid, published: now }
+    await recordSecurityEvent(tx, { action: 'report-changed', by: caller, zid, details, now })
+  })
+  return {}
+}
+
 const selectReportComment: Handlers<typeof reports>['selectReportComment'] = async (
   { body },
   { db, conversation: { zid }, clock },
@@ -163,6 +199,8 @@ const handleCreateReport: Handlers<typeof reports>['createReport'] = async (
   const { mod_level = DEFAULT_MOD_LEVEL } = body
   await runTransaction(db, async (tx) => {
     await lockGeneration(tx, zid)
+    if ((await countReports(tx, zid)) >= MAX_REPORTS)
+      throw createParseError('conversation_id', `has ${MAX_REPORTS} reports, the most: delete one first`)
     const now = clock()
     const report_id = createReportId(random)
     await insertReport(tx, { zid, report_id, mod_level, now })
@@ -212,6 +250,8 @@ export const createReportsHandlers = (): Handlers<typeof reports> => ({
   deleteReport: handleDeleteReport,
 
   answerComment,
+
+  publishReport,
 
   selectReportComment,
 })

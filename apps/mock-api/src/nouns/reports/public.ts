@@ -3,6 +3,7 @@ export { type ComputedReportTopic, listReportTopics, createNameCheck } from './r
 export {
   type GroupMoves,
   findGroupNames,
+  findPublishedReport,
   findReport,
   getReportAnswers,
   getReportGroupNames,

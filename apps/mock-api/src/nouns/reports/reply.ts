@@ -34,5 +34,6 @@ export const toReportReply = (row: ReportRow): Report => ({
   next_text: row.next_text,
   answers: parseAnswers(row.answers),
   withdrawn: row.withdrawn === null ? null : String(row.withdrawn),
+  published: row.published === null ? null : String(row.published),
   conversation_id: row.conversation_id,
 })

@@ -1,6 +1,7 @@
 import { newestId } from '../../platform/storage/conversation-row.ts'
 import { allocateId } from '../../platform/storage/counters.ts'
 import type { Db } from '../../platform/storage/database.ts'
+import type { StoredPublication } from './publications.ts'
 import type { ReportColumns } from '../../platform/storage/result-tables.ts'
 
 /** A report with the public id of its conversation. */
@@ -43,6 +44,16 @@ export async function* streamReports(db: Db, filter: { zid: number } | { owner: 
   }
 }
 
+/** Counts the reports of a conversation. */
+export async function countReports(db: Db, zid: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('reports')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .where('zid', '=', zid)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
 /** Stores a new report, with what the hosts say in it if they have said it. */
 export async function insertReport(
   tx: Db,
@@ -62,6 +73,7 @@ export async function insertReport(
     next_text: null,
     answers: '[]',
     withdrawn: null,
+    published: null,
   }
   const rid = await allocateId(tx, 'rid')
   await tx
@@ -76,9 +88,40 @@ export const updateReport = (tx: Db, rid: number, change: Partial<ReportColumns>
 
 /** Deletes a report with its selections. */
 export async function deleteReport(tx: Db, rid: number): Promise<void> {
-  await tx.deleteFrom('report_comment_selections').where('rid', '=', rid).execute()
+  for (const table of ['report_comment_selections', 'report_publications'] as const)
+    await tx.deleteFrom(table).where('rid', '=', rid).execute()
   await tx.deleteFrom('reports').where('rid', '=', rid).execute()
 }
+
+/** Stores what a publication of a report keeps. */
+export const insertPublication = (
+  tx: Db,
+  row: { rid: number; zid: number; published: number; data: string },
+) => tx.insertInto('report_publications').values(row).execute()
+
+/** Lists the times of a report's publications, oldest first. */
+export async function listPublications(db: Db, rid: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('report_publications')
+    .select('published')
+    .where('rid', '=', rid)
+    .orderBy('published')
+    .execute()
+  return rows.map(({ published }) => published)
+}
+
+/** Reads what a publication keeps; undefined for a time without one. */
+export const findPublication = (
+  db: Db,
+  rid: number,
+  published: number,
+): Promise<StoredPublication | undefined> =>
+  db
+    .selectFrom('report_publications')
+    .select(['published', 'data'])
+    .where('rid', '=', rid)
+    .where('published', '=', published)
+    .executeTakeFirst()
 
 /** Stores the selection of a comment for a report: 1 selected, -1 excluded. */
 export const saveReportSelection = (

@@ -4,6 +4,8 @@ import { formatEtag } from '../../platform/http/etag.ts'
 import { createReplyCache, type PreparedReply } from '../../platform/http/reply-cache.ts'
 import type { Db } from '../../platform/storage/database.ts'
 import { createReportData, getReportState } from './data.ts'
+import { readPublication } from './publications.ts'
+import { findPublication } from './storage.ts'
 
 /** of cached pages */
 const CACHE_BYTES = 16 * 1024 * 1024
@@ -14,6 +16,8 @@ const TIMEOUT_MS = 1500
 /** How a page about a report is written. */
 interface ReportWriting {
   readonly report_id: string
+  /** time of the publication that is asked for; undefined for the newest result */
+  readonly published: number | undefined
   /** a short list of these is asked for, such as languages */
   readonly variant: string
   /** changes with what the page is made of beside the report */
@@ -24,10 +28,25 @@ interface ReportWriting {
 /** Creates what writes pages about reports: once for each state of a report and each variant. */
 export function createReportWriter({ db, clock }: { db: Db; clock: () => number }) {
   const cache = createReplyCache(CACHE_BYTES)
-  return async ({ report_id, variant, version, write }: ReportWriting): Promise<PreparedReply<string>> => {
+  return async ({
+    report_id,
+    published,
+    variant,
+    version,
+    write,
+  }: ReportWriting): Promise<PreparedReply<string>> => {
     const state = await getReportState(db, report_id)
+    const kept = published === undefined ? undefined : await findPublication(db, state.report.rid, published)
     const hash = createHash('sha256').update(JSON.stringify([state.version, variant, version]))
-    const create = async () => write(await createReportData(db, state, clock()))
-    return cache.getText(`${state.key} ${variant}`, formatEtag(hash.digest('base64url')), create, TIMEOUT_MS)
+    const create = async () => {
+      const data = await createReportData(db, state, clock())
+      return write(kept === undefined ? data : readPublication(kept, data))
+    }
+    return cache.getText(
+      `${state.key} ${variant} ${kept?.published ?? ''}`,
+      formatEtag(hash.digest('base64url')),
+      create,
+      TIMEOUT_MS,
+    )
   }
 }

@@ -93,6 +93,7 @@ export interface Database extends PublicTables {
   jobs: Omit<JobRow, 'lease' | 'error'> & { lease: Generated<Time | null>; error: Generated<string | null> }
   reports: ReportColumns
   vote_publications: VotePublicationRow
+  report_publications: { rid: number; zid: number; published: Time; data: string }
   report_comment_selections: { rid: number; zid: number; tid: number; selection: number; modified: Time }
   analyses: AnalysisRow
   moderation_log: ModerationLogRow
@@ -172,6 +173,10 @@ export interface ConversationColumns {
   org_id: number
   topic: string | null
   description: string | null
+  /** who asks, how to reach them, and what they do with the results */
+  asked_by: string | null
+  contact: string | null
+  results_use: string | null
   link_url: string | null
   parent_url: string | null
   context: string | null

@@ -19,6 +19,8 @@ export interface ReportColumns {
   answers: string
   /** time of the withdrawal; null while the report can be read */
   withdrawn: Time | null
+  /** time of the last publication; null before the first one */
+  published: Time | null
   created: Time
   modified: Time
 }

@@ -136,6 +136,7 @@ const OwnInvites = loadOnDemand(
   async () => (await import('../features/invite-tree/OwnInvites.tsx')).OwnInvites,
 )
 
+const WhatNext = loadOnDemand(async () => (await import('./WhatNext.tsx')).WhatNext)
 const SignOutDevices = loadOnDemand(
   async () => (await import('../session/SignOutDevices.tsx')).SignOutDevices,
 )
@@ -225,10 +226,12 @@ function StateNotice({
   conversation,
   isOpen,
   hasResults,
+  whatNext,
 }: {
   conversation: Times
   isOpen: boolean
   hasResults: boolean
+  whatNext: ReactNode
 }) {
   const { page } = useMessages()
   const { opens_at, closes_at } = conversation
@@ -236,6 +239,7 @@ function StateNotice({
   return (
     <NotOpenNotice opens_at={opens_at}>
       <p>{hasResults ? page.closedResults : page.closedWithoutResults}</p>
+      {whatNext}
     </NotOpenNotice>
   )
 }
@@ -270,9 +274,10 @@ function ConversationBody({ session, options, onChanged }: Omit<Props, 'page'>) 
   const isOpen = conversation.is_active && refusal !== 'closed'
   const wait = useResultsWait(session, options, isOpen)
   const canWrite = isOpen && options.write && conversation.write_type === 1
+  const whatNext = <WhatNext conversation={conversation} report_id={session.init.report_id} />
   return (
     <>
-      <StateNotice {...{ conversation, isOpen }} hasResults={wait !== undefined} />
+      <StateNotice {...{ conversation, isOpen, whatNext }} hasResults={wait !== undefined} />
       {isOpen && !isPersistent && <UnstoredNotice />}
       {isOpen && options.help && conversation.help_type === 1 && (
         <Help
@@ -292,6 +297,7 @@ function ConversationBody({ session, options, onChanged }: Omit<Props, 'page'>) 
           wait={wait}
           status={<OutboxStatus outbox={outbox} />}
           summary={wait?.until === 'shown' && <Summary session={session} />}
+          whatNext={whatNext}
         />
       ) : (
         <OutboxStatus outbox={outbox} />
@@ -347,6 +353,7 @@ function ConversationPage({ page, session, options, onChanged, onErased }: Props
       {isRehearsal(conversation) && <p className="rehearsal">{words.page.rehearsal}</p>}
       <Topic
         topic={topic}
+        askedBy={options.topic ? (conversation.asked_by ?? '') : ''}
         description={options.description ? (conversation.description ?? '') : ''}
         isVisible={options.topic}
       />

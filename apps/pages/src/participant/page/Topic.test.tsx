@@ -7,7 +7,7 @@ import { Topic } from './Topic.tsx'
 afterEach(cleanup)
 
 const open = (description: string, topic = 'Trees?') =>
-  render(<Topic topic={topic} description={description} isVisible />)
+  render(<Topic topic={topic} askedBy="" description={description} isVisible />)
 const isFolded = () => document.querySelector('.description.folded') !== null
 
 it('[PART-1] shows a description of up to 280 characters as a whole', () => {

@@ -5,6 +5,8 @@ import { useMessages } from '../messages/language.tsx'
 
 interface Props {
   topic: string
+  /** who asks; empty where that is not known, or hidden */
+  askedBy: string
   /** empty without a description, or when it is hidden */
   description: string
   /** whether sighted readers see the topic; screen readers always get the heading */
@@ -15,11 +17,12 @@ interface Props {
 const MAX_UNFOLDED_CHARACTERS = 280
 
 /** Topic and description of the conversation. */
-export function Topic({ topic, description, isVisible }: Props) {
+export function Topic({ topic, askedBy, description, isVisible }: Props) {
   const { page } = useMessages()
   const [isWhole, setWhole] = useState(description.length <= MAX_UNFOLDED_CHARACTERS)
   return (
     <header>
+      {askedBy !== '' && <p className="asked-by">{page.askedBy(`\u2068${askedBy}\u2069`)}</p>}
       <h1 className={isVisible ? 'topic' : 'unseen'} dir="auto">
         {getConversationTitle({ topic }, page.untitled)}
       </h1>

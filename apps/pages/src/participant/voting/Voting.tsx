@@ -19,12 +19,14 @@ interface FinishedProps {
   summary: ReactNode
   /** what is said about the results */
   nextStep: string
+  /** what the hosts do with them */
+  whatNext: ReactNode
   onCheckForMore: () => void
 }
 
 /** Shown when no comment is left: thanks, the own group, and what happens next; or what an empty conversation needs (RES-58). */
 function Finished({ hasAnswered, isLoading, canWrite, isModerated, ...props }: FinishedProps) {
-  const { undo, summary, nextStep, onCheckForMore } = props
+  const { undo, summary, nextStep, whatNext, onCheckForMore } = props
   const { vote } = useMessages()
   const empty = [vote.empty, canWrite ? vote.emptyWrite : '', isModerated ? vote.moderatedEmpty : '']
   const look = (
@@ -48,6 +50,7 @@ function Finished({ hasAnswered, isLoading, canWrite, isModerated, ...props }: F
       {summary}
       <h3>{vote.nextHeading}</h3>
       <p>{nextStep}</p>
+      {whatNext}
       {look}
     </div>
   )
@@ -65,6 +68,8 @@ interface Props {
   status: ReactNode
   /** after the last comment: the person's group, and what they share with others */
   summary: ReactNode
+  /** then what the hosts do with the results */
+  whatNext: ReactNode
 }
 
 /**
@@ -113,7 +118,7 @@ interface ContentProps extends Props {
 }
 
 /** The comment on screen, or what is said when there is none. */
-function Content({ session, state, status, summary, wait, ...props }: ContentProps) {
+function Content({ session, state, status, summary, whatNext, wait, ...props }: ContentProps) {
   const { vote: words } = useMessages()
   const nextStep = useNextStep(wait)
   const { comments, votes, left, total, isExhausted, isLoading, last, reopened } = state
@@ -128,7 +133,7 @@ function Content({ session, state, status, summary, wait, ...props }: ContentPro
       {status}
       {isExhausted ? (
         <Finished
-          {...{ isLoading, canWrite, isModerated, undo, summary, nextStep }}
+          {...{ isLoading, canWrite, isModerated, undo, summary, nextStep, whatNext }}
           hasAnswered={answered > 0}
           onCheckForMore={() => void session.checkForMore()}
         />

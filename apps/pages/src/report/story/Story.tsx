@@ -4,6 +4,7 @@ import { PRODUCT } from '@folkmoot/domain/product'
 import { explainClosest } from './explain-closest.ts'
 import type { FindingView } from '../comments/report-view.ts'
 import { StoryRows, StorySection } from './StoryRows.tsx'
+import { ContactLine } from '@folkmoot/ui/ContactLine'
 import { StoryDivide, StoryGroups, StoryMeeting } from './StoryGroups.tsx'
 import { shortenQuotation, type StoryView } from './story-view.ts'
 
@@ -64,6 +65,7 @@ function Facts({ story: { m, data, groups, absence, numberFormat } }: Props) {
 function StoryHead({ story }: Props) {
   const { m, data, silence } = story
   const { conversation, opinion } = data
+  const asker = conversation.asked_by ?? conversation.ownername
   return (
     <header className="story-head">
       <div>
@@ -72,8 +74,14 @@ function StoryHead({ story }: Props) {
             {m.rehearsal}
           </p>
         )}
+        {data.publication !== undefined && (
+          <p className="rehearsal-note" role="note">
+            {m.publishedOn(m.formats.formatDay(new Date(data.publication)))}{' '}
+            <a href={story.address}>{m.newest}</a>
+          </p>
+        )}
         <p className="story-by">
-          <span dir="auto">{conversation.ownername && m.askedBy(conversation.ownername)}</span>
+          {asker && <span>{m.askedBy(isolate(asker))}</span>}
           {opinion?.computed && <span>{m.resultsOf(m.formats.formatDay(new Date(opinion.computed)))}</span>}
         </p>
         <h1 dir="auto">{getConversationTitle(conversation, m.untitled)}</h1>
@@ -121,15 +129,19 @@ function StoryCommon({ story }: Props) {
 /** What the hosts say happens next, and what becomes of single comments. */
 function StoryNext({ story: { m, data } }: Props) {
   const { next_text, answers } = data.report
+  const { results_use } = data.conversation
   const texts = new Map(data.comments.map(({ tid, txt }) => [tid, txt]))
   const shown = answers.filter(({ tid }) => texts.get(tid))
-  if (!next_text && shown.length === 0) return null
+  if (!results_use && !next_text && shown.length === 0) return null
   return (
     <StorySection id="next" title={m.next.title}>
-      {next_text && (
-        <p className="story-next" dir="auto">
-          {next_text}
-        </p>
+      {[results_use, next_text].map(
+        (text) =>
+          text && (
+            <p key={text} className="story-next" dir="auto">
+              {text}
+            </p>
+          ),
       )}
       <ul className="story-answers">
         {shown.map(({ tid, state, reason }) => (
@@ -144,18 +156,41 @@ function StoryNext({ story: { m, data } }: Props) {
   )
 }
 
+/** When the report was published, with what it said then. */
+function Publications({ story: { m, data, address } }: Props) {
+  const last = data.publications.at(-1)
+  if (last === undefined) return null
+  const earlier = data.publications.slice(0, -1)
+  const formatTime = (time: number) => m.formats.formatDay(new Date(time))
+  return (
+    <p>
+      {m.foot.published(formatTime(last))} {earlier.length > 0 && m.foot.earlier}
+      {earlier.map((time) => (
+        <a key={time} href={`${address}?published=${time}`}>
+          {formatTime(time)}
+        </a>
+      ))}
+    </p>
+  )
+}
+
 /** What it rests on, and the page in other languages. */
-function StoryFoot({ story: { m, data, address, language } }: Props) {
+function StoryFoot({ story }: Props) {
+  const { m, data, address, language } = story
+  const { contact, conversation_id, is_active } = data.conversation
   return (
     <footer className="story-foot">
       <nav>
         <a href={`${address}/data`}>{m.foot.allData(data.counts.comments)}</a>
         <a href={`${address}/data#about`}>{m.foot.method}</a>
         <a href={`/topicReport/${data.report.report_id}`}>{m.foot.topics}</a>
+        {!is_active && <a href={`/${conversation_id}?own`}>{m.foot.own}</a>}
       </nav>
       <p>
-        {m.foot.survey} {m.foot.made(PRODUCT)}
+        {m.foot.survey} {m.foot.made(PRODUCT)}{' '}
+        {contact && <ContactLine words={m.foot.contact} contact={contact} />}
       </p>
+      <Publications story={story} />
       <nav aria-label={m.foot.languages}>
         {LANGUAGES.filter((one) => one !== language).map((one) => (
           <a key={one} href={`${address}?ui_lang=${one}`} lang={one} hrefLang={one}>

@@ -74,6 +74,22 @@ it('[STORY-11] tells what happens next, without what is said of a comment that i
   expect(document.querySelector('#next')).toBeNull()
 })
 
+it('[CFG-12] [STORY-12] says who asks, how to reach them, and what it said when it was published', () => {
+  const asker = { asked_by: 'Town', contact: 'town@example.org', results_use: 'The council reads them.' }
+  const [first, second] = [Date.UTC(2026, 4, 1), Date.UTC(2026, 5, 1)]
+  open({ ...TOWN, conversation: { ...TOWN.conversation, ...asker }, publications: [first, second] })
+  const page = document.querySelector('.story')!
+  expect(page.querySelector('.story-by')?.textContent).toMatch(/^Asked by .Town/)
+  expect(getSection('next').textContent).toContain(asker.results_use)
+  expect(page.querySelector('a[href="mailto:town@example.org"]')).not.toBeNull()
+  const [earlier, ...more] = page.querySelectorAll('a[href*="published="]')
+  expect([earlier?.getAttribute('href'), more]).toEqual([`/report/r2a?published=${first}`, []])
+  expect(page.textContent).toContain('Published on June 1, 2026.')
+  cleanup()
+  open({ ...TOWN, publications: [first, second], publication: first })
+  expect(document.querySelector('[role=note]')?.textContent).toContain('as it was published on May 1, 2026')
+})
+
 it('[STORY-2] writes 200 comments of a longer finding, and links all', () => {
   const comments = Array.from({ length: 201 }, (_, tid) => createOpposed(tid, 10, 10, 10))
   open({ ...TOWN, comments: comments.slice(1) })
@@ -90,7 +106,7 @@ describe('the Story', () => {
     open(TOWN)
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Which streets?')
     const head = document.querySelector('.story-head')!
-    expect(head.textContent).toContain('Asked by Ada')
+    expect(head.textContent).toContain('Asked by \u2068Ada\u2069')
     expect(head.querySelector('.story-lead')?.textContent.replaceAll(/[\u2068\u2069]/g, '')).toBe(
       'People agree on 1 comment, first of all on “Opinion 0”. They are split over 3 comments, most of all over “Opinion 1”.',
     )

@@ -126,6 +126,8 @@ export interface ReportFields {
   readonly counts?: Partial<ReportData['counts']>
   readonly comments?: readonly ReportComment[]
   readonly opinion?: OpinionFields | null
+  readonly publications?: number[]
+  readonly publication?: number
 }
 
 /** A report with two groups of ten people each, for tests. */
@@ -135,6 +137,8 @@ export function createReport({
   counts,
   comments = [],
   opinion,
+  publications = [],
+  publication,
 }: ReportFields = {}): ReportData {
   const labels = Object.fromEntries(LABEL_NAMES.map((name) => [`label_${name}`, null]))
   const head = {
@@ -154,6 +158,9 @@ export function createReport({
       description: null,
       link_url: null,
       parent_url: null,
+      asked_by: null,
+      contact: null,
+      results_use: null,
       ownername: null,
       created: '1',
       is_active: false,
@@ -173,6 +180,8 @@ export function createReport({
     },
     comments: [...comments],
     opinion: opinion === null ? null : createOpinion(comments, opinion),
+    publications,
+    ...(publication === undefined ? {} : { publication }),
     votes_published: null,
   }
 }

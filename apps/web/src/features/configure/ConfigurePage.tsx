@@ -1,8 +1,11 @@
 import {
+  ASKER_FIELDS,
   BOOLEAN_OPTIONS,
   type BooleanOption,
   INTEGER_OPTIONS,
   type IntegerOption,
+  QUESTION_FIELDS,
+  type TextField,
 } from '@folkmoot/domain/conversations'
 import { getConversationStatus } from '@folkmoot/domain/lifecycle'
 import { isRehearsal } from '@folkmoot/domain/rehearsal'
@@ -68,7 +71,7 @@ export function ConfigurePage({ seeds }: { seeds: ReactNode }) {
   const launch = useLaunchChecks(settings, isPreparing)
   const isArchived = status === 'archived'
   const title = messages.configure
-  const [typed, setTyped] = useState<{ topic?: string; description?: string }>({})
+  const [typed, setTyped] = useState<Partial<Record<TextField, string>>>({})
   const options = (fields: readonly (IntegerOption | BooleanOption)[]) =>
     fields.map((field) => <Option key={field} field={field} settings={settings} />)
   return (
@@ -81,8 +84,19 @@ export function ConfigurePage({ seeds }: { seeds: ReactNode }) {
             </p>
           )}
           <ReadOnlyWhile isArchived={isArchived}>
-            <TextSettings settings={settings} onTyped={setTyped} />
+            <TextSettings
+              settings={settings}
+              onTyped={setTyped}
+              heading={configureMessages.textsHeading}
+              fields={QUESTION_FIELDS}
+            />
             {seeds}
+            <TextSettings
+              settings={settings}
+              onTyped={setTyped}
+              heading={configureMessages.askerHeading}
+              fields={ASKER_FIELDS}
+            />
           </ReadOnlyWhile>
           <LifecycleControl settings={settings} launch={launch} />
           {(launch.findings !== undefined || launch.error !== undefined) && (
@@ -108,6 +122,7 @@ export function ConfigurePage({ seeds }: { seeds: ReactNode }) {
         <ParticipantPreview
           conversation_id={conversation_id}
           topic={typed.topic ?? settings.shown.topic ?? ''}
+          askedBy={typed.asked_by ?? settings.shown.asked_by ?? ''}
           description={typed.description ?? settings.shown.description ?? ''}
         />
       </div>

@@ -6,13 +6,14 @@ import { useAllComments } from '../../api/comment-lists.ts'
 interface Props {
   conversation_id: string
   topic: string
+  askedBy: string
   description: string
 }
 
 const ANSWERS = ['Agree', 'Disagree', 'Pass, or unsure']
 
 /** What people will see, while it is written. Its answers lead to the next seed comment and count nothing. */
-export function ParticipantPreview({ conversation_id, topic, description }: Props) {
+export function ParticipantPreview({ conversation_id, topic, askedBy, description }: Props) {
   const { comments = [] } = useAllComments(conversation_id)
   const [answered, setAnswered] = useState(0)
   const seeds = comments.filter(({ is_seed, mod }) => is_seed && mod !== MOD.rejected)
@@ -21,6 +22,7 @@ export function ParticipantPreview({ conversation_id, topic, description }: Prop
     <aside className="stack muted preview" aria-label="What people will see">
       <div className="preview-phone">
         <div className="preview-head">
+          {askedBy && <p className="small">Asked by {askedBy}</p>}
           <p className="preview-topic" dir="auto">
             {topic || 'Your question'}
           </p>

@@ -20,8 +20,6 @@ import { useToast } from '../../ui/toasts.ts'
 import { useLeaveWarning } from '../../ui/use-leave-warning.ts'
 import { focusSetting, SettingProblem, useFieldSave } from './setting-save.tsx'
 
-const TEXT_FIELD_NAMES = Object.keys(TEXT_FIELDS) as TextField[]
-
 type Typed = Partial<Record<TextField, string>>
 
 interface TextsProps {
@@ -30,14 +28,23 @@ interface TextsProps {
   onTyped: (change: (before: Typed) => Typed) => void
 }
 
-/** The texts that the server has. */
-export const TextSettings = ({ settings, onTyped }: TextsProps) => (
-  <SettingGroup heading={configureMessages.textsHeading}>
-    {TEXT_FIELD_NAMES.filter((field) => settings.saved[field] !== undefined).map((field) => (
-      <TextSetting key={field} field={field} settings={settings} onTyped={onTyped} />
-    ))}
-  </SettingGroup>
-)
+/** Some texts of the conversation: those that the server has. */
+export function TextSettings({
+  settings,
+  onTyped,
+  heading,
+  fields,
+}: TextsProps & { heading: string; fields: readonly TextField[] }) {
+  const known = fields.filter((field) => settings.saved[field] !== undefined)
+  if (known.length === 0) return null
+  return (
+    <SettingGroup heading={heading}>
+      {known.map((field) => (
+        <TextSetting key={field} field={field} settings={settings} onTyped={onTyped} />
+      ))}
+    </SettingGroup>
+  )
+}
 
 export const ColourSettings = ({ settings }: { settings: Settings }) => (
   <SettingGroup heading={configureMessages.coloursHeading}>

@@ -227,7 +227,7 @@ export function PosterSection({ conversation }: { conversation: ConversationDeta
   const [choice, setChoice] = useState<Choice>({
     format: 'a4',
     language: chooseLanguage(navigator.languages),
-    organiser: conversation.ownername ?? '',
+    organiser: conversation.asked_by ?? conversation.ownername ?? '',
   })
   const { modules, failed, retry } = useQr(createShareUrl(window.location.origin, conversation))
   return (

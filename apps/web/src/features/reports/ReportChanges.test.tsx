@@ -30,6 +30,14 @@ it('[SAFE-46] a report is withdrawn at once, can be undone, and shown again', as
   await waitForStored({ withdrawn: null })
 })
 
+it('[STORY-12] a report is published, and again', async () => {
+  const { user, view, item } = await openOne('ben')
+  await user.click(view.getByText('Publish', { selector: 'button *' }))
+  await waitFor(() => expect(item.textContent).toContain('Published'))
+  await waitForStored({ published: expect.any(Number) })
+  await view.findByText('Publish again')
+})
+
 it('a report is deleted by the owner, who types the name of the conversation', async () => {
   const { user, view, router } = await openOne()
   await user.click(view.getByText('Delete'))

@@ -12,9 +12,10 @@ import { CopyButton } from '../../ui/CopyButton.tsx'
 import { ConfirmNameDialog } from '../../ui/ConfirmNameDialog.tsx'
 import { CallFailure } from '../../ui/Failure.tsx'
 import { useToast } from '../../ui/toasts.ts'
+import { formatDay } from '../../ui/format-day.ts'
 import { ReportNext } from './ReportNext.tsx'
 import { ReportPicture } from './ReportPicture.tsx'
-import { useDeleteReportMutation, useUpdateReportMutation } from './reports-api.ts'
+import { useDeleteReportMutation, usePublishReportMutation, useUpdateReportMutation } from './reports-api.ts'
 
 interface Props {
   conversation: { conversation_id: string; topic: string | null }
@@ -52,6 +53,9 @@ function OpenReport({
       <ReportLinks report_id={report.report_id} name={name} privileged={privileged} />
       {canChange && privileged && <ReportContents {...common} />}
       {canChange && <ReportNext conversation_id={conversation_id} report={report} />}
+      {canChange && report.withdrawn == null && (
+        <PublishReport conversation_id={conversation_id} report={report} />
+      )}
       {canChange && <ReportLabels conversation_id={conversation_id} report={report} map={map} />}
       {canChange && (
         <ReportEnd
@@ -84,7 +88,7 @@ function MainLink({ report_id, name }: { report_id: string; name: string }) {
 export function ReportItem(props: Props) {
   const { report, modified, privileged, open, onToggle } = props
   const id = useId()
-  const { report_id, report_name, withdrawn } = report
+  const { report_id, report_name, withdrawn, published } = report
   const name = report_name?.trim() || 'Report without a name'
   return (
     <li className="row top report-card" data-testid="report-list-item">
@@ -104,7 +108,7 @@ export function ReportItem(props: Props) {
         </h3>
         <p className="row muted">
           <Tag minimal round intent={withdrawn == null ? 'success' : 'danger'}>
-            {withdrawn == null ? 'Public' : 'Withdrawn'}
+            {withdrawn == null ? (published == null ? 'By link' : 'Published') : 'Withdrawn'}
           </Tag>
           <span>{`Modified ${modified}`}</span>
           <span>{`Report ID: ${report_id}`}</span>
@@ -238,6 +242,36 @@ function DeleteReport(props: ReportEndProps) {
         <p>Comments, votes and other reports stay.</p>
       </ConfirmNameDialog>
     </>
+  )
+}
+
+/** Publishes a report, and again when it has changed. */
+function PublishReport({ conversation_id, report }: Pick<ReportEndProps, 'conversation_id' | 'report'>) {
+  const id = useId()
+  const { report_id, published } = report
+  const [send, { isLoading, error }] = usePublishReportMutation()
+  const showToast = useToast()
+  const publish = async () => {
+    const { error: problem } = await send({ body: { conversation_id, report_id } })
+    if (!problem) showToast({ message: 'The report is published.' })
+  }
+  return (
+    <section aria-labelledby={id} className="stack narrow">
+      <h4 id={id}>Publish</h4>
+      <p className="muted">
+        {published == null
+          ? 'Until you publish it, only people with its link find it. Once the conversation is closed, its address leads to the published report.'
+          : `Published on ${formatDay(Number(published))}. Publish it again when it has changed: readers find the earlier result, too.`}
+      </p>
+      <Button loading={isLoading} onClick={() => void publish()}>
+        {published == null ? 'Publish' : 'Publish again'}
+      </Button>
+      <CallFailure
+        of={{ isLoading, error }}
+        what="The report could not be published."
+        onRetry={() => void publish()}
+      />
+    </section>
   )
 }
 

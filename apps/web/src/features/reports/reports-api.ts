@@ -16,6 +16,7 @@ const reportsApi = api.injectEndpoints({
     listReports: createQuery(build, reports.listReports, 'Report'),
     createReport: createMutation(build, reports.createReport, 'Report'),
     updateReport: createMutation(build, reports.updateReport, 'Report'),
+    publishReport: createMutation(build, reports.publishReport, 'Report'),
     answerComment: createMutation(build, reports.answerComment, 'Report'),
     deleteReport: createMutation(build, reports.deleteReport, 'Report'),
   }),
@@ -39,6 +40,7 @@ export const {
   useListReportsQuery,
   useCreateReportMutation,
   useUpdateReportMutation,
+  usePublishReportMutation,
   useAnswerCommentMutation,
   useDeleteReportMutation,
 } = reportsApi

@@ -4,6 +4,9 @@ export const DETAILS = {
   // settings of a conversation
   topic: 'topic',
   description: 'description',
+  asked_by: 'who asks',
+  contact: 'contact',
+  results_use: 'what happens with the results',
   is_active: 'open for votes and comments',
   is_draft: 'draft',
   opens_at: 'opens at',
@@ -41,6 +44,7 @@ export const DETAILS = {
   report_name: 'name',
   mod_level: 'level of comments',
   withdrawn: 'withdrawn',
+  published: 'published',
   label_x_neg: 'label of the left',
   label_x_pos: 'label of the right',
   label_y_neg: 'label of the bottom',

@@ -5,7 +5,7 @@ import type { inviteTree } from '@folkmoot/api-types/invite-tree'
 import type { EndpointReply } from '@folkmoot/api-types/endpoint'
 import type { TokenInfo } from '@folkmoot/api-types/schema'
 import type { AuthFetch } from '@folkmoot/client/call'
-import { CopyText } from './OwnInvites.tsx'
+import { CopyText } from '../../page/CopyText.tsx'
 import './invite-tree.css'
 
 /** State of a form for a code: one request at a time, and its error message. */

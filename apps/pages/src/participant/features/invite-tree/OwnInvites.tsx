@@ -1,4 +1,4 @@
-import { useCopy } from '@folkmoot/ui/use-copy'
+import { CopyText } from '../../page/CopyText.tsx'
 import { useMessages } from '../../messages/language.tsx'
 import type { InviteTreePlace } from '@folkmoot/api-types/invite-tree'
 import { INVITE_STATUS } from '@folkmoot/domain/invites'
@@ -6,30 +6,6 @@ import { createInviteLink, createInviteFileName } from '@folkmoot/domain/wave-fo
 import { useCallback, useEffect, useState } from 'react'
 import type { AuthFetch } from '@folkmoot/client/call'
 import './invite-tree.css'
-
-interface Props {
-  text: string
-  label: string
-  /** name of the text, for screen readers */
-  itemName: string
-}
-
-/** Button that copies a text and reports the result. */
-export function CopyText({ text, label, itemName }: Props) {
-  const { invites } = useMessages()
-  const { isCopied, isRefused, copy } = useCopy(text)
-  return (
-    <>
-      <button type="button" aria-label={`${label}: ${itemName}`} onClick={() => void copy()}>
-        {isCopied ? invites.copied : label}
-      </button>
-      <span role="status" className={isRefused ? 'problem' : 'unseen'}>
-        {isCopied && invites.copied}
-        {isRefused && invites.copyFailed}
-      </span>
-    </>
-  )
-}
 
 interface OwnInviteProps {
   invite: InviteTreePlace['invites'][number]

@@ -6,7 +6,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { AuthFetch } from '@folkmoot/client/call'
 import { en } from '../../messages/en.ts'
 import { CodeForm, readRefusal } from './InviteGate.tsx'
-import { CopyText, OwnInvites } from './OwnInvites.tsx'
+import { CopyText } from '../../page/CopyText.tsx'
+import { OwnInvites } from './OwnInvites.tsx'
 import { useInviteCode } from '../../frame.ts'
 
 const words = en.invites

@@ -19,6 +19,8 @@ export const de: StoryMessages = {
     'Probe: Die Menschen in diesem Bericht sind simuliert, samt allem, was sie schrieben und stimmten.',
   askedBy: (name) => `Gefragt von ${name}`,
   resultsOf: (day) => `Ergebnisse vom ${day}`,
+  publishedOn: (day) => `Das ist das Ergebnis, wie es am ${day} veröffentlicht wurde.`,
+  newest: 'Das neueste Ergebnis lesen',
   print: 'Drucken oder als PDF speichern',
   takePart: 'Mitmachen',
   quote: (text) => `„${text}“`,
@@ -143,6 +145,10 @@ export const de: StoryMessages = {
     survey:
       'Das ist keine Umfrage: Die Menschen haben sich selbst zur Teilnahme entschieden. Keine Zahl verrät, wie jemand abgestimmt hat.',
     made: (product) => `Erstellt mit ${product}.`,
+    contact: 'Fragen:',
+    published: (day) => `Veröffentlicht am ${day}.`,
+    earlier: 'Frühere Veröffentlichungen:',
+    own: 'Ihre Antworten und Daten',
     languages: 'Sprachen',
   },
 }

@@ -16,6 +16,8 @@ export const fr: StoryMessages = {
   rehearsal: 'Répétition : les personnes de ce rapport sont simulées, avec leurs votes et leurs textes.',
   askedBy: (name) => `Question posée par ${name}`,
   resultsOf: (day) => `Résultats du ${day}`,
+  publishedOn: (day) => `Voici le résultat tel qu’il a été publié le ${day}.`,
+  newest: 'Lire le résultat le plus récent',
   print: 'Imprimer ou enregistrer en PDF',
   takePart: 'Participer',
   quote: (text) => `« ${text} »`,
@@ -136,6 +138,10 @@ export const fr: StoryMessages = {
     survey:
       'Ceci n’est pas un sondage : les gens ont choisi de participer. Aucun chiffre ne dit comment une personne a voté.',
     made: (product) => `Réalisé avec ${product}.`,
+    contact: 'Questions :',
+    published: (day) => `Publié le ${day}.`,
+    earlier: 'Publications précédentes :',
+    own: 'Vos réponses et vos données',
     languages: 'Langues',
   },
 }

@@ -4,7 +4,7 @@ export const CONVERSATIONS: readonly string[] = [
   `create table conversations (
     zid integer primary key, conversation_uuid text not null unique, state text not null, importing_until bigint,
     settings_version integer not null default 1, owner integer not null, org_id integer not null, created bigint not null, modified bigint not null,
-    topic text, description text, link_url text, parent_url text, context text, course_id integer, email_domain text,
+    topic text, description text, asked_by text, contact text, results_use text, link_url text, parent_url text, context text, course_id integer, email_domain text,
     imported_url text, imported_views integer, participant_count integer not null default 0,
     is_active integer not null default 1, is_draft integer not null default 0,
     is_public integer not null default 1, is_anon integer not null default 0, is_data_open integer not null default 0,

@@ -33,9 +33,14 @@ export const REPORTS: readonly string[] = [
     rid integer primary key, report_id text not null unique, zid integer not null, report_name text,
     mod_level integer not null default -2, label_x_neg text, label_x_pos text, label_y_neg text,
     label_y_pos text, label_groups text not null, next_text text, answers text not null default '[]', created bigint not null, modified bigint not null,
-    withdrawn bigint
+    withdrawn bigint, published bigint
   )`,
   `create index reports_by_zid_modified on reports (zid, modified)`,
+  // the results that a report had when it was published, without the texts of comments
+  `create table report_publications (
+    rid integer not null, zid integer not null, published bigint not null, data text not null,
+    primary key (rid, published)
+  )`,
   // comments that a report has or leaves out
   `create table report_comment_selections (
     rid integer not null, zid integer not null, tid integer not null, selection integer not null,
