@@ -125,6 +125,7 @@ async function measure(page: Page, path: string, shows: Budget['shows']) {
   await page.goto(path)
   await shows(page).first().waitFor()
   const readyMs = performance.now() - begin
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 1 })
   await waitUntilIdle(page, pending)
   const kilobytes = [...scripts.values()].reduce((all, bytes) => all + bytes, 0) / KILOBYTE_BYTES
   return { kilobytes, requests, readyMs }

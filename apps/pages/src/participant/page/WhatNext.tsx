@@ -1,5 +1,4 @@
 import type { AskerFields } from '@folkmoot/domain/conversations'
-import { createReportPath } from '@folkmoot/domain/reports/reports'
 import { ContactLine } from '@folkmoot/ui/ContactLine'
 import { useMessages } from '../messages/language.tsx'
 import { CopyText } from './CopyText.tsx'
@@ -37,7 +36,7 @@ export function WhatNext({ conversation: { results_use, contact, topic }, report
       )}
       <p className="next-ways">
         {report_id !== undefined && (
-          <a className="button" href={createReportPath('report', report_id)}>
+          <a className="button" href={`/report/${report_id}`}>
             {page.result}
           </a>
         )}
