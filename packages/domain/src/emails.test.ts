@@ -20,14 +20,16 @@ it.each(LANGUAGES)(
   (language) => {
     const address = 'https://town.example/2demo'
     const withdrawal = createSubscriptionLink(address, 'withdraw', 'secret')
-    const of = (comments: number) =>
-      createEmailUpdate({ language, topic: 'The\r\ntram', comments, address, withdrawal })
+    const of = (news: number | 'result') =>
+      createEmailUpdate({ language, topic: 'The\r\ntram', news, address, withdrawal })
     expect(of(7).subject).toContain('The tram')
     expect(of(7).subject).not.toMatch(/[\r\n]/)
     expect(of(7).text).toContain('7')
     expect(of(7).text).toContain(`\n${address}\n`)
     expect(of(7).text).toContain(withdrawal)
     expect(of(1).text).not.toBe(of(7).text)
+    expect(of('result').subject).toContain('The tram')
+    expect(of('result').subject).not.toBe(of(7).subject)
   },
 )
 

@@ -73,9 +73,9 @@ export const EMAIL_UPDATE_TIMES_MS = { mail: 86_400_000, look: 600_000, confirm:
 interface EmailUpdate {
   readonly language: Language
   readonly topic: string
-  /** comments that the reader has not voted on, at least 1 */
-  readonly comments: number
-  /** link to the conversation */
+  /** comments that the reader has not voted on, at least 1; or that the result is published */
+  readonly news: number | 'result'
+  /** link to the conversation, or to the result */
   readonly address: string
   /** link that ends the subscription */
   readonly withdrawal: string
@@ -84,6 +84,8 @@ interface EmailUpdate {
 interface EmailTexts {
   subject: (topic: string) => string
   waiting: (comments: number) => string
+  resultSubject: (topic: string) => string
+  result: string
   daily: string
   end: string
 }
@@ -93,6 +95,8 @@ const UPDATE_TEXTS: Readonly<Record<Language, EmailTexts>> = {
     subject: (topic) => `New comments: ${topic}`,
     waiting: (comments) =>
       comments === 1 ? 'A new comment waits for your vote.' : `${comments} new comments wait for your vote.`,
+    resultSubject: (topic) => `The result: ${topic}`,
+    result: 'The hosts have published the result, and what happens next. Read it here:',
     daily: 'You get at most one mail a day, because you asked for it.',
     end: 'No more mails:',
   },
@@ -102,6 +106,8 @@ const UPDATE_TEXTS: Readonly<Record<Language, EmailTexts>> = {
       comments === 1
         ? 'Un comentario nuevo espera su voto.'
         : `${comments} comentarios nuevos esperan su voto.`,
+    resultSubject: (topic) => `El resultado: ${topic}`,
+    result: 'Quienes organizan han publicado el resultado y lo que viene después. Léalo aquí:',
     daily: 'Recibe como mucho un correo al día, porque lo pidió.',
     end: 'No recibir más correos:',
   },
@@ -111,6 +117,8 @@ const UPDATE_TEXTS: Readonly<Record<Language, EmailTexts>> = {
       comments === 1
         ? 'Un nouveau commentaire attend votre vote.'
         : `${comments} nouveaux commentaires attendent votre vote.`,
+    resultSubject: (topic) => `Le résultat : ${topic}`,
+    result: 'Les responsables ont publié le résultat et la suite. Lisez-les ici :',
     daily: 'Vous recevez un courriel par jour au plus, parce que vous l’avez demandé.',
     end: 'Ne plus recevoir de courriels :',
   },
@@ -120,12 +128,16 @@ const UPDATE_TEXTS: Readonly<Record<Language, EmailTexts>> = {
       comments === 1
         ? 'Ein neuer Beitrag wartet auf Ihre Antwort.'
         : `${comments} neue Beiträge warten auf Ihre Antwort.`,
+    resultSubject: (topic) => `Das Ergebnis: ${topic}`,
+    result: 'Die Gastgeber haben das Ergebnis veröffentlicht, und wie es weitergeht. Hier steht es:',
     daily: 'Sie bekommen höchstens eine Nachricht am Tag, weil Sie darum gebeten haben.',
     end: 'Keine Nachrichten mehr:',
   },
   'zh-Hant': {
     subject: (topic) => `新的意見：${topic}`,
     waiting: (comments) => `有 ${comments} 則新的意見等您投票。`,
+    resultSubject: (topic) => `結果：${topic}`,
+    result: '主辦者公布了結果和接下來的步驟。請在這裡閱讀：',
     daily: '因為您要求過，所以每天最多寄給您一封信。',
     end: '不再收信：',
   },
@@ -133,21 +145,25 @@ const UPDATE_TEXTS: Readonly<Record<Language, EmailTexts>> = {
     subject: (topic) => `تعليقات جديدة: ${topic}`,
     waiting: (comments) =>
       comments === 1 ? 'تعليق جديد ينتظر صوتك.' : `عدد التعليقات الجديدة التي تنتظر صوتك: ${comments}.`,
+    resultSubject: (topic) => `النتيجة: ${topic}`,
+    result: 'نشر المنظّمون النتيجة وما سيحدث بعدها. اقرأها هنا:',
     daily: 'تصلك رسالة واحدة في اليوم على الأكثر، لأنك طلبت ذلك.',
     end: 'لإيقاف الرسائل:',
   },
 }
 
-/** Creates the mail about new comments, with the link that ends the subscription (PART-7). Line breaks of a topic become spaces. */
-export function createEmailUpdate({ language, topic, comments, address, withdrawal }: EmailUpdate): {
+/** Creates the mail about new comments or the result, with the link that ends the subscription (PART-7). Line breaks of a topic become spaces. */
+export function createEmailUpdate({ language, topic, news, address, withdrawal }: EmailUpdate): {
   subject: string
   text: string
 } {
   const words = UPDATE_TEXTS[language]
   const line = topic.replaceAll(/\s+/g, ' ').trim()
+  const [subject, sentence] =
+    news === 'result' ? [words.resultSubject(line), words.result] : [words.subject(line), words.waiting(news)]
   return {
-    subject: words.subject(line),
-    text: `${line}\n\n${words.waiting(comments)}\n${address}\n\n${words.daily}\n${words.end} ${withdrawal}\n`,
+    subject,
+    text: `${line}\n\n${sentence}\n${address}\n\n${words.daily}\n${words.end} ${withdrawal}\n`,
   }
 }
 

@@ -237,7 +237,7 @@ const createParticipantPages =
       request.url === path && !isFramed(request) && isOver(toLifecycle(conversation))
         ? await findPublishedReport(db, conversation.zid)
         : undefined
-    if (result !== undefined) return () => reply.redirect(createReportPath('report', result), 302)
+    if (result !== undefined) return () => reply.redirect(createReportPath('report', result.report_id), 302)
     const { topic, description, owner_site_id } = conversation
     const list = await findDomainList(db, owner_site_id)
     if (isForeignFrame(request, list, config)) return () => sendNotice(request, reply, 'host', 403)

@@ -148,7 +148,7 @@ export async function createInitReply(
   const comment = candidates && (await drawCandidate(db, candidates, { votedTids, random }))
   const isShown = isReader && !isDeniedResults(caller, conversation, undefined)
   const groupNames = isShown ? await findGroupNames(db, zid) : undefined
-  const report_id = isOver(toLifecycle(conversation)) ? await findPublishedReport(db, zid) : undefined
+  const result = isOver(toLifecycle(conversation)) ? await findPublishedReport(db, zid) : undefined
   return {
     ...createBlankReply(request),
     user,
@@ -157,7 +157,7 @@ export async function createInitReply(
     conversation: toDetailsReply(isNew ? await getConversation(db, zid) : conversation, caller),
     votes: votes.map(toVoteReply),
     pca: includePCA ? await createInitialMap(db, { zid, isReader, isShown, now: clock() }) : null,
-    ...(report_id !== undefined && { report_id }),
+    ...(result && { report_id: result.report_id }),
     ...(groupNames && { group_names: groupNames }),
     ...(xidProblem === undefined ? {} : { xid_problem: xidProblem }),
     ...(participant ? await issueTokenInfo(joinRequest, participant, context) : {}),

@@ -63,18 +63,20 @@ export async function moveReportNames(tx: Db, zid: number, { changes, count }: G
 }
 
 /** Finds the report that was published last, of those that are not withdrawn. */
-export async function findPublishedReport(db: Db, zid: number): Promise<string | undefined> {
-  const row = await db
+export const findPublishedReport = (
+  db: Db,
+  zid: number,
+): Promise<{ report_id: string; published: number } | undefined> =>
+  db
     .selectFrom('reports')
-    .select('report_id')
+    .select(['report_id', 'published'])
+    .$narrowType<{ published: number }>()
     .where('zid', '=', zid)
     .where('withdrawn', 'is', null)
     .where('published', 'is not', null)
     .orderBy('published', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return row?.report_id
-}
 
 /** Finds a report by public id. */
 export const findReport = (db: Db, reportId: string): Promise<ReportColumns | undefined> =>

@@ -1,5 +1,6 @@
 import { listComments } from '../comments/public.ts'
 import { getConversation } from '../conversations/public.ts'
+import { findPublishedReport } from '../reports/public.ts'
 import { listLatestVotes } from '../votes/public.ts'
 import {
   createConfirmationEmail,
@@ -69,15 +70,20 @@ async function sendConfirmation(
 }
 
 /**
- * Sends one mail if there are new comments. The next mail is scheduled before this one is sent, so that neither a
+ * Sends one mail if the result has been published, or if there are new comments. The next mail is scheduled before this one is sent, so that neither a
  * partial failure nor a second server sends it twice.
  */
 async function sendUpdate(context: EmailUpdateContext, subscription: EmailSubscriptionRow): Promise<void> {
   const { db, config, clock } = context
   const conversation = await getConversation(db, subscription.zid)
   const now = clock()
-  const comments = await countNewComments(context, subscription, conversation.strict_moderation !== 0)
-  if (comments === 0) {
+  const { zid, since } = subscription
+  const published = await findPublishedReport(db, zid)
+  const result = published && published.published > since ? published : undefined
+  const comments = result
+    ? 0
+    : await countNewComments(context, subscription, conversation.strict_moderation !== 0)
+  if (!result && comments === 0) {
     await claimNextCheck(db, subscription, { look_at: now + EMAIL_UPDATE_TIMES_MS.look })
     return
   }
@@ -86,7 +92,11 @@ async function sendUpdate(context: EmailUpdateContext, subscription: EmailSubscr
   const address = createShareUrl(config.publicOrigin, conversation)
   const withdrawal = createSubscriptionLink(address, 'withdraw', subscription.signature)
   const language = chooseLanguage(subscription)
-  const mail = createEmailUpdate({ language, topic: conversation.topic ?? '', comments, address, withdrawal })
+  const topic = conversation.topic ?? ''
+  const news = result
+    ? ({ news: 'result', address: `${config.publicOrigin}/report/${result.report_id}` } as const)
+    : { news: comments, address }
+  const mail = createEmailUpdate({ language, topic, ...news, withdrawal })
   await sendMail(context, subscription, { conversation_id: conversation.conversation_id, ...mail })
 }
 

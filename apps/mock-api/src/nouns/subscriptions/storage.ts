@@ -92,7 +92,7 @@ export const findSubscriptionBySignature = (db: Db, zid: number, signature: stri
     .where('signature', '=', signature)
     .executeTakeFirst()
 
-/** Lists pending subscriptions of open conversations that offer them, the longest waiting first. */
+/** Lists pending subscriptions of conversations that offer them and are open, or have a new result; the longest waiting first. */
 export const listPendingSubscriptions = (
   db: Db,
   now: number,
@@ -103,8 +103,21 @@ export const listPendingSubscriptions = (
     .innerJoin('conversations', 'conversations.zid', 'subscriptions.zid')
     .selectAll('subscriptions')
     .where('subscriptions.look_at', '<=', now)
-    .where('conversations.is_active', '=', 1)
     .where('conversations.subscribe_type', '=', 1)
+    .where((eb) =>
+      eb.or([
+        eb('conversations.is_active', '=', 1),
+        eb.exists(
+          eb
+            .selectFrom('reports')
+            .select('rid')
+            .whereRef('reports.zid', '=', 'subscriptions.zid')
+            .where('withdrawn', 'is', null)
+            .where('subscriptions.confirmed_at', 'is not', null)
+            .whereRef('published', '>', 'subscriptions.since'),
+        ),
+      ]),
+    )
     .orderBy('subscriptions.look_at')
     .limit(limit)
     .execute()

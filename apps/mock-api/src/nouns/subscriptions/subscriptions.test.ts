@@ -99,6 +99,21 @@ describe('email updates (subscribe, unsubscribe)', () => {
     expect(post.state.mails).toHaveLength(2)
   })
 
+  it('[STORY-15] tell once of a published result, also when the conversation is closed', async () => {
+    await subscribeConfirmed({ type: 1, email: EMAIL })
+    const report_id = `r${conversation_id}`
+    await server.build.report(zid, report_id)
+    await server.build.change(zid, { is_active: 0, closed_at: now })
+    await after(EMAIL_UPDATE_TIMES_MS.mail)
+    expect(post.state.mails).toEqual([])
+    await server.call('POST', '/api/v3/reportPublications', 'ada', { conversation_id, report_id })
+    for (let day = 0; day < 3; day += 1) await after(EMAIL_UPDATE_TIMES_MS.mail)
+    expect(post.state.mails).toHaveLength(1)
+    const text = decodeMail(post.state.mails[0]?.text)
+    expect(text).toContain('Subject: The result: The tram')
+    expect(text).toContain(`/report/${report_id}`)
+  })
+
   it('[PART-7] keep the address apart from the votes, and its owner or the link can remove it', async () => {
     await subscribeConfirmed({ type: 1, email: EMAIL })
     const { signature = '' } = (await rows())[0] ?? {}

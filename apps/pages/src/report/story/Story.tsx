@@ -92,6 +92,9 @@ function StoryHead({ story }: Props) {
               {m.print}
             </button>
           )}
+          <button type="button" className="button" data-share={m.copied} hidden>
+            {m.share}
+          </button>
           {conversation.is_active && (
             <a className="button" href={`/${conversation.conversation_id}`}>
               {m.takePart}

@@ -2,7 +2,7 @@ import type { ReportData } from '@folkmoot/api-types/report-data'
 import { useEffect, useMemo } from 'react'
 import type { PageProps } from '../App.tsx'
 import { WithReportData } from '../ui/Page.tsx'
-import { preparePrinting } from './printing.ts'
+import { prepareButtons } from './story-buttons.ts'
 import { Story } from './Story.tsx'
 import { createStoryView } from './story-view.ts'
 import './story-page.css'
@@ -16,7 +16,7 @@ function StoryContent({ data }: { data: ReportData }) {
     const { documentElement: html } = document
     html.lang = story.language
     html.dir = story.direction
-    preparePrinting(document)
+    prepareButtons(document)
     return () => {
       html.lang = 'en'
       html.dir = 'ltr'

@@ -122,10 +122,12 @@ interface SectionProps {
   children?: ReactNode
 }
 
-/** A finding: a title that says it, and what it rests on. */
+/** A finding: a title that says it and is the link to it, and what it rests on. */
 export const StorySection = ({ id, title, words, children }: SectionProps) => (
   <section id={id} className="story-section" aria-labelledby={`${id}-title`}>
-    <h2 id={`${id}-title`}>{title}</h2>
+    <h2 id={`${id}-title`}>
+      <a href={`#${id}`}>{title}</a>
+    </h2>
     {words !== undefined && <p className="story-words">{words}</p>}
     {children}
   </section>

@@ -1,5 +1,5 @@
-import { preparePrinting } from './printing.ts'
+import { prepareButtons } from './story-buttons.ts'
 import './story-page.css'
 
 // the server has written the page, which needs no script; this is what only a script can do
-preparePrinting(document)
+prepareButtons(document)

@@ -12,7 +12,7 @@ import {
   createVotes,
   type ReportFields,
 } from '../test/create-report.ts'
-import { preparePrinting } from './printing.ts'
+import { prepareButtons } from './story-buttons.ts'
 import { renderStory } from './render-story.tsx'
 import { Story } from './Story.tsx'
 import { createStoryView } from './story-view.ts'
@@ -94,7 +94,7 @@ it('[STORY-2] writes 200 comments of a longer finding, and links all', () => {
   const comments = Array.from({ length: 201 }, (_, tid) => createOpposed(tid, 10, 10, 10))
   open({ ...TOWN, comments: comments.slice(1) })
   expect(getSection('common').querySelectorAll('[data-tid]')).toHaveLength(200)
-  expect(getSection('common').querySelector('a')).toBeNull()
+  expect(getSection('common').querySelector('.story-more a')).toBeNull()
   cleanup()
   open({ ...TOWN, comments })
   expect(getSection('common').querySelectorAll('[data-tid]')).toHaveLength(200)
@@ -268,10 +268,26 @@ describe('the Story', () => {
     expect(button.hidden).toBe(true)
     const print = vi.fn<() => void>()
     vi.stubGlobal('print', print)
-    preparePrinting(container)
+    prepareButtons(container)
     fireEvent.click(button)
     expect([button.hidden, print.mock.calls.length]).toEqual([false, 1])
     vi.unstubAllGlobals()
+  })
+
+  it('[STORY-14] shares its address by the sheet of the device, or copies it; a title is the link to its finding', async () => {
+    const { container } = open(TOWN)
+    const button = container.querySelector<HTMLButtonElement>('[data-share]')!
+    const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+    prepareButtons(container)
+    fireEvent.click(button)
+    await expect.poll(() => button.textContent).toBe('Link copied')
+    expect(copied).toHaveBeenCalledWith(window.location.href)
+    const share = vi.fn<() => Promise<void>>().mockRejectedValue(new Error('closed'))
+    vi.stubGlobal('navigator', { share })
+    fireEvent.click(button)
+    expect(share).toHaveBeenCalledOnce()
+    vi.unstubAllGlobals()
+    expect(getSection('divide').querySelector('h2 a')?.getAttribute('href')).toBe('#divide')
   })
 
   it('[LIFE-18] says that a rehearsal is one', () => {

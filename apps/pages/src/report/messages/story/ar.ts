@@ -60,6 +60,8 @@ export const ar: StoryMessages = {
   publishedOn: (day) => `هذه هي النتيجة كما نُشرت في ${day}.`,
   newest: 'اقرأ أحدث نتيجة',
   print: 'طباعة أو حفظ بصيغة PDF',
+  share: 'شارك',
+  copied: 'نُسخ الرابط',
   takePart: 'شارك',
   quote: (text) => `«${text}»`,
   group: (name) => `المجموعة ${name}`,

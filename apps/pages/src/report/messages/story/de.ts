@@ -22,6 +22,8 @@ export const de: StoryMessages = {
   publishedOn: (day) => `Das ist das Ergebnis, wie es am ${day} veröffentlicht wurde.`,
   newest: 'Das neueste Ergebnis lesen',
   print: 'Drucken oder als PDF speichern',
+  share: 'Teilen',
+  copied: 'Link kopiert',
   takePart: 'Mitmachen',
   quote: (text) => `„${text}“`,
   group: (name) => `Gruppe ${name}`,

@@ -17,6 +17,8 @@ export const en = {
   publishedOn: (day: string) => `This is the result as it was published on ${day}.`,
   newest: 'Read the newest result',
   print: 'Print or save as PDF',
+  share: 'Share',
+  copied: 'Link copied',
   takePart: 'Take part',
   quote: (text: string) => `“${text}”`,
   group: (name: string) => `Group ${name}`,

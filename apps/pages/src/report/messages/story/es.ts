@@ -18,6 +18,8 @@ export const es: StoryMessages = {
   publishedOn: (day) => `Este es el resultado tal como se publicó el ${day}.`,
   newest: 'Leer el resultado más reciente',
   print: 'Imprimir o guardar como PDF',
+  share: 'Compartir',
+  copied: 'Enlace copiado',
   takePart: 'Participar',
   quote: (text) => `«${text}»`,
   group: (name) => `Grupo ${name}`,

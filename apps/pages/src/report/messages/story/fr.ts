@@ -19,6 +19,8 @@ export const fr: StoryMessages = {
   publishedOn: (day) => `Voici le résultat tel qu’il a été publié le ${day}.`,
   newest: 'Lire le résultat le plus récent',
   print: 'Imprimer ou enregistrer en PDF',
+  share: 'Partager',
+  copied: 'Lien copié',
   takePart: 'Participer',
   quote: (text) => `« ${text} »`,
   group: (name) => `Groupe ${name}`,

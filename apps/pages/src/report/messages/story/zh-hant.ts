@@ -18,6 +18,8 @@ export const zhHant: StoryMessages = {
   publishedOn: (day) => `這是 ${day} 公布的結果。`,
   newest: '閱讀最新結果',
   print: '列印或存成 PDF',
+  share: '分享',
+  copied: '已複製連結',
   takePart: '參與',
   quote: (text) => `「${text}」`,
   group: (name) => `群體 ${name}`,
