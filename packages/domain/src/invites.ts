@@ -129,11 +129,8 @@ export function planWave({
   return { plan: { ...plan, ownerCodes, codesPerMember, codesNow } }
 }
 
-/**
- * The contract's 62 letters and digits without those that look alike on a printed card, as in conversation ids. Of letters
- * that differ only in size, the capital stays.
- */
-const INVITE_ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZabdefhmnrt23456789'
+/** Capitals and digits of the contract, without those that look alike on a printed card. */
+const INVITE_ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 const INVITE_CODE_CHARACTERS = 10
 /** Without look-alikes; `parseLoginCode` relies on it. */
 const LOGIN_ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz23456789'
@@ -149,8 +146,8 @@ function drawCode(alphabet: string, length: number, random: RandomBelow): string
 }
 
 /**
- * Creates an invite code for one person: 10 case-sensitive letters and digits, 54 bits. `random` must be cryptographically
- * secure.
+ * Creates an invite code for one person: 10 capitals and digits, 50 bits, which may be typed in small letters. `random` must be
+ * cryptographically secure.
  */
 export const createInviteCode = (random: RandomBelow): string =>
   drawCode(INVITE_ALPHABET, INVITE_CODE_CHARACTERS, random)

@@ -11,7 +11,7 @@ export const DEFAULT_MOD_LEVEL = -2
 /** Reports of one conversation. */
 export const MAX_REPORTS = 100
 
-/** Publications of one report: each keeps what it said. */
+/** Publications of a conversation's reports: each keeps what the report said. */
 export const MAX_PUBLICATIONS = 20
 
 /** Figures of a smaller group are not reported (RPT-1). */

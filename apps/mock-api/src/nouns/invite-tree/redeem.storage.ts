@@ -5,21 +5,23 @@ import type { InviteRow, LoginCodeRow, WaveRow } from '../../platform/storage/co
 /** An invite with fields of its wave. */
 export type InviteWithWave = InviteRow & Pick<WaveRow, 'wave' | 'expires_at'>
 
-/** Finds an invite by its code; case matters. An erased one is never found. */
+/** Finds an invite by its code, which may be typed in small letters. An erased one is never found. */
 export const findInvite = async (
   db: Db,
   zid: number,
   invite_code: string,
 ): Promise<InviteWithWave | undefined> => {
   if (isErasedCode(invite_code)) return undefined
-  return db
+  const found = await db
     .selectFrom('treevite_invites as invites')
     .innerJoin('treevite_waves as waves', 'waves.id', 'invites.wave_id')
     .selectAll('invites')
     .select(['waves.wave', 'waves.expires_at'])
     .where('invites.zid', '=', zid)
-    .where('invites.invite_code', '=', invite_code)
-    .executeTakeFirst()
+    .where('invites.invite_code', 'in', [invite_code, invite_code.toUpperCase()])
+    .execute()
+  // codes of earlier versions have small letters too
+  return found.find((one) => one.invite_code === invite_code) ?? found[0]
 }
 
 /** Marks an invite as used. Returns false when it is not unused any more. Storage of `acceptInvite`. */

@@ -13,9 +13,6 @@ const INVALID_INVITE = 'polis_err_treevite_invalid_or_used_invite'
 const parseClaims = (token: string) =>
   JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as Record<string, unknown>
 
-const swapCase = (text: string) =>
-  text.replace(/[a-z]/gi, (letter) => (letter < 'a' ? letter.toLowerCase() : letter.toUpperCase()))
-
 describe('redeem an invite code (acceptInvite)', () => {
   let tree: TestInviteTree
   let code: string
@@ -73,7 +70,6 @@ describe('redeem an invite code (acceptInvite)', () => {
       [late, 'has expired', 'expired'],
       [foreign, 'no such invite code', 'unknown'],
       ['nonsense00', 'no such invite code', 'unknown'],
-      [swapCase(spare), 'no such invite code', 'unknown'],
     ] as const
   }
 
@@ -107,7 +103,7 @@ describe('redeem an invite code (acceptInvite)', () => {
 
   it('[TREE-5] keeps the identity of a participant, also of the first one, whose number is 0', async () => {
     const token = await tree.join(1)
-    const { body } = await tree.redeem(spare, { token })
+    const { body } = await tree.redeem(spare.toLowerCase(), { token })
     expect(parseClaims(body.auth.token)).toMatchObject({ pid: 0, uid: parseClaims(token)['uid'] })
     expect(await people()).toHaveLength(1)
   })

@@ -24,11 +24,10 @@ import { keepPublication } from './publications.ts'
 import { toReportReply, parseAnswers, parseGroupLabels } from './reply.ts'
 import { findReport } from './reports.storage.ts'
 import {
-  countReports,
+  countRows,
   deleteReport,
   insertPublication,
   insertReport,
-  listPublications,
   listReports,
   saveReportSelection,
   streamReports,
@@ -139,11 +138,10 @@ const publishReport: Handlers<typeof reports>['publishReport'] = async (
     await lockGeneration(tx, zid)
     const { rid, modified, withdrawn } = await getConversationReport(tx, zid, report_id)
     if (withdrawn !== null) throw new ApiError('polis_err_report_withdrawn')
-    const earlier = await listPublications(tx, rid)
-    if (earlier.length >= MAX_PUBLICATIONS)
+    if ((await countRows(tx, 'report_publications', zid)) >= MAX_PUBLICATIONS)
       throw createParseError(
-        'report_id',
-        `was published ${MAX_PUBLICATIONS} times, the most: create another report`,
+        'conversation_id',
+        `has ${MAX_PUBLICATIONS} publications of reports, the most: delete a report first`,
       )
     const now = Math.max(clock(), modified + 1)
     await insertPublication(tx, { rid, zid, published: now, data })
@@ -199,7 +197,7 @@ const handleCreateReport: Handlers<typeof reports>['createReport'] = async (
   const { mod_level = DEFAULT_MOD_LEVEL } = body
   await runTransaction(db, async (tx) => {
     await lockGeneration(tx, zid)
-    if ((await countReports(tx, zid)) >= MAX_REPORTS)
+    if ((await countRows(tx, 'reports', zid)) >= MAX_REPORTS)
       throw createParseError('conversation_id', `has ${MAX_REPORTS} reports, the most: delete one first`)
     const now = clock()
     const report_id = createReportId(random)

@@ -44,10 +44,14 @@ export async function* streamReports(db: Db, filter: { zid: number } | { owner: 
   }
 }
 
-/** Counts the reports of a conversation. */
-export async function countReports(db: Db, zid: number): Promise<number> {
+/** Counts the reports of a conversation, or what it has published of them. */
+export async function countRows(
+  db: Db,
+  table: 'reports' | 'report_publications',
+  zid: number,
+): Promise<number> {
   const { count } = await db
-    .selectFrom('reports')
+    .selectFrom(table)
     .select((row) => row.fn.countAll<number>().as('count'))
     .where('zid', '=', zid)
     .executeTakeFirstOrThrow()

@@ -7,7 +7,7 @@ export const reportMessages = {
   allData: 'All data',
   files: 'Files',
   by: (name: string) => `Asked by ${name}.`,
-  computed: (time: string) => `Opinion groups computed ${time}.`,
+  computed: (time: string) => `Opinion groups computed in the hour from ${time}.`,
   notComputed: 'Opinion groups have not been computed yet.',
   takePart: 'Take part',
   print: 'Print or save as PDF',

@@ -139,6 +139,7 @@ const Actions = ({ conversation }: { conversation: ReportView['data']['conversat
 function ReportHeader({ view }: { view: ReportView }) {
   const { data } = view
   const { report, conversation, opinion } = data
+  const asker = conversation.asked_by ?? conversation.ownername
   return (
     <header className="report-head">
       <RehearsalNote conversation={conversation} />
@@ -157,7 +158,7 @@ function ReportHeader({ view }: { view: ReportView }) {
         </p>
       )}
       <p className="muted">
-        {conversation.ownername && `${reportMessages.by(conversation.ownername)} `}
+        {asker && `${reportMessages.by(asker)} `}
         {opinion?.computed
           ? reportMessages.computed(formatTime(opinion.computed))
           : reportMessages.notComputed}

@@ -41,6 +41,7 @@ export const REPORTS: readonly string[] = [
     rid integer not null, zid integer not null, published bigint not null, data text not null,
     primary key (rid, published)
   )`,
+  `create index report_publications_by_zid on report_publications (zid)`,
   // comments that a report has or leaves out
   `create table report_comment_selections (
     rid integer not null, zid integer not null, tid integer not null, selection integer not null,
