@@ -1,5 +1,5 @@
 // Bundles the server into dist/server.js, which serves the console built beside it in apps/web/dist, and the threads that
-// compute and import into dist/analysis-worker.js and dist/import-worker.js. `node build.mjs NAME FOLDER` bundles one of them alone, for development.
+// compute, import and draw into dist/NAME-worker.js. `node build.mjs NAME FOLDER` bundles one of them alone, for development.
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { createRequire } from 'node:module'
@@ -21,6 +21,7 @@ const entries = {
   server: 'src/server.ts',
   'analysis-worker': 'src/nouns/analysis/worker.ts',
   'import-worker': 'src/nouns/imports/worker.ts',
+  'card-worker': 'src/nouns/pages/card-worker.ts',
 }
 const [name, folder = join(here, 'dist')] = process.argv.slice(2)
 
@@ -34,6 +35,8 @@ await build({
   target: 'node20.19',
   format: 'esm',
   banner: { js: commonJsNames },
+  // fonts and WebAssembly of the pictures of links
+  loader: { '.woff': 'binary', '.wasm': 'binary' },
   // native, optional, or reading files that lie beside their code
   external: ['better-sqlite3', 'pg-native', '@fastify/static', '@fastify/swagger-ui'],
   sourcemap: true,

@@ -6,6 +6,7 @@ import { insertNextWave } from '../../nouns/invite-tree/create-wave.ts'
 import { markInviteUsed } from '../../nouns/invite-tree/redeem.storage.ts'
 import { insertReport } from '../../nouns/reports/public.ts'
 import type { Db } from '../../platform/storage/database.ts'
+import { DEMO_ASKER } from './demo-comments.ts'
 import { listUnusedInvites } from './storage.ts'
 
 const DAY_MS = 24 * 60 * 60_000
@@ -75,12 +76,18 @@ export async function seedClosedDemo(
     now: closed_at,
     seed: TOPIC,
   })
-  const texts = { topic: TOPIC, description: DESCRIPTION }
+  const texts = { topic: TOPIC, description: DESCRIPTION, ...DEMO_ASKER }
   const states = { is_active: 0, closed_at, treevite_enabled: 1, vis_type: 1 }
   const choices = { ...texts, ...states }
   const { zid } = await createConversation(tx, { owner, choices, now: plan.created, random })
   await insertPlanned(tx, { zid, owner }, plan)
   await joinByInvites(tx, zid, plan, random)
   const report_id = createReportId(random)
-  await insertReport(tx, { zid, report_id, mod_level: DEFAULT_MOD_LEVEL, now: closed_at })
+  await insertReport(tx, {
+    zid,
+    report_id,
+    mod_level: DEFAULT_MOD_LEVEL,
+    published: closed_at,
+    now: closed_at,
+  })
 }

@@ -109,6 +109,13 @@ export const MARKED = [
 ] as const
 
 /** The plans of the town after the conversation. */
+/** Who asks in the demonstration. */
+export const DEMO_ASKER = {
+  asked_by: 'Town of Lindwater',
+  contact: 'hello@lindwater.example',
+  results_use: 'The town council reads every comment before it decides.',
+}
+
 export const NEXT_TEXT =
   'The council discusses this result in public at its next meeting. It answers every point on which all groups agree within three months.'
 

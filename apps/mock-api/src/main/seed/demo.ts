@@ -25,6 +25,7 @@ import {
   WAITING,
   MARKED,
   type DemoComment,
+  DEMO_ASKER,
   DEMO_DESCRIPTION,
   DEMO_TOPIC,
 } from './demo-comments.ts'
@@ -184,7 +185,7 @@ export async function seedDemo(
     const owner = ada.uid
     const { zid, conversation_id } = await createConversation(tx, {
       owner,
-      choices: { topic: DEMO_TOPIC, description: DEMO_DESCRIPTION, vis_type: 1 },
+      choices: { topic: DEMO_TOPIC, description: DEMO_DESCRIPTION, vis_type: 1, ...DEMO_ASKER },
       now: plan.created,
       random,
     })

@@ -16,9 +16,11 @@ import { registerEmbedScript } from './embed-script.ts'
 import { openPageSource, type PageSources, type RenderPage } from './page-source.ts'
 import { getConversationTitle } from '@folkmoot/domain/conversations'
 import { formatPlainText } from '@folkmoot/domain/markdown'
+import { CARD_SIZE } from '@folkmoot/domain/reports/card'
 import { createReportPath, REPORT_PAGES, parseReportAddress } from '@folkmoot/domain/reports/reports'
 import { createShareUrl } from '@folkmoot/domain/sharing'
 import { sendNotice } from './notice.ts'
+import { createCardDrawer } from './story-card.ts'
 import { createStories, type StorySource, type WriteReport } from './story-pages.ts'
 import { createHash } from 'node:crypto'
 import { escapeHtml } from '@folkmoot/domain/text'
@@ -113,10 +115,13 @@ const TITLES = new Map(REPORT_PAGES.map(({ path, title }) => [path, path === 're
 
 /** Creates what writes Stories, with the question as title and the answer as description. */
 const createStoryPages = (context: PageContext, source: StorySource): ReturnType<typeof createStories> =>
-  createStories(context.writeReport, source, (html, report_id, { title, lead: description }) => {
+  createStories(context.writeReport, source, (html, report_id, { title, lead: description, card }) => {
     const url = `${context.config.publicOrigin}/report/${report_id}`
-    return insertMetadata(html, { title, description, url })
+    return insertMetadata(html, { title, description, url, ...(card && { picture: `${url}/card.png` }) })
   })
+
+/** Behind the address of a report: the picture of its link. */
+const CARD_PATH = '/card.png'
 
 const HTML_TYPE = 'text/html; charset=utf-8'
 
@@ -127,18 +132,25 @@ function createReportPages(
   source: StorySource | undefined,
 ): PageHandler {
   const { db, config } = context
-  const findStory = source && createStoryPages(context, source)
+  const stories = source && createStoryPages(context, source)
+  const drawCard = createCardDrawer()
+  const { host } = new URL(config.publicOrigin)
   return async (path, request, reply) => {
-    const address = parseReportAddress(path)
-    if (!address) return undefined
+    const isCard = path.endsWith(CARD_PATH)
+    const address = parseReportAddress(isCard ? path.slice(0, -CARD_PATH.length) : path)
+    if (!address || (isCard && (address.page !== 'report' || !stories))) return undefined
     const html = await render(request.url)
     const report = await findReport(db, address.report_id)
     if (!report) return () => sendHtml(request, reply, html, 404)
     if (report.withdrawn !== null) return () => sendHtml(request, reply, html, 410)
     const conversation = await getConversation(db, report.zid)
     keepRehearsalFromSearch(reply, conversation)
-    if (address.page === 'report' && findStory) {
-      const story = await findStory(address.report_id, request.query as object)
+    if (isCard && stories) {
+      const card = await stories.findCard(address.report_id, (one) => drawCard({ ...one, host }))
+      return () => sendPreparedReply(request, reply, card, 'image/png')
+    }
+    if (address.page === 'report' && stories) {
+      const story = await stories.findStory(address.report_id, request.query as object)
       return () => sendPreparedReply(request, reply, story, HTML_TYPE)
     }
     const about = {
@@ -267,6 +279,8 @@ interface PageMetadata {
   description: string
   /** the canonical URL */
   url: string
+  /** address of a picture of `CARD_SIZE` */
+  picture?: string
 }
 
 /** Characters of a description in a link preview. */
@@ -280,7 +294,7 @@ const renderMetaTag = (kind: 'name' | 'property', name: string, content: string)
   `<meta ${kind}="${name}" content="${escapeHtml(content)}" />`
 
 /** Writes title, description and Open Graph tags into an app's first HTML, escaped (PART-8). */
-function insertMetadata(html: string, { title, description, url }: PageMetadata): string {
+function insertMetadata(html: string, { title, description, url, picture }: PageMetadata): string {
   const tags = [
     ...(description === '' ? [] : [renderMetaTag('name', 'description', description)]),
     renderMetaTag('property', 'og:type', 'website'),
@@ -288,6 +302,14 @@ function insertMetadata(html: string, { title, description, url }: PageMetadata)
     renderMetaTag('property', 'og:title', title),
     ...(description === '' ? [] : [renderMetaTag('property', 'og:description', description)]),
     renderMetaTag('property', 'og:url', url),
+    ...(picture === undefined
+      ? []
+      : [
+          renderMetaTag('property', 'og:image', picture),
+          renderMetaTag('property', 'og:image:width', String(CARD_SIZE.width)),
+          renderMetaTag('property', 'og:image:height', String(CARD_SIZE.height)),
+          renderMetaTag('name', 'twitter:card', 'summary_large_image'),
+        ]),
   ]
   // as functions: user text may contain replacement patterns
   return html

@@ -15,6 +15,10 @@ export const renderStory = ({ conversation, comments, report: { answers } }, ask
   direction: asked === 'ar' ? 'rtl' : 'ltr',
   title: conversation.topic,
   lead: 'People agree on $& "much".',
+  card: conversation.topic === 'Streets' ? {
+    asker: 'Town', title: conversation.topic, finding: '86 % agree', quotation: '“Trees”', facts: '3 people · 9 votes',
+    dots: [{ x: 40, y: 40, radius: 17, colour: '#2049cc', letter: 'A', ink: '#ffffff' }],
+  } : undefined,
 })`
 
 describe('the page of the Story', () => {
@@ -108,6 +112,19 @@ describe('the page of the Story', () => {
     await server.call('PUT', '/api/v3/reports', 'ada', { ...own, withdrawn: false })
     await close(true)
     expect([await follow(), await startPage()]).toEqual([undefined, undefined])
+  })
+
+  it('[STORY-16] has a picture for links, drawn once, where our fonts have its letters', async () => {
+    const draw = () => server.app.inject({ url: `/report/${report}/card.png` })
+    const { statusCode, headers, rawPayload } = await draw()
+    expect([statusCode, headers['content-type']]).toEqual([200, 'image/png'])
+    // the size in the header of a PNG
+    expect([rawPayload.readUInt32BE(16), rawPayload.readUInt32BE(20)]).toEqual([1200, 630])
+    expect((await draw()).rawPayload.equals(rawPayload)).toBe(true)
+    expect((await get(`/report/${report}`)).text).toContain(`/report/${report}/card.png"`)
+    await server.call('PUT', '/api/v3/conversations', 'ada', { conversation_id: id, topic: '廣場' })
+    expect((await draw()).statusCode).toBe(404)
+    expect((await get(`/report/${report}`)).text).not.toContain('card.png')
   })
 
   it('[SAFE-46] is gone when the report is withdrawn; all data has its own page', async () => {

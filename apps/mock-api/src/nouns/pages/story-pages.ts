@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { ReportData } from '@folkmoot/api-types/report-data'
 import { LANGUAGES } from '@folkmoot/domain/languages'
+import type { StoryCard } from '@folkmoot/domain/reports/card'
+import { ApiError } from '../../platform/http/errors.ts'
 import type { PreparedReply } from '../../platform/http/reply-cache.ts'
 
 /** A Story as HTML, and what its page says of it. */
@@ -13,6 +15,8 @@ interface RenderedStory {
   readonly title: string
   /** the answer in one or two sentences */
   readonly lead: string
+  /** what the picture of its link shows; undefined without one */
+  readonly card: StoryCard | undefined
 }
 
 /** What the Story is written with: the HTML around it, and the code that renders it, which the pages build. */
@@ -50,7 +54,7 @@ export type WriteReport = (writing: {
   readonly published: number | undefined
   readonly variant: string
   readonly version: string
-  readonly write: (data: ReportData) => Promise<string>
+  readonly write: (data: ReportData) => Promise<string | Buffer>
 }) => Promise<PreparedReply<string>>
 
 /** The query of a Story's address: its language, and the time of an earlier publication. */
@@ -59,21 +63,33 @@ interface AskedStory {
   readonly published?: unknown
 }
 
-/** Creates what finds the Story of a report. @param describe writes title and description into the page */
+/** Creates what finds the Story of a report and the picture of its link. @param describe writes title and description into the page */
 export function createStories(
   writeReport: WriteReport,
   { readShell, load }: StorySource,
   describe: (html: string, report_id: string, story: RenderedStory) => string,
 ) {
-  return async (report_id: string, asked: AskedStory): Promise<PreparedReply<string>> => {
-    const language = LANGUAGES.find((one) => one === asked.ui_lang)
-    const published = Number(asked.published) || undefined
-    const shell = await readShell()
-    const write = async (data: ReportData) => {
-      const { renderStory } = await load()
-      const story = renderStory(data, language)
-      return describe(fillShell(shell, story), report_id, story)
-    }
-    return writeReport({ report_id, published, variant: language ?? '', version: shell, write })
+  return {
+    findStory: async (report_id: string, asked: AskedStory): Promise<PreparedReply<string>> => {
+      const language = LANGUAGES.find((one) => one === asked.ui_lang)
+      const published = Number(asked.published) || undefined
+      const shell = await readShell()
+      const write = async (data: ReportData) => {
+        const { renderStory } = await load()
+        const story = renderStory(data, language)
+        return describe(fillShell(shell, story), report_id, story)
+      }
+      return writeReport({ report_id, published, variant: language ?? '', version: shell, write })
+    },
+
+    /** @param draw draws the picture as PNG. @throws ApiError where its words have letters that our fonts do not have */
+    findCard: (report_id: string, draw: (card: StoryCard) => Promise<Buffer>) => {
+      const write = async (data: ReportData) => {
+        const { card } = (await load()).renderStory(data, undefined)
+        if (!card) throw new ApiError('polis_err_not_supported')
+        return draw(card)
+      }
+      return writeReport({ report_id, published: undefined, variant: 'card', version: '', write })
+    },
   }
 }

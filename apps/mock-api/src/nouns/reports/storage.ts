@@ -65,7 +65,7 @@ export async function insertReport(
     now,
     ...columns
   }: Pick<ReportColumns, 'zid' | 'report_id' | 'mod_level'> &
-    Partial<Pick<ReportColumns, 'next_text' | 'answers'>> & { now: number },
+    Partial<Pick<ReportColumns, 'next_text' | 'answers' | 'published'>> & { now: number },
 ): Promise<void> {
   const blank = {
     report_name: null,

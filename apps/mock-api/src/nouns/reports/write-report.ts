@@ -22,7 +22,7 @@ interface ReportWriting {
   readonly variant: string
   /** changes with what the page is made of beside the report */
   readonly version: string
-  readonly write: (data: ReportData) => Promise<string>
+  readonly write: (data: ReportData) => Promise<string | Buffer>
 }
 
 /** Creates what writes pages about reports: once for each state of a report and each variant. */
@@ -42,7 +42,7 @@ export function createReportWriter({ db, clock }: { db: Db; clock: () => number 
       const data = await createReportData(db, state, clock())
       return write(kept === undefined ? data : readPublication(kept, data))
     }
-    return cache.getText(
+    return cache.getBody(
       `${state.key} ${variant} ${kept?.published ?? ''}`,
       formatEtag(hash.digest('base64url')),
       create,

@@ -251,9 +251,17 @@ export function createReplyCache(maxBytes: number) {
     getGzip: <T>(key: ReplyKey, etag: string, create: () => Promise<string>): Promise<PreparedReply<T>> =>
       get(key, etag, async () => prepareGzipReply<T>(await create(), etag)),
 
-    /** The same for a text as it is. @param timeoutMs after this time the previous version is sent */
-    getText: (key: ReplyKey, etag: string, create: () => Promise<string>, timeoutMs: number) =>
-      get<string>(key, etag, async () => preparePieces(Readable.from([await create()]), etag), timeoutMs),
+    /** The same for a text or bytes as they are. @param timeoutMs after this time the previous version is sent */
+    getBody: (key: ReplyKey, etag: string, create: () => Promise<string | Buffer>, timeoutMs: number) =>
+      get<string>(
+        key,
+        etag,
+        async () => {
+          const body = await create()
+          return typeof body === 'string' ? preparePieces(Readable.from([body]), etag) : { etag, body }
+        },
+        timeoutMs,
+      ),
 
     /**
      * The same for a reply whose tag is a hash of its text, so an unchanged reply keeps its tag.

@@ -360,7 +360,11 @@ function ConversationPage({ page, session, options, onChanged, onErased }: Props
       <MailLink conversation_id={page.conversation_id} authFetch={authFetch} />
       {refusal === 'invite' && (
         <>
-          {!conversation.is_active && <NotOpenNotice opens_at={conversation.opens_at} />}
+          {!conversation.is_active && (
+            <NotOpenNotice opens_at={conversation.opens_at}>
+              <WhatNext conversation={conversation} report_id={session.init.report_id} />
+            </NotOpenNotice>
+          )}
           <InviteGate
             conversation_id={page.conversation_id}
             canJoin={conversation.is_active}

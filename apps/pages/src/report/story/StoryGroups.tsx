@@ -1,9 +1,9 @@
 import { getGroupHueClass } from '@folkmoot/ui/group-hue'
-import { fitMap, placeDots } from '@folkmoot/ui/map-geometry'
 import { OpinionMap } from '@folkmoot/ui/OpinionMap'
 import { findDeepestDivide, findTypical } from '@folkmoot/domain/reports/story'
 import { joinFindings, type FindingView, type GroupView } from '../comments/report-view.ts'
 import { StoryRows, StorySection, VotesBar } from './StoryRows.tsx'
+import { layOutMap } from './story-map.ts'
 import { nameGroup, type StoryView } from './story-view.ts'
 
 interface Props {
@@ -33,24 +33,19 @@ const GroupTitle = ({ story: { m }, group }: Props & { group: GroupView }) => (
 
 const SIZE = { width: 560, height: 420, margin: 30, strip: 0, maxRadius: 15 } as const
 
-/** A map with fewer dots a group says no more than the list. */
-const MIN_DOTS_PER_GROUP = 3
-
 /** The map: dots of people who vote alike, and the letter of each group in its middle. */
-function GroupMap({ story: { m, data, told } }: Props) {
-  const points = (data.opinion?.points ?? []).map((point, at) => ({ ...point, key: String(at) }))
-  if (points.length < MIN_DOTS_PER_GROUP * told.length) return null
-  const dots = placeDots(points, fitMap(points, SIZE), SIZE)
-  const letters = told.flatMap(({ id, letter }) => {
-    const own = dots.filter(({ group }) => group === id)
-    const people = own.reduce((sum, { count }) => sum + count, 0)
-    const mean = (get: (dot: (typeof own)[number]) => number) =>
-      own.reduce((sum, dot) => sum + dot.count * get(dot), 0) / people
-    return people === 0 ? [] : { id, letter, x: mean(({ x }) => x), y: mean(({ y }) => y) }
-  })
+function GroupMap({ story }: Props) {
+  const map = layOutMap(story, SIZE)
+  if (!map) return null
   return (
-    <OpinionMap size={SIZE} regions={[]} dots={dots} role="img" aria-label={m.groups.drawing(told.length)}>
-      {letters.map(({ id, letter, x, y }) => (
+    <OpinionMap
+      size={SIZE}
+      regions={[]}
+      dots={map.dots}
+      role="img"
+      aria-label={story.m.groups.drawing(story.told.length)}
+    >
+      {map.letters.map(({ id, letter, x, y }) => (
         <g key={id} className={`story-letter ${getGroupHueClass(id)}`} transform={`translate(${x} ${y})`}>
           <circle r="19" />
           <text textAnchor="middle" dy="0.36em">

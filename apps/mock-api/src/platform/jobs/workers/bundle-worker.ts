@@ -10,8 +10,8 @@ const APP_FOLDER = fileURLToPath(new URL('../../../..', import.meta.url))
 /** Inside node_modules, where the packages that are not bundled resolve. Each process has a folder. */
 const CACHE_FOLDER = join(APP_FOLDER, 'node_modules/.cache/workers')
 
-/** The entries of build.mjs that run beside the server: analyses in processes, imports on threads. */
-export type WorkerName = 'analysis-worker' | 'import-worker'
+/** The entries of build.mjs that run beside the server: analyses in processes, imports and pictures on threads. */
+export type WorkerName = 'analysis-worker' | 'import-worker' | 'card-worker'
 
 const bundledFiles = new Map<WorkerName, Promise<string>>()
 

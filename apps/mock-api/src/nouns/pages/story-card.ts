@@ -1,0 +1,31 @@
+import { Worker } from 'node:worker_threads'
+import { ensureWorkerFile } from '../../platform/jobs/workers/worker-file.ts'
+import type { CardWorkerData } from './card-worker.ts'
+
+/** Draws the picture of a link as PNG, on a thread of its own. */
+async function drawOnThread(card: CardWorkerData): Promise<Buffer> {
+  const worker = new Worker(await ensureWorkerFile('card-worker'), {
+    workerData: card,
+    name: 'card',
+    resourceLimits: { maxOldGenerationSizeMb: 256 },
+  })
+  try {
+    return await new Promise<Buffer>((resolve, reject) => {
+      worker.once('message', (png: Uint8Array) => resolve(Buffer.from(png)))
+      worker.once('error', reject)
+      worker.once('exit', (code) => reject(new Error(`The thread ended with code ${code}.`)))
+    })
+  } finally {
+    await worker.terminate()
+  }
+}
+
+/** Creates what draws pictures, one after another. */
+export function createCardDrawer(draw = drawOnThread) {
+  let last: Promise<unknown> = Promise.resolve()
+  return (card: CardWorkerData): Promise<Buffer> => {
+    const next = last.then(() => draw(card))
+    last = next.catch(() => undefined)
+    return next
+  }
+}
