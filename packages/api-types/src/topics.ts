@@ -260,6 +260,7 @@ export const topics = {
       /** an extension: id to undo this decision with `restore`; absent when nothing changed */
       decision_id: optional(Type.Integer()),
     }),
+    errors: ['polis_err_too_many_imports'],
   }),
   editTopic: defineEndpoint({
     ...changeEndpoint,

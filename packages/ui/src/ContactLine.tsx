@@ -5,7 +5,14 @@ export function ContactLine({ words, contact }: { words: string; contact: string
   const link = toContactLink(contact)
   return (
     <>
-      {words} {link === undefined ? <bdi>{contact}</bdi> : <a href={link}>{contact}</a>}
+      {words}{' '}
+      {link === undefined ? (
+        <bdi>{contact}</bdi>
+      ) : (
+        <a href={link}>
+          <bdi>{contact}</bdi>
+        </a>
+      )}
     </>
   )
 }

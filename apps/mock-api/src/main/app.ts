@@ -182,6 +182,8 @@ export async function createApp({
     erasures: erasures ?? createErasureList(dependencies.config.erasureList),
     drain,
   })
-  await registerPages(app, { ...dependencies, writeReport: createReportWriter(dependencies) }, pages)
+  const writeReport = createReportWriter(dependencies)
+  const writePicture = createReportWriter(dependencies)
+  await registerPages(app, { ...dependencies, writeReport, writePicture }, pages)
   return app
 }

@@ -30,6 +30,29 @@ describe('list the moderation log (listModerationLog)', () => {
   const csv = (query = '', name: string | undefined = 'ada') =>
     server.call('GET', `/api/v3/moderationLog/csv?conversation_id=${id}${query}`, name)
 
+  it('[SAFE-82] searches and sorts the newest 10,000 decisions, and lists all', async () => {
+    const blank = {
+      zid,
+      uid: 1,
+      tid: 0,
+      topic_key: null,
+      action: 'confirm',
+      before: {},
+      after: {},
+      created: now,
+    }
+    const rows = Array.from({ length: 10_001 }, (_, at) => ({
+      ...blank,
+      id: at + 1,
+      reason: at === 0 ? 'first' : null,
+    }))
+    await runTransaction(server.db, (tx) => insertDecisions(tx, rows))
+    const total = async (query: string) => (await read(query)).body.pagination.total
+    expect([await total(''), await total('&sort=why'), await total('&search=first')]).toEqual([
+      10_001, 10_000, 0,
+    ])
+  })
+
   it('[MOD-4] contains moderator, time, states before and after, and reason of each decision, newest first', async () => {
     await decide({ mod: 1 })
     await decide({ mod: -1, is_meta: true, reason: MODERATION_REASONS[0] }, 'ben')

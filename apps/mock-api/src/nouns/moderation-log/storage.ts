@@ -23,10 +23,11 @@ export const insertDecisions = (tx: Db, decisions: readonly NewDecision[]): Prom
     })),
   )
 
-/** Which decisions to read: about all comments or one, with all words of a search. */
+/** Which decisions to read: about all comments or one, with all words of a search; in an order other than that of time, the newest. */
 interface DecisionFilter {
   tid?: number | undefined
   search?: string | undefined
+  sort?: string | undefined
 }
 
 const SEARCHED = ['users.hname', 'comments.txt', 'moderation_log.reason', 'moderation_log.topic_key']
@@ -40,7 +41,19 @@ const ORDERS = {
   why: orderText('moderation_log.reason'),
 }
 
-const selectDecisions = (db: Db, zid: number, { tid, search }: DecisionFilter) => {
+/** The newest decisions: a search, or another order than that of time, reads all of them at once. */
+const MAX_SEARCHED = 10_000
+
+const findFirstSearched = (db: Db, zid: number) =>
+  sql<number>`coalesce((${db
+    .selectFrom('moderation_log as newest')
+    .select('newest.id')
+    .where('newest.zid', '=', zid)
+    .orderBy('newest.id', 'desc')
+    .limit(1)
+    .offset(MAX_SEARCHED - 1)}), 0)`
+
+const selectDecisions = (db: Db, zid: number, { tid, search, sort = 'when' }: DecisionFilter) => {
   let rows = db
     .selectFrom('moderation_log')
     .leftJoin('users', 'users.uid', 'moderation_log.uid')
@@ -50,6 +63,7 @@ const selectDecisions = (db: Db, zid: number, { tid, search }: DecisionFilter) =
     .where('moderation_log.zid', '=', zid)
   const hasWords = createSearch(search, SEARCHED)
   if (hasWords) rows = rows.where(hasWords)
+  if (hasWords || sort !== 'when') rows = rows.where('moderation_log.id', '>=', findFirstSearched(db, zid))
   return tid === undefined ? rows : rows.where('moderation_log.tid', '=', tid)
 }
 
@@ -88,22 +102,26 @@ export const findLatestDecision = (
 ): Promise<DescribedDecision | undefined> =>
   selectDescribedDecisions(db, zid, { tid }).limit(1).executeTakeFirst()
 
-/** Lists the reasons of the decisions that comments have, by comment. */
+/** Lists the reasons of the decisions that comments have, by comment; other requests run between two pages. */
 export async function listReasons(db: Db, zid: number): Promise<Map<number, string>> {
-  const latest = db
-    .selectFrom('moderation_log')
-    .select((row) => row.fn.max('id').as('id'))
-    .where('zid', '=', zid)
-    .where('tid', 'is not', null)
-    .groupBy('tid')
-  const rows = await db
-    .selectFrom('moderation_log')
-    .select(['tid', 'reason'])
-    .where('zid', '=', zid)
-    .where('id', 'in', latest)
-    .where('reason', 'is not', null)
-    .execute()
-  return new Map(rows.map(({ tid, reason }) => [Number(tid), reason ?? '']))
+  const pages = readPages<Pick<ModerationLogRow, 'id' | 'tid' | 'reason'>>((last, limit) =>
+    db
+      .selectFrom('moderation_log')
+      .select(['id', 'tid', 'reason'])
+      .where('zid', '=', zid)
+      .where('id', '>', last?.id ?? -1)
+      .orderBy('id')
+      .limit(limit)
+      .execute(),
+  )
+  const reasons = new Map<number, string>()
+  for await (const page of pages)
+    for (const { tid, reason } of page) {
+      if (tid === null) continue
+      if (reason === null) reasons.delete(tid)
+      else reasons.set(tid, reason)
+    }
+  return reasons
 }
 
 /** Counts decisions of the log. */

@@ -20,7 +20,7 @@ import { CARD_SIZE } from '@folkmoot/domain/reports/card'
 import { createReportPath, REPORT_PAGES, parseReportAddress } from '@folkmoot/domain/reports/reports'
 import { createShareUrl } from '@folkmoot/domain/sharing'
 import { sendNotice } from './notice.ts'
-import { createCardDrawer } from './story-card.ts'
+import { drawCard } from './story-card.ts'
 import { createStories, type StorySource, type WriteReport } from './story-pages.ts'
 import { createHash } from 'node:crypto'
 import { escapeHtml } from '@folkmoot/domain/text'
@@ -69,6 +69,8 @@ interface PageContext {
   readonly config: Config
   readonly clock: () => number
   readonly writeReport: WriteReport
+  /** the same for pictures, which take longer */
+  readonly writePicture: WriteReport
 }
 
 /**
@@ -115,7 +117,7 @@ const TITLES = new Map(REPORT_PAGES.map(({ path, title }) => [path, path === 're
 
 /** Creates what writes Stories, with the question as title and the answer as description. */
 const createStoryPages = (context: PageContext, source: StorySource): ReturnType<typeof createStories> =>
-  createStories(context.writeReport, source, (html, report_id, { title, lead: description, card }) => {
+  createStories(context, source, (html, report_id, { title, lead: description, card }) => {
     const url = `${context.config.publicOrigin}/report/${report_id}`
     return insertMetadata(html, { title, description, url, ...(card && { picture: `${url}/card.png` }) })
   })
@@ -133,7 +135,6 @@ function createReportPages(
 ): PageHandler {
   const { db, config } = context
   const stories = source && createStoryPages(context, source)
-  const drawCard = createCardDrawer()
   const { host } = new URL(config.publicOrigin)
   return async (path, request, reply) => {
     const isCard = path.endsWith(CARD_PATH)

@@ -3,7 +3,7 @@ import { ensureWorkerFile } from '../../platform/jobs/workers/worker-file.ts'
 import type { CardWorkerData } from './card-worker.ts'
 
 /** Draws the picture of a link as PNG, on a thread of its own. */
-async function drawOnThread(card: CardWorkerData): Promise<Buffer> {
+export async function drawCard(card: CardWorkerData): Promise<Buffer> {
   const worker = new Worker(await ensureWorkerFile('card-worker'), {
     workerData: card,
     name: 'card',
@@ -17,15 +17,5 @@ async function drawOnThread(card: CardWorkerData): Promise<Buffer> {
     })
   } finally {
     await worker.terminate()
-  }
-}
-
-/** Creates what draws pictures, one after another. */
-export function createCardDrawer(draw = drawOnThread) {
-  let last: Promise<unknown> = Promise.resolve()
-  return (card: CardWorkerData): Promise<Buffer> => {
-    const next = last.then(() => draw(card))
-    last = next.catch(() => undefined)
-    return next
   }
 }

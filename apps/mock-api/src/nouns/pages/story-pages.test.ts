@@ -10,7 +10,7 @@ const SHELL = '<html lang="en" dir="ltr"><title>Product</title><!--about--><body
 const CODE = `let rendered = 0
 export const renderStory = ({ conversation, comments, report: { answers } }, asked) => ({
   html: '<main>' + conversation.topic + ', rendered ' + ++rendered + '</main> answers ' +
-    answers.map(({ tid, state }) => comments.find((one) => one.tid === tid)?.txt + ':' + state) + '<p>',
+    answers.map(({ tid, state }) => (comments.find((one) => one.tid === tid)?.txt ?? '') + ':' + state) + '<p>',
   language: asked ?? 'de',
   direction: asked === 'ar' ? 'rtl' : 'ltr',
   title: conversation.topic,

@@ -65,7 +65,7 @@ interface AskedStory {
 
 /** Creates what finds the Story of a report and the picture of its link. @param describe writes title and description into the page */
 export function createStories(
-  writeReport: WriteReport,
+  { writeReport, writePicture }: Readonly<Record<'writeReport' | 'writePicture', WriteReport>>,
   { readShell, load }: StorySource,
   describe: (html: string, report_id: string, story: RenderedStory) => string,
 ) {
@@ -89,7 +89,7 @@ export function createStories(
         if (!card) throw new ApiError('polis_err_not_supported')
         return draw(card)
       }
-      return writeReport({ report_id, published: undefined, variant: 'card', version: '', write })
+      return writePicture({ report_id, published: undefined, variant: 'card', version: '', write })
     },
   }
 }

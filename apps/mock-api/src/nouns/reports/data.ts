@@ -14,6 +14,7 @@ import type { Opinion } from '@folkmoot/opinion/stored-opinion'
 import type { Handlers } from '../../platform/http/context.ts'
 import { createParseError } from '../../platform/http/errors.ts'
 import { createReplyCache, type ReplyKey } from '../../platform/http/reply-cache.ts'
+import { createWorkQueue, type WorkQueue } from '../../platform/jobs/work-queue.ts'
 import type { ConversationRow } from '../../platform/storage/conversation-row.ts'
 import type { Db } from '../../platform/storage/database.ts'
 import { getPublicLeans, getReplayVersion, listReplayFrames, type ReplayVersion } from '../analysis/public.ts'
@@ -274,12 +275,41 @@ export async function getReportState(db: Db, report_id: string): Promise<ReportS
   }
 }
 
-/** Creates the document of a report. */
-export async function createReportData(
-  db: Db,
-  { report, selected }: ReportState,
-  now: number,
-): Promise<ReportData> {
+/** Documents that wait to be made; who asks for another one is told to come back. */
+const MAX_WAITING = 32
+
+const makings = new WeakMap<Db, { queue: WorkQueue; pending: Map<string, Promise<ReportData>> }>()
+
+function getMakings(db: Db) {
+  const queue = () =>
+    createWorkQueue({ places: MAX_WAITING, perSource: Infinity, code: 'polis_err_server_busy' })
+  const found = makings.get(db) ?? { queue: queue(), pending: new Map<string, Promise<ReportData>>() }
+  makings.set(db, found)
+  return found
+}
+
+/**
+ * Creates the document of a report: one after another, because each is made of all comments of a conversation, and once for all
+ * who ask for it meanwhile.
+ * @throws ApiError 503 while too many wait
+ */
+export function createReportData(db: Db, state: ReportState, now: number): Promise<ReportData> {
+  const { queue, pending } = getMakings(db)
+  const name = `${state.key} ${state.version}`
+  const running = pending.get(name)
+  if (running) return running
+  const close = queue.open(undefined)
+  const making = queue
+    .runInTurn(() => readReportData(db, state, now))
+    .finally(() => {
+      close()
+      pending.delete(name)
+    })
+  pending.set(name, making)
+  return making
+}
+
+async function readReportData(db: Db, { report, selected }: ReportState, now: number): Promise<ReportData> {
   const { zid } = report
   const comments: ExportedComment[] = []
   for await (const page of streamComments(db, zid)) comments.push(...page)
@@ -306,7 +336,7 @@ export function createReportDataHandlers(): Handlers<typeof reportData> {
   return {
     reportData: async ({ params: { report_id } }, { db, clock }) => {
       const state = await getReportState(db, report_id)
-      const create = () => createReportData(db, state, clock())
+      const create = async () => createReportData(db, state, clock())
       return cache.getByContent(state.key, state.version, create, TIMEOUT_MS)
     },
 

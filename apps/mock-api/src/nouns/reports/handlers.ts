@@ -128,21 +128,27 @@ const answerComment: Handlers<typeof reports>['answerComment'] = async (
   return {}
 }
 
+/** @throws ApiError where a conversation keeps as many publications as it may */
+async function checkRoom(db: Db, zid: number): Promise<void> {
+  if ((await countRows(db, 'report_publications', zid)) >= MAX_PUBLICATIONS)
+    throw createParseError(
+      'conversation_id',
+      `has ${MAX_PUBLICATIONS} publications of reports, the most: delete a report first`,
+    )
+}
+
 const publishReport: Handlers<typeof reports>['publishReport'] = async (
   { body: { report_id } },
   { db, caller, conversation: { zid }, clock },
 ) => {
   await getConversationReport(db, zid, report_id)
-  const data = keepPublication(await createReportData(db, await getReportState(db, report_id), clock()))
+  await checkRoom(db, zid)
+  const data = await keepPublication(await createReportData(db, await getReportState(db, report_id), clock()))
   await runTransaction(db, async (tx) => {
     await lockGeneration(tx, zid)
     const { rid, modified, withdrawn } = await getConversationReport(tx, zid, report_id)
     if (withdrawn !== null) throw new ApiError('polis_err_report_withdrawn')
-    if ((await countRows(tx, 'report_publications', zid)) >= MAX_PUBLICATIONS)
-      throw createParseError(
-        'conversation_id',
-        `has ${MAX_PUBLICATIONS} publications of reports, the most: delete a report first`,
-      )
+    await checkRoom(tx, zid)
     const now = Math.max(clock(), modified + 1)
     await insertPublication(tx, { rid, zid, published: now, data })
     await updateReport(tx, rid, { published: now, modified: now })

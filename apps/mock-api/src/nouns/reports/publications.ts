@@ -1,5 +1,10 @@
+import { promisify } from 'node:util'
+import { gunzip, gzip } from 'node:zlib'
 import type { ReportData } from '@folkmoot/api-types/report-data'
-import type { Findings } from '@folkmoot/domain/reports/findings'
+import { omitComments, type Findings } from '@folkmoot/domain/reports/findings'
+
+const gzipAsync = promisify(gzip)
+const gunzipAsync = promisify(gunzip)
 
 /** What a publication keeps: the result, and the comments that it names. */
 type Publication = Pick<ReportData, 'counts' | 'opinion' | 'comments'> &
@@ -16,8 +21,8 @@ const listNamedTids = ({ common, divides, surprising, apart, open }: Findings): 
     ].map(({ tid }) => tid),
   )
 
-/** Keeps the result of a report as text. It has no texts of comments, so that one that is erased or rejected later is nowhere. */
-export function keepPublication({ counts, opinion, comments, report }: ReportData): string {
+/** Keeps the result of a report as text: JSON, compressed, in base64. It has no texts of comments, so that one that is erased or rejected later is nowhere. */
+export async function keepPublication({ counts, opinion, comments, report }: ReportData): Promise<string> {
   const { next_text, answers } = report
   const named = opinion ? listNamedTids(opinion.findings) : new Set()
   for (const { tid } of answers) named.add(tid)
@@ -28,7 +33,7 @@ export function keepPublication({ counts, opinion, comments, report }: ReportDat
     next_text,
     answers,
   }
-  return JSON.stringify(kept)
+  return (await gzipAsync(JSON.stringify(kept))).toString('base64')
 }
 
 /** A publication as it is stored. */
@@ -40,17 +45,25 @@ export interface StoredPublication {
 }
 
 /** Returns a report with the result that it had when it was published, of the comments that it still shows. */
-export function readPublication({ published, data }: StoredPublication, now: ReportData): ReportData {
-  const { next_text, answers, comments, ...kept } = JSON.parse(data) as Publication
+export async function readPublication(
+  { published, data }: StoredPublication,
+  now: ReportData,
+): Promise<ReportData> {
+  const json = await gunzipAsync(Buffer.from(data, 'base64'))
+  const { next_text, answers, comments, opinion, counts } = JSON.parse(json.toString()) as Publication
   const texts = new Map(now.comments.map(({ tid, txt }) => [tid, txt]))
+  const [shown, hidden] = [[] as ReportData['comments'], new Set<number>()]
+  for (const one of comments) {
+    const txt = texts.get(one.tid)
+    if (txt) shown.push({ ...one, txt })
+    else hidden.add(one.tid)
+  }
   return {
     ...now,
-    ...kept,
+    counts,
     publication: published,
-    comments: comments.flatMap((one) => {
-      const txt = texts.get(one.tid)
-      return txt === undefined ? [] : { ...one, txt }
-    }),
+    comments: shown,
+    opinion: opinion && { ...opinion, findings: omitComments(opinion.findings, hidden) },
     report: { ...now.report, next_text, answers },
   }
 }

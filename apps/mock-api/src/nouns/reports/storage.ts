@@ -25,7 +25,7 @@ export function listReports(
 }
 
 /** Reports that are read before other requests have their turn: each may have 100 kB of answers. */
-const PIECE_REPORTS = 20
+const PIECE_REPORTS = 5
 
 /** Reads the reports of a conversation, or of all conversations of an owner, last changed first, some at a time. */
 export async function* streamReports(db: Db, filter: { zid: number } | { owner: number }) {

@@ -2,10 +2,11 @@ import { createHash } from 'node:crypto'
 import type { ReportData } from '@folkmoot/api-types/report-data'
 import { formatEtag } from '../../platform/http/etag.ts'
 import { createReplyCache, type PreparedReply } from '../../platform/http/reply-cache.ts'
+import { createWorkQueue } from '../../platform/jobs/work-queue.ts'
 import type { Db } from '../../platform/storage/database.ts'
 import { createReportData, getReportState } from './data.ts'
 import { readPublication } from './publications.ts'
-import { findPublication } from './storage.ts'
+import { findPublication, listPublications } from './storage.ts'
 
 /** of cached pages */
 const CACHE_BYTES = 16 * 1024 * 1024
@@ -25,9 +26,16 @@ interface ReportWriting {
   readonly write: (data: ReportData) => Promise<string | Buffer>
 }
 
-/** Creates what writes pages about reports: once for each state of a report and each variant. */
+/** Pages that wait to be written; who asks for another one is told to come back. */
+const MAX_WAITING = 32
+
+/**
+ * Creates what writes pages about reports: one after another, and once for each state of a report and each variant.
+ * @throws ApiError 503 while too many wait
+ */
 export function createReportWriter({ db, clock }: { db: Db; clock: () => number }) {
   const cache = createReplyCache(CACHE_BYTES)
+  const queue = createWorkQueue({ places: MAX_WAITING, perSource: Infinity, code: 'polis_err_server_busy' })
   return async ({
     report_id,
     published,
@@ -36,17 +44,19 @@ export function createReportWriter({ db, clock }: { db: Db; clock: () => number 
     write,
   }: ReportWriting): Promise<PreparedReply<string>> => {
     const state = await getReportState(db, report_id)
-    const kept = published === undefined ? undefined : await findPublication(db, state.report.rid, published)
+    const { rid } = state.report
+    const isKept = published !== undefined && (await listPublications(db, rid)).includes(published)
     const hash = createHash('sha256').update(JSON.stringify([state.version, variant, version]))
-    const create = async () => {
+    const writeInTurn = async () => {
       const data = await createReportData(db, state, clock())
-      return write(kept === undefined ? data : readPublication(kept, data))
+      const kept = isKept ? await findPublication(db, rid, published) : undefined
+      return write(kept === undefined ? data : await readPublication(kept, data))
     }
-    return cache.getBody(
-      `${state.key} ${variant} ${kept?.published ?? ''}`,
-      formatEtag(hash.digest('base64url')),
-      create,
-      TIMEOUT_MS,
-    )
+    const create = async () => {
+      const close = queue.open(undefined)
+      return queue.runInTurn(writeInTurn).finally(close)
+    }
+    const key = `${state.key} ${variant} ${isKept ? published : ''}` as const
+    return cache.getBody(key, formatEtag(hash.digest('base64url')), create, TIMEOUT_MS)
   }
 }

@@ -56,6 +56,17 @@ export async function insertTopicDecision(
 export const findTopicDecision = (db: Db, zid: number, id: number): Promise<TopicDecisionRow | undefined> =>
   db.selectFrom('topic_decisions').selectAll().where('zid', '=', zid).where('id', '=', id).executeTakeFirst()
 
+/** Counts the comments that a decision changed. */
+export async function countDecided(db: Db, zid: number, id: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('topic_decision_comments')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .where('zid', '=', zid)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
 /** Lists the comments without a later decision, with their current and their earlier state. */
 export const listCommentsUnchangedSince = (db: Db, zid: number, id: number) =>
   db

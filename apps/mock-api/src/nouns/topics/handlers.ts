@@ -24,7 +24,13 @@ import { insertDecisions } from '../moderation-log/public.ts'
 import { findReport, getReportVersion, listReportTopics } from '../reports/public.ts'
 import type { ExportedComment } from '../votes/public.ts'
 import { findMatchingTopic } from './matching-topic.ts'
-import { getTopic, type DecisionContext, applyTopicAction, parseTopicAction } from './moderate-topics.ts'
+import {
+  getTopic,
+  type DecisionContext,
+  applyTopicAction,
+  computeDecisionBytes,
+  parseTopicAction,
+} from './moderate-topics.ts'
 import {
   toTopicCommentReply,
   toComputedTopics,
@@ -232,12 +238,18 @@ const moderatorHandlers: Pick<TopicsHandlers, 'listTopics' | 'topicComments' | '
 }
 
 /** Applies a moderator's request. The reply has the id of the decision, so that it can be reverted. */
+const MEGABYTE_BYTES = 1_000_000
+
 async function moderateTopics(
   body: Parameters<typeof parseTopicAction>[0],
-  { db, conversation: { zid }, user: { uid }, clock }: Context<typeof topics.moderateTopics>,
+  { db, conversation: { zid }, user: { uid }, clock, limits, random }: Context<typeof topics.moderateTopics>,
 ) {
   const wish = parseTopicAction(body)
   await checkReportAlias(db, zid, body.report_id)
+  const bytes = await computeDecisionBytes(db, zid, { request: wish, reason: body.reason ?? '' })
+  // it fills the disk as an import does; parts of a megabyte count by chance
+  const megabytes = Math.floor((bytes + random(MEGABYTE_BYTES)) / MEGABYTE_BYTES)
+  if (megabytes > 0) await limits.take('import_megabytes_per_account', String(uid), megabytes)
   const now = clock()
   const { id, touched, unmatched } = await runTransaction(db, (tx) =>
     applyTopicAction(tx, wish, { zid, uid, now, reason: body.reason || null }),

@@ -32,6 +32,20 @@ describe('moderate topics (moderateTopics)', () => {
   const readMarks = async () =>
     (await talk.stored()).map(({ mod, active, is_meta }) => [mod, active, is_meta])
 
+  it('[SEC-2] a decision counts as megabytes of an account, as it fills the disk, and is refused beyond its day’s', async () => {
+    const small = await openServer({
+      env: { LIMITS: '{"import_megabytes_per_account":4}' },
+      clock: () => now,
+    })
+    const { id } = await small.scenario({ comments: ['Trees'] })
+    const comment_ids = Array.from({ length: 2000 }, (_, tid) => tid)
+    const decide = (name: string) =>
+      small.call('POST', URL, name, { conversation_id: id, comment_ids, action: 'accept' })
+    expect((await decide('ada')).status).toBe(200)
+    expect((await decide('ada')).body).toMatchObject({ status: 429, error: 'polis_err_too_many_imports' })
+    expect((await decide('ben')).status).toBe(200)
+  })
+
   it('[API-4] accepts a topic with all its comments, which are shown then', async () => {
     await hideSecondComment()
     const { status, body } = await talk.post({ topic_key: TREES_TOPIC_KEY, action: 'accept' })

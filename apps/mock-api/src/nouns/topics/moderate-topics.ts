@@ -21,6 +21,7 @@ import type { TopicRow } from '../../platform/storage/result-tables.ts'
 import { lockGeneration, raiseGeneration } from '../../platform/storage/generations.ts'
 import { findMatchingTopic } from './matching-topic.ts'
 import {
+  countDecided,
   listCommentsByTids,
   findTopicDecision,
   findTopicByDecision,
@@ -64,6 +65,24 @@ export function parseTopicAction({
   if (topic_key === undefined && comment_ids?.length === 0)
     throw createParseError('comment_ids', 'must name at least one comment')
   return { action, topic_key, comment_ids: comment_ids ?? [], pendingOnly: pending_only }
+}
+
+/** What the database stores of a decision about one comment, beside its reason, in bytes. */
+const DECIDED_BYTES = 1500
+
+/** Computes how much a decision adds to the database at most, in bytes. @throws ApiError for an unknown topic */
+export async function computeDecisionBytes(
+  db: Db,
+  zid: number,
+  { request, reason }: { request: TopicActionRequest; reason: string },
+): Promise<number> {
+  const listTids = async (key: string | undefined) =>
+    key === undefined ? [] : listTopicTids(db, await getTopic(db, zid, key))
+  const comments =
+    request.action === 'restore'
+      ? await countDecided(db, zid, request.decision_id)
+      : request.comment_ids.length + (await listTids(request.topic_key)).length
+  return comments * (DECIDED_BYTES + 2 * Buffer.byteLength(reason))
 }
 
 /** A comment and its new state. */
