@@ -47,7 +47,7 @@ const getGroup = (comment: ReportComment, letter: string | undefined): VoteCount
 
 /** The number at the start or within a title. */
 const readTitle = (html: string, id: string): number =>
-  Number(/\d[\d,]*/.exec(new RegExp(`id="${id}-title">([^<]*)`).exec(html)?.[1] ?? '')?.[0]?.replace(',', ''))
+  Number(/\d[\d,]*/.exec(new RegExp(`href="#${id}">([^<]*)`).exec(html)?.[1] ?? '')?.[0]?.replace(',', ''))
 
 /** Expects that every number of the Story is that of all data and of findings.csv. */
 export function expectSameStory(data: ReportData, file: string): void {

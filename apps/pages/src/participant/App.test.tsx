@@ -44,9 +44,8 @@ describe('the page of a conversation', () => {
       await user.click(await findAnswer('Agree'))
     }
     await screen.findByText(results_use)
-    expect(screen.getByText('town@lindwater.example').getAttribute('href')).toBe(
-      'mailto:town@lindwater.example',
-    )
+    const contact = screen.getByRole('link', { name: 'town@lindwater.example' })
+    expect(contact.getAttribute('href')).toBe('mailto:town@lindwater.example')
     expect(screen.queryByText('Read the result')).toBeNull()
     unmount()
     await change({ is_active: 0, closed_at: 5 })
