@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 import { findPostgresPrograms } from './packages/testing/src/postgres-programs.ts'
 
@@ -100,9 +99,8 @@ const project = (
   },
 })
 
-/** @param moreWorkers than cores, where tests wait for other processes */
-const createConfig = (projects: TestProjectInlineConfiguration[], moreWorkers = 0) => ({
-  test: { projects, maxWorkers: availableParallelism() + moreWorkers },
+const createConfig = (projects: TestProjectInlineConfiguration[]) => ({
+  test: { projects, maxWorkers: '100%' },
 })
 
 /**
@@ -120,12 +118,11 @@ export default defineConfig(({ mode }) => {
   if (mode === 'long') {
     const run = { include: [longTests], testTimeout: 600_000, pollTimeoutMs: POLL_TIMEOUT_MS }
     const onlyPostgres = project(onPostgres, { ...postgresRun, include: [postgresTests] })
-    const projects = [
+    return createConfig([
       project(browser, { ...journeyRun, include: [longTests, stateTests] }),
       ...places.map((place) => project(place, run)),
       ...(findPostgresPrograms() === undefined ? [] : [onlyPostgres]),
-    ]
-    return createConfig(projects, 1)
+    ])
   }
   if (mode === 'postgres') return createConfig([project(onPostgres, postgresRun)])
   const run = {
