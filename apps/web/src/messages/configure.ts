@@ -71,9 +71,9 @@ export const configureMessages = {
       saved: 'The description is saved.',
     },
     asked_by: {
-      label: 'Who asks',
+      label: 'Name',
       help: 'Your city, newspaper or group, as people know it. It stands above the question, on the result and on posters.',
-      saved: 'Who asks is saved.',
+      saved: 'The name is saved.',
     },
     contact: {
       label: 'Contact',

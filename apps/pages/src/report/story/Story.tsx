@@ -167,7 +167,7 @@ function Publications({ story: { m, data, address } }: Props) {
   const formatTime = (time: number) => m.formats.formatDay(new Date(time))
   return (
     <p>
-      {m.foot.published(formatTime(last))} {earlier.length > 0 && m.foot.earlier}
+      {m.foot.published(formatTime(last))} {earlier.length > 0 && `${m.foot.earlier} `}
       {earlier.map((time) => (
         <a key={time} href={`${address}?published=${time}`}>
           {formatTime(time)}

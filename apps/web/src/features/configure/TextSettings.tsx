@@ -163,7 +163,11 @@ function TextSetting({ field, settings, onTyped }: TextSettingProps) {
       <label htmlFor={id} className="strong">
         {label}
       </label>
-      <div className={`stack gap-0 growing growing-${field}`} data-text={text}>
+      <div
+        className={`stack gap-0 growing growing-${field}`}
+        data-lines={isMultiline ? undefined : 'one'}
+        data-text={text}
+      >
         <textarea
           className={`${Classes.INPUT} ${Classes.TEXT_AREA}`}
           rows={isMultiline ? 4 : 1}

@@ -263,9 +263,11 @@ function PublishReport({ conversation_id, report }: Pick<ReportEndProps, 'conver
           ? 'Until you publish it, only people with its link find it. Once the conversation is closed, its address leads to the published report.'
           : `Published on ${formatDay(Number(published))}. Publish it again when it has changed: readers find the earlier result, too.`}
       </p>
-      <Button loading={isLoading} onClick={() => void publish()}>
-        {published == null ? 'Publish' : 'Publish again'}
-      </Button>
+      <div className="row">
+        <Button loading={isLoading} onClick={() => void publish()}>
+          {published == null ? 'Publish' : 'Publish again'}
+        </Button>
+      </div>
       <CallFailure
         of={{ isLoading, error }}
         what="The report could not be published."
