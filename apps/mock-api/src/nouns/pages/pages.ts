@@ -148,6 +148,7 @@ function createReportPages(
     keepRehearsalFromSearch(reply, conversation)
     if (isCard && stories) {
       const card = await stories.findCard(address.report_id, (one) => drawCard({ ...one, host }))
+      if (card.body?.length === 0) return () => sendHtml(request, reply, html, 404)
       return () => sendPreparedReply(request, reply, card, 'image/png')
     }
     if (address.page === 'report' && stories) {

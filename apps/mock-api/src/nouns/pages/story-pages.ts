@@ -4,7 +4,6 @@ import { pathToFileURL } from 'node:url'
 import type { ReportData } from '@folkmoot/api-types/report-data'
 import { LANGUAGES } from '@folkmoot/domain/languages'
 import type { StoryCard } from '@folkmoot/domain/reports/card'
-import { ApiError } from '../../platform/http/errors.ts'
 import type { PreparedReply } from '../../platform/http/reply-cache.ts'
 
 /** A Story as HTML, and what its page says of it. */
@@ -82,12 +81,11 @@ export function createStories(
       return writeReport({ report_id, published, variant: language ?? '', version: shell, write })
     },
 
-    /** @param draw draws the picture as PNG. @throws ApiError where its words have letters that our fonts do not have */
+    /** The picture; empty where its words have letters that our fonts do not have. @param draw draws it as PNG */
     findCard: (report_id: string, draw: (card: StoryCard) => Promise<Buffer>) => {
       const write = async (data: ReportData) => {
         const { card } = (await load()).renderStory(data, undefined)
-        if (!card) throw new ApiError('polis_err_not_supported')
-        return draw(card)
+        return card ? draw(card) : Buffer.alloc(0)
       }
       return writePicture({ report_id, published: undefined, variant: 'card', version: '', write })
     },

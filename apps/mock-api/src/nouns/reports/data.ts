@@ -14,6 +14,7 @@ import type { Opinion } from '@folkmoot/opinion/stored-opinion'
 import type { Handlers } from '../../platform/http/context.ts'
 import { createParseError } from '../../platform/http/errors.ts'
 import { createReplyCache, type ReplyKey } from '../../platform/http/reply-cache.ts'
+import { registerContentCache } from '../../platform/bounded-cache.ts'
 import { createWorkQueue, type WorkQueue } from '../../platform/jobs/work-queue.ts'
 import type { ConversationRow } from '../../platform/storage/conversation-row.ts'
 import type { Db } from '../../platform/storage/database.ts'
@@ -278,12 +279,27 @@ export async function getReportState(db: Db, report_id: string): Promise<ReportS
 /** Documents that wait to be made; who asks for another one is told to come back. */
 const MAX_WAITING = 32
 
-const makings = new WeakMap<Db, { queue: WorkQueue; pending: Map<string, Promise<ReportData>> }>()
+/** What is being made, and the last document: the languages and publications of a report are written from one. */
+interface Makings {
+  readonly queue: WorkQueue
+  readonly pending: Map<string, Promise<ReportData>>
+  readonly last: { made?: { name: string; data: ReportData }; clear: () => void; delete: () => void }
+}
 
-function getMakings(db: Db) {
-  const queue = () =>
-    createWorkQueue({ places: MAX_WAITING, perSource: Infinity, code: 'polis_err_server_busy' })
-  const found = makings.get(db) ?? { queue: queue(), pending: new Map<string, Promise<ReportData>>() }
+function createLast(): Makings['last'] {
+  const clear = () => void delete last.made
+  const last: Makings['last'] = { clear, delete: clear }
+  return registerContentCache(last)
+}
+
+const makings = new WeakMap<Db, Makings>()
+
+function getMakings(db: Db): Makings {
+  const found = makings.get(db) ?? {
+    queue: createWorkQueue({ places: MAX_WAITING, perSource: Infinity, code: 'polis_err_server_busy' }),
+    pending: new Map<string, Promise<ReportData>>(),
+    last: createLast(),
+  }
   makings.set(db, found)
   return found
 }
@@ -294,13 +310,18 @@ function getMakings(db: Db) {
  * @throws ApiError 503 while too many wait
  */
 export function createReportData(db: Db, state: ReportState, now: number): Promise<ReportData> {
-  const { queue, pending } = getMakings(db)
+  const { queue, pending, last } = getMakings(db)
   const name = `${state.key} ${state.version}`
+  if (last.made?.name === name) return Promise.resolve(last.made.data)
   const running = pending.get(name)
   if (running) return running
   const close = queue.open(undefined)
   const making = queue
     .runInTurn(() => readReportData(db, state, now))
+    .then((data) => {
+      last.made = { name, data }
+      return data
+    })
     .finally(() => {
       close()
       pending.delete(name)

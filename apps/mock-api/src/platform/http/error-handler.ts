@@ -72,7 +72,8 @@ export function prepareRefusal(error: unknown, request: FastifyRequest, reply: F
   if (problem !== undefined) request.log.error({ err: error, problem }, getRemedy(problem))
   // a stopping server answers every probe so
   else if (refusal.code === 'polis_err_server_stopping') request.log.info('not ready: the server stops')
-  else if (refusal.status >= 500) request.log.error({ err: error }, 'unexpected error')
+  else if (refusal.status >= 500 && refusal.code !== 'polis_err_server_busy')
+    request.log.error({ err: error }, 'unexpected error')
   if (refusal.details.retryAfterSeconds !== undefined)
     reply.header('retry-after', refusal.details.retryAfterSeconds)
   return refusal

@@ -223,7 +223,7 @@ export function createReplyCache(maxBytes: number) {
   // the register holds it weakly, `get` keeps it
   const flights = registerContentCache(createSingleFlight(cache))
 
-  /** Returns the cached reply of this version, or creates it; after `timeoutMs` returns the cached one of another version. */
+  /** Returns the cached reply of this version, or creates it; after `timeoutMs`, or while too much waits, returns the cached one of another version. */
   async function get<T>(
     key: ReplyKey,
     version: string,
@@ -232,10 +232,14 @@ export function createReplyCache(maxBytes: number) {
   ): Promise<PreparedReply<T>> {
     const cached = cache.get(key)
     if (cached?.version === version) return cached.reply as PreparedReply<T>
-    const reply = flights.createOnce(key, version, create) as Promise<PreparedReply<T>>
-    return cached && timeoutMs !== undefined
-      ? raceWithTimeout(reply, cached.reply as PreparedReply<T>, timeoutMs)
-      : reply
+    const createOnce = async () => (await flights.createOnce(key, version, create)) as PreparedReply<T>
+    if (!cached || timeoutMs === undefined) return createOnce()
+    const previous = cached.reply as PreparedReply<T>
+    const reply = createOnce().catch((problem: unknown) => {
+      if (problem instanceof ApiError && problem.code === 'polis_err_server_busy') return previous
+      throw problem
+    })
+    return raceWithTimeout(reply, previous, timeoutMs)
   }
 
   return {

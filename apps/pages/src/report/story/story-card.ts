@@ -8,6 +8,7 @@ import { getRowShare, getRowSide, shortenQuotation, type StoryView } from './sto
 const MAP = { ...CARD_MAP_SIZE, margin: 24, strip: 0, maxRadius: 13 } as const
 const LETTER_RADIUS = 17
 const MAX_TITLE_CHARACTERS = 120
+const MAX_ASKER_CHARACTERS = 60
 
 /** The letters of our fonts, and what stands between them. */
 const IS_LATIN = /^[\p{Script=Latin}\p{Script=Common}]*$/u
@@ -27,18 +28,19 @@ function listDots(story: StoryView): StoryCard['dots'] {
   ]
 }
 
+function cut(text: string, characters: number): string {
+  const all = [...text]
+  return all.length > characters ? `${all.slice(0, characters).join('')}…` : text
+}
+
 /** Creates what the picture of a Story's link shows; undefined for words in other letters than ours. */
 export function createStoryCard(story: StoryView): StoryCard | undefined {
   const { m, data, common, silence } = story
   const { conversation, counts } = data
   const [first] = silence === undefined ? common : []
-  const title = [...getConversationTitle(conversation, m.untitled)]
   const card = {
-    asker: conversation.asked_by ?? conversation.ownername ?? '',
-    title:
-      title.length > MAX_TITLE_CHARACTERS
-        ? `${title.slice(0, MAX_TITLE_CHARACTERS).join('')}…`
-        : title.join(''),
+    asker: cut(conversation.asked_by ?? conversation.ownername ?? '', MAX_ASKER_CHARACTERS),
+    title: cut(getConversationTitle(conversation, m.untitled), MAX_TITLE_CHARACTERS),
     finding: first
       ? `${m.formats.formatPercent(getRowShare(first.finding))} ${m.ofAll[getRowSide(first.finding)]}`
       : silence === undefined
