@@ -44,6 +44,8 @@ const notTests = ['**/node_modules/**', '**/dist/**']
 const longTests = '**/*.long.test.{ts,tsx}'
 /** every state of every page, as a browser shows it */
 const stateTests = '**/*.states.test.ts'
+/** what `npm run screenshots` adds: the pictures that documents show */
+const documentPictures = process.env['PICTURES'] === '1' ? ['**/*.pictures.ts'] : []
 const postgresTests = '**/*.postgres.test.ts'
 
 interface Run {
@@ -119,7 +121,7 @@ export default defineConfig(({ mode }) => {
     const run = { include: [longTests], testTimeout: 600_000, pollTimeoutMs: POLL_TIMEOUT_MS }
     const onlyPostgres = project(onPostgres, { ...postgresRun, include: [postgresTests] })
     return createConfig([
-      project(browser, { ...journeyRun, include: [longTests, stateTests] }),
+      project(browser, { ...journeyRun, include: [longTests, stateTests, ...documentPictures] }),
       ...places.map((place) => project(place, run)),
       ...(findPostgresPrograms() === undefined ? [] : [onlyPostgres]),
     ])

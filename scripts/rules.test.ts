@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
+import { builtinModules } from 'node:module'
 import { dirname, join } from 'node:path/posix'
 import { expect, it } from 'vitest'
 
@@ -37,4 +38,29 @@ it('an entry of the pages imports no other entry: what two need lies beside them
   const files = listFiles('apps/pages/src/*.ts*')
   expect(files.length).toBeGreaterThan(20)
   expect(files.flatMap((path) => listImports(path).filter(isForeign(path)))).toEqual([])
+})
+
+/** Lists the packages that a source file runs with. */
+const listPackages = (path: string): string[] =>
+  [
+    ...readFileSync(join(ROOT, path), 'utf8').matchAll(
+      /^(?:import|\} from|export .*from)(?! type)[^'\n]*'((?:@[\w-]+\/)?[\w-][^'/:]*)(?:\/[^']*)?'$/gm,
+    ),
+  ].map(([, name = '']) => name)
+
+it('the product runs and builds with its dependencies alone: npm start installs no others', () => {
+  const places = listFiles('apps/*/package.json', 'packages/*/package.json').map(dirname)
+  const listMissing = (place: string) => {
+    const { dependencies = {} } = JSON.parse(readFileSync(join(ROOT, place, 'package.json'), 'utf8'))
+    const files = listFiles(`${place}/*.ts`, `${place}/*.tsx`, `${place}/*.mjs`).filter(
+      (path) => !/\/(?:test-|test\/|testing|bench|dev\.ts|clean-page)/.test(path),
+    )
+    return files.flatMap((path) =>
+      listPackages(path)
+        .filter((name) => !builtinModules.includes(name) && !(name in dependencies))
+        .map((name) => `${path}: ${name}`),
+    )
+  }
+  const built = places.filter((place) => !['packages/testing', 'packages/client'].includes(place))
+  expect(built.flatMap(listMissing)).toEqual([])
 })

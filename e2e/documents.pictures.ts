@@ -1,16 +1,13 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { picturesFolder } from './browser.ts'
 import { setUpProduct } from './harness.ts'
 import { DOCUMENT_PICTURES } from './support/document-pictures.ts'
 import { callAsAda, createOnce, createReport } from './support/conversations.ts'
 import { setUpKeptPages, setUpPeople } from './support/people.ts'
 import { root } from './server.ts'
 
-/** `npm run screenshots` renews the pictures that documents show; other runs leave them as they are. */
-const folder =
-  process.env['PICTURES'] === '1' ? join(root, 'docs/pictures') : join(picturesFolder, 'documents')
+const folder = join(root, 'docs/pictures')
 
 const product = setUpProduct({ DEMO: '1' })
 const openAs = setUpPeople(product)
