@@ -121,14 +121,6 @@ it('[MATH-8] compares comments by the vectors of a service if there are any', ()
   expect(found.model_name).toBe('a service')
 })
 
-it('[MATH-8] places few comments around a middle', () => {
-  const { points } = findTopics(
-    numberTexts(['Plant trees in the park', 'Trees in the park need water', 'The park needs more trees']),
-  )
-  for (const axis of ['x', 'y'] as const)
-    expect(points.reduce((sum, point) => sum + point[axis], 0)).toBeCloseTo(0)
-})
-
 it('[MATH-8] never fails for any comments', () => {
   const text = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 40 }),
