@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, statSync, writeFileSync, readdirSync, utimesSync } from 'node:fs'
+import { mkdirSync, statSync, writeFileSync, readdirSync, utimesSync } from 'node:fs'
 import { join } from 'node:path'
 import { openFolder } from '@folkmoot/testing/open-folder'
 import { expect, it } from 'vitest'
@@ -54,17 +54,6 @@ it.each([
   ['{"profiles": {}}', { profile: '../other' }, '--profile is “../other”'],
 ])('[CLI-7] %s with %j is refused with a sentence', (text, flags, sentence) => {
   expect(() => readConfig(flags, createEnvironmentWithFile(text))).toThrow(sentence)
-})
-
-it('[CLI-7] remembers a server for its profile, readable by its owner only', () => {
-  const environment = createEnvironmentWithFile(SETTINGS)
-  const { folder } = readConfig({}, environment)
-  saveProfile({ folder, profile: 'new' }, { server: 'https://new.test' })
-  expect(readConfig({ profile: 'new' }, environment).server).toBe('https://new.test')
-  expect(JSON.parse(readFileSync(join(folder, 'config.json'), 'utf8'))).toMatchObject(
-    JSON.parse(SETTINGS) as object,
-  )
-  expect(statSync(join(folder, 'config.json')).mode & 0o777).toBe(0o600)
 })
 
 const CREDENTIALS: Credentials = {

@@ -10,6 +10,7 @@ import type {
   Db,
   ParticipantRow,
 } from '@folkmoot/server/platform/storage/database'
+import type { XidRow } from '@folkmoot/server/platform/storage/people-tables'
 import type { ReportColumns } from '@folkmoot/server/platform/storage/result-tables'
 import { runTransaction } from '@folkmoot/server/platform/storage/transaction'
 import { raiseGeneration } from '@folkmoot/server/platform/storage/generations'
@@ -127,6 +128,20 @@ export function createBuilders(db: Db, clock: () => number) {
         .insertInto('reports')
         .values({ ...row, ...labels, next_text: null, answers: '[]', withdrawn: null, ...given })
         .execute()
+    },
+
+    /** Adds the confirmed address to which updates for a participant are sent. */
+    subscription: async (zid: number, pid: number, email: string) => {
+      const times = { since: 0, look_at: 1, confirmed_at: 1 }
+      const row = { zid, pid, email, lang: 'en', signature: `signature-${zid}-${pid}`, ...times }
+      await db.insertInto('email_subscriptions').values(row).execute()
+    },
+
+    /** Adds what is known of an external id of Ada's site. */
+    xid: async (zid: number, xid: string, given: Partial<Insertable<XidRow>> = {}) => {
+      const profile = { x_profile_image_url: null, x_name: null, x_email: null, created: 1, modified: 1 }
+      const row = { owner: 1, zid, xid, uid: null, pid: 0, ...profile, ...given }
+      await db.insertInto('xids').values(row).execute()
     },
 
     /** Changes columns of a conversation in the database, like another server on it. */

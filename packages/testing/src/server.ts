@@ -83,8 +83,8 @@ const createEnv = ({ issuer = false, env: { LIMITS = '{}', ...more } = {} }: Tes
 
 type Row<T extends keyof Database> = Selectable<Database[T]>
 
-/** Creates readers of rows, which leave out the foreign conversation. */
-function createRowReaders(db: Kysely<Database>) {
+/** Creates what reads rows, without those of the foreign conversation, and changes some. */
+function createRowAccess(db: Kysely<Database>) {
   /** Reads the rows that have these values, ordered by these columns. */
   async function rows<T extends keyof Database>(
     table: T,
@@ -109,10 +109,29 @@ function createRowReaders(db: Kysely<Database>) {
     if (!found) throw new Error('There is no such row')
     return found
   }
-  return { rows, row }
+
+  /** Changes columns of the rows that have these values, like another server on the database. */
+  async function update<T extends keyof Database>(
+    table: T,
+    values: Partial<Row<T>>,
+    columns: Partial<Row<T>>,
+  ): Promise<void> {
+    let query = db.updateTable(table as 'votes').set(columns)
+    for (const [column, value] of Object.entries(values))
+      query = query.where(column as 'zid', '=', value as number)
+    await query.execute()
+  }
+  return { rows, row, update }
 }
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+interface Decision {
+  conversation_id: string
+  tid: number
+  mod: number
+  [more: string]: unknown
+}
 
 interface Sent {
   token?: string | undefined
@@ -212,6 +231,10 @@ export async function createTestServer(options: TestServerOptions = {}) {
   const call = async (method: Method, url: string, name?: AccountName, body?: unknown) =>
     send(method, url, { body, token: name && (await tokenFor(name)) })
 
+  /** Decides about a comment. */
+  const decide = (decision: Decision, name: AccountName = 'ada') =>
+    call('PUT', '/api/v3/comments', name, { active: true, is_meta: false, velocity: 1, ...decision })
+
   const build = createBuilders(db, clock)
   return {
     app,
@@ -220,11 +243,12 @@ export async function createTestServer(options: TestServerOptions = {}) {
     analyses,
     tokenFor,
     call,
+    decide,
     send,
     fetch: createInjectFetch(app),
     build,
     scenario: createScenario(db, clock, build),
-    ...createRowReaders(db),
+    ...createRowAccess(db),
     /** checks the foreign conversation, which no test may change or return */
     foreign,
     close: async () => {

@@ -24,34 +24,25 @@ export const addTopicRun = ({ db }: TestServer, zid: number, run: ComputedRun): 
   saveTopicRun(db, zid, run)
 
 /** Creates readers of a conversation's tables. */
-function createInspector({ db }: TestServer, zid: number) {
-  const stored = () => db.selectFrom('comments').selectAll().where('zid', '=', zid).orderBy('tid').execute()
-  const log = () => db.selectFrom('moderation_log').where('zid', '=', zid).selectAll().orderBy('id').execute()
-  const generation = () =>
-    db.selectFrom('generations').selectAll().where('zid', '=', zid).executeTakeFirstOrThrow()
+function createInspector({ rows, row }: TestServer, zid: number) {
+  const stored = () => rows('comments', { zid }, 'tid')
+  const log = () => rows('moderation_log', { zid }, 'id')
+  const generation = () => row('generations', { zid })
   return {
     stored,
     log,
     generation,
     mods: async () => (await stored()).map(({ mod }) => mod),
     /** the newest topic of the finest layer with this number */
-    topicRow: (cluster = 0) =>
-      db
-        .selectFrom('topics')
-        .selectAll()
-        .where('zid', '=', zid)
-        .where('layer', '=', 0)
-        .where('cluster', '=', cluster)
-        .orderBy('created', 'desc')
-        .executeTakeFirstOrThrow(),
+    topicRow: async (cluster = 0) => (await rows('topics', { zid, layer: 0, cluster }, 'created')).at(-1)!,
     /** all columns that a decision can change */
     state: async () =>
       JSON.stringify([
         await stored(),
         await log(),
         await generation(),
-        await db.selectFrom('topics').where('zid', '=', zid).selectAll().execute(),
-        await db.selectFrom('topic_decisions').where('zid', '=', zid).selectAll().execute(),
+        await rows('topics', { zid }),
+        await rows('topic_decisions', { zid }),
       ]),
   }
 }

@@ -1,6 +1,4 @@
 import { openFolder } from '@folkmoot/testing/open-folder'
-import { mkdirSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { startListeningServer, shareInMemoryServer } from '../../testing/server.ts'
 
@@ -18,18 +16,11 @@ const VOTES = `timestamp,comment-id,voter-id,vote
 `
 const FILES = { 'comments.csv': COMMENTS, 'votes.csv': VOTES, 'summary.csv': 'topic,Streets\n' }
 
-function createFolder(files: Readonly<Record<string, string>>): string {
-  const folder = join(openFolder(), 'streets')
-  mkdirSync(folder)
-  for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text)
-  return folder
-}
-
 const createImportWords = (path: string, ...more: string[]) => ['conversations', 'import', path, ...more]
 
 describe('conversations import', () => {
   it('[CLI-6] creates a conversation from a folder; --json ends with id and counts', async () => {
-    const { code, out, err } = await typeAs('ada', createImportWords(createFolder(FILES), '--json'))
+    const { code, out, err } = await typeAs('ada', createImportWords(openFolder(FILES), '--json'))
     expect(code).toBe(0)
     expect(err).toBe('')
     const result = JSON.parse(out) as { conversation_id: string }
@@ -46,7 +37,7 @@ describe('conversations import', () => {
   })
 
   it('[CLI-6] [CLI-7] shows a person the number of sent bytes, then the result', async () => {
-    const { out, err } = await typeAs('ada', createImportWords(createFolder(FILES)), { terminal: 80 })
+    const { out, err } = await typeAs('ada', createImportWords(openFolder(FILES)), { terminal: 80 })
     expect(out).toMatch(
       /^Imported 2 participants, 2 comments and 3 votes: http:\/\/localhost:8080\/m\/\S+\n$/,
     )
@@ -54,30 +45,9 @@ describe('conversations import', () => {
     expect(err.split('\r\x1b[K').at(-1)).toMatch(/^The conversation is open .*\n$/)
   })
 
-  it.each([['votes.csv', `${VOTES}1700000013000,1,x,1\n`, /votes\.csv.*line 5.*voter-id/]])(
-    '[CLI-6] a malformed %s is refused with its line, and no conversation remains',
-    async (name, text, sentence) => {
-      const before = (await typeAs('ada', ['conversations', 'list'])).out
-      const folder = createFolder({ ...FILES, [name]: text })
-      const { code, out, err } = await typeAs('ada', createImportWords(folder))
-      expect({ code, out }).toEqual({ code: 1, out: '' })
-      expect(err).toMatch(sentence)
-      expect(err.trimEnd().split('\n')).toHaveLength(1)
-      expect((await typeAs('ada', ['conversations', 'list'])).out).toBe(before)
-    },
-  )
-
-  it('[CLI-6] a folder without votes, or a wrong one, is refused with a reason', async () => {
-    const noVotes = await typeAs('ada', createImportWords(createFolder({ 'comments.csv': COMMENTS })))
-    expect(noVotes.code).toBe(1)
-    expect(noVotes.err).toContain('votes.csv')
-    const wrong = await typeAs('ada', createImportWords('/nowhere'))
-    expect(wrong).toEqual({ code: 1, out: '', err: 'error: There is no folder /nowhere.\n' })
-  })
-
   it('[CLI-6] streams over a real connection, and a refusal arrives although the upload is large', async () => {
     const { type } = await startListeningServer()
-    const folder = createFolder({
+    const folder = openFolder({
       ...FILES,
       'participants-votes.csv': `participant\n${'1\n'.repeat(8_000_000)}`,
     })
@@ -85,7 +55,7 @@ describe('conversations import', () => {
     expect(refused.code).toBe(4)
     expect(refused.err).toContain('does not accept the token in FOLKMOOT_TOKEN')
     await type(['login', '--as', 'ada'])
-    const { code, out } = await type(createImportWords(createFolder(FILES)))
+    const { code, out } = await type(createImportWords(openFolder(FILES)))
     expect({ code, fields: out.split('\t').length }).toEqual({ code: 0, fields: 4 })
   })
 })

@@ -110,7 +110,7 @@ describe('xids', () => {
       })
     const listAllowed = async () =>
       (await ada('xids', 'export', id, '--allowed')).out.match(/one|two|three/g)?.toSorted()
-    return { ada, id, pipe, listAllowed }
+    return { pipe, listAllowed }
   }
 
   it('[CLI-3] are allowed once, from words and a pipe, and replaced on demand', async () => {
@@ -122,15 +122,6 @@ describe('xids', () => {
     expect(await listAllowed()).toEqual(['one', 'three', 'two'])
     expect((await pipe('--replace')).out).toBe('0\t2\t1\n')
     expect(await listAllowed()).toEqual(['three', 'two'])
-  })
-
-  it('[CLI-3] are exported for Excel too', async () => {
-    const { ada, id } = await allowTwo()
-    const exportFor = async (...words: string[]) =>
-      (await ada('xids', 'export', id, ...words, '--excel', 'comma')).out
-    expect((await ada('xids', 'export', id)).code).toBe(0)
-    expect(await exportFor()).toMatch(/^\uFEFFpid;xid;vote_count\r\n/)
-    expect(await exportFor('--allowed')).toMatch(/^\uFEFFpid;xid\r\n/)
   })
 })
 

@@ -41,7 +41,7 @@ const rows: readonly Row[] = [
 
 // Every call with every role: who may make it, and whether its replies are as the document says. First all that are refused, between which
 // no data changes, so that they are read only once.
-describe('[PEER-16] every call', { shuffle: false }, () => {
+describe('[PEER-16] [TEAM-2] every call', { shuffle: false }, () => {
   let fixture: AuthorityFixture
   let openApi: Awaited<ReturnType<typeof readOpenApi>>
   let statements: ReadonlySet<string>

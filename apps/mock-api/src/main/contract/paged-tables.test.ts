@@ -12,11 +12,8 @@ describe('tables that come in pages', () => {
     await tree.wave({ owner_invites: 4 })
     for (const [tid, txt] of ['More trees', 'Fewer cars', 'Bäume'].entries()) {
       await server.build.comment(tree.zid, tid, { txt, mod: 0 })
-      const decision = { tid, active: true, mod: tid === 1 ? -1 : 1, is_meta: false, velocity: 1 }
-      await server.call('PUT', '/api/v3/comments', tid === 2 ? 'ben' : 'ada', {
-        conversation_id: id,
-        ...decision,
-      })
+      const mod = tid === 1 ? -1 : 1
+      await server.decide({ conversation_id: id, tid, mod }, tid === 2 ? 'ben' : 'ada')
     }
   })
 
@@ -49,7 +46,7 @@ describe('tables that come in pages', () => {
     await other.wave({ owner_invites: 1 })
     await other.wave({ owner_invites: 1, parent_wave: 0 })
     const [first, second] = await other.waves()
-    await server.db.updateTable('treevite_waves').set({ expires_at: 1 }).where('id', '=', first!.id).execute()
+    await server.update('treevite_waves', { id: first!.id }, { expires_at: 1 })
     const list = async (query: string) =>
       (
         await server.call(

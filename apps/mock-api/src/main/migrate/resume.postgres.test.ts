@@ -29,11 +29,7 @@ describe('migrating again, and checking what came', () => {
 
   it('a conversation that cannot come leaves nothing, and the others come', async () => {
     const taken = await migration.server.build.conversation()
-    await migration.server.db
-      .updateTable('conversation_ids')
-      .set({ conversation_id: '9oldtown' })
-      .where('zid', '=', taken.zid)
-      .execute()
+    await migration.server.update('conversation_ids', { zid: taken.zid }, { conversation_id: '9oldtown' })
     expect(await migration.migrate()).toBe(1)
     expect(migration.printed.join('\n')).toContain(`${ID} NOT came: its address 9oldtown is taken here`)
     expect((await migration.server.send('GET', '/4quiet')).status).toBe(200)
@@ -52,11 +48,8 @@ describe('migrating again, and checking what came', () => {
     await runStatement(migration.url, 'drop function fail cascade')
     expect(await migration.migrate()).toBe(0)
     expect((await migration.server.send('GET', `/${ID}`)).status).toBe(200)
-    const { conversation_uuid } = await migration.server.db
-      .selectFrom('conversations')
-      .select('conversation_uuid')
-      .where('zid', '=', await migration.findZid())
-      .executeTakeFirstOrThrow()
+    const zid = await migration.findZid()
+    const { conversation_uuid } = await migration.server.row('conversations', { zid })
     expect(conversation_uuid).toBe('5f0f3a52-3d5a-4c0e-8a39-6f3b1f0f7c11')
   })
 
@@ -95,12 +88,8 @@ describe('migrating again, and checking what came', () => {
       insert into vote_convention values (1)`)
     await migration.peer.run(`update votes set vote = -vote where vote is not null`)
     expect(await migration.migrate()).toBe(0)
-    const { pid, vote } = await migration.server.db
-      .selectFrom('votes')
-      .select(['pid', 'vote'])
-      .where('zid', '=', await migration.findZid())
-      .orderBy('id')
-      .executeTakeFirstOrThrow()
+    const zid = await migration.findZid()
+    const { pid, vote } = await migration.server.row('votes', { zid }, 'id')
     expect([pid, vote]).toEqual([1, -1])
     await migration.peer.run('delete from vote_convention')
     await expect(migration.migrate('--dry-run')).rejects.toThrow('vote_convention is empty')

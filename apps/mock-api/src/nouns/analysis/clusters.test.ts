@@ -1,7 +1,6 @@
 import { math } from '@folkmoot/api-types/math'
 import { Check } from 'typebox/value'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { FOREIGN_ZID } from '@folkmoot/testing/foreign-conversation'
 import { shareServer } from '@folkmoot/testing/provide-server'
 import { storeTestResult, createConversationWithVotes } from './test-result.ts'
 
@@ -17,12 +16,7 @@ describe('participants on the opinion map', () => {
   beforeEach(async () => {
     ;({ id, zid } = await createConversationWithVotes(server))
     // Dan takes part as participant 3
-    await server.db
-      .updateTable('participants')
-      .where('zid', '<', FOREIGN_ZID)
-      .set({ uid: 4 })
-      .where('pid', '=', 3)
-      .execute()
+    await server.update('participants', { zid, pid: 3 }, { uid: 4 })
   })
 
   const get = (path: string, name?: string, query = '') =>
@@ -30,21 +24,13 @@ describe('participants on the opinion map', () => {
   const put = (body: object, name: string | undefined = 'ada') =>
     server.call('PUT', '/api/v3/ptptois', name, { conversation_id: id, ...body })
   const known = (pid: number, x_profile_image_url: string | null) =>
-    server.db
-      .insertInto('xids')
-      .values({
-        owner: 1,
-        zid,
-        xid: `secret-${pid}`,
-        uid: 100 + pid,
-        pid,
-        x_profile_image_url,
-        x_name: 'Eva',
-        x_email: 'eva@people.test',
-        created: 1,
-        modified: 1,
-      })
-      .execute()
+    server.build.xid(zid, `secret-${pid}`, {
+      uid: 100 + pid,
+      pid,
+      x_profile_image_url,
+      x_name: 'Eva',
+      x_email: 'eva@people.test',
+    })
 
   it('lists participants by base cluster for moderators alone, and nothing when nothing is newer', async () => {
     expect((await get('bidToPid')).body).toEqual({})
@@ -62,12 +48,7 @@ describe('participants on the opinion map', () => {
     expect((await get('bid', 'dan', '&math_tick=12')).body).toEqual({})
     expect((await get('bid', 'ada')).body).toEqual({})
     expect((await get('bid')).status).toBe(401)
-    await server.db
-      .updateTable('participants')
-      .where('zid', '<', FOREIGN_ZID)
-      .set({ uid: 1 })
-      .where('pid', '=', 4)
-      .execute()
+    await server.update('participants', { zid, pid: 4 }, { uid: 1 })
     expect((await get('bid', 'ada')).body).toEqual({})
   })
 

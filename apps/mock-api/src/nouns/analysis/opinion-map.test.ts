@@ -203,9 +203,4 @@ describe('get the opinion map (opinionMap)', () => {
     )
     expect([status, body.math_tick, body.n]).toEqual([200, 13, TEST_RESULT.n])
   })
-
-  it('[MATH-7] replies 304 to old clients', async () => {
-    const answer = await server.app.inject({ method: 'GET', url: '/api/v3/math/pca' })
-    expect([answer.statusCode, answer.body]).toEqual([304, ''])
-  })
 })

@@ -56,12 +56,7 @@ describe('the replay of a conversation', () => {
         created: REJECTED_AT,
       },
     ])
-    await server.db
-      .updateTable('comments')
-      .set({ mod: -1 })
-      .where('zid', '=', zid)
-      .where('tid', '=', 2)
-      .execute()
+    await server.update('comments', { zid, tid: 2 }, { mod: -1 })
     votes = createVotes(Array.from({ length: PEOPLE }, (_, pid) => pid))
     await analyse('opinion')
   })

@@ -25,28 +25,8 @@ const waitForMap = (server: TestServer, id: string, tick = 0): Promise<OpinionMa
 const castVote = (server: TestServer, id: string, tid: number, vote: number) =>
   server.send('POST', '/api/v3/votes', { body: { conversation_id: id, tid, vote } })
 
-const moderate = (
-  server: TestServer,
-  conversation_id: string,
-  given: { tid: number; mod?: number; is_meta?: boolean },
-) =>
-  server.call('PUT', '/api/v3/comments', 'ada', {
-    conversation_id,
-    active: true,
-    mod: 1,
-    is_meta: false,
-    velocity: 1,
-    ...given,
-  })
-
-const findGeneration = async ({ db }: TestServer, zid: number): Promise<number> => {
-  const row = await db
-    .selectFrom('generations')
-    .select('value')
-    .where('zid', '=', zid)
-    .executeTakeFirstOrThrow()
-  return row.value
-}
+const findGeneration = async (server: TestServer, zid: number): Promise<number> =>
+  (await server.row('generations', { zid })).value
 
 describe('analysis runs in the background', () => {
   /** by conversation, the signal that ends the process with its first analysis; null for an analysis without end */
@@ -69,7 +49,7 @@ describe('analysis runs in the background', () => {
     expect((await castVote(server, id, 3, 1)).status).toBe(200)
     const second = await waitForMap(server, id, first.math_tick)
     expect([second.n, second.math_tick]).toEqual([13, await findGeneration(server, zid)])
-    expect((await moderate(server, id, { tid: 2, mod: -1 })).status).toBe(200)
+    expect((await server.decide({ conversation_id: id, tid: 2, mod: -1 })).status).toBe(200)
     const third = await waitForMap(server, id, second.math_tick)
     expect([third['mod-out'], third.lastModTimestamp]).toEqual([[2], expect.any(Number)])
     const more = { conversation_id: id, txt: 'And the trams?', is_seed: true }
@@ -87,14 +67,10 @@ describe('analysis runs in the background', () => {
     expect(row?.priorities).toBe(JSON.stringify(known['comment-priorities']))
     // not JSON, but with the right end
     const text = `not read,"math_tick":${map.math_tick}}`
-    await server.db.updateTable('analyses').set({ result: text }).where('zid', '=', zid).execute()
+    await server.update('analyses', { zid }, { result: text })
     expect(await findOpinionMapJson(server.db, zid)).toBe(text)
     expect([...((await findPriorities(server.db, zid)) ?? [])].length).toBe(8)
-    await server.db
-      .updateTable('analyses')
-      .set({ result: row?.result ?? '' })
-      .where('zid', '=', zid)
-      .execute()
+    await server.update('analyses', { zid }, { result: row?.result ?? '' })
   })
 
   it('[MATH-4] a conversation that cannot be analysed keeps its last result and does not stop other analyses', async () => {
@@ -153,7 +129,7 @@ describe('analysis runs in the background', () => {
   it('analyses of conversations with many votes do not delay one with few', async () => {
     const { zid: large } = await server.build.conversation()
     fates.set(large, null)
-    await server.db.updateTable('generations').set({ value: 500_001 }).where('zid', '=', large).execute()
+    await server.update('generations', { zid: large }, { value: 500_001 })
     await server.build.vote(large, 0, 0, 1)
     server.analyses?.wake()
     await waitForRow(server, large, ({ lease }) => lease !== null)

@@ -80,8 +80,8 @@ describe('download the archive (downloadArchiveFile)', () => {
     const { zid, conversation_id } = await server.build.conversation()
     for (const tid of [0, 1, 2]) await server.build.comment(zid, tid)
     const decide = async (tid: number, mod: number, reason?: string) => {
-      const body = { conversation_id, tid, mod, active: mod === 1, is_meta: false, velocity: 1, reason }
-      expect((await server.call('PUT', '/api/v3/comments', 'ada', body)).status).toBe(200)
+      const decision = { conversation_id, tid, mod, active: mod === 1, reason }
+      expect((await server.decide(decision)).status).toBe(200)
     }
     await decide(0, -1, 'A stale one')
     await decide(0, -1, '=SUM(1), "rude"')

@@ -51,8 +51,7 @@ describe('the automatic moderator', () => {
         { active: false },
         { active: true },
       ])
-      const accepted = { tid: 0, mod: 1, active: true, is_meta: false, velocity: 1 }
-      await server.call('PUT', '/api/v3/comments', 'ada', { conversation_id: id, ...accepted })
+      await server.decide({ conversation_id: id, tid: 0, mod: 1 })
       expect(await shown()).toEqual([0, 1])
     })
 

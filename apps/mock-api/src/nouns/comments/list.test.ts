@@ -132,8 +132,7 @@ describe('list comments for participants (listComments)', () => {
         await server.build.comment(zid, 1)
         const second = await get('&mod=0', first.etag)
         expect(second.status).toBe(200)
-        const decision = { conversation_id: id, tid: 1, active: true, mod: 1, is_meta: false, velocity: 1 }
-        await server.call('PUT', '/api/v3/comments', 'ada', decision)
+        await server.decide({ conversation_id: id, tid: 1, mod: 1 })
         expect((await get('&mod=0', second.etag)).status).toBe(200)
       })
     })
@@ -146,8 +145,7 @@ describe('list comments for participants (listComments)', () => {
     })
     const get = (query: string, name?: string) =>
       server.call('GET', `/api/v3/comments?conversation_id=${id}${query}`, name)
-    const level = (mod_level: number) =>
-      server.db.updateTable('reports').set({ mod_level }).where('report_id', '=', report).execute()
+    const level = (mod_level: number) => server.update('reports', { report_id: report }, { mod_level })
 
     it.each([
       [-2, [0, 1, 2]],

@@ -18,15 +18,7 @@ beforeEach(async () => {
 
 /** Decides with the state that the moderator saw, as our console does. */
 const decide = (name: string, mod: number, from: object | null = WAITS, more: object = {}) =>
-  server.call('PUT', '/api/v3/comments', name, {
-    conversation_id: id,
-    tid: 0,
-    ...WAITS,
-    mod,
-    velocity: 1,
-    ...(from ? { from } : {}),
-    ...more,
-  })
+  server.decide({ conversation_id: id, tid: 0, mod, ...(from ? { from } : {}), ...more }, name)
 const readComment = async (name = 'ada') =>
   (await server.call('GET', `/api/v3/comments?moderation=true&conversation_id=${id}`, name)).body[0]
 const readLog = async () =>

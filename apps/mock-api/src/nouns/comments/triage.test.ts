@@ -19,15 +19,7 @@ describe('triage of waiting comments', () => {
     for (const [tid, txt] of texts.entries()) await server.build.comment(zid, tid, { txt })
   }
   const decide = (tid: number, mod: number, more: object = {}, name = 'ada') =>
-    server.call('PUT', '/api/v3/comments', name, {
-      conversation_id: id,
-      tid,
-      mod,
-      active: true,
-      is_meta: false,
-      velocity: 1,
-      ...more,
-    })
+    server.decide({ conversation_id: id, tid, mod, ...more }, name)
   const readLog = async () =>
     (await server.call('GET', `/api/v3/moderationLog?conversation_id=${id}`, 'ada')).body.decisions as {
       tid: number
@@ -62,12 +54,7 @@ describe('triage of waiting comments', () => {
   it('an erased text leaves the index, and its repeats are grouped without it', async () => {
     await add('More bike lanes, please!', 'more BIKE lanes please', 'MORE bike lanes please?')
     expect(await list()).toMatchObject([{}, { similar_to: 0 }, { similar_to: 0 }])
-    await server.db
-      .updateTable('comments')
-      .set({ txt: '', txt_key: null, mod: -1 })
-      .where('zid', '=', zid)
-      .where('tid', '=', 0)
-      .execute()
+    await server.update('comments', { zid, tid: 0 }, { txt: '', txt_key: null, mod: -1 })
     expect(await list('&tids=0,1,2')).toMatchObject([{ marks: [] }, {}, { similar_to: 1 }])
     expect((await list('&tids=1'))[0]).not.toHaveProperty('similar_to')
   })

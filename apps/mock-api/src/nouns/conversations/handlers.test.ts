@@ -75,26 +75,6 @@ describe('create, list and close conversations', () => {
     expect(await read(id)).not.toHaveProperty('zid')
   })
 
-  it('sends times as text in one conversation and as numbers in the list', async () => {
-    const id = await create()
-    const one = await read(id, 'ada')
-    expect(typeof one.created).toBe('string')
-    const [item] = (await server.call('GET', '/api/v3/conversations', 'ada')).body
-    expect(item.created).toBe(Number(one.created))
-    expect(item.url).toBe(`http://localhost:8080/${id}`)
-  })
-
-  it('closes and reopens, and replies', async () => {
-    const id = await create()
-    const turn = (way: string, name?: string) =>
-      server.call('POST', `/api/v3/conversation/${way}`, name, { conversation_id: id })
-    expect(await turn('close', 'ada')).toMatchObject({ status: 200, body: {} })
-    expect((await read(id)).is_active).toBe(false)
-    expect((await turn('close', 'ada')).status).toBe(200)
-    expect((await turn('reopen', 'cleo')).status).toBe(200)
-    expect(await read(id)).toMatchObject({ is_active: true, settings_version: 3 })
-  })
-
   it('preloads the same data for everyone', async () => {
     const id = await create('ada', { topic: 'T' })
     const preload = async (name?: string) =>
@@ -190,12 +170,6 @@ describe('create, list and close conversations', () => {
         (await change(id, { topic: 'C', expected_settings_version: 2, settings_version: 99 })).body
           .settings_version,
       ).toBe(3)
-    })
-
-    it('[CFG-10] ends a draft permanently', async () => {
-      const id = await create('ada', { is_draft: true })
-      expect((await change(id, { is_draft: false })).body.is_draft).toBe(false)
-      expect((await change(id, { is_draft: true })).body.is_draft).toBe(false)
     })
 
     it('[CFG-4] accepts only web addresses as links; an empty one removes the link', async () => {

@@ -2,7 +2,7 @@ import { openFolder } from '@folkmoot/testing/open-folder'
 import { openServer } from '@folkmoot/testing/provide-server'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { FOREIGN_UID, FOREIGN_ZID } from '@folkmoot/testing/foreign-conversation'
+import { FOREIGN_ZID } from '@folkmoot/testing/foreign-conversation'
 import { openSqliteHandle } from '@folkmoot/testing/database'
 import { writeEmptyDatabase } from '@folkmoot/testing/template-database'
 import type { TestServer } from '@folkmoot/testing/server'
@@ -43,13 +43,9 @@ describe('two servers that share a database', () => {
   it('[SEC-3] apply manual changes of access at once', async () => {
     const { path } = await known()
     // without raising settings_version, which the server always does
-    await one.db.updateTable('conversations').where('zid', '<', FOREIGN_ZID).set({ is_active: 0 }).execute()
+    await one.update('conversations', { topic: 'Before' }, { is_active: 0 })
     expect((await other.call('GET', path)).body.is_active).toBe(false)
-    await one.db
-      .updateTable('users')
-      .where('uid', '<', FOREIGN_UID)
-      .set({ site_id: 'elsewhere', hname: 'Ada Other' })
-      .execute()
+    await one.update('users', { email: 'ada@folkmoot.test' }, { site_id: 'elsewhere', hname: 'Ada Other' })
     expect((await other.call('GET', path)).body.ownername).toBe('Ada Other')
   })
 

@@ -68,19 +68,7 @@ describe('what was erased', () => {
   async function joinWithTraces(): Promise<string> {
     const { body } = await send('votes', undefined, { tid: 0, vote: 1, xid: 'member-4711' })
     await send('comments', body.auth.token, { txt: 'Quetzalcoatlus lives here', vote: -1 })
-    await opened.db
-      .insertInto('email_subscriptions')
-      .values({
-        zid,
-        pid: body.currentPid,
-        email: 'eve@private.example',
-        lang: 'en',
-        signature: 's',
-        since: 1,
-        look_at: 1,
-        confirmed_at: 1,
-      })
-      .execute()
+    await server.build.subscription(zid, body.currentPid, 'eve@private.example')
     return body.auth.token
   }
   const eraseAll = async (token: string) => {

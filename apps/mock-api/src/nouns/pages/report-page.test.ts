@@ -42,15 +42,6 @@ describe('the pages of a report', () => {
     expect((await get('/topicStats/r2a')).text).toContain('<title>Topic Stats: Streets')
   })
 
-  it('[PART-8] has a description in plain text, as long as link previews show', async () => {
-    const description = `Which of the *squares*?\n\n${'- Old market\n'.repeat(50)}`
-    const { zid } = await server.build.conversation({ topic: 'Squares', description })
-    await server.build.report(zid, 'r2long')
-    const [, said = ''] = /og:description" content="([^"]*)"/.exec((await get('/report/r2long')).text) ?? []
-    expect(said).toMatch(/^Which of the squares\? Old market/)
-    expect(said.length).toBeLessThan(220)
-  })
-
   it('[SAFE-46] answers a withdrawn report with the page, 410, and nothing of the conversation', async () => {
     const { zid } = await server.build.conversation({ topic: 'Secret' })
     await server.build.report(zid, 'r2gone', { withdrawn: 1 })

@@ -89,8 +89,7 @@ describe('the page of the Story', () => {
       'Trees:decided',
       '',
     ])
-    const rejected = { conversation_id: id, tid: 0, active: true, mod: -1, is_meta: false, velocity: 1 }
-    expect((await server.call('PUT', '/api/v3/comments', 'ada', rejected)).status).toBe(200)
+    expect((await server.decide({ conversation_id: id, tid: 0, mod: -1 })).status).toBe(200)
     expect(await shown(earlier)).toBe(':decided')
   })
 

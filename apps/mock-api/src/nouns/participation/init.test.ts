@@ -289,7 +289,7 @@ describe('the start of a participant’s page', () => {
 
     it('refuses a token whose user is not the user of the participant', async () => {
       const { token } = (await vote({})).body.auth
-      await server.db.updateTable('participants').set({ uid: 4 }).where('zid', '=', zid).execute()
+      await server.update('participants', { zid }, { uid: 4 })
       expect((await vote({ tid: 1 }, token)).status).toBe(401)
       expect(await people()).toMatchObject([{ uid: 4, vote_count: 1 }])
     })

@@ -58,11 +58,11 @@ describe('an account', () => {
     })
     expect(await findUser(4)).toBeUndefined()
     for (const table of ['participants', 'votes', 'votes_latest'] as const)
-      expect(await server.db.selectFrom(table).selectAll().where('zid', '=', zid).execute()).toEqual([])
+      expect(await server.rows(table, { zid })).toEqual([])
     const text = JSON.stringify(await server.rows('comments'))
     expect(text).not.toContain('oaks')
     expect((await server.send('GET', '/api/v3/users', { token })).status).toBe(401)
-    await server.db.updateTable('erasures').set({ created: 1 }).where('kind', '=', 'identity').execute()
+    await server.update('erasures', { kind: 'identity' }, { created: 1 })
     const later = await server.tokenFor('dan', { sid: 'later' })
     const again = await server.send('GET', '/api/v3/users', { token: later })
     expect(again.body.uid).toBeGreaterThan(4)
@@ -113,8 +113,7 @@ describe('an account', () => {
     const { zid } = await server.build.conversation({ owner: 1 })
     await server.build.participant(zid, 0)
     expect((await erase('ada', '?owned=delete')).body.deleted_conversations).toBe(1)
-    for (const table of CONVERSATION_TABLES)
-      expect(await server.db.selectFrom(table).selectAll().where('zid', '=', zid).execute()).toEqual([])
+    for (const table of CONVERSATION_TABLES) expect(await server.rows(table, { zid })).toEqual([])
   })
 
   it('[SAFE-65] hands its conversations to an account of its site, and for administrators to any', async () => {

@@ -14,33 +14,15 @@ describe('the codes and addresses of two people who came by invites', () => {
     tree = await createInviteTree(server)
     await tree.wave({ owner_invites: 3 })
     tokens = [await tree.join(1), await tree.join(1)]
-    for (const pid of [0, 1])
-      await server.db
-        .insertInto('email_subscriptions')
-        .values({
-          zid: tree.zid,
-          pid,
-          email: `person-${pid}@example.org`,
-          lang: 'en',
-          signature: `signature-${pid}`,
-          since: 0,
-          look_at: 1,
-          confirmed_at: 1,
-        })
-        .execute()
+    for (const pid of [0, 1]) await server.build.subscription(tree.zid, pid, `person-${pid}@example.org`)
   })
 
-  const listInvites = () =>
-    server.db
-      .selectFrom('treevite_invites')
-      .select(['id', 'invite_code', 'invite_used_by_pid as pid', 'status'])
-      .where('zid', '=', tree.zid)
-      .orderBy('id')
-      .execute()
+  const listInvites = async () =>
+    (await server.rows('treevite_invites', { zid: tree.zid }, 'id')).map(
+      ({ id, invite_code, invite_used_by_pid: pid, status }) => ({ id, invite_code, pid, status }),
+    )
   const listPeople = async (table: 'treevite_login_codes' | 'email_subscriptions') =>
-    (
-      await server.db.selectFrom(table).select('pid').where('zid', '=', tree.zid).orderBy('pid').execute()
-    ).map(({ pid }) => pid)
+    (await server.rows(table, { zid: tree.zid }, 'pid')).map(({ pid }) => pid)
 
   it('[SAFE-61] are in what is stored about each, with the codes to pass on', async () => {
     await tree.wave({ invites_per_user: 2 })

@@ -42,8 +42,7 @@ describe('the data of a report (reportData)', () => {
   const select = (tid: number, include: boolean) =>
     change('POST', 'reportCommentSelections', { report_id: report, tid, include })
   const data = async () => (await get()).body
-  const level = (mod_level: number) =>
-    server.db.updateTable('reports').where('zid', '=', zid).set({ mod_level }).execute()
+  const level = (mod_level: number) => server.update('reports', { zid }, { mod_level })
   const finish = (result: object, computed = NOW) => {
     generation += 1
     return savePublicResult(server.db, zid, result, { generation, now: computed })
@@ -149,8 +148,7 @@ describe('the data of a report (reportData)', () => {
     await fill({ people, comments, votes })
     await finish({})
     // decided since the analysis
-    const decided = server.db.updateTable('comments').set({ mod: 0 }).where('zid', '=', zid)
-    await decided.where('tid', '=', 11).execute()
+    await server.update('comments', { zid, tid: 11 }, { mod: 0 })
     await select(12, false)
     for (const mod_level of [0, -1, -2]) {
       await level(mod_level)
@@ -185,7 +183,7 @@ describe('the data of a report (reportData)', () => {
     let etag = (await get()).headers['etag']
     const changes = [
       () => finish(EXAMPLE_ANALYSIS, NOW + 5),
-      () => change('PUT', 'comments', { tid: 0, active: true, mod: -1, is_meta: false, velocity: 1 }),
+      () => server.decide({ conversation_id: id, tid: 0, mod: -1 }),
       () => server.build.comment(zid, 7),
       () => change('PUT', 'reports', { report_id: report, report_name: 'x' }),
       () => change('PUT', 'conversations', { topic: 'Squares' }),

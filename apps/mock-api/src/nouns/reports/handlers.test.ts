@@ -65,19 +65,12 @@ describe('create and list reports (createReport, listReports)', () => {
     expect((await mine())[0].answers).toEqual([])
   })
 
-  it('[REP-3] accepts a level from every moderator, stores -2 without one, and refuses other numbers', async () => {
+  it('[REP-3] accepts a level from every moderator, and stores -2 without one', async () => {
     const levels = async () => (await mine()).map(({ mod_level }: { mod_level: number }) => mod_level)
     await create('ben')
     expect(await levels()).toEqual([-2])
     for (const mod_level of [0, -1, -2]) expect((await create('ben', { mod_level })).status).toBe(200)
     expect(new Set(await levels())).toEqual(new Set([0, -1, -2]))
-    for (const mod_level of [1, -3])
-      expect((await create('ada', { mod_level })).body).toMatchObject({
-        error: 'polis_err_param_parse_failed_mod_level',
-        status: 400,
-        field: 'mod_level',
-      })
-    expect(await levels()).toHaveLength(4)
   })
 
   it('[API-3] lists the reports of all conversations of the caller, and none without a sign-in', async () => {
@@ -108,22 +101,6 @@ describe('create and list reports (createReport, listReports)', () => {
     expect((await create('ada')).body).toMatchObject({ status: 400, field: 'conversation_id' })
   })
 
-  it('[API-3] refuses both ids in one request, and unknown ones', async () => {
-    await server.build.report(zid, report)
-    expect((await list(`report_id=${report}&conversation_id=${id}`, 'ada')).body).toMatchObject({
-      error: 'polis_err_get_reports_should_not_specify_both_report_id_and_conversation_id',
-      status: 404,
-    })
-    expect((await list('report_id=r2nobody')).body).toMatchObject({
-      error: 'polis_err_param_parse_failed_report_id',
-      status: 400,
-      field: 'report_id',
-    })
-    expect((await list('conversation_id=2nobody', 'ada')).body.error).toBe(
-      'polis_err_param_parse_failed_conversation_id',
-    )
-  })
-
   it('[REP-1] names and labels a report; the one changed last comes first', async () => {
     for (const report_id of [report, `${report}b`]) await server.build.report(zid, report_id)
     const order = async () => (await mine()).map(({ report_id }: { report_id: string }) => report_id)
@@ -150,26 +127,18 @@ describe('create and list reports (createReport, listReports)', () => {
     ])
   })
 
-  it('[API-7] refuses labels of more than 999 characters, and changes of another report', async () => {
+  it('[API-7] refuses changes of a report of another conversation', async () => {
     await server.build.report(zid, report)
     const other = await server.build.conversation({ owner: 4 })
     await server.build.report(other.zid, `${report}other`)
     const before = await stored()
-    const put = (body: object) =>
-      server.call('PUT', '/api/v3/reports', 'ada', { conversation_id: id, report_id: report, ...body })
-    for (const field of ['report_name', 'label_group_3'])
-      expect((await put({ [field]: 'x'.repeat(1000) })).body).toMatchObject({
-        error: `polis_err_param_parse_failed_${field}`,
-        field,
-      })
-    for (const report_id of [`${report}other`, 'r2nobody'])
-      expect((await put({ report_id, report_name: 'Mine now' })).body).toMatchObject({
-        error: 'polis_err_param_parse_failed_report_id',
-        status: 400,
-      })
+    const { body } = await server.call('PUT', '/api/v3/reports', 'ada', {
+      conversation_id: id,
+      report_id: `${report}other`,
+      report_name: 'Mine now',
+    })
+    expect(body.error).toBe('polis_err_param_parse_failed_report_id')
     expect(await stored()).toEqual(before)
-    await put({ mod_level: 0, report_name: 'x'.repeat(999) })
-    expect((await mine())[0]).toMatchObject({ mod_level: 0, report_name: 'x'.repeat(999) })
   })
 
   describe('the comments of a report', () => {

@@ -81,11 +81,7 @@ describe('what a report gives to whoever knows its id', () => {
     await server.call('POST', '/api/v3/reports', 'ada', { conversation_id: id })
     const [{ report_id, mod_level }] = (await get(`/api/v3/reports?conversation_id=${id}`, 'ada')).body
     expect(mod_level).toBe(-2)
-    await server.db
-      .updateTable('reports')
-      .set({ report_id: report })
-      .where('report_id', '=', report_id)
-      .execute()
+    await server.update('reports', { report_id }, { report_id: report })
     expect(await findLeaks(/mallory|zirkowski|elm street/i)).toEqual([])
     expect((await findLeaks(/Quagmire/)).length).toBeGreaterThan(3)
   })
@@ -124,19 +120,13 @@ describe('what a report gives to whoever knows its id', () => {
 
   it('[SAFE-42] has the reason of a rejection, and no text that the automatic moderator hides until somebody accepts it', async () => {
     await server.build.report(zid, report)
-    const decide = (body: object) =>
-      server.call('PUT', '/api/v3/comments', 'ada', {
-        conversation_id: id,
-        is_meta: false,
-        velocity: 1,
-        ...body,
-      })
-    await decide({ tid: 2, mod: -1, active: true, reason: 'Names or exposes a private person' })
-    await decide({ tid: 1, mod: 0, active: false })
+    const reason = 'Names or exposes a private person'
+    await server.decide({ conversation_id: id, tid: 2, mod: -1, reason })
+    await server.decide({ conversation_id: id, tid: 1, mod: 0, active: false })
     const read = async () => (await get(`/api/v3/reportData/${report}`)).body.comments
-    expect((await read())[2]).toMatchObject({ txt: '', reason: 'Names or exposes a private person' })
+    expect((await read())[2]).toMatchObject({ txt: '', reason })
     expect(await findLeaks(/mallory|zirkowski|quagmire/i)).toEqual([])
-    await decide({ tid: 1, mod: 1, active: true })
+    await server.decide({ conversation_id: id, tid: 1, mod: 1 })
     expect((await read())[1].txt).toBe(UNMODERATED)
   })
 

@@ -55,11 +55,7 @@ describe('topics of a report (topicReport)', () => {
     server.send('GET', `/api/v3/${kind}/${id}`, { headers })
   const topics = async () => (await get('topicReport')).body as TopicReport
   const level = (mod_level: number) =>
-    server.db
-      .updateTable('reports')
-      .where('zid', '=', talk.zid)
-      .set({ mod_level, modified: NOW + 1 })
-      .execute()
+    server.update('reports', { zid: talk.zid }, { mod_level, modified: NOW + 1 })
 
   it('[RPT-3] contains the topics of every layer, their comments and the map', async () => {
     const { status, body } = await get('topicReport')

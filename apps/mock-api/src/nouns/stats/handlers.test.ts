@@ -85,7 +85,7 @@ describe('conversation statistics (conversationStats)', () => {
     expect((await read('&since=0')).counts.commenters).toBe(3)
     const { firstCommentTimes } = (await stats('', 'ada')).body
     expect(firstCommentTimes).toEqual([0, 2 * hour, 4 * hour, 6 * hour])
-    await server.db.updateTable('conversations').set({ is_active: 0 }).where('zid', '=', zid).execute()
+    await server.build.change(zid, { is_active: 0 })
     expect((await read()).counts?.commenters ?? (await read()).firstCommentTimes.length).toBe(4)
   })
 

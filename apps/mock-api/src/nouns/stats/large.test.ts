@@ -86,11 +86,7 @@ describe('figures of a conversation with more votes than statistics list', () =>
     // not through the server, whose figures would follow
     for (const table of ['votes', 'votes_latest'] as const)
       await server.db.deleteFrom(table).where('zid', '=', zid).execute()
-    await server.db
-      .updateTable('generations')
-      .set({ value: 99, comments: 99 })
-      .where('zid', '=', zid)
-      .execute()
+    await server.update('generations', { zid }, { value: 99, comments: 99 })
     expect(await readAll()).toEqual(before)
   })
 })

@@ -23,12 +23,7 @@ describe('moderate topics (moderateTopics)', () => {
   })
 
   const hideSecondComment = () =>
-    server.db
-      .updateTable('comments')
-      .where('zid', '=', talk.zid)
-      .set({ active: 0, is_meta: 1 })
-      .where('tid', '=', 1)
-      .execute()
+    server.update('comments', { zid: talk.zid, tid: 1 }, { active: 0, is_meta: 1 })
   const readMarks = async () =>
     (await talk.stored()).map(({ mod, active, is_meta }) => [mod, active, is_meta])
 
@@ -205,8 +200,7 @@ describe('moderate topics (moderateTopics)', () => {
 
     it('[API-4] leaves comments with later decisions unchanged', async () => {
       const { decision_id } = (await talk.post({ topic_key: 'job-a#0#2', action: 'reject' })).body
-      const usual = { conversation_id: talk.id, active: true, is_meta: false, velocity: 1 }
-      await server.call('PUT', '/api/v3/comments', 'ben', { ...usual, tid: 3, mod: -1 })
+      await server.decide({ conversation_id: talk.id, tid: 3, mod: -1 }, 'ben')
       expect((await restore(decision_id)).body.comments_moderated).toBe(1)
       expect(await talk.mods()).toEqual([0, 0, 0, -1, 0, 0])
       expect((await talk.topicRow(2)).status).toBe('pending')

@@ -65,14 +65,7 @@ describe('list topics (listTopics)', () => {
   })
 
   it('[API-4] lists the comments of a topic by either kind of key, with location and status word', async () => {
-    await server.call('PUT', '/api/v3/comments', 'ada', {
-      conversation_id: id,
-      tid: 1,
-      mod: -1,
-      active: true,
-      is_meta: false,
-      velocity: 1,
-    })
+    await server.decide({ conversation_id: id, tid: 1, mod: -1 })
     const { body } = await get(`topicMod/topics/${encodeURIComponent('job-a#0#0')}/comments`)
     expect(Check(topics.topicComments.reply, body)).toBe(true)
     expect([body.status, body.total_comments]).toEqual(['success', 2])
@@ -144,14 +137,5 @@ describe('list topics (listTopics)', () => {
     expect(Check(topics.reportTopicStats.reply, stats)).toBe(true)
     expect(stats.stats['job-b#1#0']).toEqual({ comment_count: 4, comment_tids: [0, 1, 2, 5] })
     expect(stats.total_topics).toBe(4)
-    for (const path of ['delphi', 'topicStats']) {
-      expect((await server.call('GET', `/api/v3/${path}?report_id=r2other`)).body).toMatchObject({
-        error: 'polis_err_param_parse_failed_report_id',
-        status: 400,
-      })
-      expect((await server.call('GET', `/api/v3/${path}`)).body.error).toBe(
-        'polis_err_param_missing_report_id',
-      )
-    }
   })
 })

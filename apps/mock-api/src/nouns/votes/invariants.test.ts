@@ -54,23 +54,12 @@ describe('the invariants of participation', () => {
   }
 
   async function stored(zid: number) {
-    const { db } = server
-    const { value } = await db
-      .selectFrom('generations')
-      .selectAll()
-      .where('zid', '=', zid)
-      .executeTakeFirstOrThrow()
-    const { participant_count } = await db
-      .selectFrom('conversations')
-      .select('participant_count')
-      .where('zid', '=', zid)
-      .executeTakeFirstOrThrow()
     return {
-      generation: value,
-      participant_count,
-      people: await db.selectFrom('participants').selectAll().where('zid', '=', zid).orderBy('pid').execute(),
-      history: await db.selectFrom('votes').selectAll().where('zid', '=', zid).orderBy('id').execute(),
-      latest: await db.selectFrom('votes_latest').selectAll().where('zid', '=', zid).execute(),
+      generation: (await server.row('generations', { zid })).value,
+      participant_count: (await server.row('conversations', { zid })).participant_count,
+      people: await server.rows('participants', { zid }, 'pid'),
+      history: await server.rows('votes', { zid }, 'id'),
+      latest: await server.rows('votes_latest', { zid }),
     }
   }
   type Stored = Awaited<ReturnType<typeof stored>>

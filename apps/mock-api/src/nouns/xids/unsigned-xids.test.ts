@@ -1,6 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createXidSigner } from '@folkmoot/testing/sign-xid'
-import { repeatTogether } from '@folkmoot/testing/run-together'
 import { shareServer } from '@folkmoot/testing/provide-server'
 
 const createKey = (number: number) => `key-number-${number}`.padEnd(22, '_')
@@ -99,12 +98,8 @@ describe('external ids without a signature', () => {
   })
 
   it('imported votes are for nobody who names their id as a label; a signature opens them', async () => {
-    const profile = { x_profile_image_url: null, x_name: null, x_email: null, created: 1, modified: 1 }
     await server.build.participant(zid, 5, { uid: null, vote_count: 3 })
-    await server.db
-      .insertInto('xids')
-      .values({ owner: 1, zid, xid: 'old', uid: null, pid: 5, ...profile })
-      .execute()
+    await server.build.xid(zid, 'old', { pid: 5 })
     expect((await open({ xid: 'old' }, OWN)).body).toMatchObject({ ptpt: { pid: 6 }, votes: [] })
     expect((await open({ ...sign('old') }, OTHER)).body.ptpt).toMatchObject({ pid: 5 })
   })
@@ -119,12 +114,6 @@ describe('external ids without a signature', () => {
     expect((await send('GET', `nextComment?conversation_id=${id}&xid=alice`, {})).body.currentPid).toBe(0)
     expect((await open({ ...sign('alice') }, OWN)).body.ptpt).toMatchObject({ pid: 0 })
     expect(await people()).toMatchObject([{ pid: 0, xid_label: null }])
-  })
-
-  it('many requests that name one new secret id at once are one person', async () => {
-    await setPolicy('secret')
-    const answers = await repeatTogether(8, () => vote({ xid: 'a' }))
-    expect(answers.map(({ body }) => body.currentPid)).toEqual(Array<number>(8).fill(0))
   })
 
   it.each(['signed', 'label'])(

@@ -8,7 +8,6 @@ import type { TestServer } from '@folkmoot/testing/server'
 import { shareServer } from '@folkmoot/testing/provide-server'
 import { allocateId } from './counters.ts'
 import { runTransaction } from './transaction.ts'
-import { insertMany } from './queries.ts'
 import { DatabaseError, openDatabase, openUnchanged } from './open-database.ts'
 import { raiseGeneration } from './generations.ts'
 
@@ -18,17 +17,6 @@ describe('storage', () => {
   const secrets = () => server.rows('secrets', {}, 'name')
   const put = (db: TestServer['db'] | Parameters<Parameters<typeof runTransaction>[1]>[0], name: string) =>
     db.insertInto('secrets').values({ name, value: '' }).execute()
-
-  it('stores a transaction completely or not at all', async () => {
-    const before = await secrets()
-    await expect(
-      runTransaction(server.db, async (tx) => {
-        await put(tx, 'a')
-        throw new Error('no')
-      }),
-    ).rejects.toThrow('no')
-    expect(await secrets()).toEqual(before)
-  })
 
   it('throws an error that names the query if the outer handle is used inside a transaction', async () => {
     await expect(runTransaction(server.db, () => put(server.db, 'a'))).rejects.toThrow(
@@ -54,15 +42,6 @@ describe('storage', () => {
     expect(new Set(single).size).toBe(20)
     expect(await allocateId(server.db, 'rid', 10)).toBe(51)
     expect(await allocateId(server.db, 'rid')).toBe(61)
-  })
-
-  it('inserts any number of rows, in full chunks and a remainder', async () => {
-    const { zid } = await server.build.conversation()
-    const rows = Array.from({ length: 1203 }, (_, tid) => ({ rid: 1, zid, tid, selection: 1, modified: tid }))
-    await insertMany(server.db, 'report_comment_selections', rows)
-    const stored = await server.rows('report_comment_selections', {}, 'tid')
-    expect(stored).toEqual(rows)
-    await insertMany(server.db, 'report_comment_selections', [])
   })
 
   it('raises a generation by one or by many, and the one of comments on request', async () => {
