@@ -24,6 +24,7 @@ import { registerEtags } from '../platform/http/etag.ts'
 import { createRunImportInPlace } from '../nouns/imports/import.ts'
 import { createErasureList, type ErasureList } from '../platform/erasures/erasure-list.ts'
 import { createReadRecorder } from '../platform/http/read-recorder.ts'
+import { createLanes } from '../platform/jobs/lanes.ts'
 import { createWorkQueue } from '../platform/jobs/work-queue.ts'
 import { registerContract } from './contract/register-contract.ts'
 import { registerScope } from '../platform/http/register-scope.ts'
@@ -183,7 +184,8 @@ export async function createApp({
     drain,
   })
   const writeReport = createReportWriter(dependencies)
-  const writePicture = createReportWriter(dependencies)
+  // pictures are drawn on a thread, for which no other reply waits
+  const writePicture = createReportWriter(dependencies, createLanes())
   await registerPages(app, { ...dependencies, writeReport, writePicture }, pages)
   return app
 }

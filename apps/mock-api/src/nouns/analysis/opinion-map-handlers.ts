@@ -156,7 +156,7 @@ async function findNewestMap(
   const found = {
     etag: `"${tick ?? 0}"`,
     tick,
-    cacheKey: `${zid} ${isExact} ${isThinned}` as const,
+    cacheKey: `${zid} ${isExact ? 'exact' : 'public'} ${isThinned}` as const,
     isShared: isOpen && !isExact && isAnonymous(request),
   }
   if (requestedTick >= (tick ?? 0)) return { ...found, read: undefined }

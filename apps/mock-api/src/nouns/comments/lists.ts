@@ -238,7 +238,9 @@ async function createModerationListing(
   const { mod, mod_gt, modIn, tids, include_voting_patterns: counted = false } = query
   const report = await findReportView(db, zid, query.report_id)
   const aboveMod = report?.report.mod_level
-  const filter = { mod, mod_gt, modIn, tids, aboveMod, strict: strict_moderation !== 0 }
+  // numbers without a state between them ask for the same list
+  const above = mod_gt && Math.min(MOD.accepted, Math.max(MOD.rejected - 1, mod_gt))
+  const filter = { mod, mod_gt: above, modIn, tids, aboveMod, strict: strict_moderation !== 0 }
   const selections = report?.selections
   const moderates = canReadAll(caller, conversation)
   const hasTriage = moderates && report === undefined
@@ -307,15 +309,17 @@ export function createListHandlers(triages: TriageIndexes): ListHandlers {
   const cache = createReplyCache(CACHE_BYTES)
 
   async function answer<T>(
-    { db, conversation: { zid }, request }: ListContext,
+    { db, caller, conversation, request }: ListContext,
     { dependsOnVotes, cacheKeyParts }: Pick<CommentListing<unknown>, 'dependsOnVotes' | 'cacheKeyParts'>,
     page: Page | undefined,
     prepare: (key: ReplyKey, etag: string) => Promise<PreparedReply<T>>,
   ): Promise<PreparedReply<T>> {
+    const { zid } = conversation
     const { comments, value } = await getListGenerations(db, zid)
     const key = hashKeyParts([zid, page, ...cacheKeyParts])
     const etag = `"${dependsOnVotes ? `v${value}` : `c${comments}`}-${key}"`
-    return hasCurrentCopy(request, etag) ? { etag } : prepare(`${zid} ${key}`, etag)
+    const audience = canReadAll(caller, conversation) ? 'exact' : 'public'
+    return hasCurrentCopy(request, etag) ? { etag } : prepare(`${zid} ${audience} ${key}`, etag)
   }
 
   const answerPage = <T>(context: ListContext, list: CommentListing<T>, page: Page) =>

@@ -15,7 +15,6 @@ import type { Handlers } from '../../platform/http/context.ts'
 import { createParseError } from '../../platform/http/errors.ts'
 import { createReplyCache, type ReplyKey } from '../../platform/http/reply-cache.ts'
 import { registerContentCache } from '../../platform/bounded-cache.ts'
-import { createWorkQueue, type WorkQueue } from '../../platform/jobs/work-queue.ts'
 import type { ConversationRow } from '../../platform/storage/conversation-row.ts'
 import type { Db } from '../../platform/storage/database.ts'
 import { getPublicLeans, getReplayVersion, listReplayFrames, type ReplayVersion } from '../analysis/public.ts'
@@ -270,64 +269,43 @@ export async function getReportState(db: Db, report_id: string): Promise<ReportS
   const selected = await listReportSelections(db, report.rid)
   return {
     report,
-    key: `${report.zid} ${report_id}`,
+    key: `${report.zid} public ${report_id}`,
     selected,
     version: createVersionKey(report, selected, await getReportVersion(db, report.zid)),
   }
 }
 
-/** Documents that wait to be made; who asks for another one is told to come back. */
-const MAX_WAITING = 32
-
-/** What is being made, and the last document: the languages and publications of a report are written from one. */
-interface Makings {
-  readonly queue: WorkQueue
-  readonly pending: Map<string, Promise<ReportData>>
-  readonly last: { made?: { name: string; data: ReportData }; clear: () => void; delete: () => void }
+/** The last document of a database: the languages and publications of a report are written from one. */
+interface LastDocument {
+  kept?: { readonly name: string; readonly data: Promise<ReportData> }
+  readonly clear: () => void
+  readonly delete: () => void
 }
 
-function createLast(): Makings['last'] {
-  const clear = () => void delete last.made
-  const last: Makings['last'] = { clear, delete: clear }
+function createLastDocument(): LastDocument {
+  const clear = () => void delete last.kept
+  const last: LastDocument = { clear, delete: clear }
   return registerContentCache(last)
 }
 
-const makings = new WeakMap<Db, Makings>()
+const lastDocuments = new WeakMap<Db, LastDocument>()
 
-function getMakings(db: Db): Makings {
-  const found = makings.get(db) ?? {
-    queue: createWorkQueue({ places: MAX_WAITING, perSource: Infinity, code: 'polis_err_server_busy' }),
-    pending: new Map<string, Promise<ReportData>>(),
-    last: createLast(),
-  }
-  makings.set(db, found)
+function getLastDocument(db: Db): LastDocument {
+  const found = lastDocuments.get(db) ?? createLastDocument()
+  lastDocuments.set(db, found)
   return found
 }
 
-/**
- * Creates the document of a report: one after another, because each is made of all comments of a conversation, and once for all
- * who ask for it meanwhile.
- * @throws ApiError 503 while too many wait
- */
+/** Creates the document of a report, once for all who ask for it one after another. */
 export function createReportData(db: Db, state: ReportState, now: number): Promise<ReportData> {
-  const { queue, pending, last } = getMakings(db)
+  const last = getLastDocument(db)
   const name = `${state.key} ${state.version}`
-  if (last.made?.name === name) return Promise.resolve(last.made.data)
-  const running = pending.get(name)
-  if (running) return running
-  const close = queue.open(undefined)
-  const making = queue
-    .runInTurn(() => readReportData(db, state, now))
-    .then((data) => {
-      last.made = { name, data }
-      return data
-    })
-    .finally(() => {
-      close()
-      pending.delete(name)
-    })
-  pending.set(name, making)
-  return making
+  if (last.kept?.name === name) return last.kept.data
+  const data = readReportData(db, state, now)
+  const kept = { name, data }
+  last.kept = kept
+  data.catch(() => last.kept === kept && last.clear())
+  return data
 }
 
 async function readReportData(db: Db, { report, selected }: ReportState, now: number): Promise<ReportData> {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { ReportData } from '@folkmoot/api-types/report-data'
 import { formatEtag } from '../../platform/http/etag.ts'
 import { createReplyCache, type PreparedReply } from '../../platform/http/reply-cache.ts'
-import { createWorkQueue } from '../../platform/jobs/work-queue.ts'
+import type { RunInLane } from '../../platform/jobs/lanes.ts'
 import type { Db } from '../../platform/storage/database.ts'
 import { createReportData, getReportState } from './data.ts'
 import { readPublication } from './publications.ts'
@@ -26,16 +26,9 @@ interface ReportWriting {
   readonly write: (data: ReportData) => Promise<string | Buffer>
 }
 
-/** Pages that wait to be written; who asks for another one is told to come back. */
-const MAX_WAITING = 32
-
-/**
- * Creates what writes pages about reports: one after another, and once for each state of a report and each variant.
- * @throws ApiError 503 while too many wait
- */
-export function createReportWriter({ db, clock }: { db: Db; clock: () => number }) {
-  const cache = createReplyCache(CACHE_BYTES)
-  const queue = createWorkQueue({ places: MAX_WAITING, perSource: Infinity, code: 'polis_err_server_busy' })
+/** Creates what writes pages about reports: once for each state of a report and each variant. @param runInLane for pages that take long without the main thread */
+export function createReportWriter({ db, clock }: { db: Db; clock: () => number }, runInLane?: RunInLane) {
+  const cache = createReplyCache(CACHE_BYTES, runInLane)
   return async ({
     report_id,
     published,
@@ -47,14 +40,10 @@ export function createReportWriter({ db, clock }: { db: Db; clock: () => number 
     const { rid } = state.report
     const isKept = published !== undefined && (await listPublications(db, rid)).includes(published)
     const hash = createHash('sha256').update(JSON.stringify([state.version, variant, version]))
-    const writeInTurn = async () => {
+    const create = async () => {
       const data = await createReportData(db, state, clock())
       const kept = isKept ? await findPublication(db, rid, published) : undefined
       return write(kept === undefined ? data : await readPublication(kept, data))
-    }
-    const create = async () => {
-      const close = queue.open(undefined)
-      return queue.runInTurn(writeInTurn).finally(close)
     }
     const key = `${state.key} ${variant} ${isKept ? published : ''}` as const
     return cache.getBody(key, formatEtag(hash.digest('base64url')), create, TIMEOUT_MS)

@@ -11,7 +11,6 @@ import { createBoundedCache, registerContentCache } from '../../platform/bounded
 import type { Handlers } from '../../platform/http/context.ts'
 import { createParseError } from '../../platform/http/errors.ts'
 import { createReplyCache, hasCurrentCopy } from '../../platform/http/reply-cache.ts'
-import { getExportNetwork } from '../../platform/jobs/work-queue.ts'
 import type { Db } from '../../platform/storage/database.ts'
 import { findGeneration } from '../../platform/storage/generations.ts'
 import { HOUR_MS } from '../../platform/storage/vote-counters.ts'
@@ -160,7 +159,7 @@ export function createStatsHandlers(): Handlers<typeof stats> {
   return {
     conversationStats: async (
       { query: { until = 0, since } },
-      { db, caller, conversation, request, clock, exports },
+      { db, caller, conversation, request, clock },
     ) => {
       const { zid } = conversation
       const isExact = canReadAll(caller, conversation)
@@ -169,12 +168,11 @@ export function createStatsHandlers(): Handlers<typeof stats> {
       const version = isExact ? String(await findGeneration(db, zid)) : `h${roundToHour(now)}-${isOpen}`
       const etag = `"${version}-${until}-${since}"`
       if (hasCurrentCopy(request, etag)) return { etag }
-      return cache.get<ConversationStats>(`${zid} ${isExact} ${until} ${since}`, etag, async () => {
+      const key = `${zid} ${isExact ? 'exact' : 'public'} ${until} ${since}` as const
+      return cache.get<ConversationStats>(key, etag, async () => {
         const asked = { zid, until, since }
         if (isExact) return readForModerators(db, asked)
-        // as files: whoever asks for many ends waits, not the others
-        const close = exports.open(getExportNetwork(request))
-        return exports.runInTurn(() => readForReaders(db, { ...asked, isOpen }, now)).finally(close)
+        return readForReaders(db, { ...asked, isOpen }, now)
       })
     },
 

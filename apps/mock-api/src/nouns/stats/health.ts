@@ -151,7 +151,7 @@ export function createHealthReader() {
     zone: string,
     now: number,
   ): Promise<PreparedReply<ConversationHealth>> => {
-    const key = `${conversation.zid} ${zone}` as const
+    const key = `${conversation.zid} exact ${zone}` as const
     const etag = await createTag(db, conversation, now)
     const known = kept.get(key)
     const isKept = known && (known.etag === etag || performance.now() < known.until)

@@ -288,7 +288,7 @@ function createReportHandlers(): Pick<TopicsHandlers, 'listTopicRuns' | 'reportT
       const { report, version } = await getReportState(db, report_id)
       const runs = await listTopicRuns(db, report.zid)
       const jobs = runs.map(({ job }) => job)
-      return cache.getByContent(`${report.zid} ${report_id} runs`, version + jobs.join(), async () => {
+      return cache.getByContent(`${report.zid} public ${report_id} runs`, version + jobs.join(), async () => {
         const rows = await findReportedTopics(db, report, jobs)
         return { ...createSuccess(`${runs.length} runs`), report_id, runs: toRunsReply(runs, rows) }
       })
@@ -297,7 +297,7 @@ function createReportHandlers(): Pick<TopicsHandlers, 'listTopicRuns' | 'reportT
     reportTopicStats: replyWithErrors(async ({ query: { report_id } }, { db }) => {
       const { report, version } = await getReportState(db, report_id)
       const run = await findTopicRun(db, report.zid)
-      return cache.getByContent(`${report.zid} ${report_id} stats`, version + run?.job, async () => {
+      return cache.getByContent(`${report.zid} public ${report_id} stats`, version + run?.job, async () => {
         const rows = run ? await findReportedTopics(db, report, [run.job]) : []
         const stats = Object.fromEntries(
           rows.map((row) => [

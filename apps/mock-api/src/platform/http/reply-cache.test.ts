@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { clearContentCaches } from '../bounded-cache.ts'
-import { createReplyCache } from './reply-cache.ts'
+import { createReplyCache, type ReplyKey } from './reply-cache.ts'
 
 /** Creates a promise that the test resolves. */
 function createDeferred() {
@@ -19,7 +19,7 @@ describe('createReplyCache', () => {
     const cache = createReplyCache(100_000)
     let made = 0
     const ask = (version: string) =>
-      cache.getByContent('1 a', version, async () => {
+      cache.getByContent('1 public a', version, async () => {
         made += 1
         await new Promise(setImmediate)
         return { version }
@@ -34,7 +34,7 @@ describe('createReplyCache', () => {
   it('[API-3] gives the same tag to the same content only', async () => {
     const cache = createReplyCache(100_000)
     const tag = async (version: string, value: unknown) =>
-      (await cache.getByContent('1 a', version, () => value)).etag
+      (await cache.getByContent('1 public a', version, () => value)).etag
     const first = await tag('1', { a: 1 })
     expect(await tag('2', { a: 1 })).toBe(first)
     expect(await tag('3', { a: 2 })).not.toBe(first)
@@ -45,7 +45,7 @@ describe('createReplyCache', () => {
     const cache = createReplyCache(100_000)
     const slow = createDeferred()
     const ask = (version: string, make: () => Promise<string> | string) =>
-      cache.getByContent('1 a', version, make, 5).then(({ body }) => body?.toString())
+      cache.getByContent('1 public a', version, make, 5).then(({ body }) => body?.toString())
     // the first request has no previous version
     const first = ask('1', () => slow.promise)
     await vi.advanceTimersByTimeAsync(5)
@@ -62,10 +62,10 @@ describe('createReplyCache', () => {
 
   it('[SAFE-62] keeps what is of other conversations than that of an erasure', async () => {
     const cache = createReplyCache(100_000)
-    const ask = async (key: `${number} ${string}`) =>
+    const ask = async (key: ReplyKey) =>
       (await cache.getByContent(key, '1', () => String(clears))).body?.toString()
     let clears = 0
-    const askAll = () => Promise.all([ask('1 a'), ask('1 b'), ask('12 a')])
+    const askAll = () => Promise.all([ask('1 public a'), ask('1 public b'), ask('12 public a')])
     expect(await askAll()).toEqual(['"0"', '"0"', '"0"'])
     clears = 1
     clearContentCaches(1)
@@ -74,27 +74,23 @@ describe('createReplyCache', () => {
 
   it('gives nobody what was being created when somebody was erased, except who had asked before', async () => {
     const cache = createReplyCache(100_000)
-    const ask = (version: string, make: () => Promise<string> | string) =>
-      cache.getByContent('1 a', version, make, 5).then(({ body }) => body?.toString())
-    const [before, after] = [createDeferred(), createDeferred()]
-    const begun = ask('1', () => before.promise)
+    const ask = (make: () => Promise<string> | string) =>
+      cache.getByContent('1 public a', '1', make).then(({ body }) => body?.toString())
+    const before = createDeferred()
+    const begun = ask(() => before.promise)
     clearContentCaches(1)
-    expect(await ask('1', () => 'without the person')).toBe('"without the person"')
-    clearContentCaches()
+    const later = ask(() => 'without the person')
     before.resolve('with the person')
-    expect(await begun).toBe('"with the person"')
-    const next = ask('2', () => after.promise)
-    await vi.advanceTimersByTimeAsync(5)
-    after.resolve('new')
-    expect(await next).toBe('"new"')
+    expect([await begun, await later]).toEqual(['"with the person"', '"without the person"'])
+    expect(await ask(() => 'never made')).toBe('"without the person"')
   })
 
   it('retries after a failure, and stays within its bytes', async () => {
     const cache = createReplyCache(1400)
-    await expect(cache.get('1 a', '"1"', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
+    await expect(cache.get('1 public a', '"1"', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
     let made = 0
     const ask = (key: string) =>
-      cache.get(`1 ${key}`, '"1"', () => {
+      cache.get(`1 public ${key}`, '"1"', () => {
         made += 1
         return 'x'.repeat(300)
       })
@@ -110,7 +106,7 @@ describe('createReplyCache', () => {
     const cache = createReplyCache(64 * 1024)
     let made = 0
     const ask = (key: string) =>
-      cache.get(`1 ${key}`, '"1"', () => {
+      cache.get(`1 public ${key}`, '"1"', () => {
         made += 1
         return []
       })
@@ -120,14 +116,17 @@ describe('createReplyCache', () => {
     expect(made).toBe(102)
   })
 
-  it('[SAFE-86] creates a bounded number of different replies at once, and refuses more with 503', async () => {
+  it('[SAFE-86] [SAFE-82] while too many wait sends the previous version, or refuses', async () => {
     const cache = createReplyCache(1_000_000)
+    const ask = (key: string, version: string, make: () => Promise<string> | string) =>
+      cache.get(`1 public ${key}`, version, make)
+    const first = await ask('mine', '"1"', () => 'old')
     const slow = createDeferred()
-    const asked = Array.from({ length: 256 }, (_, key) => cache.get(`1 ${key}`, '"1"', () => slow.promise))
-    const late = cache.get('1 more', '"1"', () => 'never made')
-    await expect(late).rejects.toMatchObject({ code: 'polis_err_server_busy', status: 503 })
+    const asked = Array.from({ length: 33 }, (_, key) => ask(String(key), '"1"', () => slow.promise))
+    expect(await ask('mine', '"2"', () => 'never made')).toBe(first)
+    await expect(ask('more', '"1"', () => 'never made')).rejects.toMatchObject({ status: 503 })
     slow.resolve('made')
     await Promise.all(asked)
-    expect((await cache.get('1 more', '"1"', () => 'made later')).body?.toString()).toBe('"made later"')
+    expect((await ask('more', '"1"', () => 'made later')).body?.toString()).toBe('"made later"')
   })
 })

@@ -5,6 +5,7 @@ import { promisify } from 'node:util'
 import { createGunzip, createGzip, type Gunzip, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { createBoundedCache, type BoundedCache, registerContentCache } from '../bounded-cache.ts'
+import { createLanes, type RunInLane } from '../jobs/lanes.ts'
 import { ApiError } from './errors.ts'
 import { formatEtag, hasMatchingEtag } from './etag.ts'
 
@@ -160,10 +161,6 @@ interface CachedReply {
 /** Maximum of every reply cache. Keys contain what callers send, so any number of them is asked for. */
 const MAX_REPLIES = 10_000
 
-/** Different replies of a cache that are being created at once; beyond it callers are told to come back. */
-const MAX_PENDING = 256
-const RETRY_SECONDS = 5
-
 /** Memory of an entry beside its key and its body: an empty reply is not free. */
 const ENTRY_BYTES = 1024
 
@@ -179,20 +176,24 @@ async function raceWithTimeout<T>(promise: Promise<T>, fallback: T, timeoutMs: n
   return Promise.race([promise, timeout]).finally(() => clearTimeout(timer))
 }
 
-/** The key of a cached reply. */
-export type ReplyKey = `${number} ${string}`
+/** For whom a reply is: everybody, or those who run the conversation. */
+export type Audience = 'public' | 'exact'
+
+/** The key of a cached reply: its conversation, its audience, and what else decides what it is. */
+export type ReplyKey = `${number} ${Audience} ${string}`
+
+/** The lane in which a reply is created: strangers never stand before those who run the conversation. */
+const getLane = (key: ReplyKey): string => key.split(' ', 2).join(' ')
 
 /** Creates each version of a reply once for all requests that wait for it, and caches it unless it was deleted meanwhile. */
-function createSingleFlight(cache: BoundedCache<ReplyKey, CachedReply>) {
+function createSingleFlight(cache: BoundedCache<ReplyKey, CachedReply>, runInLane: RunInLane) {
   const pending = new Map<ReplyKey, Promise<PreparedReply<unknown>>>()
   const createOnce = (key: ReplyKey, version: string, create: () => Promise<PreparedReply<unknown>>) => {
     const name = `${key} ${version}` as const
     const isKept = () => pending.get(name) === promise
     const started = pending.get(name)
     if (started) return started
-    if (pending.size >= MAX_PENDING)
-      throw new ApiError('polis_err_server_busy', { retryAfterSeconds: RETRY_SECONDS })
-    const promise = create()
+    const promise = runInLane(getLane(key), create)
       .then((reply) => {
         if (isKept()) cache.set(key, { version, reply })
         return reply
@@ -213,17 +214,20 @@ function createSingleFlight(cache: BoundedCache<ReplyKey, CachedReply>) {
   }
 }
 
-/** Creates a cache of prepared replies: the ones used last, within a number of bytes. */
-export function createReplyCache(maxBytes: number) {
+/** The lanes of all caches: a reply takes memory and the main thread while it is created. */
+const lanes = createLanes()
+
+/** Creates a cache of prepared replies: the ones used last, within a number of bytes. @param runInLane for replies that take long without the main thread */
+export function createReplyCache(maxBytes: number, runInLane = lanes) {
   const cache = createBoundedCache<ReplyKey, CachedReply>({
     maxEntries: MAX_REPLIES,
     maxBytes,
     countBytes: countReplyBytes,
   })
   // the register holds it weakly, `get` keeps it
-  const flights = registerContentCache(createSingleFlight(cache))
+  const flights = registerContentCache(createSingleFlight(cache, runInLane))
 
-  /** Returns the cached reply of this version, or creates it; after `timeoutMs`, or while too much waits, returns the cached one of another version. */
+  /** Returns the cached reply of this version, or creates it; after `timeoutMs`, or where too many wait, returns the cached one of another version. */
   async function get<T>(
     key: ReplyKey,
     version: string,
@@ -233,13 +237,13 @@ export function createReplyCache(maxBytes: number) {
     const cached = cache.get(key)
     if (cached?.version === version) return cached.reply as PreparedReply<T>
     const createOnce = async () => (await flights.createOnce(key, version, create)) as PreparedReply<T>
-    if (!cached || timeoutMs === undefined) return createOnce()
+    if (!cached) return createOnce()
     const previous = cached.reply as PreparedReply<T>
     const reply = createOnce().catch((problem: unknown) => {
       if (problem instanceof ApiError && problem.code === 'polis_err_server_busy') return previous
       throw problem
     })
-    return raceWithTimeout(reply, previous, timeoutMs)
+    return timeoutMs === undefined ? reply : raceWithTimeout(reply, previous, timeoutMs)
   }
 
   return {
