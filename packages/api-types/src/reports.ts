@@ -23,6 +23,16 @@ export const GROUP_LABELS = [
 export type GroupLabel = (typeof GROUP_LABELS)[number]
 export type AxisLabel = (typeof AXIS_LABELS)[number]
 
+/** The sentences of the Story that its author may write in place of those by rule: the lead, and titles of its parts. */
+export const STORY_TEXTS = [
+  'lead_text',
+  'title_common',
+  'title_groups',
+  'title_divide',
+  'title_meet',
+] as const
+export type StoryText = (typeof STORY_TEXTS)[number]
+
 /** An object with the same schema for each name. */
 const createForEach = <Name extends string, S extends Type.TSchema>(names: readonly Name[], schema: S) =>
   Object.fromEntries(names.map((name) => [name, schema])) as Record<Name, S>
@@ -49,6 +59,9 @@ export const Report = Type.Object({
   /** an extension: what the hosts say happens next, and what becomes of single comments, the newest last */
   next_text: NullableText,
   answers: Type.Array(Type.Object({ tid: Type.Integer(), state: AnswerStateSchema, reason: Type.String() })),
+  /** an extension: the author’s sentences, and when one was written last; null where the rule’s sentence stands */
+  ...createForEach(STORY_TEXTS, NullableText),
+  texts_written: Nullable(MillisecondsText),
   conversation_id: Type.String(),
 })
 export type Report = Type.Static<typeof Report>
@@ -123,6 +136,7 @@ export const reports = {
       ...createForEach(GROUP_LABELS, Label),
       mod_level: Type.Optional(ModLevelSchema),
       next_text: Type.Optional(Type.String({ maxLength: LIMITS.nextText })),
+      ...createForEach(STORY_TEXTS, Type.Optional(Type.String({ maxLength: LIMITS.storyText }))),
       withdrawn: Type.Optional(
         Type.Boolean({
           description: 'true: everything that reads the report answers 410; false: it can be read again',

@@ -44,6 +44,7 @@ export const LIMITS = {
   reportId: 100,
   /** characters of what happens next in a report, and of the reason of an answer */
   nextText: 2000,
+  storyText: 400,
   answerReason: 500,
   /** characters of a report’s name and of each of its labels */
   reportLabel: 999,

@@ -17,6 +17,8 @@ type SettingName =
   | 'link_url'
   | 'mod_level'
   | 'next_text'
+  | 'lead_text'
+  | `title_${'common' | 'groups' | 'divide' | 'meet'}`
   | 'opens_at'
   | 'owner_sees_participation_stats'
   | 'profanity_filter'

@@ -126,7 +126,16 @@ export function createBuilders(db: Db, clock: () => number) {
       }
       await db
         .insertInto('reports')
-        .values({ ...row, ...labels, next_text: null, answers: '[]', withdrawn: null, ...given })
+        .values({
+          ...row,
+          ...labels,
+          next_text: null,
+          answers: '[]',
+          story_texts: '{}',
+          texts_written: null,
+          withdrawn: null,
+          ...given,
+        })
         .execute()
     },
 

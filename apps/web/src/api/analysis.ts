@@ -39,7 +39,7 @@ export function useAnalysisProgress(conversation_id: string): AnalysisProgress |
   return currentData
 }
 
-const MAP_KEYS = ['base-clusters', 'group-clusters', 'findings']
+const MAP_KEYS = ['base-clusters', 'group-clusters', 'findings', 'lastVoteTimestamp']
 
 /** The places of people, the groups and the findings of a conversation; undefined until they are known. */
 export const useOpinionMap = (conversation_id: string) =>

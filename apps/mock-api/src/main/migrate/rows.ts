@@ -188,6 +188,8 @@ export function toReportRow(zid: number, row: SourceRow, rid: number): ReportCol
     mod_level: Math.min(MOD_LEVEL.highest, Math.max(MOD_LEVEL.lowest, level)),
     next_text: null,
     answers: '[]',
+    story_texts: '{}',
+    texts_written: null,
     withdrawn: null,
     published: null,
     created,

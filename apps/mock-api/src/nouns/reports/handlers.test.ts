@@ -42,6 +42,12 @@ describe('create and list reports (createReport, listReports)', () => {
       published: null,
       next_text: null,
       answers: [],
+      lead_text: null,
+      title_common: null,
+      title_groups: null,
+      title_divide: null,
+      title_meet: null,
+      texts_written: null,
       conversation_id: id,
     })
     const alone = await list(`report_id=${report.report_id}`)
@@ -63,6 +69,24 @@ describe('create and list reports (createReport, listReports)', () => {
     expect((await answer({ tid: 3, state: 'maybe' })).status).toBe(400)
     await answer({ tid: 3, state: 'none' })
     expect((await mine())[0].answers).toEqual([])
+  })
+
+  it('[STORY-17] stores the author’s lead and titles, and when; an empty text takes one back', async () => {
+    await create('ada')
+    const [{ report_id }] = await mine()
+    const write = (texts: object) =>
+      server.call('PUT', '/api/v3/reports', 'ben', { conversation_id: id, report_id, ...texts })
+    await write({ lead_text: ' Light, says everybody. ', title_common: 'Light' })
+    await write({ title_common: '' })
+    const [told] = await mine()
+    expect(told).toMatchObject({
+      lead_text: 'Light, says everybody.',
+      title_common: null,
+      texts_written: told.modified,
+    })
+    await write({ report_name: 'May' })
+    expect((await mine())[0].texts_written).toBe(told.texts_written)
+    expect((await write({ lead_text: 'x'.repeat(401) })).status).toBe(400)
   })
 
   it('[REP-3] accepts a level from every moderator, and stores -2 without one', async () => {

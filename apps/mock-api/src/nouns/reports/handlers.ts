@@ -2,7 +2,7 @@ import { findComment } from '../comments/public.ts'
 import { canReadAll, requireOwnSite, getConversation } from '../conversations/public.ts'
 import { emitEvent } from '../webhooks/public.ts'
 import type { ParsedInput } from '@folkmoot/api-types/endpoint'
-import { GROUP_LABELS, type reports } from '@folkmoot/api-types/reports'
+import { GROUP_LABELS, STORY_TEXTS, type reports } from '@folkmoot/api-types/reports'
 import { MAX_ANSWERS, replaceAnswer } from '@folkmoot/domain/reports/answers'
 import {
   DEFAULT_MOD_LEVEL,
@@ -21,7 +21,7 @@ import { lockGeneration } from '../../platform/storage/generations.ts'
 import { runTransaction } from '../../platform/storage/transaction.ts'
 import { createReportData, getReportState } from './data.ts'
 import { keepPublication } from './publications.ts'
-import { toReportReply, parseAnswers, parseGroupLabels } from './reply.ts'
+import { toReportReply, parseAnswers, parseGroupLabels, parseStoryTexts } from './reply.ts'
 import { findReport } from './reports.storage.ts'
 import {
   countRows,
@@ -46,13 +46,16 @@ type ReportChange = Omit<ReportRequest, 'conversation_id' | 'report_id'>
 
 /** Converts a request to changed columns; missing fields stay unchanged. */
 function toReportColumns(
-  { label_groups, withdrawn }: ReportColumns,
+  { label_groups, story_texts, withdrawn }: ReportColumns,
   request: ReportChange,
   now: number,
 ): Partial<ReportColumns> {
   const { report_name, label_x_neg, label_x_pos, label_y_neg, label_y_pos } = request
   const labels = parseGroupLabels(label_groups)
   for (const [group, name] of GROUP_LABELS.entries()) labels[group] = request[name] ?? labels[group] ?? null
+  const texts = parseStoryTexts(story_texts)
+  for (const name of STORY_TEXTS) texts[name] = (request[name]?.trim() ?? texts[name]) || null
+  const isWritten = STORY_TEXTS.some((name) => request[name] !== undefined)
   const { mod_level, next_text, withdrawn: isWithdrawn } = request
   return {
     ...(mod_level === undefined ? {} : { mod_level }),
@@ -64,6 +67,7 @@ function toReportColumns(
     ...(label_y_neg === undefined ? {} : { label_y_neg }),
     ...(label_y_pos === undefined ? {} : { label_y_pos }),
     label_groups: JSON.stringify(labels),
+    ...(isWritten ? { story_texts: JSON.stringify(texts), texts_written: now } : {}),
   }
 }
 

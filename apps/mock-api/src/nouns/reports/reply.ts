@@ -1,4 +1,10 @@
-import { GROUP_LABELS, type GroupLabel, type Report } from '@folkmoot/api-types/reports'
+import {
+  GROUP_LABELS,
+  STORY_TEXTS,
+  type GroupLabel,
+  type Report,
+  type StoryText,
+} from '@folkmoot/api-types/reports'
 import type { CommentAnswer } from '@folkmoot/domain/reports/answers'
 import type { ReportRow } from './storage.ts'
 
@@ -19,6 +25,15 @@ const toGroupLabels = (json: string): Record<GroupLabel, string | null> => {
   >
 }
 
+/** The author’s sentences of a report by field; null where the rule’s sentence stands. */
+export function parseStoryTexts(json: string): Record<StoryText, string | null> {
+  const texts = JSON.parse(json) as Partial<Record<StoryText, string | null>>
+  return Object.fromEntries(STORY_TEXTS.map((name) => [name, texts[name] ?? null])) as Record<
+    StoryText,
+    string | null
+  >
+}
+
 /** Converts a report to its reply, with times as text as in the contract. */
 export const toReportReply = (row: ReportRow): Report => ({
   report_id: row.report_id,
@@ -33,6 +48,8 @@ export const toReportReply = (row: ReportRow): Report => ({
   mod_level: row.mod_level,
   next_text: row.next_text,
   answers: parseAnswers(row.answers),
+  ...parseStoryTexts(row.story_texts),
+  texts_written: row.texts_written === null ? null : String(row.texts_written),
   withdrawn: row.withdrawn === null ? null : String(row.withdrawn),
   published: row.published === null ? null : String(row.published),
   conversation_id: row.conversation_id,

@@ -76,6 +76,8 @@ export async function insertReport(
     label_groups: '[]',
     next_text: null,
     answers: '[]',
+    story_texts: '{}',
+    texts_written: null,
     withdrawn: null,
     published: null,
   }

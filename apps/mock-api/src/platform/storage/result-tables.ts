@@ -17,6 +17,9 @@ export interface ReportColumns {
   next_text: string | null
   /** what becomes of single comments: a list of `CommentAnswer` as JSON */
   answers: string
+  /** the author’s sentences in the Story by field, as JSON, and when one was written last */
+  story_texts: string
+  texts_written: Time | null
   /** time of the withdrawal; null while the report can be read */
   withdrawn: Time | null
   /** time of the last publication; null before the first one */

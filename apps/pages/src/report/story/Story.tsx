@@ -16,8 +16,9 @@ interface Props {
 const isolate = (text: string): string => `\u2068${text}\u2069`
 
 /** The answer in one or two sentences. */
-export function createStoryLead({ m, silence, common, divides, told }: StoryView): string {
+export function createStoryLead({ m, data, silence, common, divides, told }: StoryView): string {
   if (silence !== undefined) return m.lead.early
+  if (data.report.lead_text) return data.report.lead_text
   const quote = (found: FindingView) => m.quote(isolate(shortenQuotation(found)))
   const [first] = common
   const say = first?.finding.side === 'disagree' ? m.lead.reject : m.lead.agree
@@ -85,7 +86,9 @@ function StoryHead({ story }: Props) {
           {opinion?.computed && <span>{m.resultsOf(m.formats.formatDay(new Date(opinion.computed)))}</span>}
         </p>
         <h1 dir="auto">{getConversationTitle(conversation, m.untitled)}</h1>
-        <p className="story-lead">{createStoryLead(story)}</p>
+        <p className="story-lead" dir="auto">
+          {createStoryLead(story)}
+        </p>
         <p className="story-actions">
           {silence === undefined && (
             <button type="button" className="button" data-print hidden>
@@ -121,7 +124,7 @@ function StoryCommon({ story }: Props) {
   return (
     <StorySection
       id="common"
-      title={m.common.title(common.length)}
+      title={story.data.report.title_common || m.common.title(common.length)}
       words={told.length > 0 ? m.common.words : m.common.wordsWithoutGroups}
     >
       <StoryRows story={story} found={common} all={m.common.all(common.length)} />

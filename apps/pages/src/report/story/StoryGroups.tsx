@@ -89,7 +89,11 @@ export function StoryGroups({ story }: Props) {
     return <StorySection id="groups" title={m.groups.absent[absence]} words={m.groups.absentWords[absence]} />
   const { grouped, voted } = findings.people
   return (
-    <StorySection id="groups" title={m.groups.title(groups.length)} words={m.groups.words(grouped, voted)}>
+    <StorySection
+      id="groups"
+      title={story.data.report.title_groups || m.groups.title(groups.length)}
+      words={m.groups.words(grouped, voted)}
+    >
       <div className="story-map">
         <GroupMap story={story} />
         <ul>
@@ -154,7 +158,7 @@ export function StoryDivide({ story }: Props) {
   return (
     <StorySection
       id="divide"
-      title={m.divide.title(nameGroup(one!), nameGroup(other!))}
+      title={story.data.report.title_divide || m.divide.title(nameGroup(one!), nameGroup(other!))}
       words={sides.length > 1 ? m.divide.words : m.divide.wordsOfOne}
     >
       <div className="story-sides">
@@ -176,7 +180,9 @@ export function StoryMeeting({ story }: Props) {
   return (
     <StorySection
       id="meeting"
-      title={m.meet.title(nameGroup(one), nameGroup(other), surprising.length)}
+      title={
+        story.data.report.title_meet || m.meet.title(nameGroup(one), nameGroup(other), surprising.length)
+      }
       words={m.meet.words}
     >
       <StoryRows story={story} found={surprising} all={m.meet.all(surprising.length)} />

@@ -74,6 +74,13 @@ it('[STORY-11] tells what happens next, without what is said of a comment that i
   expect(document.querySelector('#next')).toBeNull()
 })
 
+it('[STORY-17] has the author’s lead and titles where there are some', () => {
+  open({ ...TOWN, report: { lead_text: 'Light, says everybody.', title_groups: 'Three camps' } })
+  expect(document.querySelector('.story-lead')?.textContent).toBe('Light, says everybody.')
+  expect(getSection('groups').querySelector('h2')?.textContent).toBe('Three camps')
+  expect(getSection('common').querySelector('h2')?.textContent).toContain('Everyone agrees on')
+})
+
 it('[CFG-12] [STORY-12] says who asks, how to reach them, and what it said when it was published', () => {
   const asker = { asked_by: 'Town', contact: 'town@example.org', results_use: 'The council reads them.' }
   const [first, second] = [Date.UTC(2026, 4, 1), Date.UTC(2026, 5, 1)]

@@ -149,6 +149,7 @@ export function createReport({
     mod_level: -1,
     next_text: null,
     answers: [],
+    texts_written: null,
   }
   return {
     report: { ...labels, ...head, conversation_id: '2a', ...report } as ReportData['report'],

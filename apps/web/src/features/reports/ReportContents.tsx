@@ -1,7 +1,13 @@
 import { HTMLSelect, Classes } from '@blueprintjs/core'
 import { MOD_LEVELS, DEFAULT_MOD_LEVEL, type ModLevel } from '@folkmoot/domain/reports/reports'
 import { useId, useState, useEffect, useEffectEvent, useRef } from 'react'
-import { type Report, GROUP_LABELS, type AxisLabel, type GroupLabel } from '@folkmoot/api-types/reports'
+import {
+  type Report,
+  GROUP_LABELS,
+  type AxisLabel,
+  type GroupLabel,
+  type StoryText,
+} from '@folkmoot/api-types/reports'
 import type { OpinionMapPart } from '../../api/analysis.ts'
 import { CallFailure } from '../../ui/Failure.tsx'
 import { SaveStatus } from '../../ui/SaveStatus.tsx'
@@ -102,7 +108,7 @@ export function ReportContents({ conversation_id, report }: ReportContentsProps)
   )
 }
 
-type ReportField = 'report_name' | 'next_text' | AxisLabel | GroupLabel
+type ReportField = 'report_name' | 'next_text' | AxisLabel | GroupLabel | StoryText
 
 interface TextProps {
   conversation_id: string
@@ -110,7 +116,8 @@ interface TextProps {
   field: ReportField
   label: string
   help?: string
-  isLong?: boolean
+  /** at most; many get several lines */
+  maxLength?: number
 }
 
 /** The typed text until the server has it; a change by others shows when nothing is typed here. */
@@ -138,7 +145,7 @@ function useReportText({
 }
 
 /** One text of a report. It is saved when its field is left, if it changed. */
-export function ReportText({ label, help, isLong = false, ...given }: TextProps) {
+export function ReportText({ label, help, maxLength = LIMITS.reportLabel, ...given }: TextProps) {
   const id = useId()
   const { text, edit, save, state, error } = useReportText(given)
   const leave = useEffectEvent(save)
@@ -158,14 +165,14 @@ export function ReportText({ label, help, isLong = false, ...given }: TextProps)
         <label htmlFor={id}>{label}</label>
         {state && <SaveStatus state={state} />}
       </div>
-      {isLong ? (
-        <textarea {...field} rows={3} maxLength={LIMITS.nextText} />
+      {maxLength > LIMITS.reportLabel ? (
+        <textarea {...field} rows={3} maxLength={maxLength} />
       ) : (
         <input
           {...field}
           type="text"
           autoComplete="off"
-          maxLength={LIMITS.reportLabel}
+          maxLength={maxLength}
           onKeyDown={(event) => event.key === 'Enter' && save()}
         />
       )}

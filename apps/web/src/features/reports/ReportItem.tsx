@@ -14,6 +14,7 @@ import { CallFailure } from '../../ui/Failure.tsx'
 import { useToast } from '../../ui/toasts.ts'
 import { formatDay } from '../../ui/format-day.ts'
 import { ReportNext } from './ReportNext.tsx'
+import { ReportWords } from './ReportWords.tsx'
 import { ReportPicture } from './ReportPicture.tsx'
 import { useDeleteReportMutation, usePublishReportMutation, useUpdateReportMutation } from './reports-api.ts'
 
@@ -53,6 +54,7 @@ function OpenReport({
       <ReportLinks report_id={report.report_id} name={name} privileged={privileged} />
       {canChange && privileged && <ReportContents {...common} />}
       {canChange && <ReportNext conversation_id={conversation_id} report={report} />}
+      {canChange && <ReportWords conversation_id={conversation_id} report={report} map={map} />}
       {canChange && report.withdrawn == null && (
         <PublishReport conversation_id={conversation_id} report={report} />
       )}

@@ -96,7 +96,7 @@ export function ReportNext(props: Props) {
         field="next_text"
         label="In a few sentences"
         help="What you do with the result, who decides, and by when. Readers see it at the end of the result."
-        isLong
+        maxLength={LIMITS.nextText}
         {...props}
       />
       <ul className="stack gap-8">

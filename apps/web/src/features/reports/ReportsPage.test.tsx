@@ -109,6 +109,21 @@ describe('a new report', () => {
   })
 })
 
+it('[STORY-17] a lead in one’s own words is saved, and says when people have voted since', async () => {
+  await saveOpinionResult(
+    reports.server.db,
+    reports.zid,
+    { ...EXAMPLE_ANALYSIS, lastVoteTimestamp: 1 },
+    { generation: 1, now: 1 },
+  )
+  await build('r2only', { texts_written: 0 })
+  const { user } = await open('ben', `?report=${getId('r2only')}`)
+  await screen.findByText(/The numbers have changed since you wrote this/)
+  await user.type(screen.getByLabelText('Lead'), 'Light, says everybody.{Enter}')
+  await waitFor(async () => expect((await readStored())[0]?.story_texts).toContain('Light, says everybody.'))
+  await waitFor(() => expect(screen.queryByText(/The numbers have changed/)).toBeNull())
+})
+
 it('[STORY-11] what happens next and what becomes of a comment are written in the report, and taken back', async () => {
   await reports.server.build.comment(reports.zid, 7)
   const { user, view } = await openOne('ben')

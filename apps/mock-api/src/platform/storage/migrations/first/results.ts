@@ -32,7 +32,8 @@ export const REPORTS: readonly string[] = [
   `create table reports (
     rid integer primary key, report_id text not null unique, zid integer not null, report_name text,
     mod_level integer not null default -2, label_x_neg text, label_x_pos text, label_y_neg text,
-    label_y_pos text, label_groups text not null, next_text text, answers text not null default '[]', created bigint not null, modified bigint not null,
+    label_y_pos text, label_groups text not null, next_text text, answers text not null default '[]',
+    story_texts text not null default '{}', texts_written bigint, created bigint not null, modified bigint not null,
     withdrawn bigint, published bigint
   )`,
   `create index reports_by_zid_modified on reports (zid, modified)`,
