@@ -8,7 +8,7 @@ import { setUpProduct } from './harness.ts'
 import { root } from './server.ts'
 import { createConversation, getAdasToken } from './support/conversations.ts'
 import { inspectPage } from './support/inspect-page.ts'
-import { createTree, downloadCodes, revokeByFile } from './support/invite-tree.ts'
+import { createTree } from './support/invite-tree.ts'
 import { setUpKeptPages } from './support/people.ts'
 
 const product = setUpProduct()
@@ -57,26 +57,6 @@ async function runShellLine(line: string): Promise<string> {
   const name = /--output '([^']+)'/.exec(line)?.[1] ?? ''
   return readFile(join(folder, name), 'utf8')
 }
-
-it('[TREE-6] [TREE-10] [TREE-12] an official invites 20 people who may invite two each, saves the codes for letters, and takes some back', async () => {
-  const { conversation_id: id } = await createTree(product, 'Where shall the tram go?')
-  const page = await openAs('ada', `/m/${id}/invite-tree`)
-  await page.getByRole('spinbutton', { name: 'How many people do you invite?' }).fill('20')
-  await page.getByRole('spinbutton', { name: 'How many may each of them invite?' }).fill('2')
-  await page.getByText(/^20 people get a code from you; each may invite 2; at most 60 people\./).waitFor()
-  await page.getByRole('button', { name: 'Create Wave' }).click()
-  await page.getByText('Made 20 codes.').waitFor()
-  await page.getByText(/^Wave 2 is ready\. Each person who joins wave 1 from now on gets 2 codes/).waitFor()
-  await page.getByRole('link', { name: 'See its codes' }).first().click()
-  const [head, ...lines] = await downloadCodes(page)
-  expect(head).toBe('wave,invite_code,status,invite_used_at,created_at,link')
-  expect(lines).toHaveLength(20)
-  const codes = lines.map((line) => line.split(',')[1])
-  expect(lines[0]).toContain(`${product.origin}/alpha/${id}#invite=${codes[0]}`)
-  await revokeByFile(page, ['code', ...codes.slice(0, 4)])
-  await page.getByText('Revoked 4 codes.').waitFor()
-  expect(await inspectPage(page)).toEqual([])
-})
 
 it('[CODE-5] a printed sheet has 48 codes on four pages, and no buttons', async () => {
   const tree = await createTree(product, 'Where shall the bridge go?')

@@ -1,5 +1,3 @@
-import { readFile } from 'node:fs/promises'
-import type { Page } from 'playwright-core'
 import type { Product } from '../harness.ts'
 import { getAdasToken, createConversation } from './conversations.ts'
 
@@ -44,20 +42,4 @@ export async function createTree(product: Product, topic: string) {
     /** creates a wave without the console */
     wave: (input: object) => call('POST', '/treevite/waves', input, ada),
   }
-}
-
-/** Downloads the file for letters. @returns its lines */
-export async function downloadCodes(page: Page): Promise<string[]> {
-  const saved = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'For mail merge' }).click()
-  return (await readFile(await (await saved).path(), 'utf8')).trimEnd().split('\n')
-}
-
-/** Takes back the codes in a file of these lines. */
-export async function revokeByFile(page: Page, lines: readonly (string | undefined)[]): Promise<void> {
-  const buffer = Buffer.from(lines.join('\n'))
-  const lost = page.getByLabel('Revoke codes in a file').last()
-  await lost.setInputFiles({ name: 'lost.csv', mimeType: 'text/csv', buffer })
-  const dialog = page.getByRole('dialog', { name: `Revoke ${lines.length - 1} codes?` })
-  await dialog.getByRole('button', { name: 'Revoke' }).click()
 }

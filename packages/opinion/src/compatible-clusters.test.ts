@@ -1,20 +1,13 @@
 import { describe, expect, it } from 'vitest'
+import { parsePoints } from '../testing/points.ts'
 import { computeCompatibleBaseClusters } from './compatible-clusters.ts'
 
-const createPoints = (places: readonly (readonly [x: number, y: number])[]) => ({
-  x: Float64Array.from(places, ([x]) => x),
-  y: Float64Array.from(places, ([, y]) => y),
-  weight: new Float64Array(places.length).fill(1),
-})
+const createPoints = (places: string) => {
+  const { x, y } = parsePoints(places)
+  return { x, y, weight: x.map(() => 1) }
+}
 
-const six = createPoints([
-  [0, 0],
-  [0, 0],
-  [5, 0],
-  [5, 1],
-  [9, 9],
-  [9, 8],
-])
+const six = createPoints('0,0 0,0 5,0 5,1 9,9 9,8')
 
 describe('published base clusters', () => {
   it('[MATH-1] are one for each distinct point up to a hundred', () => {
@@ -25,7 +18,7 @@ describe('published base clusters', () => {
       [3, [4]],
       [4, [5]],
     ])
-    const many = createPoints(Array.from({ length: 130 }, (_, at) => [at, at % 7] as const))
+    const many = createPoints(Array.from({ length: 130 }, (_, at) => `${at},${at % 7}`).join(' '))
     expect(computeCompatibleBaseClusters(many, undefined)).toHaveLength(100)
     expect(computeCompatibleBaseClusters(many, [])).toHaveLength(100)
   })
@@ -47,11 +40,7 @@ describe('published base clusters', () => {
   })
 
   it('[MATH-1] are merged when their centres are equal, with the id of the larger one', () => {
-    const points = createPoints([
-      [0, 0],
-      [2, 0],
-      [1, 0],
-    ])
+    const points = createPoints('0,0 2,0 1,0')
     const before = [
       { id: 1, x: 0, y: 0, members: [2] },
       { id: 2, x: 0, y: 0, members: [0, 1] },

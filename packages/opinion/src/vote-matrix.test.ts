@@ -2,7 +2,13 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { extendMatrix, removeParticipants } from './extend-matrix.ts'
 import { createVoteEvents, type VoteRow } from './vote-events.ts'
-import { createVoteMatrix, type VoteMatrix } from './vote-matrix.ts'
+import {
+  createMatrixBuilder,
+  createVoteMatrix,
+  packMatrix,
+  unpackMatrix,
+  type VoteMatrix,
+} from './vote-matrix.ts'
 
 const vote = fc.record({
   pid: fc.nat(12),
@@ -70,5 +76,40 @@ describe('the vote matrix', () => {
     const left = removeParticipants(createVoteMatrix(createVoteEvents(rows)), new Set([1, 3]))
     expect(getCells(left)).toEqual(getLatestVotes(rows.filter(({ pid }) => pid % 2 === 0)))
     expect([...left.rowOrder]).toEqual([0, 1])
+  })
+
+  const id = (most: number) => fc.oneof(fc.nat(20), fc.nat(most))
+  // ids below and above what two bytes hold; the highest of a participant has a label of an area
+  const large = fc.record({ pid: id(64_000_000), tid: id(40_000), vote: fc.constantFrom(-1, 0, 1) })
+  const manyVotes = fc.array(large, { maxLength: 60 })
+
+  it('is the same when it was packed', () => {
+    fc.assert(
+      fc.property(manyVotes, (rows) => {
+        const matrix = createVoteMatrix(createVoteEvents(rows))
+        const { rowOrder: _, columnOrder: __, ...kept } = matrix
+        expect(unpackMatrix(packMatrix(matrix))).toMatchObject(kept)
+      }),
+    )
+  })
+
+  it('built row by row equals the one of the same events, to the last byte', () => {
+    fc.assert(
+      fc.property(manyVotes, (rows) => {
+        const latest = [...new Map(rows.map((row) => [`${row.pid} ${row.tid}`, row])).values()]
+        const builder = createMatrixBuilder()
+        for (const pid of [...new Set(latest.map((row) => row.pid))].sort((one, other) => one - other)) {
+          const own = latest.filter((row) => row.pid === pid)
+          builder.addRow(
+            pid,
+            Uint32Array.from(own, ({ tid, vote }) => 3 * tid + vote + 1),
+          )
+        }
+        const { rowOrder: _, columnOrder: __, ...expected } = createVoteMatrix(createVoteEvents(latest))
+        const built = builder.finish()
+        expect(built).toMatchObject(expected)
+        expect(built.codes.constructor).toBe(expected.codes.constructor)
+      }),
+    )
   })
 })

@@ -6,12 +6,9 @@ import { dot } from '../src/vectors.ts'
 
 /** What happens to a map from one result to the next. Movement is in shares of the map's longer side. */
 export interface MapStep {
-  /** the share of the votes at its end, 0 to 1 */
-  readonly share: number
   /** people on both maps who did not vote in this step */
   readonly people: number
   readonly median: number
-  readonly largest: number
   /** whether the map would lie better on the one before if it were mirrored or turned by half */
   readonly isFlipped: boolean
   /** the cosine of the angle between the planes of both maps: 1 for the same plane, 0 where an axis is new */
@@ -59,12 +56,7 @@ function computeCommon(before: OpinionAnalysis, after: OpinionAnalysis): number 
   return larger === 0 ? 0 : determinant / larger
 }
 
-function createStep(
-  share: number,
-  before: OpinionAnalysis,
-  after: OpinionAnalysis,
-  voted: ReadonlySet<number>,
-): MapStep {
+function createStep(before: OpinionAnalysis, after: OpinionAnalysis, voted: ReadonlySet<number>): MapStep {
   const moves = listMoves(before, after, voted)
   const side = computeSide(after)
   const lengths = moves
@@ -74,10 +66,8 @@ function createStep(
   const along = moves.reduce((sum, [x, , oldX]) => sum + x * oldX, 0)
   const across = moves.reduce((sum, [, y, , oldY]) => sum + y * oldY, 0)
   return {
-    share,
     people: lengths.length,
     median: lengths[Math.floor(lengths.length / 2)] ?? 0,
-    largest: lengths.at(-1) ?? 0,
     isFlipped: along < 0 || across < 0,
     common: computeCommon(before, after),
   }
@@ -97,12 +87,12 @@ export function replayMap(rows: readonly VoteRow[], comments: readonly Moderated
     const options = { comments, ...(previous && { previous }) }
     const after = analyzeOpinions(createVoteEvents(rows.slice(0, end)), options)
     const voted = new Set(rows.slice(start, end).map(({ pid }) => pid))
-    if (before) found.push(createStep(step / steps, before, after, voted))
+    if (before) found.push(createStep(before, after, voted))
     labels.push(after.groups.map(({ id }) => id))
     before = after
     previous = toPca2(after, { lastVoteTimestamp: step, lastModTimestamp: null })
   }
-  return { steps: found, labels, last: previous! }
+  return { steps: found, labels }
 }
 
 /** The median of the steps' medians. */

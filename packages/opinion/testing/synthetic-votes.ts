@@ -38,19 +38,21 @@ function drawVote(leaning: number, random: Random): number {
   return Math.abs(drawn) < 0.25 ? 0 : drawn > 0 ? -1 : 1
 }
 
-/** Is told of each vote, in order. */
-type VoteListener = (pid: number, tid: number, vote: number) => void
-
 /**
  * Draws the votes of a synthetic conversation of three groups, in order; the same for a seed. It ends while people are voting:
- * the last votes are from as many people as earlier ones. Its memory does not grow with the votes.
+ * the last votes are from as many people as earlier ones.
  */
-export function drawSyntheticVotes(size: Size, seed: number, listen: VoteListener): void {
+export function createSyntheticVotes(size: Size, seed: number): VoteEvents {
   const random = createSeededRandom(seed)
   const leanings = Array.from({ length: GROUP_COUNT }, () =>
     Float64Array.from({ length: size.comments }, () => 0.8 * drawNormal(random)),
   )
   const counts = drawTurnout(size, random)
+  const [pids, tids, votes] = [
+    new Int32Array(size.votes),
+    new Int32Array(size.votes),
+    new Int8Array(size.votes),
+  ]
   const active: Voter[] = []
   let arrived = 0
   for (let at = 0; at < size.votes; at += 1) {
@@ -68,24 +70,14 @@ export function drawSyntheticVotes(size: Size, seed: number, listen: VoteListene
     let tid = drawBelow(random, size.comments)
     while (voter.seen.has(tid)) tid = (tid + 1) % size.comments
     voter.seen.add(tid)
-    listen(voter.pid, tid, drawVote(leanings[voter.group]![tid]!, random))
+    pids[at] = voter.pid
+    tids[at] = tid
+    votes[at] = drawVote(leanings[voter.group]![tid]!, random)
     voter.votesLeft -= 1
     if (voter.votesLeft === 0) {
       active[turn] = active.at(-1)!
       active.pop()
     }
   }
-}
-
-/** The votes of `drawSyntheticVotes` as events. */
-export function createSyntheticVotes(size: Size, seed: number): VoteEvents {
-  const total = size.votes
-  const events = { pids: new Int32Array(total), tids: new Int32Array(total), votes: new Int8Array(total) }
-  let at = 0
-  drawSyntheticVotes(size, seed, (pid, tid, vote) => {
-    events.pids[at] = pid
-    events.tids[at] = tid
-    events.votes[at++] = vote
-  })
-  return events
+  return { pids, tids, votes }
 }

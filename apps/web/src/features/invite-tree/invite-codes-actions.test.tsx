@@ -84,6 +84,20 @@ it('[CODE-4] the file honours the filters, and is named after conversation and t
   expect(saved[0]?.name).toContain(codesTest.id)
 })
 
+it('[TREE-12] the file for mail merge has each unused code with its link, whatever is filtered', async () => {
+  const saved = catchSavedFiles()
+  await codesTest.createTwoWaves()
+  const { user } = await codesTest.open('?status=1')
+  await user.click(await screen.findByText('For mail merge'))
+  await waitFor(() => expect(saved).toHaveLength(1))
+  const [head, ...lines] = ((await saved[0]?.content.text()) ?? '').trimEnd().split('\n')
+  expect(head).toBe('wave,invite_code,status,invite_used_at,created_at,link')
+  const links = (await listCodes('&status=0')).map(
+    ({ invite_code }) => `http://localhost:8080/alpha/${codesTest.id}#invite=${invite_code}`,
+  )
+  expect(lines.map((line) => line.split(',').at(-1)).toSorted()).toEqual(links.toSorted())
+})
+
 it('[CODE-5] the sheet has a card with a QR code for unused codes only, a page at a time, and prints', async () => {
   const { used, revoked } = await codesTest.createTwoWaves()
   const print = vi.fn<() => void>()
