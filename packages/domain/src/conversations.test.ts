@@ -13,29 +13,25 @@ import {
   isConfirmed,
 } from './conversations.ts'
 
-describe('colours', () => {
-  it('[CFG-4] an empty colour and the word default are stored as null', () => {
-    expect(parseColour('')).toBeNull()
-    expect(parseColour('  ')).toBeNull()
-    expect(parseColour('default')).toBeNull()
-    expect(parseColour(' #f5f5f5 ')).toBe('#f5f5f5')
-  })
+it('[CFG-4] an empty colour and the word default are stored as null', () => {
+  expect(parseColour('')).toBeNull()
+  expect(parseColour('  ')).toBeNull()
+  expect(parseColour('default')).toBeNull()
+  expect(parseColour(' #f5f5f5 ')).toBe('#f5f5f5')
 })
 
-describe('conversation ids', () => {
-  it('have the requested length, begin with a digit and are valid in an address', () => {
-    const dice = array(integer({ min: 0, max: 2 ** 31 - 1 }), { minLength: 1, maxLength: 10 })
-    assert(
-      property(dice, constantFrom(...Object.values(CONVERSATION_ID_LENGTH)), (numbers, length) => {
-        let thrown = 0
-        const random = (below: number) => (numbers[thrown++ % numbers.length] ?? 0) % below
-        const id = createConversationId(random, length)
-        expect(id).toHaveLength(length)
-        expect(id).toMatch(CONVERSATION_ID_PATTERN)
-        expect(id).not.toMatch(/[01gloA-Z]/)
-      }),
-    )
-  })
+it('conversation ids have the requested length, begin with a digit and are valid in an address', () => {
+  const dice = array(integer({ min: 0, max: 2 ** 31 - 1 }), { minLength: 1, maxLength: 10 })
+  assert(
+    property(dice, constantFrom(...Object.values(CONVERSATION_ID_LENGTH)), (numbers, length) => {
+      let thrown = 0
+      const random = (below: number) => (numbers[thrown++ % numbers.length] ?? 0) % below
+      const id = createConversationId(random, length)
+      expect(id).toHaveLength(length)
+      expect(id).toMatch(CONVERSATION_ID_PATTERN)
+      expect(id).not.toMatch(/[01gloA-Z]/)
+    }),
+  )
 })
 
 describe('the text of a colour field', () => {

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { array, assert, boolean, integer, option, property, record } from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
@@ -7,7 +8,10 @@ import {
   type Lifecycle,
   type LifecycleChange,
   LifecycleError,
+  listStatusActions,
   NEW_DRAFT,
+  STATUS_ACTIONS,
+  type StatusAction,
 } from './lifecycle.ts'
 
 const NOW = 1_000_000
@@ -22,6 +26,7 @@ const OPEN: Lifecycle = { ...DRAFT, is_draft: false }
 const CLOSED: Lifecycle = { ...OPEN, is_active: false, closed_at: 500 }
 const SCHEDULED: Lifecycle = { ...DRAFT, is_active: false, opens_at: NOW + 10 }
 const ARCHIVED: Lifecycle = { ...CLOSED, archived_at: 600 }
+const STATES = { DRAFT, OPEN, CLOSED, SCHEDULED, ARCHIVED }
 
 const change = (life: Lifecycle, wanted: LifecycleChange) => changeLifecycle(life, wanted, NOW)
 const getProblem = (life: Lifecycle, wanted: LifecycleChange): string => {
@@ -149,4 +154,33 @@ describe('times that have come', () => {
     const archived: Lifecycle = { ...planned, archived_at: 1 }
     expect(applyDueTimes(archived, 9999)).toBe(archived)
   })
+})
+
+const CHANGES: Readonly<Record<StatusAction, LifecycleChange>> = {
+  open: { is_active: true, is_draft: false },
+  close: { is_active: false },
+  schedule: { opens_at: NOW + 5 },
+  unschedule: { opens_at: null },
+  archive: { archived: true },
+  takeBack: { archived: false },
+}
+
+it('the actions of a state are those that the rule allows and that change something', () => {
+  const offered = Object.values(STATES).map((life) => listStatusActions(life, NOW))
+  expect(offered).toEqual([
+    ['open', 'schedule', 'archive'],
+    ['close', 'schedule'],
+    ['open', 'schedule', 'archive'],
+    ['open', 'schedule', 'unschedule', 'archive'],
+    ['takeBack'],
+  ])
+  for (const [name, life] of Object.entries(STATES))
+    for (const action of STATUS_ACTIONS) {
+      // an open conversation has a time of closing only
+      const wanted = action === 'schedule' && life === OPEN ? { closes_at: NOW + 5 } : CHANGES[action]
+      const isPossible = getProblem(life, wanted) === 'none' && !isDeepStrictEqual(change(life, wanted), life)
+      const isOffered = listStatusActions(life, NOW).includes(action)
+      if (!['DRAFT close', 'ARCHIVED open'].includes(`${name} ${action}`))
+        expect([name, action, isOffered]).toEqual([name, action, isPossible])
+    }
 })

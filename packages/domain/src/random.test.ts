@@ -3,23 +3,11 @@ import { drawBelow, drawItem, drawWeightedIndex, computeRunningTotals, createSee
 
 const drawMany = (count: number, next: () => number): number[] => Array.from({ length: count }, () => next())
 
-describe('createSeededRandom', () => {
-  it('returns the same numbers for a seed in every version', () => {
-    expect(drawMany(4, createSeededRandom('folkmoot'))).toMatchInlineSnapshot(`
-      [
-        0.10484509798698127,
-        0.2069011542480439,
-        0.3511264256667346,
-        0.06876853224821389,
-      ]
-    `)
-    expect(drawMany(2, createSeededRandom(1))).toMatchInlineSnapshot(`
-      [
-        0.6635529657360166,
-        0.6612496436573565,
-      ]
-    `)
-  })
+it('createSeededRandom returns the same numbers for a seed in every version', () => {
+  expect(drawMany(4, createSeededRandom('folkmoot'))).toEqual([
+    0.10484509798698127, 0.2069011542480439, 0.3511264256667346, 0.06876853224821389,
+  ])
+  expect(drawMany(2, createSeededRandom(1))).toEqual([0.6635529657360166, 0.6612496436573565])
 })
 
 describe('draws', () => {

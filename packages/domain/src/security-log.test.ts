@@ -7,13 +7,11 @@ import {
   SECURITY_KINDS,
 } from './security-log.ts'
 
-describe('the events of the security log', () => {
-  it('[SAFE-101] each have a kind, and no kind is without events', () => {
-    expect(SECURITY_KINDS.flatMap(listSecurityActions).toSorted()).toEqual(SECURITY_ACTION_NAMES.toSorted())
-    for (const kind of SECURITY_KINDS) expect(listSecurityActions(kind)).not.toEqual([])
-    expect(findSecurityKind('of-a-newer-version')).toBeUndefined()
-    expect(findSecurityKind('signed-in')).toBe('sign-ins')
-  })
+it('[SAFE-101] the events of the security log each have a kind, and no kind is without events', () => {
+  expect(SECURITY_KINDS.flatMap(listSecurityActions).toSorted()).toEqual(SECURITY_ACTION_NAMES.toSorted())
+  for (const kind of SECURITY_KINDS) expect(listSecurityActions(kind)).not.toEqual([])
+  expect(findSecurityKind('of-a-newer-version')).toBeUndefined()
+  expect(findSecurityKind('signed-in')).toBe('sign-ins')
 })
 
 describe('changed settings', () => {

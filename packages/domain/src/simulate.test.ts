@@ -52,22 +52,20 @@ const anyCase: fc.Arbitrary<SimulationCase> = fc.record({
   changesOfMind: fc.constantFrom(0, 0.2),
 })
 
-describe('the events of simulateVotes', () => {
-  it('has no vote on an unknown or hidden comment', () => {
-    fc.assert(
-      fc.property(anyCase, (wish) => {
-        for (const { tid, time, participant, vote } of runSimulation(wish).votes) {
-          const comment = wish.comments.find((candidate) => candidate.tid === tid)
-          expect(comment).toBeDefined()
-          expect(time).toBeGreaterThanOrEqual(comment?.from ?? START)
-          expect(time).toBeLessThan(comment?.until ?? Infinity)
-          expect(participant).toBeLessThan(wish.count)
-          expect([-1, 0, 1]).toContain(vote)
-        }
-      }),
-      { numRuns: 30 },
-    )
-  })
+it('simulateVotes has no vote on an unknown or hidden comment', () => {
+  fc.assert(
+    fc.property(anyCase, (wish) => {
+      for (const { tid, time, participant, vote } of runSimulation(wish).votes) {
+        const comment = wish.comments.find((candidate) => candidate.tid === tid)
+        expect(comment).toBeDefined()
+        expect(time).toBeGreaterThanOrEqual(comment?.from ?? START)
+        expect(time).toBeLessThan(comment?.until ?? Infinity)
+        expect(participant).toBeLessThan(wish.count)
+        expect([-1, 0, 1]).toContain(vote)
+      }
+    }),
+    { numRuns: 30 },
+  )
 })
 
 describe('a pair of participant and comment', () => {

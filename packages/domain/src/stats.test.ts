@@ -94,20 +94,18 @@ describe('a range with a start', () => {
   })
 })
 
-describe('the width of a chart', () => {
-  it.each([
-    [320, 256],
-    [400, 336],
-    [414, 350],
-    [479, 350],
-    [480, 400],
-    [767, 400],
-    [768, 500],
-    [1280, 500],
-    [40, 0],
-  ])('[MON-3] in a window of %d px is %d px', (windowWidth, width) => {
-    expect(getChartWidth(windowWidth)).toBe(width)
-  })
+it.each([
+  [320, 256],
+  [400, 336],
+  [414, 350],
+  [479, 350],
+  [480, 400],
+  [767, 400],
+  [768, 500],
+  [1280, 500],
+  [40, 0],
+])('[MON-3] a chart in a window of %d px is %d px', (windowWidth, width) => {
+  expect(getChartWidth(windowWidth)).toBe(width)
 })
 
 describe('the statistics of votes and comments', () => {

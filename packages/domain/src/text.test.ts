@@ -1,19 +1,17 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { createExcerpt, isLongerThan, takeCharacters } from './text.ts'
 
-describe('the length of a text', () => {
-  it.each([
-    ['', 0, false],
-    ['a', 0, true],
-    ['abc', 3, false],
-    ['abcd', 3, true],
-    ['🌳🌳🌳', 3, false],
-    ['🌳🌳🌳🌳', 3, true],
-    ['e\u0301', 1, true],
-  ])('[API-7] says whether %j has more than %i characters: %j', (text, most, longer) =>
-    expect(isLongerThan(text, most)).toBe(longer),
-  )
-})
+it.each([
+  ['', 0, false],
+  ['a', 0, true],
+  ['abc', 3, false],
+  ['abcd', 3, true],
+  ['🌳🌳🌳', 3, false],
+  ['🌳🌳🌳🌳', 3, true],
+  ['e\u0301', 1, true],
+])('[API-7] says whether %j has more than %i characters: %j', (text, most, longer) =>
+  expect(isLongerThan(text, most)).toBe(longer),
+)
 
 it('[TOP-4] an excerpt has the first characters, and an ellipsis only when the text is cut', () => {
   expect(createExcerpt('a'.repeat(100), 100)).toBe('a'.repeat(100))

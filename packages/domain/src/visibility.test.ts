@@ -36,17 +36,18 @@ describe('which comments a participant may see', () => {
   })
 })
 
-describe('the warning before people are invited', () => {
-  it.each([
-    [0, 0, 'none', 'none'],
-    [0, 3, undefined, 'hidden'],
-    [1, 0, undefined, undefined],
-    [1, 3, undefined, undefined],
-  ])('[DIST-4] [DIST-5] %i accepted and %i unmoderated', (accepted, unmoderated, openly, strictly) => {
+it.each([
+  [0, 0, 'none', 'none'],
+  [0, 3, undefined, 'hidden'],
+  [1, 0, undefined, undefined],
+  [1, 3, undefined, undefined],
+])(
+  '[DIST-4] [DIST-5] the warning before people are invited, with %i accepted and %i unmoderated',
+  (accepted, unmoderated, openly, strictly) => {
     expect(findInviteWarning({ accepted, unmoderated }, open)).toBe(openly)
     expect(findInviteWarning({ accepted, unmoderated }, strict)).toBe(strictly)
-  })
-})
+  },
+)
 
 const times = fc.array(fc.nat(1000)).map((found) => found.toSorted((one, other) => one - other))
 

@@ -78,27 +78,24 @@ describe('the form of a wave', () => {
   })
 })
 
-describe('the tree of waves', () => {
-  it('[TREE-2] has each wave under its parent, by number', () => {
-    const waves = [
-      { wave: 4, parent_wave: 1, size: 1 },
-      { wave: 3, parent_wave: 0, size: 1 },
-      { wave: 1, parent_wave: 0, size: 1 },
-      { wave: 2, parent_wave: 1, size: 1 },
-    ]
-    const numbers = (nodes: Nodes): unknown =>
-      nodes.map(({ wave, children }) => [wave.wave, numbers(children)])
-    expect(numbers(buildWaveTree(waves))).toEqual([
+it('[TREE-2] the tree has each wave under its parent, by number', () => {
+  const waves = [
+    { wave: 4, parent_wave: 1, size: 1 },
+    { wave: 3, parent_wave: 0, size: 1 },
+    { wave: 1, parent_wave: 0, size: 1 },
+    { wave: 2, parent_wave: 1, size: 1 },
+  ]
+  const numbers = (nodes: Nodes): unknown => nodes.map(({ wave, children }) => [wave.wave, numbers(children)])
+  expect(numbers(buildWaveTree(waves))).toEqual([
+    [
+      1,
       [
-        1,
-        [
-          [2, []],
-          [4, []],
-        ],
+        [2, []],
+        [4, []],
       ],
-      [3, []],
-    ])
-  })
+    ],
+    [3, []],
+  ])
 })
 
 it('an invite’s link keeps the port, and has the code in the fragment', () => {

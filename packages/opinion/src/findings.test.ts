@@ -6,13 +6,11 @@ import { findInCounts as find, type CountedVotes } from '../testing/counted-find
 const findVerdict = (sizes: readonly number[], comment: CountedVotes, ungrouped = 0): Verdict =>
   listVerdicts(find(sizes, [comment], ungrouped)).get(0) ?? 'none'
 
-describe('a group smaller than the votes that are asked for', () => {
-  it('is named as the reason why nothing can be common ground', () => {
-    const comment = { groups: '40 0 0, 4 0 0' }
-    expect(find([100, 4], [comment], 5).blocking).toEqual([1])
-    expect(find([100, 5], [comment], 5).blocking).toEqual([])
-    expect(find([100], [{ groups: '40 0 0' }], 5).blocking).toEqual([])
-  })
+it('a group smaller than the votes that are asked for is named as the reason why nothing can be common ground', () => {
+  const comment = { groups: '40 0 0, 4 0 0' }
+  expect(find([100, 4], [comment], 5).blocking).toEqual([1])
+  expect(find([100, 5], [comment], 5).blocking).toEqual([])
+  expect(find([100], [{ groups: '40 0 0' }], 5).blocking).toEqual([])
 })
 
 describe('common ground', () => {
@@ -129,22 +127,20 @@ describe('what divides, surprises and sets apart', () => {
   })
 })
 
-describe('findings that could tip', () => {
-  it('say how many votes of which group would settle them, and firm ones say nothing', () => {
-    const { common, open } = find(
-      [400, 400],
-      [
-        { groups: '200 20 0, 5 0 0' },
-        { groups: '200 20 0, 13 5 0' },
-        { groups: '200 20 0, 12 6 0' },
-        { groups: '20 19 0, 200 20 0' },
-      ],
-    )
-    expect(common.map(({ tid, tips }) => [tid, tips])).toEqual([
-      [0, []],
-      [1, [{ id: 1, votes: expect.any(Number) as number }]],
-    ])
-    expect(open.map(({ tid }) => tid)).toEqual([2, 3])
-    expect(open[0]?.needs).toEqual([{ id: 1, votes: expect.any(Number) as number }])
-  })
+it('findings that could tip say how many votes of which group would settle them, and firm ones say nothing', () => {
+  const { common, open } = find(
+    [400, 400],
+    [
+      { groups: '200 20 0, 5 0 0' },
+      { groups: '200 20 0, 13 5 0' },
+      { groups: '200 20 0, 12 6 0' },
+      { groups: '20 19 0, 200 20 0' },
+    ],
+  )
+  expect(common.map(({ tid, tips }) => [tid, tips])).toEqual([
+    [0, []],
+    [1, [{ id: 1, votes: expect.any(Number) as number }]],
+  ])
+  expect(open.map(({ tid }) => tid)).toEqual([2, 3])
+  expect(open[0]?.needs).toEqual([{ id: 1, votes: expect.any(Number) as number }])
 })

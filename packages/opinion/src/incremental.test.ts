@@ -1,50 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { computeAgreement, getGroupByPid } from '../testing/group-agreement.ts'
+import { getGroupByPid } from '../testing/group-agreement.ts'
 import { createGroupVotes } from '../testing/group-votes.ts'
 import { analyzeOpinions } from './analyze.ts'
 import type { OpinionAnalysis } from './analysis.ts'
-import { extendMatrix } from './extend-matrix.ts'
 import { toPca2, type Pca2 } from './pca2.ts'
-import { findTurn, turnAnalysis } from './turn-map.ts'
-import { createVoteEvents, type VoteRow } from './vote-events.ts'
-import { createVoteMatrix } from './vote-matrix.ts'
+import { createVoteEvents } from './vote-events.ts'
 
 const toStoredPca2 = (analysis: OpinionAnalysis): Pca2 =>
   JSON.parse(JSON.stringify(toPca2(analysis, { lastVoteTimestamp: 0, lastModTimestamp: null }))) as Pca2
 
-/** Votes in the order of people's arrival, so that a prefix is the conversation at an earlier time. */
-const sortByArrival = (rows: readonly VoteRow[]): VoteRow[] =>
-  rows.toSorted((one, other) => one.pid - other.pid)
-
 describe('a growing conversation', () => {
-  const rows = sortByArrival(createGroupVotes({ people: 90, comments: 25, groups: 3, seed: 11 }))
-  const parts = [0.3, 0.5, 0.6, 0.9, 1].map((part) => Math.floor(part * rows.length))
-
-  /** Successive results, each from an extended matrix and the previous stored result. */
-  function replay(mode: 'default' | 'compatible'): OpinionAnalysis[] {
-    let matrix = createVoteMatrix(createVoteEvents([]))
-    let previous: Pca2 | undefined
-    return parts.map((end, at) => {
-      matrix = extendMatrix(matrix, createVoteEvents(rows.slice(parts[at - 1] ?? 0, end)))
-      const analysis = analyzeOpinions(matrix, { mode, ...(previous && { previous }) })
-      previous = toStoredPca2(analysis)
-      return analysis
-    })
-  }
-
-  it('[MATH-3] has the groups of a cold analysis after any updates, and components that agree to 1e-6', () => {
-    for (const [at, warm] of replay('default').entries()) {
-      const cold = analyzeOpinions(createVoteEvents(rows.slice(0, parts[at])))
-      expect(computeAgreement(warm, getGroupByPid(cold))).toBe(1)
-      expect([...getGroupByPid(warm).keys()]).toEqual([...getGroupByPid(cold).keys()])
-      // a previous result turns the map, and nothing else
-      const turn = findTurn(cold.comments, warm.comments)!
-      const turned = turnAnalysis(cold, turn)
-      for (const which of ['first', 'second'] as const)
-        for (const [column, value] of warm.comments[which].entries())
-          expect(Math.abs(value - turned.comments[which][column]!)).toBeLessThan(1e-6)
-    }
-  })
+  const rows = createGroupVotes({ people: 90, comments: 25, groups: 3, seed: 11 })
 
   it('[MATH-4] takes labels from the stored result, even if it would assign others', () => {
     const first = toStoredPca2(analyzeOpinions(createVoteEvents(rows)))
@@ -63,7 +29,7 @@ describe('a growing conversation', () => {
   })
 
   it('[MATH-1] in compatible mode included people stay included, and base clusters keep their ids', () => {
-    const few = sortByArrival(createGroupVotes({ people: 9, comments: 4, groups: 2, seed: 1, turnout: 1 }))
+    const few = createGroupVotes({ people: 9, comments: 4, groups: 2, seed: 1, turnout: 1 })
     const many = createGroupVotes({ people: 40, comments: 20, groups: 2, seed: 1, turnout: 1 }).map(
       (row) => ({
         ...row,

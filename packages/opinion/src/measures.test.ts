@@ -42,11 +42,9 @@ describe('from update to update', () => {
   })
 })
 
-describe('priorities', () => {
-  it('[MATH-1] equal the published ones', () => {
-    expect(computePriority({ A: 0, D: 0, S: 0 }, 0, false)).toBeCloseTo(5.0625, 12)
-    expect(computePriority({ A: 7, D: 2, S: 30 }, 3, true)).toBe(49)
-    const importance = (1 - 2 / 12) * 2.5 * (6 / 12)
-    expect(computePriority({ A: 5, D: 4, S: 10 }, 1.5, false)).toBeCloseTo((importance * 3) ** 2, 12)
-  })
+it('[MATH-1] priorities equal the published ones', () => {
+  expect(computePriority({ A: 0, D: 0, S: 0 }, 0, false)).toBeCloseTo(5.0625, 12)
+  expect(computePriority({ A: 7, D: 2, S: 30 }, 3, true)).toBe(49)
+  const importance = (1 - 2 / 12) * 2.5 * (6 / 12)
+  expect(computePriority({ A: 5, D: 4, S: 10 }, 1.5, false)).toBeCloseTo((importance * 3) ** 2, 12)
 })

@@ -30,22 +30,20 @@ function centre(rows: readonly VoteRow[], mask: readonly boolean[]) {
 const getVote = (rows: readonly VoteRow[], pid: number, tid: number) =>
   rows.findLast((row) => row.pid === pid && row.tid === tid)?.vote
 
-describe('centring', () => {
-  it('[MATH-1] subtracts the mean of the votes on a comment, 0 where it is moderated out', () => {
-    fc.assert(
-      fc.property(anyVotes, anyMask, (rows, mask) => {
-        const { centred, counts, matrix } = centre(rows, mask)
-        for (const [column, tid] of matrix.tids.entries()) {
-          const votes = [...matrix.pids].flatMap((pid) => getVote(rows, pid, tid) ?? [])
-          const sum = votes.reduce((total, vote) => total + vote, 0)
-          expect(centred.means[column]).toBeCloseTo(mask[tid] ? sum / votes.length : 0, 12)
-          expect([...counts.subarray(3 * column, 3 * column + 3)]).toEqual(
-            [-1, 0, 1].map((value) => votes.filter((vote) => vote === value).length),
-          )
-        }
-      }),
-    )
-  })
+it('[MATH-1] centring subtracts the mean of the votes on a comment, 0 where it is moderated out', () => {
+  fc.assert(
+    fc.property(anyVotes, anyMask, (rows, mask) => {
+      const { centred, counts, matrix } = centre(rows, mask)
+      for (const [column, tid] of matrix.tids.entries()) {
+        const votes = [...matrix.pids].flatMap((pid) => getVote(rows, pid, tid) ?? [])
+        const sum = votes.reduce((total, vote) => total + vote, 0)
+        expect(centred.means[column]).toBeCloseTo(mask[tid] ? sum / votes.length : 0, 12)
+        expect([...counts.subarray(3 * column, 3 * column + 3)]).toEqual(
+          [-1, 0, 1].map((value) => votes.filter((vote) => vote === value).length),
+        )
+      }
+    }),
+  )
 })
 
 describe('the map', () => {

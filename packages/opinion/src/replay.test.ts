@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { selectPublicHistory } from './replay.ts'
 import { createVoteEvents } from './vote-events.ts'
 import { createVoteMatrix } from './vote-matrix.ts'
@@ -21,30 +21,28 @@ function selectHistory(cast: string, known: Letter) {
   })
 }
 
-describe('[RES-28] the history that leads to a public vote', () => {
-  it.each([
-    ['A', 'A', 'A'],
-    ['AD', 'D', 'AD'],
-    ['APD', 'D', 'APD'],
-    ['AA', 'A', 'A'],
-    ['ADA', 'A', 'A'],
-    ['ADAD', 'D', 'AD'],
-    ['APDP', 'P', 'AP'],
-    ['APDA', 'A', 'A'],
-    ['ADAP', 'P', 'AP'],
-    ['APAPD', 'D', 'APD'],
-    // a change that still waits is not in it
-    ['AD', 'A', 'A'],
-    ['APD', 'P', 'AP'],
-  ] as const)('of %s to %s has %s', (cast, known, expected) => {
-    const { pids, tids, votes, times } = selectHistory(cast, known)
-    for (const pid of [0, 1])
-      for (const tid of [3, 4]) {
-        const own = [...pids.keys()].filter((at) => pids[at] === pid && tids[at] === tid)
-        const letters = own.map((at) => 'APD'[votes[at]! + 1])
-        expect(letters.join('')).toBe(expected)
-      }
-    const inOrder = Array.from(times)
-    expect(inOrder).toEqual(inOrder.toSorted((one, other) => one - other))
-  })
+it.each([
+  ['A', 'A', 'A'],
+  ['AD', 'D', 'AD'],
+  ['APD', 'D', 'APD'],
+  ['AA', 'A', 'A'],
+  ['ADA', 'A', 'A'],
+  ['ADAD', 'D', 'AD'],
+  ['APDP', 'P', 'AP'],
+  ['APDA', 'A', 'A'],
+  ['ADAP', 'P', 'AP'],
+  ['APAPD', 'D', 'APD'],
+  // a change that still waits is not in it
+  ['AD', 'A', 'A'],
+  ['APD', 'P', 'AP'],
+] as const)('[RES-28] the history of %s that leads to the public vote %s has %s', (cast, known, expected) => {
+  const { pids, tids, votes, times } = selectHistory(cast, known)
+  for (const pid of [0, 1])
+    for (const tid of [3, 4]) {
+      const own = [...pids.keys()].filter((at) => pids[at] === pid && tids[at] === tid)
+      const letters = own.map((at) => 'APD'[votes[at]! + 1])
+      expect(letters.join('')).toBe(expected)
+    }
+  const inOrder = Array.from(times)
+  expect(inOrder).toEqual(inOrder.toSorted((one, other) => one - other))
 })

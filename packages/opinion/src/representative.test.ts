@@ -76,32 +76,30 @@ describe('representative comments', () => {
   })
 })
 
-describe('a comparison of sides', () => {
-  it('[MATH-1] is with all other groups together, on the asked comments in their order', () => {
-    const tally = createTally([
-      [
-        [3, 1, 1],
-        [0, 0, 0],
-      ],
-      [
-        [2, 2, 0],
-        [5, 1, 2],
-      ],
-      [
-        [1, 4, 3],
-        [0, 0, 0],
-      ],
-    ])
-    const [second, first] = compareSides(tally, 0, [1, 0], Int32Array.of(70, 80))
-    expect([second?.tid, first?.tid]).toEqual([80, 70])
-    expect(first?.votes).toEqual({ A: 3, D: 1, S: 5 })
-    expect(first?.agree).toEqual({
-      successes: 3,
-      share: 4 / 7,
-      shareZ: computeOneProportionZ(3, 5),
-      ratio: 4 / 7 / (4 / 14),
-      ratioZ: computeTwoProportionZ([3, 5], [3, 12]),
-    })
-    expect(first?.disagree.ratioZ).toBe(computeTwoProportionZ([1, 5], [6, 12]))
+it('[MATH-1] a comparison of sides is with all other groups together, on the asked comments in their order', () => {
+  const tally = createTally([
+    [
+      [3, 1, 1],
+      [0, 0, 0],
+    ],
+    [
+      [2, 2, 0],
+      [5, 1, 2],
+    ],
+    [
+      [1, 4, 3],
+      [0, 0, 0],
+    ],
+  ])
+  const [second, first] = compareSides(tally, 0, [1, 0], Int32Array.of(70, 80))
+  expect([second?.tid, first?.tid]).toEqual([80, 70])
+  expect(first?.votes).toEqual({ A: 3, D: 1, S: 5 })
+  expect(first?.agree).toEqual({
+    successes: 3,
+    share: 4 / 7,
+    shareZ: computeOneProportionZ(3, 5),
+    ratio: 4 / 7 / (4 / 14),
+    ratioZ: computeTwoProportionZ([3, 5], [3, 12]),
   })
+  expect(first?.disagree.ratioZ).toBe(computeTwoProportionZ([1, 5], [6, 12]))
 })

@@ -62,19 +62,17 @@ function writeCsv({ header, rows, separator, ends, quotes, mark, closed }: Writt
   return { text: (mark ? '\uFEFF' : '') + text, lines }
 }
 
-describe('readCsvRows, for any table', () => {
-  it('gives the same rows and the right lines however the file is written and cut', async () => {
-    await fc.assert(
-      fc.asyncProperty(written, async (wish) => {
-        const { text, lines } = writeCsv(wish)
-        const { rows, cells, problems } = await readAll(...cutText(text, wish.places))
-        expect(problems).toEqual([])
-        expect(cells).toEqual([wish.header, ...wish.rows])
-        expect(rows.map((row) => row.line)).toEqual(lines)
-      }),
-      { numRuns: 150 },
-    )
-  })
+it('readCsvRows gives the same rows and the right lines however the file is written and cut', async () => {
+  await fc.assert(
+    fc.asyncProperty(written, async (wish) => {
+      const { text, lines } = writeCsv(wish)
+      const { rows, cells, problems } = await readAll(...cutText(text, wish.places))
+      expect(problems).toEqual([])
+      expect(cells).toEqual([wish.header, ...wish.rows])
+      expect(rows.map((row) => row.line)).toEqual(lines)
+    }),
+    { numRuns: 150 },
+  )
 })
 
 describe('readCsvRows, for what people send', () => {
@@ -133,30 +131,31 @@ describe('readCsvRows, for what people send', () => {
   })
 })
 
-describe('files of spreadsheets', () => {
-  it.each([
+it.each([
+  [
+    'sep=;\r\na;b\r\n1,5;x\r\n',
     [
-      'sep=;\r\na;b\r\n1,5;x\r\n',
-      [
-        ['a', 'b'],
-        ['1,5', 'x'],
-      ],
+      ['a', 'b'],
+      ['1,5', 'x'],
     ],
+  ],
+  [
+    '\uFEFFsep=\t\r\na\tb\r\n1;2\tx\r\n',
     [
-      '\uFEFFsep=\t\r\na\tb\r\n1;2\tx\r\n',
-      [
-        ['a', 'b'],
-        ['1;2', 'x'],
-      ],
+      ['a', 'b'],
+      ['1;2', 'x'],
     ],
+  ],
+  [
+    'a\tb\n"two\nlines"\tx, y; z\n',
     [
-      'a\tb\n"two\nlines"\tx, y; z\n',
-      [
-        ['a', 'b'],
-        ['two\nlines', 'x, y; z'],
-      ],
+      ['a', 'b'],
+      ['two\nlines', 'x, y; z'],
     ],
-  ])('[FILE-3] are read with their separator, which the first line may say: %j', async (text, cells) => {
+  ],
+])(
+  '[FILE-3] files of spreadsheets are read with their separator, which the first line may say: %j',
+  async (text, cells) => {
     expect((await readAll(text)).cells).toEqual(cells)
-  })
-})
+  },
+)

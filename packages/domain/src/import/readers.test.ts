@@ -3,6 +3,7 @@ import { MOD } from '../comments.ts'
 import { LIMITS } from '../limits.ts'
 import { VOTE } from '../votes.ts'
 import {
+  compareVotes,
   createCommentsReader,
   participantsReader,
   participantVotesReader,
@@ -191,4 +192,14 @@ describe('participantsReader', () => {
     expect(readOne(participantVotesReader, 'xid', ['a'])).toContain('column participant')
     expect(readOne(participantVotesReader, 'participant,0', ['nine', '1'])).toContain('column participant')
   })
+})
+
+it.each([
+  [{ created: 2, vote: -1 }, { created: 1, vote: 1 }, 'the later one'],
+  [{ created: 1, vote: 1 }, { created: 1, vote: 0 }, 'of the same time disagreement before a pass'],
+  [{ created: 1, vote: 0 }, { created: 1, vote: -1 }, 'of the same time a pass before agreement'],
+])('of two votes of a person on a comment counts %#: %s', (winner, loser) => {
+  expect(compareVotes(winner, loser)).toBeGreaterThan(0)
+  expect(compareVotes(loser, winner)).toBeLessThan(0)
+  expect(compareVotes(winner, winner)).toBe(0)
 })

@@ -60,16 +60,14 @@ describe('what the Story can say', () => {
   })
 })
 
-describe('the deepest divide', () => {
-  it('[STORY-4] has the surest comment, and the first on which the same groups change sides', () => {
-    expect(findDeepestDivide({ divides: [divided, reverse] })).toEqual({
-      groups: [0, 1],
-      first: divided,
-      reverse,
-    })
-    expect(findDeepestDivide({ divides: [divided] })).toMatchObject({ first: divided, reverse: undefined })
-    expect(findDeepestDivide({ divides: [] })).toBeUndefined()
+it('[STORY-4] the deepest divide has the surest comment, and the first on which the same groups change sides', () => {
+  expect(findDeepestDivide({ divides: [divided, reverse] })).toEqual({
+    groups: [0, 1],
+    first: divided,
+    reverse,
   })
+  expect(findDeepestDivide({ divides: [divided] })).toMatchObject({ first: divided, reverse: undefined })
+  expect(findDeepestDivide({ divides: [] })).toBeUndefined()
 })
 
 it('[STORY-3] a group is shown by what it agrees with, else by what it rejects', () => {
