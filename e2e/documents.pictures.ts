@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { setUpProduct } from './harness.ts'
 import { DOCUMENT_PICTURES } from './support/document-pictures.ts'
-import { callAsAda, createOnce, createReport } from './support/conversations.ts'
+import { callAsAda, createOnce, createReport, findDemonstration } from './support/conversations.ts'
 import { setUpKeptPages, setUpPeople } from './support/people.ts'
 import { root } from './server.ts'
 
@@ -15,15 +15,10 @@ const openKept = setUpKeptPages(product)
 
 /** Finds the open and the closed conversation of the demonstration; the closed one has an invite tree in use. */
 async function findIds() {
-  const list = (await callAsAda(product, 'GET', 'conversations')) as unknown as {
-    conversation_id: string
-    is_active: boolean
-  }[]
-  const find = (open: boolean) => list.find(({ is_active }) => is_active === open)?.conversation_id ?? ''
-  const id = find(true)
+  const { open: id, closed } = await findDemonstration(product)
   const map = `math/pca2?conversation_id=${id}`
   await expect.poll(async () => (await callAsAda(product, 'GET', map))['math_tick']).toBeGreaterThan(0)
-  return { CONVERSATION_ID: id, REPORT_ID: await createReport(product, id), INVITED_ID: find(false) }
+  return { CONVERSATION_ID: id, REPORT_ID: await createReport(product, id), INVITED_ID: closed }
 }
 
 const ensureIds = createOnce(findIds)

@@ -4,10 +4,10 @@ import { setUpProduct } from './harness.ts'
 import { inspectPage } from './support/inspect-page.ts'
 import { writeComments } from './support/comments.ts'
 import { callAsAda, createConversation } from './support/conversations.ts'
+import { PHONE, press, readComment, waitForLeft, waitForThanks } from './support/voting.ts'
 
 const product = setUpProduct()
 
-const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }
 const TOPIC = 'What shall become of the square?'
 const TEXTS = [
   'Plant trees.',
@@ -19,12 +19,6 @@ const TEXTS = [
 
 /** Loads, as Ada, the server's numbers of votes (changed ones included) and comments of each participant. */
 const countAnswers = (id: string) => callAsAda(product, 'GET', `participation?conversation_id=${id}`)
-
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
-const readComment = (page: Page) => page.locator('blockquote').innerText()
-const waitForLeft = (page: Page, count: number) =>
-  page.getByText(count === 1 ? '1 comment left' : `${count} comments left`).waitFor()
-const waitForThanks = (page: Page) => page.getByRole('heading', { name: 'Thank you!' }).waitFor()
 
 async function openConversation(page: Page, id: string, left: number): Promise<void> {
   await page.goto(`/${id}`)

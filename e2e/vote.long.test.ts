@@ -3,10 +3,10 @@ import { beforeAll, expect, it } from 'vitest'
 import { setUpProduct } from './harness.ts'
 import { writeComments } from './support/comments.ts'
 import { createConversation } from './support/conversations.ts'
+import { PHONE, readComment } from './support/voting.ts'
 
 const product = setUpProduct()
 
-const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }
 const WIDE = { viewport: { width: 1440, height: 900 } }
 const SENTENCE = 'Close the street to cars on Sundays, so that the children can play there again. '
 /** Comments of very different length. */
@@ -17,8 +17,6 @@ beforeAll(async () => {
   long = await createConversation(product, 'What shall become of the square?', 'open', { vis_type: 1 })
   await writeComments(product, long, TEXTS)
 })
-
-const readComment = (page: Page | Frame) => page.locator('blockquote').innerText()
 
 /** The distance of the answers from the bottom of the window, before each of some answers. */
 async function collectDistances(page: Page | Frame, count: number): Promise<Set<number>> {

@@ -1,7 +1,7 @@
 import type { Locator, Page, Request } from 'playwright-core'
 import { afterAll, expect, it } from 'vitest'
 import { setUpProduct } from './harness.ts'
-import { callAsAda } from './support/conversations.ts'
+import { callAsAda, findDemonstration } from './support/conversations.ts'
 import { setUpPeople } from './support/people.ts'
 
 const product = setUpProduct({ DEMO: '1' })
@@ -80,11 +80,7 @@ const lines: string[] = []
 afterAll(() => console.log(lines.join('\n')))
 
 const findIds = async () => {
-  const list = (await callAsAda(product, 'GET', 'conversations')) as unknown as {
-    conversation_id: string
-    is_active: boolean
-  }[]
-  const ID = list.find(({ is_active }) => is_active)?.conversation_id ?? ''
+  const { open: ID } = await findDemonstration(product)
   const [report] = (await callAsAda(product, 'GET', `reports?conversation_id=${ID}`)) as unknown as {
     report_id: string
   }[]

@@ -107,3 +107,13 @@ export async function createReport(
     await callAsAda(product, 'PUT', 'reports', { conversation_id, report_id, ...changes })
   return report_id
 }
+
+/** Finds the demonstration's conversations. @returns their ids */
+export async function findDemonstration(product: Product): Promise<{ open: string; closed: string }> {
+  const list = (await callAsAda(product, 'GET', 'conversations')) as unknown as {
+    conversation_id: string
+    is_active: boolean
+  }[]
+  const find = (isOpen: boolean) => list.find(({ is_active }) => is_active === isOpen)?.conversation_id ?? ''
+  return { open: find(true), closed: find(false) }
+}

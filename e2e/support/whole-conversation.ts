@@ -3,16 +3,12 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import type { Product } from '../harness.ts'
 import { createCaller } from './invite-tree.ts'
+import { PHONE, press, readComment, waitForLeft, waitForThanks } from './voting.ts'
 
-const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }
 const SEED_COUNT = 8
 const OWN_COMMENT = 'Ask those who work on the square, too.'
 
-export const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 const waitForText = (page: Page, words: string) => page.getByText(words, { exact: false }).first().waitFor()
-const waitForLeft = (page: Page, count: number) =>
-  page.getByText(count === 1 ? '1 comment left' : `${count} comments left`).waitFor()
-const waitForThanks = (page: Page) => page.getByRole('heading', { name: 'Thank you!' }).waitFor()
 
 /** Runs an action that the page saves at once, and waits for the server's reply. */
 async function waitForSave(page: Page, act: () => Promise<void>): Promise<void> {
@@ -78,7 +74,7 @@ export async function redeemInvite(product: Product, id: string, code: string | 
 /** Votes on all comments: agrees with those for cars, or with those against them. */
 export async function voteOnAll(phone: Page, forCars: boolean): Promise<void> {
   for (let remaining = SEED_COUNT - 1; remaining >= 0; remaining -= 1) {
-    const text = await phone.locator('blockquote').innerText()
+    const text = await readComment(phone)
     const agrees = /parking|Deliveries|fine as it is/.test(text) === forCars
     await press(phone, agrees ? 'Agree' : 'Disagree')
     await (remaining > 0 ? waitForLeft(phone, remaining) : waitForThanks(phone))

@@ -1,6 +1,11 @@
 import { expect, it } from 'vitest'
-import { createVoteCounts } from '../testing/counted-comment.ts'
 import { flipVote, VOTE, computeSideShare, sumVotes } from './votes.ts'
+
+const createVoteCounts = ([agree_count, disagree_count, pass_count]: [number, number, number]) => ({
+  agree_count,
+  disagree_count,
+  pass_count,
+})
 
 it('a stored agreement is -1, and 1 in a file', () => {
   expect(VOTE).toEqual({ agree: -1, pass: 0, disagree: 1 })

@@ -1,7 +1,6 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { createGroupVotes } from '../testing/group-votes.ts'
 import { analyzeWithCache, type AnalyzeOptions } from './analyze.ts'
-import { countCacheBytes } from './analysis-cache.ts'
 import { extendMatrix } from './extend-matrix.ts'
 import { toPca2 } from './pca2.ts'
 import { sortInPollOrder, createVoteEvents, type VoteRow } from './vote-events.ts'
@@ -54,26 +53,12 @@ it.each(['default', 'compatible'] as const)(
   },
 )
 
-describe('the cache of an analysis', () => {
-  it('counts the bytes of its numbers', () => {
-    const { cache } = analyzeWithCache(createVoteMatrix(createVoteEvents(rows)))
-    const [people, width] = [110, 14]
-    const matrix = rows.length * 2 + people * 8 + width * 8 + (people + 1) * 4
-    const map = 8 * 2 * people + 8 * (3 + 4) * width
-    const statistics = 4 * 3 * width + 8 * width + width
-    const tally = 4 * people + 4 * 3 * width * cache.baseClusters.tally.parts
-    expect(countCacheBytes(cache)).toBe(matrix + map + statistics + tally)
-  })
-
-  it('[MATH-3] is only used in the default mode', () => {
-    const matrix = createVoteMatrix(createVoteEvents(rows))
-    const { cache } = analyzeWithCache(matrix)
-    const more = extendMatrix(matrix, createVoteEvents([{ pid: 3, tid: 1, vote: 0 }]))
-    const strange = { ...cache, map: { ...cache.map, counts: cache.map.counts.map(() => 9) } }
-    const plain = analyzeWithCache(more, { mode: 'compatible' }).analysis
-    expect(analyzeWithCache(more, { mode: 'compatible', cache: strange }).analysis).toEqual(plain)
-    expect(analyzeWithCache(more, { cache: strange }).analysis.comments.means).not.toEqual(
-      plain.comments.means,
-    )
-  })
+it('[MATH-3] the cache of an analysis is only used in the default mode', () => {
+  const matrix = createVoteMatrix(createVoteEvents(rows))
+  const { cache } = analyzeWithCache(matrix)
+  const more = extendMatrix(matrix, createVoteEvents([{ pid: 3, tid: 1, vote: 0 }]))
+  const strange = { ...cache, map: { ...cache.map, counts: cache.map.counts.map(() => 9) } }
+  const plain = analyzeWithCache(more, { mode: 'compatible' }).analysis
+  expect(analyzeWithCache(more, { mode: 'compatible', cache: strange }).analysis).toEqual(plain)
+  expect(analyzeWithCache(more, { cache: strange }).analysis.comments.means).not.toEqual(plain.comments.means)
 })

@@ -1,5 +1,5 @@
-import { configure } from '@testing-library/react'
-import { afterAll } from 'vitest'
+import { cleanup, configure } from '@testing-library/react'
+import { beforeEach, onTestFinished, vi } from 'vitest'
 
 // only a failing test waits so long
 configure({ asyncUtilTimeout: 45_000 })
@@ -10,8 +10,12 @@ function deleteCookies(): void {
     document.cookie = `${cookie.split('=')[0]}=; path=/; max-age=0`
 }
 
-/** Set-up of tests with a document: empties it after each file, because the files of one worker share it. */
-afterAll(() => {
+/** Takes back what a test has drawn, stubbed and stored, because the tests of one worker share the document. */
+function tidyUp(): void {
+  cleanup()
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
   document.body.replaceChildren()
   document.title = ''
   for (const { name } of Array.from(document.documentElement.attributes))
@@ -20,4 +24,7 @@ afterAll(() => {
   localStorage.clear()
   sessionStorage.clear()
   window.history.replaceState(null, '', '/')
-})
+}
+
+// A setup file of vitest. What a test itself wants done when it is finished comes before.
+beforeEach(() => onTestFinished(tidyUp))

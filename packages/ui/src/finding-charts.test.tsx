@@ -1,9 +1,7 @@
-import { cleanup, render } from '@testing-library/react'
-import { afterEach, expect, it } from 'vitest'
+import { render } from '@testing-library/react'
+import { expect, it } from 'vitest'
 import { DotLine, type LineDot } from './DotLine.tsx'
 import { SplitBar } from './SplitBar.tsx'
-
-afterEach(cleanup)
 
 const createDot = (id: number, at: number): LineDot => {
   const letter = 'ABCDEFGH'[id]!

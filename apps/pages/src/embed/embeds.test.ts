@@ -1,12 +1,11 @@
 import { createHeightMessage } from '@folkmoot/domain/embed'
-import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { fillEmbeds, listenForHeights } from './embeds.ts'
 
 const ORIGIN = 'https://talk.town.example'
 
 describe('the script on an embedding page', () => {
   beforeAll(() => listenForHeights(ORIGIN))
-  afterEach(() => document.body.replaceChildren())
 
   const show = (html: string) => {
     document.body.innerHTML = html

@@ -1,4 +1,4 @@
-import { describe, expect, it, afterEach, beforeEach, onTestFinished, vi } from 'vitest'
+import { describe, expect, it, beforeEach, onTestFinished, vi } from 'vitest'
 import { parseOptions, hideProof, reportHeight } from './frame.ts'
 
 const parse = (search: string) => parseOptions(new URLSearchParams(search))
@@ -52,8 +52,6 @@ describe('options in the address of the page', () => {
   })
 })
 
-afterEach(() => window.history.replaceState(null, '', '/'))
-
 it.each([
   ['?xid=ada&xid_sig=ab&xid_exp=9&ucv=false', 'ada', '?xid=ada&ucv=false'],
   ['?xid_jwt=a.b.c', 'ada', '?xid=ada'],
@@ -73,11 +71,6 @@ let post: ReturnType<typeof vi.fn<Post>>
 beforeEach(() => {
   post = vi.fn<Post>()
   vi.spyOn(document.body, 'getBoundingClientRect').mockReturnValue({ height: 320.2 } as DOMRect)
-})
-afterEach(() => {
-  vi.restoreAllMocks()
-  document.body.replaceChildren()
-  document.documentElement.removeAttribute('class')
 })
 
 /** Puts the page into a frame. `origins` are those of the pages around it, where the browser names them. */

@@ -7,7 +7,7 @@ import { users } from '@folkmoot/api-types/users'
 import { TIMES_MS } from '@folkmoot/domain/limits'
 import { createInjectFetch } from '@folkmoot/testing/inject-fetch'
 import { shareServer } from '@folkmoot/testing/provide-server'
-import { afterEach, expect, it, onTestFinished, vi } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { createStore } from '../app/SessionRoot.tsx'
 import { createSession } from '../session/session.ts'
 import type { SessionState } from '../session/session-state.ts'
@@ -48,12 +48,6 @@ interface Sent {
 
 const shared = shareServer()
 const { endpoints } = callsApi
-
-afterEach(() => {
-  vi.restoreAllMocks()
-  localStorage.clear()
-  sessionStorage.clear()
-})
 
 /** Creates a store with its own session and a real server; `sent` holds the calls of the API. */
 async function setUp({

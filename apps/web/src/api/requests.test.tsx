@@ -44,6 +44,7 @@ interface Row {
 }
 
 const table: readonly Row[] = [
+  { on: '/', calls: { 'GET /api/v3/conversations': [{ include_all_conversations_i_am_in: 'true' }] } },
   {
     on: '/m/ID',
     calls: {
@@ -132,11 +133,4 @@ it.each(table)('[NET-8] on $on, calls send exactly their parameters', async ({ o
   await act?.(user)
   for (const [call, sent] of Object.entries(calls))
     await waitFor(() => expect(sortAsJson(listSent(call))).toEqual(sortAsJson(sent)))
-})
-
-it('[NET-8] the list of conversations requests all that one is in', async () => {
-  await context.render('/')
-  await screen.findAllByText('Trees')
-  const [query = {}] = listSent('GET /api/v3/conversations')
-  expect(query).toEqual({ include_all_conversations_i_am_in: 'true' })
 })

@@ -1,5 +1,5 @@
 import { shareServer } from '@folkmoot/testing/provide-server'
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { loadConfig } from '../api/config.ts'
 import { createNetworkControl } from '../test/network-control.ts'
@@ -93,17 +93,4 @@ it('the first tab stop leads past the frame, and the theme that was chosen survi
   expect(document.cookie).toContain('theme=dark')
   await user.click(screen.getByRole('button', { name: 'Theme: dark' }))
   expect(document.cookie).not.toContain('theme=')
-})
-
-it('an account that cannot be loaded is reported above the screen, and can be retried', async () => {
-  vi.spyOn(console, 'error').mockImplementation(() => undefined)
-  const network = createNetworkControl()
-  const mend = network.answer('GET /api/v3/users', () => new Response('', { status: 503 }))
-  const { user } = await renderApp('/conversations', { as: 'ada', server, through: network.through })
-  const alert = await screen.findByRole('alert')
-  expect(alert.textContent).toContain('Your account could not be loaded.')
-  expect(alert.textContent).toContain('503')
-  mend()
-  await user.click(within(alert).getByText('Retry'))
-  await screen.findByText('Ada Owner')
 })

@@ -3,6 +3,7 @@ import { shareServer } from '@folkmoot/testing/provide-server'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { holdTimers } from '../test/hold-timers.ts'
+import { answerCalls } from '../test/network-control.ts'
 import { renderApp } from '../test/render-app.tsx'
 import { updateStoredUser, createServerWithIssuer, signInThroughIssuer } from '../test/sign-in.ts'
 
@@ -28,12 +29,7 @@ it('[AUTH-5] signed-out people are redirected to /signin, which keeps the wanted
 it('[AUTH-5] shows a spinner for three seconds, then decides; a later answer opens the wanted page', async () => {
   const server = await signInLongAgo()
   const { promise: released, resolve: release } = createDeferred()
-  const through =
-    (call: typeof fetch): typeof fetch =>
-    async (input, init) => {
-      if (String(input).endsWith('/session/token')) await released
-      return call(input, init)
-    }
+  const through = answerCalls('/session/token', (go) => released.then(go))
   const { ring } = holdTimers(TIMES_MS.authSpinnerGrace)
   await renderApp('/conversations?sort=name', { server, through })
   expect((await screen.findByRole('status')).textContent).toContain('Loading')

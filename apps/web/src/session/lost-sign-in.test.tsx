@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
+import { answerCalls } from '../test/network-control.ts'
 import { renderApp, signInAs } from '../test/render-app.tsx'
 import { updateStoredUser, createServerWithIssuer, signInThroughIssuer } from '../test/sign-in.ts'
 import { getUserKey } from './stored-user.ts'
@@ -19,12 +20,7 @@ async function startTyping() {
   await server.db.updateTable('conversations').set({ owner: 1 }).where('zid', '=', zid).execute()
   vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
-  const through =
-    (call: typeof fetch): typeof fetch =>
-    (input, init) =>
-      String(input).endsWith('/session/token')
-        ? Promise.reject(new TypeError('Failed to fetch'))
-        : call(input, init)
+  const through = answerCalls('/session/token', () => Promise.reject(new TypeError('Failed to fetch')))
   await renderApp(`/m/${conversation_id}`, { server, through })
   fireEvent.change(await findDescription(), { target: { value: words } })
   const stored = localStorage.getItem(getUserKey(config)) ?? ''

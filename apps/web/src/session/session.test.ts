@@ -1,7 +1,7 @@
 import { createInjectFetch } from '@folkmoot/testing/inject-fetch'
 import { shareServer } from '@folkmoot/testing/provide-server'
 import { screen, waitFor } from '@testing-library/react'
-import { afterEach, expect, it, onTestFinished, vi } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { loadConfig } from '../api/config.ts'
 import { renderApp, signInAs } from '../test/render-app.tsx'
 import { skipWaits } from '../test/skip-waits.ts'
@@ -16,12 +16,6 @@ import { createSession, type Session } from './session.ts'
 import { getUserKey } from './stored-user.ts'
 
 const plainServer = shareServer()
-
-afterEach(() => {
-  vi.restoreAllMocks()
-  localStorage.clear()
-  sessionStorage.clear()
-})
 
 function openSession(session: Session): Session {
   onTestFinished(session.watch())

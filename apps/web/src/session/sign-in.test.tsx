@@ -2,6 +2,7 @@ import { shareServer } from '@folkmoot/testing/provide-server'
 import type { TestServer } from '@folkmoot/testing/server'
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { answerCalls } from '../test/network-control.ts'
 import { renderApp, signInAs } from '../test/render-app.tsx'
 import { captureRedirect, createServerWithIssuer } from '../test/sign-in.ts'
 
@@ -40,12 +41,7 @@ describe('a sign-in at the provider for a page', () => {
   const getParameter = (name: string) => new URL(getRedirect() ?? '').searchParams.get(name)
   /** Comes back from the provider; the server refuses the code, if there is one. */
   const comeBack = (answer: string, refusal: object = {}) => {
-    const through =
-      (call: typeof fetch): typeof fetch =>
-      (input, init) =>
-        String(input).endsWith('/session/token')
-          ? Promise.resolve(Response.json(refusal, { status: 400 }))
-          : call(input, init)
+    const through = answerCalls('/session/token', () => Response.json(refusal, { status: 400 }))
     return renderApp(`/callback?${answer}&state=${getParameter('state')}`, { server: withIssuer, through })
   }
   const findReason = async () => (await screen.findByRole('alert')).textContent
@@ -78,12 +74,7 @@ describe('a sign-in at the provider for a page', () => {
 
 it('/signin shows that the provider is unreachable, and the button works again', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
-  const through =
-    (call: typeof fetch): typeof fetch =>
-    (input, init) =>
-      String(input).startsWith('https://issuer.')
-        ? Promise.reject(new TypeError('Failed to fetch'))
-        : call(input, init)
+  const through = answerCalls('https://issuer.', () => Promise.reject(new TypeError('Failed to fetch')))
   const { user } = await renderApp('/signin', { server, through })
   await user.click(await screen.findByText('Sign In'))
   expect((await screen.findByRole('alert')).textContent).toContain('issuer.folkmoot.test cannot be reached')

@@ -3,6 +3,7 @@ import { shareServer } from '@folkmoot/testing/provide-server'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { holdTimers } from '../test/hold-timers.ts'
+import { answerCalls } from '../test/network-control.ts'
 import { renderApp } from '../test/render-app.tsx'
 import { captureRedirect, createServerWithIssuer } from '../test/sign-in.ts'
 
@@ -28,10 +29,7 @@ it('[AUTH-3] clears before our server answers, which has two seconds', async () 
   const withIssuer = await createServerWithIssuer()
   const getRedirect = captureRedirect()
   const { ring } = holdTimers(TIMES_MS.signOutCall)
-  const through =
-    (call: typeof fetch): typeof fetch =>
-    (input, init) =>
-      String(input).endsWith('/end') ? new Promise(() => undefined) : call(input, init)
+  const through = answerCalls('/session/end', () => new Promise(() => undefined))
   await renderApp('/signout', { server: withIssuer, as: 'ada', through })
   await waitFor(() => expect(localStorage.length).toBe(0))
   expect(getRedirect()).toBeUndefined()

@@ -1,6 +1,6 @@
-import { cleanup, render, screen } from '@testing-library/react'
+import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import {
   hasStoredTexts,
   deleteUnsaved,
@@ -18,11 +18,6 @@ function Field({ saved }: { saved: string }) {
 }
 
 const getField = () => screen.getByRole<HTMLInputElement>('textbox')
-
-afterEach(() => {
-  cleanup()
-  sessionStorage.clear()
-})
 
 it('[NET-4] unsaved text is restored after a sign-in redirect, on its path, once', async () => {
   window.history.replaceState(null, '', '/m/2abc')

@@ -16,6 +16,13 @@ export const createErrorResponse = (
   more: object = {},
 ): Response => Response.json({ error, message, status, ...more }, { status })
 
+/** Answers calls to addresses that contain `part` instead of the server; `go` asks it. Pass it as `through` to `renderApp`. */
+export const answerCalls =
+  (part: string, answer: Responder) =>
+  (call: typeof fetch): typeof fetch =>
+  async (input, init) =>
+    String(input).includes(part) ? answer(() => call(input, init), String(input)) : call(input, init)
+
 /**
  * Controls the network between console and server: pass `through` to `renderApp`. It records every call and, while
  * `answer` or `hold` is set for a method and a path prefix, answers instead of the server or delays the call.

@@ -80,16 +80,10 @@ export async function renderApp(
   const { unmount } = render(<App config={config} router={router} />)
   onTestFinished(async () => {
     cleanup()
-    // the sign-in library leaves its hidden frames
-    document.body.replaceChildren()
     router.dispose()
     // what the screens say as they go, such as that somebody has left
     await new Promise((resolve) => setTimeout(resolve))
     await Promise.allSettled(inFlight)
-    vi.restoreAllMocks()
-    vi.unstubAllGlobals()
-    localStorage.clear()
-    sessionStorage.clear()
   })
   return { server, router, user, unmount }
 }

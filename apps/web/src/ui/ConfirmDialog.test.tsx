@@ -1,8 +1,6 @@
-import { act, cleanup, render, screen } from '@testing-library/react'
-import { afterEach, expect, it, vi } from 'vitest'
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
-
-afterEach(cleanup)
 
 const TEXTS = { question: 'Revoke it?', consequence: 'It cannot be undone.', yes: 'Revoke', no: 'Cancel' }
 
@@ -25,4 +23,15 @@ it('a double click confirms once, and the next question can be confirmed again',
   rerender(dialog(true))
   clickTwice()
   expect(onYes).toHaveBeenCalledTimes(2)
+})
+
+it('[TREE-3] a key press that opens a dialog does not confirm it on release', () => {
+  const onNo = vi.fn<() => void>()
+  render(<ConfirmDialog open {...TEXTS} onYes={() => undefined} onNo={onNo} />)
+  const button = screen.getByRole('button', { name: 'Cancel' })
+  fireEvent.keyUp(button, { key: 'Enter' })
+  expect(onNo).not.toHaveBeenCalled()
+  fireEvent.keyDown(button, { key: 'Enter' })
+  fireEvent.keyUp(button, { key: 'Enter' })
+  expect(onNo).toHaveBeenCalledTimes(1)
 })

@@ -1,10 +1,8 @@
 import { createHeightMessage } from '@folkmoot/domain/embed'
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, describe, expect, it } from 'vitest'
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
 import { EmbedBuilder } from './EmbedBuilder.tsx'
 import { ToastProvider } from './ToastProvider.tsx'
-
-afterEach(cleanup)
 
 const TITLE = 'The conversation as it appears on a page'
 const getFrame = () => screen.getByTitle<HTMLIFrameElement>(TITLE)

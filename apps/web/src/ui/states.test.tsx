@@ -1,17 +1,12 @@
 import { TIMES_MS } from '@folkmoot/domain/limits'
-import { act, cleanup, render, screen } from '@testing-library/react'
+import { act, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { ApiFailure } from '../api/failure.ts'
 import { Failure } from './Failure.tsx'
 import { SaveStatus } from './SaveStatus.tsx'
 import { ToastProvider } from './ToastProvider.tsx'
 import { useToast } from './toasts.ts'
-
-afterEach(() => {
-  cleanup()
-  vi.useRealTimers()
-})
 
 it('a failure shows the action and the server’s reason, and can be retried', async () => {
   const retry = vi.fn<() => void>()

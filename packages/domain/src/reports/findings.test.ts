@@ -1,19 +1,11 @@
 import { expect, it } from 'vitest'
-import { createCountedComment } from '../../testing/counted-comment.ts'
 import { createFinding, createFindings } from '../../testing/findings.ts'
 import { listUnitingFindings, formatAmount, formatList } from './findings.ts'
 
-const [common, divided, apart, open] = [
-  createCountedComment(0, [78, 2, 0], [38, 2, 0], [40, 0, 0]),
-  createCountedComment(1, [44, 36, 0], [40, 0, 0], [4, 36, 0]),
-  createCountedComment(2, [60, 20, 0], [36, 4, 0], [20, 20, 0]),
-  createCountedComment(3, [60, 20, 0], [20, 20, 0], [40, 0, 0]),
-].map((comment) => createFinding(comment)) as [
-  ReturnType<typeof createFinding>,
-  ReturnType<typeof createFinding>,
-  ReturnType<typeof createFinding>,
-  ReturnType<typeof createFinding>,
-]
+const common = createFinding(0, [78, 2, 0], [38, 2, 0], [40, 0, 0])
+const divided = createFinding(1, [44, 36, 0], [40, 0, 0], [4, 36, 0])
+const apart = createFinding(2, [60, 20, 0], [36, 4, 0], [20, 20, 0])
+const open = createFinding(3, [60, 20, 0], [20, 20, 0], [40, 0, 0])
 const findings = createFindings([40, 40], {
   common: [common],
   divides: [divided],

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { createCountedComment } from '../../testing/counted-comment.ts'
 import { createFinding, createFindings } from '../../testing/findings.ts'
 import type { Findings } from './findings.ts'
 import {
@@ -12,15 +11,9 @@ import {
 } from './story.ts'
 
 const PEOPLE = { voted: 90, grouped: 80, ungrouped: 10 }
-const [common, divided, reverse] = [
-  createCountedComment(0, [78, 2, 0], [40, 0, 0], [38, 2, 0]),
-  createCountedComment(3, [40, 40, 0], [36, 4, 0], [4, 36, 0]),
-  createCountedComment(4, [40, 40, 0], [4, 36, 0], [36, 4, 0]),
-].map((comment) => createFinding(comment)) as [
-  ReturnType<typeof createFinding>,
-  ReturnType<typeof createFinding>,
-  ReturnType<typeof createFinding>,
-]
+const common = createFinding(0, [78, 2, 0], [40, 0, 0], [38, 2, 0])
+const divided = createFinding(3, [40, 40, 0], [36, 4, 0], [4, 36, 0])
+const reverse = createFinding(4, [40, 40, 0], [4, 36, 0], [36, 4, 0])
 const createResult = (sizes: readonly number[], fields: Partial<Findings> = {}, outcome = 'groups') => ({
   counts: { voters: 90 },
   opinion: { findings: createFindings(sizes, { people: PEOPLE, common: [common], ...fields }), outcome },

@@ -1,6 +1,6 @@
 import type { CountPoint } from '@folkmoot/domain/stats'
-import { cleanup, render, screen, within } from '@testing-library/react'
-import { afterEach, describe, expect, it } from 'vitest'
+import { render, screen, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
 import { AreaChart } from './AreaChart.tsx'
 
 const START = new Date(2015, 6, 31, 12).getTime()
@@ -20,8 +20,6 @@ const getCells = (row: HTMLElement | undefined) =>
         .getAllByRole('cell')
         .map((cell) => cell.textContent)
     : []
-
-afterEach(cleanup)
 
 describe('the chart', () => {
   const chart = (count: number) => (

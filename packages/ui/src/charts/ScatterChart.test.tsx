@@ -1,14 +1,13 @@
 import { COLOURS } from '../colours.ts'
-import { cleanup, render, screen, within } from '@testing-library/react'
+import { render, screen, within } from '@testing-library/react'
 import { SVGRenderer } from 'echarts/renderers'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { echarts } from './echarts.ts'
 import { ScatterChart, ScatterKey, findKeyTarget } from './ScatterChart.tsx'
 import { type ScatterKind, createScatterOption, findNameShift, type ScatterPoint } from './scatter-option.ts'
 
 // SVG text, because only browsers have a canvas
 echarts.use([SVGRenderer])
-afterEach(cleanup)
 
 const kinds: ScatterKind[] = [
   { kind: 'pending', name: 'Pending', shape: 'circle' },
@@ -89,35 +88,31 @@ describe('the picture', () => {
   })
 })
 
-describe('the tooltip', () => {
-  it('[TOP-4] has text and never HTML', () => {
-    const { tooltip } = createScatterOption(
-      [createPoint(0, 1, 1)],
-      kinds,
-      { names: new Map(), width: 800, height: 600 },
-      'light',
-    )
-    const { formatter } = tooltip as { formatter: (shown: object) => HTMLElement }
-    const shown = formatter({ data: { point: createPoint(7, 0, 0, { text: '<b>bold</b>' }) } })
-    expect(shown.textContent).toBe('Comment 7<b>bold</b>')
-    expect(shown.querySelector('b')).toBeNull()
-  })
+it('[TOP-4] the tooltip has text and never HTML', () => {
+  const { tooltip } = createScatterOption(
+    [createPoint(0, 1, 1)],
+    kinds,
+    { names: new Map(), width: 800, height: 600 },
+    'light',
+  )
+  const { formatter } = tooltip as { formatter: (shown: object) => HTMLElement }
+  const shown = formatter({ data: { point: createPoint(7, 0, 0, { text: '<b>bold</b>' }) } })
+  expect(shown.textContent).toBe('Comment 7<b>bold</b>')
+  expect(shown.querySelector('b')).toBeNull()
 })
 
-describe('keyboard navigation', () => {
-  it.each([
-    ['ArrowRight', undefined, 0],
-    ['ArrowRight', 0, 1],
-    ['ArrowDown', 4, 4],
-    ['ArrowLeft', undefined, 4],
-    ['ArrowUp', 0, 0],
-    ['Home', 3, 0],
-    ['End', 0, 4],
-    ['Escape', 2, undefined],
-    ['Tab', 2, null],
-  ])('[TOP-4] %s from %s leads to %s', (key, at, to) => {
-    expect(findKeyTarget(key, at, 5)).toBe(to)
-  })
+it.each([
+  ['ArrowRight', undefined, 0],
+  ['ArrowRight', 0, 1],
+  ['ArrowDown', 4, 4],
+  ['ArrowLeft', undefined, 4],
+  ['ArrowUp', 0, 0],
+  ['Home', 3, 0],
+  ['End', 0, 4],
+  ['Escape', 2, undefined],
+  ['Tab', 2, null],
+])('[TOP-4] the key %s from %s leads to %s', (key, at, to) => {
+  expect(findKeyTarget(key, at, 5)).toBe(to)
 })
 
 it('[TOP-4] the key names each shape', () => {

@@ -1,19 +1,13 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { loadMessages, LanguageProvider, LanguageSwitch, useLanguage, useMessages } from './language.tsx'
 import { chooseInitialLanguage, saveLanguage } from '@folkmoot/ui/language-choice'
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { act, fireEvent, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { en } from './en.ts'
 
 describe('the first language', () => {
   beforeEach(() => {
-    localStorage.clear()
     vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['fr-CH', 'de'])
-  })
-  afterEach(() => {
-    vi.unstubAllGlobals()
-    vi.restoreAllMocks()
-    localStorage.clear()
   })
 
   it('[PART-6] the reader’s choice comes first, then the address, then the browser', () => {
@@ -37,14 +31,7 @@ describe('the first language', () => {
 
 describe('the language of the page', () => {
   beforeEach(() => {
-    localStorage.clear()
     vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['en'])
-  })
-  afterEach(() => {
-    cleanup()
-    vi.restoreAllMocks()
-    localStorage.clear()
-    Object.assign(document.documentElement, { lang: 'en', dir: 'ltr' })
   })
 
   function Page() {

@@ -1,24 +1,13 @@
 import { LANGUAGES } from '@folkmoot/domain/languages'
 import { describe, expect, it } from 'vitest'
+import { listSentences, say } from '../../test/list-sentences.ts'
 import { map } from './en-map.ts'
 import { en } from './en.ts'
 import { loadMessages } from './language.tsx'
 
-type Sentence = string | ((...args: readonly number[]) => string)
-interface MessageTree {
-  readonly [name: string]: MessageTree | Sentence
-}
-
-/** Lists all sentences with their paths. */
-const listSentences = (tree: MessageTree, path = ''): [string, Sentence][] =>
-  Object.entries(tree).flatMap(([name, found]): [string, Sentence][] =>
-    typeof found === 'object' ? listSentences(found, `${path}${name}.`) : [[path + name, found]],
-  )
-const toTree = (messages: unknown) => messages as MessageTree
-
 /** Those of the map come with the map. */
 const english = { ...en, map }
-const englishSentences = listSentences(toTree(english))
+const englishSentences = listSentences(english)
 
 /** Paths of sentences that may be equal in two languages. */
 const UNTRANSLATED = /^(invites\.fileName|page\.untitled)$/
@@ -29,13 +18,13 @@ const OTHER_ARGUMENT = 40_000_000_000
 
 describe.each(LANGUAGES)('the sentences in %s', (language) => {
   it('are complete, none empty, and none left in English', async () => {
-    const sentences = listSentences(toTree({ map, ...(await loadMessages(language)) }))
+    const sentences = listSentences({ map, ...(await loadMessages(language)) })
     expect(sentences.map(([path]) => path).toSorted()).toEqual(
       englishSentences.map(([path]) => path).toSorted(),
     )
     const inEnglish = new Map(englishSentences)
     for (const [path, sentence] of sentences) {
-      const text = typeof sentence === 'string' ? sentence : sentence(ARGUMENT, ARGUMENT, ARGUMENT)
+      const text = say(sentence, ARGUMENT, ARGUMENT, ARGUMENT)
       expect([path, text.trim()]).not.toEqual([path, ''])
       expect([path, text.includes('#')]).toEqual([path, false])
       if (language !== 'en' && typeof sentence === 'string' && !UNTRANSLATED.test(path))
@@ -44,7 +33,7 @@ describe.each(LANGUAGES)('the sentences in %s', (language) => {
   })
 
   it('contain each of their arguments', async () => {
-    const sentences = new Map(listSentences(toTree({ map, ...(await loadMessages(language)) })))
+    const sentences = new Map(listSentences({ map, ...(await loadMessages(language)) }))
     for (const [path, sentence] of englishSentences) {
       const translated = sentences.get(path)
       expect([path, typeof translated]).toEqual([path, typeof sentence])

@@ -1,6 +1,6 @@
 import { shareServer } from '@folkmoot/testing/provide-server'
-import { cleanup, render, screen } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { render, screen } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { en } from '../messages/en.ts'
 import { createMemoryStore } from './store.ts'
 import { createAgreeVote, openOutbox } from '../test/open-outbox.ts'
@@ -15,7 +15,6 @@ describe('what the page says about unsent answers', () => {
     ;({ conversation_id, zid } = await server.scenario({ comments: ['Trees', 'Buses'] }))
     isDown = false
   })
-  afterEach(cleanup)
 
   function open(isPersistent: boolean) {
     const store = { ...createMemoryStore(), isPersistent }

@@ -1,5 +1,5 @@
 import { shareServer } from '@folkmoot/testing/provide-server'
-import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { createMemoryStore, type Store } from './store.ts'
 import { createAgreeVote, openOutbox } from '../test/open-outbox.ts'
 import { computeBackoff } from './scheduling.ts'
@@ -102,7 +102,6 @@ describe('the outbox', () => {
 
   it('[PART-5] an attempt that an event causes takes the place of the next repeated one', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-    onTestFinished(() => void vi.useRealTimers())
     const tab = openTab(() => Promise.reject(new TypeError('Failed to fetch')))
     await tab.outbox.add(createAgreeVote(0))
     await expect.poll(() => tab.outbox.get().isRetrying).toBe(true)

@@ -1,10 +1,8 @@
-import { cleanup, render, screen } from '@testing-library/react'
+import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { en } from '../messages/en.ts'
 import { Topic } from './Topic.tsx'
-
-afterEach(cleanup)
 
 const open = (description: string, topic = 'Trees?') =>
   render(<Topic topic={topic} askedBy="" description={description} isVisible />)

@@ -1,6 +1,6 @@
 import { shareServer } from '@folkmoot/testing/provide-server'
-import { cleanup, screen } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { screen } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { en } from '../messages/en.ts'
 import { findAnswer, renderPage } from '../test/render-page.tsx'
 
@@ -11,7 +11,6 @@ describe('the offer of email updates', () => {
   beforeEach(async () => {
     ;({ zid, id } = await server.scenario({ conversation: { subscribe_type: 1 }, comments: ['Trees'] }))
   })
-  afterEach(cleanup)
 
   let asked: string[]
   const open = (query: string) => {

@@ -1,12 +1,7 @@
-import { act, cleanup, render, screen } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { act, render, screen } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { en } from '../messages/en.ts'
 import { loadOnDemand } from './load-on-demand.tsx'
-
-afterEach(() => {
-  cleanup()
-  vi.restoreAllMocks()
-})
 
 it('[PART-5] a part that cannot be loaded offline leaves the page as it is, and appears when the network is back', async () => {
   let isOnline = false
@@ -33,7 +28,6 @@ it('[PART-5] a part that cannot be loaded offline leaves the page as it is, and 
 
 describe('a part that fails although there is a network', () => {
   beforeEach(() => void vi.useFakeTimers())
-  afterEach(() => void vi.useRealTimers())
   const createPart = (load: Parameters<typeof loadOnDemand<object>>[0], reload = () => undefined) => {
     const Part = loadOnDemand(load, reload)
     render(<Part />)

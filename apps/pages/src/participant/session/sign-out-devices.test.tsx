@@ -1,12 +1,11 @@
 import { shareServer } from '@folkmoot/testing/provide-server'
-import { cleanup, screen, waitFor } from '@testing-library/react'
-import { afterEach, describe, expect, it } from 'vitest'
+import { screen, waitFor } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
 import { en } from '../messages/en.ts'
 import { findAnswer, renderPage } from '../test/render-page.tsx'
 
 describe('signing out on all devices', () => {
   const server = shareServer()
-  afterEach(cleanup)
 
   /** Votes on the first of three comments. Returns the page, and the participants' epochs. */
   async function vote() {

@@ -2,7 +2,7 @@ import { analyzeOpinions } from '@folkmoot/opinion/analyze'
 import { toPca2 } from '@folkmoot/opinion/pca2'
 import { createVoteEvents, type VoteRow } from '@folkmoot/opinion/vote-events'
 
-const COMMENT_COUNT = 7
+export const COMMENT_COUNT = 7
 
 /** Votes of two camps of ten people that disagree on six comments and agree on the seventh. */
 const rows: VoteRow[] = Array.from({ length: 20 }, (_, pid) =>

@@ -1,7 +1,7 @@
 import type { TestServer } from '@folkmoot/testing/server'
-import { cleanup, render, screen } from '@testing-library/react'
+import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { onTestFinished, vi } from 'vitest'
+import { vi } from 'vitest'
 import { App } from '../App.tsx'
 import { parseOptions } from '../frame.ts'
 import '../features/invite-tree/InviteGate.tsx'
@@ -19,7 +19,6 @@ import '../session/SignOutDevices.tsx'
  */
 export function renderPage(server: TestServer, path: string, wrap = (call: typeof fetch) => call) {
   vi.stubGlobal('fetch', wrap(server.fetch))
-  onTestFinished(cleanup)
   const { pathname, searchParams } = new URL(path, 'http://localhost')
   const page = { conversation_id: pathname.split('/').at(-1) ?? '', isAlpha: pathname.startsWith('/alpha/') }
   const { unmount } = render(<App page={page} options={parseOptions(searchParams)} />)

@@ -1,12 +1,7 @@
-import { cleanup, createEvent, fireEvent, render, screen } from '@testing-library/react'
+import { createEvent, fireEvent, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { Answers } from './Answers.tsx'
-
-afterEach(() => {
-  cleanup()
-  document.documentElement.removeAttribute('style')
-})
 
 function open() {
   const onAnswer = vi.fn<(vote: number) => void>()

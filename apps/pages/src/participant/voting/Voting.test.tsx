@@ -1,6 +1,6 @@
 import { shareServer } from '@folkmoot/testing/provide-server'
-import { cleanup, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { screen, waitFor } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { en } from '../messages/en.ts'
 import { findAnswer, renderPage } from '../test/render-page.tsx'
 
@@ -10,10 +10,6 @@ describe('voting', () => {
   let id: string
   beforeEach(async () => {
     ;({ zid, id } = await server.scenario({ conversation: { write_type: 0 } }))
-  })
-  afterEach(() => {
-    cleanup()
-    vi.restoreAllMocks()
   })
   const getSection = () => screen.getByRole('region', { name: en.vote.heading })
 

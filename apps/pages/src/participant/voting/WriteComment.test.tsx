@@ -1,6 +1,6 @@
 import { shareServer } from '@folkmoot/testing/provide-server'
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { fireEvent, render, screen } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { en } from '../messages/en.ts'
 import { createMemoryStore } from '../outbox/store.ts'
 import { createAgreeVote, openOutbox } from '../test/open-outbox.ts'
@@ -17,7 +17,6 @@ describe('the form for a comment', () => {
     ;({ conversation_id, zid } = await server.scenario({ comments: ['Trees'] }))
     isDown = false
   })
-  afterEach(cleanup)
 
   function open({ isModerated = false, isFiltered = true } = {}) {
     const send: typeof fetch = (...args) =>

@@ -1,17 +1,11 @@
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { act, fireEvent, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useRef, useState } from 'react'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { en } from '../messages/en.ts'
 import { UndoLine } from './Question.tsx'
 import { useAnswerKeys } from './Answers.tsx'
 import type { GivenAnswer } from './voting-state.ts'
-
-beforeEach(() => localStorage.clear())
-afterEach(() => {
-  cleanup()
-  vi.useRealTimers()
-})
 
 const comment = { tid: 3, txt: 'Trees', is_seed: false, lang: null, quote_src_url: null }
 const last: GivenAnswer = { comment: comment as GivenAnswer['comment'], vote: { tid: 3, vote: 1 } }

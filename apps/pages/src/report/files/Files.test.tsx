@@ -1,8 +1,8 @@
 import { REPORT_FILES } from '@folkmoot/domain/export-files'
 import { createInjectFetch } from '@folkmoot/testing/inject-fetch'
 import { shareServer } from '@folkmoot/testing/provide-server'
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { fireEvent, render, screen, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { WithReportData } from '../ui/Page.tsx'
 import { Files } from './Files.tsx'
 
@@ -17,7 +17,6 @@ describe('the data of a report', () => {
     ;[zid, report_id] = [made, `r${id}`]
     await server.build.report(zid, report_id)
   })
-  afterEach(cleanup)
   const open = () =>
     render(<WithReportData reportId={report_id}>{(data) => <Files data={data} />}</WithReportData>)
   const level = (mod_level: number) =>

@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { createReportView } from '../comments/report-view.ts'
 import { landscapeMessages as words } from '../messages/landscape.ts'
 import {
@@ -25,10 +25,6 @@ beforeEach(() => {
   stubColours(COLOURS)
   window.history.replaceState(null, '', '/landscape/r2a')
 })
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-})
 
 const both = createComment(1, {
   txt: 'Both like it',
@@ -42,6 +38,8 @@ async function open(fields: ReportFields = {}) {
 }
 
 const getDots = () => [...document.querySelectorAll('.map-dots .map-dot')]
+const listLines = () =>
+  [...document.querySelectorAll('.landscape-label .label-line')].map((line) => line.textContent)
 const getClass = (dot: Element) => dot.classList[1]
 const choose = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
 
@@ -61,10 +59,7 @@ describe('the Landscape', () => {
 
   it('[RES-21] quotes the most typical comment of each region, and counts the people without a group in grey', async () => {
     await open({ opinion: { grouped: 13 } })
-    const lines = [...document.querySelectorAll('.landscape-label .label-line')].map(
-      (line) => line.textContent,
-    )
-    expect(lines).toEqual(['“Comment 0”', 'Against: “Comment 0”'])
+    expect(listLines()).toEqual(['“Comment 0”', 'Against: “Comment 0”'])
     const strip = document.querySelector('.landscape-ungrouped')
     expect(strip?.textContent).toBe(`7 people${words.ungroupedName}${words.perGreyDot(5)}`)
     expect(strip?.querySelectorAll('circle').length).toBeGreaterThan(0)
@@ -79,10 +74,7 @@ describe('the Landscape', () => {
     await screen.findByRole('list', { name: words.legend })
     expect(getDots().map(getClass)).toEqual(['lean-agree', 'lean-disagree'])
     expect(document.querySelectorAll('.map-dots .lean-sign')).toHaveLength(1)
-    const lines = [...document.querySelectorAll('.landscape-label .label-line')].map(
-      (line) => line.textContent,
-    )
-    expect(lines[0]).toBe('100% agree · 0% disagree')
+    expect(listLines()[0]).toBe('100% agree · 0% disagree')
     expect(window.location.search).toBe('?comment=0')
     choose(words.noComment)
     expect(getDots().map(getClass)).toEqual(['hue-0', 'hue-1'])

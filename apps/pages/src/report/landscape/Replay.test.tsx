@@ -1,6 +1,6 @@
 import type { ReportReplay } from '@folkmoot/api-types/report-data'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { createReportView } from '../comments/report-view.ts'
 import { landscapeMessages as words, replayMessages } from '../messages/landscape.ts'
 import { createComment, createReport } from '../test/create-report.ts'
@@ -37,11 +37,6 @@ beforeEach(() => {
     Promise.resolve(Response.json(address.includes('reportReplay') ? replay : { leans: [] })),
   )
   window.history.replaceState(null, '', '/landscape/r2a')
-})
-afterEach(() => {
-  cleanup()
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
 })
 
 async function open() {

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, render, renderHook, screen } from '@testing-library/react'
 import { act } from 'react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { preload, useFetch } from '../loading.ts'
 import { App } from '../App.tsx'
 import { exportMessages } from '../messages/export.ts'
@@ -8,12 +8,6 @@ import { formatCount, formatVotesLong } from '../messages/format.ts'
 import { sharedMessages, LoadedPage } from './Page.tsx'
 import { createVotes } from '../test/create-report.ts'
 import { CopyButton } from '../files/Files.tsx'
-
-afterEach(() => {
-  cleanup()
-  vi.restoreAllMocks()
-  window.history.replaceState(null, '', '/')
-})
 
 describe('a request of a page', () => {
   let asked: string[]
@@ -98,15 +92,13 @@ describe('a page', () => {
   )
 })
 
-describe('the words about votes and files', () => {
-  it('[RPT-1] have shares of all votes, and one vote', () => {
-    expect(formatVotesLong(createVotes(2, 1, 1))).toBe('50% agree, 25% disagree, 25% pass, of 4 votes')
-    expect(formatVotesLong(createVotes(0, 0, 1))).toBe('0% agree, 0% disagree, 100% pass, of 1 vote')
-    expect(formatVotesLong(createVotes(0, 0))).toBe('no votes shown')
-    expect([0, 1, 1200].map((many) => formatCount(many, 'one', 'more'))).toEqual([
-      '0 more',
-      '1 one',
-      '1,200 more',
-    ])
-  })
+it('[RPT-1] the words about votes have shares of all votes, and one vote', () => {
+  expect(formatVotesLong(createVotes(2, 1, 1))).toBe('50% agree, 25% disagree, 25% pass, of 4 votes')
+  expect(formatVotesLong(createVotes(0, 0, 1))).toBe('0% agree, 0% disagree, 100% pass, of 1 vote')
+  expect(formatVotesLong(createVotes(0, 0))).toBe('no votes shown')
+  expect([0, 1, 1200].map((many) => formatCount(many, 'one', 'more'))).toEqual([
+    '0 more',
+    '1 one',
+    '1,200 more',
+  ])
 })

@@ -1,9 +1,7 @@
-import { cleanup, render } from '@testing-library/react'
-import { afterEach, describe, expect, it } from 'vitest'
+import { render } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
 import { createVotes } from '../test/create-report.ts'
 import { VoteBar } from './VoteBar.tsx'
-
-afterEach(cleanup)
 
 const draw = (votes: ReturnType<typeof createVotes>, people?: number) =>
   render(<VoteBar label="Group A" votes={votes} people={people} />).container.querySelector('.vote-bar')!

@@ -1,7 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { LIMITS } from '@folkmoot/domain/limits'
 import { describe, expect, it } from 'vitest'
-import { saveUnsavedTexts } from '../../session/unsaved-texts.ts'
 import { getButton } from '../../test/buttons.ts'
 import { asksBeforeLeaving, getField, getStep, setUpConfigure, waitUntilSaved } from '../../test/configure.ts'
 
@@ -40,19 +39,6 @@ describe('a text', () => {
     const { user, router } = await configure.open()
     await user.type(getField('topic'), '!')
     await router.navigate(`/m/${configure.id}/stats`)
-    await waitFor(async () => expect((await readStored()).topic).toBe('A car-free centre?!'))
-  })
-
-  it('[NET-4] that was typed before an interrupting sign-in is restored and saved', async () => {
-    const restore = breakSaves()
-    const { user, unmount } = await configure.open()
-    await user.type(getField('topic'), '!')
-    saveUnsavedTexts()
-    expect(asksBeforeLeaving()).toBe(false)
-    unmount()
-    restore()
-    await configure.open()
-    expect(getField('topic').value).toBe('A car-free centre?!')
     await waitFor(async () => expect((await readStored()).topic).toBe('A car-free centre?!'))
   })
 

@@ -154,44 +154,26 @@ describe('a code', () => {
   })
 })
 
-describe('a table that comes in pages', () => {
+it('[CODE-1] the table sorts by its headings and is searched, and the address has both', async () => {
   const getCodes = () =>
     [...document.querySelectorAll('tbody code')].map(({ textContent }) => textContent ?? '')
   const waitForCodes = (codes: string[]) => waitFor(() => expect(getCodes()).toEqual(codes))
-
-  /** Opens the list of three codes, which are returned in the order of their letters. */
-  async function openThree() {
-    await codesTest.post('waves', { owner_invites: 3 })
-    const { user, router } = await codesTest.open()
-    const waitForAddress = (name: string, value: string) =>
-      waitFor(() => expect(new URLSearchParams(router.state.location.search).get(name)).toBe(value))
-    const codes = (await listCodes()).map(({ invite_code }) => invite_code).toSorted()
-    await findRows()
-    return { user, waitForAddress, codes }
-  }
-
-  it('sorts by its headings, and the address has the order', async () => {
-    const { user, waitForAddress, codes } = await openThree()
-    const sort = getButton('Code')
-    await user.click(sort)
-    await waitForAddress('sort', 'code')
-    await waitForCodes(codes)
-    await user.click(sort)
-    await waitForCodes(codes.toReversed())
-    expect(sort.closest('th')?.getAttribute('aria-sort')).toBe('descending')
-  })
-
-  it('filters, and the address has the words', async () => {
-    const { user, waitForAddress, codes } = await openThree()
-    const [first = ''] = codes
-    const filter = screen.getByRole('searchbox')
-    await user.type(filter, `${first} nobody`)
-    await screen.findByText(/^No invite codes found\. Create waves/)
-    await waitForAddress('q', `${first} nobody`)
-    expect(screen.getByRole('searchbox')).toBe(filter)
-    await user.type(filter, '{Backspace}'.repeat(' nobody'.length))
-    await waitForCodes([first])
-    await user.clear(filter)
-    await waitFor(() => expect(getCodes().toSorted()).toEqual(codes))
-  })
+  await codesTest.post('waves', { owner_invites: 3 })
+  const { user, router } = await codesTest.open()
+  const codes = (await listCodes()).map(({ invite_code }) => invite_code).toSorted()
+  await findRows()
+  const sort = getButton('Code')
+  await user.click(sort)
+  await waitForCodes(codes)
+  await user.click(sort)
+  await waitForCodes(codes.toReversed())
+  expect(sort.closest('th')?.getAttribute('aria-sort')).toBe('descending')
+  const filter = screen.getByRole('searchbox')
+  await user.type(filter, `${codes[0]} nobody`)
+  await screen.findByText(/^No invite codes found\. Create waves/)
+  const address = new URLSearchParams(router.state.location.search)
+  expect([address.get('q'), address.get('sort')]).toEqual([`${codes[0]} nobody`, 'code'])
+  expect(screen.getByRole('searchbox')).toBe(filter)
+  await user.type(filter, '{Backspace}'.repeat(' nobody'.length))
+  await waitForCodes([codes[0]!])
 })

@@ -38,28 +38,21 @@ describe('the waves', () => {
     await tree.post('waves', { owner_invites: 2, parent_wave: 0 })
     await open()
   }
-  const listCells = (row: HTMLElement) => [...row.children].map(({ textContent }) => textContent)
-
-  it('[TREE-2] are drawn as a tree, with the people in each', async () => {
+  it('[TREE-2] are drawn as a tree, and have parent, invites, sizes, and the state of their codes', async () => {
     await openThreeWaves()
     const [first, second, third] = await Promise.all(
       ['Wave 1: 2 of 4', 'Wave 2: 0 of 13', 'Wave 3: 0 of 2'].map((words) => screen.findByText(words)),
     )
     expect(first!.closest('li')?.contains(second!)).toBe(true)
     expect(third!.closest('ul')).toBe(first!.closest('ul'))
-  })
-
-  it('[TREE-2] have parent, invites, sizes, and the state of their codes', async () => {
-    await openThreeWaves()
     const table = within(await screen.findByRole('region', { name: 'Table of waves' }))
-    const [headings, first, second] = table.getAllByRole('row').map(listCells)
-    expect(headings).toEqual(
-      'Wave,Parent,Invites per user,Owner invites,Planned size,People,Codes made,Used,Left,Revoked'.split(
-        ',',
-      ),
+    const listCells = (row: HTMLElement) => [...row.children].map(({ textContent }) => textContent)
+    const [headings, ...rows] = table.getAllByRole('row').map(listCells)
+    expect(headings?.join()).toBe(
+      'Wave,Parent,Invites per user,Owner invites,Planned size,People,Codes made,Used,Left,Revoked',
     )
-    expect(first).toEqual(['Wave 1', 'Root', '0', '4', '4', '2', '4', '2', '2', '0'])
-    expect(second).toEqual(['Wave 2', 'Wave 1', '3', '1', '13', '0', '7', '0', '7', '0'])
+    expect(rows[0]).toEqual(['Wave 1', 'Root', '0', '4', '4', '2', '4', '2', '2', '0'])
+    expect(rows[1]).toEqual(['Wave 2', 'Wave 1', '3', '1', '13', '0', '7', '0', '7', '0'])
   })
 
   it('[TREE-2] without people and codes are folded away, and not drawn', async () => {
@@ -156,30 +149,9 @@ describe('the next wave', () => {
     await user.type(field, '1001')
     expect(field.value).toBe('100')
     expect(screen.getByText('Whole numbers from 0 to 1,000.')).toBeTruthy()
-    type('Invites per user', '-3')
-    expect(field.value).toBe('100')
-    type('Invites per user', '1000')
+    await user.type(field, '{ArrowUp}{PageDown}')
+    expect(field.value).toBe('91')
     expect(screen.queryByText('Whole numbers from 0 to 1,000.')).toBeNull()
-    expect(screen.getByLabelText<HTMLButtonElement>('Invites per user: one more').disabled).toBe(true)
-    await user.type(field, '{ArrowUp}')
-    expect(field.value).toBe('1000')
-    await user.type(field, '{ArrowDown}{PageDown}')
-    expect(field.value).toBe('989')
-    await user.click(screen.getByLabelText('Owner invites: one more'))
-    expect(getField('Owner invites').getAttribute('aria-valuenow')).toBe('1')
-  })
-
-  it('[TREE-3] forecasts the codes created at once, and those created as people join', async () => {
-    await tree.post('waves', { owner_invites: 5 })
-    await join()
-    await join()
-    await open()
-    await screen.findByText('Wave 1: 2 of 5')
-    type('Invites per user', '3')
-    type('Owner invites', '2')
-    screen.getByText('Wave 2 will make 8 codes at once: 2 codes for you, 3 each for the 2 people of wave 1.')
-    screen.getByText('3 people can still join wave 1: each will get 3, up to 9 more in all.')
-    expect(screen.getByText('Planned size: 17.')).toBeTruthy()
   })
 
   it('[TREE-3] of more than 500 codes needs a confirmation; declining sends nothing', async () => {

@@ -139,24 +139,18 @@ describe('the comment in focus', () => {
     await within(await detail('One')).findByText(/Votes could not be loaded/)
   })
 
-  it('[MOD-8] links to its near-duplicates in all lists', async () => {
-    await add({ txt: 'More bike lanes, please!', mod: 1 }, 'Something else', 'more bike lanes please')
+  it('[MOD-8] links to its near-duplicates in all lists, and shows the words in which they differ', async () => {
+    await add({ txt: 'We need many bike lanes in the city', mod: 1 }, 'We need more bike lanes in the city')
     const { user, router } = await open()
-    const alike = await within(await detail('more bike lanes please')).findByLabelText(/^similar to #0/)
-    expect(alike.getAttribute('aria-label')).toBe('similar to #0 (accepted). Go to comment 0')
-    await user.click(alike)
-    await waitFor(async () => expect(document.activeElement).toBe(await card('More bike lanes, please!')))
-    expect(router.state.location.pathname).toBe(`/m/${room.id}/comments/accepted`)
-  })
-
-  it('[MOD-8] shows the words in which a near-duplicate differs', async () => {
-    await add('We need more bike lanes in the city', 'We need many bike lanes in the city')
-    await open()
-    const group = await within(await detail('We need more bike lanes in the city')).findByLabelText(
-      'Near-duplicates',
-    )
+    const pane = within(await detail('We need more bike lanes'))
+    const group = await pane.findByLabelText('Near-duplicates')
     await waitFor(() => expect(group.querySelector('mark')?.textContent).toBe('many'))
     expect(group.textContent).toContain('(without “more”)')
+    const alike = pane.getByLabelText(/^similar to #0/)
+    expect(alike.getAttribute('aria-label')).toBe('similar to #0 (accepted). Go to comment 0')
+    await user.click(alike)
+    await waitFor(async () => expect(document.activeElement).toBe(await card('We need many bike lanes')))
+    expect(router.state.location.pathname).toBe(`/m/${room.id}/comments/accepted`)
   })
 
   it('[MOD-4] [RES-3] is in its new list, and counted there, before the server answers; one call then reloads all lists', async () => {

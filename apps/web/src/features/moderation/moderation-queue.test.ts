@@ -47,19 +47,17 @@ describe('decisions', () => {
   })
 })
 
-describe('decisions of others', () => {
-  it('[MOD-9] are distinguished from own decisions, and stay until the comment is back', () => {
-    const before = [createComment(1), createComment(2), createComment(3)]
-    const found = findDecidedByOthers(
-      before,
-      [createComment(1), createComment(2, { mod: 1 }), createComment(4)],
-      new Map(),
-    )
-    expect([...found]).toEqual([[2, 'unmoderated']])
-    const again = findDecidedByOthers([createComment(2, { mod: 1 })], [createComment(2, { mod: -1 })], found)
-    expect([...again]).toEqual([[2, 'unmoderated']])
-    expect([...findDecidedByOthers([createComment(2, { mod: -1 })], [createComment(2)], again)]).toEqual([])
-  })
+it('[MOD-9] decisions of others are distinguished from own decisions, and stay until the comment is back', () => {
+  const before = [createComment(1), createComment(2), createComment(3)]
+  const found = findDecidedByOthers(
+    before,
+    [createComment(1), createComment(2, { mod: 1 }), createComment(4)],
+    new Map(),
+  )
+  expect([...found]).toEqual([[2, 'unmoderated']])
+  const again = findDecidedByOthers([createComment(2, { mod: 1 })], [createComment(2, { mod: -1 })], found)
+  expect([...again]).toEqual([[2, 'unmoderated']])
+  expect([...findDecidedByOthers([createComment(2, { mod: -1 })], [createComment(2)], again)]).toEqual([])
 })
 
 describe('the queue', () => {

@@ -17,31 +17,29 @@ const readSeeds = async () => {
   return rows.map(({ txt, is_seed, mod }) => ({ txt, is_seed, mod }))
 }
 
-describe('one seed comment', () => {
-  it('[CFG-6] is counted, sent, and listed with its state; one that is refused is kept, with the reason', async () => {
-    vi.spyOn(console, 'error').mockImplementation(() => undefined)
-    const { user } = await configure.open()
-    const field = screen.getByTestId<HTMLTextAreaElement>('seed_form')
-    await screen.findByText('There is no seed comment yet.')
-    const release = configure.network.hold(POST)
-    await user.type(field, 'Buses')
-    expect(screen.getByText('5 of 400 characters')).toBeTruthy()
-    await user.click(getButton('Submit'))
-    await findButton('Saving...')
-    release()
-    await findButton('Success!')
-    expect(field.value).toBe('')
-    expect(await readSeeds()).toEqual([{ txt: 'Buses', is_seed: 1, mod: 1 }])
-    const list = within(await screen.findByRole('list', { name: 'Seed comments so far' }))
-    expect(list.getByText('Buses')).toBeTruthy()
-    expect(list.getByText('Accepted')).toBeTruthy()
-    await user.type(field, 'Buses')
-    await user.click(await findButton('Submit'))
-    await screen.findByText(/The conversation has this comment already\./)
-    expect(field.value).toBe('Buses')
-    await user.type(field, '!')
-    expect(screen.queryByText(/has this comment already/)).toBeNull()
-  })
+it('[CFG-6] one seed comment is counted, sent, and listed with its state; one that is refused is kept, with the reason', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const { user } = await configure.open()
+  const field = screen.getByTestId<HTMLTextAreaElement>('seed_form')
+  await screen.findByText('There is no seed comment yet.')
+  const release = configure.network.hold(POST)
+  await user.type(field, 'Buses')
+  expect(screen.getByText('5 of 400 characters')).toBeTruthy()
+  await user.click(getButton('Submit'))
+  await findButton('Saving...')
+  release()
+  await findButton('Success!')
+  expect(field.value).toBe('')
+  expect(await readSeeds()).toEqual([{ txt: 'Buses', is_seed: 1, mod: 1 }])
+  const list = within(await screen.findByRole('list', { name: 'Seed comments so far' }))
+  expect(list.getByText('Buses')).toBeTruthy()
+  expect(list.getByText('Accepted')).toBeTruthy()
+  await user.type(field, 'Buses')
+  await user.click(await findButton('Submit'))
+  await screen.findByText(/The conversation has this comment already\./)
+  expect(field.value).toBe('Buses')
+  await user.type(field, '!')
+  expect(screen.queryByText(/has this comment already/)).toBeNull()
 })
 
 describe('a file of seed comments', () => {
@@ -52,34 +50,23 @@ describe('a file of seed comments', () => {
       [...row.querySelectorAll('td')].map(({ textContent }) => textContent),
     )
 
-  /** Chooses a file of six rows, of which the two of `NEW` are new. */
-  async function chooseMixed() {
+  it('[CFG-7] shows the plan for each row before anything is sent, then the result, and gives back what was not added', async () => {
+    const saved = catchSavedFiles()
     await configure.server.build.comment(configure.zid, 0, { txt: 'Old one' })
     const { user } = await configure.open()
-    const lines = ['\uFEFFcomment_text;note', '"New; one";a', 'Old one', 'New two', 'New two;', ';b', LONG]
+    const long = 'x'.repeat(401)
+    const lines = ['\uFEFFcomment_text;note', '"New; one";a', 'Old one', 'New two', 'New two;', ';b', long]
     await choose(user, lines.join('\r\n'))
     await screen.findByText('What will happen to “seeds.csv”')
-    return user
-  }
-  const LONG = 'x'.repeat(401)
-  const NEW = 'comment_text\n"New; one"\n"New two"\n'
-
-  it('[CFG-7] shows the plan for each row before anything is sent', async () => {
-    await chooseMixed()
     expect(listRows()).toEqual([
       ['2', 'New; one', 'Will be added'],
       ['3', 'Old one', 'Duplicate of a comment in the conversation'],
       ['4', 'New two', 'Will be added'],
       ['5', 'New two', 'Duplicate of a row above'],
       ['6', '', 'Empty'],
-      ['7', LONG, 'Longer than 400 characters'],
+      ['7', long, 'Longer than 400 characters'],
     ])
     expect(configure.network.listCalls(BULK)).toEqual([])
-  })
-
-  it('[CFG-7] shows the result, and gives back what was not added', async () => {
-    const saved = catchSavedFiles()
-    const user = await chooseMixed()
     // someone else adds one of them meanwhile
     await configure.server.build.comment(configure.zid, 1, { txt: 'New two' })
     await user.click(screen.getByTestId('upload-csv-button'))
@@ -87,8 +74,6 @@ describe('a file of seed comments', () => {
     expect(listRows()[0]).toEqual(['2', 'New; one', 'Added'])
     expect(listRows()[2]?.[2]).toBe('Skipped: The conversation has this comment already.')
     expect(await readSeeds()).toContainEqual({ txt: 'New; one', is_seed: 1, mod: 1 })
-    const sent = { conversation_id: configure.id, is_seed: true, csv: NEW }
-    expect(configure.network.listCalls(BULK).map(({ body }) => body)).toEqual([sent])
     await user.click(screen.getByText('Download what was not added'))
     expect(saved[0]?.name).toBe(`${configure.id}-not-added.csv`)
     expect(await saved[0]?.content.text()).toContain('"New two",5,Duplicate of a row above\r\n')

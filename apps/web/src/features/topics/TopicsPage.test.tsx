@@ -112,40 +112,23 @@ describe('the tree', () => {
 })
 
 describe('a decision about a topic', () => {
-  /** Opens the dialog that rejects the topic Trees. */
-  async function openRejection() {
+  it('[TOP-2] [NET-8] first shows the affected comments, then decides once, with the specified fields, and can be undone', async () => {
     const { user } = await open()
     await user.click(await screen.findByLabelText('Reject Trees'))
     const dialog = await screen.findByRole('dialog', { name: 'Reject the topic “Trees”?' })
     await within(dialog).findByText(/This applies to 2 comments\./)
-    return { user, dialog, yes: getButton('Reject 2 comments', dialog) }
-  }
-
-  it('[TOP-2] [NET-8] first shows the affected comments, then decides once, with the specified fields', async () => {
-    const { dialog, yes } = await openRejection()
     const affected = [...dialog.querySelectorAll('li')].map(({ textContent }) => textContent)
     expect(affected).toEqual(['#0PendingComment 0', '#1PendingComment 1'])
+    const yes = getButton('Reject 2 comments', dialog)
     // both clicks come before the render that closes the dialog
     act(() => {
       yes.click()
       yes.click()
     })
     await screen.findByText('“Trees” is rejected, with 2 comments.')
-    expect(context.network.listCalls(MODERATE).map(({ body }) => body)).toEqual([
-      {
-        conversation_id: context.id,
-        topic_key: 'job-a#0#0',
-        action: 'reject',
-        moderator: 'Folkmoot console',
-      },
-    ])
-  })
-
-  it('[TOP-2] can be undone', async () => {
-    const { user, yes } = await openRejection()
-    await user.click(yes)
-    await screen.findByText('“Trees” is rejected, with 2 comments.')
-    expect(await context.mods()).toEqual([-1, -1, 0, 0, 0, 0])
+    const decision = { topic_key: 'job-a#0#0', action: 'reject', moderator: 'Folkmoot console' }
+    const sent = context.network.listCalls(MODERATE).map(({ body }) => body)
+    expect(sent).toEqual([{ conversation_id: context.id, ...decision }])
     const trees = await findTopic('Trees')
     expect(trees.getByText('Rejected')).toBeTruthy()
     expect(document.activeElement).toBe(getButton('Trees'))

@@ -38,17 +38,19 @@ describe('Account', () => {
     expect(screen.getByText('Special')).toBeTruthy()
   })
 
-  it('[ACC-1] [INT-1] say that they are loading; a failure ends that, and is reported', async () => {
+  it('[ACC-1] [INT-1] say that they are loading; a failure ends that, is reported, and can be retried', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
     const network = createNetworkControl()
     const fail = network.hold(USER, () => new Response('', { status: 500 }))
-    const { router } = await renderApp('/account', { as: 'ada', server, through: network.through })
+    const { router, user } = await renderApp('/account', { as: 'ada', server, through: network.through })
     await screen.findByText('Loading your account...')
     await router.navigate('/integrate')
     await screen.findByText('Loading your site id...')
     fail()
     await screen.findByText('Your account could not be loaded.')
     expect(screen.queryByText('Loading your site id...')).toBeNull()
+    await user.click(screen.getByText('Retry'))
+    await screen.findByLabelText('Copy the code')
   })
 })
 

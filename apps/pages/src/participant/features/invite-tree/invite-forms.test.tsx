@@ -1,8 +1,8 @@
 import { createInviteTree, type TestInviteTree } from '@folkmoot/testing/invite-tree'
 import { shareServer } from '@folkmoot/testing/provide-server'
-import { cleanup, fireEvent, render, renderHook, screen } from '@testing-library/react'
+import { fireEvent, render, renderHook, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { AuthFetch } from '@folkmoot/client/call'
 import { en } from '../../messages/en.ts'
 import { CodeForm, readRefusal } from './InviteGate.tsx'
@@ -11,11 +11,6 @@ import { OwnInvites } from './OwnInvites.tsx'
 import { useInviteCode } from '../../frame.ts'
 
 const words = en.invites
-afterEach(() => {
-  cleanup()
-  vi.restoreAllMocks()
-  window.history.replaceState(null, '', '/')
-})
 
 describe('a form for a code', () => {
   const open = (onCode: (code: string) => Promise<string | undefined>, initialCode?: string) => {
@@ -31,9 +26,8 @@ describe('a form for a code', () => {
     return { field: screen.getByRole<HTMLInputElement>('textbox'), button }
   }
 
-  /** Opens the form with a code; `answer` says what became of it. */
-  function openSending() {
-    let answer = (_: string | undefined) => {}
+  it('[PART-3] sends a code once, without blanks, says why it is refused until it is sent again, and that it works', async () => {
+    let answer = (_?: string) => {}
     const onCode = vi.fn<(code: string) => Promise<string | undefined>>(
       () => new Promise((resolve) => (answer = resolve)),
     )
@@ -43,26 +37,12 @@ describe('a form for a code', () => {
       button.getAttribute('aria-disabled'),
       field.getAttribute('aria-invalid'),
     ]
-    return { onCode, field, readState, answer: (words?: string) => answer(words) }
-  }
-
-  it('[PART-3] sends a code once, without blanks, and says that it works', async () => {
-    const { onCode, field, readState, answer } = openSending()
     expect(readState()).toEqual(['Go', 'false', 'false'])
     // the form never sends itself to the server
     expect(fireEvent.submit(field.form!)).toBe(false)
     await expect.poll(readState).toEqual(['Wait', 'true', 'false'])
     fireEvent.submit(field.form!)
     expect(onCode.mock.calls).toEqual([['abc']])
-    answer()
-    await expect.poll(readState).toEqual(['Go', 'false', 'false'])
-    expect(document.activeElement).not.toBe(field)
-  })
-
-  it('[PART-3] says why a code is refused, until it is sent again', async () => {
-    const { field, readState, answer } = openSending()
-    fireEvent.submit(field.form!)
-    await expect.poll(readState).toEqual(['Wait', 'true', 'false'])
     answer('Wrong.')
     await screen.findByText('Wrong.')
     expect(readState()).toEqual(['Go', 'false', 'true'])
@@ -70,14 +50,17 @@ describe('a form for a code', () => {
     fireEvent.submit(field.form!)
     await expect.poll(readState).toEqual(['Wait', 'true', 'false'])
     expect(screen.queryByText('Wrong.')).toBeNull()
+    answer()
+    await expect.poll(readState).toEqual(['Go', 'false', 'false'])
   })
 })
 
-describe('a button that copies', () => {
-  it.each([
-    [true, words.copied, 'Copied', 'unseen'],
-    [false, 'Copy it', words.copyFailed, 'problem'],
-  ])('[PART-3] says whether the browser allowed it (%s)', async (isAllowed, label, status, className) => {
+it.each([
+  [true, words.copied, 'Copied', 'unseen'],
+  [false, 'Copy it', words.copyFailed, 'problem'],
+])(
+  '[PART-3] a button that copies says whether the browser allowed it (%s)',
+  async (isAllowed, label, status, className) => {
     const user = userEvent.setup()
     vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(() =>
       isAllowed ? Promise.resolve() : Promise.reject(new Error('not allowed')),
@@ -88,27 +71,25 @@ describe('a button that copies', () => {
     await user.click(screen.getByRole('button', { name: 'Copy it: Invite abc' }))
     await expect.poll(getStatus).toEqual([status, className])
     expect(screen.getByRole('button').textContent).toBe(label)
-  })
-})
+  },
+)
 
-describe('the code of a link', () => {
-  it('[PART-3] is read once and leaves the address, also when a link is opened later', async () => {
-    window.history.replaceState(null, '', '/alpha/2a?x=1#invite=first')
-    const { result, unmount } = renderHook(() => useInviteCode())
-    expect([result.current, window.location.hash, window.location.search]).toEqual(['first', '', '?x=1'])
-    const follow = (hash: string) => {
-      window.history.replaceState(null, '', `/alpha/2a?x=1${hash}`)
-      window.dispatchEvent(new Event('hashchange'))
-    }
-    follow('#invite=second')
-    await expect.poll(() => result.current).toBe('second')
-    expect(window.location.href).toMatch(/\/alpha\/2a\?x=1$/)
-    follow('#top')
-    expect([result.current, window.location.hash]).toEqual(['second', '#top'])
-    unmount()
-    follow('#invite=third')
-    expect(window.location.hash).toBe('#invite=third')
-  })
+it('[PART-3] the code of a link is read once and leaves the address, also when a link is opened later', async () => {
+  window.history.replaceState(null, '', '/alpha/2a?x=1#invite=first')
+  const { result, unmount } = renderHook(() => useInviteCode())
+  expect([result.current, window.location.hash, window.location.search]).toEqual(['first', '', '?x=1'])
+  const follow = (hash: string) => {
+    window.history.replaceState(null, '', `/alpha/2a?x=1${hash}`)
+    window.dispatchEvent(new Event('hashchange'))
+  }
+  follow('#invite=second')
+  await expect.poll(() => result.current).toBe('second')
+  expect(window.location.href).toMatch(/\/alpha\/2a\?x=1$/)
+  follow('#top')
+  expect([result.current, window.location.hash]).toEqual(['second', '#top'])
+  unmount()
+  follow('#invite=third')
+  expect(window.location.hash).toBe('#invite=third')
 })
 
 describe('the reason of a refusal', () => {
@@ -124,6 +105,7 @@ describe('the reason of a refusal', () => {
     [400, { error: 'constructor' }, words.refused.failed],
     [500, {}, words.refused.failed],
     [400, { error: 'polis_err_treevite_invalid_or_used_invite', reason: 'used' }, words.refused.used],
+    [400, { error: 'polis_err_treevite_invalid_or_used_invite', reason: 'expired' }, words.refused.expired],
     [400, { error: 'polis_err_treevite_invalid_or_used_invite', reason: 'x' }, words.refused.unknown],
     [429, { error: 'polis_err_too_many_attempts' }, words.refused.tooMany(60)],
   ])('[PART-3] of %d %o is %s', async (status, body, sentence) => {

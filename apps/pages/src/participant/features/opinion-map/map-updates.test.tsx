@@ -1,15 +1,9 @@
-import { saveOpinionResult } from '@folkmoot/testing/analysis'
-import { shareServer } from '@folkmoot/testing/provide-server'
-import { cleanup, render, screen, within } from '@testing-library/react'
+import { render, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { map as words } from '../../messages/en-map.ts'
-import { createCampMap } from '../../test/camp-map.ts'
-import { OpinionMap } from './OpinionMap.tsx'
+import { setUpOpinionMap } from '../../test/opinion-map.tsx'
 
-const SENTENCES = Array.from({ length: 7 }, (_, tid) => `Sentence ${tid}`)
-const map = createCampMap()
-const findings = map.findings
 const PEOPLE = { voted: 3, grouped: 3, ungrouped: 0 }
 
 /** Collects all texts that come to be on the page. */
@@ -24,45 +18,25 @@ function watchTexts(): string[] {
 }
 
 describe('the opinion map', () => {
-  const server = shareServer()
-  let conversation_id: string
-  let zid: number
-  let tick = 0
+  const page = setUpOpinionMap()
+  const { camps, store } = page
+  const { findings } = camps
   let asked: string[]
   let isDown: (path: string) => boolean
-  beforeEach(async () => {
-    ;({ conversation_id, zid } = await server.scenario({ comments: SENTENCES }))
-    ;[asked, isDown] = [[], () => false]
-  })
-  afterEach(() => {
-    cleanup()
-    vi.useRealTimers()
-    vi.restoreAllMocks()
-  })
-  const store = async (change: (map: object) => object = (one) => one) => {
-    tick += 1
-    await saveOpinionResult(server.db, zid, change(map), { generation: tick, now: tick })
-  }
-  const ask = (path: string, init?: RequestInit) => {
+  beforeEach(() => void ([asked, isDown] = [[], () => false]))
+  const authFetch = (path: string, init?: RequestInit) => {
     asked.push(path)
-    return isDown(path) ? Promise.resolve(new Response('{}', { status: 500 })) : server.fetch(path, init)
+    const isRefused = isDown(path)
+    return isRefused ? Promise.resolve(new Response('{}', { status: 500 })) : page.server.fetch(path, init)
   }
-  const open = (viewer: Parameters<typeof OpinionMap>[0]['viewer'], isOpen = true) =>
-    render(
-      <OpinionMap
-        {...{ conversation_id, viewer, isOpen }}
-        names={undefined}
-        canVote={isOpen}
-        authFetch={ask}
-      />,
-    )
-  const stranger = { votes: [] }
+  /** Opens the map as a stranger. */
+  const open = () => render(page.createPart(undefined, { authFetch }))
   const countMapCalls = () => asked.filter((path) => path.includes('pca2')).length
 
   it('[PART-4] looks for a newer map each minute and when the reader returns, while the page is visible', async () => {
     await store()
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-    const { unmount } = open(stranger)
+    const { unmount } = open()
     await screen.findByRole('img')
     expect(countMapCalls()).toBe(1)
     vi.advanceTimersByTime(59_999)
@@ -87,7 +61,7 @@ describe('the opinion map', () => {
 
   it('[PART-4] a loaded map stays when a later call fails', async () => {
     await store()
-    open(stranger)
+    open()
     await screen.findByRole('img')
     expect(screen.queryByText(words.loading)).toBeNull()
     const seen = watchTexts()
@@ -104,7 +78,7 @@ describe('the opinion map', () => {
   it.each(['pca2', 'comments'])('[PART-4] says so when %s cannot be loaded, and no longer', async (part) => {
     await store()
     isDown = (path) => path.includes(part)
-    open(stranger)
+    open()
     await screen.findByText(words.failed)
     expect([screen.queryByText(words.loading), screen.queryByRole('img')]).toEqual([null, null])
     isDown = () => false
@@ -115,7 +89,7 @@ describe('the opinion map', () => {
 
   it('[PART-4] says that groups are not stable, and that nothing unites or sets apart', async () => {
     await store()
-    const { unmount } = open(stranger)
+    const { unmount } = open()
     await screen.findByRole('img')
     for (const absent of [words.unsteady, words.unitesNone, words.distinctiveNone, words.distinctiveFew])
       expect(screen.queryByText(absent)).toBeNull()
@@ -125,7 +99,7 @@ describe('the opinion map', () => {
       analysis: { mode: 'default', outcome: 'no-stable-groups' },
       findings: { ...findings, common: [], apart: [] },
     }))
-    open(stranger)
+    open()
     for (const present of [words.unsteady, words.unitesNone, words.distinctiveNone])
       expect(await screen.findByText(present)).toBeTruthy()
     expect(screen.queryByText(words.distinctiveFew)).toBeNull()
@@ -140,7 +114,7 @@ describe('the opinion map', () => {
         { ...found, tid: 1, side: 'disagree', all: { A: 1, D: 4, S: 5 } },
       ]
       await store((one) => ({ ...one, findings: { ...findings, common } }))
-      open(stranger)
+      open()
       await screen.findByRole('img')
       const list = screen.getByRole('heading', { name: words.unites }).nextElementSibling
       return [...(list?.querySelectorAll('.map-share') ?? [])]

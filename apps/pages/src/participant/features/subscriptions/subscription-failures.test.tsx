@@ -1,7 +1,7 @@
 import { shareServer } from '@folkmoot/testing/provide-server'
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { fireEvent, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { AuthFetch } from '@folkmoot/client/call'
 import { en } from '../../messages/en.ts'
 import { EmailUpdates, SubscriptionPrompt } from './EmailUpdates.tsx'
@@ -17,10 +17,6 @@ describe('email updates that fail', () => {
   beforeEach(async () => {
     ;({ conversation_id } = await server.build.conversation())
     ;[intercept, asked] = [() => undefined, []]
-  })
-  afterEach(() => {
-    cleanup()
-    window.history.replaceState(null, '', '/')
   })
   const ask: AuthFetch = (path, init) => {
     asked.push(path)

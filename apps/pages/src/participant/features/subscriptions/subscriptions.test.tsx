@@ -1,7 +1,7 @@
 import { openServer, shareServer } from '@folkmoot/testing/provide-server'
 import { cleanup, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { AuthFetch } from '@folkmoot/client/call'
 import { EmailUpdates, SubscriptionPrompt } from './EmailUpdates.tsx'
 
@@ -20,12 +20,15 @@ describe('email updates', () => {
       return server.fetch(path, { ...init, headers })
     }
   })
-  afterEach(() => {
-    cleanup()
-    window.location.hash = ''
-  })
 
   const rows = () => server.rows('email_subscriptions', { zid })
+  const subscribe = () =>
+    ask('/api/v3/convSubscriptions', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ conversation_id, type: 1, email: 'dora@example.org' }),
+    })
+  const openLink = () => render(<SubscriptionPrompt conversation_id={conversation_id} authFetch={ask} />)
   const open = () =>
     render(<EmailUpdates conversation_id={conversation_id} authFetch={ask} isSubscribed={false} />)
 
@@ -45,14 +48,12 @@ describe('email updates', () => {
   })
 
   it('[PART-7] the link of a mail unsubscribes only after a click', async () => {
-    const subscription = { conversation_id, type: 1, email: 'dora@example.org' }
-    const headers = { 'content-type': 'application/json' }
-    await ask('/api/v3/convSubscriptions', { method: 'POST', headers, body: JSON.stringify(subscription) })
-    render(<SubscriptionPrompt conversation_id={conversation_id} authFetch={ask} />)
+    await subscribe()
+    openLink()
     expect(screen.queryByRole('button')).toBeNull()
     cleanup()
     window.location.hash = `withdraw=${(await rows())[0]?.signature}`
-    render(<SubscriptionPrompt conversation_id={conversation_id} authFetch={ask} />)
+    openLink()
     expect(await rows()).toHaveLength(1)
     await userEvent.click(screen.getByRole('button', { name: 'Unsubscribe' }))
     expect(await screen.findByText(/^Your address is deleted\./)).toBeTruthy()
@@ -60,9 +61,7 @@ describe('email updates', () => {
   })
 
   it('[SAFE-51] the link of the confirmation mail confirms only after a click, and an old one says so', async () => {
-    const subscription = { conversation_id, type: 1, email: 'dora@example.org' }
-    const headers = { 'content-type': 'application/json' }
-    await ask('/api/v3/convSubscriptions', { method: 'POST', headers, body: JSON.stringify(subscription) })
+    await subscribe()
     const later = Date.now() + 60_000
     await server.db
       .updateTable('email_subscriptions')
@@ -71,7 +70,7 @@ describe('email updates', () => {
       .execute()
     const [before] = await rows()
     window.location.hash = `confirm=${before?.signature}`
-    render(<SubscriptionPrompt conversation_id={conversation_id} authFetch={ask} />)
+    openLink()
     expect((await rows())[0]?.confirmed_at).toBeNull()
     await userEvent.click(screen.getByRole('button', { name: 'Confirm' }))
     expect(await screen.findByText(/^Your address is confirmed\./)).toBeTruthy()
@@ -79,7 +78,7 @@ describe('email updates', () => {
     cleanup()
 
     window.location.hash = 'confirm=unknown'
-    render(<SubscriptionPrompt conversation_id={conversation_id} authFetch={ask} />)
+    openLink()
     await userEvent.click(screen.getByRole('button', { name: 'Confirm' }))
     expect(await screen.findByText(/^This link is no longer valid\./)).toBeTruthy()
     expect(screen.queryByRole('button')).toBeNull()

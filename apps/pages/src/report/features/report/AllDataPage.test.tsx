@@ -3,7 +3,7 @@ import { fillConversation } from '@folkmoot/testing/fill-conversation'
 import { createInjectFetch } from '@folkmoot/testing/inject-fetch'
 import { shareServer } from '@folkmoot/testing/provide-server'
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 // loaded here, so that the page does not wait for it as long as a test may
 import '../../landscape/Landscape.tsx'
 import { AllDataPage } from './AllDataPage.tsx'
@@ -15,39 +15,25 @@ const NOW = 1_800_000_000_000
 const AGREE = -1
 const DISAGREE = 1
 
-/** An analysis with two groups: participants 1 to 5, and the others. */
-const createOpinion = (others: readonly number[]) => ({
+const GROUPS = [
+  [1, 2, 3, 4, 5],
+  [6, 7, 8, 9, 10],
+]
+const ALL_AGREE = { A: 5, D: 0, S: 5 }
+const ALL_DISAGREE = { A: 0, D: 5, S: 5 }
+
+/** Two groups that agree on comment 0, are opposed in comment 1, and reject comment 2. */
+const OPINION = {
   tids: [0, 1, 2],
-  'in-conv': [1, 2, 3, 4, 5, ...others],
-  'base-clusters': {
-    id: [0, 1],
-    x: [1, -1],
-    y: [0, 0],
-    count: [5, others.length],
-    members: [[1, 2, 3, 4, 5], others],
-  },
-  'group-clusters': [
-    { id: 0, center: [1, 0], members: [0] },
-    { id: 1, center: [-1, 0], members: [1] },
-  ],
+  'in-conv': GROUPS.flat(),
+  'base-clusters': { id: [0, 1], x: [1, -1], y: [0, 0], count: [5, 5], members: GROUPS },
+  'group-clusters': [0, 1].map((id) => ({ id, center: [1 - 2 * id, 0], members: [id] })),
   'group-votes': {
-    0: {
-      id: 0,
-      'n-members': 5,
-      votes: { 0: { A: 5, D: 0, S: 5 }, 1: { A: 5, D: 0, S: 5 }, 2: { A: 0, D: 5, S: 5 } },
-    },
-    1: {
-      id: 1,
-      'n-members': others.length,
-      votes: {
-        0: { A: others.length, D: 0, S: others.length },
-        1: { A: 0, D: others.length, S: others.length },
-        2: { A: 0, D: others.length, S: others.length },
-      },
-    },
+    0: { id: 0, 'n-members': 5, votes: { 0: ALL_AGREE, 1: ALL_AGREE, 2: ALL_DISAGREE } },
+    1: { id: 1, 'n-members': 5, votes: { 0: ALL_AGREE, 1: ALL_DISAGREE, 2: ALL_DISAGREE } },
   },
   analysis: { mode: 'default', outcome: 'groups', stability: 0.87 },
-})
+}
 
 describe('the report', () => {
   const server = shareServer({ clock: () => NOW })
@@ -61,11 +47,10 @@ describe('the report', () => {
     report_id = `r${id}`
     await server.build.report(zid, report_id)
   })
-  afterEach(cleanup)
 
-  const fill = async (others: readonly number[]) => {
+  const fill = async () => {
     const accepted = ['Trees', 'Cars', 'Noise'].map((txt, tid) => ({ tid, txt, mod: 1 }))
-    const people = [1, 2, 3, 4, 5, ...others].map((pid) => ({ pid }))
+    const people = GROUPS.flat().map((pid) => ({ pid }))
     const vote = (pid: number, tid: number, value: number) => {
       return { pid, tid, vote: value, high_priority: 0, created: NOW }
     }
@@ -82,7 +67,7 @@ describe('the report', () => {
         ]),
       },
     )
-    await saveOpinionResult(server.db, zid, createOpinion(others), { generation: 99, now: NOW })
+    await saveOpinionResult(server.db, zid, OPINION, { generation: 99, now: NOW })
   }
   const open = async () => {
     render(<AllDataPage reportId={report_id} />)
@@ -105,7 +90,7 @@ describe('the report', () => {
       label_group_1: 'The drivers',
       label_x_neg: 'More cars',
     })
-    await fill([6, 7, 8, 9, 10])
+    await fill()
     await open()
     screen.getByText('ones', { selector: 'em' })
     expect(texts('What all agree on')).toEqual(['Trees', 'Noise'])
@@ -135,7 +120,7 @@ describe('the report', () => {
   })
 
   it('[RPT-1] [SAFE-42] at level -2 a rejected comment is folded at the end but not in print, without its text, and in no other list', async () => {
-    await fill([6, 7, 8, 9, 10])
+    await fill()
     await open()
     const fold = screen.getByRole('heading', { name: 'Rejected comments (1)' }).closest('details')
     expect(fold?.open).toBe(false)
@@ -151,7 +136,6 @@ describe('the report', () => {
   })
 
   it('[SAFE-42] a moderator who is signed in unfolds the texts of rejected comments, others do not', async () => {
-    onTestFinished(() => localStorage.clear())
     const signIn = async (name: string) =>
       localStorage.setItem(
         'folkmoot.user:https://issuer.test:web',
@@ -161,7 +145,7 @@ describe('the report', () => {
       fireEvent.click(screen.getByRole('heading', { name: 'Rejected comments (1)' }))
       fireEvent.click(await screen.findByText(reportMessages.showRejectedTexts))
     }
-    await fill([6, 7, 8, 9, 10])
+    await fill()
     await signIn('dan')
     await open()
     await unfold()
@@ -171,36 +155,6 @@ describe('the report', () => {
     await open()
     await unfold()
     expect(await screen.findByText('Spam')).toBeTruthy()
-  })
-
-  it('[RPT-1] shows no figure of a group of fewer than three, and says why', async () => {
-    await fill([6, 7])
-    await open()
-    chapter('Map of opinion groups').getByText(/Fewer than 3 people/)
-    expect(screen.queryAllByRole('img', { name: /^Group B/ })).toEqual([])
-    // the difference to all votes would reveal the votes of the two
-    expect(screen.queryAllByRole('img', { name: /^Group A/ })).toEqual([])
-    chapter('What divides').getByText(/no two groups to compare/)
-  })
-
-  it('[RPT-1] the table is searched by words and numbers, ordered by each column, and printed whole', async () => {
-    await fill([6, 7, 8, 9, 10])
-    await open()
-    const table = chapter('All comments')
-    fireEvent.change(table.getByLabelText('Order'), { target: { value: 'disagree' } })
-    expect(texts('All comments')).toEqual(['Noise', 'Cars', 'Trees'])
-    fireEvent.click(table.getByRole('button', { name: 'No.' }))
-    expect(texts('All comments')).toEqual(['Trees', 'Cars', 'Noise'])
-    fireEvent.change(table.getByRole('searchbox'), { target: { value: 'oiS' } })
-    await expect.poll(() => texts('All comments')).toEqual(['Noise'])
-    fireEvent.change(table.getByRole('searchbox'), { target: { value: '#1' } })
-    await expect.poll(() => texts('All comments')).toEqual(['Cars'])
-    fireEvent.change(table.getByRole('searchbox'), { target: { value: 'x' } })
-    await table.findByText('No comment has these words.')
-    fireEvent(window, new Event('beforeprint'))
-    expect(texts('All comments')).toEqual(['Trees', 'Cars', 'Noise'])
-    fireEvent(window, new Event('afterprint'))
-    await expect.poll(() => texts('All comments')).toEqual([])
   })
 
   it('[RPT-1] says that an id is unknown, and tries again after a failure', async () => {

@@ -1,14 +1,12 @@
 import { MOD } from '@folkmoot/domain/comments'
 import { cleanup, fireEvent, within } from '@testing-library/react'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { reportMessages as words } from '../../messages/report.ts'
 import { COMMON, createComment, createComments, createGroup, createVotes } from '../../test/create-report.ts'
 import { chapter, getChapter, openReport } from '../../test/open-report.tsx'
 import { stubReplay } from '../../test/stub-replay.ts'
 
 stubReplay()
-
-afterEach(cleanup)
 
 describe('all comments', () => {
   const table = () => chapter(words.all)
@@ -68,15 +66,24 @@ describe('all comments', () => {
     expect(listHeadings()[4]).toEqual(['BGroup B (Drivers)▼', 'descending'])
   })
 
-  it('[RPT-1] shows 30 rows at first, the others on request, and all of them in print', async () => {
+  it('[RPT-1] shows 30 rows at first, the others on request, those that are searched, and all of them in print', async () => {
     await openReport({ comments: createComments(33) })
     expect([countRows(), table().getByText(words.shownCount(30, 33))]).toMatchObject([30, {}])
-    fireEvent(window, new Event('beforeprint'))
+    const print = (when: 'beforeprint' | 'afterprint') => fireEvent(window, new Event(when))
+    print('beforeprint')
     expect(countRows()).toBe(33)
-    fireEvent(window, new Event('afterprint'))
+    print('afterprint')
     expect(countRows()).toBe(30)
     fireEvent.click(table().getByRole('button', { name: words.more(3) }))
     expect([countRows(), table().queryByText(/are shown/)]).toEqual([33, null])
+    const search = (value: string) => fireEvent.change(table().getByRole('searchbox'), { target: { value } })
+    search('#31')
+    await expect.poll(countRows).toBe(1)
+    search('nobody')
+    await table().findByText('No comment has these words.')
+    print('beforeprint')
+    expect(countRows()).toBe(33)
+    print('afterprint')
   })
 
   it('[RPT-1] marks what is special about a comment', async () => {

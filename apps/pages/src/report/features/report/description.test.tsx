@@ -1,8 +1,6 @@
 import { MarkdownText } from '@folkmoot/ui/MarkdownText'
-import { cleanup, render } from '@testing-library/react'
-import { afterEach, expect, it } from 'vitest'
-
-afterEach(cleanup)
+import { render } from '@testing-library/react'
+import { expect, it } from 'vitest'
 
 const TEXT =
   '# Why\n\nA **bold** and *quiet* [question](https://example.org/a)\n\n* one\n* two\n\n<img src=x onerror=alert(1)>'

@@ -1,17 +1,11 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { fireEvent, render, screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
 import { reportMessages as words } from '../../messages/report.ts'
 import { createComment, createReport } from '../../test/create-report.ts'
+import { stubReplay } from '../../test/stub-replay.ts'
 import { AllData } from './AllDataPage.tsx'
 
-beforeEach(() => {
-  vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ state: 'few', frames: [] })))
-})
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-  window.history.replaceState(null, '', '/')
-})
+stubReplay()
 
 const data = createReport({ comments: [createComment(0), createComment(1)] })
 const getChapters = () => screen.queryAllByRole('heading', { level: 2 }).map((title) => title.textContent)

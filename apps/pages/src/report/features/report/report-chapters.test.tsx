@@ -1,6 +1,6 @@
 import { MIN_GROUP_SIZE } from '@folkmoot/domain/reports/reports'
-import { cleanup, screen, within } from '@testing-library/react'
-import { afterEach, describe, expect, it } from 'vitest'
+import { screen, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
 import { landscapeMessages as landscape } from '../../messages/landscape.ts'
 import { reportMessages as words } from '../../messages/report.ts'
 import { createComments, createGroup } from '../../test/create-report.ts'
@@ -9,35 +9,27 @@ import { stubReplay } from '../../test/stub-replay.ts'
 
 stubReplay()
 
-afterEach(cleanup)
-
-describe('the head of a report', () => {
-  it('[RPT-1] shows name, description, link, owner, and the way into an open conversation', async () => {
-    const texts = { description: 'Say **why**.', link_url: 'https://site.example/more', ownername: 'Ada' }
-    await openReport({ conversation: { ...texts, is_active: true }, report: { report_name: 'Spring' } })
-    const head = within(screen.getByRole('banner'))
-    expect(head.getByText(`${words.allData}: Spring`)).toBeTruthy()
-    expect(head.getByText('why').tagName).toBe('STRONG')
-    expect(head.getByText(words.link).getAttribute('href')).toBe(texts.link_url)
-    expect(head.getByText(words.takePart).getAttribute('href')).toBe('/2a')
-    expect(screen.getByRole('banner').querySelector('.muted')?.textContent).toMatch(
-      /^Asked by Ada\. Opinion groups computed /,
-    )
-  })
+it('[RPT-1] the head of a report shows name, description, link, owner, and the way into an open conversation', async () => {
+  const texts = { description: 'Say **why**.', link_url: 'https://site.example/more', ownername: 'Ada' }
+  await openReport({ conversation: { ...texts, is_active: true }, report: { report_name: 'Spring' } })
+  const head = within(screen.getByRole('banner'))
+  expect(head.getByText(`${words.allData}: Spring`)).toBeTruthy()
+  expect(head.getByText('why').tagName).toBe('STRONG')
+  expect(head.getByText(words.link).getAttribute('href')).toBe(texts.link_url)
+  expect(head.getByText(words.takePart).getAttribute('href')).toBe('/2a')
+  expect(screen.getByRole('banner').querySelector('.muted')?.textContent).toMatch(
+    /^Asked by Ada\. Opinion groups computed /,
+  )
 })
 
-describe('the pages of a report', () => {
-  it('[REP-4] link to each other, name the time zone of their time, and the print has the address', async () => {
-    await openReport()
-    const links = within(screen.getByRole('navigation', { name: 'Pages of this report' })).getAllByRole(
-      'link',
-    )
-    const pages = ['/report/r2a', '/report/r2a/data', '/landscape/r2a', '/topicReport/r2a']
-    expect(links.map((link) => link.getAttribute('href'))).toEqual(pages)
-    expect(links[1]?.getAttribute('aria-current')).toBe('page')
-    expect(screen.getAllByText(/computed .*:\d\d.* (UTC|GMT|[A-Z]{2,5}T)/).length).toBeGreaterThan(0)
-    expect(screen.getByText(/^Address of this report: http.*\/report\/r2a\/data$/)).toBeTruthy()
-  })
+it('[REP-4] the pages of a report link to each other, name the time zone of their time, and the print has the address', async () => {
+  await openReport()
+  const links = within(screen.getByRole('navigation', { name: 'Pages of this report' })).getAllByRole('link')
+  const pages = ['/report/r2a', '/report/r2a/data', '/landscape/r2a', '/topicReport/r2a']
+  expect(links.map((link) => link.getAttribute('href'))).toEqual(pages)
+  expect(links[1]?.getAttribute('aria-current')).toBe('page')
+  expect(screen.getAllByText(/computed .*:\d\d.* (UTC|GMT|[A-Z]{2,5}T)/).length).toBeGreaterThan(0)
+  expect(screen.getByText(/^Address of this report: http.*\/report\/r2a\/data$/)).toBeTruthy()
 })
 
 describe('who took part', () => {

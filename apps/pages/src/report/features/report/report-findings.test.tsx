@@ -1,14 +1,12 @@
 import { MIN_GROUP_SIZE } from '@folkmoot/domain/reports/reports'
 import { cleanup } from '@testing-library/react'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { reportMessages as words } from '../../messages/report.ts'
 import { createComment, createComments, createGroup, createVotes } from '../../test/create-report.ts'
 import { chapter, getChapter, openReport } from '../../test/open-report.tsx'
 import { stubReplay } from '../../test/stub-replay.ts'
 
 stubReplay()
-
-afterEach(cleanup)
 
 describe('the lists of findings', () => {
   it('[RPT-1] [RES-2] name the side of each comment that all agree on', async () => {

@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { reportMessages } from '../../messages/report.ts'
 import { topicMessages as words } from '../../messages/topics.ts'
 import { createComment, createComments, createVotes } from '../../test/create-report.ts'
@@ -7,10 +7,6 @@ import { createTopic, createView } from '../../test/create-topics.ts'
 import { LayerSelect, TopicList, useLayer } from './TopicListPage.tsx'
 
 beforeEach(() => window.history.replaceState(null, '', '/topicReport/r2a'))
-afterEach(() => {
-  cleanup()
-  window.history.replaceState(null, '', '/')
-})
 
 describe('the layers of topics', () => {
   it('[RPT-3] are offered in words from the finest, unless there is one', () => {

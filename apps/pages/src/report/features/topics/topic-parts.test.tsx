@@ -1,17 +1,13 @@
 import type { TopicReport } from '@folkmoot/api-types/topics'
 import { MIN_TOPIC_COMMENTS } from '@folkmoot/domain/topics'
 import { cleanup, render, screen } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { topicMessages as words } from '../../messages/topics.ts'
 import { createComments, type ReportFields } from '../../test/create-report.ts'
 import { createTopic, createView } from '../../test/create-topics.ts'
 import { AboutTopics, NoTopics, listUnassignedComments } from './TopicsPage.tsx'
 
 beforeEach(() => window.history.replaceState(null, '', '/topicReport/r2a'))
-afterEach(() => {
-  cleanup()
-  window.history.replaceState(null, '', '/')
-})
 
 describe('the topics of a report', () => {
   it('[RPT-3] are sorted by layer and number, with the comments that the report shows', () => {

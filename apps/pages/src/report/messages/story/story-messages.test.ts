@@ -1,22 +1,10 @@
 import { LANGUAGES } from '@folkmoot/domain/languages'
 import { describe, expect, it } from 'vitest'
 import { STORY_MESSAGES } from '../../story/story-view.ts'
+import { listSentences, say } from '../../../test/list-sentences.ts'
 import { en } from './en.ts'
 
-type Sentence = string | ((...args: readonly unknown[]) => string)
-
-/** Lists all sentences with their paths. */
-const listSentences = (tree: object, path = ''): [string, Sentence][] =>
-  Object.entries(tree).flatMap(([name, found]: [string, unknown]): [string, Sentence][] => {
-    if (name === 'formats') return []
-    return typeof found === 'object' && found !== null
-      ? listSentences(found, `${path}${name}.`)
-      : [[path + name, found as Sentence]]
-  })
-
 const english = listSentences(en)
-const say = (sentence: Sentence, ...args: unknown[]) =>
-  typeof sentence === 'string' ? sentence : sentence(...args)
 
 describe.each(LANGUAGES)('the Story in %s', (language) => {
   const sentences = new Map(listSentences(STORY_MESSAGES[language]))
