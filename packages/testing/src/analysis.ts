@@ -94,15 +94,12 @@ export async function savePublicResult(
   })
 }
 
-/**
- * Stores a result like the analysis, computed from this generation at this time (milliseconds since 1970), and publishes all
- * of it.
- */
-export async function saveOpinionResult(
+/** Stores a result of all votes like the analysis, computed from this generation at this time (milliseconds since 1970). */
+export async function saveExactResult(
   db: Db,
   zid: number,
   result: object,
-  { generation, now }: { generation: number; now: number },
+  { generation = 1, now = 1 }: { generation?: number; now?: number } = {},
 ): Promise<void> {
   const text = JSON.stringify({ ...result, math_tick: generation })
   const done = { input_generation: generation, result: text, computed: now }
@@ -111,6 +108,16 @@ export async function saveOpinionResult(
     .values({ zid, kind: 'opinion', ...done })
     .onConflict((conflict) => conflict.columns(['zid', 'kind']).doUpdateSet(done))
     .execute()
+}
+
+/** Stores such a result, and publishes all of it. */
+export async function saveOpinionResult(
+  db: Db,
+  zid: number,
+  result: object,
+  { generation, now }: { generation: number; now: number },
+): Promise<void> {
+  await saveExactResult(db, zid, result, { generation, now })
   await savePublicResult(db, zid, result, { generation, now })
 }
 

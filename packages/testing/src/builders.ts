@@ -140,9 +140,8 @@ export function createBuilders(db: Db, clock: () => number) {
     },
 
     /** Adds the confirmed address to which updates for a participant are sent. */
-    subscription: async (zid: number, pid: number, email: string) => {
-      const times = { since: 0, look_at: 1, confirmed_at: 1 }
-      const row = { zid, pid, email, lang: 'en', signature: `signature-${zid}-${pid}`, ...times }
+    subscription: async (zid: number, pid: number, email: string, signature = `signature-${zid}-${pid}`) => {
+      const row = { zid, pid, email, lang: 'en', signature, since: 0, look_at: 1, confirmed_at: 1 }
       await db.insertInto('email_subscriptions').values(row).execute()
     },
 

@@ -42,18 +42,11 @@ async function insertConversation(db: Db): Promise<void> {
   const { conversation } = createBuilders(db, () => NOW)
   const zid = FOREIGN_ZID
   await conversation({ owner: FOREIGN_UID, topic: FOREIGN_MARK, description: FOREIGN_MARK })
-  await db
-    .updateTable('conversation_ids')
-    .set({ conversation_id: FOREIGN_CONVERSATION_ID })
-    .where('zid', '=', zid)
-    .execute()
-  await db
-    .updateTable('conversations')
-    .set({ conversation_uuid: `${FOREIGN_MARK}-uuid` })
-    .where('zid', '=', zid)
-    .execute()
-  const page = { site_id: FOREIGN_MARK, page_id: 'page', zid, created: NOW }
-  await db.insertInto('pages').values(page).execute()
+  const ids = db.updateTable('conversation_ids').set({ conversation_id: FOREIGN_CONVERSATION_ID })
+  await ids.where('zid', '=', zid).execute()
+  const row = db.updateTable('conversations').set({ conversation_uuid: `${FOREIGN_MARK}-uuid` })
+  await row.where('zid', '=', zid).execute()
+  await insertMany(db, 'pages', [{ site_id: FOREIGN_MARK, page_id: 'page', zid, created: NOW }])
 }
 
 /** Participants 0 to 9 vote on comments 0 to 9; all have external ids. */

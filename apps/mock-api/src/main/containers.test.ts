@@ -71,18 +71,17 @@ describe('the system in containers', () => {
   it('[RUN-3] keeps its data on volumes, and writes nowhere else', () => {
     expect(servers.map(([name]) => name)).toEqual(['folkmoot', 'with-provider', 'first', 'second'])
     expect(imageSettings['DATABASE_URL']).toMatch(/^sqlite:\/data\//)
-    expect(servers.map(([, { volumes }]) => volumes)).toEqual([
-      ['demo:/data'],
-      ['data:/data'],
-      ['cluster:/data'],
-      ['cluster:/data'],
-    ])
     const named = Object.values(compose.services).flatMap(({ volumes = [] }) =>
       volumes.filter((volume) => !volume.startsWith('.')).map((volume) => volume.split(':')[0]),
     )
     expect(Object.keys(compose.volumes)).toEqual(expect.arrayContaining(named))
     for (const [, service] of servers)
-      expect(service).toMatchObject({ read_only: true, cap_drop: ['ALL'], stop_grace_period: '35s' })
+      expect(service).toMatchObject({
+        read_only: true,
+        cap_drop: ['ALL'],
+        stop_grace_period: '35s',
+        volumes: [expect.stringMatching(/^\w+:\/data$/)],
+      })
   })
 
   it('[RUN-3] is published on this machine only, but for what ends TLS', () => {
@@ -112,12 +111,6 @@ describe('the system in containers', () => {
   it('only the demonstration has the issuer without passwords', () => {
     const configs = servers.map(([, service]) => readConfig(resolveSettings(service, PROVIDER)))
     expect(configs.map(({ devIssuer }) => devIssuer)).toEqual([true, false, false, false])
-    expect(configs.map(({ databaseUrl }) => databaseUrl)).toEqual([
-      'sqlite:/data/folkmoot.db',
-      'sqlite:/data/folkmoot.db',
-      'postgres://folkmoot:secret@postgres:5432/folkmoot',
-      'postgres://folkmoot:secret@postgres:5432/folkmoot',
-    ])
   })
 
   it('[RUN-3] has a health check that fails when the server is gone', async () => {

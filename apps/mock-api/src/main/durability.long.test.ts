@@ -6,7 +6,7 @@ import { createTestServer } from '@folkmoot/testing/server'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { holdState } from './copy/rows.storage.ts'
 import type { Db } from '../platform/storage/database.ts'
-import { openDatabase } from '../platform/storage/open-database.ts'
+import { runOnDatabase } from './faults/test-fault-server.ts'
 import * as stored from './test-stored.ts'
 
 /** Numbers of what was acknowledged, by kind. */
@@ -31,15 +31,7 @@ describe.each(createEngines())('a server on $name while people vote, comment and
     await database.close()
   })
 
-  /** Opens the database. */
-  async function inspect<T>(look: (db: Db) => Promise<T>): Promise<T> {
-    const { db, close } = await openDatabase(database.url)
-    try {
-      return await look(db)
-    } finally {
-      await close()
-    }
-  }
+  const inspect = <T>(look: (db: Db) => Promise<T>) => runOnDatabase(database.url, look)
 
   /** Creates an open conversation, and one with two waves of invites. */
   const furnish = (): Promise<stored.Furnished> =>

@@ -1,15 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { startBalancer, type Balancer } from '@folkmoot/testing/balancer'
 import { createEngines, type EngineDatabase } from '@folkmoot/testing/engines'
-import { createTestServer } from '@folkmoot/testing/server'
 import { createServerProcess, type ServerProcess } from '@folkmoot/testing/server-process'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { openDatabase } from '../platform/storage/open-database.ts'
+import { COMMENT_COUNT, countVotes, createConversations } from './faults/test-fault-server.ts'
 
 const CLIENTS = 8
 /** Between two votes of a client: what is tried is a restart, not how much a machine bears. */
 const PAUSE_MS = 50
-const COMMENTS = 20
 /** Longer than a request that the balancer sent before. */
 const STOP_DELAY = '3'
 
@@ -30,31 +28,10 @@ describe.each(createEngines())('two servers on $name', (engine) => {
     await database.close()
   })
 
-  async function createConversation() {
-    const { db, close } = await openDatabase(url)
-    const built = await createTestServer({ db })
-    const conversation = await built.build.conversation()
-    for (let tid = 0; tid < COMMENTS; tid += 1) await built.build.comment(conversation.zid, tid)
-    await built.close()
-    await close()
-    return conversation
-  }
-
-  const countVotes = async (zid: number) => {
-    const { db, close } = await openDatabase(url)
-    const { count } = await db
-      .selectFrom('votes')
-      .select((select) => select.fn.countAll<number>().as('count'))
-      .where('zid', '=', zid)
-      .executeTakeFirstOrThrow()
-    await close()
-    return Number(count)
-  }
-
   /** Votes as one new person after the other until `isOver`, and adds how each request ended to `outcomes`. */
   async function vote(origin: string, conversation_id: string, outcomes: string[], isOver: () => boolean) {
     while (!isOver()) {
-      const body = { conversation_id, tid: outcomes.length % COMMENTS, vote: -1 }
+      const body = { conversation_id, tid: outcomes.length % COMMENT_COUNT, vote: -1 }
       const outcome = await fetch(`${origin}/api/v3/votes`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
@@ -69,7 +46,7 @@ describe.each(createEngines())('two servers on $name', (engine) => {
   }
 
   it('[RUN-30] behind a balancer nobody sees an error, and each vote is stored once', async () => {
-    const { zid, conversation_id } = await createConversation()
+    const { zid, conversation_id } = (await createConversations(url, 1))[0]!
     for (const server of servers) await server.start()
     balancer = await startBalancer(servers.map((server) => server.origin()))
     const { origin } = balancer
@@ -87,6 +64,6 @@ describe.each(createEngines())('two servers on $name', (engine) => {
     isOver = true
     await Promise.all(voters)
     expect(outcomes.filter((outcome) => outcome !== 'stored')).toEqual([])
-    expect(await countVotes(zid)).toBe(outcomes.length)
+    expect(await countVotes(url, zid)).toBe(outcomes.length)
   })
 })

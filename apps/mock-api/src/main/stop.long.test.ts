@@ -2,12 +2,10 @@ import { openFolder } from '@folkmoot/testing/open-folder'
 import { Agent, request } from 'node:http'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createTestServer } from '@folkmoot/testing/server'
 import { createServerProcess, type ServerProcess } from '@folkmoot/testing/server-process'
-import { openDatabase } from '../platform/storage/open-database.ts'
+import { COMMENT_COUNT, countVotes, createConversations } from './faults/test-fault-server.ts'
 
 const CLIENTS = 30
-const COMMENTS = 20
 
 /** An answer, or the code of the failure that a client saw. */
 type Outcome = { status: number; closes: boolean; body: { currentPid?: number } } | { failure: string }
@@ -24,16 +22,6 @@ describe('a server that is told to stop while people vote', () => {
     agent.destroy()
     await server.kill()
   })
-
-  async function createConversation() {
-    const { db, close } = await openDatabase(`sqlite:${file}`)
-    const built = await createTestServer({ db })
-    const conversation = await built.build.conversation()
-    for (let tid = 0; tid < COMMENTS; tid += 1) await built.build.comment(conversation.zid, tid)
-    await built.close()
-    await close()
-    return conversation
-  }
 
   /** Sends a request on a connection that is kept open. */
   const send = (path: string, body?: object) =>
@@ -67,7 +55,7 @@ describe('a server that is told to stop while people vote', () => {
     for (;;) {
       const outcome = await send('/api/v3/votes', {
         conversation_id,
-        tid: outcomes.length % COMMENTS,
+        tid: outcomes.length % COMMENT_COUNT,
         vote: -1,
       })
       outcomes.push(outcome)
@@ -75,19 +63,8 @@ describe('a server that is told to stop while people vote', () => {
     }
   }
 
-  const countVotes = async (zid: number) => {
-    const { db, close } = await openDatabase(`sqlite:${file}`)
-    const { count } = await db
-      .selectFrom('votes')
-      .select((select) => select.fn.countAll<number>().as('count'))
-      .where('zid', '=', zid)
-      .executeTakeFirstOrThrow()
-    await close()
-    return Number(count)
-  }
-
   it('[RUN-8] [RUN-9] serves on while it is not ready, ends each connection after its reply, and loses no answer', async () => {
-    const { zid, conversation_id } = await createConversation()
+    const { zid, conversation_id } = (await createConversations(`sqlite:${file}`, 1))[0]!
     server = createServerProcess(file, { STOP_DELAY: '10' })
     await server.start()
     expect(await send('/readyz')).toMatchObject({ status: 200, closes: false })
@@ -106,6 +83,6 @@ describe('a server that is told to stop while people vote', () => {
     const failures = outcomes.flatMap((outcome) => ('failure' in outcome ? [outcome.failure] : []))
     // who connects in the moment in which the server stops listening may be reset before it is heard
     expect(failures.filter((code) => !['ECONNREFUSED', 'ECONNRESET'].includes(code))).toEqual([])
-    expect(await countVotes(zid)).toBe(answered.length)
+    expect(await countVotes(`sqlite:${file}`, zid)).toBe(answered.length)
   })
 })

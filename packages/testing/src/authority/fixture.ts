@@ -1,6 +1,7 @@
 import { saveTopicRun } from '@folkmoot/server/nouns/topics/run.storage'
 import { insertUser } from '@folkmoot/server/platform/identity/users.storage'
 import { allocateId } from '@folkmoot/server/platform/storage/counters'
+import { insertMany } from '@folkmoot/server/platform/storage/queries'
 import { createInviteTree } from '../invite-tree.ts'
 import type { TestServer } from '../server.ts'
 import { ANALYST, createTeam, inviteAnalyst } from './people.ts'
@@ -18,10 +19,7 @@ async function createAccessTokens({ db }: TestServer, zid: number): Promise<numb
     const id = await allocateId(db, 'access_token')
     const text = { token_hash: `hash ${index}`, ending: 'abcdef', name: `Token ${index}`, scopes: 'read' }
     const times = { created: 1, expires_at: FAR_AWAY, last_used: null }
-    await db
-      .insertInto('access_tokens')
-      .values({ id, ...text, ...times, uid: 3, zid, site_id: null })
-      .execute()
+    await insertMany(db, 'access_tokens', [{ id, ...text, ...times, uid: 3, zid, site_id: null }])
     ids.push(id)
   }
   return ids
@@ -33,10 +31,7 @@ async function createWebhooks({ db }: TestServer, zid: number): Promise<number[]
   for (let index = 0; index < COUNT; index += 1) {
     const id = await allocateId(db, 'webhook')
     const row = { id, uuid: `webhook ${index}`, zid, site_id: null, created: 1, secret: 'whsec_AAAA' }
-    await db
-      .insertInto('webhooks')
-      .values({ ...row, url: 'https://hooks.example.org/', events: 'wave.created' })
-      .execute()
+    await insertMany(db, 'webhooks', [{ ...row, url: 'https://hooks.example.org/', events: 'wave.created' }])
     const message = { webhook_id: id, zid, type: 'webhook.test' as const, payload: '{}' }
     await insertMessage(db, { ...message, now: 1, next_at: 1 })
     ids.push(id)
@@ -152,24 +147,9 @@ export async function createFixture(server: TestServer) {
   const user = await server.call('GET', '/api/v3/users', 'ada')
   const site_id = user.body.site_ids[0] as string
   // without a list of hosts only a page that has a conversation is opened
-  await server.db
-    .insertInto('pages')
-    .values({ site_id, page_id: 'page', zid: open.zid, created: 1 })
-    .execute()
+  await insertMany(server.db, 'pages', [{ site_id, page_id: 'page', zid: open.zid, created: 1 }])
   // of nobody, so that no call of a participant ends it
-  await server.db
-    .insertInto('email_subscriptions')
-    .values({
-      zid: open.zid,
-      pid: 900,
-      email: 'confirmed@example.org',
-      lang: 'en',
-      signature: CONFIRMED_SIGNATURE,
-      since: 1,
-      look_at: 1,
-      confirmed_at: 1,
-    })
-    .execute()
+  await server.build.subscription(open.zid, 900, 'confirmed@example.org', CONFIRMED_SIGNATURE)
   const stage = {
     places: { open, shut, left, forgotten, tree, gated, erasable },
     erasable: await createErasable(server, erasable),

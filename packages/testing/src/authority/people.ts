@@ -1,6 +1,6 @@
 import { insertUser } from '@folkmoot/server/platform/identity/users.storage'
 import { allocateId } from '@folkmoot/server/platform/storage/counters'
-import { hashText } from '@folkmoot/server/platform/storage/queries'
+import { hashText, insertMany } from '@folkmoot/server/platform/storage/queries'
 import type { TestServer } from '../server.ts'
 
 /** The account that was invited as analyst to the conversations of the matrix. */
@@ -16,11 +16,8 @@ const given = { role: 'analyst' as const, since: 1, given_by: 1 }
 /** Gives the analyst that role in conversations. */
 export async function inviteAnalyst(server: TestServer, places: readonly { zid: number }[]): Promise<void> {
   const { uid } = (await server.call('GET', '/api/v3/users', ANALYST)).body
-  for (const { zid } of places)
-    await server.db
-      .insertInto('person_roles')
-      .values({ uid, zid, site_id: null, ...given })
-      .execute()
+  const roles = places.map(({ zid }) => ({ uid, zid, site_id: null, ...given }))
+  await insertMany(server.db, 'person_roles', roles)
 }
 
 /** Adds an account with a site of its own. */
@@ -37,19 +34,13 @@ export async function createTeam(server: TestServer, zid: number) {
   const { db } = server
   const colleagues: number[] = []
   for (const at of NUMBERS) colleagues.push((await createAccount(server, `Colleague ${at}`)).uid)
-  for (const uid of colleagues)
-    await db
-      .insertInto('person_roles')
-      .values({ uid, zid, site_id: null, ...given })
-      .execute()
+  const roles = colleagues.map((uid) => ({ uid, zid, site_id: null, ...given }))
+  await insertMany(db, 'person_roles', roles)
   const receiver = await createAccount(server, 'Receiver')
   const transferable: { conversation_id: string; uid: number }[] = []
   for (const _ of NUMBERS) {
     const made = await server.build.conversation({ topic: 'To be handed over' })
-    await db
-      .insertInto('person_roles')
-      .values({ uid: receiver.uid, zid: made.zid, site_id: null, ...given })
-      .execute()
+    await insertMany(db, 'person_roles', [{ uid: receiver.uid, zid: made.zid, site_id: null, ...given }])
     transferable.push({ conversation_id: made.conversation_id, uid: receiver.uid })
   }
   const invitations = NUMBERS.map((at) => 1000 + at)

@@ -1,8 +1,7 @@
 import { openFolder } from '@folkmoot/testing/open-folder'
 import { join } from 'node:path'
 import { createPostgresDatabase } from '@folkmoot/testing/database'
-import { createFullConversation } from '@folkmoot/testing/full-conversation'
-import { createTestServer } from '@folkmoot/testing/server'
+import { getTemplateBytes } from '@folkmoot/testing/template-database'
 import { expect, it } from 'vitest'
 import { openDatabase } from '../../platform/storage/open-database.ts'
 import { digestTable, listTables } from './rows.storage.ts'
@@ -25,13 +24,8 @@ async function copy(from: string, to: string): Promise<number> {
 }
 
 it('[RUN-34] a database comes back from PostgreSQL to a file as it went', async () => {
-  const files = ['old', 'new'].map((name) => `sqlite:${join(openFolder(), `${name}.db`)}`)
-  const [old = '', back = ''] = files
-  const { db, close } = await openDatabase(old)
-  const filled = await createTestServer({ db })
-  await createFullConversation(filled, { now: 1e12 })
-  await filled.close()
-  await close()
+  const folder = openFolder({ 'old.db': await getTemplateBytes() })
+  const [old, back] = [`sqlite:${join(folder, 'old.db')}`, `sqlite:${join(folder, 'new.db')}`]
   const postgres = await createPostgresDatabase('copy')
   expect(await copy(old, postgres.url)).toBe(0)
   expect(await copy(postgres.url, back)).toBe(0)

@@ -1,27 +1,15 @@
 import { openFolder } from '@folkmoot/testing/open-folder'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { createFullConversation } from '@folkmoot/testing/full-conversation'
-import { createTestServer } from '@folkmoot/testing/server'
-import { writeEmptyDatabase } from '@folkmoot/testing/template-database'
+import { createBuilders } from '@folkmoot/testing/builders'
+import { FOREIGN_ZID } from '@folkmoot/testing/foreign-conversation'
+import { getTemplateBytes } from '@folkmoot/testing/template-database'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openDatabase, type OpenDatabase } from '../../platform/storage/open-database.ts'
 import { digestTable, listTables } from './rows.storage.ts'
 import { copyCommand } from './run-command.ts'
 
-let filled: Promise<Buffer> | undefined
-
-/** Creates the bytes of a database with accounts and a conversation that has everything. */
-async function createFilled(file: string): Promise<Buffer> {
-  await writeEmptyDatabase(file)
-  const { db, close } = await openDatabase(`sqlite:${file}`)
-  const server = await createTestServer({ db })
-  for (const name of ['ada', 'ben', 'cleo'] as const) await server.call('GET', '/api/v3/users', name)
-  await createFullConversation(server, { now: 1e12 })
-  await server.close()
-  await close()
-  return readFileSync(file)
-}
+const ODD_COMMENT = { txt: '+1, "yes"\nno', velocity: 0.5, original_id: '=1' }
 
 describe('copying a database', () => {
   let folder: string
@@ -31,9 +19,9 @@ describe('copying a database', () => {
     folder = openFolder()
     printed = []
     const file = join(folder, 'old.db')
-    filled ??= createFilled(join(folder, 'first.db'))
-    writeFileSync(file, await filled)
+    writeFileSync(file, await getTemplateBytes())
     source = await openDatabase(`sqlite:${file}`)
+    await createBuilders(source.db, () => 1e12).comment(FOREIGN_ZID, 10, ODD_COMMENT)
   })
   afterEach(() => source.close())
 

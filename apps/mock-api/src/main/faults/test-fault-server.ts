@@ -6,7 +6,8 @@ import { expect } from 'vitest'
 import type { Db } from '../../platform/storage/database.ts'
 import { openDatabase } from '../../platform/storage/open-database.ts'
 
-const COMMENT_COUNT = 6
+/** Comments of each conversation. */
+export const COMMENT_COUNT = 6
 /** Ends a request that nobody answers: the test then fails. */
 const ANSWER_TIMEOUT_MS = 60_000
 
@@ -41,7 +42,7 @@ export interface Person {
 export const createPerson = (): Person => ({ key: createKey() })
 
 /** Runs `work` on a database, which a server may use too, and closes it. */
-async function runOnDatabase<T>(url: string, work: (db: Db) => Promise<T>): Promise<T> {
+export async function runOnDatabase<T>(url: string, work: (db: Db) => Promise<T>): Promise<T> {
   const { db, close } = await openDatabase(url)
   try {
     return await work(db)
@@ -49,6 +50,13 @@ async function runOnDatabase<T>(url: string, work: (db: Db) => Promise<T>): Prom
     await close()
   }
 }
+
+/** Counts the stored votes of a conversation. */
+export const countVotes = (url: string, zid: number): Promise<number> =>
+  runOnDatabase(url, async (db) => (await listVotes(db, zid)).length)
+
+const listVotes = (db: Db, zid: number) =>
+  db.selectFrom('votes').select(['pid', 'tid', 'vote']).where('zid', '=', zid).orderBy('id').execute()
 
 /** Creates open conversations with comments. */
 export const createConversations = (url: string, count: number): Promise<TestConversation[]> =>
@@ -110,9 +118,7 @@ export async function expectVotes(
   acknowledged: readonly StoredVote[],
 ): Promise<void> {
   const format = ({ pid, tid, vote }: Omit<StoredVote, 'zid'>) => `${pid} ${tid} ${vote}`
-  const stored = await runOnDatabase(url, (db) =>
-    db.selectFrom('votes').select(['pid', 'tid', 'vote']).where('zid', '=', zid).orderBy('id').execute(),
-  )
+  const stored = await runOnDatabase(url, (db) => listVotes(db, zid))
   const expected = acknowledged.filter((one) => one.zid === zid).map(format)
   expect(stored.map(format).toSorted()).toEqual(expected.toSorted())
 }

@@ -161,13 +161,6 @@ describe('rotating keys', () => {
     expect(await run('rotate', name)).toBe(0)
   })
 
-  it('tells of a newest key that the security log has forgotten since when', async () => {
-    await run('rotate', 'participants')
-    await server.db.deleteFrom('security_log').execute()
-    expect(await run('list')).toBe(0)
-    expect(printed.slice(-5)).toContain('participants\t2 valid keys, the newest for more than a year')
-  })
-
   it('[SAFE-97] is in the security log', async () => {
     const readLast = async () => (await server.rows('security_log', {}, 'id')).at(-1)
     await run('rotate', 'cookies')
@@ -182,12 +175,15 @@ describe('rotating keys', () => {
     expect(await readLast()).toMatchObject({ action: 'keys-dropped', details: dropped })
   })
 
-  it('is listed with its day', async () => {
+  it('is listed with its day, as long as the security log has it', async () => {
     await run('rotate', 'cookies')
     const { created } = await server.row('security_log', { action: 'keys-rotated' })
     expect(await run('list')).toBe(0)
     const day = new Date(created).toISOString().slice(0, 10)
     expect(printed.slice(-4)).toContain(`cookies\t2 valid keys, the newest since ${day}`)
     expect(printed.slice(-5)).toContain('participants\t1 valid key, the first one, never rotated')
+    await server.db.deleteFrom('security_log').execute()
+    expect(await run('list')).toBe(0)
+    expect(printed.slice(-4)).toContain('cookies\t2 valid keys, the newest for more than a year')
   })
 })

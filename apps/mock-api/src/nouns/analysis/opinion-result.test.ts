@@ -2,13 +2,12 @@ import { parseOpinion } from '@folkmoot/opinion/stored-opinion'
 import type { Pca2 } from '@folkmoot/opinion/pca2'
 import { describe, expect, it } from 'vitest'
 import { saveOpinionResult } from '@folkmoot/testing/analysis'
-import { fillConversation } from '@folkmoot/testing/fill-conversation'
 import { shareServer } from '@folkmoot/testing/provide-server'
 import { findGeneration } from '../../platform/storage/generations.ts'
 import { computeOpinionResult } from './opinion-result.ts'
 import { createMatrixCache, type MatrixCache } from './matrix-cache.ts'
 import { createPublicCache } from './public-result.ts'
-import { createTwoGroupConversation, createVotes } from './test-conversation.ts'
+import { createTwoGroupConversation } from './test-conversation.ts'
 
 const CACHE_BYTES = 64 * 1024 * 1024
 
@@ -27,36 +26,6 @@ describe('consecutive analysis runs', () => {
     await saveOpinionResult(server.db, zid, map, { generation, now: 1 })
     return map
   }
-
-  const join = (zid: number, pids: readonly number[]) =>
-    fillConversation(
-      server.db,
-      { zid, now: 1 },
-      { people: pids.map((pid) => ({ pid })), comments: [], votes: createVotes(pids) },
-    )
-
-  it('[MATH-3] the cache of the last run does not change the next result', async () => {
-    const { zid } = await createTwoGroupConversation(server, 60)
-    const matrices = createMatrixCache(CACHE_BYTES)
-    await analyse(zid, matrices)
-    const { lastAnalysis } = await matrices.read(server.db, zid)
-    expect(lastAnalysis?.cache.map.centred.matrix.pids).toHaveLength(60)
-    await join(zid, [60, 61])
-    const fresh = JSON.parse(
-      (
-        await computeOpinionResult(
-          server.db,
-          zid,
-          createMatrixCache(CACHE_BYTES),
-          createPublicCache(CACHE_BYTES),
-        )
-      ).result,
-    ) as Pca2
-    const next = await analyse(zid, matrices)
-    expect(parseOpinion(next).groupByPid).toEqual(parseOpinion(fresh).groupByPid)
-    expect(next['votes-base']).toEqual(fresh['votes-base'])
-    expect(next.repness).toEqual(fresh.repness)
-  })
 
   it('[MATH-4] takes labels from the last stored result, not from the cache', async () => {
     const { zid } = await createTwoGroupConversation(server, 60)

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { EXAMPLE_ANALYSIS } from '@folkmoot/testing/analysis'
+import { EXAMPLE_ANALYSIS, saveExactResult } from '@folkmoot/testing/analysis'
 import { fillConversation, type ConversationContent } from '@folkmoot/testing/fill-conversation'
 import { shareServer } from '@folkmoot/testing/provide-server'
-import { importArchive, downloadArchive, decodeArchive, sendArchive } from './test-archive.ts'
+import { sendImport, type ImportFiles } from '../imports/test-import.ts'
+import { importArchive, downloadArchive, decodeArchive } from './test-archive.ts'
 
 const NOW = 1_726_860_583_813
 
@@ -13,7 +14,7 @@ describe('download the archive (downloadArchiveFile)', () => {
   })
 
   const archive = (id: string) => downloadArchive(server, id)
-  const restore = (files: Readonly<Record<string, Uint8Array>>) => importArchive(server, files)
+  const restore = (files: ImportFiles) => importArchive(server, files)
 
   const small: ConversationContent = {
     people: [{ pid: 1, xid: '=me' }, { pid: 2 }, { pid: 9 }],
@@ -131,31 +132,25 @@ describe('download the archive (downloadArchiveFile)', () => {
   ])('[CLI-9] refuses the setting %s, and takes names of newer servers', async (line, problem) => {
     const { conversation_id } = await server.build.conversation({})
     const files = await archive(conversation_id)
-    const encode = (text: string) => ({ ...files, 'settings.csv': new TextEncoder().encode(text) })
-    const { status, body } = await sendArchive(server, encode(`setting,value\nfuture_setting,7\n${line}\n`))
-    expect([status, body.error]).toEqual([400, 'polis_err_import_bad_file'])
-    expect(body.message).toContain('settings.csv, line 3')
-    expect(body.message).toContain(problem)
-    await restore(encode('setting,value\nfuture_setting,7\n'))
+    const change = (text: string) => ({ ...files, 'settings.csv': text })
+    const { status, body } = await sendImport(server, change(`setting,value\nfuture_setting,7\n${line}\n`))
+    expect([status, body['error']]).toEqual([400, 'polis_err_import_bad_file'])
+    expect(body['message']).toContain('settings.csv, line 3')
+    expect(body['message']).toContain(problem)
+    await restore(change('setting,value\nfuture_setting,7\n'))
   })
 
   it('[CLI-6] keeps the address and the views of an import, and the groups of an analysis', async () => {
     const id = await restore({
-      'summary.csv': Buffer.from('topic,A\nurl,https://elsewhere.example/2abc\nviews,12\n'),
-      'comments.csv': Buffer.from(
-        'comment-id,timestamp,comment-body\n0,1700000000000,One\n1,1700000000000,Two\n',
-      ),
-      'votes.csv': Buffer.from('timestamp,comment-id,voter-id,vote\n1700000000000,0,1,1\n'),
+      'summary.csv': 'topic,A\nurl,https://elsewhere.example/2abc\nviews,12\n',
+      'comments.csv': 'comment-id,timestamp,comment-body\n0,1700000000000,One\n1,1700000000000,Two\n',
+      'votes.csv': 'timestamp,comment-id,voter-id,vote\n1700000000000,0,1,1\n',
     })
     expect(decodeArchive(await archive(id))['summary.csv']).toContain(
       '\nurl,https://elsewhere.example/2abc\nviews,12\nvoters,1\n',
     )
     const { zid } = (await server.rows('conversations', {}, 'zid')).at(-1)!
-    const finished = { input_generation: 9, computed: NOW }
-    await server.db
-      .insertInto('analyses')
-      .values({ zid, kind: 'opinion', ...finished, result: JSON.stringify(EXAMPLE_ANALYSIS) })
-      .execute()
+    await saveExactResult(server.db, zid, EXAMPLE_ANALYSIS)
     const files = decodeArchive(await archive(id))
     expect(files['summary.csv']).toContain('\nvoters-in-conv,4\n')
     expect(files['summary.csv']).toContain('\ngroups,2\n')

@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import type { TestServer } from '@folkmoot/testing/server'
+import { sendImport, type ImportFiles } from '../imports/test-import.ts'
 
 /** Creates the files of an archive. */
 export const ARCHIVE_FILE_NAMES = [
@@ -27,32 +28,9 @@ export async function downloadArchive(server: TestServer, id: string): Promise<A
   return files as ArchiveFiles
 }
 
-/** Sends the files of an archive to the import. */
-export async function sendArchive(
-  server: TestServer,
-  files: Readonly<Record<string, Uint8Array>>,
-  name = 'ada',
-) {
-  const form = new FormData()
-  for (const [file, bytes] of Object.entries(files))
-    form.append(file, new Blob([new Uint8Array(bytes)]), file)
-  const answer = await server.fetch('/api/v3/conversationImport', {
-    method: 'POST',
-    headers: { authorization: `Bearer ${await server.tokenFor(name)}` },
-    body: form,
-  })
-  return {
-    status: answer.status,
-    body: (await answer.json()) as { conversation_id: string; error?: string; message?: string },
-  }
-}
-
 /** Imports the files of an archive as Ada. @returns the new conversation's id */
-export async function importArchive(
-  server: TestServer,
-  files: Readonly<Record<string, Uint8Array>>,
-): Promise<string> {
-  const { status, body } = await sendArchive(server, files)
-  expect([status, body.message]).toEqual([200, undefined])
+export async function importArchive(server: TestServer, files: ImportFiles): Promise<string> {
+  const { status, body } = await sendImport(server, files)
+  expect([status, body['message']]).toEqual([200, undefined])
   return body.conversation_id
 }

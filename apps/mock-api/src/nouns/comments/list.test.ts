@@ -1,6 +1,7 @@
 import { isVisible } from '@folkmoot/domain/visibility'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { shareServer } from '@folkmoot/testing/provide-server'
+import { insertMany } from '../../platform/storage/queries.ts'
 
 describe('list comments for participants (listComments)', () => {
   let id: string
@@ -186,13 +187,10 @@ describe('list comments for participants (listComments)', () => {
       const { rid } = await server.row('reports', { report_id: report })
       const url = `/api/v3/comments?conversation_id=${id}&moderation=true&report_id=${report}`
       const before = await server.send('GET', url)
-      await server.db
-        .insertInto('report_comment_selections')
-        .values([
-          { rid, zid, tid: 1, selection: 1, modified: 1 },
-          { rid, zid, tid: 2, selection: -1, modified: 1 },
-        ])
-        .execute()
+      await insertMany(server.db, 'report_comment_selections', [
+        { rid, zid, tid: 1, selection: 1, modified: 1 },
+        { rid, zid, tid: 2, selection: -1, modified: 1 },
+      ])
       const after = await server.send('GET', url, {
         headers: { 'if-none-match': String(before.headers['etag']) },
       })

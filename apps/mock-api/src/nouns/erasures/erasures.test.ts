@@ -10,6 +10,7 @@ import { startTask } from '../../platform/jobs/every.ts'
 import { listTasks } from '../../main/jobs.ts'
 import { createErasureList } from '../../platform/erasures/erasure-list.ts'
 import { openDatabase, type OpenDatabase } from '../../platform/storage/open-database.ts'
+import { insertMany } from '../../platform/storage/queries.ts'
 import { applyErasures } from './apply.ts'
 import { backupCommand } from '../../main/backups/run-backup.ts'
 import { vacuumCommand } from './run-command.ts'
@@ -163,10 +164,7 @@ describe('what was erased', () => {
 
   it('[SAFE-67] leaves a conversation with its new owner, with the external ids that may join', async () => {
     await opened.db.updateTable('conversations').set({ xid_policy: 'secret' }).execute()
-    await opened.db
-      .insertInto('xid_owner_allow_list')
-      .values({ owner: 1, xid: 'card-1', created: 1 })
-      .execute()
+    await insertMany(opened.db, 'xid_owner_allow_list', [{ owner: 1, xid: 'card-1', created: 1 }])
     const { body } = await send('votes', undefined, { tid: 0, vote: 1, xid: 'member-1' })
     await server.call('GET', '/api/v3/users', 'dan')
     const backup = join(folder, 'backup.db')

@@ -4,10 +4,13 @@ import { shareServer, openServer } from '@folkmoot/testing/provide-server'
 import { repeatTogether } from '@folkmoot/testing/run-together'
 import { fillConversation } from '@folkmoot/testing/fill-conversation'
 import { saveTopicRun } from '../topics/run.storage.ts'
-import { EXAMPLE_ANALYSIS } from '@folkmoot/testing/analysis'
+import { EXAMPLE_ANALYSIS, replaceAnalysisRun, saveExactResult } from '@folkmoot/testing/analysis'
 
 const NOW = Date.UTC(2024, 9, 22, 13, 32, 15, 999)
 const FORMATTED_NOW = '1729603935,Tue Oct 22 2024 13:32:15 GMT+0000 (Coordinated Universal Time)'
+
+/** An analysis that has not finished. */
+const RUNNING = { input_generation: 1, result: null, computed: null }
 
 describe('report export (downloadReportFile)', () => {
   let zid: number
@@ -193,15 +196,9 @@ describe('report export (downloadReportFile)', () => {
   })
 
   it('[API-3] takes groups from the last finished analysis only', async () => {
-    const store = (result: string | null) =>
-      server.db
-        .insertInto('analyses')
-        .values({ zid, kind: 'opinion', input_generation: 1, result, computed: result === null ? null : NOW })
-        .onConflict((conflict) => conflict.columns(['zid', 'kind']).doUpdateSet({ result }))
-        .execute()
-    await store(null)
+    await replaceAnalysisRun(server.db, { zid, kind: 'opinion' }, RUNNING)
     expect(await text('summary.csv')).toContain('\ngroups,0\n')
-    await store(JSON.stringify(EXAMPLE_ANALYSIS))
+    await saveExactResult(server.db, zid, EXAMPLE_ANALYSIS)
     expect(await text('summary.csv')).toContain('\nvoters,3\nvoters-in-conv,4\n')
     expect(await text('summary.csv')).toContain('\ngroups,2\n')
     const groups = (await text('participant-votes.csv'))

@@ -1,5 +1,6 @@
 import { LIMITS } from '@folkmoot/domain/limits'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { saveExactResult } from '@folkmoot/testing/analysis'
 import { fillConversation, type ConversationContent } from '@folkmoot/testing/fill-conversation'
 import { shareServer } from '@folkmoot/testing/provide-server'
 import { listVoteCounts } from '../votes/vote-counters.storage.ts'
@@ -93,14 +94,10 @@ describe('reading a report export page by page', () => {
   })
 
   it('[RUN-45] works out the groups of people only when one is asked for', async () => {
-    const result = JSON.stringify({
+    await saveExactResult(server.db, zid, {
       'base-clusters': { id: [0], x: [0], y: [0], count: [2], members: [[3, 5]] },
       'group-clusters': [{ id: 1, center: [0, 0], members: [0] }],
     })
-    await server.db
-      .insertInto('analyses')
-      .values({ zid, kind: 'opinion', input_generation: 1, result, computed: NOW })
-      .execute()
     const opinion = await findOpinion(server.db, zid)
     expect(opinion && Object.getOwnPropertyDescriptor(opinion, 'groupByPid')?.value).toBeUndefined()
     expect([3, 4, 5].map((pid) => opinion?.findGroup(pid))).toEqual([1, undefined, 1])

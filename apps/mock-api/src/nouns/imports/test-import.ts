@@ -1,13 +1,13 @@
 import type { TestServer } from '@folkmoot/testing/server'
 
-/** The texts of the files of an import by name. */
-export type ImportFiles = Readonly<Record<string, string>>
+/** The contents of the files of an import by name. */
+export type ImportFiles = Readonly<Record<string, string | Buffer>>
 
 /** Sends the files of an import as the named account. */
 export async function sendImport(server: TestServer, files: ImportFiles, name = 'ada') {
   const form = new FormData()
-  for (const [file, text] of Object.entries(files))
-    form.append(file, new Blob([text], { type: 'text/csv' }), file)
+  for (const [file, content] of Object.entries(files))
+    form.append(file, new Blob([new Uint8Array(Buffer.from(content))], { type: 'text/csv' }), file)
   const reply = await server.fetch('/api/v3/conversationImport', {
     method: 'POST',
     headers: { authorization: `Bearer ${await server.tokenFor(name)}` },

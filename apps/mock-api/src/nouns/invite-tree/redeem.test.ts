@@ -25,7 +25,7 @@ describe('redeem an invite code (acceptInvite)', () => {
   })
 
   const here = (table: 'participants' | 'treevite_invites' | 'treevite_login_codes') =>
-    server.db.selectFrom(table).selectAll().where('zid', '=', tree.zid).execute()
+    server.rows(table, { zid: tree.zid })
   const people = () => here('participants')
   const state = async () => ({
     people: await people(),

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { saveExactResult } from '@folkmoot/testing/analysis'
 import { shareServer } from '@folkmoot/testing/provide-server'
 
 describe('the next comment', () => {
@@ -18,14 +19,7 @@ describe('the next comment', () => {
     for (let draw = 0; draw < 25; draw += 1) tids.add((await next(query, token)).tid)
     return [...tids].sort((a, b) => a - b)
   }
-  const analyse = (result: object, computed: number) =>
-    server.db
-      .insertInto('analyses')
-      .values({ zid, kind: 'opinion', input_generation: 0, result: JSON.stringify(result), computed })
-      .onConflict((conflict) =>
-        conflict.columns(['zid', 'kind']).doUpdateSet({ result: JSON.stringify(result), computed }),
-      )
-      .execute()
+  const analyse = (result: object, now: number) => saveExactResult(server.db, zid, result, { now })
 
   it('[API-5] returns any comment to anyone, without its weight', async () => {
     expect(await tidsDrawn()).toEqual([0, 1, 2])

@@ -10,16 +10,17 @@ import { startTestProvider } from './test-provider.ts'
 /**
  * Starts a provider and a server that trusts it, with the calls of people and of the console's page.
  * @param algs of the provider's keys
+ * @param path of the issuer that the server trusts, at the address of the provider
  */
 export async function startSignIn(
   env: Record<string, string> = {},
-  { algs }: { algs?: readonly string[] } = {},
+  { algs, path = '' }: { algs?: readonly string[]; path?: string } = {},
 ) {
   const provider = await startTestProvider(algs)
   const base = await createTestDatabase(false)
   const config = readConfig({
     DATABASE_URL: 'sqlite::memory:',
-    AUTH_ISSUER: provider.issuer,
+    AUTH_ISSUER: provider.issuer + path,
     AUTH_AUDIENCE: 'our-api',
     AUTH_CLIENT_ID: 'console',
     ...env,

@@ -55,29 +55,19 @@ const encodePart = (value: unknown) => Buffer.from(JSON.stringify(value)).toStri
 describe('a bearer token', () => {
   afterEach(() => vi.useRealTimers())
 
-  it('[API-10] identifies the caller, with the roles of the settings and the provider’s claims', async () => {
-    const rights = { is_admin: false, is_special: false, delphi_enabled: false }
-    expect((await fetchUserWithToken(server.tokenFor('ada'))).body).toMatchObject({
-      uid: 1,
-      ...rights,
-      delphi_enabled: true,
-    })
-    expect((await fetchUserWithToken(server.tokenFor('ben'))).body).toMatchObject({
-      uid: 2,
-      ...rights,
-      is_special: true,
-    })
-    expect((await fetchUserWithToken(server.tokenFor('cleo'))).body).toMatchObject({
-      uid: 3,
-      ...rights,
-      is_admin: true,
-    })
-    expect((await fetchUserWithToken(server.tokenFor('dan'))).body).toMatchObject({
-      uid: 4,
-      ...rights,
-      is_admin: true,
-    })
-  })
+  it.each([
+    ['ada', 1, { delphi_enabled: true }],
+    ['ben', 2, { is_special: true }],
+    ['cleo', 3, { is_admin: true }],
+    ['dan', 4, { is_admin: true }],
+  ])(
+    '[API-10] identifies %s, with the roles of the settings and the provider’s claims',
+    async (name, uid, rights) => {
+      const none = { is_admin: false, is_special: false, delphi_enabled: false }
+      const { body } = await fetchUserWithToken(server.tokenFor(name))
+      expect(body).toMatchObject({ uid, ...none, ...rights })
+    },
+  )
 
   it('[API-10] makes no administrator because of an unverified address', async () => {
     const claims = { email: 'cleo@folkmoot.test', email_verified: false }
