@@ -1,5 +1,4 @@
 import { mkdirSync, statSync, writeFileSync, readdirSync, utimesSync } from 'node:fs'
-import { join } from 'node:path'
 import { openFolder } from '@folkmoot/testing/open-folder'
 import { expect, it } from 'vitest'
 import {
@@ -13,10 +12,7 @@ import {
 import { createEnvironment, createContext } from '../testing/terminal.ts'
 
 function createEnvironmentWithFile(text: string, env: Record<string, string> = {}) {
-  const home = openFolder()
-  const folder = join(home, '.config', 'folkmoot')
-  mkdirSync(folder, { recursive: true })
-  writeFileSync(join(folder, 'config.json'), text)
+  const home = openFolder({ '.config/folkmoot/config.json': text })
   return createEnvironment({ home, env }).environment
 }
 

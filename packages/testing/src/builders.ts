@@ -1,6 +1,5 @@
 import { sql, type Insertable, type Updateable } from 'kysely'
 import { generateSecureInt } from '@folkmoot/server/platform/secure-random'
-import { hashText } from '@folkmoot/server/platform/storage/queries'
 import { createConversation } from '@folkmoot/server/nouns/conversations/create-conversation.storage'
 import { insertVotes, type NewVote } from '@folkmoot/server/nouns/votes/votes.storage'
 import { allocateId } from '@folkmoot/server/platform/storage/counters'
@@ -14,15 +13,13 @@ import type { XidRow } from '@folkmoot/server/platform/storage/people-tables'
 import type { ReportColumns } from '@folkmoot/server/platform/storage/result-tables'
 import { runTransaction } from '@folkmoot/server/platform/storage/transaction'
 import { raiseGeneration } from '@folkmoot/server/platform/storage/generations'
+import { createCommentRow, createParticipantRow } from './fill-conversation.ts'
 
-const NEW_PARTICIPANT = {
-  uid: null,
-  vote_count: 0,
+/** Creates the row of a participant who never did anything. */
+const createNewParticipant = (zid: number, pid: number, created: number) => ({
+  ...createParticipantRow(zid, created, pid, 0),
   last_interaction: 0,
-  subscribed: 0,
-  mod: 0,
-  participant_key: null,
-}
+})
 
 /** Writes rows like the server, with defaults for columns that a test does not set. */
 export function createBuilders(db: Db, clock: () => number) {
@@ -42,7 +39,7 @@ export function createBuilders(db: Db, clock: () => number) {
     participant: async (zid: number, pid: number, given: Partial<Insertable<ParticipantRow>> = {}) => {
       await db
         .insertInto('participants')
-        .values({ zid, pid, ...NEW_PARTICIPANT, created: clock(), ...given })
+        .values({ ...createNewParticipant(zid, pid, clock()), ...given })
         .execute()
       await db
         .updateTable('conversations')
@@ -52,36 +49,13 @@ export function createBuilders(db: Db, clock: () => number) {
     },
 
     /** Adds a comment by participant 0. */
-    comment: async (zid: number, tid: number, given: Partial<Insertable<CommentRow>> = {}) => {
-      const txt = given.txt ?? `Comment ${tid}`
-      const marks = {
-        mod: 0,
-        active: 1,
-        is_meta: 0,
-        is_seed: 0,
-        velocity: 1,
-        lang: null,
-        quote_src_url: null,
-      }
-      const created = given.created ?? clock()
-      const row = {
-        zid,
-        tid,
-        pid: 0,
-        uid: null,
-        txt,
-        txt_key: hashText(txt),
-        ...marks,
-        original_id: null,
-        created,
-        modified: created,
-        ...given,
-      }
-      await runTransaction(db, async (tx) => {
+    comment: (zid: number, tid: number, given: Partial<CommentRow> = {}) =>
+      runTransaction(db, async (tx) => {
         await raiseGeneration(tx, zid, clock(), { comments: true })
+        const comment = { txt: `Comment ${tid}`, ...given, tid }
+        const row = createCommentRow(zid, given.created ?? clock(), comment)
         await tx.insertInto('comments').values(row).execute()
-      })
-    },
+      }),
 
     /** Adds a vote: a vote event and the latest vote. Its voter gets a row, if they have none, and is not counted in participant_count. */
     vote: (zid: number, pid: number, tid: number, vote: number, given: Partial<NewVote> = {}) =>
@@ -89,7 +63,7 @@ export function createBuilders(db: Db, clock: () => number) {
         const created = given.created ?? clock()
         await tx
           .insertInto('participants')
-          .values({ zid, pid, ...NEW_PARTICIPANT, created })
+          .values(createNewParticipant(zid, pid, created))
           .onConflict((conflict) => conflict.columns(['zid', 'pid']).doNothing())
           .execute()
         await insertVotes(tx, zid, [
@@ -108,34 +82,20 @@ export function createBuilders(db: Db, clock: () => number) {
 
     /** Adds a report to a conversation, of all comments unless `given` says otherwise. */
     report: async (zid: number, report_id: string, given: Partial<Insertable<ReportColumns>> = {}) => {
-      const labels = {
-        label_x_neg: null,
-        label_x_pos: null,
-        label_y_neg: null,
-        label_y_pos: null,
-        label_groups: '[]',
-      }
-      const row = {
-        rid: await allocateId(db, 'rid'),
-        report_id,
-        zid,
+      const labels = { label_x_neg: null, label_x_pos: null, label_y_neg: null, label_y_pos: null }
+      const texts = {
         report_name: null,
-        mod_level: -2,
-        created: clock(),
-        modified: clock(),
+        ...labels,
+        label_groups: '[]',
+        next_text: null,
+        answers: '[]',
+        story_texts: '{}',
       }
+      const times = { created: clock(), modified: clock(), texts_written: null, withdrawn: null }
+      const rid = await allocateId(db, 'rid')
       await db
         .insertInto('reports')
-        .values({
-          ...row,
-          ...labels,
-          next_text: null,
-          answers: '[]',
-          story_texts: '{}',
-          texts_written: null,
-          withdrawn: null,
-          ...given,
-        })
+        .values({ rid, report_id, zid, mod_level: -2, ...texts, ...times, ...given })
         .execute()
     },
 

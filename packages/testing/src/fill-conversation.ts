@@ -13,11 +13,12 @@ export interface ConversationContent {
     Partial<Pick<VoteEventRow, 'weight_x_32767'>>)[]
 }
 
-const createCommentRow = (
+/** Creates the row of an unmoderated comment by participant 0, unless `given` says otherwise. */
+export const createCommentRow = (
   zid: number,
   now: number,
   given: ConversationContent['comments'][number],
-  first: boolean,
+  first = true,
 ): CommentRow => ({
   zid,
   pid: 0,
@@ -37,7 +38,7 @@ const createCommentRow = (
   ...given,
 })
 
-const createParticipantRow = (zid: number, now: number, pid: number, vote_count: number) => ({
+export const createParticipantRow = (zid: number, now: number, pid: number, vote_count: number) => ({
   zid,
   pid,
   uid: null,

@@ -5,6 +5,7 @@ import { generateSecureInt } from '@folkmoot/server/platform/secure-random'
 import { allocateId } from '@folkmoot/server/platform/storage/counters'
 import { hashText } from '@folkmoot/server/platform/storage/queries'
 import { openDatabase } from '@folkmoot/server/platform/storage/open-database'
+import { createRowAccess } from './row-access.ts'
 
 const DAY_MS = 86_400_000
 
@@ -13,23 +14,12 @@ export async function createImportToken(url: string): Promise<string> {
   const { db, close } = await openDatabase(url)
   await ensureDevAccounts(db, { random: generateSecureInt, clock: Date.now })
   const token = createAccessTokenText(generateSecureInt)
-  const { uid } = await db
-    .selectFrom('users')
-    .select('uid')
-    .where('email', '=', 'ada@folkmoot.test')
-    .executeTakeFirstOrThrow()
+  const { uid } = await createRowAccess(db).row('users', { email: 'ada@folkmoot.test' })
   const times = { created: Date.now(), expires_at: Date.now() + DAY_MS, last_used: null }
   const name = { name: 'imports', ending: token.slice(-6), scopes: 'read manage moderate export people' }
   const id = await allocateId(db, 'access_token')
-  await insertAccessToken(db, {
-    id,
-    token_hash: hashText(token),
-    ...name,
-    ...times,
-    uid,
-    zid: null,
-    site_id: null,
-  })
+  const place = { uid, zid: null, site_id: null }
+  await insertAccessToken(db, { id, token_hash: hashText(token), ...name, ...times, ...place })
   await close()
   return token
 }

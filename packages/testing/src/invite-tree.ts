@@ -1,6 +1,6 @@
 import type { EndpointReply } from '@folkmoot/api-types/endpoint'
 import { inviteTree, type InviteTreePlace, type MyInvite, type Wave } from '@folkmoot/api-types/invite-tree'
-import { insertMany } from '@folkmoot/server/platform/storage/queries'
+import { fillConversation } from './fill-conversation.ts'
 import type { AccountName, TestServer } from './server.ts'
 
 interface InviteTreeOptions {
@@ -61,11 +61,8 @@ export async function createInviteTree(server: TestServer, { conversation = {} }
     async admit(count: number): Promise<void> {
       const { db } = server
       const now = Date.now()
-      const blank = { vote_count: 0, last_interaction: now, subscribed: 0, mod: 0 }
-      const person = { ...blank, zid, uid: null, participant_key: null, created: now }
-      const people = Array.from({ length: count }, (_, pid) => ({ ...person, pid }))
-      await insertMany(db, 'participants', people)
-      await server.build.change(zid, { participant_count: count })
+      const people = Array.from({ length: count }, (_, pid) => ({ pid }))
+      await fillConversation(db, { zid, now }, { people, comments: [], votes: [] })
       const [{ id: wave_id } = { id: -1 }] = await this.waves({ wave: 1 })
       await db
         .updateTable('treevite_invites')

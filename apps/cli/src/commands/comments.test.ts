@@ -47,8 +47,7 @@ describe('comments list', () => {
 describe('comments accept, reject, meta', () => {
   it('[CLI-4] by ids, by file, from a pipe and by pattern', async () => {
     const { comments, id, states } = await createComments()
-    const file = join(openFolder(), 'ids.txt')
-    writeFileSync(file, '2\tunmoderated\n\n')
+    const file = join(openFolder({ 'ids.txt': '2\tunmoderated\n\n' }), 'ids.txt')
     expect(await comments(['accept', id, '0'])).toEqual({ code: 0, out: 'accepted\t1\t0\t0\n', err: '' })
     expect((await comments(['accept', id, '--from', file])).code).toBe(0)
     const rejected = await comments(['reject', id, '--match', 'https?://', '--reason', 'Advertising'])
@@ -141,8 +140,7 @@ describe('comments accept, reject, meta', () => {
     ['bytes.txt', Buffer.from([0xff, 0x31]), 'it is not text in UTF-8.'],
   ])('[CLI-4] reports a file of ids that cannot be read: %s', async (name, bytes, sentence) => {
     const { comments, id } = await createComments()
-    const path = join(openFolder(), name)
-    if (bytes !== undefined) writeFileSync(path, bytes)
+    const path = join(openFolder(bytes === undefined ? {} : { [name]: bytes }), name)
     const { code, err } = await comments(['accept', id, '--from', path])
     expect({ code, lines: err.split('\n').length, isReason: err.includes(sentence) }).toEqual({
       code: 1,
@@ -200,8 +198,8 @@ describe('comments add and import', () => {
 
   it('[CFG-11] takes any header, or the column that is named, and lists the columns otherwise', async () => {
     const { comments, id } = await createComments()
-    const path = join(openFolder(), 'answers.csv')
-    writeFileSync(path, 'Gut;Schlecht\nDer neue Park hier;Zu wenige Bänke dort\n')
+    const text = 'Gut;Schlecht\nDer neue Park hier;Zu wenige Bänke dort\n'
+    const path = join(openFolder({ 'answers.csv': text }), 'answers.csv')
     expect(await comments(['import', id, path])).toMatchObject({
       code: 1,
       err: `error: ${path}: name the column with the comments by --column. There are: “Gut” (such as “Der neue Park hier”), “Schlecht” (such as “Zu wenige Bänke dort”).\n`,

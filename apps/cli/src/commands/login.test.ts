@@ -254,13 +254,4 @@ describe('login --device', () => {
     expect([code, out]).toEqual([0, `${open().address}\tcleo@folkmoot.test\n`])
     expect(errors[0]).toMatch(/^Open http:\S+ in a browser and enter the code [A-Z-]+\n$/)
   })
-
-  it('[CLI-1] fails when the person cancels', async () => {
-    const { code, errors } = await signInOnDevice(async (address) => {
-      const { browser, asked } = await enterCode(address)
-      await browser.submit(asked, { abort: 'yes' })
-    })
-    expect(code).toBe(1)
-    expect(errors.at(-1)).toMatch(/^error: The identity provider .* refused: /)
-  })
 })

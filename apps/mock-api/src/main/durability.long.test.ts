@@ -16,7 +16,8 @@ const countKinds = ({ voters, texts, invites }: Acknowledged) => [voters.length,
 async function waitForMore(done: Acknowledged): Promise<void> {
   const wanted = countKinds(done).map((count) => count + 2 + Math.random() * 10)
   const isThere = () => countKinds(done).every((count, kind) => count >= (wanted[kind] ?? 0))
-  await expect.poll(isThere, { interval: 5 }).toBe(true)
+  // a loaded computer takes minutes; clients that fail are noticed at once
+  await expect.poll(isThere, { interval: 5, timeout: 300_000 }).toBe(true)
 }
 
 describe.each(createEngines())('a server on $name while people vote, comment and join', (engine: Engine) => {

@@ -1,4 +1,5 @@
 import type { Acknowledged } from '@folkmoot/testing/retrying-clients'
+import { createRowAccess } from '@folkmoot/testing/row-access'
 import { expect } from 'vitest'
 import type { Db } from '../platform/storage/database.ts'
 
@@ -49,14 +50,11 @@ export async function expectOnce(db: Db, { open, tree }: Furnished, done: Acknow
 const hasPrefix = (whole: readonly number[], start: readonly number[]): boolean =>
   start.every((value, index) => whole[index] === value)
 
-const listVotes = (db: Db, zid: number) =>
-  db.selectFrom('votes').selectAll().where('zid', '=', zid).orderBy('id').execute()
-const listParticipants = (db: Db, zid: number) =>
-  db.selectFrom('participants').selectAll().where('zid', '=', zid).orderBy('pid').execute()
-const listComments = (db: Db, zid: number) =>
-  db.selectFrom('comments').select('txt').where('zid', '=', zid).execute()
+const listVotes = (db: Db, zid: number) => createRowAccess(db).rows('votes', { zid }, 'id')
+const listParticipants = (db: Db, zid: number) => createRowAccess(db).rows('participants', { zid }, 'pid')
+const listComments = (db: Db, zid: number) => createRowAccess(db).rows('comments', { zid })
 const listUsedInvites = (db: Db, zid: number) =>
-  db.selectFrom('treevite_invites').selectAll().where('zid', '=', zid).where('status', '=', 1).execute()
+  createRowAccess(db).rows('treevite_invites', { zid, status: 1 })
 
 /** Lists each participant's votes on each comment, in order. */
 async function readVoteHistory(db: Db, zid: number): Promise<Map<string, number[]>> {
@@ -71,7 +69,8 @@ async function readVoteHistory(db: Db, zid: number): Promise<Map<string, number[
 /** Checks that must hold at any moment. */
 export async function expectConsistent(db: Db, zid: number): Promise<void> {
   const votes = await listVotes(db, zid)
-  const latest = await db.selectFrom('votes_latest').selectAll().where('zid', '=', zid).execute()
+  const { row, rows } = createRowAccess(db)
+  const latest = await rows('votes_latest', { zid })
   const history = await readVoteHistory(db, zid)
   expect(new Map(latest.map(({ pid, tid, vote }) => [`${pid} ${tid}`, vote]))).toEqual(
     new Map([...history].map(([key, said]) => [key, said.at(-1)])),
@@ -83,18 +82,8 @@ export async function expectConsistent(db: Db, zid: number): Promise<void> {
     people.map((_, pid) => [pid, counts.get(pid) ?? 0]),
   )
   expect(new Set(people.map(({ participant_key }) => participant_key)).size).toBe(people.length)
-  const { participant_count } = await db
-    .selectFrom('conversations')
-    .select('participant_count')
-    .where('zid', '=', zid)
-    .executeTakeFirstOrThrow()
-  expect(participant_count).toBe(people.length)
-  const { value } = await db
-    .selectFrom('generations')
-    .select('value')
-    .where('zid', '=', zid)
-    .executeTakeFirstOrThrow()
-  expect(Number(value)).toBeGreaterThanOrEqual(votes.at(-1)?.id ?? 0)
+  expect((await row('conversations', { zid })).participant_count).toBe(people.length)
+  expect(Number((await row('generations', { zid })).value)).toBeGreaterThanOrEqual(votes.at(-1)?.id ?? 0)
 }
 
 /** Checks that each used invite has one participant with all codes of the next wave and one login code. */
@@ -115,11 +104,6 @@ export async function expectInvites(db: Db, zid: number): Promise<void> {
   expect(given.map(({ invite_owner_pid, count }) => [invite_owner_pid, Number(count)])).toEqual(
     pids.map((pid) => [pid, CODES_PER_PARTICIPANT]),
   )
-  const logins = await db
-    .selectFrom('treevite_login_codes')
-    .select('pid')
-    .where('zid', '=', zid)
-    .where('revoked', '=', 0)
-    .execute()
+  const logins = await createRowAccess(db).rows('treevite_login_codes', { zid, revoked: 0 })
   expect(logins.map(({ pid }) => pid).toSorted((one, other) => one - other)).toEqual(pids)
 }

@@ -3,7 +3,7 @@ import { generateSecureInt } from '../../platform/secure-random.ts'
 import { ensureUser } from '../../platform/identity/users.ts'
 import { openDatabase } from '../../platform/storage/open-database.ts'
 import { createEmptyDatabase } from '@folkmoot/testing/database'
-import { FOREIGN_UID } from '@folkmoot/testing/foreign-conversation'
+import { createRowAccess } from '@folkmoot/testing/row-access'
 import { repeatTogether } from '@folkmoot/testing/run-together'
 import { findAccountBySub, findAccount, ensureDevAccounts } from './accounts.ts'
 import { ensureIssuerKeys } from './keys.ts'
@@ -37,12 +37,7 @@ describe('the accounts of the development issuer', () => {
   it('get rows with the ids 1 to 4, in order, Ben on Ada’s site, and only in a database without users', async () => {
     const { db, close } = await createEmptyDatabase()
     await repeatTogether(2, () => ensureDevAccounts(db, randomAndClock))
-    const rows = await db
-      .selectFrom('users')
-      .where('uid', '<', FOREIGN_UID)
-      .selectAll()
-      .orderBy('uid')
-      .execute()
+    const rows = await createRowAccess(db).rows('users', {}, 'uid')
     expect(rows.map(({ uid, hname }) => [uid, hname])).toEqual([
       [1, 'Ada Owner'],
       [2, 'Ben Moderator'],
@@ -54,9 +49,7 @@ describe('the accounts of the development issuer', () => {
     expect(new Set(rows.map(({ site_id }) => site_id)).size).toBe(3)
     await db.deleteFrom('users').where('uid', '=', 4).execute()
     await ensureDevAccounts(db, randomAndClock)
-    expect(await db.selectFrom('users').where('uid', '<', FOREIGN_UID).select('uid').execute()).toHaveLength(
-      3,
-    )
+    expect(await createRowAccess(db).rows('users')).toHaveLength(3)
     await close()
   })
 
@@ -67,9 +60,7 @@ describe('the accounts of the development issuer', () => {
     const profile = { sub: email, email, emailVerified: true, name: 'Ada', delphiEnabled: false }
     for (const issuer of ['http://localhost:8080/oidc', 'https://moot.example/oidc'])
       expect(await ensureUser(db, { ...profile, issuer }, randomAndClock)).toMatchObject({ uid: 1 })
-    expect(await db.selectFrom('users').where('uid', '<', FOREIGN_UID).select('uid').execute()).toHaveLength(
-      4,
-    )
+    expect(await createRowAccess(db).rows('users')).toHaveLength(4)
     await close()
   })
 })

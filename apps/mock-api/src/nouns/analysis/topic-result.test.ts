@@ -84,7 +84,6 @@ describe('topic analysis runs of a conversation', () => {
   it('[API-4] a moderator can request a run, and a second request gets the same run', async () => {
     await add(0, 12)
     const ask = (name: string) => server.call('POST', '/api/v3/delphi/jobs', name, { conversation_id: id })
-    expect((await ask('dan')).status).toBe(403)
     const asked = await runTogether(['ada', 'ben', 'cleo'].map((name) => () => ask(name)))
     const answers = asked.map(({ body }) => body)
     await analyse('topics')

@@ -168,19 +168,10 @@ describe('list comments for participants (listComments)', () => {
     it('[API-3] refuses a report of another conversation', async () => {
       const other = await server.build.conversation()
       await server.build.report(other.zid, `${report}other`)
-      const own = report
-      for (const [report, noToken, noRight] of [
-        [`${own}other`, 401, 403],
-        ['r2nobody', 400, 400],
-      ] as const) {
-        expect((await get(`&moderation=true&report_id=${report}`)).status).toBe(noToken)
-        expect((await get(`&moderation=true&report_id=${report}`, 'dan')).status).toBe(noRight)
-        for (const query of [`&moderation=true&report_id=${report}`, `&report_id=${report}`])
-          expect((await get(query, 'ada')).body).toMatchObject({
-            error: 'polis_err_param_parse_failed_report_id',
-            field: 'report_id',
-          })
-      }
+      const listing = `&moderation=true&report_id=${report}other`
+      expect([(await get(listing)).status, (await get(listing, 'dan')).status]).toEqual([401, 403])
+      for (const query of [listing, `&report_id=${report}other`])
+        expect((await get(query, 'ada')).body.error).toBe('polis_err_param_parse_failed_report_id')
     })
 
     it('[API-3] includes the selections of the report after the first one, and changes the tag with them', async () => {

@@ -1,5 +1,5 @@
 import { openFolder } from '@folkmoot/testing/open-folder'
-import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { ensureDevAccounts } from '../../main/oidc/accounts.ts'
@@ -18,11 +18,7 @@ describe('import, the command of the server', () => {
   let printed: string[]
   beforeEach(async () => {
     folder = openFolder()
-    exported = join(folder, 'export')
-    mkdirSync(exported)
-    writeFileSync(join(exported, 'comments.csv'), COMMENTS)
-    writeFileSync(join(exported, 'Votes.csv'), VOTES)
-    writeFileSync(join(exported, 'notes.txt'), 'not read')
+    exported = openFolder({ 'comments.csv': COMMENTS, 'Votes.csv': VOTES, 'notes.txt': 'not read' })
     await writeEmptyDatabase(join(folder, 'data.db'))
     database = await openDatabase(`sqlite:${join(folder, 'data.db')}`)
     await ensureDevAccounts(database.db, { random: generateSecureInt, clock: Date.now })

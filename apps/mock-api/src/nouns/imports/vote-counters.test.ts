@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { BURST_GAP_MS } from '@folkmoot/domain/stats'
 import { shareServer } from '@folkmoot/testing/provide-server'
+import { createRowAccess } from '@folkmoot/testing/row-access'
 import { describe, expect, it } from 'vitest'
 import type { Db } from '../../platform/storage/database.ts'
 import { runTransaction } from '../../platform/storage/transaction.ts'
@@ -14,14 +15,10 @@ const NOW = Date.UTC(2024, 9, 22, 13, 32)
 const PEOPLE = 4
 const COMMENTS = 3
 
-const readVotes = (db: Db, zid: number) =>
-  db.selectFrom('votes').select(['id', 'pid', 'tid', 'created']).where('zid', '=', zid).execute()
-
 /** Counts what the counters count, over the rows of all votes. */
 async function countRows(db: Db, zid: number) {
-  const votes = (await readVotes(db, zid)).sort(
-    (one, other) => one.created - other.created || one.id - other.id,
-  )
+  const { rows } = createRowAccess(db)
+  const votes = await rows('votes', { zid }, 'created', 'id')
   const minutes = new Map<number, { time: number; votes: number; people: number; active: number }>()
   const people = new Map<number, { first: number; last: number; bursts: number; tids: Set<number> }>()
   for (const { pid, tid, created } of votes) {
@@ -40,11 +37,7 @@ async function countRows(db: Db, zid: number) {
     }
   }
   const counts: Record<number, object> = {}
-  for (const { tid, vote, high_priority } of await db
-    .selectFrom('votes_latest')
-    .selectAll()
-    .where('zid', '=', zid)
-    .execute()) {
+  for (const { tid, vote, high_priority } of await rows('votes_latest', { zid })) {
     const known = (counts[tid] ??= { agrees: 0, disagrees: 0, passes: 0, important: 0 }) as Record<
       string,
       number

@@ -1,5 +1,4 @@
 import { openFolder } from '@folkmoot/testing/open-folder'
-import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { shareServer } from '@folkmoot/testing/provide-server'
@@ -11,15 +10,11 @@ describe('a running import', () => {
   const server = shareServer()
 
   const start = (uid: number, clock: () => number, signal = new AbortController().signal) => {
-    const folder = openFolder()
-    const write = (name: string, text: string) => {
-      writeFileSync(join(folder, name), text)
-      return { name, path: join(folder, name) }
-    }
-    const files = [
-      write('comments.csv', 'comment-id,comment-body\n0,Trees\n'),
-      write('votes.csv', 'comment-id,voter-id,vote\n0,1,1\n'),
-    ]
+    const folder = openFolder({
+      'comments.csv': 'comment-id,comment-body\n0,Trees\n',
+      'votes.csv': 'comment-id,voter-id,vote\n0,1,1\n',
+    })
+    const files = ['comments.csv', 'votes.csv'].map((name) => ({ name, path: join(folder, name) }))
     const dependencies = { db: server.db, clock, random: () => 0 }
     return importConversation({ uid, files, folder }, { dependencies, signal })
   }

@@ -7,7 +7,8 @@ const ISO_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
 
 describe('create and list waves (createWave, listWaves)', () => {
   let tree: TestInviteTree
-  const server = shareServer()
+  let now = Date.UTC(2026, 8, 7)
+  const server = shareServer({ clock: () => (now += 1) })
   beforeEach(async () => {
     tree = await createInviteTree(server)
   })
@@ -145,11 +146,10 @@ describe('create and list waves (createWave, listWaves)', () => {
       const token = await tree.join(1)
       const mine = await tree.myInvites(token)
       const { headers, body } = await tree.myCsv(token)
-      const day = new Date().toUTCString().replace(/^(...), (\d\d) (...) (\d{4}).*$/, '$1 $3 $2 $4')
       expect(body).toBe(
         [
           'invite_code,status,created_at',
-          ...mine.map(({ invite_code }) => `${invite_code},unused,${day}`),
+          ...mine.map(({ invite_code }) => `${invite_code},unused,Mon Sep 07 2026`),
         ].join('\n'),
       )
       expect(headers['content-type']).toBe('text/csv; charset=utf-8')

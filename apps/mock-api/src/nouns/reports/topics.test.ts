@@ -1,40 +1,10 @@
 import { topicReport, type TopicReport } from '@folkmoot/api-types/topics'
-import { saveOpinionResult } from '@folkmoot/testing/analysis'
 import { shareServer } from '@folkmoot/testing/provide-server'
 import { createConversationWithTopics } from '@folkmoot/testing/topic-run'
 import { Check } from 'typebox/value'
 import { beforeEach, describe, expect, it } from 'vitest'
 
 const NOW = 1_800_000_000_000
-
-/** Six comments on which a group of six and one of five are together (0), opposed (1), and one of two votes alone. */
-const createGroupVotes = (agrees: number, disagrees: number) => ({
-  A: agrees,
-  D: disagrees,
-  S: agrees + disagrees,
-})
-const OPINION = {
-  tids: [0, 1, 2, 3, 4, 5],
-  'in-conv': [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13],
-  'base-clusters': {
-    id: [0, 1, 2],
-    x: [1, -1, 0],
-    y: [0, 0, 1],
-    count: [6, 5, 2],
-    members: [
-      [1, 2, 3, 4, 5, 6],
-      [7, 8, 9, 10, 11],
-      [12, 13],
-    ],
-  },
-  'group-clusters': [0, 1, 2].map((id) => ({ id, center: [0, 0], members: [id] })),
-  'group-votes': {
-    0: { id: 0, 'n-members': 6, votes: { 0: createGroupVotes(6, 0), 1: createGroupVotes(6, 0) } },
-    1: { id: 1, 'n-members': 5, votes: { 0: createGroupVotes(5, 0), 1: createGroupVotes(0, 5) } },
-    2: { id: 2, 'n-members': 2, votes: { 0: createGroupVotes(0, 2), 1: createGroupVotes(1, 1) } },
-  },
-  'group-aware-consensus': {},
-}
 
 describe('topics of a report (topicReport)', () => {
   let report: string
@@ -44,11 +14,6 @@ describe('topics of a report (topicReport)', () => {
     talk = await createConversationWithTopics(server)
     report = `r2${talk.id}`
     await server.build.report(talk.zid, report)
-    for (let pid = 1; pid <= 15; pid += 1) {
-      await server.build.vote(talk.zid, pid, 0, pid < 12 ? -1 : 1)
-      await server.build.vote(talk.zid, pid, 1, pid < 7 ? -1 : 1)
-    }
-    await saveOpinionResult(server.db, talk.zid, OPINION, { generation: 99, now: NOW })
   })
 
   const get = (kind: string, headers: Record<string, string> = {}, id = report) =>

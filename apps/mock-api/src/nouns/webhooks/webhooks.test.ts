@@ -24,6 +24,7 @@ const server = shareServer({
   clock: () => now,
   env: { WEBHOOK_PRIVATE_HOSTS: '127.0.0.1, hooks.test' },
 })
+const team = createTeamHelpers(server)
 beforeAll(async () => {
   receiver = await startReceiver(() => status)
 })
@@ -37,14 +38,19 @@ beforeEach(async () => {
   ;({ zid, conversation_id: id } = await server.build.conversation({ topic: 'Streets' }))
 })
 
-const make = async (body: object = {}) => {
+const make = async (body: object = {}, name = 'ada') => {
   const webhook = { conversation_id: id, url: receiver.url, ...body }
-  return (await server.call('POST', '/api/v3/webhooks', 'ada', webhook)).body
+  return (await server.call('POST', '/api/v3/webhooks', name, webhook)).body
 }
+const setState = (call: 'close' | 'reopen', conversation_id = id) =>
+  server.call('POST', `/api/v3/conversation/${call}`, 'ada', { conversation_id })
 const post = (path: string, body: object) => server.call('POST', `/api/v3/webhooks/${path}`, 'ada', body)
+const listWebhooks = async () =>
+  (await server.call('GET', `/api/v3/webhooks?conversation_id=${id}`, 'ada')).body.webhooks
 const list = async (webhook_id: number) =>
   (await server.call('GET', `/api/v3/webhooks/deliveries?webhook_id=${webhook_id}`, 'ada')).body.deliveries
-const deliver = () => deliverMessages({ db: server.db, config: server.config, clock: () => now })
+const deliver = (resolve?: Parameters<typeof deliverMessages>[0]['resolve']) =>
+  deliverMessages({ db: server.db, config: server.config, clock: () => now, ...(resolve && { resolve }) })
 const getMessages = () => receiver.received.map(({ message: { type, data } }) => [type, data])
 
 describe('messages of webhooks', () => {
@@ -73,11 +79,10 @@ describe('messages of webhooks', () => {
 
   it('[AUTO-11] of a site tell about all its conversations, and of a conversation about no other', async () => {
     const other = await server.build.conversation({ topic: 'Another' })
-    const { site_id } = (await createTeamHelpers(server).list('ada')).body
+    const { site_id } = (await team.list('ada')).body
     await make({ events: ['conversation.closed'] })
     await server.call('POST', '/api/v3/webhooks', 'ada', { site_id, url: receiver.url })
-    for (const conversation_id of [id, other.conversation_id])
-      await server.call('POST', '/api/v3/conversation/close', 'ada', { conversation_id })
+    for (const conversation_id of [id, other.conversation_id]) await setState('close', conversation_id)
     await deliver()
     const told = getMessages().map(([, data]) => (data as { conversation_id: string }).conversation_id)
     expect(told.toSorted()).toEqual([id, id, other.conversation_id].toSorted())
@@ -105,9 +110,7 @@ describe('messages of webhooks', () => {
 
   it('[AUTO-12] are signed as Standard Webhooks has it, with a secret that no list has', async () => {
     const { webhook_id, secret } = await make()
-    expect(
-      JSON.stringify(await server.call('GET', `/api/v3/webhooks?conversation_id=${id}`, 'ada')),
-    ).not.toContain(secret)
+    expect(JSON.stringify(await listWebhooks())).not.toContain(secret)
     await post('test', { webhook_id })
     await deliver()
     const sign = (given: string, { headers, body }: (typeof receiver.received)[number]) =>
@@ -160,9 +163,7 @@ describe('messages of webhooks', () => {
       expect(last.attempted - START).toBeLessThanOrEqual(5 * DAY_MS)
       const ids = receiver.received.map(({ headers }) => headers['webhook-id'])
       expect(new Set(ids)).toEqual(new Set([last.message_id]))
-      const url = `/api/v3/webhooks?conversation_id=${id}`
-      const [webhook] = (await server.call('GET', url, 'ada')).body.webhooks
-      expect(webhook).toMatchObject({ pending: 0, failed: 1 })
+      expect(await listWebhooks()).toMatchObject([{ pending: 0, failed: 1 }])
     })
 
     it('are sent once more on demand', async () => {
@@ -218,4 +219,72 @@ it('a place has ten at most; deleting one ends its messages, and all have events
   const events = await server.rows('security_log', { conversation_zid: zid })
   expect(events.filter(({ action }) => action === 'webhook-created')).toHaveLength(10)
   expect(events.at(-1)?.action).toBe('webhook-deleted')
+})
+
+describe('webhooks of people who lose their role', () => {
+  let dan: number
+  beforeEach(async () => {
+    dan = (await server.call('GET', '/api/v3/users', 'dan')).body.uid
+    await team.join('dan', { conversation_id: id, role: 'owner' })
+  })
+
+  it.each([
+    ['removed', () => team.remove('ada', { conversation_id: id, uid: dan })],
+    ['leaving', () => team.remove('dan', { conversation_id: id })],
+    ['made a moderator', () => team.change('ada', { conversation_id: id, uid: dan, role: 'moderator' })],
+  ])('tell nothing more, also what waits: %s', async (_, lose) => {
+    const { webhook_id, stopped } = await make({}, 'dan')
+    expect(stopped).toBe(false)
+    await setState('close')
+    expect((await lose()).status).toBe(200)
+    await setState('reopen')
+    await deliver()
+    expect(receiver.received).toEqual([])
+    expect(await listWebhooks()).toMatchObject([{ webhook_id, stopped: true, pending: 0, failed: 1 }])
+    expect(await list(webhook_id)).toMatchObject([{ type: 'conversation.closed', problem: 'maker-left' }])
+  })
+})
+
+describe('addresses of webhooks', () => {
+  it('[AUTO-15] are refused when they are private, unless the operator allows them', async () => {
+    for (const url of [
+      'ftp://hooks.example.org/',
+      'http://10.1.2.3/',
+      'http://[::ffff:10.0.0.1]/',
+      'http://167838211/',
+      'http://１０.0.0.1/',
+      'http://hooks.localhost./',
+      'hooks',
+    ])
+      expect([url, (await make({ url })).error]).toEqual([url, 'polis_err_webhook_address'])
+    expect((await make({ url: 'https://hooks.example.org/x' })).webhook_id).toBeTypeOf('number')
+  })
+
+  it('[AUTO-15] a name that leads to a private address is not told', async () => {
+    const { webhook_id } = await make({ url: `http://intern.example:${receiver.port}/` })
+    await post('test', { webhook_id })
+    await deliver(() =>
+      Promise.resolve([
+        { address: '93.184.216.34', family: 4 },
+        { address: '127.0.0.1', family: 4 },
+      ]),
+    )
+    expect((await list(webhook_id))[0]).toMatchObject({ state: 'pending', problem: 'no-public-host' })
+    now += HOUR_MS
+    await deliver(() => Promise.reject(new Error('ENOTFOUND')))
+    expect((await list(webhook_id))[0]).toMatchObject({ problem: 'no-public-host' })
+    expect(receiver.received).toEqual([])
+  })
+
+  it('[AUTO-15] the connection goes to the address that was checked: the name is resolved once', async () => {
+    const { webhook_id } = await make({ url: `http://hooks.test:${receiver.port}/` })
+    await post('test', { webhook_id })
+    let asked = 0
+    await deliver(() => {
+      asked += 1
+      return Promise.resolve([{ address: '127.0.0.1', family: 4 }])
+    })
+    expect([asked, receiver.received.length]).toEqual([1, 1])
+    expect(receiver.received[0]?.headers.host).toBe(`hooks.test:${receiver.port}`)
+  })
 })

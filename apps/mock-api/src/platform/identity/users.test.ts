@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { generateSecureInt } from '../secure-random.ts'
 import { createEmptyDatabase, type TestDatabase } from '@folkmoot/testing/database'
-import { FOREIGN_UID } from '@folkmoot/testing/foreign-conversation'
+import { createRowAccess } from '@folkmoot/testing/row-access'
 import { repeatTogether, runTogether } from '@folkmoot/testing/run-together'
 import { ensureUser, type Profile } from './users.ts'
 
@@ -23,8 +23,7 @@ const createProfile = (given: Partial<Profile>): Profile => ({
 })
 const ensureTestUser = (given: Partial<Profile> = {}) =>
   ensureUser(database.db, createProfile(given), randomAndClock)
-const listUsers = () =>
-  database.db.selectFrom('users').where('uid', '<', FOREIGN_UID).selectAll().orderBy('uid').execute()
+const listUsers = () => createRowAccess(database.db).rows('users', {}, 'uid')
 
 describe('the user of a token', () => {
   it('[AUTH-9] is created once and then found by issuer and subject', async () => {

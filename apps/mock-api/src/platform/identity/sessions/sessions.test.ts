@@ -1,26 +1,15 @@
-import { shareServer } from '@folkmoot/testing/provide-server'
+import { openApp, shareServer } from '@folkmoot/testing/provide-server'
 import { createBrowser, createAuthorization, parseCallback, signIn } from '@folkmoot/testing/browser'
-import { BLANK_PAGES, createTestServer } from '@folkmoot/testing/server'
+import { createTestServer } from '@folkmoot/testing/server'
 import type { FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { createApp } from '../../../main/app.ts'
-import { generateSecureInt } from '../../secure-random.ts'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { decryptText, encryptText, formatCookie } from './session-cookie.ts'
 
 const ORIGIN = 'http://localhost:8080'
 const server = shareServer({ issuer: true })
 /** another process on the same database */
 let second: FastifyInstance
-beforeAll(async () => {
-  second = await createApp({
-    db: server.db,
-    config: server.config,
-    clock: Date.now,
-    random: generateSecureInt,
-    pages: BLANK_PAGES,
-  })
-})
-afterAll(() => second.close())
+beforeEach(async () => void (second = await openApp(server)))
 
 type Headers = Record<string, string>
 
