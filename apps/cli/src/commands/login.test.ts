@@ -10,9 +10,7 @@ const open = shareListeningServer()
 const getProfilesFile = (home: string): string => join(home, '.config', 'folkmoot', 'config.json')
 
 /** Creates a stream that passes each text to `act`. */
-function createWatcher(act: (text: string) => unknown): Sink {
-  return { write: act }
-}
+const createWatcher = (act: (text: string) => unknown): Sink => ({ write: act })
 
 /** Creates a function that each of several commands calls, and a promise that resolves when all have. */
 function createMeeting(count: number): [arrive: (command: number) => void, met: Promise<void>] {
@@ -227,31 +225,22 @@ describe('login --device', () => {
     expect((await type(['login', '--device'], overrides)).code).toBe(130)
   })
 
-  /** Opens a browser with the code. */
-  async function enterCode(address: string) {
-    const browser = createBrowser()
-    return { browser, asked: await browser.submit(await browser.open(address), {}) }
-  }
-
-  /** Signs in on a device, and calls `enter` with the address that has the code. */
-  async function signInOnDevice(enter: (address: string) => Promise<unknown>) {
+  it('[CLI-1] signs in when the person enters the code', async () => {
+    const { address, type } = open()
+    const enterCode = async (page: string) => {
+      const browser = createBrowser()
+      const asked = await browser.submit(await browser.open(page), {})
+      const confirmed = await browser.submit(asked, { confirm: 'yes' })
+      await browser.submit(confirmed, { account: 'cleo@folkmoot.test' })
+    }
     const errors: string[] = []
     const stderr = createWatcher((text) => {
       errors.push(text)
       const complete = /or open (\S+)/.exec(text)?.[1]
-      if (complete) void enter(complete)
+      if (complete) void enterCode(complete)
     })
-    const fetch = createPollingFetch(0.2)
-    return { ...(await open().type(['login', '--device'], { stderr, fetch })), errors }
-  }
-
-  it('[CLI-1] signs in when the person enters the code', async () => {
-    const { code, out, errors } = await signInOnDevice(async (address) => {
-      const { browser, asked } = await enterCode(address)
-      const confirmed = await browser.submit(asked, { confirm: 'yes' })
-      await browser.submit(confirmed, { account: 'cleo@folkmoot.test' })
-    })
-    expect([code, out]).toEqual([0, `${open().address}\tcleo@folkmoot.test\n`])
+    const { code, out } = await type(['login', '--device'], { stderr, fetch: createPollingFetch(0.2) })
+    expect([code, out]).toEqual([0, `${address}\tcleo@folkmoot.test\n`])
     expect(errors[0]).toMatch(/^Open http:\S+ in a browser and enter the code [A-Z-]+\n$/)
   })
 })

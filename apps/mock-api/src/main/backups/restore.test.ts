@@ -58,9 +58,12 @@ describe('a backup of a running server', () => {
     await opened.close()
   }
   const print = (line: string) => void printed.push(line)
-  const getContext = (erasureList = `${file}-erasures`) => {
-    return { url: `sqlite:${file}`, erasureList, now: Date.now(), print }
-  }
+  const getContext = () => ({
+    url: `sqlite:${file}`,
+    erasureList: `${file}-erasures`,
+    now: Date.now(),
+    print,
+  })
   const restore = (...words: string[]) => restoreCommand.prepare(words)(getContext())
   const backUp = (...words: string[]) =>
     backupCommand.prepare(words.length > 0 ? words : [backup])(getContext())
@@ -181,12 +184,7 @@ describe('a backup of a running server', () => {
     const link = join(folder, 'link.db')
     symlinkSync(file, link)
     const restoreLink = () =>
-      restoreCommand.prepare([backup, '--yes'])({
-        url: `sqlite:${link}`,
-        erasureList: null,
-        now: Date.now(),
-        print,
-      })
+      restoreCommand.prepare([backup, '--yes'])({ ...getContext(), url: `sqlite:${link}`, erasureList: null })
     expect(await restoreLink()).toBe(1)
     expect(printed.at(-1)).toContain('a server uses the database')
     await server.build.conversation({ topic: 'Trees' })
@@ -208,8 +206,7 @@ describe('a backup of a running server', () => {
     expect(printed.at(-1)).toContain(`puts ${source} in the place of the database ${file}.`)
     expect(printed.at(-1)).toMatch(/restore '\S+town hall\.db' --yes$/)
     writeFileSync(backup, 'no database')
-    const url = `sqlite:${join(folder, 'new.db')}`
-    const context = { url, erasureList: null, now: Date.now(), print }
+    const context = { ...getContext(), url: `sqlite:${join(folder, 'new.db')}`, erasureList: null }
     for (const words of [[backup, '--yes'], [backup], [source]])
       expect(await restoreCommand.prepare(words)(context)).toBe(1)
     expect(printed.at(-1)).toContain(`the database ${join(folder, 'new.db')}.`)

@@ -7,16 +7,9 @@ import { migrateCommand } from './run-command.ts'
 /** The newest address of the filled conversation. */
 export const ID = '3kpolls2town'
 
-const createReaders = (db: TestServer['db']) => ({
+const createReaders = ({ db, row }: TestServer) => ({
   /** the number here of the conversation with an address */
-  findZid: async (id = ID): Promise<number> =>
-    (
-      await db
-        .selectFrom('conversation_ids')
-        .select('zid')
-        .where('conversation_id', '=', id)
-        .executeTakeFirstOrThrow()
-    ).zid,
+  findZid: async (id = ID): Promise<number> => (await row('conversation_ids', { conversation_id: id })).zid,
   countRows: async () => ({
     conversations: (await db.selectFrom('conversations').select('zid').execute()).length,
     users: (await db.selectFrom('users').select('uid').execute()).length,
@@ -47,7 +40,7 @@ export async function createMigration() {
     url: database.url ?? '',
     printed,
     context,
-    ...createReaders(db),
+    ...createReaders(server),
     /** runs the command on the other database and returns its exit code */
     migrate: (...words: string[]) => migrateCommand.prepare([peer.url, ...words])(context),
     /** a token of somebody whose address the provider has verified, or not */

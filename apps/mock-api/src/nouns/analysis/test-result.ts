@@ -63,8 +63,8 @@ export const TEST_RESULT: Omit<OpinionMap, 'math_tick'> = {
 }
 
 /** Creates a conversation of Ada with three comments by participants 0 to 2 and four voters. */
-export async function createConversationWithVotes({ build }: TestServer, treevite_enabled = 0) {
-  const { zid, conversation_id: id } = await build.conversation({ treevite_enabled })
+export async function createConversationWithVotes({ build }: TestServer) {
+  const { zid, conversation_id: id } = await build.conversation()
   for (const pid of [0, 1, 2, 3, 4]) await build.participant(zid, pid, { uid: 100 + pid })
   for (const tid of [0, 1, 2]) await build.comment(zid, tid, { pid: tid, mod: tid === 1 ? 1 : 0 })
   for (const [pid, votes] of [[-1, -1, 0], [-1, 1, 1], [0], [1, undefined, -1]].entries())
