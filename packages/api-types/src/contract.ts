@@ -21,6 +21,7 @@ import { subscriptions } from './subscriptions.ts'
 import { topicReport, topics } from './topics.ts'
 import { users } from './users.ts'
 import { votes } from './votes.ts'
+import { wall } from './wall.ts'
 import { webhooks } from './webhooks.ts'
 import { xids } from './xids.ts'
 
@@ -56,6 +57,7 @@ export const CONTRACT = {
   imports,
   math,
   topics,
+  wall,
   site,
 } as const satisfies Record<string, Contract>
 
@@ -138,6 +140,7 @@ const CHAPTER_OF_FEATURE: Readonly<Record<FeatureName, Chapter>> = {
   imports: REPORTS,
   math: OPINIONS,
   topics: TOPICS,
+  wall: OPINIONS,
   site: SERVER,
 }
 

@@ -157,6 +157,8 @@ export const TIMES_MS = {
   analysisPoll: 60_000,
   /** the same while an analysis is running */
   runningAnalysisPoll: 2000,
+  /** the wall of a room asks for its comment and votes again */
+  wallPoll: 2500,
   /** a token is renewed this long before it expires */
   tokenRefreshMargin: 60_000,
   /** a GET that was answered with 403 is repeated once after this delay */

@@ -76,3 +76,10 @@ export function parseParticipantPage(path: string): ParticipantPage | undefined 
   const [, alpha, conversation_id] = PARTICIPANT_PATH_PATTERN.exec(path) ?? []
   return conversation_id === undefined ? undefined : { conversation_id, isAlpha: alpha !== undefined }
 }
+
+/** The path of the wall of a room. */
+export const createWallPath = (conversation_id: string): string => `/live/${conversation_id}`
+
+/** Returns the conversation of a wall's path, without query and fragment; undefined for other paths. */
+export const parseWallPath = (path: string): string | undefined =>
+  /^\/live\/(\d[0-9a-z]+)\/?$/i.exec(path)?.[1]

@@ -22,6 +22,17 @@ export const pages: Partial<Record<ReportPage['path'], PartLoader<PageProps>>> =
   topicMapNarrativeReport: loadTopics,
 }
 
+const loadWall = async () => (await import('./live/WallPage.tsx')).WallPage
+
+/** Renders the wall of a room. */
+export function Live({ conversation_id }: { conversation_id: string }) {
+  return (
+    <LoadedPage loaded={usePart(loadWall)} onRetry={() => window.location.reload()}>
+      {(Wall) => <Wall conversation_id={conversation_id} />}
+    </LoadedPage>
+  )
+}
+
 /** Renders the page of the address. */
 export function App({ address }: { address: ReportAddress | undefined }) {
   const load = address && pages[address.page]

@@ -1,12 +1,14 @@
 import { formatNumber } from '@folkmoot/domain/numbers'
 import { createReportPath, parseReportAddress } from '@folkmoot/domain/reports/reports'
+import { parseWallPath } from '@folkmoot/domain/routes'
 import { createRoot } from 'react-dom/client'
 import { createReportDataPath, preload } from './loading.ts'
-import { App, pages } from './App.tsx'
+import { App, Live, pages } from './App.tsx'
 import '@folkmoot/ui/base.css'
 import './styles/base.css'
 
 const address = parseReportAddress(window.location.pathname)
+const wall = parseWallPath(window.location.pathname)
 if (address) {
   // the files are a part of all data
   if (address.page === 'exportReport')
@@ -16,7 +18,9 @@ if (address) {
   pages[address.page]?.().catch(() => undefined)
 }
 
-createRoot(document.getElementById('root') ?? document.body).render(<App address={address} />)
+createRoot(document.getElementById('root') ?? document.body).render(
+  wall === undefined ? <App address={address} /> : <Live conversation_id={wall} />,
+)
 
 // every page has numbers, and the first format of a page takes tens of milliseconds: better now than when the data is there
 setTimeout(() => formatNumber(0))

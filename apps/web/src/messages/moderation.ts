@@ -275,6 +275,7 @@ export const moderationMessages = {
     s: 'skip: decide it later',
     e: 'reword or split it',
     m: 'mark as metadata, or remove the mark',
+    w: 'show it on the wall of a room',
     u: 'undo the last decision',
     x: 'select',
     'Shift X': 'select all up to this one, like Shift and click',

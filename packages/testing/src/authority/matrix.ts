@@ -146,6 +146,8 @@ export const MATRIX: Readonly<Record<CallName, AuthorityRow>> = {
   },
   downloadReportFile: ANYONE_ROW,
   topicReport: ANYONE_ROW,
+  wall: ANYONE_ROW,
+  chooseWallComment: createModeratorRow(),
   downloadArchiveFile: createReaderRow('403 polis_err_conversation_archive_permission'),
 
   openPage: { allowed: ANYONE, success: '302' },

@@ -121,6 +121,8 @@ export const SAMPLES: Readonly<Record<CallName, SampleFactory>> = {
   reportLandscape: () => ({ params: REPORT }),
   reportReplay: () => ({ params: REPORT }),
   topicReport: () => ({ params: REPORT }),
+  wall: createQuerySample(),
+  chooseWallComment: createBodySample(() => ({ tid: 0 })),
   exportData: createQuerySample(),
   findStoredExport: (stage) => ({
     query: {

@@ -29,6 +29,7 @@ import { createUsersHandlers } from '../../nouns/users/handlers.ts'
 import { createVotesHandlers } from '../../nouns/votes/handlers.ts'
 import { createWebhooksHandlers } from '../../nouns/webhooks/handlers.ts'
 import { createXidsHandlers } from '../../nouns/xids/handlers.ts'
+import { createWallHandlers } from '../../nouns/wall/handlers.ts'
 
 type HandlerFactories = {
   readonly [F in FeatureName]: (dependencies: HandlerDependencies) => Handlers<(typeof CONTRACT)[F]>
@@ -63,5 +64,6 @@ export const HANDLER_FACTORIES: HandlerFactories = {
   imports: createImportsHandlers,
   math: createMathHandlers,
   topics: createTopicsHandlers,
+  wall: createWallHandlers,
   site: createSiteHandlers,
 }

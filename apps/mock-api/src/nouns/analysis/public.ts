@@ -1,4 +1,5 @@
 export { findLastMeasured, findOpinionMeasures } from './opinion-measures.storage.ts'
+export { checkCanRead } from './opinion-map-handlers.ts'
 export { findNearestGroup } from './own-cluster.ts'
 export {
   type OpinionResult,

@@ -9,6 +9,7 @@ export {
 } from './comments.storage.ts'
 export {
   findComment,
+  getListGenerations,
   insertComments,
   listReportSelections,
   saveCommentState,

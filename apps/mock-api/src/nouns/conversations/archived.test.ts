@@ -25,6 +25,7 @@ const ALLOWED: Readonly<Partial<Record<CallName, string>>> = {
   deleteReport: 'is about publication',
   selectReportComment: 'is about publication',
   requestOpinionAnalysis: 'computes what is there',
+  chooseWallComment: 'shows what is there',
   updatePictured: 'is about people',
 }
 

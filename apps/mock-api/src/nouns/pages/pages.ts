@@ -6,7 +6,7 @@ import { findAbsence } from '@folkmoot/api-types/absent-calls'
 import { toContactLink } from '@folkmoot/domain/contact'
 import { isLoopback, listFrameAncestors, isDomainAllowed } from '@folkmoot/domain/domain-list'
 import { isOver } from '@folkmoot/domain/lifecycle'
-import { isConsolePath, parseParticipantPage } from '@folkmoot/domain/routes'
+import { createWallPath, isConsolePath, parseParticipantPage, parseWallPath } from '@folkmoot/domain/routes'
 import type { FastifyInstance, FastifyRequest, FastifyReply } from 'fastify'
 import type { Config } from '../../platform/settings/config.ts'
 import { ApiError, createErrorBody } from '../../platform/http/errors.ts'
@@ -87,9 +87,11 @@ export async function registerPages(
   )
   registerSecurityTxt(app, context)
   if (sources.embed) registerEmbedScript(app, sources.embed)
+  const renderReport = await openPageSource(app, 'report', sources.report)
   const answers: PageHandler[] = [
     createParticipantPages(context, await openPageSource(app, 'participant', sources.participant)),
-    createReportPages(context, await openPageSource(app, 'report', sources.report), sources.story),
+    createReportPages(context, renderReport, sources.story),
+    createWallPages(context, renderReport),
     createConsolePages(await openPageSource(app, 'web', sources.web)),
   ]
   app.setNotFoundHandler(async (request, reply) => {
@@ -121,6 +123,21 @@ const createStoryPages = (context: PageContext, source: StorySource): ReturnType
     const url = `${context.config.publicOrigin}/report/${report_id}`
     return insertMetadata(html, { title, description, url, ...(card && { picture: `${url}/card.png` }) })
   })
+
+/** Serves the wall of a conversation. An unknown id gets the page with 404, and the page says so. */
+const createWallPages =
+  ({ db, config }: PageContext, render: RenderPage): PageHandler =>
+  async (path, request, reply) => {
+    const id = parseWallPath(path)
+    if (id === undefined) return undefined
+    const html = await render(request.url)
+    const conversation = await findConversation(db, id)
+    if (!conversation) return () => sendHtml(request, reply, html, 404)
+    const { topic, conversation_id } = conversation
+    const url = config.publicOrigin + createWallPath(conversation_id)
+    const about = { title: getConversationTitle({ topic }), description: '', url }
+    return () => sendHtml(request, reply, insertMetadata(html, about))
+  }
 
 /** Behind the address of a report: the picture of its link. */
 const CARD_PATH = '/card.png'

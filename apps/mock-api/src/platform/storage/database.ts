@@ -204,6 +204,8 @@ export interface ConversationColumns {
   bgcolor: string | null
   help_bgcolor: string | null
   help_color: string | null
+  /** the comment on the wall of a room; null for the newest */
+  wall_tid: number | null
   use_xid_whitelist: Flag
   xid_required: Flag
   xid_policy: XidPolicy

@@ -20,12 +20,14 @@ import { useToast } from '../../ui/toasts.ts'
 import { useDomainListQuery, useSetDomainListMutation } from '../../conversation/domains-api.ts'
 import { getConversationStatus } from '@folkmoot/domain/lifecycle'
 import { PRODUCT_SLUG } from '@folkmoot/domain/product'
+import { createWallPath } from '@folkmoot/domain/routes'
 import { createShareUrl, asksForCode, type WayIn } from '@folkmoot/domain/sharing'
 import { wayInMessages } from '../../messages/way-in.ts'
 import { CopyButton } from '../../ui/CopyButton.tsx'
+import { useWallComment } from '../../conversation/wall-api.ts'
 import { useWayIn } from '../../conversation/use-way-in.ts'
 import { Loading } from '../../ui/Loading.tsx'
-import { QrCode, useQr, type QrModules, createQrPng, createQrSvg } from '../../ui/qr.tsx'
+import { QrCode, useQr, type QrModules, createQrPng, createQrSvg } from '@folkmoot/ui/qr'
 import { Download } from '@blueprintjs/icons'
 import { useState } from 'react'
 import { saveFile } from '../../ui/save-file.ts'
@@ -37,6 +39,7 @@ const TITLE = 'Distribute'
 /** The ways into the conversation: its link, its embed code, and external ids. */
 export default function DistributePage() {
   const { conversation, topic } = useConversationOutlet()
+  const isOpenToAll = !asksForCode(useWayIn(conversation))
   return (
     <Page
       title={TITLE}
@@ -48,8 +51,32 @@ export default function DistributePage() {
       <ShareLink conversation={conversation} />
       <EmbedSection conversation={conversation} />
       <PosterSection conversation={conversation} />
+      {isOpenToAll && <WallSection conversation_id={conversation.conversation_id} />}
       <XidSection conversation={conversation} />
     </Page>
+  )
+}
+
+/** The wall of a room: one comment, its votes, and how to take part (WALL-1). */
+function WallSection({ conversation_id }: { conversation_id: string }) {
+  const { canChange } = useConversationOutlet()
+  const choose = useWallComment(conversation_id)
+  const address = window.location.origin + createWallPath(conversation_id)
+  return (
+    <SettingGroup heading="Wall of a room">
+      <p>
+        Shows one comment in large letters, how people vote on it, and how to take part. It shows the newest
+        accepted comment, or the one that you choose in Moderate with the key <kbd>w</kbd>.
+      </p>
+      <div className="row share-link">
+        <a href={address} target="_blank" rel="noreferrer">
+          {address}
+          <span className="visually-hidden"> (opens in a new tab)</span>
+        </a>
+        <CopyButton text={address} what="address of the wall" />
+        {canChange && <Button onClick={() => choose()}>Show the newest comment</Button>}
+      </div>
+    </SettingGroup>
   )
 }
 

@@ -17,7 +17,7 @@ import { Failure } from '../../ui/Failure.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { saveFile } from '../../ui/save-file.ts'
 import { SettingGroup } from '../../ui/SettingGroup.tsx'
-import { type QrModules, useQr } from '../../ui/qr.tsx'
+import { type QrModules, useQr } from '@folkmoot/ui/qr'
 import {
   createPosterPng,
   createPosterSvg,

@@ -1,4 +1,4 @@
-import { type QrModules, createQrPath } from '../../ui/qr.tsx'
+import { type QrModules, createQrPath } from '@folkmoot/ui/qr'
 import { escapeHtml } from '@folkmoot/domain/text'
 
 /** The sizes of a poster: pixels of its picture; A4 and A5 have ten to the millimetre. */

@@ -22,7 +22,7 @@ import { createShareUrl } from '@folkmoot/domain/sharing'
 import { Failure } from '../../ui/Failure.tsx'
 import { Pagination } from '../../ui/Pagination.tsx'
 import type { Invite } from '@folkmoot/api-types/invite-tree'
-import { QrCode, useQr } from '../../ui/qr.tsx'
+import { QrCode, useQr } from '@folkmoot/ui/qr'
 
 import './invite-tree.css'
 import './invite-codes.css'

@@ -11,6 +11,7 @@ import {
 } from '@folkmoot/domain/triage/queue'
 import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
+import { useWallComment } from '../../conversation/wall-api.ts'
 import { moderationMessages as messages } from '../../messages/moderation.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { CommentDetail } from './CommentDetail.tsx'
@@ -114,7 +115,7 @@ function useModerateList({ conversation_id, list, moderation, canChange }: Props
   const [isDetailOpen, setIsDetailOpen] = useState(() => list === 'unmoderated' && isPhone())
   const groupDecision = current && findGroupDecision(groupMembers, current)
   const onGroup = groupDecision && (() => actions.decideGroup(groupDecision.kept, groupDecision.repeats))
-  const opening = { onReason, onReplace, onGroup, onHelp }
+  const opening = { onReason, onReplace, onGroup, onHelp, onWall: useWallComment(conversation_id) }
   const elements = { search, rows }
   const { isOn, setOn } = useQueueKeys({
     tids,

@@ -22,6 +22,8 @@ interface Input {
   onHelp: () => void
   /** rewords or splits the comment in focus */
   onReplace: (tid: number) => void
+  /** shows the comment in focus on the wall of a room */
+  onWall: (tid: number) => void
   /** false for analysts: keys that decide or select do nothing */
   canChange: boolean
 }
@@ -60,6 +62,7 @@ export function useQueueKeys(input: Input) {
     g: () => onGroup?.(),
     s: () => current && actions.skip(current.tid),
     e: () => current && canReplace(current) && input.onReplace(current.tid),
+    w: () => current && input.onWall(current.tid),
     u: onUndo,
     x: () => select(false),
     X: () => select(true),

@@ -1,6 +1,5 @@
 import type { Report } from '@folkmoot/api-types/reports'
 import { LIMITS } from '@folkmoot/domain/limits'
-import { useId } from 'react'
 import type { OpinionMapPart } from '../../api/analysis.ts'
 import { formatDay } from '../../ui/format-day.ts'
 import { ReportText } from './ReportContents.tsx'
@@ -21,12 +20,11 @@ interface Props {
 
 /** The author's sentences in place of those by rule, and whether people have voted since they were written (STORY-17). */
 export function ReportWords({ map, ...common }: Props) {
-  const id = useId()
   const { texts_written: written } = common.report
   const isOld = written !== null && (map?.lastVoteTimestamp ?? 0) > Number(written)
   return (
-    <section aria-labelledby={id} className="stack gap-16 narrow">
-      <h4 id={id}>In your own words</h4>
+    <details className="stack gap-16 narrow" open={written !== null}>
+      <summary>Lead and titles in your own words</summary>
       <p className="muted">
         Lead and titles follow the numbers by themselves. What you write here stands in place of them; empty a
         field to go back.
@@ -39,6 +37,6 @@ export function ReportWords({ map, ...common }: Props) {
       {FIELDS.map(([field, label]) => (
         <ReportText key={field} field={field} label={label} maxLength={LIMITS.storyText} {...common} />
       ))}
-    </section>
+    </details>
   )
 }

@@ -186,6 +186,15 @@ export const ar: StoryMessages = {
     states: { considering: 'قيد الدراسة', decided: 'تقرّر', 'not-now': 'ليس الآن', done: 'أُنجز' },
   },
 
+  wall: {
+    join: 'امسح الرمز أو اكتب العنوان. بلا حساب.',
+    empty: 'سيظهر أول تعليق قريبًا.',
+    withheld: 'تُعرض النتائج عند انتهاء التصويت.',
+    ended: 'انتهى التصويت.',
+    offline: (time) => `لا يوجد اتصال منذ ${time}. الأرقام تعود إلى ذلك الوقت.`,
+    unknown: 'هذه المحادثة ليست هنا، أو هي للمدعوين فقط.',
+  },
+
   foot: {
     allData: (comments) => `كل البيانات: ${formatComments(comments)}، الخريطة، الملفات`,
     method: 'كيف يُعثر على المجموعات',

@@ -140,6 +140,15 @@ export const de: StoryMessages = {
     },
   },
 
+  wall: {
+    join: 'Scannen oder die Adresse eintippen. Ohne Konto.',
+    empty: 'Der erste Beitrag kommt bald.',
+    withheld: 'Ergebnisse sind zu sehen, wenn die Abstimmung beendet ist.',
+    ended: 'Die Abstimmung ist beendet.',
+    offline: (time) => `Seit ${time} ohne Verbindung. Die Zahlen sind von da.`,
+    unknown: 'Dieses Gespräch gibt es hier nicht, oder es ist nur für Eingeladene.',
+  },
+
   foot: {
     allData: (comments) => `Alle Daten: ${formatComments(comments)}, Karte, Dateien`,
     method: 'Wie Gruppen gefunden werden',

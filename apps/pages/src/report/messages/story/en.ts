@@ -128,6 +128,15 @@ export const en = {
     states: { considering: 'Considering', decided: 'Decided', 'not-now': 'Not now', done: 'Done' },
   },
 
+  wall: {
+    join: 'Scan, or type the address. No account.',
+    empty: 'The first comment comes soon.',
+    withheld: 'Results are shown when voting has ended.',
+    ended: 'Voting has ended.',
+    offline: (time: string) => `Not connected since ${time}. The numbers are of then.`,
+    unknown: 'This conversation is not here, or only for invited people.',
+  },
+
   foot: {
     allData: (comments: number) => `All data: ${formatComments(comments)}, map, files`,
     method: 'How groups are found',

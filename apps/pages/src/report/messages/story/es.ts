@@ -129,6 +129,15 @@ export const es: StoryMessages = {
     states: { considering: 'En estudio', decided: 'Decidido', 'not-now': 'Por ahora no', done: 'Hecho' },
   },
 
+  wall: {
+    join: 'Escanee el código o escriba la dirección. Sin cuenta.',
+    empty: 'El primer comentario llegará pronto.',
+    withheld: 'Los resultados se muestran cuando termina la votación.',
+    ended: 'La votación ha terminado.',
+    offline: (time) => `Sin conexión desde las ${time}. Las cifras son de entonces.`,
+    unknown: 'Esta conversación no está aquí o es solo para personas invitadas.',
+  },
+
   foot: {
     allData: (comments) => `Todos los datos: ${formatComments(comments)}, mapa, archivos`,
     method: 'Cómo se encuentran los grupos',

@@ -133,6 +133,15 @@ export const fr: StoryMessages = {
     states: { considering: 'À l’étude', decided: 'Décidé', 'not-now': 'Pas maintenant', done: 'Fait' },
   },
 
+  wall: {
+    join: 'Scannez le code ou saisissez l’adresse. Sans compte.',
+    empty: 'Le premier commentaire arrive bientôt.',
+    withheld: 'Les résultats sont affichés à la fin du vote.',
+    ended: 'Le vote est terminé.',
+    offline: (time) => `Hors connexion depuis ${time}. Les chiffres datent de ce moment.`,
+    unknown: 'Cette conversation n’est pas ici, ou elle est réservée aux personnes invitées.',
+  },
+
   foot: {
     allData: (comments) => `Toutes les données : ${formatComments(comments)}, carte, fichiers`,
     method: 'Comment les groupes sont trouvés',

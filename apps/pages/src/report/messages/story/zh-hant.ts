@@ -120,6 +120,15 @@ export const zhHant: StoryMessages = {
     states: { considering: '考慮中', decided: '已決定', 'not-now': '暫不處理', done: '已完成' },
   },
 
+  wall: {
+    join: '掃描條碼或輸入網址，無須帳號。',
+    empty: '第一則意見即將出現。',
+    withheld: '投票結束後顯示結果。',
+    ended: '投票已結束。',
+    offline: (time) => `自 ${time} 起沒有連線，數字為當時的數字。`,
+    unknown: '這裡沒有此對話，或只限受邀者參加。',
+  },
+
   foot: {
     allData: (comments) => `全部資料：${formatComments(comments)}、地圖、檔案`,
     method: '群體是怎麼找出來的',

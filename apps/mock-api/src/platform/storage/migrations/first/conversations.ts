@@ -24,7 +24,8 @@ export const CONVERSATIONS: readonly string[] = [
     vis_type integer not null default 0, write_type integer not null default 1,
     help_type integer not null default 1, write_hint_type integer not null default 1,
     socialbtn_type integer not null default 0, subscribe_type integer not null default 1,
-    branding_type integer not null default 1, style_btn text, bgcolor text, help_bgcolor text, help_color text
+    branding_type integer not null default 1, style_btn text, bgcolor text, help_bgcolor text, help_color text,
+    wall_tid integer
   )`,
   `create index conversations_by_importing_until on conversations (importing_until)`,
   `create index conversations_by_owner_created on conversations (owner, created)`,

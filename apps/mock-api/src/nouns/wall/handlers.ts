@@ -1,0 +1,75 @@
+import type { Wall, wall } from '@folkmoot/api-types/wall'
+import { listShownGroups } from '@folkmoot/domain/reports/findings'
+import type { Handlers } from '../../platform/http/context.ts'
+import { createParseError } from '../../platform/http/errors.ts'
+import { createReplyCache } from '../../platform/http/reply-cache.ts'
+import type { ConversationRow } from '../../platform/storage/conversation-row.ts'
+import type { Db } from '../../platform/storage/database.ts'
+import { checkCanRead, findPublicTick } from '../analysis/public.ts'
+import { findComment, getListGenerations } from '../comments/public.ts'
+import { isDeniedResults, updateConversation } from '../conversations/public.ts'
+import { countPublicTotals, findReaderOpinion } from '../exports/public.ts'
+import { createPublicPoints } from '../reports/public.ts'
+import { countWallComments, findWallComment } from './wall.storage.ts'
+
+/** Creates the results of a wall: of its comment, and the groups that are told of. */
+async function createResults(db: Db, zid: number, tid: number | undefined) {
+  const { counts, voters, votes } = await countPublicTotals(db, zid)
+  const { agrees = 0, disagrees = 0, passes = 0 } = (tid !== undefined && counts.get(tid)) || {}
+  const opinion = await findReaderOpinion(db, zid)
+  const told = new Set(opinion && listShownGroups(opinion.findings).map(({ id }) => id))
+  const points = createPublicPoints(opinion?.clusters ?? [], told)
+  const results: Wall['results'] = {
+    agree_count: agrees,
+    disagree_count: disagrees,
+    pass_count: passes,
+    groups: opinion?.outcome === 'groups' ? told.size : 0,
+    points: points.map(({ area: _, ...point }) => point),
+  }
+  return { voters, votes, results }
+}
+
+/** @param isShown false while participants are not shown results */
+async function createWall(db: Db, conversation: ConversationRow, isShown: boolean): Promise<Wall> {
+  const { zid, topic, asked_by, is_active, strict_moderation, wall_tid } = conversation
+  const visible = { zid, strict: strict_moderation !== 0 }
+  const comment = await findWallComment(db, visible, wall_tid)
+  const { results, ...figures } = await createResults(db, zid, comment?.tid)
+  return {
+    topic,
+    asked_by,
+    is_active: is_active !== 0,
+    comment: comment ?? null,
+    comments: await countWallComments(db, visible),
+    ...figures,
+    results: isShown ? results : null,
+  }
+}
+
+const CACHE_BYTES = 8 * 1024 * 1024
+
+/** Creates the handlers of the wall, which is computed once for each public state of a conversation. */
+export function createWallHandlers(): Handlers<typeof wall> {
+  const cache = createReplyCache(CACHE_BYTES)
+  return {
+    wall: async (_, context) => {
+      await checkCanRead(context, undefined)
+      const { db, conversation } = context
+      const { zid, settings_version, vis_type } = conversation
+      // whoever looks at a wall has no role
+      const isShown = vis_type !== 0 && !isDeniedResults({ kind: 'anonymous' }, conversation, undefined)
+      const { comments } = await getListGenerations(db, zid)
+      const version = [comments, await findPublicTick(db, zid), settings_version, isShown]
+      return cache.getByContent(`${zid} public wall`, version.join(), () =>
+        createWall(db, conversation, isShown),
+      )
+    },
+
+    chooseWallComment: async ({ body: { tid } }, { db, conversation: { zid } }) => {
+      if (tid !== undefined && !(await findComment(db, zid, tid)))
+        throw createParseError('tid', 'does not match a comment in this conversation')
+      await updateConversation(db, zid, { wall_tid: tid ?? null })
+      return {}
+    },
+  }
+}
