@@ -1,5 +1,4 @@
 export { findLastMeasured, findOpinionMeasures } from './opinion-measures.storage.ts'
-export { checkCanRead } from './opinion-map-handlers.ts'
 export { findNearestGroup } from './own-cluster.ts'
 export {
   type OpinionResult,

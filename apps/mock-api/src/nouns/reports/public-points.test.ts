@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { createPublicPoints } from './data.ts'
+import { createPublicPoints } from './public-points.ts'
 
 const point = fc.record({
   x: fc.double({ min: -9, max: 9, noNaN: true }),

@@ -1,4 +1,4 @@
-export { createPublicPoints } from './data.ts'
+export { createPublicPoints } from './public-points.ts'
 export { findReportFindings } from './report-findings.ts'
 export { type ComputedReportTopic, listReportTopics, createNameCheck } from './report-topics.ts'
 export {

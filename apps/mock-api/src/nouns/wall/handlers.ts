@@ -5,10 +5,11 @@ import { createParseError } from '../../platform/http/errors.ts'
 import { createReplyCache } from '../../platform/http/reply-cache.ts'
 import type { ConversationRow } from '../../platform/storage/conversation-row.ts'
 import type { Db } from '../../platform/storage/database.ts'
-import { checkCanRead, findPublicTick } from '../analysis/public.ts'
+import { findPublicTick } from '../analysis/public.ts'
 import { findComment, getListGenerations } from '../comments/public.ts'
 import { isDeniedResults, updateConversation } from '../conversations/public.ts'
 import { countPublicTotals, findReaderOpinion } from '../exports/public.ts'
+import { findExistingParticipant, requireReadAccess } from '../participation/public.ts'
 import { createPublicPoints } from '../reports/public.ts'
 import { countWallComments, findWallComment } from './wall.storage.ts'
 
@@ -53,8 +54,12 @@ export function createWallHandlers(): Handlers<typeof wall> {
   const cache = createReplyCache(CACHE_BYTES)
   return {
     wall: async (_, context) => {
-      await checkCanRead(context, undefined)
-      const { db, conversation } = context
+      const { db, caller, conversation } = context
+      if (conversation.treevite_enabled)
+        requireReadAccess(
+          { caller, conversation },
+          await findExistingParticipant(db, { caller, conversation }),
+        )
       const { zid, settings_version, vis_type } = conversation
       // whoever looks at a wall has no role
       const isShown = vis_type !== 0 && !isDeniedResults({ kind: 'anonymous' }, conversation, undefined)
