@@ -1,15 +1,14 @@
 import type { Wall } from '@folkmoot/api-types/wall'
 import { getConversationTitle } from '@folkmoot/domain/conversations'
 import { chooseLanguage, detectLanguage, isRightToLeft } from '@folkmoot/domain/languages'
+import { formatNumber } from '@folkmoot/domain/numbers'
 import { fitMap, placeDots } from '@folkmoot/ui/map-geometry'
 import { OpinionMap } from '@folkmoot/ui/OpinionMap'
 import { QrCode, useQr } from '@folkmoot/ui/qr'
-import { SplitBar } from '@folkmoot/ui/SplitBar'
 import { type CSSProperties, useEffect } from 'react'
 import type { StoryMessages } from '../messages/story/en.ts'
 import { STORY_MESSAGES } from '../story/story-view.ts'
 import { useWall } from './use-wall.ts'
-import '@folkmoot/ui/finding-charts.css'
 import '@folkmoot/ui/opinion-map.css'
 import './wall.css'
 
@@ -32,21 +31,24 @@ function Votes({ wall: { voters, results }, m }: Props) {
   if (results === null) return <p className="wall-muted">{m.wall.withheld}</p>
   const { agree_count: agree, disagree_count: disagree } = results
   const people = Math.max(1, voters, agree + disagree)
-  const parts = [
-    { kind: 'agree', count: agree },
-    { kind: 'pass', count: people - agree - disagree },
-    { kind: 'disagree', count: disagree },
-  ] as const
+  const rest = people - agree - disagree
   return (
-    <SplitBar
-      words={`${agree} ${m.kinds.agree}, ${disagree} ${m.kinds.disagree}`}
-      parts={parts.map(({ kind, count }) => ({
-        kind,
-        share: count / people,
-        percent: String(count),
-        word: m.kinds[kind],
-      }))}
-    />
+    <>
+      <div className="wall-bar" aria-hidden>
+        <i className="wall-agree" style={{ flexGrow: agree }} />
+        <i style={{ flexGrow: rest }} />
+        <i className="wall-disagree" style={{ flexGrow: disagree }} />
+      </div>
+      <p className="wall-kinds">
+        <span>
+          <b>{formatNumber(agree)}</b> {m.kinds.agree}
+        </span>
+        <span className="wall-muted">{m.wall.rest(rest)}</span>
+        <span>
+          <b>{formatNumber(disagree)}</b> {m.kinds.disagree}
+        </span>
+      </p>
+    </>
   )
 }
 

@@ -187,6 +187,7 @@ export const ar: StoryMessages = {
   },
 
   wall: {
+    rest: (count) => formatCount(count, { other: 'تخطٍّ أو بلا إجابة: #' }),
     join: 'امسح الرمز أو اكتب العنوان. بلا حساب.',
     empty: 'سيظهر أول تعليق قريبًا.',
     withheld: 'تُعرض النتائج عند انتهاء التصويت.',

@@ -141,6 +141,11 @@ export const de: StoryMessages = {
   },
 
   wall: {
+    rest: (count) =>
+      formatCount(count, {
+        one: '# enthält sich oder hat nicht geantwortet',
+        other: '# enthalten sich oder haben nicht geantwortet',
+      }),
     join: 'Scannen oder die Adresse eintippen. Ohne Konto.',
     empty: 'Der erste Beitrag kommt bald.',
     withheld: 'Ergebnisse sind zu sehen, wenn die Abstimmung beendet ist.',

@@ -129,6 +129,8 @@ export const en = {
   },
 
   wall: {
+    rest: (count: number) =>
+      formatCount(count, { one: '# passes or has not answered', other: '# pass or have not answered' }),
     join: 'Scan, or type the address. No account.',
     empty: 'The first comment comes soon.',
     withheld: 'Results are shown when voting has ended.',

@@ -130,6 +130,8 @@ export const es: StoryMessages = {
   },
 
   wall: {
+    rest: (count) =>
+      formatCount(count, { one: '# pasa o no ha respondido', other: '# pasan o no han respondido' }),
     join: 'Escanee el código o escriba la dirección. Sin cuenta.',
     empty: 'El primer comentario llegará pronto.',
     withheld: 'Los resultados se muestran cuando termina la votación.',

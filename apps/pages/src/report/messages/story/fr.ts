@@ -134,6 +134,8 @@ export const fr: StoryMessages = {
   },
 
   wall: {
+    rest: (count) =>
+      formatCount(count, { one: '# passe ou n’a pas répondu', other: '# passent ou n’ont pas répondu' }),
     join: 'Scannez le code ou saisissez l’adresse. Sans compte.',
     empty: 'Le premier commentaire arrive bientôt.',
     withheld: 'Les résultats sont affichés à la fin du vote.',

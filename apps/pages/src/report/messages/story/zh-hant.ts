@@ -121,6 +121,7 @@ export const zhHant: StoryMessages = {
   },
 
   wall: {
+    rest: (count) => formatCount(count, { other: '# 人略過或尚未回答' }),
     join: '掃描條碼或輸入網址，無須帳號。',
     empty: '第一則意見即將出現。',
     withheld: '投票結束後顯示結果。',
