@@ -29,6 +29,7 @@ describe('the Markdown of a description', () => {
         { kind: 'emphasis', pieces: [createText('more')] },
       ],
     ],
+    ['é_a_ and 𝓧_b_', [createText('é_a_ and 𝓧_b_')]],
     ['snake_case_word and 2 * 3 * 4', [createText('snake_case_word and 2 * 3 * 4')]],
     [
       '[here](https://a.example/b_(c))',

@@ -28,9 +28,9 @@ describe('reports', () => {
     expect(address).toBe(`http://localhost:8080/report/${report}`)
     expect((await ada('reports', 'rename', report, 'Two')).out).toBe(`${report}\tTwo\n`)
     const [second = ''] = (await ada('reports', 'create', id)).out.split('\t')
-    const listed = (await ada('reports', 'list', id)).out
-      .split('\n')
-      .map((line) => line.split('\t').slice(0, 4))
+    const table = (await ada('reports', 'list', id)).out
+    expect(table).toMatch(/public\t\d{4}-\d\d-\d\d/)
+    const listed = table.split('\n').map((line) => line.split('\t').slice(0, 4))
     expect(listed).toContainEqual([report, 'Two', id, '-2'])
     expect(listed).toContainEqual([second, '', id, '-2'])
     expect((await ada('reports', 'list')).out).toContain(second)
