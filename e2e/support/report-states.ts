@@ -68,6 +68,8 @@ export const reportStates: States = {
     const id = await createConversation(context.product, LONG_WORD, 'open')
     return openPage(context, `/report/${await createReport(context.product, id)}`)
   },
+  'the wall of a room': async (context) =>
+    openPage(context, `/live/${(await ensureReports(context.product)).id}`),
   'an unknown report': (context) => openPage(context, '/report/r2nobody'),
   'the files of a report with published votes': async (context) => {
     const { id, whole } = await ensureReports(context.product)

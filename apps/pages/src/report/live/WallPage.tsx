@@ -127,18 +127,18 @@ export function WallPage({ conversation_id }: { conversation_id: string }) {
   const address = `${window.location.origin}/${conversation_id}`
   const time = since && new Intl.DateTimeFormat(language, { timeStyle: 'short' }).format(since)
   return (
-    <div className="wall">
+    <main className="wall">
       <header>
         <h1 dir="auto">{[wall.asked_by, title].filter(Boolean).join(' · ')}</h1>
         {time && <p role="status">{m.wall.offline(time)}</p>}
       </header>
-      <main>
+      <div className="wall-middle">
         <div>
           <Comment wall={wall} m={m} />
         </div>
         <Groups wall={wall} m={m} />
-      </main>
+      </div>
       <Foot wall={wall} m={m} address={address} />
-    </div>
+    </main>
   )
 }
