@@ -12,7 +12,7 @@ export const TIME_FIELDS: ReadonlySet<string> = new Set(
   (
     'archived_at at attempted began_at broken_at closed_at closes_at commentTimes computed confirmed_at created expiration expires expires_at ' +
     'exported firstCommentTimes firstVoteTimes identities_removed_at lastModTimestamp lastVoteTimestamp last_interaction last_notified ' +
-    'last_used last_used_at mailed_at measured modified next_attempt oldest opens_at publication publications published rehearsal_until retry_at since time until used_at voteTimes ' +
+    'last_used last_used_at mailed_at measured modified next_attempt oldest opens_at publication publications published rehearsal_until retry_at since texts_written time until used_at voteTimes ' +
     'votes_published withdrawn'
   ).split(' '),
 )

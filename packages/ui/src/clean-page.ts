@@ -13,8 +13,9 @@ function deleteCookies(): void {
 /** Takes back what a test has drawn, stubbed and stored, because the tests of one worker share the document. */
 function tidyUp(): void {
   cleanup()
-  vi.useRealTimers()
+  // a spy on a fake timer would bring it back
   vi.restoreAllMocks()
+  vi.useRealTimers()
   vi.unstubAllGlobals()
   document.body.replaceChildren()
   document.title = ''

@@ -1,8 +1,7 @@
-import { onTestFinished, vi } from 'vitest'
+import { vi } from 'vitest'
 
 /** Runs every timer as soon as nothing else is pending, in order, for the rest of the test. */
 export function skipWaits(): void {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   vi.setTimerTickMode('nextTimerAsync')
-  onTestFinished(() => void vi.useRealTimers())
 }

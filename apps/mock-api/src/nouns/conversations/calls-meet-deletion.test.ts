@@ -64,14 +64,18 @@ describe('the deletion of a conversation', () => {
   })
 
   /** Makes these calls as Ada, each of which has found the conversation, and deletes it before they read more. */
-  async function readWhileDeleted(paths: readonly string[]) {
+  async function readWhileDeleted(paths: readonly string[], more: { untilWaiting?: number } = {}) {
     const read = (path: string) => async () => {
       const { status, body } = await server.call('GET', `/api/v3/${path}`, 'ada')
       return { path, status, error: body.error }
     }
     const before =
       /^(?!.*"users")select .*"(public_\w+|comments|votes_latest|participants|generations|topic\w*)"/is
-    const [, ...answers] = await runTogether([removeLater, ...paths.map(read)], { inTurn: true, before })
+    const [, ...answers] = await runTogether([removeLater, ...paths.map(read)], {
+      inTurn: true,
+      before,
+      ...more,
+    })
     return answers
   }
 
@@ -86,7 +90,11 @@ describe('the deletion of a conversation', () => {
     await server.build.report(zid, `r2${id}`)
     const calls = ['conversationStats', 'comments', 'math/pca2', 'participationInit', 'moderationLog', 'xids']
     const paths = calls.map((call) => `${call}?conversation_id=${id}`)
-    for (const { path, status } of await readWhileDeleted([`reportExport/r2${id}/summary.csv`, ...paths]))
+    // statistics and the map are created one after the other
+    const answers = await readWhileDeleted([`reportExport/r2${id}/summary.csv`, ...paths], {
+      untilWaiting: 6,
+    })
+    for (const { path, status } of answers)
       expect([path, [200, 400]]).toEqual([path, expect.arrayContaining([status])])
   })
 })

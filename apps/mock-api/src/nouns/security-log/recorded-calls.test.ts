@@ -29,6 +29,7 @@ const NOT_RECORDED: Readonly<Partial<Record<CallName, string>>> = {
   replaceComment: 'is in the moderation log',
   setModerationDigest: 'is about mails to oneself',
   pinConversation: 'orders one’s own list',
+  chooseWallComment: 'chooses among comments that participants see',
   updatePictured: 'chooses among participants that moderators see',
 }
 
