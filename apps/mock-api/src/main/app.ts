@@ -185,7 +185,8 @@ export async function createApp({
   })
   const writeReport = createReportWriter(dependencies)
   // pictures are drawn on a thread, for which no other reply waits
-  const writePicture = createReportWriter(dependencies, createLanes())
+  const pictures = createLanes()
+  const writePicture = createReportWriter(dependencies, (_, draw) => pictures('', draw))
   await registerPages(app, { ...dependencies, writeReport, writePicture }, pages)
   return app
 }

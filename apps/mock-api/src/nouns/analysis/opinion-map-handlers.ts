@@ -2,13 +2,9 @@ import { OpinionMap, type math } from '@folkmoot/api-types/math'
 import { LIMITS } from '@folkmoot/domain/limits'
 import type { Context, Handlers } from '../../platform/http/context.ts'
 import { ApiError, createParseError } from '../../platform/http/errors.ts'
-import {
-  createReplyCache,
-  prepareGzipReply,
-  prepareReply,
-  type ReplyKey,
-} from '../../platform/http/reply-cache.ts'
+import { createReplyCache, type ReplyKey } from '../../platform/http/reply-cache.ts'
 import type { ConversationRow } from '../../platform/storage/conversation-row.ts'
+import { findGeneration } from '../../platform/storage/generations.ts'
 import { canReadAll, isDeniedResults } from '../conversations/public.ts'
 import { findExistingParticipant, requireReadAccess } from '../participation/public.ts'
 import { hasReportAccess } from '../reports/public.ts'
@@ -111,8 +107,6 @@ type MapContext = Context<typeof math.opinionMap>
 /** The newest map of a caller: its tag, and its text if the caller does not have it. */
 interface NewestMap {
   readonly etag: string
-  /** undefined without a result */
-  readonly tick: number | undefined
   /** a cached text is of this */
   readonly cacheKey: ReplyKey
   /** undefined if the caller has it */
@@ -151,12 +145,13 @@ async function findNewestMap(
   const isExact = canReadExact && votes !== 'public'
   const isDenied = isDeniedResults(caller, conversation, report_id)
   const tick = isDenied ? undefined : await (isExact ? findTick : findPublicTick)(db, zid)
+  const generation = tick === undefined ? await findGeneration(db, zid) : undefined
   const isThinned = people === undefined && conversation.participant_count > LIMITS.mapPeople
   const isOpen = report_id === undefined && !conversation.treevite_enabled && tick !== undefined
   const found = {
     etag: `"${tick ?? 0}"`,
-    tick,
-    cacheKey: `${zid} ${isExact ? 'exact' : 'public'} ${isThinned}` as const,
+    // without a result the reply has the comments of now
+    cacheKey: `${zid} ${isExact ? 'exact' : 'public'} ${isThinned} ${tick ?? `none ${generation}`}` as const,
     isShared: isOpen && !isExact && isAnonymous(request),
   }
   if (requestedTick >= (tick ?? 0)) return { ...found, read: undefined }
@@ -185,25 +180,17 @@ export function createOpinionMapHandlers(): Pick<Handlers<typeof math>, 'opinion
   const parts = createReplyCache(PART_CACHE_BYTES)
   return {
     opinionMap: async ({ query }, context) => {
-      const { etag, tick, cacheKey, read, isShared } = await findNewestMap(query, context)
+      const { etag, cacheKey, read, isShared } = await findNewestMap(query, context)
       if (!read) return { etag, isShared, isGzipOnly: true }
-      const reply =
-        tick === undefined
-          ? await prepareGzipReply<OpinionMap>(await read(), etag)
-          : await cache.getGzip<OpinionMap>(cacheKey, etag, read)
-      return { ...reply, isShared }
+      return { ...(await cache.getGzip<OpinionMap>(cacheKey, etag, read)), isShared }
     },
 
     opinionMapPart: async ({ query }, context) => {
-      const { etag, tick, cacheKey, read, isShared } = await findNewestMap(query, context)
+      const { etag, cacheKey, read, isShared } = await findNewestMap(query, context)
       if (!read) return { etag, isShared }
       const keys = KEYS.filter((key) => query.keys.includes(key))
       const create = async () => selectKeys(await read(), keys)
-      const reply =
-        tick === undefined
-          ? await prepareReply(await create(), etag)
-          : await parts.get(`${cacheKey} ${keys.join()}`, etag, create)
-      return { ...reply, isShared }
+      return { ...(await parts.get(`${cacheKey} ${keys.join()}`, etag, create)), isShared }
     },
   }
 }

@@ -160,7 +160,7 @@ async function createReportDocument(source: ReportSource): Promise<ReportData> {
   const told = new Set(listShownGroups(findings).map(({ id }) => id))
   const inState = (state: number) => source.comments.filter(({ mod }) => mod === state).length
   const { conversation_id, topic, description, link_url, parent_url, ownername } = conversation
-  const { asked_by, contact, results_use } = conversation
+  const { asked_by, contact, results_use, style_btn } = conversation
   return {
     report: toReportReply(report),
     conversation: {
@@ -172,6 +172,7 @@ async function createReportDocument(source: ReportSource): Promise<ReportData> {
       asked_by,
       contact,
       results_use,
+      style_btn,
       ownername,
       created: String(conversation.created),
       is_active: conversation.is_active !== 0,
@@ -236,11 +237,13 @@ export async function getReportState(db: Db, report_id: string): Promise<ReportS
   const [report] = await listReports(db, { report_id })
   if (!report) throw createParseError('report_id', 'does not match a report on this server')
   const selected = await listReportSelections(db, report.rid)
+  const version = await getReportVersion(db, report.zid)
   return {
     report,
-    key: `${report.zid} public ${report_id}`,
+    // nobody gets an earlier version with comments or settings of then
+    key: `${report.zid} public ${report_id} ${version.comments}-${version.settings_version}-${report.mod_level}`,
     selected,
-    version: createVersionKey(report, selected, await getReportVersion(db, report.zid)),
+    version: createVersionKey(report, selected, version),
   }
 }
 

@@ -15,6 +15,7 @@ import type { Handlers } from '../../platform/http/context.ts'
 import { recordErasure } from '../../platform/erasures/erasures.storage.ts'
 import { recordSecurityEvent } from '../../platform/security-log/security-log.storage.ts'
 import { ApiError, createParseError } from '../../platform/http/errors.ts'
+import { createInLane } from '../../platform/http/reply-cache.ts'
 import type { Db } from '../../platform/storage/database.ts'
 import type { ReportColumns } from '../../platform/storage/result-tables.ts'
 import { lockGeneration } from '../../platform/storage/generations.ts'
@@ -145,9 +146,12 @@ const publishReport: Handlers<typeof reports>['publishReport'] = async (
   { body: { report_id } },
   { db, caller, conversation: { zid }, clock },
 ) => {
-  await getConversationReport(db, zid, report_id)
+  if ((await getConversationReport(db, zid, report_id)).withdrawn !== null)
+    throw new ApiError('polis_err_report_withdrawn')
   await checkRoom(db, zid)
-  const data = await keepPublication(await createReportData(db, await getReportState(db, report_id), clock()))
+  const data = await createInLane(`${zid} exact publication`, async () =>
+    keepPublication(await createReportData(db, await getReportState(db, report_id), clock())),
+  )
   await runTransaction(db, async (tx) => {
     await lockGeneration(tx, zid)
     const { rid, modified, withdrawn } = await getConversationReport(tx, zid, report_id)

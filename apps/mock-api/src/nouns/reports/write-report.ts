@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { ReportData } from '@folkmoot/api-types/report-data'
 import { formatEtag } from '../../platform/http/etag.ts'
-import { createReplyCache, type PreparedReply } from '../../platform/http/reply-cache.ts'
-import type { RunInLane } from '../../platform/jobs/lanes.ts'
+import { createReplyCache, type CreateInLane, type PreparedReply } from '../../platform/http/reply-cache.ts'
 import type { Db } from '../../platform/storage/database.ts'
 import { createReportData, getReportState } from './data.ts'
 import { readPublication } from './publications.ts'
@@ -26,9 +25,9 @@ interface ReportWriting {
   readonly write: (data: ReportData) => Promise<string | Buffer>
 }
 
-/** Creates what writes pages about reports: once for each state of a report and each variant. @param runInLane for pages that take long without the main thread */
-export function createReportWriter({ db, clock }: { db: Db; clock: () => number }, runInLane?: RunInLane) {
-  const cache = createReplyCache(CACHE_BYTES, runInLane)
+/** Creates what writes pages about reports: once for each state of a report and each variant. @param run for pages that take long without the main thread */
+export function createReportWriter({ db, clock }: { db: Db; clock: () => number }, run?: CreateInLane) {
+  const cache = createReplyCache(CACHE_BYTES, run)
   return async ({
     report_id,
     published,

@@ -119,7 +119,7 @@ describe('createReplyCache', () => {
   it('[SAFE-86] [SAFE-82] while too many wait sends the previous version, or refuses', async () => {
     const cache = createReplyCache(1_000_000)
     const ask = (key: string, version: string, make: () => Promise<string> | string) =>
-      cache.get(`1 public ${key}`, version, make)
+      cache.getByContent(`1 public ${key}`, version, make, 5)
     const first = await ask('mine', '"1"', () => 'old')
     const slow = createDeferred()
     const asked = Array.from({ length: 33 }, (_, key) => ask(String(key), '"1"', () => slow.promise))

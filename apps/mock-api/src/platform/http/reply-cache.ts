@@ -116,7 +116,7 @@ export const prepareReplyByContent = <T>(value: T): Promise<PreparedReply<T>> =>
   preparePieces(serialise(value))
 
 /** Creates a prepared reply from a text that is sent compressed to every client. */
-export const prepareGzipReply = async <T>(text: string, etag: string): Promise<PreparedReply<T>> => ({
+const prepareGzipReply = async <T>(text: string, etag: string): Promise<PreparedReply<T>> => ({
   etag,
   body: await gzipAsync(text),
   isGzip: true,
@@ -182,18 +182,27 @@ export type Audience = 'public' | 'exact'
 /** The key of a cached reply: its conversation, its audience, and what else decides what it is. */
 export type ReplyKey = `${number} ${Audience} ${string}`
 
-/** The lane in which a reply is created: strangers never stand before those who run the conversation. */
-const getLane = (key: ReplyKey): string => key.split(' ', 2).join(' ')
+/** The lanes of all caches, because a reply takes memory and the main thread while it is created: those for everybody wait for none of the others. */
+const lanes: Readonly<Record<string, RunInLane>> = { public: createLanes(), exact: createLanes() }
+
+/** Creates something of a conversation and an audience when it has its turn. */
+export type CreateInLane = <T>(key: ReplyKey, create: () => Promise<T>) => Promise<T>
+
+/** Creates something in the lane of a reply. @throws ApiError 503 where too much waits in it */
+export function createInLane<T>(key: ReplyKey, create: () => Promise<T>): Promise<T> {
+  const [zid = '', audience = ''] = key.split(' ', 2)
+  return (lanes[audience] ?? createLanes())(zid, create)
+}
 
 /** Creates each version of a reply once for all requests that wait for it, and caches it unless it was deleted meanwhile. */
-function createSingleFlight(cache: BoundedCache<ReplyKey, CachedReply>, runInLane: RunInLane) {
+function createSingleFlight(cache: BoundedCache<ReplyKey, CachedReply>, run: CreateInLane) {
   const pending = new Map<ReplyKey, Promise<PreparedReply<unknown>>>()
   const createOnce = (key: ReplyKey, version: string, create: () => Promise<PreparedReply<unknown>>) => {
     const name = `${key} ${version}` as const
     const isKept = () => pending.get(name) === promise
     const started = pending.get(name)
     if (started) return started
-    const promise = runInLane(getLane(key), create)
+    const promise = run(key, create)
       .then((reply) => {
         if (isKept()) cache.set(key, { version, reply })
         return reply
@@ -214,20 +223,17 @@ function createSingleFlight(cache: BoundedCache<ReplyKey, CachedReply>, runInLan
   }
 }
 
-/** The lanes of all caches: a reply takes memory and the main thread while it is created. */
-const lanes = createLanes()
-
-/** Creates a cache of prepared replies: the ones used last, within a number of bytes. @param runInLane for replies that take long without the main thread */
-export function createReplyCache(maxBytes: number, runInLane = lanes) {
+/** Creates a cache of prepared replies: the ones used last, within a number of bytes. @param run for replies that take long without the main thread */
+export function createReplyCache(maxBytes: number, run: CreateInLane = createInLane) {
   const cache = createBoundedCache<ReplyKey, CachedReply>({
     maxEntries: MAX_REPLIES,
     maxBytes,
     countBytes: countReplyBytes,
   })
   // the register holds it weakly, `get` keeps it
-  const flights = registerContentCache(createSingleFlight(cache, runInLane))
+  const flights = registerContentCache(createSingleFlight(cache, run))
 
-  /** Returns the cached reply of this version, or creates it; after `timeoutMs`, or where too many wait, returns the cached one of another version. */
+  /** Returns the cached reply of this version, or creates it. With `timeoutMs` it returns the cached one of another version after that time, and where too many wait: what must not be seen any more is in the key. */
   async function get<T>(
     key: ReplyKey,
     version: string,
@@ -237,13 +243,13 @@ export function createReplyCache(maxBytes: number, runInLane = lanes) {
     const cached = cache.get(key)
     if (cached?.version === version) return cached.reply as PreparedReply<T>
     const createOnce = async () => (await flights.createOnce(key, version, create)) as PreparedReply<T>
-    if (!cached) return createOnce()
+    if (!cached || timeoutMs === undefined) return createOnce()
     const previous = cached.reply as PreparedReply<T>
     const reply = createOnce().catch((problem: unknown) => {
       if (problem instanceof ApiError && problem.code === 'polis_err_server_busy') return previous
       throw problem
     })
-    return timeoutMs === undefined ? reply : raceWithTimeout(reply, previous, timeoutMs)
+    return raceWithTimeout(reply, previous, timeoutMs)
   }
 
   return {

@@ -1,7 +1,5 @@
 import { ApiError } from '../http/errors.ts'
 
-/** Lanes whose work runs at the same time. */
-const MAX_RUNNING = 2
 /** Pieces of work that wait in one lane. */
 const MAX_WAITING = 32
 const RETRY_SECONDS = 5
@@ -12,24 +10,32 @@ const RETRY_SECONDS = 5
  */
 export type RunInLane = <T>(lane: string, work: () => Promise<T>) => Promise<T>
 
-/** Creates lanes: the work of one runs one piece after another, and the lanes take turns, so that much work in one delays no other. */
+/**
+ * Creates lanes. One piece of work runs at a time; the next one is of the lane that has taken least time lately, so that much work
+ * in some lanes delays no other (start-time fair queueing: Goyal, Vin and Cheng 1996).
+ */
 export function createLanes(): RunInLane {
-  /** the lane whose turn comes next is first */
   const waiting = new Map<string, (() => Promise<void>)[]>()
-  const running = new Set<string>()
+  /** until when each lane has had its share, in milliseconds of work; a lane that is not here has had none lately */
+  const served = new Map<string, number>()
+  let now = 0
+  let isRunning = false
+  const getStart = (lane: string) => Math.max(now, served.get(lane) ?? 0)
   const startNext = () => {
-    for (const [lane, pieces] of waiting) {
-      if (running.size >= MAX_RUNNING) return
-      if (running.has(lane)) continue
-      const [piece, ...rest] = pieces
-      waiting.delete(lane)
-      if (rest.length > 0) waiting.set(lane, rest)
-      running.add(lane)
-      void piece?.().finally(() => {
-        running.delete(lane)
-        startNext()
-      })
-    }
+    const [lane] = [...waiting.keys()].toSorted((one, other) => getStart(one) - getStart(other))
+    if (isRunning || lane === undefined) return
+    const [piece, ...rest] = waiting.get(lane) ?? []
+    if (rest.length > 0) waiting.set(lane, rest)
+    else waiting.delete(lane)
+    now = getStart(lane)
+    for (const [one, until] of served) if (until <= now) served.delete(one)
+    isRunning = true
+    const began = performance.now()
+    void piece?.().finally(() => {
+      served.set(lane, now + performance.now() - began)
+      isRunning = false
+      startNext()
+    })
   }
   return async (lane, work) => {
     const pieces = waiting.get(lane) ?? []
