@@ -14,6 +14,7 @@ const ReportConversation = Type.Object({
   asked_by: Nullable(Type.String()),
   contact: Nullable(Type.String()),
   results_use: Nullable(Type.String()),
+  style_btn: Nullable(Type.String()),
   ownername: Nullable(Type.String()),
   created: MillisecondsText,
   is_active: Type.Boolean(),
@@ -101,11 +102,11 @@ export const ReportData = Type.Object({
   comments: Type.Array(ReportComment),
   /** null without a finished analysis */
   opinion: Nullable(ReportOpinion),
-  /** time of the state that the files with single votes have; null where the owner has not published them */
   /** times of its publications, oldest first, in milliseconds since 1970 */
   publications: Type.Array(Milliseconds),
   /** of these, the one whose result this is; absent for the newest result */
   publication: Type.Optional(Milliseconds),
+  /** time of the state that the files with single votes have; null where the owner has not published them */
   votes_published: Nullable(Milliseconds),
 })
 export type ReportData = Type.Static<typeof ReportData>

@@ -31,10 +31,10 @@ export const ASKER_FIELDS = ['asked_by', 'contact', 'results_use'] as const
 export type AskerFields = Readonly<Record<(typeof ASKER_FIELDS)[number], string | null>>
 
 /** The colours of a conversation. Null in the database, and `DEFAULT_COLOUR` in a change, stand for no custom colour. */
-export const COLOUR_FIELDS = ['bgcolor', 'help_bgcolor', 'help_color'] as const
-/** Those that Configure shows. */
-export const HELP_COLOUR_FIELDS = ['help_bgcolor', 'help_color'] as const
-export type HelpColourField = (typeof HELP_COLOUR_FIELDS)[number]
+export const COLOUR_FIELDS = ['bgcolor', 'help_bgcolor', 'help_color', 'style_btn'] as const
+/** Those that Configure shows: of buttons and links, and of the explanation. */
+export const SHOWN_COLOUR_FIELDS = ['style_btn', 'help_bgcolor', 'help_color'] as const
+export type ShownColourField = (typeof SHOWN_COLOUR_FIELDS)[number]
 
 /** The word for “no custom colour” on the wire; null in the database. */
 export const DEFAULT_COLOUR = 'default'

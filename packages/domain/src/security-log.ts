@@ -30,7 +30,6 @@ type SettingName =
   | 'socialbtn_type'
   | 'spam_filter'
   | 'strict_moderation'
-  | 'style_btn'
   | 'subscribe_type'
   | 'treevite_enabled'
   | 'use_xid_whitelist'

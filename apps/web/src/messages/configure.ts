@@ -1,4 +1,4 @@
-import type { HelpColourField, TextField } from '@folkmoot/domain/conversations'
+import type { ShownColourField, TextField } from '@folkmoot/domain/conversations'
 import { formatNumber } from '@folkmoot/domain/numbers'
 import type { LaunchItem } from '@folkmoot/domain/launch'
 
@@ -90,17 +90,21 @@ export const configureMessages = {
   charactersTooMany: (count: number) =>
     `${formatNumber(count)} ${count === 1 ? 'character' : 'characters'} too many. The text is saved once it is shorter.`,
 
-  // colours of the explanation
-  coloursHeading: 'Colours of the explanation',
-  coloursIntro: 'The short text that explains how it works can use the colours of your site.',
+  // colours
+  coloursHeading: 'Colours',
+  coloursIntro:
+    'Buttons and links, and the short text that explains how it works, can have the colours of your site.',
   colours: {
-    help_bgcolor: { label: 'Background', saved: 'The background colour is saved.' },
-    help_color: { label: 'Text', saved: 'The text colour is saved.' },
-  } satisfies Record<HelpColourField, { label: string; saved: string }>,
+    style_btn: { label: 'Buttons and links', saved: 'The colour of buttons and links is saved.' },
+    help_bgcolor: { label: 'Background of the explanation', saved: 'The background colour is saved.' },
+    help_color: { label: 'Text of the explanation', saved: 'The text colour is saved.' },
+  } satisfies Record<ShownColourField, { label: string; saved: string }>,
   colourHelp: 'A value such as #0b5c86 or a colour name such as navy. Empty: default.',
   colourPlaceholder: 'default',
   colourWrong:
     'This is not a colour. Enter # followed by three or six digits or letters from a to f, or a colour name.',
+  accentUnreadable:
+    'White letters cannot be read on this colour, so the page does not use it. Choose a darker one, as # and six digits.',
   colourPicker: (label: string) => `Pick: ${label}`,
   colourDefault: 'Use default',
   colourDefaultLabel: (label: string) => `Use default: ${label}`,

@@ -23,11 +23,14 @@ async function insertConversationId(
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** Finds who asks in an owner's last conversation: the next one begins with it. */
-export const findLastAsker = (db: Db, owner: number): Promise<AskerFields | undefined> =>
+/** Finds who asks in an owner's last conversation, and the colour of its buttons: the next one begins with them. */
+export const findLastAsker = (
+  db: Db,
+  owner: number,
+): Promise<(AskerFields & Pick<ConversationColumns, 'style_btn'>) | undefined> =>
   db
     .selectFrom('conversations')
-    .select(ASKER_FIELDS)
+    .select([...ASKER_FIELDS, 'style_btn'])
     .where('owner', '=', owner)
     .where('state', '=', 'ready')
     .orderBy('created', 'desc')

@@ -69,6 +69,7 @@ describe('the data of a report (reportData)', () => {
         asked_by: null,
         contact: null,
         results_use: null,
+        style_btn: null,
         link_url: null,
         parent_url: 'https://a.example/b',
         ownername: 'Ada Owner',

@@ -1,3 +1,4 @@
+import { createAccentTokens } from '@folkmoot/domain/colours'
 import { PRODUCT } from '@folkmoot/domain/product'
 import { useSyncExternalStore, useEffect, useState, type ReactNode } from 'react'
 import { findResultsWait, type ResultsWait } from '@folkmoot/domain/results-shown'
@@ -349,7 +350,7 @@ function ConversationPage({ page, session, options, onChanged, onErased }: Props
   const inviteCode = useInviteCode()
   const refusal = useJoinRefusal(session, options.xid, onChanged)
   return (
-    <main className="page">
+    <main className="page" style={createAccentTokens(conversation.style_btn)}>
       {isRehearsal(conversation) && <p className="rehearsal">{words.page.rehearsal}</p>}
       <Topic
         topic={topic}

@@ -1,13 +1,6 @@
+import { computeContrast, computeLuminance, MIN_CONTRAST, parseHexColour } from '@folkmoot/domain/colours'
 import { type CSSProperties, useState } from 'react'
 import { useMessages } from '../messages/language.tsx'
-
-/** Minimum contrast of text (WCAG 2.2, 1.4.3). */
-const MIN_CONTRAST = 4.5
-
-const parseHexColour = (hex: string): number[] => {
-  const digits = hex.length < 6 ? [...hex].map((digit) => digit + digit).join('') : hex
-  return [0, 2, 4].map((at) => Number.parseInt(digits.slice(at, at + 2), 16) / 255)
-}
 
 /** Parses a colour's name through the browser, which computes it as `rgb(…)`. */
 function parseNamedColour(name: string): number[] | undefined {
@@ -22,17 +15,6 @@ function parseNamedColour(name: string): number[] | undefined {
 /** Parses a CSS colour into red, green and blue from 0 to 1; undefined for an unknown one. */
 const parseColour = (colour: string): number[] | undefined =>
   colour.startsWith('#') ? parseHexColour(colour.slice(1)) : parseNamedColour(colour)
-
-/** Relative luminance (WCAG 2.2). */
-function computeLuminance(channels: readonly number[]): number {
-  const [red = 0, green = 0, blue = 0] = channels.map((value) =>
-    value <= 0.040_45 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4,
-  )
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
-}
-
-const computeContrast = (one: number, other: number): number =>
-  (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05)
 
 /**
  * Chooses the colours of the explanation. The host's text colour is used if it is readable on the host's background; otherwise

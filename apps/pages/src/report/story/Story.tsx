@@ -1,3 +1,4 @@
+import { createAccentTokens } from '@folkmoot/domain/colours'
 import { getConversationTitle } from '@folkmoot/domain/conversations'
 import { LANGUAGE_NAMES, LANGUAGES } from '@folkmoot/domain/languages'
 import { PRODUCT } from '@folkmoot/domain/product'
@@ -212,7 +213,12 @@ function StoryFoot({ story }: Props) {
 export function Story({ story }: Props) {
   const { m, silence } = story
   return (
-    <div className="story" lang={story.language} dir={story.direction}>
+    <div
+      className="story"
+      lang={story.language}
+      dir={story.direction}
+      style={createAccentTokens(story.data.conversation.style_btn)}
+    >
       <main>
         <StoryHead story={story} />
         {silence === undefined ? (

@@ -80,10 +80,16 @@ it('[STORY-17] has the author’s lead and titles where there are some', () => {
 })
 
 it('[CFG-12] [STORY-12] says who asks, how to reach them, and what it said when it was published', () => {
-  const asker = { asked_by: 'Town', contact: 'town@example.org', results_use: 'The council reads them.' }
+  const asker = {
+    asked_by: 'Town',
+    contact: 'town@example.org',
+    results_use: 'The council reads them.',
+    style_btn: '#7a0f6b',
+  }
   const [first, second] = [Date.UTC(2026, 4, 1), Date.UTC(2026, 5, 1)]
   open({ ...TOWN, conversation: { ...TOWN.conversation, ...asker }, publications: [first, second] })
   const page = document.querySelector('.story')!
+  expect(page.getAttribute('style')).toContain('--primary: light-dark(color-mix(in srgb, #7a0f6b')
   expect(page.querySelector('.story-by')?.textContent).toMatch(/^Asked by .Town/)
   expect(getSection('next').textContent).toContain(asker.results_use)
   expect(page.querySelector('a[href="mailto:town@example.org"]')).not.toBeNull()

@@ -162,6 +162,7 @@ export function createReport({
       asked_by: null,
       contact: null,
       results_use: null,
+      style_btn: null,
       ownername: null,
       created: '1',
       is_active: false,

@@ -128,7 +128,7 @@ describe('a colour', () => {
     await waitFor(async () => expect((await readStored()).help_color).toBeNull())
     expect(saves().at(-1)).toMatchObject({ help_color: 'default' })
     await user.type(getField('help_color'), 'navy{Enter}')
-    await user.click(await screen.findByRole('button', { name: 'Use default: Text' }))
+    await user.click(await screen.findByRole('button', { name: 'Use default: Text of the explanation' }))
     expect(document.activeElement).toBe(getField('help_color'))
     await waitFor(() => expect(getField('help_color').value).toBe(''))
     await waitFor(async () => expect((await readStored()).help_color).toBeNull())

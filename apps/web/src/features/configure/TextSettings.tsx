@@ -1,7 +1,8 @@
+import { isReadableAccent } from '@folkmoot/domain/colours'
 import { Button, Classes } from '@blueprintjs/core'
 import {
-  HELP_COLOUR_FIELDS,
-  type HelpColourField,
+  SHOWN_COLOUR_FIELDS,
+  type ShownColourField,
   isColour,
   parseColour,
   TEXT_FIELDS,
@@ -49,13 +50,13 @@ export function TextSettings({
 export const ColourSettings = ({ settings }: { settings: Settings }) => (
   <SettingGroup heading={configureMessages.coloursHeading}>
     <p className="muted">{configureMessages.coloursIntro}</p>
-    {HELP_COLOUR_FIELDS.map((field) => (
+    {SHOWN_COLOUR_FIELDS.map((field) => (
       <ColourSetting key={field} field={field} settings={settings} />
     ))}
   </SettingGroup>
 )
 
-type Field = TextField | HelpColourField
+type Field = TextField | ShownColourField
 
 const SETTING_MESSAGES = { ...configureMessages.texts, ...configureMessages.colours }
 
@@ -216,7 +217,7 @@ function ColourPicker({ name, colour, onPick, onPicked }: PickerProps) {
 }
 
 interface ColourProps {
-  field: HelpColourField
+  field: ShownColourField
   settings: Settings
 }
 
@@ -233,7 +234,7 @@ function ResetButton({
   label,
   onPress,
 }: {
-  field: HelpColourField
+  field: ShownColourField
   label: string
   onPress: () => void
 }) {
@@ -286,6 +287,11 @@ function ColourSetting({ field, settings }: ColourProps) {
         {text !== '' && <ResetButton field={field} label={label} onPress={() => save('')} />}
       </div>
       <ColourHelp id={`${id}-help`} isInvalid={isInvalid} />
+      {field === 'style_btn' && text !== '' && !isInvalid && !isReadableAccent(text.trim()) && (
+        <p className="problem" role="status">
+          {configureMessages.accentUnreadable}
+        </p>
+      )}
       <SettingProblem field={field} label={label} settings={settings} />
     </div>
   )

@@ -40,21 +40,21 @@ describe('keys', () => {
     await waitFor(async () => expect(await stored(2)).toMatchObject({ mod: 0, is_meta: 0 }))
   })
 
-  it('[TRI-8] act on the selection, else on the comment in focus; v selects the lines on the screen', async () => {
+  it('[TRI-8] act on the selection, else on the comment in focus; v selects the lines on the screen, X up to this one', async () => {
     await add('One', 'Two', 'Three', 'Four', 'Five')
     await open()
     await card('One')
     press('v')
     expect(screen.getByText('5 selected')).toBeTruthy()
     press('Escape')
-    for (const key of ['x', 'j', 'x', 'j', 'j', 'a']) press(key)
+    for (const key of ['x', 'j', 'j', 'X', 'j', 'a']) press(key)
     await gone('One')
     await waitFor(() => expect(document.activeElement?.textContent).toContain('Four'))
     press('r')
     await gone('Four')
-    await waitFor(() => expect(sent().map(({ tid }) => tid)).toEqual([0, 1, 3]))
-    expect(sent().map(({ mod }) => mod)).toEqual([1, 1, -1])
-    expect(counts()).toEqual(['Unmoderated2', 'Accepted2', 'Rejected1'])
+    await waitFor(() => expect(sent().map(({ tid }) => tid)).toEqual([0, 1, 2, 3]))
+    expect(sent().map(({ mod }) => mod)).toEqual([1, 1, 1, -1])
+    expect(counts()).toEqual(['Unmoderated1', 'Accepted3', 'Rejected1'])
   })
 
   it('[MOD-8] typed into a field are not decisions, and shortcuts can be turned off', async () => {

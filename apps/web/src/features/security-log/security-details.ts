@@ -36,7 +36,7 @@ export const DETAILS = {
   bgcolor: 'background colour',
   help_bgcolor: 'background colour of the help text',
   help_color: 'colour of the help text',
-  style_btn: 'style of buttons',
+  style_btn: 'colour of buttons and links',
   link_url: 'link',
 
   // settings of a report

@@ -39,8 +39,9 @@ describe('all comments', () => {
       .getAllByRole('columnheader')
       .map((one) => [one.textContent, one.getAttribute('aria-sort')])
 
-  it('[RPT-1] has a column for each group, with its name', async () => {
+  it('[RPT-1] has a column for each group, with its name, below what the bars mean', async () => {
     await openTwo()
+    expect(table().getByLabelText(words.key)).toBeTruthy()
     expect(listHeadings()).toEqual([
       [`${words.columns.tid}▲`, 'ascending'],
       [words.columns.text, null],
