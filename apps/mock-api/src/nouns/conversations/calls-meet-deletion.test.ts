@@ -90,9 +90,9 @@ describe('the deletion of a conversation', () => {
     await server.build.report(zid, `r2${id}`)
     const calls = ['conversationStats', 'comments', 'math/pca2', 'participationInit', 'moderationLog', 'xids']
     const paths = calls.map((call) => `${call}?conversation_id=${id}`)
-    // statistics and the map are created one after the other
+    // statistics, comments and the map are created one after the other
     const answers = await readWhileDeleted([`reportExport/r2${id}/summary.csv`, ...paths], {
-      untilWaiting: 6,
+      untilWaiting: 5,
     })
     for (const { path, status } of answers)
       expect([path, [200, 400]]).toEqual([path, expect.arrayContaining([status])])

@@ -49,6 +49,7 @@ describe('pages', () => {
     async (url) => {
       const answer = await get(url)
       expect([answer.status, answer.type]).toEqual([404, 'text/html'])
+      expect((await get(url, { 'if-none-match': answer.headers['etag'] ?? '' })).status).toBe(404)
     },
   )
 

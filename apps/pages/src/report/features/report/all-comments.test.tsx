@@ -75,6 +75,7 @@ describe('all comments', () => {
     expect(countRows()).toBe(33)
     print('afterprint')
     expect(countRows()).toBe(30)
+    expect(table().getAllByRole('button', { name: /^Show/ })).toHaveLength(1)
     fireEvent.click(table().getByRole('button', { name: words.more(3) }))
     expect([countRows(), table().queryByText(/are shown/)]).toEqual([33, null])
     const search = (value: string) => fireEvent.change(table().getByRole('searchbox'), { target: { value } })

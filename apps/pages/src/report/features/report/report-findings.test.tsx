@@ -53,13 +53,14 @@ describe('the lists of findings', () => {
     await openReport({
       comments: createComments(2),
       opinion: { findings: { open: [{ tid: 1, side: 'agree' as const, needs }] } },
+      report: { label_group_1: 'Drivers' },
     })
     chapter(words.agreement).getByRole('heading', { name: 'Almost common ground' })
     chapter(words.agreement).getByText(
       /^On these comments more than half of the votes .* too few votes to be sure/,
     )
     expect(getChapter(words.agreement).querySelector('#comment-1')?.textContent).toMatch(
-      /Needs 1 more vote of group A and 4 more votes of group B\..*Everybody/,
+      /Needs 1 more vote of group A and 4 more votes of group B \(Drivers\)\..*Everybody/,
     )
   })
 
