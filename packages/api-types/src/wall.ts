@@ -2,15 +2,14 @@ import * as Type from 'typebox'
 import { defineEndpoint } from './endpoint.ts'
 import { ConversationId, Empty, Int32, Nullable } from './schema.ts'
 
-/** What a wall in a room shows of a conversation, by the public figures. */
+/** What a wall in a room shows of a conversation. Its figures are the public ones. */
 export const Wall = Type.Object({
   topic: Nullable(Type.String()),
   asked_by: Nullable(Type.String()),
   is_active: Type.Boolean(),
   /** the one that a moderator chose, else the newest that is accepted; null without any */
   comment: Nullable(Type.Object({ tid: Type.Integer(), txt: Type.String(), lang: Nullable(Type.String()) })),
-  /** numbers of comments that participants see, of people who voted and of their votes */
-  comments: Type.Integer(),
+  /** numbers of people who voted and of their votes */
   voters: Type.Integer(),
   votes: Type.Integer(),
   /** null while participants are not shown results */

@@ -32,7 +32,7 @@ export type AskerFields = Readonly<Record<(typeof ASKER_FIELDS)[number], string 
 
 /** The colours of a conversation. Null in the database, and `DEFAULT_COLOUR` in a change, stand for no custom colour. */
 export const COLOUR_FIELDS = ['bgcolor', 'help_bgcolor', 'help_color', 'style_btn'] as const
-/** Those that Configure shows: of buttons and links, and of the explanation. */
+/** The colours in Configure: of buttons and links, and of the explanation. */
 export const SHOWN_COLOUR_FIELDS = ['style_btn', 'help_bgcolor', 'help_color'] as const
 export type ShownColourField = (typeof SHOWN_COLOUR_FIELDS)[number]
 

@@ -6,12 +6,12 @@ import { createReplyCache } from '../../platform/http/reply-cache.ts'
 import type { ConversationRow } from '../../platform/storage/conversation-row.ts'
 import type { Db } from '../../platform/storage/database.ts'
 import { findPublicTick } from '../analysis/public.ts'
-import { findComment, getListGenerations } from '../comments/public.ts'
+import { getListGenerations } from '../comments/public.ts'
 import { isDeniedResults, updateConversation } from '../conversations/public.ts'
 import { countPublicTotals, findReaderOpinion } from '../exports/public.ts'
 import { findExistingParticipant, requireReadAccess } from '../participation/public.ts'
 import { createPublicPoints } from '../reports/public.ts'
-import { countWallComments, findWallComment } from './wall.storage.ts'
+import { findNewestComment, findVisibleComment } from './wall.storage.ts'
 
 /** Creates the results of a wall: of its comment, and the groups that are told of. */
 async function createResults(db: Db, zid: number, tid: number | undefined) {
@@ -30,18 +30,20 @@ async function createResults(db: Db, zid: number, tid: number | undefined) {
   return { voters, votes, results }
 }
 
+const toVisible = ({ zid, strict_moderation }: ConversationRow) => ({ zid, strict: strict_moderation !== 0 })
+
 /** @param isShown false while participants are not shown results */
 async function createWall(db: Db, conversation: ConversationRow, isShown: boolean): Promise<Wall> {
-  const { zid, topic, asked_by, is_active, strict_moderation, wall_tid } = conversation
-  const visible = { zid, strict: strict_moderation !== 0 }
-  const comment = await findWallComment(db, visible, wall_tid)
+  const { zid, topic, asked_by, is_active, wall_tid } = conversation
+  const chosen =
+    wall_tid === null ? undefined : await findVisibleComment(db, toVisible(conversation), wall_tid)
+  const comment = chosen ?? (await findNewestComment(db, zid))
   const { results, ...figures } = await createResults(db, zid, comment?.tid)
   return {
     topic,
     asked_by,
     is_active: is_active !== 0,
     comment: comment ?? null,
-    comments: await countWallComments(db, visible),
     ...figures,
     results: isShown ? results : null,
   }
@@ -61,7 +63,7 @@ export function createWallHandlers(): Handlers<typeof wall> {
           await findExistingParticipant(db, { caller, conversation }),
         )
       const { zid, settings_version, vis_type } = conversation
-      // whoever looks at a wall has no role
+      // a wall is read without signing in
       const isShown = vis_type !== 0 && !isDeniedResults({ kind: 'anonymous' }, conversation, undefined)
       const { comments } = await getListGenerations(db, zid)
       const version = [comments, await findPublicTick(db, zid), settings_version, isShown]
@@ -70,10 +72,10 @@ export function createWallHandlers(): Handlers<typeof wall> {
       )
     },
 
-    chooseWallComment: async ({ body: { tid } }, { db, conversation: { zid } }) => {
-      if (tid !== undefined && !(await findComment(db, zid, tid)))
-        throw createParseError('tid', 'does not match a comment in this conversation')
-      await updateConversation(db, zid, { wall_tid: tid ?? null })
+    chooseWallComment: async ({ body: { tid } }, { db, conversation }) => {
+      if (tid !== undefined && !(await findVisibleComment(db, toVisible(conversation), tid)))
+        throw createParseError('tid', 'does not match a comment that participants see: accept it first')
+      await updateConversation(db, conversation.zid, { wall_tid: tid ?? null })
       return {}
     },
   }

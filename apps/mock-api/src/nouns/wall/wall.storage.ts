@@ -7,19 +7,14 @@ interface Visible {
   readonly strict: boolean
 }
 
-/** Finds the chosen comment if participants see it, else the newest that a moderator has accepted: a room reads it at once. */
-export async function findWallComment(db: Db, { zid, strict }: Visible, chosen: number | null) {
-  const select = (isAccepted: boolean) =>
-    selectComments(db, zid, { visible: true, strict: isAccepted }).select(['tid', 'txt', 'lang'])
-  const found =
-    chosen === null ? undefined : await select(strict).where('tid', '=', chosen).executeTakeFirst()
-  return found ?? select(true).orderBy('tid', 'desc').limit(1).executeTakeFirst()
-}
+/** Selects the comments that participants see; strictly only those that a moderator has accepted. */
+const selectVisible = (db: Db, { zid, strict }: Visible) =>
+  selectComments(db, zid, { visible: true, strict }).select(['tid', 'txt', 'lang'])
 
-/** Counts the comments that participants see. */
-export async function countWallComments(db: Db, { zid, strict }: Visible): Promise<number> {
-  const { count } = await selectComments(db, zid, { visible: true, strict })
-    .select((row) => row.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return Number(count)
-}
+/** Finds a comment that participants see. */
+export const findVisibleComment = (db: Db, visible: Visible, tid: number) =>
+  selectVisible(db, visible).where('tid', '=', tid).executeTakeFirst()
+
+/** Finds the newest comment that a moderator has accepted: a room reads it at once. */
+export const findNewestComment = (db: Db, zid: number) =>
+  selectVisible(db, { zid, strict: true }).orderBy('tid', 'desc').limit(1).executeTakeFirst()

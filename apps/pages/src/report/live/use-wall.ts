@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 
 interface Shown {
   readonly wall?: Wall
-  /** `unknown`: there is nothing to show, and there will not be */
+  /** `unknown`: there is nothing to show, or not any more */
   readonly failure?: 'unknown' | 'offline'
   /** when the server answered last, in milliseconds, while it does not answer now */
   readonly since?: number
@@ -20,8 +20,7 @@ export function useWall(conversation_id: string): Shown {
       try {
         const answer = await fetch(`/api/v3/wall?conversation_id=${conversation_id}`, { signal: end.signal })
         if (answer.ok) setShown({ wall: (await answer.json()) as Wall, answered: Date.now() })
-        else if (answer.status < 500 && answer.status !== 429)
-          setShown((now) => (now.wall ? now : { failure: 'unknown' }))
+        else if (answer.status < 500 && answer.status !== 429) setShown({ failure: 'unknown' })
         else throw new Error(answer.statusText)
       } catch {
         setShown((now) =>

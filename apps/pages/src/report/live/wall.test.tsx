@@ -9,7 +9,6 @@ const WALL: Wall = {
   asked_by: 'Town',
   is_active: true,
   comment: { tid: 7, txt: 'The path needs light.', lang: null },
-  comments: 20,
   voters: 99,
   votes: 1204,
   results: { agree_count: 61, disagree_count: 14, pass_count: 3, groups: 0, points: [] },
@@ -21,10 +20,11 @@ afterEach(() => void vi.useRealTimers())
 /** Lets time pass, and what it brings. */
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
-/** Answers with each in turn, the last one again and again; undefined is no network. */
-async function open(...walls: (Wall | undefined)[]) {
+/** Answers with each in turn, the last one again and again; undefined is no network, null a refusal. */
+async function open(...walls: (Wall | null | undefined)[]) {
   vi.stubGlobal('fetch', async () => {
     const wall = walls.length > 1 ? walls.shift() : walls[0]
+    if (wall === null) return new Response(null, { status: 401 })
     if (!wall) throw new TypeError('no network')
     return Response.json(wall)
   })
@@ -48,4 +48,11 @@ it('[WALL-1] keeps what it showed while nobody answers, and goes on afterwards',
 it('[WALL-2] says so where there are no results yet', async () => {
   await open({ ...WALL, results: null })
   expect(screen.getByText('Results are shown when voting has ended.')).toBeTruthy()
+})
+
+it('[WALL-2] shows nothing any more once it may not be read', async () => {
+  await open(WALL, null)
+  await pass(TIMES_MS.wallPoll)
+  expect(screen.queryByText('The path needs light.')).toBeNull()
+  expect(screen.getByText(/^This conversation is not here/)).toBeTruthy()
 })

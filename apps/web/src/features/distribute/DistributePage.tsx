@@ -29,7 +29,7 @@ import { useWayIn } from '../../conversation/use-way-in.ts'
 import { Loading } from '../../ui/Loading.tsx'
 import { QrCode, useQr, type QrModules, createQrPng, createQrSvg } from '@folkmoot/ui/qr'
 import { Download } from '@blueprintjs/icons'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { saveFile } from '../../ui/save-file.ts'
 
 import './distribute.css'
@@ -57,6 +57,26 @@ export default function DistributePage() {
   )
 }
 
+/** An address to open and to copy. */
+const AddressLine = ({
+  address,
+  what,
+  children,
+}: {
+  address: string
+  what: string
+  children?: ReactNode
+}) => (
+  <div className="row share-link">
+    <a href={address} target="_blank" rel="noreferrer">
+      {address}
+      <span className="visually-hidden"> (opens in a new tab)</span>
+    </a>
+    <CopyButton text={address} what={what} />
+    {children}
+  </div>
+)
+
 /** The wall of a room: one comment, its votes, and how to take part (WALL-1). */
 function WallSection({ conversation_id }: { conversation_id: string }) {
   const { canChange } = useConversationOutlet()
@@ -68,14 +88,9 @@ function WallSection({ conversation_id }: { conversation_id: string }) {
         Shows one comment in large letters, how people vote on it, and how to take part. It shows the newest
         accepted comment, or the one that you choose in Moderate with the key <kbd>w</kbd>.
       </p>
-      <div className="row share-link">
-        <a href={address} target="_blank" rel="noreferrer">
-          {address}
-          <span className="visually-hidden"> (opens in a new tab)</span>
-        </a>
-        <CopyButton text={address} what="address of the wall" />
+      <AddressLine address={address} what="address of the wall">
         {canChange && <Button onClick={() => choose()}>Show the newest comment</Button>}
-      </div>
+      </AddressLine>
     </SettingGroup>
   )
 }
@@ -317,13 +332,7 @@ export function ShareLink({ conversation }: { conversation: ConversationDetails 
     <SettingGroup heading="Share link">
       <p>{`${wayInMessages.sentences[wayIn]} Send the link, or show its QR code.`}</p>
       {note && <p className="muted">{note}</p>}
-      <div className="row share-link">
-        <a href={address} target="_blank" rel="noreferrer">
-          {address}
-          <span className="visually-hidden"> (opens in a new tab)</span>
-        </a>
-        <CopyButton text={address} what="share link" />
-      </div>
+      <AddressLine address={address} what="share link" />
       <ShareQr address={address} fileName={`${PRODUCT_SLUG}-${conversation_id}-qr`} />
     </SettingGroup>
   )

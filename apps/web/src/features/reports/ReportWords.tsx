@@ -26,8 +26,8 @@ export function ReportWords({ map, ...common }: Props) {
     <details className="stack gap-16 narrow" open={written !== null}>
       <summary>Lead and titles in your own words</summary>
       <p className="muted">
-        Lead and titles follow the numbers by themselves. What you write here stands in place of them; empty a
-        field to go back.
+        Folkmoot writes the lead and the titles from the numbers. Your own text replaces them; empty a field
+        to take it back.
       </p>
       {isOld && (
         <p className="wash" role="note">
