@@ -105,9 +105,10 @@ describe('the outbox', () => {
     const tab = openTab(() => Promise.reject(new TypeError('Failed to fetch')))
     await tab.outbox.add(createAgreeVote(0))
     await expect.poll(() => tab.outbox.get().isRetrying).toBe(true)
-    expect(vi.getTimerCount()).toBe(1)
+    // outboxes of earlier tests may wait, too
+    const waiting = vi.getTimerCount()
     tab.outbox.flush()
-    expect(vi.getTimerCount()).toBe(0)
+    expect(vi.getTimerCount()).toBe(waiting - 1)
   })
 
   it('[PART-2] drops items of a closed conversation, and says so', async () => {
