@@ -22,6 +22,7 @@ const entries = {
   'analysis-worker': 'src/nouns/analysis/worker.ts',
   'import-worker': 'src/nouns/imports/worker.ts',
   'card-worker': 'src/nouns/pages/card-worker.ts',
+  'logo-worker': 'src/nouns/conversations/logo-worker.ts',
 }
 const [name, folder = join(here, 'dist')] = process.argv.slice(2)
 

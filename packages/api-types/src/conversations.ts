@@ -77,6 +77,8 @@ const settingProperties = {
   help_type: Type.Integer(),
   write_hint_type: Type.Integer(),
   style_btn: Nullable(Type.String()),
+  /** an extension: the hash of the logo (`createLogoPath`) */
+  logo: Nullable(Type.String()),
   socialbtn_type: Type.Integer(),
   subscribe_type: Type.Integer(),
   branding_type: Type.Integer(),
@@ -219,6 +221,21 @@ export const conversations = {
       conversation_id: Type.Optional(Type.String({ pattern: '^$', description: CLIENT_ID_NOTE })),
     }),
     reply: Type.Object({ url: Type.String(), conversation_id: Type.String() }),
+  }),
+  changeLogo: defineEndpoint({
+    method: 'PUT',
+    path: '/api/v3/logo',
+    scope: 'manage',
+    summary: 'Changes the logo of who asks; without a picture it is removed (an extension)',
+    access: 'moderator',
+    body: Type.Object({
+      conversation_id: ConversationId,
+      /** a PNG, JPEG or SVG file in base64, of which a PNG is drawn */
+      picture: Type.Optional(Type.String({ maxLength: LIMITS.logo })),
+    }),
+    reply: Conversation,
+    errors: ['polis_err_param_parse_failed_picture', 'polis_err_conversation_archived'],
+    records: 'settings-changed',
   }),
   updateConversation: defineEndpoint({
     method: 'PUT',

@@ -15,6 +15,7 @@ const ReportConversation = Type.Object({
   contact: Nullable(Type.String()),
   results_use: Nullable(Type.String()),
   style_btn: Nullable(Type.String()),
+  logo: Nullable(Type.String()),
   ownername: Nullable(Type.String()),
   created: MillisecondsText,
   is_active: Type.Boolean(),

@@ -142,9 +142,11 @@ export const LIMITS = {
   topicKey: 200,
   /** comments in one decision about topics */
   topicComments: 10_000,
+  /** characters of a logo’s file in base64 */
+  logo: 1_340_000,
   /** bytes of a body: of calls that anybody may make, and of the others */
   publicBodyBytes: 65_536,
-  bodyBytes: 1_048_576,
+  bodyBytes: 1_400_000,
 } as const
 
 /** Polling intervals and delays of the console, in milliseconds. */

@@ -15,6 +15,7 @@ type SettingName =
   | 'is_data_open'
   | 'is_draft'
   | 'link_url'
+  | 'logo'
   | 'mod_level'
   | 'next_text'
   | 'lead_text'

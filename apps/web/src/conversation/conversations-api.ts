@@ -15,6 +15,7 @@ const conversationsApi = api.injectEndpoints({
     },
     createConversation: createMutation(build, conversations.createConversation, 'Conversation'),
     updateConversation: createMutation(build, conversations.updateConversation),
+    changeLogo: createMutation(build, conversations.changeLogo),
     cloneConversation: createMutation(build, conversations.cloneConversation, 'Conversation'),
     deleteConversation: createMutation(build, conversations.deleteConversation, 'Conversation'),
   }),
@@ -25,6 +26,7 @@ export const {
   useGetConversationQuery,
   useCreateConversationMutation,
   useCloneConversationMutation,
+  useChangeLogoMutation,
   useDeleteConversationMutation,
 } = conversationsApi
 

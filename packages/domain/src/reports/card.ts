@@ -12,6 +12,10 @@ interface CardDot {
 /** What the picture of a report's link shows. Its words have Latin letters alone, which are in our fonts. */
 export interface StoryCard {
   readonly asker: string
+  /** the hash of their logo */
+  readonly logo: string | null
+  /** the colour of buttons and links, where it can be read on white */
+  readonly accent: string | null
   readonly title: string
   /** what people agree on, or that it is too early to say */
   readonly finding: string

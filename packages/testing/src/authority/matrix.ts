@@ -94,6 +94,7 @@ export const MATRIX: Readonly<Record<CallName, AuthorityRow>> = {
   pinConversation: createReaderRow(),
   listConversationsOfContext: ANYONE_ROW,
   createConversation: SIGNED_IN_ROW,
+  changeLogo: createModeratorRow(),
   updateConversation: createModeratorRow('403 polis_err_update_conversation_permission'),
   cloneConversation: createModeratorRow(),
   checkLaunch: createModeratorRow(),

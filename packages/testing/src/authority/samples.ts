@@ -78,6 +78,7 @@ export const SAMPLES: Readonly<Record<CallName, SampleFactory>> = {
   pinConversation: createBodySample(() => ({ is_pinned: true })),
   listConversationsOfContext: () => ({ query: { context: '/' } }),
   createConversation: () => ({ body: { topic: 'New' } }),
+  changeLogo: createBodySample(),
   updateConversation: createBodySample(() => ({ description: createText() })),
   cloneConversation: createBodySample(),
   checkLaunch: createQuerySample(),

@@ -8,8 +8,12 @@ import type { CommentRow, ConversationColumns, Db } from '../../platform/storage
 const OWN_SETTINGS: ReadonlySet<string> = new Set(['is_active', 'is_draft', 'is_data_open', 'short_url'])
 
 /** The settings of a conversation as columns of its copy. */
-export const copySettings = (row: ConversationRow): Partial<ConversationColumns> =>
-  Object.fromEntries(Object.entries(row).filter(([name]) => isSettingName(name) && !OWN_SETTINGS.has(name)))
+export const copySettings = (row: ConversationRow): Partial<ConversationColumns> => ({
+  ...Object.fromEntries(
+    Object.entries(row).filter(([name]) => isSettingName(name) && !OWN_SETTINGS.has(name)),
+  ),
+  logo: row.logo,
+})
 
 /** Reads the texts of the seed comments that are not rejected, page by page in their order and each once. Nobody's but the hosts'. */
 export async function* streamSeeds(db: Db, zid: number) {

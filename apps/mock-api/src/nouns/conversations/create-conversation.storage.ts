@@ -23,14 +23,14 @@ async function insertConversationId(
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** Finds who asks in an owner's last conversation, and the colour of its buttons: the next one begins with them. */
+/** Finds who asks in an owner's last conversation, the logo and the colour of its buttons: the next one begins with them. */
 export const findLastAsker = (
   db: Db,
   owner: number,
-): Promise<(AskerFields & Pick<ConversationColumns, 'style_btn'>) | undefined> =>
+): Promise<(AskerFields & Pick<ConversationColumns, 'style_btn' | 'logo'>) | undefined> =>
   db
     .selectFrom('conversations')
-    .select([...ASKER_FIELDS, 'style_btn'])
+    .select([...ASKER_FIELDS, 'style_btn', 'logo'])
     .where('owner', '=', owner)
     .where('state', '=', 'ready')
     .orderBy('created', 'desc')

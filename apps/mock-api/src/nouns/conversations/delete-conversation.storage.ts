@@ -1,6 +1,7 @@
 import type { Database, Db } from '../../platform/storage/database.ts'
 import { deleteJob } from '../../platform/jobs/storage.ts'
 import { lockIfPresent } from '../../platform/storage/generations.ts'
+import { deleteUnusedLogo } from './logo.storage.ts'
 import { recordErasure } from '../../platform/erasures/erasures.storage.ts'
 
 /** The tables with rows of conversations; the conversation's own row goes last. */
@@ -74,9 +75,9 @@ const STEPPED: ReadonlySet<string> = new Set(['conversations', ...LARGE_TABLES.m
 export async function hideDeletedConversation(tx: Db, zid: number, now: number): Promise<boolean> {
   // in the order of votes, which lock the generation first; the next one finds none
   if (!(await lockIfPresent(tx, zid))) return false
-  const { conversation_uuid } = await tx
+  const { conversation_uuid, logo } = await tx
     .selectFrom('conversations')
-    .select('conversation_uuid')
+    .select(['conversation_uuid', 'logo'])
     .where('zid', '=', zid)
     .executeTakeFirstOrThrow()
   // before the results, as whoever stores one locks it first
@@ -96,9 +97,11 @@ export async function hideDeletedConversation(tx: Db, zid: number, now: number):
       contact: null,
       results_use: null,
       context: null,
+      logo: null,
     })
     .where('zid', '=', zid)
     .execute()
+  await deleteUnusedLogo(tx, logo)
   await recordErasure(tx, { kind: 'conversation', subject: conversation_uuid, created: now }, zid)
   return true
 }

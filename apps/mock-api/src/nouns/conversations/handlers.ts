@@ -33,6 +33,7 @@ import {
 import { copySettings, streamSeeds } from './copy.storage.ts'
 import { createConversation, assignConversationId, findLastAsker } from './create-conversation.storage.ts'
 import { hideDeletedConversation } from './delete-conversation.storage.ts'
+import { changeLogo } from './logo.ts'
 import { toListItemReply, toConversationReply, toDetailsReply, toPreloadReply } from './reply.ts'
 import { createListDetails } from './list-details.storage.ts'
 import { getChangedColumns, toSettingColumns, type SettingColumns } from './setting-columns.ts'
@@ -215,6 +216,7 @@ export const createConversationsHandlers = (): Handlers<typeof conversations> =>
     return { url: `${config.publicOrigin}/${conversation_id}`, conversation_id }
   },
 
+  changeLogo,
   updateConversation: handleUpdateConversation,
 
   closeConversation: async (_, context) => setOpen(context, false),

@@ -10,7 +10,7 @@ import { initWasm, Resvg } from '@resvg/resvg-wasm'
 import resvg from '@resvg/resvg-wasm/index_bg.wasm'
 import satori from 'satori'
 
-/** The card, and the host of its address. */
+/** The card with the logo as PNG in base64, and the host of its address. */
 export type CardWorkerData = StoryCard & { readonly host: string }
 
 // build.mjs brings these files as bytes
@@ -62,10 +62,16 @@ const drawDot = ({ x, y, radius, colour, letter = '', ink = INK }: StoryCard['do
     letter,
   )
 
-function drawCard({ asker, title, finding, quotation, facts, dots, host }: CardWorkerData) {
+const drawLogo = (png: string) => ({
+  type: 'img',
+  props: { src: `data:image/png;base64,${png}`, style: { height: 48, maxWidth: 240, marginBottom: 16 } },
+})
+
+function drawCard({ asker, logo, accent, title, finding, quotation, facts, dots, host }: CardWorkerData) {
   const width = dots.length > 0 ? 560 : CARD_SIZE.width - 2 * MARGIN
   const words = box(
     { flexDirection: 'column', width },
+    ...(logo === null ? [] : [drawLogo(logo)]),
     box({ fontSize: 24, fontWeight: 600, marginBottom: 28 }, asker),
     box({ ...SERIF, fontSize: title.length > LONG_TITLE_CHARACTERS ? 32 : 42, lineHeight: 1.15 }, title),
     box({ fontSize: 24, fontWeight: 600, color: GREEN, marginTop: 28 }, finding),
@@ -79,6 +85,7 @@ function drawCard({ asker, title, finding, quotation, facts, dots, host }: CardW
       justifyContent: 'space-between',
       padding: MARGIN,
       background: '#d6eefb',
+      ...(accent !== null && { borderTop: `16px solid ${accent}` }),
       color: INK,
       fontFamily: 'Inter, InterExtended',
     },

@@ -1,4 +1,4 @@
-import { getConversation, findConversation } from '../conversations/public.ts'
+import { getConversation, findConversation, findLogo } from '../conversations/public.ts'
 import { toLifecycle } from '../lifecycle/public.ts'
 import { findPublishedReport, findReport } from '../reports/public.ts'
 import { findDomainList } from '../embed/public.ts'
@@ -6,11 +6,13 @@ import { findAbsence } from '@folkmoot/api-types/absent-calls'
 import { toContactLink } from '@folkmoot/domain/contact'
 import { isLoopback, listFrameAncestors, isDomainAllowed } from '@folkmoot/domain/domain-list'
 import { isOver } from '@folkmoot/domain/lifecycle'
+import { parseLogoPath } from '@folkmoot/domain/logo'
 import { createWallPath, isConsolePath, parseParticipantPage, parseWallPath } from '@folkmoot/domain/routes'
 import type { FastifyInstance, FastifyRequest, FastifyReply } from 'fastify'
 import type { Config } from '../../platform/settings/config.ts'
 import { ApiError, createErrorBody } from '../../platform/http/errors.ts'
 import { toApiError } from '../../platform/http/error-handler.ts'
+import { runThread } from '../../platform/jobs/workers/run-thread.ts'
 import type { Db } from '../../platform/storage/database.ts'
 import { registerEmbedScript } from './embed-script.ts'
 import { openPageSource, type PageSources, type RenderPage } from './page-source.ts'
@@ -20,7 +22,7 @@ import { CARD_SIZE } from '@folkmoot/domain/reports/card'
 import { createReportPath, REPORT_PAGES, parseReportAddress } from '@folkmoot/domain/reports/reports'
 import { createShareUrl } from '@folkmoot/domain/sharing'
 import { sendNotice } from './notice.ts'
-import { drawCard } from './story-card.ts'
+import type { CardWorkerData } from './card-worker.ts'
 import { createStories, type StorySource, type WriteReport } from './story-pages.ts'
 import { createHash } from 'node:crypto'
 import { escapeHtml } from '@folkmoot/domain/text'
@@ -92,6 +94,7 @@ export async function registerPages(
     createParticipantPages(context, await openPageSource(app, 'participant', sources.participant)),
     createReportPages(context, renderReport, sources.story),
     createWallPages(context, renderReport),
+    createLogos(context),
     createConsolePages(await openPageSource(app, 'web', sources.web)),
   ]
   app.setNotFoundHandler(async (request, reply) => {
@@ -139,6 +142,24 @@ const createWallPages =
     return () => sendHtml(request, reply, insertMetadata(html, about))
   }
 
+/** Ends a thread that takes longer: the next picture waits for it. */
+const MAX_DRAWING_MS = 20_000
+
+/** Draws the picture of a link as PNG. */
+const drawCard = async (card: CardWorkerData) =>
+  Buffer.from(await runThread<Uint8Array>('card-worker', card, MAX_DRAWING_MS))
+
+/** Serves logos, which never change. */
+const createLogos =
+  ({ db }: PageContext): PageHandler =>
+  async (path, _, reply) => {
+    const hash = parseLogoPath(path)
+    const png = hash && (await findLogo(db, hash))
+    if (!png) return undefined
+    reply.header('cache-control', 'public, max-age=31536000, immutable').type('image/png')
+    return () => reply.send(Buffer.from(png, 'base64'))
+  }
+
 /** Behind the address of a report: the picture of its link. */
 const CARD_PATH = '/card.png'
 
@@ -164,7 +185,10 @@ function createReportPages(
     const conversation = await getConversation(db, report.zid)
     keepRehearsalFromSearch(reply, conversation)
     if (isCard && stories) {
-      const card = await stories.findCard(address.report_id, (one) => drawCard({ ...one, host }))
+      const card = await stories.findCard(address.report_id, async (one) => {
+        const logo = one.logo === null ? undefined : await findLogo(db, one.logo)
+        return drawCard({ ...one, logo: logo ?? null, host })
+      })
       if (card.body?.length === 0) return () => sendHtml(request, reply, html, 404)
       return () => sendPreparedReply(request, reply, card, 'image/png')
     }

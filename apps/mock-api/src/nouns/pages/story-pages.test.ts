@@ -16,7 +16,7 @@ export const renderStory = ({ conversation, comments, report: { answers } }, ask
   title: conversation.topic,
   lead: 'People agree on $& "much".',
   card: conversation.topic === 'Streets' ? {
-    asker: 'Town', title: conversation.topic, finding: '86 % agree', quotation: '“Trees”', facts: '3 people · 9 votes',
+    asker: 'Town', logo: null, accent: '#0b5c3a', title: conversation.topic, finding: '86 % agree', quotation: '“Trees”', facts: '3 people · 9 votes',
     dots: [{ x: 40, y: 40, radius: 17, colour: '#2049cc', letter: 'A', ink: '#ffffff' }],
   } : undefined,
 })`

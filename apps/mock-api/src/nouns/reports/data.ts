@@ -160,7 +160,7 @@ async function createReportDocument(source: ReportSource): Promise<ReportData> {
   const told = new Set(listShownGroups(findings).map(({ id }) => id))
   const inState = (state: number) => source.comments.filter(({ mod }) => mod === state).length
   const { conversation_id, topic, description, link_url, parent_url, ownername } = conversation
-  const { asked_by, contact, results_use, style_btn } = conversation
+  const { asked_by, contact, results_use, style_btn, logo } = conversation
   return {
     report: toReportReply(report),
     conversation: {
@@ -173,6 +173,7 @@ async function createReportDocument(source: ReportSource): Promise<ReportData> {
       contact,
       results_use,
       style_btn,
+      logo,
       ownername,
       created: String(conversation.created),
       is_active: conversation.is_active !== 0,

@@ -92,7 +92,7 @@ async function sendUpdate(context: EmailUpdateContext, subscription: EmailSubscr
   const address = createShareUrl(config.publicOrigin, conversation)
   const withdrawal = createSubscriptionLink(address, 'withdraw', subscription.signature)
   const language = chooseLanguage(subscription)
-  const topic = conversation.topic ?? ''
+  const topic = [conversation.asked_by, conversation.topic].filter(Boolean).join(': ')
   const news = result
     ? ({ news: 'result', address: `${config.publicOrigin}/report/${result.report_id}` } as const)
     : { news: comments, address }

@@ -60,6 +60,7 @@ export interface Database extends PublicTables {
   person_roles: PersonRoleRow
   invitations: InvitationRow
   conversation_pins: ConversationPinRow
+  logos: { hash: string; png: string }
   conversation_texts: ConversationTextRow
   access_tokens: AccessTokenRow
   webhooks: WebhookRow
@@ -201,6 +202,8 @@ export interface ConversationColumns {
   subscribe_type: number
   branding_type: number
   style_btn: string | null
+  /** the hash of a row of `logos` */
+  logo: string | null
   bgcolor: string | null
   help_bgcolor: string | null
   help_color: string | null

@@ -355,6 +355,7 @@ function ConversationPage({ page, session, options, onChanged, onErased }: Props
       <Topic
         topic={topic}
         askedBy={options.topic ? (conversation.asked_by ?? '') : ''}
+        logo={options.topic ? conversation.logo : null}
         description={options.description ? (conversation.description ?? '') : ''}
         isVisible={options.topic}
       />

@@ -5,7 +5,7 @@ import { en } from '../messages/en.ts'
 import { Topic } from './Topic.tsx'
 
 const open = (description: string, topic = 'Trees?') =>
-  render(<Topic topic={topic} askedBy="" description={description} isVisible />)
+  render(<Topic topic={topic} askedBy="" logo={null} description={description} isVisible />)
 const isFolded = () => document.querySelector('.description.folded') !== null
 
 it('[PART-1] shows a description of up to 280 characters as a whole', () => {

@@ -1,4 +1,5 @@
 import { getConversationTitle } from '@folkmoot/domain/conversations'
+import { AskerLogo } from '@folkmoot/ui/AskerLogo'
 import { MarkdownText } from '@folkmoot/ui/MarkdownText'
 import { useState } from 'react'
 import { useMessages } from '../messages/language.tsx'
@@ -7,6 +8,8 @@ interface Props {
   topic: string
   /** who asks; empty where that is not known, or hidden */
   askedBy: string
+  /** the hash of their logo, where it is shown */
+  logo: string | null
   /** empty without a description, or when it is hidden */
   description: string
   /** whether sighted readers see the topic; screen readers always get the heading */
@@ -17,11 +20,12 @@ interface Props {
 const MAX_UNFOLDED_CHARACTERS = 280
 
 /** Topic and description of the conversation. */
-export function Topic({ topic, askedBy, description, isVisible }: Props) {
+export function Topic({ topic, askedBy, logo, description, isVisible }: Props) {
   const { page } = useMessages()
   const [isWhole, setWhole] = useState(description.length <= MAX_UNFOLDED_CHARACTERS)
   return (
     <header>
+      <AskerLogo logo={logo} />
       {askedBy !== '' && <p className="asked-by">{page.askedBy(`\u2068${askedBy}\u2069`)}</p>}
       <h1 className={isVisible ? 'topic' : 'unseen'} dir="auto">
         {getConversationTitle({ topic }, page.untitled)}

@@ -1,3 +1,4 @@
+import { AskerLogo } from '@folkmoot/ui/AskerLogo'
 import { createAccentTokens } from '@folkmoot/domain/colours'
 import { getConversationTitle } from '@folkmoot/domain/conversations'
 import { LANGUAGE_NAMES, LANGUAGES } from '@folkmoot/domain/languages'
@@ -82,6 +83,7 @@ function StoryHead({ story }: Props) {
             <a href={story.address}>{m.newest}</a>
           </p>
         )}
+        <AskerLogo logo={conversation.logo} />
         <p className="story-by">
           {asker && <span>{m.askedBy(isolate(asker))}</span>}
           {opinion?.computed && <span>{m.resultsOf(m.formats.formatDay(new Date(opinion.computed)))}</span>}

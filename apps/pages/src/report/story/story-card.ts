@@ -1,3 +1,4 @@
+import { isReadableAccent } from '@folkmoot/domain/colours'
 import { getConversationTitle } from '@folkmoot/domain/conversations'
 import { CARD_MAP_SIZE, type StoryCard } from '@folkmoot/domain/reports/card'
 import { COLOURS, getOnGroupName, type ColourName } from '@folkmoot/ui/colours'
@@ -37,9 +38,12 @@ function cut(text: string, characters: number): string {
 export function createStoryCard(story: StoryView): StoryCard | undefined {
   const { m, data, common, silence } = story
   const { conversation, counts } = data
+  const { logo, style_btn } = conversation
   const [first] = silence === undefined ? common : []
   const card = {
     asker: cut(conversation.asked_by ?? conversation.ownername ?? '', MAX_ASKER_CHARACTERS),
+    logo,
+    accent: style_btn && isReadableAccent(style_btn) ? style_btn : null,
     title: cut(getConversationTitle(conversation, m.untitled), MAX_TITLE_CHARACTERS),
     finding: first
       ? `${m.formats.formatPercent(getRowShare(first.finding))} ${m.ofAll[getRowSide(first.finding)]}`

@@ -163,6 +163,7 @@ export function createReport({
       contact: null,
       results_use: null,
       style_btn: null,
+      logo: null,
       ownername: null,
       created: '1',
       is_active: false,

@@ -19,6 +19,7 @@ import { CopyConversation, RehearseConversation } from './Copies.tsx'
 import { EndSettings } from './EndSettings.tsx'
 import { LaunchChecklist, useLaunchChecks } from './LaunchChecklist.tsx'
 import { ParticipantPreview } from './ParticipantPreview.tsx'
+import { LogoSetting } from './LogoSetting.tsx'
 import { LifecycleControl } from './LifecycleControl.tsx'
 import { NewcomerSettings, ResultsSetting } from './ChoiceSettings.tsx'
 import type { Settings, SettingValue } from '../../conversation/settings.ts'
@@ -96,7 +97,9 @@ export function ConfigurePage({ seeds }: { seeds: ReactNode }) {
               onTyped={setTyped}
               heading={configureMessages.askerHeading}
               fields={ASKER_FIELDS}
-            />
+            >
+              <LogoSetting settings={settings} />
+            </TextSettings>
           </ReadOnlyWhile>
           <LifecycleControl settings={settings} launch={launch} />
           {(launch.findings !== undefined || launch.error !== undefined) && (
@@ -123,6 +126,7 @@ export function ConfigurePage({ seeds }: { seeds: ReactNode }) {
           conversation_id={conversation_id}
           topic={typed.topic ?? settings.shown.topic ?? ''}
           askedBy={typed.asked_by ?? settings.shown.asked_by ?? ''}
+          logo={settings.saved.logo}
           description={typed.description ?? settings.shown.description ?? ''}
         />
       </div>

@@ -1,3 +1,4 @@
+import { AskerLogo } from '@folkmoot/ui/AskerLogo'
 import { MarkdownText } from '@folkmoot/ui/MarkdownText'
 import { MOD } from '@folkmoot/domain/comments'
 import { useState } from 'react'
@@ -7,13 +8,14 @@ interface Props {
   conversation_id: string
   topic: string
   askedBy: string
+  logo: string | null
   description: string
 }
 
 const ANSWERS = ['Agree', 'Disagree', 'Pass, or unsure']
 
 /** What people will see, while it is written. Its answers lead to the next seed comment and count nothing. */
-export function ParticipantPreview({ conversation_id, topic, askedBy, description }: Props) {
+export function ParticipantPreview({ conversation_id, topic, askedBy, logo, description }: Props) {
   const { comments = [] } = useAllComments(conversation_id)
   const [answered, setAnswered] = useState(0)
   const seeds = comments.filter(({ is_seed, mod }) => is_seed && mod !== MOD.rejected)
@@ -22,6 +24,7 @@ export function ParticipantPreview({ conversation_id, topic, askedBy, descriptio
     <aside className="stack muted preview" aria-label="What people will see">
       <div className="preview-phone">
         <div className="preview-head">
+          <AskerLogo logo={logo} />
           {askedBy && <p className="small">Asked by {askedBy}</p>}
           <p className="preview-topic" dir="auto">
             {topic || 'Your question'}

@@ -12,7 +12,7 @@ import {
 import { formatNumber } from '@folkmoot/domain/numbers'
 import { countCharacters, isLongerThan } from '@folkmoot/domain/text'
 import { LIMITS } from '@folkmoot/domain/limits'
-import { type KeyboardEvent, useEffect, useEffectEvent, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import type { Settings } from '../../conversation/settings.ts'
 import { configureMessages } from '../../messages/configure.ts'
 import { useUnsavedText } from '../../session/unsaved-texts.ts'
@@ -35,7 +35,8 @@ export function TextSettings({
   onTyped,
   heading,
   fields,
-}: TextsProps & { heading: string; fields: readonly TextField[] }) {
+  children,
+}: TextsProps & { heading: string; fields: readonly TextField[]; children?: ReactNode }) {
   const known = fields.filter((field) => settings.saved[field] !== undefined)
   if (known.length === 0) return null
   return (
@@ -43,6 +44,7 @@ export function TextSettings({
       {known.map((field) => (
         <TextSetting key={field} field={field} settings={settings} onTyped={onTyped} />
       ))}
+      {children}
     </SettingGroup>
   )
 }

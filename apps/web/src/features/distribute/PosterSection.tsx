@@ -12,9 +12,12 @@ import { formatPlainText } from '@folkmoot/domain/markdown'
 import { PRODUCT_SLUG } from '@folkmoot/domain/product'
 import { createShareUrl } from '@folkmoot/domain/sharing'
 import { getConversationTitle } from '@folkmoot/domain/conversations'
-import { useId, useMemo, useState } from 'react'
+import { isReadableAccent } from '@folkmoot/domain/colours'
+import { createLogoPath } from '@folkmoot/domain/logo'
+import { useEffect, useId, useMemo, useState } from 'react'
 import { Failure } from '../../ui/Failure.tsx'
 import { Loading } from '../../ui/Loading.tsx'
+import { readDataUrl } from '../../ui/read-data-url.ts'
 import { saveFile } from '../../ui/save-file.ts'
 import { SettingGroup } from '../../ui/SettingGroup.tsx'
 import { type QrModules, useQr } from '@folkmoot/ui/qr'
@@ -115,13 +118,20 @@ interface Choice {
   organiser: string
 }
 
-function createContent(conversation: ConversationDetails, choice: Choice, modules: QrModules): PosterContent {
+function createContent(
+  conversation: ConversationDetails,
+  choice: Choice,
+  { modules, logo }: Pick<PosterContent, 'modules' | 'logo'>,
+): PosterContent {
+  const { style_btn: accent } = conversation
   const { takePart, scan } = POSTER_WORDS[choice.language]
   const address = createShareUrl(window.location.origin, conversation)
   return {
     title: getConversationTitle(conversation),
     text: formatPlainText(conversation.description ?? '', MAX_TEXT_CHARACTERS),
     organiser: choice.organiser,
+    logo,
+    accent: accent && isReadableAccent(accent) ? accent : undefined,
     dates: [
       formatDates(conversation, choice.language),
       conversation.treevite_enabled ? POSTER_WORDS[choice.language].code : '',
@@ -136,6 +146,22 @@ function createContent(conversation: ConversationDetails, choice: Choice, module
   }
 }
 
+/** Loads a logo as data, because a poster is one file; undefined until it is there. */
+function useLogo(hash: string | null): string | undefined {
+  const [logo, setLogo] = useState<string>()
+  useEffect(() => {
+    let isCurrent = true
+    const load = async (path: string) => {
+      const read = await readDataUrl(await (await fetch(path)).blob())
+      if (isCurrent) setLogo(read)
+    }
+    // a poster without a logo is a poster, too
+    if (hash !== null) load(createLogoPath(hash)).catch(() => undefined)
+    return () => void (isCurrent = false)
+  }, [hash])
+  return hash === null ? undefined : logo
+}
+
 interface PictureProps {
   conversation: ConversationDetails
   choice: Choice
@@ -145,11 +171,12 @@ interface PictureProps {
 /** The poster, with the buttons that print and save it. */
 function PosterPicture({ conversation, choice, modules }: PictureProps) {
   const [problem, setProblem] = useState<unknown>()
+  const logo = useLogo(conversation.logo)
   const { layout, svg } = useMemo(() => {
-    const content = createContent(conversation, choice, modules)
+    const content = createContent(conversation, choice, { modules, logo })
     const layout = layoutPoster(choice.format, content, createTextMeasure())
     return { layout, svg: createPosterSvg(layout, content) }
-  }, [conversation, choice, modules])
+  }, [conversation, choice, modules, logo])
   const name = `${PRODUCT_SLUG}-${conversation.conversation_id}-poster-${choice.format}`
   const save = (ending: string, file: Blob) => saveFile(`${name}.${ending}`, file)
   return (

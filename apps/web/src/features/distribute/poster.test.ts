@@ -14,6 +14,8 @@ const CONTENT: PosterContent = {
   title: 'What should change in our neighbourhood?',
   text: 'The town is writing a plan.',
   organiser: 'City of Lindwater',
+  logo: undefined,
+  accent: undefined,
   dates: 'Until 3 December 2026',
   takePart: 'Have your say',
   scan: 'Scan the code, or open',
@@ -82,6 +84,13 @@ describe('a poster', () => {
     expect(
       createPosterSvg(layoutPoster('a4', CONTENT, measure), { ...CONTENT, isRightToLeft: true }),
     ).toContain('direction="rtl"')
+  })
+
+  it('[CFG-12] has the logo, and the colour of who asks', () => {
+    const hosted = { ...CONTENT, logo: 'data:image/png;base64,AA', accent: '#0b5c3a' }
+    const svg = createPosterSvg(layoutPoster('a4', hosted, measure), hosted)
+    expect(svg).toContain('href="data:image/png;base64,AA"')
+    expect(svg).toContain('<path fill="#0b5c3a" d="M0 0h2100')
   })
 
   it('[LIST-17] lines end between words, in Chinese between signs, and inside words that are too long', () => {

@@ -14,6 +14,10 @@ export interface PosterContent {
   readonly title: string
   readonly text: string
   readonly organiser: string
+  /** the address of their logo as data */
+  readonly logo: string | undefined
+  /** the colour of the band, on which white letters can be read */
+  readonly accent: string | undefined
   readonly dates: string
   readonly takePart: string
   readonly scan: string
@@ -42,6 +46,7 @@ interface PosterLayout {
   readonly height: number
   /** height of the coloured band at the top */
   readonly band: number
+  readonly logo: { readonly x: number; readonly y: number; readonly width: number; readonly height: number }
   readonly texts: readonly PosterText[]
   readonly code: { readonly x: number; readonly y: number; readonly size: number }
 }
@@ -130,6 +135,9 @@ function createFrame(format: PosterFormat) {
 }
 type Frame = ReturnType<typeof createFrame>
 
+/** Where the logo stands, at the end of the band, in units. */
+const LOGO = { top: 0.5, width: 7.2, height: 2.4 }
+
 /** Adds a text below `top`, and returns where it ends. */
 type AddText = (text: string, x: number, top: number, colour: PosterText['colour'], box: Box) => number
 
@@ -141,7 +149,7 @@ function addWords(
 ) {
   const sizes = [1.25 * unit, 0.9 * unit] as const
   add(content.organiser, margin, 1.05 * unit, 'band', {
-    width: inner,
+    width: inner - (content.logo === undefined ? 0 : (LOGO.width + 1) * unit),
     height: 1.6 * unit,
     isBold: true,
     sizes,
@@ -187,7 +195,7 @@ export function layoutPoster(
   measure: MeasureText,
 ): PosterLayout {
   const frame = createFrame(format)
-  const { width, height, band, codeSize, codeX, codeY } = frame
+  const { width, height, band, codeSize, codeX, codeY, unit, margin } = frame
   const mirror = (x: number, size = 0) => (content.isRightToLeft ? width - x - size : x)
   const texts: PosterText[] = []
   const add: AddText = (text, x, top, colour, box) => {
@@ -198,12 +206,30 @@ export function layoutPoster(
   }
   addWords(frame, content, add)
   addInvitation(frame, content, add)
-  return { width, height, band, texts, code: { x: mirror(codeX, codeSize), y: codeY, size: codeSize } }
+  const logoWidth = LOGO.width * unit
+  return {
+    width,
+    height,
+    band,
+    texts,
+    logo: {
+      x: mirror(width - margin - logoWidth, logoWidth),
+      y: LOGO.top * unit,
+      width: logoWidth,
+      height: LOGO.height * unit,
+    },
+    code: { x: mirror(codeX, codeSize), y: codeY, size: codeSize },
+  }
 }
 
-const FONT = 'Inter, system-ui, -apple-system, Segoe UI, Roboto, Noto Sans, sans-serif'
+/** Of the system: a picture has none of its page’s fonts. */
+const FONT = 'system-ui, -apple-system, Segoe UI, Roboto, Noto Sans, sans-serif'
 /** Dark on white in every theme, as it is printed; the band is the product's light blue with 13:1 to its letters. */
-const COLOURS = { band: '#0f2230', strong: '#0f2230', muted: '#52636f' } as const
+const COLOURS: Readonly<Record<PosterText['colour'], string>> = {
+  band: '#0f2230',
+  strong: '#0f2230',
+  muted: '#52636f',
+}
 const BAND = '#d6eefb'
 
 /** Width of a letter on average, as a part of its size; wide enough for bold ones. */
@@ -219,25 +245,38 @@ export function createTextMeasure(): MeasureText {
   }
 }
 
-const formatLines = ({ lines, x, y, size, isBold, colour }: PosterText): string =>
+const formatLines = ({ lines, x, y, size, isBold, colour }: PosterText, colours = COLOURS): string =>
   lines
     .map(
       (line, at) =>
         `<text x="${x.toFixed(1)}" y="${(y + at * size * LINE_HEIGHT).toFixed(1)}" font-size="${size.toFixed(1)}" ` +
-        `font-weight="${isBold ? 700 : 400}" fill="${COLOURS[colour]}">${escapeHtml(line)}</text>`,
+        `font-weight="${isBold ? 700 : 400}" fill="${colours[colour]}">${escapeHtml(line)}</text>`,
     )
     .join('')
 
+/** Draws the logo on white, because many are dark letters on nothing. */
+function formatLogo({ x, y, width, height }: PosterLayout['logo'], logo: string, isRightToLeft: boolean) {
+  const place = `x="${x.toFixed(1)}" y="${y.toFixed(1)}" width="${width.toFixed(1)}" height="${height.toFixed(1)}"`
+  return `<rect ${place} rx="8" fill="#fff"/><image ${place} preserveAspectRatio="x${isRightToLeft ? 'Min' : 'Max'}YMid" href="${escapeHtml(logo)}"/>`
+}
+
 export function createPosterSvg(
-  { width, height, band, texts, code }: PosterLayout,
-  { modules, isRightToLeft }: Pick<PosterContent, 'modules' | 'isRightToLeft'>,
+  { width, height, band, texts, code, logo: place }: PosterLayout,
+  {
+    modules,
+    isRightToLeft,
+    logo,
+    accent,
+  }: Pick<PosterContent, 'modules' | 'isRightToLeft' | 'logo' | 'accent'>,
 ): string {
+  const colours = accent === undefined ? COLOURS : { ...COLOURS, band: '#fff' }
   const scale = code.size / modules.length
   const direction = isRightToLeft ? ' direction="rtl"' : ''
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" ` +
     `font-family="${FONT}"${direction}><path fill="#fff" d="M0 0h${width}v${height}H0z"/>` +
-    `<path fill="${BAND}" d="M0 0h${width}v${band.toFixed(1)}H0z"/>${texts.map(formatLines).join('')}` +
+    `<path fill="${accent ?? BAND}" d="M0 0h${width}v${band.toFixed(1)}H0z"/>` +
+    `${logo === undefined ? '' : formatLogo(place, logo, isRightToLeft)}${texts.map((text) => formatLines(text, colours)).join('')}` +
     `<path shape-rendering="crispEdges" transform="translate(${code.x.toFixed(1)} ${code.y.toFixed(1)}) ` +
     `scale(${scale.toFixed(4)})" d="${createQrPath(modules)}"/></svg>\n`
   )

@@ -37,6 +37,7 @@ export const DETAILS = {
   help_bgcolor: 'background colour of the help text',
   help_color: 'colour of the help text',
   style_btn: 'colour of buttons and links',
+  logo: 'logo',
   link_url: 'link',
 
   // settings of a report

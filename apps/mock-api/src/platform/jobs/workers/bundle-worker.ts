@@ -1,17 +1,16 @@
 import { execFile } from 'node:child_process'
 import { readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 
 const execFileAsync = promisify(execFile)
-const APP_FOLDER = fileURLToPath(new URL('../../../..', import.meta.url))
+const APP_FOLDER = join(import.meta.dirname, '../../../..')
 
 /** Inside node_modules, where the packages that are not bundled resolve. Each process has a folder. */
 const CACHE_FOLDER = join(APP_FOLDER, 'node_modules/.cache/workers')
 
 /** The entries of build.mjs that run beside the server: analyses in processes, imports and pictures on threads. */
-export type WorkerName = 'analysis-worker' | 'import-worker' | 'card-worker'
+export type WorkerName = 'analysis-worker' | 'import-worker' | 'card-worker' | 'logo-worker'
 
 const bundledFiles = new Map<WorkerName, Promise<string>>()
 

@@ -24,12 +24,15 @@ export const CONVERSATIONS: readonly string[] = [
     vis_type integer not null default 0, write_type integer not null default 1,
     help_type integer not null default 1, write_hint_type integer not null default 1,
     socialbtn_type integer not null default 0, subscribe_type integer not null default 1,
-    branding_type integer not null default 1, style_btn text, bgcolor text, help_bgcolor text, help_color text,
+    branding_type integer not null default 1, style_btn text, logo text, bgcolor text, help_bgcolor text, help_color text,
     wall_tid integer
   )`,
   `create index conversations_by_importing_until on conversations (importing_until)`,
   `create index conversations_by_owner_created on conversations (owner, created)`,
   `create index conversations_by_rehearsal on conversations (rehearsal_of)`,
+  // logos as PNG in base64, which several conversations of an owner may have
+  `create table logos (hash text not null primary key, png text not null)`,
+  `create index conversations_by_logo on conversations (logo)`,
   // public ids, of which the newest is shown; the index has the order of the query that every call makes
   `create table conversation_ids (
     conversation_id text not null primary key, zid integer not null, created bigint not null
