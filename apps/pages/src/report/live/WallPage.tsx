@@ -14,7 +14,9 @@ import './wall.css'
 
 const MAP = { width: 640, height: 560, margin: 24, strip: 0, maxRadius: 18 } as const
 
-/** Letters of a comment in the largest size, and in the one after it. */
+const WIDE_LETTERS = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu
+
+/** Letters of a comment, of which wide ones count twice, in the largest size, and in the one after it. */
 const SIZES = [
   { most: 70, vw: 4.8 },
   { most: 160, vw: 3.4 },
@@ -30,7 +32,8 @@ interface Props {
 function Votes({ wall: { voters, results }, m }: Props) {
   if (results === null) return <p className="wall-muted">{m.wall.withheld}</p>
   const { agree_count: agree, disagree_count: disagree } = results
-  const people = Math.max(1, voters, agree + disagree)
+  if (voters === 0) return null
+  const people = Math.max(voters, agree + disagree)
   const rest = people - agree - disagree
   return (
     <>
@@ -56,7 +59,8 @@ function Votes({ wall: { voters, results }, m }: Props) {
 function Comment({ wall, m }: Props) {
   const { comment } = wall
   if (comment === null) return <p className="wall-muted">{m.wall.empty}</p>
-  const size = SIZES.find(({ most }) => [...comment.txt].length <= most)
+  const letters = comment.txt.replace(WIDE_LETTERS, '  ').length
+  const size = SIZES.find(({ most }) => letters <= most)
   return (
     <>
       <blockquote

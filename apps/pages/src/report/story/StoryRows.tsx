@@ -58,7 +58,10 @@ function Row({ story, found }: { story: StoryView; found: FindingView }) {
     <li data-tid={comment.tid}>
       <p dir="auto">{comment.txt}</p>
       <RowChart story={story} found={found} />
-      <b className="story-share">
+      <b
+        className="story-share"
+        title={describeVotes(story, m.everybody, finding.all, story.data.counts.voters)}
+      >
         {m.formats.formatPercent(getRowShare(finding))}
         <small>
           {m.ofAll[getRowSide(finding)]}

@@ -60,9 +60,9 @@ export const ar: StoryMessages = {
   publishedOn: (day) => `هذه هي النتيجة كما نُشرت في ${day}.`,
   newest: 'اقرأ أحدث نتيجة',
   print: 'طباعة أو حفظ بصيغة PDF',
-  share: 'شارك',
+  share: 'شارك الرابط',
   copied: 'نُسخ الرابط',
-  takePart: 'شارك',
+  takePart: 'أبدِ رأيك',
   quote: (text) => `«${text}»`,
   group: (name) => `المجموعة ${name}`,
   groupWithin: (name) => `المجموعة ${name}`,
@@ -105,7 +105,7 @@ export const ar: StoryMessages = {
 
   early: {
     title: 'من المبكر القول',
-    nobody: 'لم يصوّت أحد بعد.',
+    nobody: 'لم يصوّت أحد بعد، أو صوّت عدد قليل جدا بحيث قد يكشف الرقم مَن صوّت بماذا.',
     waiting: 'يجري تحليل الأصوات. افتح هذه الصفحة مرة أخرى بعد دقائق.',
     unaccepted: 'لم يقبل المنظّمون بعد أي تعليق عليه أصوات، ولا يعرض التقرير إلا التعليقات المقبولة.',
   },

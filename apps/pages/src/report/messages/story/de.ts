@@ -56,7 +56,8 @@ export const de: StoryMessages = {
 
   early: {
     title: 'Zu früh für ein Ergebnis',
-    nobody: 'Noch hat niemand abgestimmt.',
+    nobody:
+      'Noch hat niemand abgestimmt, oder so wenige, dass eine Zahl verraten könnte, wer wie gestimmt hat.',
     waiting: 'Die Stimmen werden ausgewertet. Öffnen Sie diese Seite in ein paar Minuten noch einmal.',
     unaccepted:
       'Die Gastgeber haben noch keinen Beitrag angenommen, der Stimmen hat, und nur angenommene stehen im Bericht.',

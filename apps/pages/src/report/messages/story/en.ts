@@ -50,7 +50,7 @@ export const en = {
 
   early: {
     title: 'Too early to say',
-    nobody: 'Nobody has voted yet.',
+    nobody: 'Nobody has voted yet, or so few that a number could tell who voted what.',
     waiting: 'The votes are being analysed. Open this page again in a few minutes.',
     unaccepted:
       'So far the hosts have accepted no comment that has votes, and only accepted ones are reported.',

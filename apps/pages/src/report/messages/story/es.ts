@@ -52,7 +52,7 @@ export const es: StoryMessages = {
 
   early: {
     title: 'Es pronto para decirlo',
-    nobody: 'Todavía no ha votado nadie.',
+    nobody: 'Todavía no ha votado nadie, o tan pocos que una cifra podría revelar quién votó qué.',
     waiting: 'Los votos se están analizando. Vuelva a abrir esta página dentro de unos minutos.',
     unaccepted:
       'Los organizadores aún no han aceptado ningún comentario con votos, y el informe solo tiene los aceptados.',

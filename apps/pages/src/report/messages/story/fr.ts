@@ -54,7 +54,7 @@ export const fr: StoryMessages = {
 
   early: {
     title: 'Trop tôt pour le dire',
-    nobody: 'Personne n’a encore voté.',
+    nobody: 'Personne n’a encore voté, ou si peu qu’un chiffre pourrait révéler le vote de chacun.',
     waiting: 'Les votes sont en cours d’analyse. Rouvrez cette page dans quelques minutes.',
     unaccepted:
       'Les organisateurs n’ont encore accepté aucun commentaire qui a des votes, et le rapport ne montre que les acceptés.',

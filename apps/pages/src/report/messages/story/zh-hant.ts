@@ -47,7 +47,7 @@ export const zhHant: StoryMessages = {
 
   early: {
     title: '現在說還太早',
-    nobody: '還沒有人投票。',
+    nobody: '還沒有人投票，或投票的人太少，數字可能會透露誰投了什麼。',
     waiting: '正在分析投票，請過幾分鐘再打開此頁。',
     unaccepted: '主辦者還沒有接受任何有投票的意見，而報告只包含已接受的意見。',
   },
