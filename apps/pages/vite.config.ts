@@ -3,16 +3,16 @@ import { defineConfig } from 'vite'
 import { createPrecompressPlugin, productNamePlugin } from '../../scripts/vite-plugins.ts'
 
 /**
- * Features that a participant's page loads on demand. They are small, and compress better together: what a person with a token
- * or an invite needs, and what a person needs who has answered.
+ * Features that a participant's page loads on demand. They are small, and compress better together: what a person needs who
+ * writes, or has a token or an invite.
  */
 const FEATURES_PATTERN =
-  /\/src\/participant\/(?:features\/(?:invite-tree|personal-data|subscriptions)|session\/SignOutDevices)|\/domain\/src\/invites\.|\/ui\/src\/use-copy/
+  /\/src\/participant\/(?:features\/(?:invite-tree|own-comments|personal-data|subscriptions)|messages\/en-own-comments|session\/SignOutDevices|voting\/(?:Rules|WriteComment))|\/domain\/src\/invites\.|\/ui\/src\/use-copy/
 const RESULTS_PATTERN =
   /\/src\/participant\/features\/(?:opinion-map|own-answers)|\/packages\/opinion\/|\/domain\/src\/(?:group-|reports\/|votes\.)|VoteLine|group-hue|\/ui\/src\/(?:OpinionMap|map-geometry)|messages\/en-map/
 /** What the page and its parts on demand share: one file, which compresses better than four. */
 const SHARED_PATTERN =
-  /node_modules\/react\/|vite\/preload-helper|\/src\/(?:participant\/messages\/(?:en\b(?!-map)|language\b)|messages\/number-formats)|\/domain\/src\/(?:erasure|numbers|languages)\.|\/ui\/src\/language-choice/
+  /node_modules\/react\/|vite\/preload-helper|\/src\/(?:participant\/messages\/(?:en\.|language\b)|messages\/number-formats)|\/domain\/src\/(?:erasure|numbers|languages)\.|\/ui\/src\/language-choice/
 
 const participantGroups = {
   codeSplitting: {

@@ -1,4 +1,6 @@
 import { LIMITS } from '@folkmoot/domain/limits'
+import { OWN_COMMENT_STATES } from '@folkmoot/domain/comments'
+import { ANSWER_STATES } from '@folkmoot/domain/reports/answers'
 import { MARK_KINDS, type MarkKind } from '@folkmoot/domain/triage/mark-kinds'
 import * as Type from 'typebox'
 import { defineEndpoint } from './endpoint.ts'
@@ -90,6 +92,29 @@ export const ModerationComment = Type.Object({
 })
 export type ModerationComment = Type.Static<typeof ModerationComment>
 
+/** What became of a comment, for its author. */
+export const OwnComment = Type.Object({
+  tid: Type.Integer(),
+  txt: Type.String(),
+  created: MillisecondsText,
+  state: Type.Enum([...OWN_COMMENT_STATES]),
+  /** why it is hidden, in the hosts' words */
+  reason: Type.Optional(Type.String()),
+  /** the comments in place of a merged one */
+  others: Type.Array(Type.Object({ tid: Type.Integer(), txt: Type.String() })),
+  /** the public votes on a shown one; null before three people have voted, and where participants see no results */
+  votes: Nullable(
+    Type.Object({
+      agree_count: Type.Integer(),
+      disagree_count: Type.Integer(),
+      pass_count: Type.Integer(),
+    }),
+  ),
+  /** what the hosts say becomes of it, in the published report */
+  answer: Type.Optional(Type.Object({ state: Type.Enum([...ANSWER_STATES]), reason: Type.String() })),
+})
+export type OwnComment = Type.Static<typeof OwnComment>
+
 /** The result for a row of an uploaded file. A reason is an error code. */
 export const UploadedComment = Type.Object({
   txt: Type.String(),
@@ -179,6 +204,15 @@ export const comments = {
     ...readComments,
     query: Type.Object(plainFilter),
     reply: Type.Array(ListedComment),
+  }),
+  /** an extension */
+  listMyComments: defineEndpoint({
+    method: 'GET',
+    path: '/api/v3/comments/me',
+    summary: 'Lists the newest comments of the caller with what became of each, newest first',
+    access: 'token',
+    query: Type.Object({ conversation_id: ConversationId }),
+    reply: Type.Array(OwnComment),
   }),
   createComment: defineEndpoint({
     method: 'POST',

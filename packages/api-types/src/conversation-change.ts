@@ -1,5 +1,5 @@
 import { TEXT_FIELDS, COLOUR_PATTERN } from '@folkmoot/domain/conversations'
-import { LIMITS } from '@folkmoot/domain/limits'
+import { COMMENT_CHARACTERS, LIMITS, MIN_COMMENT_CHARACTERS } from '@folkmoot/domain/limits'
 import { MAX_RESULTS_AFTER_VOTES } from '@folkmoot/domain/results-shown'
 import * as Type from 'typebox'
 import { Check } from 'typebox/value'
@@ -36,6 +36,10 @@ export const ConversationChange = Type.Object({
   short_url: createOptional(Type.Boolean()),
   ...textInputs,
   importance_enabled: createOptional(Type.Boolean()),
+  /** an extension: the longest comment of a participant */
+  comment_characters: createOptional(
+    Type.Integer({ minimum: MIN_COMMENT_CHARACTERS, maximum: COMMENT_CHARACTERS }),
+  ),
   vis_type: createOptional(Flag),
   write_type: createOptional(Flag),
   help_type: createOptional(Flag),

@@ -1,3 +1,4 @@
+import { LOGO_CHARACTERS } from '@folkmoot/domain/logo'
 import { LIMITS } from '@folkmoot/domain/limits'
 import * as Type from 'typebox'
 import { ConversationChange, lifecycleInputs, textProperties } from './conversation-change.ts'
@@ -105,6 +106,7 @@ const settingProperties = {
   auth_opt_tw: Nullable(Type.Boolean()),
   auth_opt_allow_3rdparty: Type.Boolean(),
   importance_enabled: Type.Boolean(),
+  comment_characters: Type.Integer(),
   treevite_enabled: Type.Boolean(),
   topics_enabled: Type.Boolean(),
   conversation_id: Type.String(),
@@ -231,7 +233,7 @@ export const conversations = {
     body: Type.Object({
       conversation_id: ConversationId,
       /** a PNG, JPEG or SVG file in base64, of which a PNG is drawn */
-      picture: Type.Optional(Type.String({ maxLength: LIMITS.logo })),
+      picture: Type.Optional(Type.String({ maxLength: LOGO_CHARACTERS })),
     }),
     reply: Conversation,
     errors: ['polis_err_param_parse_failed_picture', 'polis_err_conversation_archived'],

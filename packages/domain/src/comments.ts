@@ -1,4 +1,4 @@
-import { LIMITS } from './limits.ts'
+import { COMMENT_CHARACTERS, LIMITS } from './limits.ts'
 import { isLongerThan, isStorable } from './text.ts'
 
 /** The values of `mod`. */
@@ -75,4 +75,29 @@ export function parseCommentText(
   if (!isStorable(raw)) return { problem: 'unreadable' }
   const txt = raw.trim()
   return isLongerThan(txt, maxCharacters) ? { problem: 'too-long' } : { txt }
+}
+
+/** The longest comment that participants may send. Unless hosts have chosen a lower one, it is that of the API. */
+export const getCommentLimit = ({ comment_characters }: { readonly comment_characters: number }): number =>
+  comment_characters < COMMENT_CHARACTERS ? comment_characters : LIMITS.comment
+
+/** People who have voted on a comment before its author reads their votes. */
+export const MIN_SHOWN_VOTERS = 3
+
+/** What became of a comment, as its author reads it. */
+export const OWN_COMMENT_STATES = ['waiting', 'shown', 'merged', 'hidden'] as const
+export type OwnCommentState = (typeof OWN_COMMENT_STATES)[number]
+
+/**
+ * Finds what became of a comment.
+ * @param strict whether only accepted comments are shown
+ * @param others the number of comments that are shown in its place
+ */
+export function findOwnCommentState(
+  { mod, active }: Pick<CommentState, 'mod' | 'active'>,
+  { strict, others }: { readonly strict: boolean; readonly others: number },
+): OwnCommentState {
+  if (mod === MOD.rejected) return others > 0 ? 'merged' : 'hidden'
+  if (mod === MOD.unmoderated && (strict || !active)) return 'waiting'
+  return active ? 'shown' : 'hidden'
 }

@@ -21,6 +21,9 @@ export const TEXT_FIELDS = {
   asked_by: { maxCharacters: LIMITS.askedBy, isMultiline: false },
   contact: { maxCharacters: LIMITS.contact, isMultiline: false },
   results_use: { maxCharacters: LIMITS.resultsUse, isMultiline: true },
+  rules: { maxCharacters: 2000, isMultiline: true },
+  /** a line each */
+  reject_reasons: { maxCharacters: 1000, isMultiline: true },
 } as const
 export type TextField = keyof typeof TEXT_FIELDS
 
@@ -28,6 +31,8 @@ export type TextField = keyof typeof TEXT_FIELDS
 export const QUESTION_FIELDS = ['topic', 'description'] as const
 /** Those that say who asks. A new conversation has them from its owner’s last one. */
 export const ASKER_FIELDS = ['asked_by', 'contact', 'results_use'] as const
+/** The rules of the house for comments. */
+export const RULES_FIELDS = ['rules', 'reject_reasons'] as const
 export type AskerFields = Readonly<Record<(typeof ASKER_FIELDS)[number], string | null>>
 
 /** The colours of a conversation. Null in the database, and `DEFAULT_COLOUR` in a change, stand for no custom colour. */

@@ -1,5 +1,7 @@
 /** Characters of a comment that somebody writes, and of an external id. */
 export const COMMENT_CHARACTERS = 400
+/** The smallest limit that hosts can set. */
+export const MIN_COMMENT_CHARACTERS = 80
 export const XID_CHARACTERS = 999
 
 /**
@@ -142,8 +144,6 @@ export const LIMITS = {
   topicKey: 200,
   /** comments in one decision about topics */
   topicComments: 10_000,
-  /** characters of a logo’s file in base64 */
-  logo: 1_340_000,
   /** bytes of a body: of calls that anybody may make, and of the others */
   publicBodyBytes: 65_536,
   bodyBytes: 1_400_000,

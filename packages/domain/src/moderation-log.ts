@@ -33,6 +33,13 @@ export const MODERATION_REASONS = [
   'Nothing that others could vote on',
 ] as const
 
+/** The reasons that moderators choose from: those of the hosts, a line each, or the suggested ones. As many as there are digits for. */
+export function listRejectReasons(own: string | null | undefined): readonly string[] {
+  const lines = (own ?? '').split('\n').map((line) => line.trim())
+  const reasons = [...new Set(lines.filter(Boolean))].slice(0, MODERATION_REASONS.length)
+  return reasons.length > 0 ? reasons : MODERATION_REASONS
+}
+
 /** The reason of a rejected near-duplicate in the log, which names the comment that is kept. */
 export const formatRepeatsReason = (tid: number): string => `repeats #${tid}`
 

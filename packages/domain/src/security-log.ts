@@ -10,6 +10,7 @@ type SettingName =
   | 'importance_enabled'
   | 'archived_at'
   | 'closes_at'
+  | 'comment_characters'
   | 'is_active'
   | 'is_anon'
   | 'is_data_open'

@@ -59,6 +59,10 @@ export const configureMessages = {
   // texts
   textsHeading: 'About the conversation',
   askerHeading: 'Who asks',
+  rulesHeading: 'Rules of the house',
+  commentLength: 'Longest comment',
+  commentLengthOption: (characters: number) => `${characters} characters`,
+  commentLengthSaved: (characters: number) => `Comments have at most ${characters} characters.`,
   texts: {
     topic: {
       label: 'Topic',
@@ -84,6 +88,16 @@ export const configureMessages = {
       label: 'What happens with the results',
       help: 'Who reads them, who decides, and when. People read it after their last answer, and on the result.',
       saved: 'What happens with the results is saved.',
+    },
+    rules: {
+      label: 'Rules',
+      help: 'What a comment must not have, and who decides. People read it where they write, and where a comment of theirs is not shown. Empty: our short rules, in their language.',
+      saved: 'The rules are saved.',
+    },
+    reject_reasons: {
+      label: 'Your reasons for rejecting',
+      help: 'One in each line, at most eight. Moderators choose from them, and the author reads the one that was chosen. Empty: our eight reasons.',
+      saved: 'The reasons are saved.',
     },
   } satisfies Record<TextField, { label: string; help: string; saved: string }>,
   charactersLeft: (left: string) => `${left} characters left`,

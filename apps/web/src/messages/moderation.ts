@@ -236,7 +236,7 @@ export const moderationMessages = {
   reasonTitle: (count: number) =>
     count === 1 ? 'Why is this comment rejected?' : `Why are these ${formatComments(count)} rejected?`,
   reasonHelp:
-    'The reason is kept in the moderation log. Reports that list rejected comments show it in place of the text, so name nobody in it.',
+    'The author reads the reason. It is kept in the moderation log, and reports that list rejected comments show it in place of the text, so name nobody in it.',
   reasonMissing: 'Choose a reason, or “No reason”.',
   noReason: 'No reason',
   ownReason: 'In your own words',

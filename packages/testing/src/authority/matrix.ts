@@ -168,6 +168,7 @@ export const MATRIX: Readonly<Record<CallName, AuthorityRow>> = {
   importVotes: createOwnerRow('403 polis_err_votes_bulk_delphi_disabled'),
   castVote: ANYONE_ROW,
   listVotes: ANYONE_ROW,
+  listMyComments: ANY_TOKEN_ROW,
   listMyVotes: ANY_TOKEN_ROW,
 
   downloadXids: {

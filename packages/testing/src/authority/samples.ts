@@ -154,6 +154,7 @@ export const SAMPLES: Readonly<Record<CallName, SampleFactory>> = {
   })),
   castVote: createBodySample(() => ({ tid: 0, vote: 1 })),
   listVotes: createQuerySample(),
+  listMyComments: createQuerySample(),
   listMyVotes: createQuerySample(),
   downloadXids: ({ xidFile }) => ({ params: { file: xidFile } }),
   listXids: createQuerySample(),

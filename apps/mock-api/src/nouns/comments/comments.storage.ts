@@ -56,6 +56,16 @@ export function selectComments(db: Db, zid: number, filter: CommentFilter) {
   return strict ? rows.where('mod', '=', MOD.accepted) : rows.where('mod', '!=', MOD.rejected)
 }
 
+/** Finds the comment with a text, by the text's key, among those that participants see. */
+export async function findShownText(
+  db: Db,
+  { zid, strict }: { zid: number; strict: boolean },
+  key: string,
+): Promise<number | undefined> {
+  const shown = selectComments(db, zid, { visible: true, strict }).select('tid').where('txt_key', '=', key)
+  return (await shown.limit(1).executeTakeFirst())?.tid
+}
+
 /** Lists the ids of the comments that a report of this level does not show. */
 export async function listUnreportedTids(db: Db, zid: number, level: number): Promise<number[]> {
   const rows = await db

@@ -1,6 +1,7 @@
 import type { comments } from '@folkmoot/api-types/comments'
 import {
   createCommentState,
+  getCommentLimit,
   parseCommentText,
   WAITING,
   type CommentState,
@@ -9,9 +10,11 @@ import {
 } from '@folkmoot/domain/comments'
 import { isErasedComment } from '@folkmoot/domain/erasure'
 import { isOver } from '@folkmoot/domain/lifecycle'
+import { LIMITS } from '@folkmoot/domain/limits'
 import type { Context, Handlers } from '../../platform/http/context.ts'
 import { ApiError, createMissingError, createParseError } from '../../platform/http/errors.ts'
 import { toNetwork } from '../../platform/http/network.ts'
+import type { ConversationRow } from '../../platform/storage/conversation-row.ts'
 import type { Db, ParticipantRow, CommentRow } from '../../platform/storage/database.ts'
 import { raiseGeneration } from '../../platform/storage/generations.ts'
 import { hashText } from '../../platform/storage/queries.ts'
@@ -33,6 +36,7 @@ import {
 import { insertVotes } from '../votes/public.ts'
 import { emitEvent, emitDecisions } from '../webhooks/public.ts'
 import type { AutoModerator } from './auto-moderator.ts'
+import { findShownText } from './comments.storage.ts'
 import { checkSeenState } from './seen-state.storage.ts'
 import {
   findExistingTextKeys,
@@ -56,9 +60,9 @@ interface CommentInput {
 
 const createClosedError = () => new ApiError('polis_err_conversation_is_closed')
 
-/** Normalises the text of a comment. @throws ApiError when it is empty */
-function parseTxtField(raw: string): string {
-  const read = parseCommentText(raw)
+/** Normalises the text of a comment. @throws ApiError when it is empty or too long */
+function parseTxtField(raw: string, maxCharacters: number): string {
+  const read = parseCommentText(raw, maxCharacters)
   if ('txt' in read) return read.txt
   throw read.problem === 'empty'
     ? createMissingError('txt')
@@ -69,9 +73,15 @@ function parseTxtField(raw: string): string {
 const isSeedAlone = ({ is_seed, vote }: { is_seed?: boolean; vote?: number | undefined }): boolean =>
   is_seed === true && vote === undefined
 
-async function checkNoDuplicate(db: Db, zid: number, key: string): Promise<void> {
-  if ((await findExistingTextKeys(db, zid, [key])).size > 0)
-    throw new ApiError('polis_err_post_comment_duplicate')
+/** @throws ApiError for a text that is there; with the number of the comment where participants see it */
+async function checkNoDuplicate(
+  db: Db,
+  { zid, strict_moderation }: Pick<ConversationRow, 'zid' | 'strict_moderation'>,
+  key: string,
+): Promise<void> {
+  if ((await findExistingTextKeys(db, zid, [key])).size === 0) return
+  const tid = await findShownText(db, { zid, strict: strict_moderation !== 0 }, key)
+  throw new ApiError('polis_err_post_comment_duplicate', tid === undefined ? {} : { extra: { tid } })
 }
 
 /** Stores a comment, adds its author as a participant if necessary, and stores their vote, in one transaction. */
@@ -84,7 +94,7 @@ const saveComment = (joinRequest: JoinRequest, { vote, ...written }: CommentInpu
     const isOpen = isSeedAlone({ ...written, vote }) ? takesAdditions : isConversationOpen
     if (!(await isOpen(tx, zid, now))) throw createClosedError()
     const participant = await joinConversation(tx, joinRequest, context)
-    await checkNoDuplicate(tx, zid, written.txt_key)
+    await checkNoDuplicate(tx, conversation, written.txt_key)
     const { pid, uid } = participant
     const { flagged, is_seed, ...text } = written
     const state = createCommentState({ moderates: canModerate(caller, conversation) }, flagged)
@@ -135,7 +145,7 @@ export const createCreateCommentHandler =
     const host = canModerate(caller, conversation)
     const isInTime = host && isSeedAlone(body) && !isOver(toLifecycle(conversation))
     if (!conversation.is_active && !isInTime) throw createClosedError()
-    const txt = parseTxtField(body.txt)
+    const txt = parseTxtField(body.txt, host ? LIMITS.comment : getCommentLimit(conversation))
     const is_seed = body.is_seed === true
     if (is_seed && !host) throw new ApiError('polis_err_post_comment_auth')
     const joinRequest = await createJoinRequest(body, context)
@@ -143,7 +153,7 @@ export const createCreateCommentHandler =
     const known = await findExistingParticipant(db, joinRequest)
     if (!known) await checkJoin(db, joinRequest)
     const txt_key = hashText(txt)
-    await checkNoDuplicate(db, conversation.zid, txt_key)
+    await checkNoDuplicate(db, conversation, txt_key)
     if (!host) await countComment(joinRequest, known, context)
     const flagged = await isFlagged(autoModerator, txt, context)
     const written = { txt, txt_key, is_seed, vote: body.vote, flagged }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import {
   ASKER_FIELDS,
+  RULES_FIELDS,
   CONVERSATION_ID_LENGTH,
   createConversationId,
   type AskerFields,
@@ -30,7 +31,7 @@ export const findLastAsker = (
 ): Promise<(AskerFields & Pick<ConversationColumns, 'style_btn' | 'logo'>) | undefined> =>
   db
     .selectFrom('conversations')
-    .select([...ASKER_FIELDS, 'style_btn', 'logo'])
+    .select([...ASKER_FIELDS, ...RULES_FIELDS, 'style_btn', 'logo'])
     .where('owner', '=', owner)
     .where('state', '=', 'ready')
     .orderBy('created', 'desc')

@@ -96,6 +96,8 @@ export async function hideDeletedConversation(tx: Db, zid: number, now: number):
       asked_by: null,
       contact: null,
       results_use: null,
+      rules: null,
+      reject_reasons: null,
       context: null,
       logo: null,
     })

@@ -1,11 +1,11 @@
 import type { ConversationChange } from '@folkmoot/api-types/conversation-change'
-import { ASKER_FIELDS, COLOUR_FIELDS, parseColour } from '@folkmoot/domain/conversations'
+import { ASKER_FIELDS, COLOUR_FIELDS, parseColour, RULES_FIELDS } from '@folkmoot/domain/conversations'
 import type { ConversationColumns } from '../../platform/storage/database.ts'
 import type { ConversationRow } from '../../platform/storage/conversation-row.ts'
 
 const COLOUR_COLUMNS: ReadonlySet<string> = new Set(COLOUR_FIELDS)
 /** Text columns that store null instead of an empty text. Colours do so too, see `parseColour`. */
-const EMPTY_IS_NULL_COLUMNS: ReadonlySet<string> = new Set(['link_url', ...ASKER_FIELDS])
+const EMPTY_IS_NULL_COLUMNS: ReadonlySet<string> = new Set(['link_url', ...ASKER_FIELDS, ...RULES_FIELDS])
 
 /** Converts a value of a setting to the value of its column. */
 const toStoredValue = (name: string, value: string | number | boolean): string | number | null => {

@@ -1,2 +1,2 @@
 export { toDecisionReply } from './reply.ts'
-export { findLatestDecision, insertDecisions, listReasons } from './storage.ts'
+export { findLatestDecision, insertDecisions, listNewestReasons, listReasons } from './storage.ts'

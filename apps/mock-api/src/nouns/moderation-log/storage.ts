@@ -124,6 +124,19 @@ export async function listReasons(db: Db, zid: number): Promise<Map<number, stri
   return reasons
 }
 
+/** Lists the reasons of the newest decisions about some comments, by comment; those without a reason are left out. */
+export async function listNewestReasons(db: Db, zid: number, tids: readonly number[]) {
+  const rows = await db
+    .selectFrom('moderation_log')
+    .select(['tid', 'reason'])
+    .where('zid', '=', zid)
+    .where('tid', 'in', tids)
+    .orderBy('id')
+    .execute()
+  const newest = new Map(rows.map(({ tid, reason }) => [tid, reason]))
+  return new Map([...newest].flatMap(([tid, reason]) => (reason === null ? [] : [[tid, reason] as const])))
+}
+
 /** Counts decisions of the log. */
 export async function countDecisions(db: Db, zid: number, filter: DecisionFilter): Promise<number> {
   const { count } = await selectDecisions(db, zid, filter)

@@ -178,6 +178,8 @@ export interface ConversationColumns {
   asked_by: string | null
   contact: string | null
   results_use: string | null
+  rules: string | null
+  reject_reasons: string | null
   link_url: string | null
   parent_url: string | null
   context: string | null
@@ -209,6 +211,7 @@ export interface ConversationColumns {
   help_color: string | null
   /** the comment on the wall of a room; null for the newest */
   wall_tid: number | null
+  comment_characters: number
   use_xid_whitelist: Flag
   xid_required: Flag
   xid_policy: XidPolicy

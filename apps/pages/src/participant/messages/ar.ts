@@ -19,11 +19,9 @@ const formatGroups = (number: number): string =>
     one: 'مجموعة واحدة',
     two: 'مجموعتان',
     few: '# مجموعات',
-    many: '# مجموعة',
     other: '# مجموعة',
   })
 
-/** Sentences about personal data, in Arabic. */
 const personalData = {
   summary: 'بياناتك في هذه المحادثة',
   intro: 'هذا ما هو محفوظ عنك هنا:',
@@ -49,7 +47,6 @@ const personalData = {
   erased: 'لم يعد هنا شيء يدل عليك. يمكنك إغلاق هذه الصفحة.',
 }
 
-/** Sentences about voting in Arabic. */
 const vote: Messages['vote'] = {
   heading: 'ما رأيك في هذا؟',
   byParticipant: 'كتب مشارك آخر',
@@ -100,7 +97,6 @@ const vote: Messages['vote'] = {
       one: 'بعد إجابة واحدة أخرى ترى أين يقف الناس.',
       two: 'بعد إجابتين أخريين ترى أين يقف الناس.',
       few: 'بعد # إجابات أخرى ترى أين يقف الناس.',
-      many: 'بعد # إجابة أخرى ترى أين يقف الناس.',
       other: 'بعد # إجابة أخرى ترى أين يقف الناس.',
     }),
   resultsAtEnd: 'بعد آخر تعليق ترى أين يقف الناس.',
@@ -111,7 +107,15 @@ const vote: Messages['vote'] = {
   nextHidden: 'يقرّر المنظّمون متى وأين تُعرض النتائج. يمكنك تغيير إجاباتك ما دام النقاش مفتوحًا.',
 }
 
-/** Sentences of the list of the person's own answers in Arabic. */
+const ownComments: TranslatedMessages['ownComments'] = {
+  heading: (comments) => formatCount(comments, { other: 'تعليقاتك (#)' }),
+  unsent: 'محفوظ على هذا الجهاز ولم يُرسل بعد.',
+  states: { waiting: 'بانتظار مراجعة المضيف.', shown: 'يظهر للآخرين.', merged: 'دُمج مع:', hidden: 'لا يظهر.' },
+  votes: (agree, disagree, pass) =>
+    `${formatCount(agree, { other: '#' })} موافقون، ${formatCount(disagree, { other: '#' })} غير موافقين، ${formatCount(pass, { other: '#' })} تجاوزوا أو غير متأكدين.`,
+  answers: { considering: 'قيد الدراسة:', decided: 'تقرر:', 'not-now': 'ليس الآن:', done: 'أُنجز:' },
+}
+
 const ownAnswers: Messages['ownAnswers'] = {
   heading: (answers) => formatCount(answers, { other: 'إجاباتك (#)' }),
   intro: 'يمكنك تغيير كل إجابة. تُحسب الأخيرة.',
@@ -124,12 +128,10 @@ const ownAnswers: Messages['ownAnswers'] = {
       one: 'إجابة واحدة عن تعليق لم يعد معروضًا.',
       two: 'إجابتان عن تعليقين لم يعودا معروضين.',
       few: '# إجابات عن تعليقات لم تعد معروضة.',
-      many: '# إجابة عن تعليقات لم تعد معروضة.',
       other: '# إجابة عن تعليقات لم تعد معروضة.',
     }),
 }
 
-/** The sentences of the page in Arabic. */
 export const ar: TranslatedMessages = {
   page: {
     language: 'اللغة',
@@ -175,6 +177,7 @@ export const ar: TranslatedMessages = {
   },
   vote,
   ownAnswers,
+  ownComments,
   write: {
     heading: 'اكتب تعليقًا',
     intro: 'فكرة واحدة بكلماتك، يستطيع الآخرون الموافقة عليها أو رفضها.',
@@ -209,6 +212,11 @@ export const ar: TranslatedMessages = {
     found: (found: string) => `يتضمن ${found}. لن يرى الآخرون التعليق إلا بعد مراجعته. يمكنك أيضًا تغييره.`,
     sent: 'شكرًا، وصل تعليقك. تُحسب موافقًا عليه.',
     sentModerated: 'شكرًا، وصل تعليقك. سيراه الآخرون بعد أن يطّلع عليه المنظّمون. تُحسب موافقًا عليه.',
+    repeated: 'كتب أحدهم هذا من قبل. صوّت عليه:',
+    voted: 'إجابتك عن ذلك التعليق محسوبة.',
+    rulesHeading: 'القواعد',
+    rules:
+      'لا إهانات، ولا بيانات شخصية لأي أحد، ولا إعلانات، ولا ما يخالف القانون. لا تظهر التعليقات التي تخالف قاعدة؛ والقرار للمضيف.',
     duplicate: 'كتب أحدهم هذا التعليق نفسه من قبل. صوّت عليه عندما يظهر، أو اكتبه بصيغة أخرى.',
     closed: 'أُغلق النقاش في هذه الأثناء، لذلك لم يُقبل تعليقك.',
     refused: 'لم يُقبل تعليقك. عدّله ثم أرسله مرة أخرى.',
@@ -219,7 +227,6 @@ export const ar: TranslatedMessages = {
         one: 'إجابة واحدة محفوظة على هذا الجهاز وتُرسل عندما يعود الاتصال.',
         two: 'إجابتان محفوظتان على هذا الجهاز وتُرسلان عندما يعود الاتصال.',
         few: '# إجابات محفوظة على هذا الجهاز وتُرسل عندما يعود الاتصال.',
-        many: '# إجابة محفوظة على هذا الجهاز وتُرسل عندما يعود الاتصال.',
         other: '# إجابة محفوظة على هذا الجهاز وتُرسل عندما يعود الاتصال.',
       }),
     crowded:
@@ -312,13 +319,7 @@ export const ar: TranslatedMessages = {
       open: 'لم يعد هذا النقاش يحتاج إلى رمز. أعد تحميل الصفحة.',
       loginUnknown: 'لا أحد هنا لديه رمز الدخول هذا. الرمز الأحدث يحلّ محلّ الأقدم.',
       tooMany: (seconds) =>
-        `رموز خاطئة كثيرة جدًا. حاول مرة أخرى بعد ${formatCount(seconds, {
-          one: 'ثانية واحدة',
-          two: 'ثانيتين',
-          few: '# ثوانٍ',
-          many: '# ثانية',
-          other: '# ثانية',
-        })}.`,
+        `رموز خاطئة كثيرة جدًا. حاول مرة أخرى بعد ${formatCount(seconds, { one: 'ثانية واحدة', two: 'ثانيتين', few: '# ثوانٍ', other: '# ثانية' })}.`,
       unreachable: 'لا يمكن الوصول إلى الخادم. رمزك ما زال هنا: حاول مرة أخرى.',
       failed: 'حدث خطأ في الخادم. حاول مرة أخرى.',
     },
@@ -342,7 +343,6 @@ export const ar: TranslatedMessages = {
         one: 'بقيت دعوة واحدة.',
         two: 'بقيت دعوتان.',
         few: 'بقيت # دعوات.',
-        many: 'بقيت # دعوة.',
         other: 'بقيت # دعوة.',
       }),
     none: 'ليس لديك الآن دعوات لتمرّرها. عندما تُفتح الموجة التالية ستكون دعواتك هنا.',

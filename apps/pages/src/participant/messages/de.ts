@@ -3,7 +3,6 @@ import { createNumberFormats } from '../../messages/number-formats.ts'
 
 const { formatCount, formatDay, formatPercent, formatPercentRange, formatTime } = createNumberFormats('de')
 
-/** Sentences about voting in German. */
 const vote: Messages['vote'] = {
   heading: 'Was halten Sie davon?',
   byParticipant: 'Jemand aus der Runde schreibt',
@@ -58,7 +57,25 @@ const vote: Messages['vote'] = {
     'Die Gastgeber entscheiden, wann und wo Ergebnisse gezeigt werden. Ihre Antworten können Sie ändern, solange die Diskussion offen ist.',
 }
 
-/** Sentences of the list of the person's own answers in German. */
+const ownComments: TranslatedMessages['ownComments'] = {
+  heading: (comments) => formatCount(comments, { one: 'Ihr Beitrag (#)', other: 'Ihre Beiträge (#)' }),
+  unsent: 'Auf diesem Gerät gespeichert, noch nicht gesendet.',
+  states: {
+    waiting: 'Wartet auf die Moderation.',
+    shown: 'Wird anderen gezeigt.',
+    merged: 'Zusammengelegt mit:',
+    hidden: 'Wird nicht gezeigt.',
+  },
+  votes: (agree, disagree, pass) =>
+    `${formatCount(agree, { other: '#' })} stimmen zu, ${formatCount(disagree, { other: '#' })} stimmen nicht zu, ${formatCount(pass, { other: '#' })} enthalten sich.`,
+  answers: {
+    considering: 'Wird geprüft:',
+    decided: 'Entschieden:',
+    'not-now': 'Jetzt nicht:',
+    done: 'Erledigt:',
+  },
+}
+
 const ownAnswers: Messages['ownAnswers'] = {
   heading: (answers) => formatCount(answers, { one: 'Ihre Antwort (#)', other: 'Ihre Antworten (#)' }),
   intro: 'Sie können jede Antwort ändern. Die letzte zählt.',
@@ -73,7 +90,6 @@ const ownAnswers: Messages['ownAnswers'] = {
     }),
 }
 
-/** The sentences of the page in German. */
 export const de: TranslatedMessages = {
   page: {
     language: 'Sprache',
@@ -126,6 +142,7 @@ export const de: TranslatedMessages = {
   },
   vote,
   ownAnswers,
+  ownComments,
   write: {
     heading: 'Einen Beitrag schreiben',
     intro: 'Ein Gedanke in Ihren eigenen Worten, dem andere zustimmen können oder nicht.',
@@ -147,6 +164,11 @@ export const de: TranslatedMessages = {
     sent: 'Danke, Ihr Beitrag ist da. Ihre Zustimmung dazu zählt mit.',
     sentModerated:
       'Danke, Ihr Beitrag ist angekommen. Andere sehen ihn, sobald die Gastgeber ihn angesehen haben. Ihre Zustimmung dazu zählt mit.',
+    repeated: 'Das hat schon jemand geschrieben. Stimmen Sie darüber ab:',
+    voted: 'Ihre Antwort auf diesen Beitrag zählt.',
+    rulesHeading: 'Die Regeln',
+    rules:
+      'Keine Beleidigungen, keine persönlichen Daten, keine Werbung, nichts Verbotenes. Beiträge, die eine Regel verletzen, werden nicht gezeigt; das entscheidet, wer die Diskussion führt.',
     duplicate:
       'Genau diesen Beitrag hat schon jemand geschrieben. Stimmen Sie darüber ab, wenn er kommt, oder schreiben Sie ihn anders.',
     closed: 'Die Diskussion wurde inzwischen geschlossen, darum wurde Ihr Beitrag nicht angenommen.',

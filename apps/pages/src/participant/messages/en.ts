@@ -290,6 +290,11 @@ export const en = {
     sent: 'Thank you, your comment is in. You automatically agree with your own comment.',
     sentModerated:
       'Thank you, your comment has arrived. Others see it once the host has reviewed it. You automatically agree with your own comment.',
+    repeated: 'Somebody has written this already. Vote on it instead:',
+    voted: 'Your answer to that comment counts.',
+    rulesHeading: 'The rules',
+    rules:
+      'No insults, no personal data of anybody, no advertising, nothing against the law. Comments that break a rule are not shown; the host decides.',
     duplicate:
       'Someone has already written the same comment. Vote on it when it appears, or write it differently.',
     closed: 'The conversation has been closed, so your comment was not accepted.',

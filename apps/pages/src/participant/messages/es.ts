@@ -3,7 +3,6 @@ import { createNumberFormats } from '../../messages/number-formats.ts'
 
 const { formatCount, formatDay, formatPercent, formatPercentRange, formatTime } = createNumberFormats('es')
 
-/** Sentences about voting in Spanish. */
 const vote: Messages['vote'] = {
   heading: '¿Qué opina de esto?',
   byParticipant: 'Otra persona participante escribe',
@@ -58,7 +57,20 @@ const vote: Messages['vote'] = {
     'Quien organiza decide cuándo y dónde se muestran los resultados. Puede cambiar sus respuestas mientras la conversación esté abierta.',
 }
 
-/** Sentences of the list of the person's own answers in Spanish. */
+const ownComments: TranslatedMessages['ownComments'] = {
+  heading: (comments) => formatCount(comments, { one: 'Su comentario (#)', other: 'Sus comentarios (#)' }),
+  unsent: 'Guardado en este dispositivo, aún sin enviar.',
+  states: {
+    waiting: 'Espera la revisión.',
+    shown: 'Se muestra a los demás.',
+    merged: 'Unido con:',
+    hidden: 'No se muestra.',
+  },
+  votes: (agree, disagree, pass) =>
+    `${formatCount(agree, { other: '#' })} de acuerdo, ${formatCount(disagree, { other: '#' })} en desacuerdo, ${formatCount(pass, { other: '#' })} pasan o no están seguros.`,
+  answers: { considering: 'En estudio:', decided: 'Decidido:', 'not-now': 'Ahora no:', done: 'Hecho:' },
+}
+
 const ownAnswers: Messages['ownAnswers'] = {
   heading: (answers) => formatCount(answers, { one: 'Su respuesta (#)', other: 'Sus respuestas (#)' }),
   intro: 'Puede cambiar cada respuesta. Cuenta la última.',
@@ -73,7 +85,6 @@ const ownAnswers: Messages['ownAnswers'] = {
     }),
 }
 
-/** The sentences of the page in Spanish. */
 export const es: TranslatedMessages = {
   page: {
     language: 'Idioma',
@@ -124,6 +135,7 @@ export const es: TranslatedMessages = {
   },
   vote,
   ownAnswers,
+  ownComments,
   write: {
     heading: 'Escribir un comentario',
     intro: 'Una sola idea, con sus palabras, con la que otras personas puedan estar de acuerdo o no.',
@@ -145,6 +157,11 @@ export const es: TranslatedMessages = {
     sent: 'Gracias, su comentario ya está. Cuenta como que está de acuerdo con él.',
     sentModerated:
       'Gracias, su comentario ha llegado. Los demás lo verán cuando quien organiza lo haya revisado. Cuenta como que está de acuerdo con él.',
+    repeated: 'Alguien ya escribió esto. Vote sobre ese comentario:',
+    voted: 'Su respuesta a ese comentario cuenta.',
+    rulesHeading: 'Las reglas',
+    rules:
+      'Sin insultos, sin datos personales de nadie, sin publicidad, nada contrario a la ley. Los comentarios que incumplen una regla no se muestran; decide quien organiza.',
     duplicate:
       'Alguien ya escribió exactamente ese comentario. Vótelo cuando aparezca o escríbalo de otra manera.',
     closed: 'Mientras tanto la conversación se cerró, así que su comentario no se aceptó.',

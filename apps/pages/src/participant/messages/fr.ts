@@ -3,7 +3,6 @@ import { createNumberFormats } from '../../messages/number-formats.ts'
 
 const { formatCount, formatDay, formatPercent, formatPercentRange, formatTime } = createNumberFormats('fr')
 
-/** Sentences about voting in French. */
 const vote: Messages['vote'] = {
   heading: 'Qu’en pensez-vous ?',
   byParticipant: 'Une autre personne écrit',
@@ -58,7 +57,21 @@ const vote: Messages['vote'] = {
     'Les responsables décident quand et où les résultats sont montrés. Vous pouvez modifier vos réponses tant que la conversation est ouverte.',
 }
 
-/** Sentences of the list of the person's own answers in French. */
+const ownComments: TranslatedMessages['ownComments'] = {
+  heading: (comments) =>
+    formatCount(comments, { one: 'Votre commentaire (#)', other: 'Vos commentaires (#)' }),
+  unsent: 'Gardé sur cet appareil, pas encore envoyé.',
+  states: {
+    waiting: 'En attente de relecture.',
+    shown: 'Montré aux autres.',
+    merged: 'Regroupé avec :',
+    hidden: 'Pas montré.',
+  },
+  votes: (agree, disagree, pass) =>
+    `${formatCount(agree, { other: '#' })} d’accord, ${formatCount(disagree, { other: '#' })} pas d’accord, ${formatCount(pass, { other: '#' })} passent ou ne savent pas.`,
+  answers: { considering: 'À l’étude :', decided: 'Décidé :', 'not-now': 'Pas maintenant :', done: 'Fait :' },
+}
+
 const ownAnswers: Messages['ownAnswers'] = {
   heading: (answers) => formatCount(answers, { one: 'Votre réponse (#)', other: 'Vos réponses (#)' }),
   intro: 'Vous pouvez modifier chaque réponse. La dernière compte.',
@@ -73,7 +86,6 @@ const ownAnswers: Messages['ownAnswers'] = {
     }),
 }
 
-/** The sentences of the page in French. */
 export const fr: TranslatedMessages = {
   page: {
     language: 'Langue',
@@ -125,6 +137,7 @@ export const fr: TranslatedMessages = {
   },
   vote,
   ownAnswers,
+  ownComments,
   write: {
     heading: 'Écrire un commentaire',
     intro: 'Une seule idée, dans vos mots, avec laquelle d’autres peuvent être d’accord ou non.',
@@ -146,6 +159,11 @@ export const fr: TranslatedMessages = {
     sent: 'Merci, votre commentaire est enregistré. Vous comptez comme étant d’accord.',
     sentModerated:
       'Merci, votre commentaire est arrivé. Les autres le verront une fois que les responsables l’auront lu. Vous comptez comme étant d’accord.',
+    repeated: 'Quelqu’un l’a déjà écrit. Votez sur ce commentaire :',
+    voted: 'Votre réponse à ce commentaire compte.',
+    rulesHeading: 'Les règles',
+    rules:
+      'Pas d’insultes, pas de données personnelles, pas de publicité, rien d’illégal. Les commentaires qui enfreignent une règle ne sont pas montrés ; les organisateurs décident.',
     duplicate:
       'Quelqu’un a déjà écrit exactement ce commentaire. Votez quand il se présentera, ou écrivez-le autrement.',
     closed: 'La conversation a été close entre-temps, votre commentaire n’a donc pas été accepté.',

@@ -1,4 +1,5 @@
 import type { map } from './en-map.ts'
+import type { ownComments } from './en-own-comments.ts'
 import { en } from './en.ts'
 import { type Language, isRightToLeft } from '@folkmoot/domain/languages'
 import { LanguageSelect, type Translation, chooseInitialLanguage } from '@folkmoot/ui/language-choice'
@@ -7,11 +8,17 @@ import { createContext, useContext, useEffect, useMemo, useState, type ReactNode
 /** The sentences of the opinion map. */
 export type MapMessages = Translation<typeof map>
 
-/** All sentences of the page. A language with a missing sentence or other arguments does not compile. */
-export type TranslatedMessages = Translation<typeof en> & { readonly map: MapMessages }
+/** The sentences that come with parts of the page in English. */
+interface PartMessages {
+  readonly map: MapMessages
+  readonly ownComments: Translation<typeof ownComments>
+}
 
-/** The sentences that a page has from its start: those of the map in English come with the map (`useMapMessages`). */
-export type Messages = Omit<TranslatedMessages, 'map'> & Partial<Pick<TranslatedMessages, 'map'>>
+/** All sentences of the page. A language with a missing sentence or other arguments does not compile. */
+export type TranslatedMessages = Translation<typeof en> & PartMessages
+
+/** The sentences that a page has from its start: in English, those of parts come with the parts. */
+export type Messages = Omit<TranslatedMessages, keyof PartMessages> & Partial<PartMessages>
 
 /** One file for each language. English is part of the page, as the fallback. */
 const LOADERS: Readonly<Record<Language, () => Promise<Messages>>> = {

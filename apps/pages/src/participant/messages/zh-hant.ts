@@ -51,6 +51,20 @@ const vote: Messages['vote'] = {
   nextHidden: '結果何時在哪裡公布由主辦者決定。討論進行期間，您可以更改自己的回答。',
 }
 
+const ownComments: TranslatedMessages['ownComments'] = {
+  heading: (comments) => formatCount(comments, { other: '您的意見（#）' }),
+  unsent: '已存在這部裝置上，尚未送出。',
+  states: {
+    waiting: '等待主辦單位審核。',
+    shown: '其他人看得到。',
+    merged: '已併入：',
+    hidden: '沒有顯示。',
+  },
+  votes: (agree, disagree, pass) =>
+    `${formatCount(agree, { other: '#' })} 人同意，${formatCount(disagree, { other: '#' })} 人不同意，${formatCount(pass, { other: '#' })} 人略過或不確定。`,
+  answers: { considering: '考慮中：', decided: '已決定：', 'not-now': '暫不採行：', done: '已完成：' },
+}
+
 /** Sentences of the list of the person's own answers in Chinese in traditional characters. */
 const ownAnswers: Messages['ownAnswers'] = {
   heading: (answers) => formatCount(answers, { other: '您的回答（#）' }),
@@ -62,7 +76,6 @@ const ownAnswers: Messages['ownAnswers'] = {
   hidden: (answers) => formatCount(answers, { other: '有 # 個回答所屬的意見已不再顯示。' }),
 }
 
-/** The sentences of the page in Traditional Chinese. */
 export const zhHant: TranslatedMessages = {
   page: {
     language: '語言',
@@ -107,6 +120,7 @@ export const zhHant: TranslatedMessages = {
   },
   vote,
   ownAnswers,
+  ownComments,
   write: {
     heading: '寫一則意見',
     intro: '用您自己的話寫一個想法，讓別人可以同意或不同意。',
@@ -126,6 +140,10 @@ export const zhHant: TranslatedMessages = {
     found: (found: string) => `內含${found}。意見經主辦者審閱後，其他人才會看到；您也可以修改。`,
     sent: '謝謝，您的意見已經收到，並且算作您同意它。',
     sentModerated: '謝謝，您的意見已經送達。主辦者看過之後，其他人就看得到。它也算作您同意。',
+    repeated: '已經有人寫過了。請直接對它投票：',
+    voted: '您對那則意見的回答已計入。',
+    rulesHeading: '規則',
+    rules: '請勿辱罵、公開任何人的個人資料、刊登廣告或違反法律。違反規則的意見不會顯示，由主辦單位決定。',
     duplicate: '已經有人寫過一模一樣的意見。等它出現時請投票，或者換個說法。',
     closed: '討論在這段期間結束了，所以沒有收下您的意見。',
     refused: '沒有收下您的意見。請修改後再送出一次。',

@@ -13,7 +13,8 @@ export type Refusal = 'closed' | 'duplicate' | 'refused'
 /** Result of one attempt to send an item. */
 export type Outcome =
   | { kind: 'sent'; pid?: number; next?: NextComment | undefined }
-  | { kind: 'refused'; why: Refusal }
+  /** `repeats` names the comment that is there */
+  | { kind: 'refused'; why: Refusal; repeats?: number | undefined }
   /** send it again after this delay, or as soon as the connection is back */
   | { kind: 'later'; retryAfterMs: number; isCrowded?: boolean }
   /** the person has to join first */
@@ -50,14 +51,17 @@ async function postItem(
 }
 
 /** Maps an error of the server to an outcome; `undefined` means: forget the token and send the item again. */
-function toOutcome({ status, code, retryAfterMs }: CallError, item: OutboxItem): Outcome | undefined {
+function toOutcome({ status, code, retryAfterMs, reply }: CallError, item: OutboxItem): Outcome | undefined {
   if (RETRY_STATUSES.has(status) || status >= 500)
     return { kind: 'later', retryAfterMs, isCrowded: code === CROWDED_ERROR }
   if (code === INVITE_REQUIRED_ERROR) return { kind: 'inviteRequired' }
   if (status === 401) return undefined
   if (code === CLOSED_ERROR) return { kind: 'refused', why: 'closed' }
   // after a lost answer the duplicate is this comment itself
-  if (code === DUPLICATE_ERROR) return item.tried ? { kind: 'sent' } : { kind: 'refused', why: 'duplicate' }
+  if (code === DUPLICATE_ERROR)
+    return item.tried
+      ? { kind: 'sent' }
+      : { kind: 'refused', why: 'duplicate', repeats: (reply as { tid?: number } | undefined)?.tid }
   return { kind: 'refused', why: 'refused' }
 }
 
@@ -107,7 +111,7 @@ interface OutboxState {
 /** Result of one sent item. */
 export type OutboxEvent = { pid?: number | undefined } & (
   | { kind: 'vote'; tid: number; next?: NextComment | undefined }
-  | { kind: 'comment'; txt: string; refusal?: Refusal | undefined }
+  | { kind: 'comment'; txt: string; refusal?: Refusal | undefined; repeats?: number | undefined }
 )
 
 interface OutboxOptions extends SendOptions {
@@ -142,7 +146,7 @@ function createOutboxEvent(item: OutboxItem, outcome: Outcome): OutboxEvent {
     kind: 'comment',
     txt: item.txt,
     pid,
-    refusal: outcome.kind === 'refused' ? outcome.why : undefined,
+    ...(outcome.kind === 'refused' && { refusal: outcome.why, repeats: outcome.repeats }),
   }
 }
 

@@ -8,10 +8,10 @@ import type { ParticipantPage } from '@folkmoot/domain/routes'
 import { LanguageSwitch, useLanguage, useMessages } from '../messages/language.tsx'
 import { type PageOptions, useInviteCode } from '../frame.ts'
 import { type Session, findJoinRefusal, type JoinRefusal } from '../session/session.ts'
+import { ConversationExtras, getMapSource } from './ConversationExtras.tsx'
 import { loadOnDemand } from './load-on-demand.tsx'
 import { OutboxAnnouncement, OutboxStatus } from '../outbox/OutboxStatus.tsx'
 import { Voting } from '../voting/Voting.tsx'
-import { WriteComment } from '../voting/WriteComment.tsx'
 import { Help } from './Help.tsx'
 import { Topic } from './Topic.tsx'
 
@@ -33,34 +33,6 @@ function Footer() {
         </a>
       ))}
     </footer>
-  )
-}
-
-const EmailUpdates = loadOnDemand(
-  async () => (await import('../features/subscriptions/EmailUpdates.tsx')).EmailUpdates,
-)
-
-interface EmailUpdatesOfferProps {
-  session: Session
-  options: PageOptions
-}
-
-/** Offers email updates after the last comment, where the host wants it. */
-function EmailUpdatesOffer({
-  session: { conversation, voting, init, authFetch },
-  options,
-}: EmailUpdatesOfferProps) {
-  const { comments, answered, isExhausted, pid } = useSyncExternalStore(voting.subscribe, voting.get)
-  const isOffered = conversation.is_active && conversation.subscribe_type === 1 && options.subscribe !== false
-  const isDone = isExhausted && comments.length === 0 && answered.size > 0
-  if (!isOffered || !isDone || pid === undefined) return null
-  const { conversation_id } = conversation
-  return (
-    <EmailUpdates
-      conversation_id={conversation_id}
-      authFetch={authFetch}
-      isSubscribed={init.ptpt?.subscribed === 1}
-    />
   )
 }
 
@@ -115,32 +87,23 @@ function Notice({ heading, children }: NoticeProps) {
 }
 
 // loaded on demand: not every conversation has these features
-const OpinionMap = loadOnDemand(
-  async () => (await import('../features/opinion-map/OpinionMap.tsx')).OpinionMap,
-  undefined,
-  'opinion-map-room',
-)
 const OwnSummary = loadOnDemand(
   async () => (await import('../features/opinion-map/OpinionMap.tsx')).OwnSummary,
   undefined,
   'own-summary-room',
 )
-const OwnAnswers = loadOnDemand(
-  async () => (await import('../features/own-answers/OwnAnswers.tsx')).OwnAnswers,
+const WriteComment = loadOnDemand(
+  async () => (await import('../voting/WriteComment.tsx')).WriteComment,
+  undefined,
+  'write-room',
 )
 const InviteGate = loadOnDemand(
   async () => (await import('../features/invite-tree/InviteGate.tsx')).InviteGate,
   undefined,
   'invite-gate-room',
 )
-const OwnInvites = loadOnDemand(
-  async () => (await import('../features/invite-tree/OwnInvites.tsx')).OwnInvites,
-)
 
 const WhatNext = loadOnDemand(async () => (await import('./WhatNext.tsx')).WhatNext)
-const SignOutDevices = loadOnDemand(
-  async () => (await import('../session/SignOutDevices.tsx')).SignOutDevices,
-)
 const SubscriptionPrompt = loadOnDemand(
   async () => (await import('../features/subscriptions/EmailUpdates.tsx')).SubscriptionPrompt,
 )
@@ -154,55 +117,6 @@ interface Props {
   options: PageOptions
   /** the person's rights have changed: load the conversation again */
   onChanged: () => void
-}
-
-interface ConversationExtrasProps extends Omit<Props, 'page'> {
-  /** what the results wait for; undefined where there are none */
-  wait: ResultsWait | undefined
-  /** whether the conversation accepts votes and new participants */
-  isOpen: boolean
-}
-
-/** What the results of a conversation are loaded by. */
-const getMapSource = ({ conversation: { conversation_id }, init, authFetch }: Session) => ({
-  conversation_id,
-  names: init.group_names,
-  authFetch,
-})
-
-/** Own answers, email updates, the opinion map, and the person's own invites while the conversation is open. */
-function ConversationExtras({ session, options, onChanged, isOpen, wait }: ConversationExtrasProps) {
-  const { conversation, voting, authFetch } = session
-  const { conversation_id, treevite_enabled, topic, importance_enabled } = conversation
-  const { pid, votes, comments, isExhausted } = useSyncExternalStore(voting.subscribe, voting.get)
-  const canVote = isOpen && options.vote
-  return (
-    <>
-      {votes.length > 0 && (
-        <OwnAnswers
-          conversation_id={conversation_id}
-          voting={voting}
-          isOpen={isOpen}
-          hasMarks={importance_enabled}
-          authFetch={authFetch}
-        />
-      )}
-      <EmailUpdatesOffer session={session} options={options} />
-      {wait?.until === 'shown' && (
-        <OpinionMap
-          {...getMapSource(session)}
-          viewer={{ votes }}
-          isOpen={isOpen}
-          canVote={canVote}
-          onlyAnswered={canVote && (comments.length > 0 || !isExhausted)}
-        />
-      )}
-      {isOpen && treevite_enabled && pid !== undefined && (
-        <OwnInvites conversation_id={conversation_id} topic={topic ?? ''} authFetch={authFetch} />
-      )}
-      {options.footer && pid !== undefined && <SignOutDevices session={session} onSignedOut={onChanged} />}
-    </>
-  )
 }
 
 interface Times {
@@ -305,7 +219,14 @@ function ConversationBody({ session, options, onChanged }: Omit<Props, 'page'>) 
       )}
       {isOpen && !options.vote && wait?.until === 'closed' && <p>{vote.resultsAfterClosing}</p>}
       {canWrite && (
-        <WriteComment outbox={outbox} isModerated={strict_moderation} isFiltered={profanity_filter} />
+        <WriteComment
+          outbox={outbox}
+          isModerated={strict_moderation}
+          isFiltered={profanity_filter}
+          maxCharacters={conversation.comment_characters}
+          rules={conversation.rules}
+          onVote={(tid, given) => voting.answer({ kind: 'vote', tid, vote: given, high_priority: false })}
+        />
       )}
       <ConversationExtras {...{ session, options, onChanged, isOpen, wait }} />
     </>

@@ -8,9 +8,11 @@ import '../features/invite-tree/InviteGate.tsx'
 import '../features/invite-tree/OwnInvites.tsx'
 import '../features/opinion-map/OpinionMap.tsx'
 import '../features/own-answers/OwnAnswers.tsx'
+import '../features/own-comments/OwnComments.tsx'
 import '../features/personal-data/PersonalData.tsx'
 import '../features/subscriptions/EmailUpdates.tsx'
 import '../session/SignOutDevices.tsx'
+import '../voting/WriteComment.tsx'
 
 /**
  * Renders the page of an address, with the real server in memory behind `fetch`.

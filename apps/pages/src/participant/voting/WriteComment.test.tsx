@@ -18,12 +18,22 @@ describe('the form for a comment', () => {
     isDown = false
   })
 
-  function open({ isModerated = false, isFiltered = true } = {}) {
+  let answered: [number, number][]
+  function open({
+    isModerated = false,
+    isFiltered = true,
+    maxCharacters = LIMIT,
+    rules = null as string | null,
+  } = {}) {
+    answered = []
     const send: typeof fetch = (...args) =>
       isDown ? Promise.reject(new TypeError('Failed to fetch')) : server.fetch(...args)
     const { outbox } = openOutbox({ server, conversation_id, store: createMemoryStore(), send })
-    render(<WriteComment outbox={outbox} {...{ isModerated, isFiltered }} />)
-    return outbox
+    const onVote = (tid: number, vote: number) => void answered.push([tid, vote])
+    const page = render(
+      <WriteComment outbox={outbox} {...{ isModerated, isFiltered, maxCharacters, rules, onVote }} />,
+    )
+    return Object.assign(outbox, { unmount: page.unmount })
   }
   const getField = () => screen.getByLabelText<HTMLTextAreaElement>(en.write.label)
   const write = (value: string) => fireEvent.change(getField(), { target: { value } })
@@ -111,6 +121,31 @@ describe('the form for a comment', () => {
     send()
     expect(getProblem()).toBe('')
     await screen.findByText(en.write.sent)
+  })
+
+  it('[AUTHOR-4] offers the vote on the comment that says the same already', async () => {
+    open()
+    write('Trees')
+    send()
+    await screen.findByText(en.write.repeated)
+    expect(getField().value).toBe('Trees')
+    fireEvent.click(screen.getByRole('button', { name: en.vote.disagree }))
+    expect([answered, getField().value, getStatus(), getProblem()]).toEqual([
+      [[0, 1]],
+      '',
+      en.write.voted,
+      '',
+    ])
+  })
+
+  it('[CFG-13] shows the rules of the hosts, or ours, and counts down from their limit', () => {
+    const { unmount } = open({ maxCharacters: 80, rules: 'Be kind.' })
+    screen.getByText('Be kind.')
+    write('x'.repeat(81))
+    expect(getCount()[0]).toBe(en.write.over(1))
+    unmount()
+    open()
+    screen.getByText(en.write.rules)
   })
 
   it('[PART-5] says that a comment is kept while the connection is down, and not of a vote', async () => {

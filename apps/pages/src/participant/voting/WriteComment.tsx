@@ -1,9 +1,11 @@
-import { COMMENT_CHARACTERS } from '@folkmoot/domain/limits'
 import { countCharacters } from '@folkmoot/domain/text'
 import { RISKY_MARKS, type CommentMark, type MarkKind } from '@folkmoot/domain/triage/mark-kinds'
 import { useEffect, useRef, useState, useSyncExternalStore, type FormEvent, useId } from 'react'
 import { useMessages } from '../messages/language.tsx'
 import type { Outbox } from '../outbox/outbox.ts'
+import type { PendingVote } from '../outbox/store.ts'
+import { ANSWERS, AnswerSign } from './Answers.tsx'
+import { Rules } from './Rules.tsx'
 
 type MarkFinder = (text: string) => readonly CommentMark[]
 
@@ -28,15 +30,19 @@ function useRiskFinder(isNeeded: boolean): MarkFinder {
 }
 
 /** State of the form for a comment: its text, the characters left, what was found in it, and the result of the last one. */
-function useCommentForm(outbox: Outbox, { isModerated, isFiltered }: Omit<Props, 'outbox'>) {
+function useCommentForm(
+  outbox: Outbox,
+  { isModerated, isFiltered, maxCharacters, onVote }: Omit<Props, 'outbox' | 'rules'>,
+) {
   const { write: words } = useMessages()
   const [txt, setTxt] = useState('')
   const [status, setStatus] = useState('')
   const [problem, setProblem] = useState('')
+  const [repeats, setRepeats] = useState<number>()
   const field = useRef<HTMLTextAreaElement>(null)
   const { isRetrying, comments } = useSyncExternalStore(outbox.subscribe, outbox.get)
   const findRisks = useRiskFinder(isFiltered && txt !== '')
-  const left = COMMENT_CHARACTERS - countCharacters(txt)
+  const left = maxCharacters - countCharacters(txt)
 
   useEffect(
     () =>
@@ -44,7 +50,8 @@ function useCommentForm(outbox: Outbox, { isModerated, isFiltered }: Omit<Props,
         if (event.kind !== 'comment') return
         const isHeld = isModerated || findRisks(event.txt).length > 0
         setStatus(event.refusal ? '' : isHeld ? words.sentModerated : words.sent)
-        setProblem(event.refusal ? words[event.refusal] : '')
+        setProblem(event.refusal ? words[event.repeats === undefined ? event.refusal : 'repeated'] : '')
+        setRepeats(event.repeats)
         // a refused comment returns to the field unless another one is being written
         if (event.refusal) setTxt((typed) => typed || event.txt)
       }),
@@ -53,6 +60,7 @@ function useCommentForm(outbox: Outbox, { isModerated, isFiltered }: Omit<Props,
   const write = (text: string) => {
     setTxt(text)
     setProblem('')
+    setRepeats(undefined)
   }
   const send = (event: FormEvent) => {
     event.preventDefault()
@@ -64,8 +72,14 @@ function useCommentForm(outbox: Outbox, { isModerated, isFiltered }: Omit<Props,
     setTxt('')
     void outbox.add({ kind: 'comment', txt: txt.trim() })
   }
+  const vote = (given: PendingVote['vote']) => {
+    if (repeats !== undefined) onVote(repeats, given)
+    write('')
+    setStatus(words.voted)
+  }
   return {
     txt,
+    vote: repeats === undefined ? undefined : vote,
     risks: left < 0 ? [] : findRisks(txt),
     write,
     left,
@@ -82,6 +96,27 @@ interface Props {
   isModerated: boolean
   /** whether contact data and insults wait for a host */
   isFiltered: boolean
+  /** the longest comment */
+  maxCharacters: number
+  /** the hosts' rules; null for ours */
+  rules: string | null
+  /** votes on the comment that is there already */
+  onVote: (tid: number, vote: PendingVote['vote']) => void
+}
+
+/** The answers to the comment that somebody else has written. */
+function RepeatedVote({ onVote }: { onVote: (vote: PendingVote['vote']) => void }) {
+  const { vote: words } = useMessages()
+  return (
+    <div className="repeated">
+      {ANSWERS.map(({ vote, name }) => (
+        <button key={name} type="button" className={name} onClick={() => onVote(vote)}>
+          <AnswerSign name={name} />
+          {words[name]}
+        </button>
+      ))}
+    </div>
+  )
 }
 
 /** Screen readers announce the number of characters left below this. */
@@ -95,14 +130,15 @@ const describeRisk = (
 ): string => `${names[kind]} (${txt.slice(from, to)})`
 
 /** Form for a new comment. A refused comment returns to the field to be changed (PART-2). */
-export function WriteComment({ outbox, ...props }: Props) {
+export function WriteComment({ outbox, rules, ...props }: Props) {
   const { write: words } = useMessages()
-  const { txt, risks, write, left, problem, status, send, field } = useCommentForm(outbox, props)
+  const { txt, vote, risks, write, left, problem, status, send, field } = useCommentForm(outbox, props)
   const id = useId()
   return (
     <section className="write" aria-labelledby={`${id}-heading`}>
       <h2 id={`${id}-heading`}>{words.heading}</h2>
       <p id={`${id}-help`}>{words.intro}</p>
+      <Rules rules={rules} />
       <form onSubmit={send} noValidate>
         <label htmlFor={id}>{words.label}</label>
         <textarea
@@ -128,6 +164,7 @@ export function WriteComment({ outbox, ...props }: Props) {
         <p id={`${id}-problem`} className="problem" role="alert">
           {problem}
         </p>
+        {vote && <RepeatedVote onVote={vote} />}
         <button type="submit" className="primary">
           {words.send}
         </button>

@@ -1,9 +1,11 @@
 import { Checkbox, HTMLSelect } from '@blueprintjs/core'
+import { COMMENT_CHARACTERS, MIN_COMMENT_CHARACTERS } from '@folkmoot/domain/limits'
 import { RESULTS_SHOWN } from '@folkmoot/domain/results-shown'
 import { XID_POLICIES } from '@folkmoot/domain/xids'
 import { useId } from 'react'
 import type { Settings, SettingValue } from '../../conversation/settings.ts'
 import { useWayIn } from '../../conversation/use-way-in.ts'
+import { configureMessages } from '../../messages/configure.ts'
 import { newcomersMessages } from '../../messages/newcomers.ts'
 import { resultsShownMessages as words } from '../../messages/results-shown.ts'
 import { wayInMessages } from '../../messages/way-in.ts'
@@ -93,6 +95,26 @@ export function ResultsSetting({ settings }: { settings: Settings }) {
         />
       )}
     </>
+  )
+}
+
+const LENGTHS_CHARACTERS = [MIN_COMMENT_CHARACTERS, 140, 200, 280, COMMENT_CHARACTERS]
+
+/** The longest comment that a participant may write. */
+export function CommentLengthSetting({ settings }: { settings: Settings }) {
+  const { comment_characters: current } = settings.shown
+  return (
+    <Choice
+      field="comment_characters"
+      settings={settings}
+      label={configureMessages.commentLength}
+      value={current}
+      options={[...new Set([...LENGTHS_CHARACTERS, current])]
+        .toSorted((one, other) => one - other)
+        .map((value) => ({ value, label: configureMessages.commentLengthOption(value) }))}
+      parse={Number}
+      formatSaved={(value) => configureMessages.commentLengthSaved(Number(value))}
+    />
   )
 }
 

@@ -5,6 +5,7 @@ import {
   INTEGER_OPTIONS,
   type IntegerOption,
   QUESTION_FIELDS,
+  RULES_FIELDS,
   type TextField,
 } from '@folkmoot/domain/conversations'
 import { getConversationStatus } from '@folkmoot/domain/lifecycle'
@@ -21,7 +22,7 @@ import { LaunchChecklist, useLaunchChecks } from './LaunchChecklist.tsx'
 import { ParticipantPreview } from './ParticipantPreview.tsx'
 import { LogoSetting } from './LogoSetting.tsx'
 import { LifecycleControl } from './LifecycleControl.tsx'
-import { NewcomerSettings, ResultsSetting } from './ChoiceSettings.tsx'
+import { CommentLengthSetting, NewcomerSettings, ResultsSetting } from './ChoiceSettings.tsx'
 import type { Settings, SettingValue } from '../../conversation/settings.ts'
 import { lifecycleMessages as words } from '../../messages/lifecycle.ts'
 import './configure.css'
@@ -110,6 +111,14 @@ export function ConfigurePage({ seeds }: { seeds: ReactNode }) {
               {options(INTEGER_OPTIONS)}
               {options(BOOLEAN_OPTIONS)}
             </SettingGroup>
+            <TextSettings
+              settings={settings}
+              onTyped={setTyped}
+              heading={configureMessages.rulesHeading}
+              fields={RULES_FIELDS}
+            >
+              <CommentLengthSetting settings={settings} />
+            </TextSettings>
           </ReadOnlyWhile>
           <details className="configure-more">
             <summary>More: newcomers, colours, rehearsal, copy, end</summary>

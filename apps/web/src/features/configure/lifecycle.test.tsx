@@ -71,7 +71,7 @@ describe('an open conversation', () => {
     await press('Retry')
     await screen.findByText('The conversation is closed. Voting and commenting are off.')
     expect((await readStored()).is_active).toBe(0)
-    expect(getStep()).toBe('Closed (now)')
+    await waitForStep('Closed')
     expect(getToggle().checked).toBe(false)
     // as every save: the existing fields and the changed one
     expect(saves().at(-1)).toMatchObject({

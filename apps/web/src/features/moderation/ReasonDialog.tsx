@@ -1,7 +1,8 @@
 import { Button } from '@blueprintjs/core'
 import { LIMITS } from '@folkmoot/domain/limits'
-import { MODERATION_REASONS } from '@folkmoot/domain/moderation-log'
+import { listRejectReasons } from '@folkmoot/domain/moderation-log'
 import { type FormEvent, type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react'
+import { useConversationOutlet } from '../../conversation/conversation-outlet.ts'
 import { moderationMessages as messages } from '../../messages/moderation.ts'
 import { useUnsavedText } from '../../session/unsaved-texts.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -27,19 +28,26 @@ export function ReasonDialog({ count, onReject, onClose }: Props) {
   )
 }
 
-const CHOICES = [
-  ...MODERATION_REASONS.map((reason) => [reason, reason] as const),
-  [OWN_REASON, messages.ownReason] as const,
-  [NO_REASON, messages.noReason] as const,
-]
+/** The hosts' reasons, an own one, and none. */
+function useChoices() {
+  const { conversation } = useConversationOutlet()
+  return [
+    ...listRejectReasons(conversation.reject_reasons).map((reason) => [reason, reason] as const),
+    [OWN_REASON, messages.ownReason] as const,
+    [NO_REASON, messages.noReason] as const,
+  ]
+}
 
-/** The keys of the choices: 1 to 9, and 0 for no reason. */
-const CHOICE_KEYS = '1234567890'
+/** The key of a choice: 1 to 9, and 0 for no reason. */
+const getKey = (value: string, index: number): string => (value === NO_REASON ? '0' : String(index + 1))
 
 /** The choice that a key makes; undefined for other keys. */
-function findChoice({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): string | undefined {
-  if (ctrlKey || metaKey || altKey || key.length !== 1) return undefined
-  return CHOICES[CHOICE_KEYS.indexOf(key)]?.[0]
+function findChoice(
+  choices: ReturnType<typeof useChoices>,
+  { key, ctrlKey, metaKey, altKey }: KeyboardEvent,
+): string | undefined {
+  if (ctrlKey || metaKey || altKey) return undefined
+  return choices.find(([value], index) => getKey(value, index) === key)?.[0]
 }
 
 function ReasonForm({ onReject, onClose }: Omit<Props, 'count'>) {
@@ -86,8 +94,9 @@ interface ChoicesProps extends Pick<Props, 'onReject'> {
 
 /** The reasons. A digit chooses one and rejects; that of an own reason waits for its words. */
 function ReasonChoices({ choice, onChoose, onReject }: ChoicesProps) {
+  const choices = useChoices()
   const handleKey = (event: KeyboardEvent) => {
-    const chosen = findChoice(event)
+    const chosen = findChoice(choices, event)
     if (chosen === undefined) return
     event.preventDefault()
     if (chosen === OWN_REASON) onChoose(OWN_REASON)
@@ -95,7 +104,7 @@ function ReasonChoices({ choice, onChoose, onReject }: ChoicesProps) {
   }
   return (
     <div className="stack gap-4 reasons" role="radiogroup" aria-label={messages.ownReasonLabel}>
-      {CHOICES.map(([value, label], index) => (
+      {choices.map(([value, label], index) => (
         <label key={value}>
           <input
             type="radio"
@@ -104,7 +113,7 @@ function ReasonChoices({ choice, onChoose, onReject }: ChoicesProps) {
             onChange={() => onChoose(value)}
             onKeyDown={handleKey}
           />
-          <kbd aria-hidden="true">{CHOICE_KEYS[index]}</kbd>
+          <kbd aria-hidden="true">{getKey(value, index)}</kbd>
           {label}
         </label>
       ))}

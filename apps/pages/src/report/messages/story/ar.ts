@@ -37,7 +37,6 @@ const formatGroups = (count: number) =>
     one: 'مجموعة رأي واحدة',
     two: 'مجموعتا رأي',
     few: '# مجموعات رأي',
-    many: '# مجموعة رأي',
     other: '# مجموعة رأي',
   })
 const formatMoreVotes = (count: number) =>
@@ -140,7 +139,6 @@ export const ar: StoryMessages = {
         one: 'يشكّل الناس مجموعة واحدة',
         two: 'يراها الناس بطريقتين',
         few: 'يراها الناس بـ# طرق',
-        many: 'يراها الناس بـ# طريقة',
         other: 'يراها الناس بـ# طريقة',
       }),
     words: (grouped, voted) =>

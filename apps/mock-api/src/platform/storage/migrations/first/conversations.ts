@@ -4,7 +4,7 @@ export const CONVERSATIONS: readonly string[] = [
   `create table conversations (
     zid integer primary key, conversation_uuid text not null unique, state text not null, importing_until bigint,
     settings_version integer not null default 1, owner integer not null, org_id integer not null, created bigint not null, modified bigint not null,
-    topic text, description text, asked_by text, contact text, results_use text, link_url text, parent_url text, context text, course_id integer, email_domain text,
+    topic text, description text, asked_by text, contact text, results_use text, rules text, reject_reasons text, link_url text, parent_url text, context text, course_id integer, email_domain text,
     imported_url text, imported_views integer, participant_count integer not null default 0,
     is_active integer not null default 1, is_draft integer not null default 0,
     is_public integer not null default 1, is_anon integer not null default 0, is_data_open integer not null default 0,
@@ -25,7 +25,7 @@ export const CONVERSATIONS: readonly string[] = [
     help_type integer not null default 1, write_hint_type integer not null default 1,
     socialbtn_type integer not null default 0, subscribe_type integer not null default 1,
     branding_type integer not null default 1, style_btn text, logo text, bgcolor text, help_bgcolor text, help_color text,
-    wall_tid integer
+    wall_tid integer, comment_characters integer not null default 400
   )`,
   `create index conversations_by_importing_until on conversations (importing_until)`,
   `create index conversations_by_owner_created on conversations (owner, created)`,
@@ -118,12 +118,14 @@ export const COMMENTS: readonly string[] = [
   )`,
   `create index comments_by_replaces on comments (zid, replaces_tid) where replaces_tid is not null`,
   `create index comments_by_zid_mod_tid on comments (zid, mod, tid)`,
+  `create index comments_by_author on comments (zid, pid)`,
   // every decision about a comment or topic
   `create table moderation_log (
     zid integer not null, id bigint not null, tid integer, topic_key text, uid integer,
     action text not null, before text not null, after text not null, reason text, created bigint not null,
     primary key (zid, id)
   )`,
+  `create index moderation_log_by_tid on moderation_log (zid, tid)`,
   // moderators’ wishes for mails about waiting comments
   `create table moderation_digests (
     zid integer not null, uid integer not null, every text not null, time_zone text not null,
