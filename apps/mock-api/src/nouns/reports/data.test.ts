@@ -70,6 +70,7 @@ describe('the data of a report (reportData)', () => {
         contact: null,
         results_use: null,
         style_btn: null,
+        logo: null,
         link_url: null,
         parent_url: 'https://a.example/b',
         ownername: 'Ada Owner',

@@ -159,7 +159,7 @@ export function StoryDivide({ story }: Props) {
     <StorySection
       id="divide"
       title={story.data.report.title_divide || m.divide.title(nameGroup(one!), nameGroup(other!))}
-      words={sides.length > 1 ? m.divide.words : m.divide.wordsOfOne}
+      words={m.divide.words}
     >
       <div className="story-sides">
         {sides.map(({ group, found }) => (

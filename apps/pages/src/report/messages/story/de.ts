@@ -115,8 +115,7 @@ export const de: StoryMessages = {
 
   divide: {
     title: (one, other) => `Der tiefste Graben liegt zwischen ${one} und ${other}`,
-    words: 'Was die eine Seite will, lehnt die andere ab, in ihren eigenen Worten:',
-    wordsOfOne: 'Was die eine Seite will, lehnt die andere ab:',
+    words: 'Was die eine Seite will, lehnt die andere ab. Grau: enthalten oder unsicher.',
     none: 'Kein Beitrag stellt eine Gruppe gegen eine andere',
     noneWords: 'Bei keinem Beitrag ist eine Gruppe sicher dafür und eine andere sicher dagegen.',
     rest: 'Was noch spaltet:',
@@ -127,7 +126,7 @@ export const de: StoryMessages = {
     title: (one, other, count) =>
       `${one} und ${other} unterscheiden sich am meisten und treffen sich doch bei ${formatCommentsDative(count)}`,
     words:
-      'Keine zwei Gruppen liegen weiter auseinander. Hier stehen sie auf derselben Seite, und nicht jede andere Gruppe tut es.',
+      'Über alle Beiträge antworten keine zwei Gruppen verschiedener. Hier stehen sie auf derselben Seite, und nicht alle anderen Gruppen.',
     all: (count) => `Alle ${formatComments(count)}, bei denen sie sich treffen`,
   },
 

@@ -108,8 +108,7 @@ export const en = {
 
   divide: {
     title: (one: string, other: string) => `The deepest divide is between ${one} and ${other}`,
-    words: 'What one side wants the other rejects, in their own words:',
-    wordsOfOne: 'What one side wants the other rejects:',
+    words: 'What one side wants the other rejects. Grey: passed or unsure.',
     none: 'No comment sets one group against another',
     noneWords: 'On no comment does one group surely agree and another surely disagree.',
     rest: 'What else divides:',
@@ -119,7 +118,8 @@ export const en = {
   meet: {
     title: (one: string, other: string, count: number) =>
       `${one} and ${other} differ most, and still meet on ${formatComments(count)}`,
-    words: 'No two groups are further apart. Here they are on the same side, and not every other group is.',
+    words:
+      'Over all comments, no two groups answer more differently. Here they are on the same side, and not every other group is.',
     all: (count: number) => `All ${formatComments(count)} on which they meet`,
   },
 

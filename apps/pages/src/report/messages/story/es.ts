@@ -109,8 +109,7 @@ export const es: StoryMessages = {
 
   divide: {
     title: (one, other) => `La división más profunda está entre ${one} y ${other}`,
-    words: 'Lo que un lado quiere, el otro lo rechaza, con sus propias palabras:',
-    wordsOfOne: 'Lo que un lado quiere, el otro lo rechaza:',
+    words: 'Lo que un lado quiere, el otro lo rechaza. Gris: pasan o no están seguros.',
     none: 'Ningún comentario enfrenta a un grupo con otro',
     noneWords: 'En ningún comentario hay un grupo con seguridad a favor y otro con seguridad en contra.',
     rest: 'Lo demás que divide:',
@@ -120,7 +119,8 @@ export const es: StoryMessages = {
   meet: {
     title: (one, other, count) =>
       `${one} y ${other} son los que más difieren, y aun así coinciden en ${formatComments(count)}`,
-    words: 'No hay dos grupos más alejados. Aquí están del mismo lado, y no todos los demás grupos lo están.',
+    words:
+      'En el conjunto de los comentarios, no hay dos grupos que respondan de forma más distinta. Aquí están del mismo lado, y no todos los demás grupos lo están.',
     all: (count) => `Los ${formatComments(count)} en los que coinciden`,
   },
 

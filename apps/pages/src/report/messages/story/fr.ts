@@ -112,8 +112,7 @@ export const fr: StoryMessages = {
 
   divide: {
     title: (one, other) => `Le plus grand désaccord oppose ${one} et ${other}`,
-    words: 'Ce qu’un côté veut, l’autre le rejette, dans leurs propres mots :',
-    wordsOfOne: 'Ce qu’un côté veut, l’autre le rejette :',
+    words: 'Ce qu’un côté veut, l’autre le rejette. En gris : passent ou ne savent pas.',
     none: 'Aucun commentaire n’oppose un groupe à un autre',
     noneWords: 'Sur aucun commentaire un groupe n’est sûrement pour et un autre sûrement contre.',
     rest: 'Ce qui divise aussi :',
@@ -124,7 +123,7 @@ export const fr: StoryMessages = {
     title: (one, other, count) =>
       `${one} et ${other} diffèrent le plus, et se rejoignent pourtant sur ${formatComments(count)}`,
     words:
-      'Aucun autre couple de groupes n’est plus éloigné. Ici, ils sont du même côté, et tous les autres groupes n’y sont pas.',
+      'Sur l’ensemble des commentaires, aucun couple de groupes ne répond plus différemment. Ici, ils sont du même côté, et pas tous les autres groupes.',
     all: (count) => `Les ${formatComments(count)} sur lesquels ils se rejoignent`,
   },
 

@@ -101,8 +101,7 @@ export const zhHant: StoryMessages = {
 
   divide: {
     title: (one, other) => `最深的分歧在 ${one} 與 ${other} 之間`,
-    words: '一邊想要的，另一邊反對。以下是他們自己的話：',
-    wordsOfOne: '一邊想要的，另一邊反對：',
+    words: '一邊想要的，另一邊反對。灰色：略過或不確定。',
     none: '沒有意見使一個群體與另一個群體對立',
     noneWords: '沒有一則意見可以確定一個群體同意而另一個群體不同意。',
     rest: '還有這些分歧：',
@@ -111,7 +110,7 @@ export const zhHant: StoryMessages = {
 
   meet: {
     title: (one, other, count) => `${one} 與 ${other} 差異最大，卻在 ${formatComments(count)}上相遇`,
-    words: '沒有哪兩個群體差得更遠。在這裡他們站在同一邊，而並非其他群體都如此。',
+    words: '就所有意見來看，沒有哪兩個群體回答得更不一樣。在這裡他們站在同一邊，而並非其他群體都如此。',
     all: (count) => `他們相遇的全部 ${formatComments(count)}`,
   },
 
