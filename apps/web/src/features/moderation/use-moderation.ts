@@ -191,16 +191,21 @@ type SetNotice = Dispatch<SetStateAction<Notice | undefined>>
 
 /**
  * The comments as they were loaded, and those that others have moved to another list, with the list where they are still shown.
- * A reload is compared with what was shown before it, own decisions included.
+ * A reload is compared with what was shown before it, own decisions included. One that is drawn together with a decision does not
+ * tell whose that is: those on their way are left out.
  */
-function useDecidedByOthers(comments: Comments, loadedAt: number, setNotice: SetNotice) {
+function useDecidedByOthers(
+  { comments, loadedAt, unsaved }: { comments: Comments; loadedAt: number; unsaved: ReadonlySet<number> },
+  setNotice: SetNotice,
+) {
   const [decidedByOthers, setDecidedByOthers] = useState<DecidedByOthers>(new Map())
   const [last, setLast] = useState({ comments, loaded: comments, loadedAt })
   if (last.comments !== comments || last.loadedAt !== loadedAt) {
     // an own decision does not change the time
     const isReload = last.loadedAt !== loadedAt
     setLast({ comments, loadedAt, loaded: isReload ? comments : last.loaded })
-    const found = isReload ? findDecidedByOthers(last.comments, comments, decidedByOthers) : decidedByOthers
+    const before = last.comments.filter(({ tid }) => !unsaved.has(tid))
+    const found = isReload ? findDecidedByOthers(before, comments, decidedByOthers) : decidedByOthers
     const count = [...found.keys()].filter((tid) => !decidedByOthers.has(tid)).length
     if (found !== decidedByOthers) setDecidedByOthers(found)
     if (count > 0) setNotice({ kind: 'decided-by-others', count })
@@ -315,7 +320,10 @@ export function useModeration(conversation_id: string) {
   const { comments = NO_COMMENTS, loadedAt = 0 } = list
   const [notice, setNotice] = useState<Notice>()
   const { unsaved, failures } = useUnsaved(conversation_id, list.comments, setNotice)
-  const { decidedByOthers, setDecidedByOthers, loaded } = useDecidedByOthers(comments, loadedAt, setNotice)
+  const { decidedByOthers, setDecidedByOthers, loaded } = useDecidedByOthers(
+    { comments, loadedAt, unsaved },
+    setNotice,
+  )
   const actions = useActions(conversation_id, setNotice, setDecidedByOthers)
   const [batch, setBatch] = useState({ total: 0, failed: 0 })
   const decide = (requests: readonly DecisionRequest[]) => {
