@@ -186,7 +186,9 @@ export async function createApp({
   const writeReport = createReportWriter(dependencies)
   // pictures are drawn on a thread, for which no other reply waits
   const pictures = createLanes()
-  const writePicture = createReportWriter(dependencies, (_, draw) => pictures('', draw))
+  const writePicture = createReportWriter(dependencies, (key, draw) =>
+    pictures(key.split(' ', 1).join(''), draw),
+  )
   await registerPages(app, { ...dependencies, writeReport, writePicture }, pages)
   return app
 }

@@ -240,7 +240,9 @@ async function createModerationListing(
   const aboveMod = report?.report.mod_level
   // numbers without a state between them ask for the same list
   const above = mod_gt && Math.min(MOD.accepted, Math.max(MOD.rejected - 1, mod_gt))
-  const filter = { mod, mod_gt: above, modIn, tids, aboveMod, strict: strict_moderation !== 0 }
+  // what another filter makes void is no other list
+  const states = mod === undefined ? (above === undefined ? { modIn } : { mod_gt: above }) : { mod }
+  const filter = { ...states, tids, aboveMod, strict: strict_moderation !== 0 }
   const selections = report?.selections
   const moderates = canReadAll(caller, conversation)
   const hasTriage = moderates && report === undefined
@@ -269,7 +271,8 @@ async function createPlainListing(
   if (!view && treevite_enabled)
     requireReadAccess({ caller, conversation }, await findExistingParticipant(db, { caller, conversation }))
   const aboveMod = view?.report.mod_level
-  const filter = { mod, modIn, tids, aboveMod, visible: true, strict: strict_moderation !== 0 }
+  const states = mod === undefined ? { modIn } : { mod }
+  const filter = { ...states, tids, aboveMod, visible: true, strict: strict_moderation !== 0 }
   const selections = view?.selections
   const read = async (slice: Page) => {
     const rows = await listComments(db, zid, filter, { order: 'created', slice })

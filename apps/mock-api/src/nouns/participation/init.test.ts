@@ -1,6 +1,7 @@
 import { gunzipSync } from 'node:zlib'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { repeatTogether, runTogether } from '@folkmoot/testing/run-together'
+import { startRecordingSql, stopRecordingSql } from '@folkmoot/testing/recorded-sql'
 import { shareServer } from '@folkmoot/testing/provide-server'
 import { createXidSigner } from '@folkmoot/testing/sign-xid'
 
@@ -25,6 +26,17 @@ describe('the start of a participant’s page', () => {
       })
     ).body
   const people = () => server.rows('participants', { zid }, 'pid')
+
+  it('[PEER-4] makes the map once for all who come, and anew when a comment has been accepted', async () => {
+    const { asJSON } = (await open()).body.pca
+    const statements = startRecordingSql()
+    expect((await open()).body.pca.asJSON).toBe(asJSON)
+    stopRecordingSql()
+    expect([...statements].filter((sql) => /octet_length\(map\)/.test(sql))).toEqual([])
+    const decision = { tid: 0, mod: 1, active: true, is_meta: false, velocity: 1 }
+    await server.call('PUT', '/api/v3/comments', 'ada', { conversation_id: id, ...decision })
+    expect((await open()).body.pca.asPOJO.tids).toEqual([0])
+  })
 
   it('[PEER-4] has the map as existing pages read it, before a result and for outsiders too', async () => {
     await server.build.comment(zid, 7, { mod: 1 })

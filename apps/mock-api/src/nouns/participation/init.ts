@@ -5,8 +5,7 @@ import { findCallerRow, toUserReply } from '../users/public.ts'
 import { listLatestVotes } from '../votes/public.ts'
 import { type XidFields, findXidByPid } from '../xids/public.ts'
 import { findDomainList } from '../embed/public.ts'
-import { findPublicOpinion, createEmptyMap, listAcceptedTids } from '../analysis/public.ts'
-import type { participation, ParticipationInit, InitialMap } from '@folkmoot/api-types/participation'
+import type { participation, ParticipationInit } from '@folkmoot/api-types/participation'
 import type { Context } from '../../platform/http/context.ts'
 import type { Caller } from '../../platform/identity/caller.ts'
 import { ApiError } from '../../platform/http/errors.ts'
@@ -26,13 +25,11 @@ import {
   issueTokenInfo,
 } from './join.ts'
 import { drawCandidate, getCandidates } from './comment-candidates.ts'
+import { findInitialMap } from './initial-map.ts'
 import { toParticipantReply } from './reply.ts'
 import { getVoterState } from './voter-state.storage.ts'
 import { isDomainAllowed, isLoopback } from '@folkmoot/domain/domain-list'
 import { isOver } from '@folkmoot/domain/lifecycle'
-import { promisify } from 'node:util'
-import { gzip } from 'node:zlib'
-import type { OpinionMap } from '@folkmoot/api-types/math'
 
 type InitContext = Context<typeof participation.participationInit>
 
@@ -156,7 +153,7 @@ export async function createInitReply(
     nextComment: comment ? Object.assign(comment, { currentPid: participant?.pid ?? -1 }) : null,
     conversation: toDetailsReply(isNew ? await getConversation(db, zid) : conversation, caller),
     votes: votes.map(toVoteReply),
-    pca: includePCA ? await createInitialMap(db, { zid, isReader, isShown, now: clock() }) : null,
+    pca: includePCA ? await findInitialMap(db, { zid, isReader, isShown, now: clock() }) : null,
     ...(result && { report_id: result.report_id }),
     ...(groupNames && { group_names: groupNames }),
     ...(xidProblem === undefined ? {} : { xid_problem: xidProblem }),
@@ -186,42 +183,4 @@ async function checkPageHost(
   if (!page || isLoopback(page.hostname) || canModerate(caller, conversation)) return
   const list = await findDomainList(db, conversation.owner_site_id)
   if (!isDomainAllowed(list, page.host)) throw new ApiError('polis_err_domain')
-}
-
-const gzipAsync = promisify(gzip)
-
-/** A larger map is left out; its own call serves it compressed. */
-const MAX_MAP_CHARACTERS = 300_000
-
-/** The existing product keeps its maps for so long. */
-const LIFETIME_MS = 3000
-
-interface MapReader {
-  zid: number
-  /** false for outsiders of an invite-only conversation, who see no comment */
-  isReader: boolean
-  /** true for those who get results now */
-  isShown: boolean
-  /** milliseconds since 1970 */
-  now: number
-}
-
-/**
- * Creates the map of participationInit: the public one, or the empty one of `math/pca2` before the first result, above the maximum
- * of characters, and for those who get no results.
- */
-async function createInitialMap(db: Db, { zid, isReader, isShown, now }: MapReader): Promise<InitialMap> {
-  const found = isShown ? await findPublicOpinion(db, zid, MAX_MAP_CHARACTERS) : undefined
-  const map =
-    (found?.result as OpinionMap | undefined) ??
-    createEmptyMap(isReader ? await listAcceptedTids(db, zid) : [], now)
-  const asJSON = JSON.stringify(map)
-  return {
-    asPOJO: map,
-    asJSON,
-    asBufferOfGzippedJson: { type: 'Buffer', data: [...(await gzipAsync(asJSON))] },
-    consensus: map.consensus,
-    repness: map.repness,
-    expiration: now + LIFETIME_MS,
-  }
 }
