@@ -4,10 +4,12 @@ import { createPrecompressPlugin, productNamePlugin } from '../../scripts/vite-p
 
 /**
  * Features that a participant's page loads on demand. They are small, and compress better together: what a person needs who
- * writes, or has a token or an invite.
+ * has written, or has a token or an invite.
  */
 const FEATURES_PATTERN =
-  /\/src\/participant\/(?:features\/(?:invite-tree|own-comments|personal-data|subscriptions)|messages\/en-own-comments|session\/SignOutDevices|voting\/(?:Rules|WriteComment))|\/domain\/src\/invites\.|\/ui\/src\/use-copy/
+  /\/src\/participant\/(?:features\/(?:invite-tree|own-comments|personal-data|subscriptions)|messages\/en-own-comments|session\/SignOutDevices)|\/domain\/src\/invites\.|\/ui\/src\/use-copy/
+/** The form for a comment, which most pages show below the first screen. */
+const WRITE_PATTERN = /\/src\/participant\/voting\/(?:Rules|WriteComment)\./
 const RESULTS_PATTERN =
   /\/src\/participant\/features\/(?:opinion-map|own-answers)|\/packages\/opinion\/|\/domain\/src\/(?:group-|reports\/|votes\.)|VoteLine|group-hue|\/ui\/src\/(?:OpinionMap|map-geometry)|messages\/en-map/
 /** What the page and its parts on demand share: one file, which compresses better than four. */
@@ -19,6 +21,7 @@ const participantGroups = {
     includeDependenciesRecursively: false,
     groups: [
       { name: 'features', test: FEATURES_PATTERN },
+      { name: 'write', test: WRITE_PATTERN },
       { name: 'results', test: RESULTS_PATTERN },
       { name: 'shared', test: SHARED_PATTERN },
     ],
