@@ -1,5 +1,5 @@
 import type { OwnComment } from '@folkmoot/api-types/comments'
-import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { AuthFetch } from '@folkmoot/client/call'
 import { ownComments } from '../../messages/en-own-comments.ts'
 import { useMessages } from '../../messages/language.tsx'
@@ -44,15 +44,23 @@ function useOwnComments({ conversation_id, authFetch, outbox }: Omit<Props, 'rul
   const [sent, setSent] = useState<readonly OwnComment[]>([])
   const [unsent, setUnsent] = useState<readonly string[]>([])
   const { comments: waiting } = useSyncExternalStore(outbox.subscribe, outbox.get)
-  const load = useCallback(async () => {
-    const answer = await authFetch(`/api/v3/comments/me?${new URLSearchParams({ conversation_id })}`)
-    if (answer.ok) setSent((await answer.json()) as OwnComment[])
-  }, [authFetch, conversation_id])
   useEffect(() => {
-    const items = waiting === 0 ? Promise.resolve([]) : outbox.listPending()
-    void items.then((all) => setUnsent(all.flatMap((item) => (item.kind === 'comment' ? [item.txt] : []))))
-    if (waiting === 0) load().catch(() => undefined)
-  }, [load, outbox, waiting])
+    let isCurrent = true
+    const load = async () => {
+      const answer = await authFetch(`/api/v3/comments/me?${new URLSearchParams({ conversation_id })}`)
+      return answer.ok ? ((await answer.json()) as OwnComment[]) : undefined
+    }
+    const update = async () => {
+      const items = waiting === 0 ? [] : await outbox.listPending()
+      const loaded = waiting === 0 ? await load().catch(() => undefined) : undefined
+      if (!isCurrent) return
+      // together: a comment that was sent does not leave the page for a moment
+      setUnsent(items.flatMap((item) => (item.kind === 'comment' ? [item.txt] : [])))
+      if (loaded) setSent(loaded)
+    }
+    void update()
+    return () => void (isCurrent = false)
+  }, [authFetch, conversation_id, outbox, waiting])
   return { sent, unsent }
 }
 

@@ -17,7 +17,8 @@ it('[AUTHOR-1] what one wrote stays on the page with its state, and the reason a
   await user.type(await screen.findByLabelText(en.write.label), 'Build homes')
   await user.click(screen.getByText(en.write.send))
   const find = async () => (await screen.findByText(words.heading(1))).closest('details')!
-  await within(await find()).findByText(words.states.waiting)
+  await screen.findByText(words.states.waiting)
+  await find()
   const rejected = { tid: 0, mod: -1, active: true, is_meta: false, velocity: 1, reason: 'Off topic' }
   await server.call('PUT', '/api/v3/comments', 'ada', { conversation_id: id, ...rejected })
   unmount()
