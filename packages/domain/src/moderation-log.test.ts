@@ -1,6 +1,11 @@
 import { expect, it } from 'vitest'
 import { accept, reject } from './comments.ts'
-import { formatLoggedState, getModerationAction } from './moderation-log.ts'
+import {
+  formatLoggedState,
+  getModerationAction,
+  listRejectReasons,
+  MODERATION_REASONS,
+} from './moderation-log.ts'
 
 const waiting = { mod: 0, active: true, is_meta: false }
 const hidden = { ...waiting, active: false }
@@ -30,3 +35,10 @@ it.each([
   [{ status: 'accepted' }, 'accepted'],
   [{}, ''],
 ])('the log formats %j as %j', (state, text) => expect(formatLoggedState(state)).toBe(text))
+
+it('[CFG-13] the hosts’ reasons replace the suggested ones: a line each, none twice, at most eight', () => {
+  expect(listRejectReasons(null)).toBe(MODERATION_REASONS)
+  expect(listRejectReasons(' \n\n')).toBe(MODERATION_REASONS)
+  expect(listRejectReasons(' Not ours \n\nRude\nNot ours')).toEqual(['Not ours', 'Rude'])
+  expect(listRejectReasons('abcdefghij'.split('').join('\n'))).toHaveLength(8)
+})

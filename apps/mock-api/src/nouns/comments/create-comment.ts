@@ -66,7 +66,10 @@ function parseTxtField(raw: string, maxCharacters: number): string {
   if ('txt' in read) return read.txt
   throw read.problem === 'empty'
     ? createMissingError('txt')
-    : new ApiError('polis_err_param_parse_failed_txt', { field: 'txt' })
+    : new ApiError('polis_err_param_parse_failed_txt', {
+        field: 'txt',
+        message: `A comment is a text of at most ${maxCharacters} characters here. Shorten it and send it again.`,
+      })
 }
 
 /** Returns true for a seed comment without a vote: those who run the conversation add them before it opens, too. */

@@ -87,7 +87,11 @@ describe('what became of one’s own comments', () => {
   it('[CFG-13] refuses a comment that is longer than the hosts allow', async () => {
     await server.build.change(zid, { comment_characters: 80 })
     const long = await write('x'.repeat(81))
-    expect(long).toMatchObject({ error: 'polis_err_param_parse_failed_txt', field: 'txt' })
+    expect(long).toMatchObject({
+      error: 'polis_err_param_parse_failed_txt',
+      field: 'txt',
+      message: expect.stringContaining('at most 80 characters'),
+    })
     expect(await write('x'.repeat(80))).toHaveProperty('tid')
   })
 })

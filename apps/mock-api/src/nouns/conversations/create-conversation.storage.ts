@@ -24,7 +24,7 @@ async function insertConversationId(
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** Finds who asks in an owner's last conversation, the logo and the colour of its buttons: the next one begins with them. */
+/** Finds who asks in an owner's last conversation, its rules, logo and the colour of its buttons: the next one begins with them. */
 export const findLastAsker = (
   db: Db,
   owner: number,

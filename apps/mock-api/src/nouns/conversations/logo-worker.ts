@@ -5,7 +5,7 @@ import { initWasm, Resvg } from '@resvg/resvg-wasm'
 import resvg from '@resvg/resvg-wasm/index_bg.wasm'
 
 /** Pictures within a picture, and pictures of more pixels, could take all memory. */
-const MAX_PIXELS = 16_000_000
+const MAX_PIXELS = 8_000_000
 const SIGNATURES = { png: '89504e470d0a1a0a', jpeg: 'ffd8ff' }
 
 /** Wraps a PNG or JPEG file as SVG; other bytes are taken for SVG. */
@@ -22,7 +22,7 @@ function toSvg(file: Buffer): { svg: string; isDrawing: boolean } {
   return { svg: file.toString(), isDrawing: true }
 }
 
-/** Draws a logo anew as PNG, as large as it is shown at most. Nothing else of the file is left. @throws for what is no picture */
+/** Redraws a logo as PNG, at most as large as pages show it, so that nothing else of the file is left. @throws for what is no picture */
 function redraw(file: Buffer): Uint8Array {
   const { svg, isDrawing } = toSvg(file)
   const natural = new Resvg(svg)

@@ -1,4 +1,3 @@
-import { updateConversation } from './conversations.storage.ts'
 import type { Db } from '../../platform/storage/database.ts'
 
 /** A logo as PNG in base64, and the hash of its bytes. */
@@ -11,7 +10,7 @@ interface Logo {
 export const findLogo = async (db: Db, hash: string): Promise<string | undefined> =>
   (await db.selectFrom('logos').select('png').where('hash', '=', hash).executeTakeFirst())?.png
 
-/** Deletes a logo that no conversation has any more. */
+/** Deletes a logo that no conversation uses. */
 export async function deleteUnusedLogo(tx: Db, hash: string | null): Promise<void> {
   if (hash === null) return
   const used = tx.selectFrom('conversations').select('logo').where('logo', '=', hash)
@@ -22,18 +21,10 @@ export async function deleteUnusedLogo(tx: Db, hash: string | null): Promise<voi
     .execute()
 }
 
-/** Stores a logo and gives it to a conversation in place of its present one; undefined for none. */
-export async function replaceLogo(
-  tx: Db,
-  { zid, logo: present }: { zid: number; logo: string | null },
-  logo: Logo | undefined,
-): Promise<void> {
-  if (logo)
-    await tx
-      .insertInto('logos')
-      .values(logo)
-      .onConflict((known) => known.doNothing())
-      .execute()
-  await updateConversation(tx, zid, { logo: logo?.hash ?? null })
-  await deleteUnusedLogo(tx, present)
-}
+/** Stores a logo, which other conversations may have already. */
+export const insertLogo = (tx: Db, logo: Logo) =>
+  tx
+    .insertInto('logos')
+    .values(logo)
+    .onConflict((known) => known.doNothing())
+    .execute()
