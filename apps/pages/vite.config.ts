@@ -9,7 +9,8 @@ import { createPrecompressPlugin, productNamePlugin } from '../../scripts/vite-p
 const FEATURES_PATTERN =
   /\/src\/participant\/(?:features\/(?:invite-tree|own-comments|personal-data|subscriptions)|messages\/en-own-comments|session\/SignOutDevices)|\/domain\/src\/invites\.|\/ui\/src\/use-copy/
 /** The form for a comment, which most pages show below the first screen. */
-const WRITE_PATTERN = /\/src\/participant\/voting\/(?:Rules|WriteComment)\./
+const WRITE_PATTERN =
+  /\/src\/participant\/voting\/(?:Rules|WriteComment)\.|\/domain\/src\/triage\/mark-kinds\./
 const RESULTS_PATTERN =
   /\/src\/participant\/features\/(?:opinion-map|own-answers)|\/packages\/opinion\/|\/domain\/src\/(?:group-|reports\/|votes\.)|VoteLine|group-hue|\/ui\/src\/(?:OpinionMap|map-geometry)|messages\/en-map/
 /** What the page and its parts on demand share: one file, which compresses better than four. */

@@ -60,6 +60,7 @@ function Row({ story, found }: { story: StoryView; found: FindingView }) {
       <RowChart story={story} found={found} />
       <b
         className="story-share"
+        data-side={getRowSide(finding)}
         title={describeVotes(story, m.everybody, finding.all, story.data.counts.voters)}
       >
         {m.formats.formatPercent(getRowShare(finding))}

@@ -65,7 +65,8 @@ export const de: StoryMessages = {
 
   common: {
     title: (count) => `Bei ${formatCommentsDative(count)} sind sich alle einig`,
-    words: 'Jeder Punkt ist eine Gruppe. Punkte, die am selben Ende beieinander liegen, sind einer Meinung.',
+    words:
+      'Jeder Punkt ist eine Gruppe. Punkte, die am selben Ende beieinander liegen, sind einer Meinung. Anteile gelten für alle, die über den Beitrag abgestimmt haben.',
     wordsWithoutGroups: 'Jeder Balken zeigt die Stimmen aller.',
     none: 'Bei keinem Beitrag stehen alle auf derselben Seite',
     few: 'Es ist zu früh, um zu sagen, worin sich alle einig sind',
@@ -126,7 +127,7 @@ export const de: StoryMessages = {
     title: (one, other, count) =>
       `${one} und ${other} unterscheiden sich am meisten und treffen sich doch bei ${formatCommentsDative(count)}`,
     words:
-      'Über alle Beiträge antworten keine zwei Gruppen verschiedener. Hier stehen sie auf derselben Seite, und nicht alle anderen Gruppen.',
+      'Über alle Beiträge antworten keine zwei Gruppen verschiedener. Hier stehen beide sicher auf derselben Seite, und nicht alle anderen Gruppen.',
     all: (count) => `Alle ${formatComments(count)}, bei denen sie sich treffen`,
   },
 

@@ -58,7 +58,8 @@ export const en = {
 
   common: {
     title: (count: number) => `Everyone agrees on ${formatComments(count)}`,
-    words: 'Each dot is a group. Dots close together at one end: common ground.',
+    words:
+      'Each dot is a group. Dots close together at one end: common ground. Shares are of all who voted on the comment.',
     wordsWithoutGroups: 'Each bar shows the votes of everybody.',
     none: 'No comment has everyone on the same side',
     few: 'Too early to say what everyone agrees on',
@@ -119,7 +120,7 @@ export const en = {
     title: (one: string, other: string, count: number) =>
       `${one} and ${other} differ most, and still meet on ${formatComments(count)}`,
     words:
-      'Over all comments, no two groups answer more differently. Here they are on the same side, and not every other group is.',
+      'Over all comments, no two groups answer more differently. Here both are surely on the same side, and not every other group is.',
     all: (count: number) => `All ${formatComments(count)} on which they meet`,
   },
 

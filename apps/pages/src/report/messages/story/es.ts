@@ -60,7 +60,8 @@ export const es: StoryMessages = {
 
   common: {
     title: (count) => `Todos están de acuerdo en ${formatComments(count)}`,
-    words: 'Cada punto es un grupo. Puntos juntos en un extremo: terreno común.',
+    words:
+      'Cada punto es un grupo. Puntos juntos en un extremo: terreno común. Los porcentajes son de quienes votaron ese comentario.',
     wordsWithoutGroups: 'Cada barra muestra los votos de todos.',
     none: 'En ningún comentario están todos del mismo lado',
     few: 'Es pronto para decir en qué están todos de acuerdo',
@@ -120,7 +121,7 @@ export const es: StoryMessages = {
     title: (one, other, count) =>
       `${one} y ${other} son los que más difieren, y aun así coinciden en ${formatComments(count)}`,
     words:
-      'En el conjunto de los comentarios, no hay dos grupos que respondan de forma más distinta. Aquí están del mismo lado, y no todos los demás grupos lo están.',
+      'En el conjunto de los comentarios, no hay dos grupos que respondan de forma más distinta. Aquí ambos están con seguridad del mismo lado, y no todos los demás grupos lo están.',
     all: (count) => `Los ${formatComments(count)} en los que coinciden`,
   },
 

@@ -62,7 +62,8 @@ export const fr: StoryMessages = {
 
   common: {
     title: (count) => `Tout le monde est d’accord sur ${formatComments(count)}`,
-    words: 'Chaque point est un groupe. Des points proches à un bout : un terrain d’entente.',
+    words:
+      'Chaque point est un groupe. Des points proches à un bout : un terrain d’entente. Les pourcentages portent sur ceux qui ont voté sur le commentaire.',
     wordsWithoutGroups: 'Chaque barre montre les votes de tout le monde.',
     none: 'Sur aucun commentaire tous ne sont du même côté',
     few: 'Trop tôt pour dire sur quoi tout le monde est d’accord',
@@ -123,7 +124,7 @@ export const fr: StoryMessages = {
     title: (one, other, count) =>
       `${one} et ${other} diffèrent le plus, et se rejoignent pourtant sur ${formatComments(count)}`,
     words:
-      'Sur l’ensemble des commentaires, aucun couple de groupes ne répond plus différemment. Ici, ils sont du même côté, et pas tous les autres groupes.',
+      'Sur l’ensemble des commentaires, aucun couple de groupes ne répond plus différemment. Ici, les deux sont sûrement du même côté, et pas tous les autres groupes.',
     all: (count) => `Les ${formatComments(count)} sur lesquels ils se rejoignent`,
   },
 

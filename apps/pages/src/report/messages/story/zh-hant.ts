@@ -54,7 +54,7 @@ export const zhHant: StoryMessages = {
 
   common: {
     title: (count) => `所有人對 ${formatComments(count)}看法一致`,
-    words: '每個點是一個群體。點都靠在同一端，就是共識。',
+    words: '每個點是一個群體。點都靠在同一端，就是共識。百分比是指對該意見投票的所有人。',
     wordsWithoutGroups: '每條長條是所有人的投票。',
     none: '沒有一則意見使所有人站在同一邊',
     few: '現在說所有人的共識還太早',
@@ -110,7 +110,7 @@ export const zhHant: StoryMessages = {
 
   meet: {
     title: (one, other, count) => `${one} 與 ${other} 差異最大，卻在 ${formatComments(count)}上相遇`,
-    words: '就所有意見來看，沒有哪兩個群體回答得更不一樣。在這裡他們站在同一邊，而並非其他群體都如此。',
+    words: '就所有意見來看，沒有哪兩個群體回答得更不一樣。在這裡兩者確定站在同一邊，而並非其他群體都如此。',
     all: (count) => `他們相遇的全部 ${formatComments(count)}`,
   },
 
