@@ -26,7 +26,7 @@ const OFF_AT_CREATION = { kind: 'switch', defaultValue: 'false', isForCreation: 
 const BORDER_PATTERN =
   /^(none|\d{1,2}px (solid|dashed|dotted|double) (#[0-9a-f]{3}|#[0-9a-f]{6}|[a-z]{3,20}))$/i
 const LANGUAGE_PATTERN = /^[a-z]{2,3}(-[a-z0-9]{2,8})*$/i
-const WEB_ADDRESS = /^https?:\/\/[^\s/?#]+\S*$/i
+const WEB_ADDRESS = /^https?:\/\/[^\s/?#]\S*$/i
 
 const options = {
   ucv: ON_BY_DEFAULT,

@@ -86,7 +86,7 @@ const findIbans = (text: string): readonly TextSpan[] =>
 
 /** A street with a number, as it is written in German and Dutch, English, French, Spanish, and Chinese. */
 const ADDRESSES = [
-  /\p{L}{2,30}[ -]?(?:straße|strasse|str\.|weg|gasse|platz|allee|damm|ufer|straat|laan|plein|gracht)\s\d{1,4}\s?[a-h]?(?![\p{L}\p{N}]|[.,]\d)/giu,
+  /(?<!\p{L})\p{L}{2,50}[ -]?(?:straße|strasse|str\.|weg|gasse|platz|allee|damm|ufer|straat|laan|plein|gracht)\s\d{1,4}\s?[a-h]?(?![\p{L}\p{N}]|[.,]\d)/giu,
   /(?<![\p{L}\p{N}.,])\d{1,5}[a-h]?\s(?:\p{Lu}[\p{L}'’.-]{0,30}\s){1,3}(?:Street|St|Road|Rd|Avenue|Ave|Lane|Ln|Drive|Dr|Court|Boulevard|Blvd|Terrace|Crescent)(?![\p{L}\p{N}])/gu,
   /(?<![\p{L}\p{N}.,])\d{1,4}\s?(?:bis|ter)?,?\s(?:rue|avenue|boulevard|place|allée|impasse|chemin|quai)\s\p{L}{2,30}/giu,
   /(?<!\p{L})(?:calle|avenida|avda\.|paseo|rua)\s(?:\p{L}{1,30}\s){0,4}\p{L}{2,30},?\s(?:n[.º°]{1,2}\s?)?\d{1,4}(?![\p{L}\p{N}]|[.,]\d)/giu,

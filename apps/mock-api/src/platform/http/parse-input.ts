@@ -222,7 +222,7 @@ export function parseForm(text: string): Record<string, string | string[]> {
 }
 
 /** A query in which a name ends in brackets, as jQuery writes lists. */
-const BRACKETS = /\?.*(?:\[|%5B)/i
+const BRACKETS = /^[^?]*\?.*(?:\[|%5B)/i
 
 /** Parses the query of an address whose names have brackets; undefined for any other, which the framework has parsed faster. */
 export const parseBracketQuery = (url: string): Record<string, string | string[]> | undefined =>

@@ -17,7 +17,7 @@ const toMailbox = (email: string): string =>
   email
     .trim()
     .toLowerCase()
-    .replace(/\+[^@]*@/, '@')
+    .replace(/^([^@+]*)\+[^@]*@/, '$1@')
 
 /**
  * Counts a mail to an address that a person entered, perhaps another person's.

@@ -33,7 +33,7 @@ function endLine(line: string, width: number): string {
   let kept = line.trimEnd()
   while (kept !== '' && measureText(kept) > width - 1) kept = [...kept].slice(0, -1).join('')
   const rest = line.slice(kept.length)
-  const word = /^\S/.test(rest) ? kept.replace(/\s+\S*$/, '') : kept
+  const word = /^\S/.test(rest) ? kept.replace(/\s\S*$/, '') : kept
   const end = (measureText(word) >= width / 2 ? word : kept).trimEnd()
   return `${trimEndCharacters(end, '.,;:')}…`
 }

@@ -96,5 +96,5 @@ export function shortenQuotation({ comment: { txt } }: Pick<FindingView, 'commen
   )
   if (first.length <= MAX_QUOTED_CHARACTERS) return trimEndCharacters(first, '.。')
   const cut = [...first].slice(0, MAX_QUOTED_CHARACTERS).join('')
-  return `${cut.replace(/\s+\S*$/u, '')}…`
+  return `${cut.replace(/\s\S*$/u, '').trimEnd()}…`
 }
