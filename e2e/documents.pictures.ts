@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { setUpProduct } from './harness.ts'
 import { DOCUMENT_PICTURES } from './support/document-pictures.ts'
-import { callAsAda, createOnce, createReport, findDemonstration } from './support/conversations.ts'
+import { createOnce, createReport, findDemonstration, waitForResult } from './support/conversations.ts'
 import { setUpKeptPages, setUpPeople } from './support/people.ts'
 import { root } from './server.ts'
 
@@ -16,8 +16,7 @@ const openKept = setUpKeptPages(product)
 /** Finds the open and the closed conversation of the demonstration; the closed one has an invite tree in use. */
 async function findIds() {
   const { open: id, closed } = await findDemonstration(product)
-  const map = `math/pca2?conversation_id=${id}`
-  await expect.poll(async () => (await callAsAda(product, 'GET', map))['math_tick']).toBeGreaterThan(0)
+  await waitForResult(product, id)
   return { CONVERSATION_ID: id, REPORT_ID: await createReport(product, id), INVITED_ID: closed }
 }
 

@@ -76,11 +76,20 @@ export async function importFiles(
   return String((await callAsAda(product, 'POST', 'conversationImport', form))['conversation_id'])
 }
 
-/** Imports our own export. */
+/** Waits until the result of a conversation is computed: a page asks again only after a minute. */
+export async function waitForResult(product: Product, conversation_id: string): Promise<void> {
+  const readTick = async () =>
+    (await callAsAda(product, 'GET', `math/pca2?conversation_id=${conversation_id}`))['math_tick']
+  await expect.poll(readTick).toBeGreaterThan(0)
+}
+
+/** Imports our own export, with its result. @returns the new conversation's id */
 export async function importLibraryHours(product: Product): Promise<string> {
   const names = ['summary.csv', 'comments.csv', 'votes.csv', 'participants-votes.csv']
   const read = async (name: string) => [name, await readFile(join(libraryHoursFolder, name), 'utf8')] as const
-  return importFiles(product, Object.fromEntries(await Promise.all(names.map(read))))
+  const id = await importFiles(product, Object.fromEntries(await Promise.all(names.map(read))))
+  await waitForResult(product, id)
+  return id
 }
 
 /** The same, imported once for each server. */
