@@ -99,3 +99,58 @@ it('[PART-1] [PART-8] closed, unknown and empty conversations are explained', as
   await page.goto(`/${empty}`)
   await page.getByRole('heading', { name: 'There is nothing to vote on yet' }).waitFor()
 })
+
+/** Creates a link that continues on another device, by the keyboard alone. */
+async function createDeviceLink(page: Page, id: string): Promise<string> {
+  await page.getByText('Other devices', { exact: true }).focus()
+  await page.keyboard.press('Enter')
+  const answered = page.waitForResponse((answer) => answer.url().endsWith('/participants/deviceCodes'))
+  await page.getByRole('button', { name: 'Continue on another device' }).focus()
+  await page.keyboard.press('Enter')
+  const { code } = (await (await answered).json()) as { code: string }
+  await page.getByRole('img', { name: 'QR code of the link' }).waitFor()
+  return `/${id}#device=${code}`
+}
+
+it('[AUTHOR-5] [AUTHOR-6] another device goes on as the same person, with what both have not sent, and never as a second one', async () => {
+  const id = await createConversation(product, TOPIC, 'open')
+  await writeComments(product, id, TEXTS)
+  const [desk, phone] = [await product.page({}), await product.page(PHONE)]
+  await openConversation(desk, id, 5)
+  await press(desk, 'Agree')
+  await waitForLeft(desk, 4)
+  const link = await createDeviceLink(desk, id)
+  expect(await inspectPage(desk)).toEqual([])
+  // an answer that waits on each
+  await openConversation(phone, id, 5)
+  for (const page of [desk, phone]) {
+    await page.context().setOffline(true)
+    await press(page, 'Disagree')
+    await page.locator('.outbox.shown').waitFor()
+  }
+  await phone.close()
+  await phone.context().setOffline(false)
+  const again = await phone.context().newPage()
+  const waitForVote = (page: Page) => page.waitForResponse((answer) => answer.url().endsWith('/api/v3/votes'))
+  const sent = [waitForVote(again), waitForVote(desk)]
+  await again.goto(link)
+  await again.getByText('You continue here as the same person.').waitFor()
+  expect(again.url()).not.toContain('device')
+  await desk.context().setOffline(false)
+  await Promise.all(sent)
+  // five authors, and one person, whose devices may have answered the same comment
+  const listVotes = async () =>
+    Object.values((await countAnswers(id)) as Record<string, { votes: number }>)
+      .slice(TEXTS.length)
+      .map(({ votes }) => Math.min(votes, 2))
+  expect(await listVotes()).toEqual([2])
+  // somebody else’s device stays theirs
+  const other = await product.page(PHONE)
+  await openConversation(other, id, 5)
+  await press(other, 'Agree')
+  await waitForLeft(other, 4)
+  await expect.poll(listVotes).toEqual([2, 1])
+  await other.goto(link)
+  await other.getByText(/^Somebody has answered on this device already/).waitFor()
+  await waitForLeft(other, 4)
+})

@@ -7,7 +7,7 @@ import { createPrecompressPlugin, productNamePlugin } from '../../scripts/vite-p
  * has written, or has a token or an invite.
  */
 const FEATURES_PATTERN =
-  /\/src\/participant\/(?:features\/(?:invite-tree|own-comments|personal-data|subscriptions)|messages\/en-own-comments|session\/SignOutDevices)|\/domain\/src\/invites\.|\/ui\/src\/use-copy/
+  /\/src\/participant\/(?:features\/(?:devices|invite-tree|own-comments|personal-data|subscriptions)|messages\/en-(?:own-comments|devices))|\/domain\/src\/invites\.|\/ui\/src\/use-copy/
 /** The form for a comment, which most pages show below the first screen. */
 const WRITE_PATTERN =
   /\/src\/participant\/voting\/(?:Rules|WriteComment)\.|\/domain\/src\/triage\/mark-kinds\./

@@ -175,10 +175,35 @@ export const participation = {
       conversation_id: ConversationId,
       /** answers with a new token, so that the calling device stays signed in */
       keep_this_device: Type.Optional(Type.Boolean()),
-      /** the key of the calling device, which stays then too */
+      /** the key with which the calling device goes on, where it had one; a new one ends what other devices do with the old */
       participant_key: Type.Optional(ParticipantKey),
     }),
     reply: Type.Object({ auth: Type.Optional(TokenInfo) }),
+  }),
+  createDeviceCode: defineEndpoint({
+    method: 'POST',
+    path: '/api/v3/participants/deviceCodes',
+    summary: 'Creates a code by which the calling participant continues on another device, for ten minutes',
+    access: 'participant',
+    body: Type.Object({
+      conversation_id: ConversationId,
+      /** the key of the calling browser, which the other device gets too */
+      participant_key: Type.Optional(ParticipantKey),
+    }),
+    reply: Type.Object({ code: Type.String(), expires: Milliseconds }),
+  }),
+  continueOnDevice: defineEndpoint({
+    method: 'POST',
+    path: '/api/v3/participants/continue',
+    summary:
+      'Makes the calling device one of the participant of a code; refused where another takes part on it',
+    access: 'public',
+    body: Type.Object({
+      conversation_id: ConversationId,
+      code: Type.String({ maxLength: LIMITS.deviceCode }),
+    }),
+    reply: Type.Object({ auth: TokenInfo, participant_key: Type.Optional(ParticipantKey) }),
+    errors: ['polis_err_device_code', 'polis_err_other_participant'],
   }),
   countParticipation: defineEndpoint({
     method: 'GET',

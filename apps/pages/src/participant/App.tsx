@@ -2,8 +2,9 @@ import { PRODUCT } from '@folkmoot/domain/product'
 import { useEffect } from 'react'
 import type { ParticipantPage } from '@folkmoot/domain/routes'
 import { useMessages } from './messages/language.tsx'
+import { parseDeviceCode } from '@folkmoot/domain/device-link'
 import { type LoadError, useSession } from './session/session.ts'
-import { hideProof, type PageOptions } from './frame.ts'
+import { hideProof, type PageOptions, useLinkCode } from './frame.ts'
 import { Conversation } from './page/Conversation.tsx'
 
 /** Placeholder while the conversation loads; it appears after a short delay. */
@@ -61,7 +62,7 @@ interface Props {
 /** The page of one conversation, or the reason why it cannot be shown. page/Conversation.tsx composes the features. */
 export function App({ page, options }: Props) {
   const { xid } = options
-  const { state, reopen } = useSession(page.conversation_id, xid, options.xidProof)
+  const { state, reopen } = useSession(page.conversation_id, options, useLinkCode(parseDeviceCode))
   // only once the person is known, because a reload needs the proof until then
   const isKnown = typeof state !== 'string' && Boolean(state.init.ptpt) && state.outbox.get().isPersistent
   useEffect(() => {

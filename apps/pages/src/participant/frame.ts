@@ -1,6 +1,5 @@
 import { type EmbedOptionName, createHeightMessage } from '@folkmoot/domain/embed'
 import { XID_CHARACTERS } from '@folkmoot/domain/limits'
-import { parseInviteCode } from '@folkmoot/domain/wave-forecast'
 import { useEffect, useState } from 'react'
 
 /** Options of the page, which the embedding page writes into the address. */
@@ -110,15 +109,15 @@ export function reportHeight(conversation_id: string): void {
 }
 
 /**
- * Reads the invite code of the link, also of a link that is opened later in the same page; empty without one. It removes the
+ * Reads the code in the link's fragment, also of a link that is opened later in the same page; empty without one. It removes the
  * code from the address at once, so that it is not shared with the address.
  */
-export function useInviteCode(): string {
-  const [code, setCode] = useState(() => parseInviteCode(window.location.hash))
+export function useLinkCode(parse: (fragment: string) => string): string {
+  const [code, setCode] = useState(() => parse(window.location.hash))
   useEffect(() => {
     const take = () => {
       const { hash, pathname, search } = window.location
-      const found = parseInviteCode(hash)
+      const found = parse(hash)
       if (found === '') return
       setCode(found)
       window.history.replaceState(null, '', pathname + search)
@@ -126,6 +125,6 @@ export function useInviteCode(): string {
     take()
     window.addEventListener('hashchange', take)
     return () => window.removeEventListener('hashchange', take)
-  }, [])
+  }, [parse])
   return code
 }

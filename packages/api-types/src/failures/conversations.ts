@@ -127,6 +127,14 @@ export const participation = {
     429,
     'Too many people joined this conversation from your network within a minute. Wait a moment, then try again.',
   ],
+  polis_err_device_code: [
+    403,
+    'This code is not valid: it is older than ten minutes, or not of this conversation. Create a new one on the first device.',
+  ],
+  polis_err_other_participant: [
+    409,
+    'Somebody else takes part on this device. The answers of two people are never joined. Erase what was answered here first.',
+  ],
   polis_err_identity_required: [
     403,
     'New people take part in this conversation with an invite code, or through a site that signs their ids.',

@@ -164,6 +164,9 @@ export const MATRIX: Readonly<Record<CallName, AuthorityRow>> = {
   confirmSubscription: ANYONE_ROW,
   unsubscribe: ANYONE_ROW,
   signOutParticipant: { allowed: ['participant'] },
+  createDeviceCode: { allowed: ['participant'] },
+  // the code that everybody sends is nobody's
+  continueOnDevice: { allowed: ANYONE, success: '403 polis_err_device_code' },
   countParticipation: createOwnerRow('403 polis_err_get_participation_auth'),
   importVotes: createOwnerRow('403 polis_err_votes_bulk_delphi_disabled'),
   castVote: ANYONE_ROW,

@@ -148,6 +148,8 @@ export const SAMPLES: Readonly<Record<CallName, SampleFactory>> = {
   confirmSubscription: createBodySample(() => ({ signature: CONFIRMED_SIGNATURE })),
   unsubscribe: createBodySample(() => ({ signature: 'of nobody' })),
   signOutParticipant: createBodySample(undefined, 'left'),
+  createDeviceCode: createBodySample(),
+  continueOnDevice: createBodySample(() => ({ code: 'of-nobody' })),
   countParticipation: createQuerySample(),
   importVotes: createBodySample(() => ({
     csv: `vote_id,user_id,vote_value,timestamp,comment_id\n1,${createText()},1,1700000000,c-4\n`,

@@ -4,24 +4,24 @@ import { findReport } from '../reports/public.ts'
 import { streamXids } from '../xids/public.ts'
 import type { participation } from '@folkmoot/api-types/participation'
 import type { Handlers } from '../../platform/http/context.ts'
-import { ApiError, createInvalidTokenError } from '../../platform/http/errors.ts'
+import { ApiError } from '../../platform/http/errors.ts'
 import type { ParticipantRow, Db } from '../../platform/storage/database.ts'
 import { runTransaction } from '../../platform/storage/transaction.ts'
 import { createInitReply } from './init.ts'
 import {
   checkJoin,
   countNewcomer,
-  createTokenInfo,
   findExistingParticipant,
   isJoined,
   joinConversation,
   requireReadAccess,
   type JoinContext,
 } from './join.ts'
-import { createJoinRequest, getHeaderKey, hashParticipantKey, type JoinRequest } from './join-request.ts'
+import { deviceHandlers } from './devices.ts'
+import { createJoinRequest, getHeaderKey, type JoinRequest } from './join-request.ts'
 import { drawCandidate, getCandidates } from './comment-candidates.ts'
 import { toParticipantReply } from './reply.ts'
-import { raiseEpoch, listCommentCounts, streamVoteCounts } from './storage.ts'
+import { listCommentCounts, streamVoteCounts } from './storage.ts'
 import { getVoterState } from './voter-state.storage.ts'
 
 /** Names the caller's own number; existing participation pages send it with every request. */
@@ -60,18 +60,6 @@ const handleNextComment: Handlers<typeof participation>['nextComment'] = async (
   return { ...comment, currentPid: participant?.pid ?? -1 }
 }
 
-/** Ends all tokens of the caller; the calling device gets a new one if it asks. */
-const handleSignOut: Handlers<typeof participation>['signOutParticipant'] = async ({ body }, context) => {
-  const { db, caller, conversation } = context
-  const { keep_this_device: isKept = false, participant_key: key } = body
-  const joinRequest = { caller, conversation }
-  const keptKey = isKept && key !== undefined ? hashParticipantKey(conversation, key) : null
-  const participant = await findExistingParticipant(db, joinRequest)
-  if (!participant) throw createInvalidTokenError('no such participant')
-  const signedOut = await runTransaction(db, (tx) => raiseEpoch(tx, participant, keptKey))
-  return isKept ? { auth: await createTokenInfo(joinRequest, signedOut, context) } : {}
-}
-
 /** Creates the handlers of participation. */
 export const createParticipationHandlers = (): Handlers<typeof participation> => ({
   participationInit: async ({ query }, context) => createInitReply(query, context),
@@ -90,7 +78,7 @@ export const createParticipationHandlers = (): Handlers<typeof participation> =>
     return { ...toParticipantReply(participant), conversation_id: conversation.conversation_id }
   },
 
-  signOutParticipant: handleSignOut,
+  ...deviceHandlers,
 
   countParticipation: async ({ query }, context) => {
     const { db, caller, conversation, reads } = context

@@ -3,6 +3,7 @@ import { Check } from 'typebox/value'
 import { createBoundedCache } from '../bounded-cache.ts'
 import { createInvalidTokenError } from '../http/errors.ts'
 import type { Caller } from './caller.ts'
+import { createDeviceCodes, type DeviceCodes } from './device-codes.ts'
 import type { OwnTokens } from './own-token.ts'
 
 /** A participant of a conversation, and the external id that identifies them, if any. */
@@ -23,6 +24,7 @@ export interface ParticipantTokens {
   verify: (token: string) => Promise<ParticipantCaller>
   /** returns the caller of a token that was verified before; undefined for others, after expiry and without its key */
   findVerified: (token: string) => Promise<ParticipantCaller | undefined>
+  deviceCodes: DeviceCodes
 }
 
 export type ParticipantCaller = Extract<Caller, { kind: 'participant' }>
@@ -106,5 +108,6 @@ export function createParticipantTokens({ keys, sign, verify }: OwnTokens): Part
       const hasKey = (await keys.list()).some(({ number }) => number === verified.keyNumber)
       return hasKey ? verified.caller : undefined
     },
+    deviceCodes: createDeviceCodes({ keys }),
   }
 }

@@ -10,12 +10,6 @@ export const participationInit = createEndpointReference<typeof participation.pa
   '/api/v3/participationInit',
 )
 
-/** Ends the person's tokens on all devices. */
-export const signOutParticipant = createEndpointReference<typeof participation.signOutParticipant>(
-  'POST',
-  '/api/v3/participants/signOutEverywhere',
-)
-
 /** Erases all that is stored about the person in the conversation. */
 export const eraseOwnData = createEndpointReference<typeof personalData.eraseParticipant>(
   'DELETE',

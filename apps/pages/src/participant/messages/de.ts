@@ -304,7 +304,23 @@ export const de: TranslatedMessages = {
     csv: 'Alle als CSV speichern',
   },
   devices: {
-    heading: 'Auf mehreren Geräten angemeldet?',
+    heading: 'Andere Geräte',
+    continueIntro:
+      'Machen Sie anderswo als dieselbe Person weiter, mit den Antworten, die Sie hier gegeben haben.',
+    create: 'Auf einem anderen Gerät weitermachen',
+    code: 'QR-Code des Links',
+    open: (time: number) =>
+      `Scannen Sie dies mit Ihrem anderen Gerät, oder öffnen Sie dort den Link, vor ${formatTime(time)}. Wer ihn öffnet, antwortet für Sie: Zeigen Sie ihn sonst niemandem.`,
+    copy: 'Link kopieren',
+    notices: {
+      continued: 'Sie machen hier als dieselbe Person weiter.',
+      other:
+        'Auf diesem Gerät hat schon jemand geantwortet. Deshalb macht es nicht als Sie weiter: Die Antworten zweier Personen werden nie zusammengelegt. Waren Sie das selbst, löschen Sie unten, was hier geantwortet wurde, und öffnen Sie den Link noch einmal.',
+      expired:
+        'Dieser Link gilt nicht mehr. Er gilt zehn Minuten. Erzeugen Sie auf dem ersten Gerät einen neuen.',
+      failed:
+        'Der Link ließ sich nicht verwenden. Prüfen Sie Ihre Verbindung, und öffnen Sie ihn noch einmal.',
+    },
     intro:
       'Wenn Sie diese Seite auf einem anderen Gerät benutzt haben oder jemand sie in Ihrem Namen benutzen könnte, können Sie das hier beenden. Ihre Stimmen und Beiträge bleiben.',
     others: 'Auf allen anderen Geräten abmelden',

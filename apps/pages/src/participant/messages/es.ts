@@ -298,7 +298,20 @@ export const es: TranslatedMessages = {
     csv: 'Guardar todas como CSV',
   },
   devices: {
-    heading: '¿Ha iniciado sesión en varios dispositivos?',
+    heading: 'Otros dispositivos',
+    continueIntro: 'Siga en otro lugar como la misma persona, con las respuestas que ha dado aquí.',
+    create: 'Continuar en otro dispositivo',
+    code: 'Código QR del enlace',
+    open: (time: number) =>
+      `Escanéelo con su otro dispositivo, o abra allí el enlace, antes del ${formatTime(time)}. Quien lo abra responde en su nombre: no se lo muestre a nadie más.`,
+    copy: 'Copiar el enlace',
+    notices: {
+      continued: 'Aquí continúa como la misma persona.',
+      other:
+        'En este dispositivo ya ha respondido alguien, así que no continúa en su nombre: las respuestas de dos personas nunca se juntan. Si fue usted, borre más abajo lo que se respondió aquí y abra el enlace otra vez.',
+      expired: 'Este enlace ya no funciona. Vale diez minutos. Cree uno nuevo en el primer dispositivo.',
+      failed: 'No se ha podido usar el enlace. Compruebe su conexión y ábralo otra vez.',
+    },
     intro:
       'Si ha usado esta página en otro dispositivo, o si alguien podría usarla en su nombre, aquí puede terminarlo. Sus votos y comentarios se conservan.',
     others: 'Cerrar sesión en todos los demás dispositivos',

@@ -301,7 +301,21 @@ export const fr: TranslatedMessages = {
     csv: 'Tout enregistrer en CSV',
   },
   devices: {
-    heading: 'Connecté sur plusieurs appareils ?',
+    heading: 'Autres appareils',
+    continueIntro: 'Continuez ailleurs comme la même personne, avec les réponses que vous avez données ici.',
+    create: 'Continuer sur un autre appareil',
+    code: 'Code QR du lien',
+    open: (time: number) =>
+      `Scannez-le avec votre autre appareil, ou ouvrez-y le lien, avant le ${formatTime(time)}. Qui l’ouvre répond à votre place : ne le montrez à personne d’autre.`,
+    copy: 'Copier le lien',
+    notices: {
+      continued: 'Vous continuez ici comme la même personne.',
+      other:
+        'Quelqu’un a déjà répondu sur cet appareil ; il ne continue donc pas en votre nom : les réponses de deux personnes ne sont jamais réunies. Si c’était vous, effacez plus bas ce qui a été répondu ici, puis ouvrez de nouveau le lien.',
+      expired:
+        'Ce lien ne fonctionne plus. Il est valable dix minutes. Créez-en un nouveau sur le premier appareil.',
+      failed: 'Le lien n’a pas pu être utilisé. Vérifiez votre connexion, puis ouvrez-le de nouveau.',
+    },
     intro:
       'Si vous avez utilisé cette page sur un autre appareil, ou si quelqu’un peut l’utiliser en votre nom, vous pouvez y mettre fin ici. Vos votes et vos commentaires restent.',
     others: 'Se déconnecter de tous les autres appareils',

@@ -1,3 +1,4 @@
+import type { devices } from './en-devices.ts'
 import type { map } from './en-map.ts'
 import type { ownComments } from './en-own-comments.ts'
 import { en } from './en.ts'
@@ -12,6 +13,7 @@ export type MapMessages = Translation<typeof map>
 interface PartMessages {
   readonly map: MapMessages
   readonly ownComments: Translation<typeof ownComments>
+  readonly devices: Translation<typeof devices>
 }
 
 /** All sentences of the page. A language with a missing sentence or other arguments does not compile. */

@@ -2,12 +2,13 @@ import { LANGUAGES } from '@folkmoot/domain/languages'
 import { describe, expect, it } from 'vitest'
 import { listSentences, say } from '../../test/list-sentences.ts'
 import { map } from './en-map.ts'
+import { devices } from './en-devices.ts'
 import { ownComments } from './en-own-comments.ts'
 import { en } from './en.ts'
 import { loadMessages } from './language.tsx'
 
 /** Those of the map come with the map. */
-const english = { ...en, map, ownComments }
+const english = { ...en, map, ownComments, devices }
 const englishSentences = listSentences(english)
 
 /** Paths of sentences that may be equal in two languages. */
@@ -19,7 +20,7 @@ const OTHER_ARGUMENT = 40_000_000_000
 
 describe.each(LANGUAGES)('the sentences in %s', (language) => {
   it('are complete, none empty, and none left in English', async () => {
-    const sentences = listSentences({ map, ownComments, ...(await loadMessages(language)) })
+    const sentences = listSentences({ map, ownComments, devices, ...(await loadMessages(language)) })
     expect(sentences.map(([path]) => path).toSorted()).toEqual(
       englishSentences.map(([path]) => path).toSorted(),
     )
@@ -34,7 +35,7 @@ describe.each(LANGUAGES)('the sentences in %s', (language) => {
   })
 
   it('contain each of their arguments', async () => {
-    const sentences = new Map(listSentences({ map, ownComments, ...(await loadMessages(language)) }))
+    const sentences = new Map(listSentences({ map, ownComments, devices, ...(await loadMessages(language)) }))
     for (const [path, sentence] of englishSentences) {
       const translated = sentences.get(path)
       expect([path, typeof translated]).toEqual([path, typeof sentence])

@@ -2,11 +2,12 @@ import { createAccentTokens } from '@folkmoot/domain/colours'
 import { PRODUCT } from '@folkmoot/domain/product'
 import { useSyncExternalStore, useEffect, useState, type ReactNode } from 'react'
 import { findResultsWait, type ResultsWait } from '@folkmoot/domain/results-shown'
+import { parseInviteCode } from '@folkmoot/domain/wave-forecast'
 import { parseSubscriptionLink } from '@folkmoot/domain/emails'
 import { isRehearsal } from '@folkmoot/domain/rehearsal'
 import type { ParticipantPage } from '@folkmoot/domain/routes'
 import { LanguageSwitch, useLanguage, useMessages } from '../messages/language.tsx'
-import { type PageOptions, useInviteCode } from '../frame.ts'
+import { type PageOptions, useLinkCode } from '../frame.ts'
 import { type Session, findJoinRefusal, type JoinRefusal } from '../session/session.ts'
 import { ConversationExtras, getMapSource } from './ConversationExtras.tsx'
 import { loadOnDemand } from './load-on-demand.tsx'
@@ -106,6 +107,9 @@ const InviteGate = loadOnDemand(
 const WhatNext = loadOnDemand(async () => (await import('./WhatNext.tsx')).WhatNext)
 const SubscriptionPrompt = loadOnDemand(
   async () => (await import('../features/subscriptions/EmailUpdates.tsx')).SubscriptionPrompt,
+)
+const DeviceNotice = loadOnDemand(
+  async () => (await import('../features/devices/DeviceNotice.tsx')).DeviceNotice,
 )
 const PersonalData = loadOnDemand(
   async () => (await import('../features/personal-data/PersonalData.tsx')).PersonalData,
@@ -268,7 +272,7 @@ function ConversationPage({ page, session, options, onChanged, onErased }: Props
   const { conversation, authFetch, saveToken, participant_key } = session
   const topic = conversation.topic ?? ''
   useTopicAsTitle(topic)
-  const inviteCode = useInviteCode()
+  const inviteCode = useLinkCode(parseInviteCode)
   const refusal = useJoinRefusal(session, options.xid, onChanged)
   return (
     <main className="page" style={createAccentTokens(conversation.style_btn)}>
@@ -280,6 +284,7 @@ function ConversationPage({ page, session, options, onChanged, onErased }: Props
         description={options.description ? (conversation.description ?? '') : ''}
         isVisible={options.topic}
       />
+      {session.deviceNotice && <DeviceNotice notice={session.deviceNotice} />}
       <MailLink conversation_id={page.conversation_id} authFetch={authFetch} />
       {refusal === 'invite' && (
         <>

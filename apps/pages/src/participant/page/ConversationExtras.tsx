@@ -22,9 +22,7 @@ const EmailUpdates = loadOnDemand(
 const OwnInvites = loadOnDemand(
   async () => (await import('../features/invite-tree/OwnInvites.tsx')).OwnInvites,
 )
-const SignOutDevices = loadOnDemand(
-  async () => (await import('../session/SignOutDevices.tsx')).SignOutDevices,
-)
+const Devices = loadOnDemand(async () => (await import('../features/devices/Devices.tsx')).Devices)
 
 interface Props {
   session: Session
@@ -102,7 +100,7 @@ export function ConversationExtras({ session, options, onChanged, isOpen, wait }
       {isOpen && treevite_enabled && pid !== undefined && (
         <OwnInvites conversation_id={conversation_id} topic={topic ?? ''} authFetch={authFetch} />
       )}
-      {options.footer && pid !== undefined && <SignOutDevices session={session} onSignedOut={onChanged} />}
+      {options.footer && pid !== undefined && <Devices session={session} onSignedOut={onChanged} />}
     </>
   )
 }

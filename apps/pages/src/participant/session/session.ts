@@ -2,7 +2,8 @@ import type { ParticipationInit } from '@folkmoot/api-types/participation'
 import type { TokenInfo } from '@folkmoot/api-types/schema'
 import { createAuthFetch, createCallEndpoint, type AuthFetch, type CallEndpoint } from '@folkmoot/client/call'
 import { CallError } from '@folkmoot/client/call-error'
-import { eraseOwnData, participationInit, signOutParticipant } from '../api/endpoints.ts'
+import { eraseOwnData, participationInit } from '../api/endpoints.ts'
+import type { DevicePlace } from '../features/devices/devices.ts'
 import type { XidProof } from '../frame.ts'
 import { createOutbox, type Outbox } from '../outbox/outbox.ts'
 import { runExclusive, openTabChannel } from '../outbox/scheduling.ts'
@@ -15,7 +16,7 @@ import {
   type Store,
 } from '../outbox/store.ts'
 import { createVotingSession, type VotingSession } from '../voting/voting-session.ts'
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 
 /** Reason why a new participant cannot join. */
 export type JoinRefusal = 'invite' | 'identityRequired' | 'xidRequired' | 'xidNotAllowed' | 'xidNotSigned'
@@ -37,6 +38,9 @@ export function findJoinRefusal(
   return xid === undefined ? 'xidRequired' : 'xidNotAllowed'
 }
 
+/** What became of a link that continues a participation: this device continues, somebody else takes part on it, or neither. */
+export type DeviceNotice = 'continued' | 'other' | 'expired' | 'failed'
+
 /** One person in one conversation, as the page knows them. */
 export interface Session {
   init: ParticipationInit
@@ -47,8 +51,10 @@ export interface Session {
   outbox: Outbox
   /** Stores a token. */
   saveToken: (auth: TokenInfo) => Promise<void>
-  /** Signs out on all other devices, or on this one too. @throws CallError */
-  signOutDevices: (which: 'others' | 'all') => Promise<void>
+  /** where the participant is stored, for what is done about their devices */
+  place: DevicePlace
+  /** what became of the link by which this device was to continue */
+  deviceNotice?: DeviceNotice | undefined
   /**
    * Erases what the server has stored about the person, ends the session and removes the participant from this browser. Nothing
    * is sent meanwhile, which would create the person anew. @throws CallError; then the session goes on
@@ -75,6 +81,8 @@ interface SessionOptions {
   conversation_id: string
   xid?: string | undefined
   xidProof?: XidProof | undefined
+  /** of a link that continues a participation */
+  deviceCode?: string | undefined
 }
 
 /**
@@ -125,12 +133,13 @@ const addKeyHeader =
 async function loadForParticipant(store: Store, storageKey: string, options: SessionOptions) {
   const { participant_key } = await store.ensureParticipant(storageKey)
   const authFetch = createAuthFetch(async () => (await store.ensureParticipant(storageKey)).token)
-  const callInit = createCallEndpoint(addKeyHeader(authFetch, participant_key))
+  const keyFetch = addKeyHeader(authFetch, participant_key)
   return {
     storageKey,
     participant_key,
     authFetch,
-    ...(await loadParticipation(callInit, store, storageKey, options)),
+    keyFetch,
+    ...(await loadParticipation(createCallEndpoint(keyFetch), store, storageKey, options)),
   }
 }
 
@@ -152,26 +161,28 @@ let browserStore: Promise<Store> | undefined
 const openBrowserStore = (): Promise<Store> =>
   (browserStore ??= openIndexedStore().then(keepRefused, () => createMemoryStore()))
 
-/** Creates the function that ends a participant's tokens; the server answers with a new one for the device that stays. */
-const createSignOut =
-  (
-    call: CallEndpoint,
-    store: Store,
-    storageKey: string,
-    conversation_id: string,
-  ): Session['signOutDevices'] =>
-  async (which) => {
-    const { participant_key } = await store.ensureParticipant(storageKey)
-    const kept = which === 'others' ? { keep_this_device: true, participant_key } : {}
-    const { auth } = await call(signOutParticipant, { body: { conversation_id, ...kept } })
-    await store.setToken(storageKey, auth?.token)
-  }
+/** Loads the conversation; a link that continues a participation is used first. */
+async function loadOrContinue(store: Store, options: SessionOptions) {
+  const loaded = await loadForBrowser(store, options)
+  const { deviceCode, conversation_id } = options
+  if (deviceCode === undefined) return loaded
+  const { takeDeviceCode } = await import('../features/devices/devices.ts')
+  const place = { store, storageKey: loaded.storageKey, conversation_id, authFetch: loaded.keyFetch }
+  const taken: { notice: DeviceNotice } = { notice: 'failed' }
+  // no other tab sends an answer meanwhile, which would make a second person
+  await runExclusive(loaded.storageKey, async () => {
+    taken.notice = await takeDeviceCode(deviceCode, place)
+  })
+  const hasChanged = taken.notice === 'continued'
+  return { ...(hasChanged ? await loadForBrowser(store, options) : loaded), deviceNotice: taken.notice }
+}
 
 /** Opens a conversation for the person of this browser, and starts to send unsent items. @throws CallError */
 export async function openSession(options: SessionOptions, opening = openBrowserStore()): Promise<Session> {
   const { conversation_id } = options
   const store = await opening
-  const { storageKey, participant_key, authFetch, init, conversation } = await loadForBrowser(store, options)
+  const loaded = await loadOrContinue(store, options)
+  const { storageKey, participant_key, authFetch, init, conversation } = loaded
   const call = createCallEndpoint(authFetch)
   // answers of other tabs that come before there is anything to tell of them
   const early: (readonly PendingVote[])[] = []
@@ -201,7 +212,8 @@ export async function openSession(options: SessionOptions, opening = openBrowser
     voting,
     outbox,
     saveToken: ({ token }) => store.setToken(storageKey, token),
-    signOutDevices: createSignOut(call, store, storageKey, conversation_id),
+    place: { store, storageKey, conversation_id, authFetch },
+    deviceNotice: 'deviceNotice' in loaded ? loaded.deviceNotice : undefined,
     erase: () =>
       outbox.runUndisturbed(async () => {
         await call(eraseOwnData, { query: { conversation_id } })
@@ -212,18 +224,25 @@ export async function openSession(options: SessionOptions, opening = openBrowser
   }
 }
 
-/** Opens a conversation. `reopen` opens it again; the page keeps the old session until the new one is there. */
-export function useSession(conversation_id: string, xid: string | undefined, xidProof?: XidProof) {
+/** Opens a conversation, with the code of a link once. `reopen` opens it again; the page keeps the old session until the new one is there. */
+export function useSession(
+  conversation_id: string,
+  { xid, xidProof }: Pick<SessionOptions, 'xid' | 'xidProof'>,
+  deviceCode: string,
+) {
   const [state, setState] = useState<Session | LoadError | 'loading'>('loading')
   const [attempt, setAttempt] = useState({})
   const reopen = useCallback(() => setAttempt({}), [])
+  const usedCode = useRef('')
 
   useEffect(() => {
     let isCurrent = true
     let opened: Session | undefined
     const open = async () => {
       try {
-        opened = await openSession({ conversation_id, xid, xidProof })
+        const isNew = deviceCode !== '' && deviceCode !== usedCode.current
+        opened = await openSession({ conversation_id, xid, xidProof, ...(isNew ? { deviceCode } : {}) })
+        usedCode.current = deviceCode
         if (isCurrent) setState(opened)
         else opened.close()
       } catch (problem) {
@@ -236,6 +255,6 @@ export function useSession(conversation_id: string, xid: string | undefined, xid
       isCurrent = false
       opened?.close()
     }
-  }, [conversation_id, xid, xidProof, attempt])
+  }, [conversation_id, xid, xidProof, deviceCode, attempt])
   return { state, reopen }
 }

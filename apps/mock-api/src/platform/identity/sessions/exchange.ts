@@ -9,7 +9,8 @@ import {
 import type { Profile } from '../users.ts'
 import type { Limits } from '../../limits/limits.storage.ts'
 import type { Db } from '../../storage/database.ts'
-import { computeSessionId, createCookieValue, decryptText, encryptText } from './session-cookie.ts'
+import { decryptText, encryptText } from '../encryption.ts'
+import { computeSessionId, createCookieValue } from './session-cookie.ts'
 import type { SendTokenRequest, TokenAnswer } from './token-endpoint.ts'
 
 /** The provider, as the console's token calls need it. */
@@ -48,8 +49,10 @@ interface Kept {
   profile: Profile
 }
 
-const seal = (cookie: string, kept: Kept): string => encryptText(cookie, JSON.stringify(kept))
-const open = (cookie: string, stored: string): Kept => JSON.parse(decryptText(cookie, stored)) as Kept
+const seal = (cookie: string, kept: Kept): string =>
+  encryptText('refresh token', cookie, JSON.stringify(kept))
+const open = (cookie: string, stored: string): Kept =>
+  JSON.parse(decryptText('refresh token', cookie, stored)) as Kept
 
 /** Longest life of an access token that can be renewed, and of one that cannot, seconds. */
 const MAX_LIFETIME_SECONDS = { renewable: 3600, single: 86_400 }

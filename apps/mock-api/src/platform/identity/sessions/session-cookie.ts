@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { PRODUCT_SLUG } from '@folkmoot/domain/product'
 
 /** The path of the session's calls; the browser sends the cookie nowhere else. */
@@ -8,8 +8,6 @@ const LIFETIME_SECONDS = 30 * 86_400
 export const SESSION_LIFETIME_MS = LIFETIME_SECONDS * 1000
 
 const COOKIE_BYTES = 32
-const IV_BYTES = 12
-const TAG_BYTES = 16
 
 /** Creates the value of a cookie: a secret that only the browser keeps. */
 export const createCookieValue = (): string => randomBytes(COOKIE_BYTES).toString('base64url')
@@ -17,29 +15,6 @@ export const createCookieValue = (): string => randomBytes(COOKIE_BYTES).toStrin
 /** The digest by which a session is stored. */
 export const computeSessionId = (cookie: string): string =>
   createHash('sha256').update(cookie).digest('base64url')
-
-const deriveKey = (cookie: string): Buffer =>
-  Buffer.from(hkdfSync('sha256', cookie, '', `${PRODUCT_SLUG} refresh token`, 32))
-
-/** Encrypts what is kept of a session, so that the database alone opens no account. */
-export function encryptText(cookie: string, plain: string): string {
-  const iv = randomBytes(IV_BYTES)
-  const cipher = createCipheriv('aes-256-gcm', deriveKey(cookie), iv)
-  const text = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()])
-  return Buffer.concat([iv, cipher.getAuthTag(), text]).toString('base64url')
-}
-
-/** Decrypts what is kept of a session. @throws if it was encrypted with another cookie */
-export function decryptText(cookie: string, stored: string): string {
-  const bytes = Buffer.from(stored, 'base64url')
-  const decipher = createDecipheriv('aes-256-gcm', deriveKey(cookie), bytes.subarray(0, IV_BYTES), {
-    authTagLength: TAG_BYTES,
-  })
-  decipher.setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES))
-  return Buffer.concat([decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]).toString(
-    'utf8',
-  )
-}
 
 /** The cookie's name has the port, because all ports of a host share their cookies. */
 function getCookieName(publicOrigin: string): string {

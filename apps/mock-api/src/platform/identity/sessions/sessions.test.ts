@@ -3,7 +3,8 @@ import { createBrowser, createAuthorization, parseCallback, signIn } from '@folk
 import { createTestServer } from '@folkmoot/testing/server'
 import type { FastifyInstance } from 'fastify'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { decryptText, encryptText, formatCookie } from './session-cookie.ts'
+import { decryptText, encryptText } from '../encryption.ts'
+import { formatCookie } from './session-cookie.ts'
 
 const ORIGIN = 'http://localhost:8080'
 const server = shareServer({ issuer: true })
@@ -109,10 +110,10 @@ describe('the console’s session', () => {
   })
 
   it('encrypts with a key that only the cookie has', () => {
-    const stored = encryptText('cookie', 'refresh')
-    expect(decryptText('cookie', stored)).toBe('refresh')
-    expect(() => decryptText('cookie2', stored)).toThrow('authenticate')
-    expect(encryptText('cookie', 'refresh')).not.toBe(stored)
+    const stored = encryptText('refresh token', 'cookie', 'refresh')
+    expect(decryptText('refresh token', 'cookie', stored)).toBe('refresh')
+    expect(() => decryptText('refresh token', 'cookie2', stored)).toThrow('authenticate')
+    expect(encryptText('refresh token', 'cookie', 'refresh')).not.toBe(stored)
   })
 })
 

@@ -8,7 +8,8 @@ import { en } from '../../messages/en.ts'
 import { CodeForm, readRefusal } from './InviteGate.tsx'
 import { CopyText } from '../../page/CopyText.tsx'
 import { OwnInvites } from './OwnInvites.tsx'
-import { useInviteCode } from '../../frame.ts'
+import { parseInviteCode } from '@folkmoot/domain/wave-forecast'
+import { useLinkCode } from '../../frame.ts'
 
 const words = en.invites
 
@@ -76,7 +77,7 @@ it.each([
 
 it('[PART-3] the code of a link is read once and leaves the address, also when a link is opened later', async () => {
   window.history.replaceState(null, '', '/alpha/2a?x=1#invite=first')
-  const { result, unmount } = renderHook(() => useInviteCode())
+  const { result, unmount } = renderHook(() => useLinkCode(parseInviteCode))
   expect([result.current, window.location.hash, window.location.search]).toEqual(['first', '', '?x=1'])
   const follow = (hash: string) => {
     window.history.replaceState(null, '', `/alpha/2a?x=1${hash}`)
