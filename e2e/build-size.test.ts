@@ -110,7 +110,7 @@ it('[PART-6] the script for embedding pages has at most 4 kB, compressed, and lo
   expect(script.toString()).not.toMatch(/\bimport\b|\bfetch\(|https?:\/\/[a-z]/)
 })
 
-it('[PART-1] a participant’s page loads at most 85 kB of JavaScript, compressed, until the first answer, 106 kB with everything (4 of them the QR code) and one language, and 7 kB more for those who write', () => {
+it('[PART-1] a participant’s page loads at most 85 kB of JavaScript, compressed, until the first answer, 107 kB with everything (4 of them the QR code) and one language, and 7 kB more for those who write', () => {
   const folder = join(PAGES_DIST, 'assets/participant')
   const files = new Set(readdirSync(folder))
   const scripts = [...files].filter((name) => name.endsWith('.js'))
@@ -130,7 +130,7 @@ it('[PART-1] a participant’s page loads at most 85 kB of JavaScript, compresse
   const firstScripts = [...first].filter((name) => name.endsWith('.js')).map((name) => basename(name))
   expect(sum(firstScripts.map(size))).toBeLessThanOrEqual(85)
   expect(rules).toHaveLength(1)
-  expect(sum(rest) - rules[0]! / KILOBYTE_BYTES).toBeLessThanOrEqual(106)
+  expect(sum(rest) - rules[0]! / KILOBYTE_BYTES).toBeLessThanOrEqual(107)
   expect(rules[0]).toBeLessThanOrEqual(7 * KILOBYTE_BYTES)
 })
 

@@ -7,7 +7,7 @@ import { createPrecompressPlugin, productNamePlugin } from '../../scripts/vite-p
  * has written, or has a token or an invite.
  */
 const FEATURES_PATTERN =
-  /\/src\/participant\/(?:features\/(?:devices|invite-tree|own-comments|personal-data|subscriptions)|messages\/en-(?:own-comments|devices))|\/domain\/src\/invites\.|\/ui\/src\/use-copy/
+  /\/src\/participant\/(?:features\/(?:devices|invite-tree|own-comments|personal-data|subscriptions)|messages\/en-(?:own-comments|devices|email-updates|personal-data))|\/domain\/src\/(?:invites|erasure)\.|\/ui\/src\/use-copy/
 /** The form for a comment, which most pages show below the first screen. */
 const WRITE_PATTERN =
   /\/src\/participant\/voting\/(?:Rules|WriteComment)\.|\/domain\/src\/triage\/mark-kinds\./
@@ -15,7 +15,7 @@ const RESULTS_PATTERN =
   /\/src\/participant\/features\/(?:opinion-map|own-answers)|\/packages\/opinion\/|\/domain\/src\/(?:group-|reports\/|votes\.)|VoteLine|group-hue|\/ui\/src\/(?:OpinionMap|map-geometry)|messages\/en-map/
 /** What the page and its parts on demand share: one file, which compresses better than four. */
 const SHARED_PATTERN =
-  /node_modules\/react\/|vite\/preload-helper|\/src\/(?:participant\/messages\/(?:en\.|language\b)|messages\/number-formats)|\/domain\/src\/(?:erasure|numbers|languages)\.|\/ui\/src\/language-choice/
+  /node_modules\/react\/|vite\/preload-helper|\/src\/(?:participant\/messages\/(?:en\.|language\b)|messages\/number-formats)|\/domain\/src\/(?:numbers|languages)\.|\/ui\/src\/language-choice/
 
 const participantGroups = {
   codeSplitting: {

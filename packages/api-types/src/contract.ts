@@ -21,6 +21,7 @@ import { subscriptions } from './subscriptions.ts'
 import { topicReport, topics } from './topics.ts'
 import { users } from './users.ts'
 import { votes } from './votes.ts'
+import { translations } from './translations.ts'
 import { wall } from './wall.ts'
 import { webhooks } from './webhooks.ts'
 import { xids } from './xids.ts'
@@ -57,6 +58,7 @@ export const CONTRACT = {
   imports,
   math,
   topics,
+  translations,
   wall,
   site,
 } as const satisfies Record<string, Contract>
@@ -140,6 +142,7 @@ const CHAPTER_OF_FEATURE: Readonly<Record<FeatureName, Chapter>> = {
   imports: REPORTS,
   math: OPINIONS,
   topics: TOPICS,
+  translations: MODERATION,
   wall: OPINIONS,
   site: SERVER,
 }

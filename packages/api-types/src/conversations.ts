@@ -78,6 +78,8 @@ const settingProperties = {
   help_type: Type.Integer(),
   write_hint_type: Type.Integer(),
   style_btn: Nullable(Type.String()),
+  /** an extension: the languages in which there are translations, with commas between them */
+  languages: Type.String(),
   /** an extension: the hash of the logo (`createLogoPath`) */
   logo: Nullable(Type.String()),
   socialbtn_type: Type.Integer(),

@@ -33,8 +33,6 @@ export const LIMITS = {
   xidToken: 4000,
   /** characters of a language’s code */
   lang: 10,
-  /** an encrypted one has some 200 */
-  deviceCode: 500,
   /** characters of a participant’s number as text */
   pidText: 20,
   /** characters of the name of the file of external ids */

@@ -15,6 +15,7 @@ type SettingName =
   | 'is_anon'
   | 'is_data_open'
   | 'is_draft'
+  | 'languages'
   | 'link_url'
   | 'logo'
   | 'mod_level'

@@ -56,6 +56,7 @@ export const VARIANTS: readonly (AuthorityRow & { call: CallName; variant: strin
   { call: 'opinionMapPart', variant: 'invite-only', ...READER_ROW },
   { call: 'clusterMembers', variant: 'invite-only', ...READER_ROW },
   { call: 'famousVotes', variant: 'invite-only', ...READER_ROW },
+  { call: 'readTranslations', variant: 'invite-only', ...READER_ROW },
   { call: 'wall', variant: 'invite-only', ...READER_ROW },
   { call: 'castVote', variant: 'invite-only', ...PARTICIPANT_ROW },
   { call: 'createComment', variant: 'invite-only', ...PARTICIPANT_ROW },

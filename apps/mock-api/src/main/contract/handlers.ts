@@ -29,6 +29,7 @@ import { createUsersHandlers } from '../../nouns/users/handlers.ts'
 import { createVotesHandlers } from '../../nouns/votes/handlers.ts'
 import { createWebhooksHandlers } from '../../nouns/webhooks/handlers.ts'
 import { createXidsHandlers } from '../../nouns/xids/handlers.ts'
+import { createTranslationHandlers } from '../../nouns/translations/handlers.ts'
 import { createWallHandlers } from '../../nouns/wall/handlers.ts'
 
 type HandlerFactories = {
@@ -64,6 +65,7 @@ export const HANDLER_FACTORIES: HandlerFactories = {
   imports: createImportsHandlers,
   math: createMathHandlers,
   topics: createTopicsHandlers,
+  translations: createTranslationHandlers,
   wall: createWallHandlers,
   site: createSiteHandlers,
 }

@@ -31,6 +31,7 @@ export const CONVERSATION_TABLES = [
   'replay_frames',
   'moderation_log',
   'moderation_digests',
+  'translations',
   'comments',
   'participants',
   'erased_participants',

@@ -16,7 +16,7 @@ const toStoredValue = (name: string, value: string | number | boolean): string |
 
 /** Columns that an update can change. */
 export type SettingColumns = Partial<
-  Pick<ConversationColumns, Exclude<keyof ConversationChange, 'short_url'> | 'logo'>
+  Pick<ConversationColumns, Exclude<keyof ConversationChange, 'short_url'> | 'logo' | 'languages'>
 >
 
 /** Converts settings to their columns. */

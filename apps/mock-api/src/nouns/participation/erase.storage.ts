@@ -56,7 +56,7 @@ async function eraseFromTopics(
         .where('cluster', '=', cluster)
         .execute()
   await eraseNamesFromLog(tx, zid, isTheirs)
-  for (const table of ['topic_comments', 'topic_points'] as const)
+  for (const table of ['topic_comments', 'topic_points', 'translations'] as const)
     await tx.deleteFrom(table).where('zid', '=', zid).where('tid', 'in', tids).execute()
   // a run in progress has read the texts
   await restartTopics(tx, zid, randomUUID())

@@ -61,6 +61,7 @@ export interface Database extends PublicTables {
   invitations: InvitationRow
   conversation_pins: ConversationPinRow
   logos: { hash: string; png: string }
+  translations: { zid: number; tid: number; language: string; txt: string }
   conversation_texts: ConversationTextRow
   access_tokens: AccessTokenRow
   webhooks: WebhookRow
@@ -204,6 +205,8 @@ export interface ConversationColumns {
   subscribe_type: number
   branding_type: number
   style_btn: string | null
+  /** those of `translations`, with commas between them */
+  languages: string
   /** the hash of a row of `logos` */
   logo: string | null
   bgcolor: string | null

@@ -98,6 +98,8 @@ export const de: TranslatedMessages = {
     untitled: 'Diskussion ohne Titel',
     more: 'Weiterlesen',
     less: 'Weniger zeigen',
+    original: 'Original zeigen',
+    translation: 'Übersetzung zeigen',
     opensAt: (time) =>
       `Diese Diskussion beginnt am ${formatTime(time)}. Bis dahin kann niemand abstimmen oder schreiben.`,
     rehearsal: 'Eine Probe: Die anderen Personen sind simuliert.',
@@ -312,10 +314,15 @@ export const de: TranslatedMessages = {
     open: (time: number) =>
       `Scannen Sie dies mit Ihrem anderen Gerät, oder öffnen Sie dort den Link, vor ${formatTime(time)}. Wer ihn öffnet, antwortet für Sie: Zeigen Sie ihn sonst niemandem.`,
     copy: 'Link kopieren',
-    notices: {
-      continued: 'Sie machen hier als dieselbe Person weiter.',
+    question: 'Hier als dieselbe Person weitermachen?',
+    warning:
+      'Nur wenn Sie diesen Link selbst auf einem anderen Gerät erzeugt haben: Wer ihn erzeugt hat, kann lesen und ändern, was Sie hier antworten.',
+    yes: 'Ja, es ist mein Link',
+    no: 'Nein, neu beginnen',
+    goOn: 'Zum Gespräch',
+    refused: {
       other:
-        'Auf diesem Gerät hat schon jemand geantwortet. Deshalb macht es nicht als Sie weiter: Die Antworten zweier Personen werden nie zusammengelegt. Waren Sie das selbst, löschen Sie unten, was hier geantwortet wurde, und öffnen Sie den Link noch einmal.',
+        'Auf diesem Gerät hat schon jemand geantwortet. Deshalb macht es nicht als Sie weiter: Die Antworten zweier Personen werden nie zusammengelegt. Waren Sie das selbst, löschen Sie am Ende des Gesprächs, was hier geantwortet wurde, und öffnen Sie den Link noch einmal.',
       expired:
         'Dieser Link gilt nicht mehr. Er gilt zehn Minuten. Erzeugen Sie auf dem ersten Gerät einen neuen.',
       failed:

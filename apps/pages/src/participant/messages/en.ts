@@ -1,57 +1,6 @@
-import { ERASED_VOTES } from '@folkmoot/domain/erasure'
 import { createNumberFormats } from '../../messages/number-formats.ts'
 
 const { formatCount, formatDay, formatTime } = createNumberFormats('en')
-
-/** Sentences of email updates in English. */
-const emailUpdates = {
-  heading: 'Get emails about new comments',
-  intro:
-    'Enter your e-mail address to get an email when there are new comments to vote on, at most once a day. The address is stored separately from your votes, and each email has a link to unsubscribe.',
-  label: 'E-mail address',
-  send: 'Subscribe',
-  sending: 'One moment…',
-  invalid: 'This is not an e-mail address. Check it and try again.',
-  failed: 'The request failed. Try again.',
-  pending:
-    'We have sent a link to this address. It arrives within minutes. Open it to confirm. If no email arrives, check your spam folder.',
-  on: 'You get an email when there are new comments.',
-  stop: 'Unsubscribe',
-  confirmHeading: 'Get emails about new comments?',
-  confirmIntro: 'Confirm that this is your e-mail address. You can unsubscribe at any time.',
-  confirm: 'Confirm',
-  confirmed: 'Your address is confirmed. You get an email when there are new comments.',
-  expired: 'This link is no longer valid. Enter your address again to get a new one.',
-  withdrawHeading: 'Unsubscribe from emails about new comments?',
-  withdrawIntro: 'Your address is deleted here. Your votes and comments stay.',
-  withdrawn: 'Your address is deleted. You get no more emails about this conversation.',
-}
-
-/** Sentences about personal data, in English. */
-const personalData = {
-  summary: 'Your data in this conversation',
-  intro: 'This is stored about you here:',
-  loading: 'Loading your data…',
-  failed: 'The request failed. Check your connection and try again.',
-  votes: 'Your votes',
-  comments: 'Your comments',
-  account: 'Your account',
-  externalId: 'Who you are on the site that invited you',
-  email: 'E-mail address for news',
-  invite: 'Your invite code',
-  reworded: (own: string, now: string) => `A moderator put your comment “${own}” into other words: ${now}`,
-  split: (own: string, now: string) => `A moderator split your comment “${own}” into several: ${now}`,
-  download: 'Download everything',
-  eraseData: 'Erase your data',
-  goes: `Your comments, your addresses, your votes and everything that says who you are will be erased permanently. ${ERASED_VOTES}`,
-  goesWithoutVotes:
-    'Your comments, your addresses and everything that says who you are will be erased permanently. This conversation is closed and its votes are published, so your votes stay as numbers without a person.',
-  cancel: 'Cancel',
-  erase: 'Erase permanently',
-  erasing: 'Erasing…',
-  erasedHeading: 'Your data is erased',
-  erased: 'This conversation no longer has anything that says who you are. You can close this page.',
-}
 
 /** Sentences of the invite tree in English: joining, the login code, and own invites. */
 const invites = {
@@ -191,8 +140,6 @@ const ownAnswers = {
 /** The sentences of the page in English. */
 export const en = {
   invites,
-  emailUpdates,
-  personalData,
 
   /** of the whole page */
   page: {
@@ -202,6 +149,8 @@ export const en = {
     untitled: 'Untitled conversation',
     more: 'Read more',
     less: 'Show less',
+    original: 'Show the original',
+    translation: 'Show the translation',
     opensAt: (time: number) =>
       `This conversation opens on ${formatTime(time)}. Until then nobody can vote or write.`,
     rehearsal: 'A rehearsal: the other people are simulated.',

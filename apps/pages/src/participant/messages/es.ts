@@ -93,6 +93,8 @@ export const es: TranslatedMessages = {
     untitled: 'Conversación sin título',
     more: 'Leer más',
     less: 'Mostrar menos',
+    original: 'Ver el original',
+    translation: 'Ver la traducción',
     opensAt: (time) =>
       `Esta conversación se abre el ${formatTime(time)}. Hasta entonces nadie puede votar ni escribir.`,
     rehearsal: 'Un ensayo: las demás personas son simuladas.',
@@ -305,10 +307,15 @@ export const es: TranslatedMessages = {
     open: (time: number) =>
       `Escanéelo con su otro dispositivo, o abra allí el enlace, antes del ${formatTime(time)}. Quien lo abra responde en su nombre: no se lo muestre a nadie más.`,
     copy: 'Copiar el enlace',
-    notices: {
-      continued: 'Aquí continúa como la misma persona.',
+    question: '¿Continuar aquí como la misma persona?',
+    warning:
+      'Solo si usted creó este enlace en otro dispositivo: quien lo creó puede leer y cambiar lo que responda aquí.',
+    yes: 'Sí, es mi enlace',
+    no: 'No, empezar como yo',
+    goOn: 'Ir a la conversación',
+    refused: {
       other:
-        'En este dispositivo ya ha respondido alguien, así que no continúa en su nombre: las respuestas de dos personas nunca se juntan. Si fue usted, borre más abajo lo que se respondió aquí y abra el enlace otra vez.',
+        'En este dispositivo ya ha respondido alguien, así que no continúa en su nombre: las respuestas de dos personas nunca se juntan. Si fue usted, borre al final de la conversación lo que se respondió aquí y abra el enlace otra vez.',
       expired: 'Este enlace ya no funciona. Vale diez minutos. Cree uno nuevo en el primer dispositivo.',
       failed: 'No se ha podido usar el enlace. Compruebe su conexión y ábralo otra vez.',
     },

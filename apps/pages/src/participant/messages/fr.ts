@@ -94,6 +94,8 @@ export const fr: TranslatedMessages = {
     untitled: 'Conversation sans titre',
     more: 'Lire la suite',
     less: 'Afficher moins',
+    original: 'Voir l’original',
+    translation: 'Voir la traduction',
     opensAt: (time) =>
       `Cette conversation ouvre le ${formatTime(time)}. D’ici là, on ne peut ni voter ni écrire.`,
     rehearsal: 'Une répétition : les autres personnes sont simulées.',
@@ -308,10 +310,15 @@ export const fr: TranslatedMessages = {
     open: (time: number) =>
       `Scannez-le avec votre autre appareil, ou ouvrez-y le lien, avant le ${formatTime(time)}. Qui l’ouvre répond à votre place : ne le montrez à personne d’autre.`,
     copy: 'Copier le lien',
-    notices: {
-      continued: 'Vous continuez ici comme la même personne.',
+    question: 'Continuer ici comme la même personne ?',
+    warning:
+      'Seulement si vous avez créé ce lien vous-même, sur un autre appareil : qui l’a créé peut lire et changer ce que vous répondez ici.',
+    yes: 'Oui, c’est mon lien',
+    no: 'Non, commencer en mon nom',
+    goOn: 'Vers la conversation',
+    refused: {
       other:
-        'Quelqu’un a déjà répondu sur cet appareil ; il ne continue donc pas en votre nom : les réponses de deux personnes ne sont jamais réunies. Si c’était vous, effacez plus bas ce qui a été répondu ici, puis ouvrez de nouveau le lien.',
+        'Quelqu’un a déjà répondu sur cet appareil ; il ne continue donc pas en votre nom : les réponses de deux personnes ne sont jamais réunies. Si c’était vous, effacez à la fin de la conversation ce qui a été répondu ici, puis ouvrez de nouveau le lien.',
       expired:
         'Ce lien ne fonctionne plus. Il est valable dix minutes. Créez-en un nouveau sur le premier appareil.',
       failed: 'Le lien n’a pas pu être utilisé. Vérifiez votre connexion, puis ouvrez-le de nouveau.',

@@ -1,6 +1,8 @@
 import type { devices } from './en-devices.ts'
+import type { emailUpdates } from './en-email-updates.ts'
 import type { map } from './en-map.ts'
 import type { ownComments } from './en-own-comments.ts'
+import type { personalData } from './en-personal-data.ts'
 import { en } from './en.ts'
 import { type Language, isRightToLeft } from '@folkmoot/domain/languages'
 import { LanguageSelect, type Translation, chooseInitialLanguage } from '@folkmoot/ui/language-choice'
@@ -14,6 +16,8 @@ interface PartMessages {
   readonly map: MapMessages
   readonly ownComments: Translation<typeof ownComments>
   readonly devices: Translation<typeof devices>
+  readonly emailUpdates: Translation<typeof emailUpdates>
+  readonly personalData: Translation<typeof personalData>
 }
 
 /** All sentences of the page. A language with a missing sentence or other arguments does not compile. */

@@ -3,12 +3,15 @@ import { describe, expect, it } from 'vitest'
 import { listSentences, say } from '../../test/list-sentences.ts'
 import { map } from './en-map.ts'
 import { devices } from './en-devices.ts'
+import { emailUpdates } from './en-email-updates.ts'
+import { personalData } from './en-personal-data.ts'
 import { ownComments } from './en-own-comments.ts'
 import { en } from './en.ts'
 import { loadMessages } from './language.tsx'
 
-/** Those of the map come with the map. */
-const english = { ...en, map, ownComments, devices }
+/** Those that come with a part of the page. */
+const parts = { map, ownComments, devices, emailUpdates, personalData }
+const english = { ...en, ...parts }
 const englishSentences = listSentences(english)
 
 /** Paths of sentences that may be equal in two languages. */
@@ -20,7 +23,7 @@ const OTHER_ARGUMENT = 40_000_000_000
 
 describe.each(LANGUAGES)('the sentences in %s', (language) => {
   it('are complete, none empty, and none left in English', async () => {
-    const sentences = listSentences({ map, ownComments, devices, ...(await loadMessages(language)) })
+    const sentences = listSentences({ ...parts, ...(await loadMessages(language)) })
     expect(sentences.map(([path]) => path).toSorted()).toEqual(
       englishSentences.map(([path]) => path).toSorted(),
     )
@@ -35,7 +38,7 @@ describe.each(LANGUAGES)('the sentences in %s', (language) => {
   })
 
   it('contain each of their arguments', async () => {
-    const sentences = new Map(listSentences({ map, ownComments, devices, ...(await loadMessages(language)) }))
+    const sentences = new Map(listSentences({ ...parts, ...(await loadMessages(language)) }))
     for (const [path, sentence] of englishSentences) {
       const translated = sentences.get(path)
       expect([path, typeof translated]).toEqual([path, typeof sentence])

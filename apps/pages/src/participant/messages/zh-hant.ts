@@ -84,6 +84,8 @@ export const zhHant: TranslatedMessages = {
     untitled: '未命名的討論',
     more: '閱讀更多',
     less: '顯示較少',
+    original: '顯示原文',
+    translation: '顯示譯文',
     opensAt: (time) => `這場討論將於 ${formatTime(time)} 開放。在此之前無法投票或發表意見。`,
     rehearsal: '這是演練：其他人都是模擬的。',
     closesAt: (time) => `開放至 ${formatTime(time)}。`,
@@ -277,10 +279,14 @@ export const zhHant: TranslatedMessages = {
     open: (time: number) =>
       `請在 ${formatTime(time)} 之前，用另一個裝置掃描，或在那裡開啟連結。開啟的人會以您的身分回答：請勿讓別人看到。`,
     copy: '複製連結',
-    notices: {
-      continued: '您在此以同一個人的身分繼續。',
+    question: '要在此以同一個人的身分繼續嗎？',
+    warning: '請確認這個連結是您自己在另一個裝置上建立的：建立連結的人可以讀取並更改您在此的回答。',
+    yes: '是，這是我的連結',
+    no: '否，以我自己的身分開始',
+    goOn: '前往對話',
+    refused: {
       other:
-        '已經有人在這個裝置上回答過，因此它不會以您的身分繼續：兩個人的回答絕不會合併。如果那就是您，請在下方刪除在此給出的回答，再開啟一次連結。',
+        '已經有人在這個裝置上回答過，因此它不會以您的身分繼續：兩個人的回答絕不會合併。如果那就是您，請在對話頁面的底部刪除在此給出的回答，再開啟一次連結。',
       expired: '此連結已失效。連結的有效期為十分鐘。請在第一個裝置上建立新的連結。',
       failed: '無法使用此連結。請檢查連線，再開啟一次。',
     },

@@ -4,6 +4,7 @@ import { useSyncExternalStore, useEffect, useState, type ReactNode } from 'react
 import { findResultsWait, type ResultsWait } from '@folkmoot/domain/results-shown'
 import { parseInviteCode } from '@folkmoot/domain/wave-forecast'
 import { parseSubscriptionLink } from '@folkmoot/domain/emails'
+import { QUESTION_TID } from '@folkmoot/domain/translation'
 import { isRehearsal } from '@folkmoot/domain/rehearsal'
 import type { ParticipantPage } from '@folkmoot/domain/routes'
 import { LanguageSwitch, useLanguage, useMessages } from '../messages/language.tsx'
@@ -14,6 +15,7 @@ import { loadOnDemand } from './load-on-demand.tsx'
 import { OutboxAnnouncement, OutboxStatus } from '../outbox/OutboxStatus.tsx'
 import { Voting } from '../voting/Voting.tsx'
 import { Help } from './Help.tsx'
+import { TranslationsProvider, useTranslations } from '../translations/Translations.tsx'
 import { Topic } from './Topic.tsx'
 
 /** Language switch and links to the legal texts and the product; the links leave a frame. */
@@ -108,8 +110,8 @@ const WhatNext = loadOnDemand(async () => (await import('./WhatNext.tsx')).WhatN
 const SubscriptionPrompt = loadOnDemand(
   async () => (await import('../features/subscriptions/EmailUpdates.tsx')).SubscriptionPrompt,
 )
-const DeviceNotice = loadOnDemand(
-  async () => (await import('../features/devices/DeviceNotice.tsx')).DeviceNotice,
+const ErasedPage = loadOnDemand(
+  async () => (await import('../features/personal-data/PersonalData.tsx')).ErasedPage,
 )
 const PersonalData = loadOnDemand(
   async () => (await import('../features/personal-data/PersonalData.tsx')).PersonalData,
@@ -244,16 +246,6 @@ function OwnData({ session, onErased }: Pick<Props, 'session'> & { onErased: () 
   return <PersonalData session={session} onErased={onErased} />
 }
 
-/** What is left of the page for a person whose data is erased. */
-function ErasedPage() {
-  const { personalData: words } = useMessages()
-  return (
-    <main className="page">
-      <Notice heading={words.erasedHeading}>{words.erased}</Notice>
-    </main>
-  )
-}
-
 function useTopicAsTitle(topic: string): void {
   useEffect(() => {
     if (topic !== '') document.title = topic
@@ -271,7 +263,7 @@ function ConversationPage({ page, session, options, onChanged, onErased }: Props
   const words = useMessages()
   const { conversation, authFetch, saveToken, participant_key } = session
   const topic = conversation.topic ?? ''
-  useTopicAsTitle(topic)
+  useTopicAsTitle(useTranslations()(QUESTION_TID) ?? topic)
   const inviteCode = useLinkCode(parseInviteCode)
   const refusal = useJoinRefusal(session, options.xid, onChanged)
   return (
@@ -284,7 +276,6 @@ function ConversationPage({ page, session, options, onChanged, onErased }: Props
         description={options.description ? (conversation.description ?? '') : ''}
         isVisible={options.topic}
       />
-      {session.deviceNotice && <DeviceNotice notice={session.deviceNotice} />}
       <MailLink conversation_id={page.conversation_id} authFetch={authFetch} />
       {refusal === 'invite' && (
         <>
@@ -318,5 +309,10 @@ function ConversationPage({ page, session, options, onChanged, onErased }: Props
 /** The page of one conversation. A person who cannot join sees the reason instead of its content. */
 export function Conversation(props: Props) {
   const [isErased, setErased] = useState(false)
-  return isErased ? <ErasedPage /> : <ConversationPage {...props} onErased={() => setErased(true)} />
+  if (isErased) return <ErasedPage />
+  return (
+    <TranslationsProvider session={props.session}>
+      <ConversationPage {...props} onErased={() => setErased(true)} />
+    </TranslationsProvider>
+  )
 }

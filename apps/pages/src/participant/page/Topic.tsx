@@ -1,8 +1,10 @@
 import { getConversationTitle } from '@folkmoot/domain/conversations'
 import { AskerLogo } from '@folkmoot/ui/AskerLogo'
 import { MarkdownText } from '@folkmoot/ui/MarkdownText'
+import { DESCRIPTION_TID, QUESTION_TID } from '@folkmoot/domain/translation'
 import { useState } from 'react'
-import { useMessages } from '../messages/language.tsx'
+import { useLanguage, useMessages } from '../messages/language.tsx'
+import { OriginalSwitch, useTranslations } from '../translations/Translations.tsx'
 
 interface Props {
   topic: string
@@ -19,19 +21,26 @@ interface Props {
 /** Longer descriptions are folded, to leave room for the first comment on a phone. */
 const MAX_UNFOLDED_CHARACTERS = 280
 
-/** Topic and description of the conversation. */
-export function Topic({ topic, askedBy, logo, description, isVisible }: Props) {
+/** Topic and description of the conversation, in the reader's language with the originals a tap away. */
+export function Topic({ askedBy, logo, isVisible, ...original }: Props) {
   const { page } = useMessages()
+  const { language } = useLanguage()
+  const translate = useTranslations()
+  const [isOriginal, setOriginal] = useState(false)
+  const translated = [translate(QUESTION_TID), original.description && translate(DESCRIPTION_TID)]
+  const [topic = original.topic, description = original.description] = isOriginal ? [] : translated
+  const isTranslated = translated.some(Boolean)
+  const lang = isTranslated && !isOriginal ? language : undefined
   const [isWhole, setWhole] = useState(description.length <= MAX_UNFOLDED_CHARACTERS)
   return (
     <header>
       <AskerLogo logo={logo} />
       {askedBy !== '' && <p className="asked-by">{page.askedBy(`\u2068${askedBy}\u2069`)}</p>}
-      <h1 className={isVisible ? 'topic' : 'unseen'} dir="auto">
+      <h1 className={isVisible ? 'topic' : 'unseen'} dir="auto" lang={lang}>
         {getConversationTitle({ topic }, page.untitled)}
       </h1>
       {description !== '' && (
-        <div className={isWhole ? 'description' : 'description folded'} dir="auto">
+        <div className={isWhole ? 'description' : 'description folded'} dir="auto" lang={lang}>
           <MarkdownText text={description} target="_blank" />
         </div>
       )}
@@ -45,6 +54,7 @@ export function Topic({ topic, askedBy, logo, description, isVisible }: Props) {
           {isWhole ? page.less : page.more}
         </button>
       )}
+      {isTranslated && <OriginalSwitch isOriginal={isOriginal} onToggle={() => setOriginal((was) => !was)} />}
     </header>
   )
 }

@@ -1,6 +1,7 @@
 import { shareServer } from '@folkmoot/testing/provide-server'
 import { screen } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { emailUpdates } from '../messages/en-email-updates.ts'
 import { en } from '../messages/en.ts'
 import { findAnswer, renderPage } from '../test/render-page.tsx'
 
@@ -20,7 +21,7 @@ describe('the offer of email updates', () => {
       return call(path, init)
     })
   }
-  const findOffer = () => screen.findByRole('heading', { name: en.emailUpdates.heading })
+  const findOffer = () => screen.findByRole('heading', { name: emailUpdates.heading })
   /** The offer asks first whether the server sends mail. */
   const isLooking = () => asked.includes('/config.json')
 
@@ -30,7 +31,7 @@ describe('the offer of email updates', () => {
     expect(isLooking()).toBe(false)
     await user.click(agree)
     expect(await findOffer()).toBeTruthy()
-    expect(screen.getByRole('textbox', { name: en.emailUpdates.label })).toBeTruthy()
+    expect(screen.getByRole('textbox', { name: emailUpdates.label })).toBeTruthy()
   })
 
   it('[PART-7] does not come where host or address do not want it, nor in a closed conversation', async () => {

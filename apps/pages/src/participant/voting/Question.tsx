@@ -1,5 +1,6 @@
 import { useEffect, useState, type ReactNode, type RefObject } from 'react'
 import { useMessages } from '../messages/language.tsx'
+import { CommentText } from '../translations/Translations.tsx'
 import { getAnswerName, AnswerSign, Answers, useAnswerKeys } from './Answers.tsx'
 import type { GivenAnswer, ShownComment, OwnVote } from './voting-state.ts'
 import type { ResultsWait } from '@folkmoot/domain/results-shown'
@@ -54,13 +55,11 @@ export function UndoLine({ last, onUndo }: Props) {
 /** A comment with its author's kind and its source. */
 function CommentCard({ comment }: { comment: ShownComment }) {
   const { vote } = useMessages()
-  const { txt, is_seed, lang, quote_src_url } = comment
+  const { tid, txt, is_seed, lang, quote_src_url } = comment
   return (
     <figure className="comment">
       <figcaption>{is_seed ? vote.byHost : vote.byParticipant}</figcaption>
-      <blockquote dir="auto" lang={lang ?? undefined}>
-        {txt}
-      </blockquote>
+      <CommentText as="blockquote" {...{ tid, txt, lang }} />
       {quote_src_url && /^https?:\/\//i.test(quote_src_url) && (
         <a href={quote_src_url} target="_blank" rel="noopener noreferrer nofollow">
           {vote.bySource}

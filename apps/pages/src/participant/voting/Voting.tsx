@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore, type RefObject } from 'react'
 import type { ResultsWait } from '@folkmoot/domain/results-shown'
 import { useMessages } from '../messages/language.tsx'
+import { useTranslations } from '../translations/Translations.tsx'
 import type { PendingVote } from '../outbox/store.ts'
 import { getAnswerName } from './Answers.tsx'
 import type { VotingSession } from './voting-session.ts'
@@ -78,11 +79,13 @@ interface Props {
  */
 function Announcement({ state: { comments, last, reopened, isExhausted } }: { state: VotingState }) {
   const { vote: words } = useMessages()
+  const translate = useTranslations()
   const [comment] = comments
+  const txt = comment && (translate(comment.tid) ?? comment.txt)
   const sentences = [
     last ? `${words.said[getAnswerName(last.vote.vote)]}.` : '',
     reopened ? words.before[getAnswerName(reopened.vote)] : '',
-    comment ? (reopened ? words.again(comment.txt) : words.next(comment.txt)) : '',
+    txt ? (reopened ? words.again(txt) : words.next(txt)) : '',
     !comment && isExhausted ? words.thanksHeading : '',
   ]
   // the next comment is on its way

@@ -41,6 +41,7 @@ export const DETAILS = {
   help_color: 'colour of the help text',
   style_btn: 'colour of buttons and links',
   logo: 'logo',
+  languages: 'translations into',
   link_url: 'link',
 
   // settings of a report

@@ -10,6 +10,7 @@ import {
   type OpinionMapView,
 } from './opinion-map-view.ts'
 import { map } from '../../messages/en-map.ts'
+import { CommentText } from '../../translations/Translations.tsx'
 import { Fragment, useState } from 'react'
 import { VoteLine } from '@folkmoot/ui/VoteLine'
 import { type OwnGroupChange, useMap, type MapProps, type LoadedMap } from './map-store.ts'
@@ -74,7 +75,7 @@ function CommentShareList({ comments, texts, emptyText }: Props) {
     <ul className="map-comments">
       {shown.map((comment) => (
         <li key={`${comment.side} ${comment.tid}`}>
-          <p dir="auto">{texts.get(comment.tid)}</p>
+          <CommentText tid={comment.tid} txt={texts.get(comment.tid) ?? ''} />
           <CommentVotes comment={comment} />
         </li>
       ))}

@@ -3,12 +3,14 @@ import type { ListedComment } from '@folkmoot/api-types/comments'
 import type { PastVote } from '@folkmoot/api-types/votes'
 import type { AuthFetch } from '@folkmoot/client/call'
 import { useMessages } from '../../messages/language.tsx'
+import { CommentText } from '../../translations/Translations.tsx'
 import { ANSWERS, AnswerSign } from '../../voting/Answers.tsx'
 import type { OwnVote } from '../../voting/voting-state.ts'
 import type { VotingSession } from '../../voting/voting-session.ts'
 import './own-answers.css'
 
 interface OwnAnswerProps {
+  tid: number
   txt: string
   given: OwnVote['vote']
   /** whether the answer can be changed */
@@ -17,15 +19,13 @@ interface OwnAnswerProps {
 }
 
 /** One answer of the person: the comment, and the three answers with theirs pressed. */
-function OwnAnswer({ txt, given, isOpen, onChange }: OwnAnswerProps) {
+function OwnAnswer({ tid, txt, given, isOpen, onChange }: OwnAnswerProps) {
   const { vote: words } = useMessages()
   const id = useId()
   const shown = isOpen ? ANSWERS : ANSWERS.filter(({ vote }) => vote === given)
   return (
     <li>
-      <p id={id} dir="auto">
-        {txt}
-      </p>
+      <CommentText {...{ id, tid, txt }} />
       <div className="own-answer" role="group" aria-labelledby={id}>
         {shown.map(({ vote, name }) =>
           isOpen ? (
@@ -189,6 +189,7 @@ function AnswerList({ conversation_id, voting, isOpen, hasMarks, authFetch, isSh
         {shown.map(({ tid, vote, txt, high_priority = marks.get(tid) ?? false }) => (
           <OwnAnswer
             key={tid}
+            tid={tid}
             txt={txt}
             given={vote}
             isOpen={isOpen}

@@ -1,9 +1,13 @@
 import { useId, useState, useEffect } from 'react'
 import type { EndpointReply } from '@folkmoot/api-types/endpoint'
-import type { ParticipantData, personalData } from '@folkmoot/api-types/personal-data'
+import type { ParticipantData, personalData as calls } from '@folkmoot/api-types/personal-data'
+import { personalData } from '../../messages/en-personal-data.ts'
 import { useMessages } from '../../messages/language.tsx'
 import type { Session } from '../../session/session.ts'
 import './personal-data.css'
+
+/** The sentences in the reader's language; English ones come with this file. */
+const useWords = () => useMessages().personalData ?? personalData
 
 interface EraseProps {
   /** whether the votes stay as numbers without a person */
@@ -16,7 +20,7 @@ const focus = (button: HTMLButtonElement | null) => button?.focus()
 
 /** A button, and the question whether all of it shall go. */
 function Erase({ areVotesKept, state, onErase }: EraseProps) {
-  const { personalData: words } = useMessages()
+  const words = useWords()
   const [isAsked, setAsked] = useState(false)
   const id = useId()
   if (!isAsked)
@@ -55,7 +59,7 @@ function usePersonalData({ authFetch, conversation, erase: eraseSession }: Sessi
     setData('loading')
     const answer = await authFetch(path).catch(() => undefined)
     const found = answer?.ok
-      ? ((await answer.json()) as EndpointReply<typeof personalData.getParticipantData>)
+      ? ((await answer.json()) as EndpointReply<typeof calls.getParticipantData>)
       : undefined
     setData(found ?? 'failed')
   }
@@ -90,7 +94,7 @@ function useFileAddress(data: ParticipantData): string {
 }
 
 function DownloadLink({ data }: { data: ParticipantData }) {
-  const { personalData: words } = useMessages()
+  const words = useWords()
   return (
     <a className="button" href={useFileAddress(data)} download={FILE_NAME}>
       {words.download}
@@ -99,7 +103,7 @@ function DownloadLink({ data }: { data: ParticipantData }) {
 }
 
 function Summary({ data }: { data: ParticipantData }) {
-  const { personalData: words } = useMessages()
+  const words = useWords()
   const rows: readonly (readonly [string, string | number | null | undefined])[] = [
     [words.votes, data.votes.length],
     [words.comments, data.comments.filter(({ replaces }) => replaces === null).length],
@@ -124,7 +128,7 @@ function Summary({ data }: { data: ParticipantData }) {
 
 /** The comments of the person that a moderator split or reworded, with what stands in their place. */
 function ReplacedComments({ data: { comments } }: { data: ParticipantData }) {
-  const { personalData: words } = useMessages()
+  const words = useWords()
   const texts = new Map(comments.map(({ tid, txt }) => [tid, `“${txt}”`]))
   return comments
     .filter(({ replaced_by }) => replaced_by.length > 0)
@@ -139,7 +143,8 @@ function ReplacedComments({ data: { comments } }: { data: ParticipantData }) {
 }
 
 function LoadFailure({ onRetry }: { onRetry: () => void }) {
-  const { personalData: words, page } = useMessages()
+  const words = useWords()
+  const { page } = useMessages()
   return (
     <>
       <p role="alert" className="problem">
@@ -154,7 +159,7 @@ function LoadFailure({ onRetry }: { onRetry: () => void }) {
 
 /** Shows the participant’s stored data, to download and to erase (SAFE-61, SAFE-62). Loads it whenever the section is opened. */
 export function PersonalData({ session, onErased }: Props) {
-  const { personalData: words } = useMessages()
+  const words = useWords()
   const { data, load, erase, erasure } = usePersonalData(session)
   const handleErase = async () => {
     if (await erase()) onErased()
@@ -179,5 +184,18 @@ export function PersonalData({ session, onErased }: Props) {
         </>
       )}
     </details>
+  )
+}
+
+/** What is left of the page for a person whose data is erased. */
+export function ErasedPage() {
+  const words = useWords()
+  return (
+    <main className="page">
+      <div className="notice">
+        <h2>{words.erasedHeading}</h2>
+        {words.erased}
+      </div>
+    </main>
   )
 }

@@ -3,9 +3,13 @@ import type { subscriptions } from '@folkmoot/api-types/subscriptions'
 import type { ClientConfig } from '@folkmoot/api-types/site'
 import { useEffect, useState, useId } from 'react'
 import type { AuthFetch } from '@folkmoot/client/call'
+import { emailUpdates } from '../../messages/en-email-updates.ts'
 import { useLanguage, useMessages } from '../../messages/language.tsx'
 import { parseSubscriptionLink, type SubscriptionLink } from '@folkmoot/domain/emails'
 import './subscriptions.css'
+
+/** The sentences in the reader's language; English ones come with this file. */
+const useWords = () => useMessages().emailUpdates ?? emailUpdates
 
 /** Returns true if this server sends mail; false until that is known. */
 function useHasMail(authFetch: AuthFetch): boolean {
@@ -63,7 +67,7 @@ interface FormProps {
 }
 
 function EmailUpdatesForm({ state, onEmail }: FormProps) {
-  const { emailUpdates: words } = useMessages()
+  const words = useWords()
   const [email, setEmail] = useState('')
   const id = useId()
   const problem = state === 'invalid' ? words.invalid : state === 'failed' ? words.failed : ''
@@ -97,7 +101,7 @@ function EmailUpdatesForm({ state, onEmail }: FormProps) {
 
 /** Email updates, offered after the last comment where this server sends mail (PART-7). */
 export function EmailUpdates({ conversation_id, authFetch, isSubscribed }: Props) {
-  const { emailUpdates: words } = useMessages()
+  const words = useWords()
   const { mail, state, change } = useEmailSubscription(authFetch, conversation_id, isSubscribed)
   if (!mail) return null
   return (
@@ -147,7 +151,7 @@ function useSubscriptionLink(
  * people do. Renders nothing if the address has no such link.
  */
 export function SubscriptionPrompt({ conversation_id, authFetch }: SubscriptionPromptProps) {
-  const { emailUpdates: words } = useMessages()
+  const words = useWords()
   const [link] = useState(() => parseSubscriptionLink(window.location.hash))
   const { state, send } = useSubscriptionLink({ conversation_id, authFetch }, link)
   if (!link) return null

@@ -3,10 +3,10 @@ import { fireEvent, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { AuthFetch } from '@folkmoot/client/call'
-import { en } from '../../messages/en.ts'
+import { emailUpdates } from '../../messages/en-email-updates.ts'
 import { EmailUpdates, SubscriptionPrompt } from './EmailUpdates.tsx'
 
-const words = en.emailUpdates
+const words = emailUpdates
 
 describe('email updates that fail', () => {
   const server = shareServer({ env: { SMTP_URL: 'smtp://127.0.0.1:9' } })

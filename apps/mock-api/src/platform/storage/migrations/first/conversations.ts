@@ -25,7 +25,7 @@ export const CONVERSATIONS: readonly string[] = [
     help_type integer not null default 1, write_hint_type integer not null default 1,
     socialbtn_type integer not null default 0, subscribe_type integer not null default 1,
     branding_type integer not null default 1, style_btn text, logo text, bgcolor text, help_bgcolor text, help_color text,
-    wall_tid integer, comment_characters integer not null default 400
+    wall_tid integer, comment_characters integer not null default 400, languages text not null default ''
   )`,
   `create index conversations_by_importing_until on conversations (importing_until)`,
   `create index conversations_by_owner_created on conversations (owner, created)`,
@@ -119,6 +119,11 @@ export const COMMENTS: readonly string[] = [
   `create index comments_by_replaces on comments (zid, replaces_tid) where replaces_tid is not null`,
   `create index comments_by_zid_mod_tid on comments (zid, mod, tid)`,
   `create index comments_by_author on comments (zid, pid)`,
+  // what comments, the question (-1) and the description (-2) say in other languages
+  `create table translations (
+    zid integer not null, tid integer not null, language text not null, txt text not null,
+    primary key (zid, language, tid)
+  )`,
   // every decision about a comment or topic
   `create table moderation_log (
     zid integer not null, id bigint not null, tid integer, topic_key text, uid integer,

@@ -1,0 +1,86 @@
+import { shareServer } from '@folkmoot/testing/provide-server'
+import { beforeEach, describe, expect, it } from 'vitest'
+
+describe('what people say in other languages', () => {
+  const server = shareServer()
+  let zid: number, id: string
+  beforeEach(async () => {
+    ;({ zid, id } = await server.scenario({
+      conversation: { topic: 'Square', description: 'Ours' },
+      comments: [
+        { txt: 'Plant trees', mod: 1 },
+        { txt: 'Build homes', mod: 1 },
+        { txt: 'Rude', mod: -1 },
+      ],
+    }))
+  })
+  const save = (...translations: object[]) =>
+    server.call('PUT', '/api/v3/translations', 'ben', { conversation_id: id, translations })
+  const de = (tid: number, txt: string) => ({ tid, language: 'de', txt })
+  const read = async (language = 'de') => {
+    const { body } = await server.call(
+      'GET',
+      `/api/v3/translations?conversation_id=${id}&language=${language}`,
+    )
+    return body.texts.map((text: { tid: number; txt: string }) => [text.tid, text.txt])
+  }
+
+  it('[LANG-1] are saved by a moderator, replaced, removed, and told with the conversation', async () => {
+    await server.scenario({ comments: ['Elsewhere'] })
+    await save(de(-1, 'Platz'), de(0, 'Bäume'), de(1, 'Häuser'), { tid: 0, language: 'fr', txt: 'Arbres' })
+    expect(await read()).toEqual([
+      [-1, 'Platz'],
+      [0, 'Bäume'],
+      [1, 'Häuser'],
+    ])
+    await save(de(0, ' Mehr Bäume '), de(1, ''))
+    expect(await read()).toEqual([
+      [-1, 'Platz'],
+      [0, 'Mehr Bäume'],
+    ])
+    expect([await read('fr'), await read('es')]).toEqual([[[0, 'Arbres']], []])
+    const init = await server.call('GET', `/api/v3/participationInit?conversation_id=${id}`)
+    expect(init.body.conversation.languages).toBe('de,fr')
+  })
+
+  it('[LANG-1] are listed beside what was said, without rejected comments', async () => {
+    await save(de(0, 'Bäume'))
+    const path = `/api/v3/translations/texts?conversation_id=${id}&language=de`
+    const { body } = await server.call('GET', path, 'ben')
+    expect(body.texts.map(({ tid, original, txt }: Record<string, unknown>) => [tid, original, txt])).toEqual(
+      [
+        [-2, 'Ours', ''],
+        [-1, 'Square', ''],
+        [0, 'Plant trees', 'Bäume'],
+        [1, 'Build homes', ''],
+      ],
+    )
+  })
+
+  it('[LANG-1] are refused as a whole when one fits nothing, or is too long', async () => {
+    for (const wrong of [de(7, 'Wer?'), de(0, 'x'.repeat(998)), de(-1, 'x'.repeat(1001)), de(-3, 'x')]) {
+      expect((await save(de(0, 'Bäume'), wrong)).body.error).toBe('polis_err_param_parse_failed_translations')
+      expect(await server.rows('translations', { zid })).toEqual([])
+    }
+  })
+
+  it('[LANG-1] disappear from readers with their comment, and for good when its author erases it', async () => {
+    const vote = await server.send('POST', '/api/v3/comments', {
+      body: { conversation_id: id, txt: 'My own words', vote: -1 },
+    })
+    const { tid, auth } = vote.body
+    await save(de(0, 'Bäume'), de(tid, 'Meine Worte'))
+    await server.call('PUT', '/api/v3/comments', 'ben', {
+      conversation_id: id,
+      tid: 0,
+      mod: -1,
+      active: false,
+      is_meta: false,
+      velocity: 1,
+    })
+    expect(await read()).toEqual([[tid, 'Meine Worte']])
+    await server.send('DELETE', `/api/v3/participants/data?conversation_id=${id}`, { token: auth.token })
+    expect(await read()).toEqual([])
+    expect(await server.rows('translations', { zid, tid })).toEqual([])
+  })
+})

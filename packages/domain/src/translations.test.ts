@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest'
+import { formatTranslations, readTranslations } from './translations.ts'
+
+describe('a file of translations', () => {
+  it('[LANG-2] is read as it was written, with commas, quotes, line breaks and formulas', async () => {
+    const texts = [
+      { tid: -1, language: 'de', txt: 'Was, „wenn“?', original: 'What if?' },
+      { tid: -2, language: 'zh-Hant', txt: 'a\nb', original: '=1' },
+      { tid: 12, language: 'ar', txt: '=SUM("x")', original: '' },
+      { tid: 13, language: 'fr', txt: '', original: 'Untranslated' },
+    ] as const
+    const read = await readTranslations([formatTranslations(texts)])
+    expect(read).toEqual(texts.map(({ original: _, ...text }) => text))
+  })
+
+  it.each([
+    ['comment-id,language,text\n5,xx,Hallo\n', /line 2.*one of en, es, fr, de, zh-Hant, ar/],
+    ['comment-id,language,text\n5,de,Hallo\nfive,de,Hallo\n', /line 3.*topic, description/],
+    ['comment-id,language\n5,de\n', /no column “text”/],
+    ['', /header/],
+  ])('[LANG-2] is refused with its line and the way out: %j', (csv, message) =>
+    expect(readTranslations([csv])).rejects.toThrow(message),
+  )
+})

@@ -1,0 +1,63 @@
+import { escapeCell } from './export-files.ts'
+import { formatImportProblem, type TextChunks } from './import/csv.ts'
+import {
+  createOptionalColumn,
+  createRequiredColumn,
+  createTableReader,
+  createTextCell,
+  readTable,
+  type CellKind,
+} from './import/table.ts'
+import { LANGUAGES, type Language } from './languages.ts'
+import { LIMITS } from './limits.ts'
+import { DESCRIPTION_TID, QUESTION_TID, type Translation } from './translation.ts'
+
+/** Most characters of a translation. */
+export function getTranslationLimit(tid: number): number {
+  if (tid === DESCRIPTION_TID) return LIMITS.description
+  return tid === QUESTION_TID ? LIMITS.topic : LIMITS.comment
+}
+
+const NAMES: Readonly<Record<string, number>> = { topic: QUESTION_TID, description: DESCRIPTION_TID }
+
+const textIdCell: CellKind<number> = {
+  parse: (cell) =>
+    NAMES[cell.trim().toLowerCase()] ?? (/^ *\d{1,9} *$/.test(cell) ? Number(cell) : undefined),
+  expected: 'topic, description, or the number of a comment',
+}
+
+const languageCell: CellKind<Language> = {
+  parse: (cell) => LANGUAGES.find((language) => language.toLowerCase() === cell.trim().toLowerCase()),
+  expected: `one of ${LANGUAGES.join(', ')}`,
+}
+
+const reader = createTableReader<Translation>({
+  tid: createRequiredColumn('comment-id', textIdCell),
+  language: createRequiredColumn('language', languageCell),
+  txt: createOptionalColumn('text', createTextCell(LIMITS.description), ''),
+})
+
+/** Reads a CSV file of translations; other columns are ignored. @throws Error that names the line and the way out */
+export async function readTranslations(chunks: TextChunks): Promise<Translation[]> {
+  const found: Translation[] = []
+  for await (const batch of readTable(chunks, reader)) {
+    if ('problem' in batch) throw new Error(formatImportProblem('The file', batch.problem))
+    if (!batch.names.includes('text')) throw new Error('The file has no column “text” with the translations.')
+    found.push(...batch.rows.map(({ value }) => value))
+  }
+  return found
+}
+
+/** A text with what it says in its own language. */
+export interface TranslatedText extends Translation {
+  readonly original: string
+}
+
+/** Formats translations as CSV, each beside its original, for a translator to fill in. */
+export const formatTranslations = (texts: readonly TranslatedText[]): string =>
+  ['comment-id,language,text,original', ...texts.map(formatLine)].map((line) => `${line}\n`).join('')
+
+function formatLine({ tid, language, txt, original }: TranslatedText): string {
+  const name = Object.keys(NAMES).find((one) => NAMES[one] === tid) ?? String(tid)
+  return [name, language, escapeCell(txt), escapeCell(original)].join(',')
+}
