@@ -134,7 +134,8 @@ it('[AUTHOR-5] [AUTHOR-6] another device goes on as the same person, with what b
   const waitForVote = (page: Page) => page.waitForResponse((answer) => answer.url().endsWith('/api/v3/votes'))
   const sent = [waitForVote(again), waitForVote(desk)]
   await again.goto(link)
-  await again.getByText('You continue here as the same person.').waitFor()
+  // nothing of this device is sent before the person has answered whose link it is
+  await press(again, 'Yes, it is my link')
   expect(again.url()).not.toContain('device')
   await desk.context().setOffline(false)
   await Promise.all(sent)
@@ -151,6 +152,8 @@ it('[AUTHOR-5] [AUTHOR-6] another device goes on as the same person, with what b
   await waitForLeft(other, 4)
   await expect.poll(listVotes).toEqual([2, 1])
   await other.goto(link)
+  await press(other, 'Yes, it is my link')
   await other.getByText(/^Somebody has answered on this device already/).waitFor()
+  await press(other, 'To the conversation')
   await waitForLeft(other, 4)
 })

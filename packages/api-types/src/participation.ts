@@ -19,6 +19,9 @@ import {
 } from './schema.ts'
 import { CurrentUser } from './users.ts'
 
+/** An encrypted one has some 200. */
+const MAX_DEVICE_CODE_CHARACTERS = 500
+
 const Lang = Type.String({ minLength: 1, maxLength: LIMITS.lang })
 
 /** A comment to vote on, with the numbers of all and of remaining comments. */
@@ -175,7 +178,7 @@ export const participation = {
       conversation_id: ConversationId,
       /** answers with a new token, so that the calling device stays signed in */
       keep_this_device: Type.Optional(Type.Boolean()),
-      /** the key with which the calling device goes on, where it had one; a new one ends what other devices do with the old */
+      /** the key of the calling device, which stays then too */
       participant_key: Type.Optional(ParticipantKey),
     }),
     reply: Type.Object({ auth: Type.Optional(TokenInfo) }),
@@ -185,11 +188,7 @@ export const participation = {
     path: '/api/v3/participants/deviceCodes',
     summary: 'Creates a code by which the calling participant continues on another device, for ten minutes',
     access: 'participant',
-    body: Type.Object({
-      conversation_id: ConversationId,
-      /** the key of the calling browser, which the other device gets too */
-      participant_key: Type.Optional(ParticipantKey),
-    }),
+    body: Type.Object({ conversation_id: ConversationId }),
     reply: Type.Object({ code: Type.String(), expires: Milliseconds }),
   }),
   continueOnDevice: defineEndpoint({
@@ -200,9 +199,9 @@ export const participation = {
     access: 'public',
     body: Type.Object({
       conversation_id: ConversationId,
-      code: Type.String({ maxLength: LIMITS.deviceCode }),
+      code: Type.String({ maxLength: MAX_DEVICE_CODE_CHARACTERS }),
     }),
-    reply: Type.Object({ auth: TokenInfo, participant_key: Type.Optional(ParticipantKey) }),
+    reply: Type.Object({ auth: TokenInfo }),
     errors: ['polis_err_device_code', 'polis_err_other_participant'],
   }),
   countParticipation: defineEndpoint({

@@ -1,11 +1,16 @@
 import { PRODUCT } from '@folkmoot/domain/product'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import type { ParticipantPage } from '@folkmoot/domain/routes'
 import { useMessages } from './messages/language.tsx'
 import { parseDeviceCode } from '@folkmoot/domain/device-link'
 import { type LoadError, useSession } from './session/session.ts'
 import { hideProof, type PageOptions, useLinkCode } from './frame.ts'
 import { Conversation } from './page/Conversation.tsx'
+import { loadOnDemand } from './page/load-on-demand.tsx'
+
+const DeviceQuestion = loadOnDemand(
+  async () => (await import('./features/devices/DeviceQuestion.tsx')).DeviceQuestion,
+)
 
 /** Placeholder while the conversation loads; it appears after a short delay. */
 function Loading() {
@@ -60,9 +65,9 @@ interface Props {
 }
 
 /** The page of one conversation, or the reason why it cannot be shown. page/Conversation.tsx composes the features. */
-export function App({ page, options }: Props) {
+function OpenedPage({ page, options }: Props) {
   const { xid } = options
-  const { state, reopen } = useSession(page.conversation_id, options, useLinkCode(parseDeviceCode))
+  const { state, reopen } = useSession(page.conversation_id, xid, options.xidProof)
   // only once the person is known, because a reload needs the proof until then
   const isKnown = typeof state !== 'string' && Boolean(state.init.ptpt) && state.outbox.get().isPersistent
   useEffect(() => {
@@ -75,4 +80,15 @@ export function App({ page, options }: Props) {
   if (state === 'loading') return <Loading />
   if (typeof state === 'string') return <LoadErrorPage error={state} onRetry={reopen} />
   return <Conversation page={page} session={state} options={options} onChanged={reopen} />
+}
+
+/** The page of one conversation. Before anything of this device is sent, it asks whether a link shall continue a participation here. */
+export function App(props: Props) {
+  const code = useLinkCode(parseDeviceCode)
+  const [doneCode, setDoneCode] = useState('')
+  if (code === doneCode) return <OpenedPage {...props} />
+  const { conversation_id } = props.page
+  return (
+    <DeviceQuestion {...{ code, conversation_id, xid: props.options.xid, onDone: () => setDoneCode(code) }} />
+  )
 }

@@ -11,7 +11,7 @@ export const deviceHandlers: Pick<
   Handlers<typeof participation>,
   'signOutParticipant' | 'createDeviceCode' | 'continueOnDevice'
 > = {
-  // the calling device gets a new token if it asks, and may name a new key of its browser
+  // the calling device gets a new token if it asks
   signOutParticipant: async ({ body }, context) => {
     const { db, caller, conversation } = context
     const { keep_this_device: isKept = false, participant_key: key } = body
@@ -23,16 +23,11 @@ export const deviceHandlers: Pick<
     return isKept ? { auth: await createTokenInfo(joinRequest, signedOut, context) } : {}
   },
 
-  createDeviceCode: async ({ body }, { db, caller, conversation, tokens, clock }) => {
+  createDeviceCode: async (_, { db, caller, conversation, tokens, clock }) => {
     const participant = await findExistingParticipant(db, { caller, conversation })
     if (!participant) throw createInvalidTokenError('no such participant')
-    const { pid, epoch } = participant
-    const { participant_key: key } = body
-    const isOwn = key !== undefined && hashParticipantKey(conversation, key) === participant.participant_key
-    return tokens.deviceCodes.create(
-      { zid: conversation.zid, pid, epoch, ...(isOwn ? { key } : {}) },
-      clock(),
-    )
+    const { zid, pid, epoch } = participant
+    return tokens.deviceCodes.create({ zid, pid, epoch }, clock())
   },
 
   // one person's answers are never joined with another's
@@ -46,7 +41,6 @@ export const deviceHandlers: Pick<
     const participant_key = getHeaderKey(request)
     const here = await findExistingParticipant(db, { caller, conversation, participant_key })
     if (here && here.pid !== handed.pid) throw new ApiError('polis_err_other_participant')
-    const auth = await createTokenInfo({ caller, conversation }, participant, context)
-    return { auth, ...(handed.key === undefined ? {} : { participant_key: handed.key }) }
+    return { auth: await createTokenInfo({ caller, conversation }, participant, context) }
   },
 }

@@ -140,21 +140,20 @@ export const endXidTokens = (tx: Db, zid: number) =>
     .execute()
 
 /**
- * Ends all tokens of a participant and the key that their browsers share.
- * @param newKey the stored digest of the key that a device stays with; one of another participant is left to them
+ * Ends all tokens of a participant and forgets the key of their browser, unless it is the one that stays.
+ * @param keptKey the stored digest of the key that stays
  * @returns the participant with the epoch of new tokens
  */
 export function raiseEpoch(
   tx: Db,
   { zid, pid }: { zid: number; pid: number },
-  newKey: string | null,
+  keptKey: string | null,
 ): Promise<ParticipantRow> {
-  const freeKey = sql<string | null>`case when participant_key is not null and not exists (
-    select 1 from participants taken where taken.zid = ${zid} and taken.pid <> ${pid} and taken.participant_key = ${newKey}
-  ) then ${newKey} end`
+  const mine = (key: string | null) =>
+    sql<string | null>`case when participant_key = ${key} then participant_key end`
   return tx
     .updateTable('participants')
-    .set({ epoch: sql<number>`epoch + 1`, participant_key: freeKey })
+    .set({ epoch: sql<number>`epoch + 1`, participant_key: mine(keptKey) })
     .where('zid', '=', zid)
     .where('pid', '=', pid)
     .returningAll()

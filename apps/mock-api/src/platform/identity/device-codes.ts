@@ -8,8 +8,6 @@ const HandedOn = Type.Object({
   zid: Type.Integer(),
   pid: Type.Integer(),
   epoch: Type.Integer(),
-  /** the browser's key, by which the server knows the participant when no token is left */
-  key: Type.Optional(Type.String()),
   /** milliseconds since 1970 */
   expires: Type.Integer(),
 })

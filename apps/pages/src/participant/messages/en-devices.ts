@@ -11,10 +11,15 @@ export const devices = {
   open: (time: number) =>
     `Scan this with your other device, or open the link there, before ${formatTime(time)}. Whoever opens it answers as you: show it to nobody else.`,
   copy: 'Copy the link',
-  notices: {
-    continued: 'You continue here as the same person.',
+  question: 'Go on here as the same person?',
+  warning:
+    'Only if you created this link yourself, on another device: whoever created it can read and change what you answer here.',
+  yes: 'Yes, it is my link',
+  no: 'No, start as myself',
+  goOn: 'To the conversation',
+  refused: {
     other:
-      'Somebody has answered on this device already, so it does not continue as you: the answers of two people are never joined. If that was you, erase below what was answered here, then open the link again.',
+      'Somebody has answered on this device already, so it does not continue as you: the answers of two people are never joined. If that was you, erase at the end of the conversation what was answered here, then open the link again.',
     expired:
       'This link does not work any more. It is valid for ten minutes. Create a new one on the first device.',
     failed: 'The link could not be used. Check your connection, then open it again.',

@@ -40,8 +40,8 @@ export interface Store {
   ensureParticipant(storageKey: string): Promise<StoredParticipant>
   /** Lists the storage keys of visitors with an external id who have a token of this conversation. */
   listVisitors(conversation_id: string): Promise<string[]>
-  /** Saves a token; `undefined` removes it. A key replaces the browser's. */
-  setToken(storageKey: string, token: string | undefined, newKey?: string): Promise<void>
+  /** Saves a token; `undefined` removes it. */
+  setToken(storageKey: string, token: string | undefined): Promise<void>
   add(storageKey: string, item: NewOutboxItem): Promise<OutboxItem>
   /** Unsent items of a participant, in the order of adding. */
   list(storageKey: string): Promise<OutboxItem[]>
@@ -69,12 +69,6 @@ const listVisitors = (participants: readonly StoredParticipant[], conversation_i
     .filter(({ name, token }) => token !== undefined && name.startsWith(`${conversation_id} `))
     .map(({ name }) => name)
 
-const withToken = (
-  { name, participant_key }: StoredParticipant,
-  token: string | undefined,
-  newKey = participant_key,
-): StoredParticipant => ({ name, participant_key: newKey, ...(token === undefined ? {} : { token }) })
-
 /** A store that is lost with the page, for browsers without IndexedDB, as in some private windows. Its ids follow `lastId`. */
 export function createMemoryStore(lastId = 0): Store {
   const participants = new Map<string, StoredParticipant>()
@@ -91,8 +85,14 @@ export function createMemoryStore(lastId = 0): Store {
     isPersistent: false,
     ensureParticipant: async (storageKey) => ensureParticipant(storageKey),
     listVisitors: async (conversation_id) => listVisitors([...participants.values()], conversation_id),
-    setToken: async (storageKey, token, newKey) =>
-      void participants.set(storageKey, withToken(ensureParticipant(storageKey), token, newKey)),
+    setToken: async (storageKey, token) => {
+      const { participant_key } = ensureParticipant(storageKey)
+      participants.set(storageKey, {
+        name: storageKey,
+        participant_key,
+        ...(token === undefined ? {} : { token }),
+      })
+    },
     add: async (storageKey, item) => {
       lastId += 1
       const added = { ...item, id: lastId, name: storageKey }
@@ -220,8 +220,13 @@ export async function openIndexedStore(): Promise<Store> {
       const found = (await waitForRequest(people.getAll(range))) as StoredParticipant[]
       return found.filter(({ token }) => token !== undefined).map(({ name }) => name)
     },
-    setToken: async (storageKey, token, newKey) =>
-      void (await saveParticipant(db, storageKey, (known) => withToken(known, token, newKey))),
+    setToken: async (storageKey, token) => {
+      await saveParticipant(db, storageKey, ({ participant_key }) =>
+        token === undefined
+          ? { name: storageKey, participant_key }
+          : { name: storageKey, participant_key, token },
+      )
+    },
     add: async (storageKey, item: NewOutboxItem) => {
       const id = await writeOutbox(db, (outbox) => outbox.add({ ...item, name: storageKey }))
       return { ...item, name: storageKey, id: Number(id) }

@@ -16,7 +16,7 @@ import {
   type Store,
 } from '../outbox/store.ts'
 import { createVotingSession, type VotingSession } from '../voting/voting-session.ts'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 
 /** Reason why a new participant cannot join. */
 export type JoinRefusal = 'invite' | 'identityRequired' | 'xidRequired' | 'xidNotAllowed' | 'xidNotSigned'
@@ -38,9 +38,6 @@ export function findJoinRefusal(
   return xid === undefined ? 'xidRequired' : 'xidNotAllowed'
 }
 
-/** What became of a link that continues a participation: this device continues, somebody else takes part on it, or neither. */
-export type DeviceNotice = 'continued' | 'other' | 'expired' | 'failed'
-
 /** One person in one conversation, as the page knows them. */
 export interface Session {
   init: ParticipationInit
@@ -53,8 +50,6 @@ export interface Session {
   saveToken: (auth: TokenInfo) => Promise<void>
   /** where the participant is stored, for what is done about their devices */
   place: DevicePlace
-  /** what became of the link by which this device was to continue */
-  deviceNotice?: DeviceNotice | undefined
   /**
    * Erases what the server has stored about the person, ends the session and removes the participant from this browser. Nothing
    * is sent meanwhile, which would create the person anew. @throws CallError; then the session goes on
@@ -81,8 +76,6 @@ interface SessionOptions {
   conversation_id: string
   xid?: string | undefined
   xidProof?: XidProof | undefined
-  /** of a link that continues a participation */
-  deviceCode?: string | undefined
 }
 
 /**
@@ -124,7 +117,7 @@ function subscribeToReturn(onReturn: () => void): () => void {
  * Adds the browser's key to each request: the server recognises a participant by it when the token is over.
  * An address is no place for it.
  */
-const addKeyHeader =
+export const addKeyHeader =
   (authFetch: AuthFetch, participant_key: string): AuthFetch =>
   (path, init = {}) =>
     authFetch(path, { ...init, headers: { ...init.headers, 'participant-key': participant_key } })
@@ -133,13 +126,12 @@ const addKeyHeader =
 async function loadForParticipant(store: Store, storageKey: string, options: SessionOptions) {
   const { participant_key } = await store.ensureParticipant(storageKey)
   const authFetch = createAuthFetch(async () => (await store.ensureParticipant(storageKey)).token)
-  const keyFetch = addKeyHeader(authFetch, participant_key)
+  const callInit = createCallEndpoint(addKeyHeader(authFetch, participant_key))
   return {
     storageKey,
     participant_key,
     authFetch,
-    keyFetch,
-    ...(await loadParticipation(createCallEndpoint(keyFetch), store, storageKey, options)),
+    ...(await loadParticipation(callInit, store, storageKey, options)),
   }
 }
 
@@ -158,31 +150,15 @@ async function loadForBrowser(store: Store, options: SessionOptions) {
 }
 
 let browserStore: Promise<Store> | undefined
-const openBrowserStore = (): Promise<Store> =>
+/** Opens the store of this browser, in memory where it keeps nothing. */
+export const openBrowserStore = (): Promise<Store> =>
   (browserStore ??= openIndexedStore().then(keepRefused, () => createMemoryStore()))
-
-/** Loads the conversation; a link that continues a participation is used first. */
-async function loadOrContinue(store: Store, options: SessionOptions) {
-  const loaded = await loadForBrowser(store, options)
-  const { deviceCode, conversation_id } = options
-  if (deviceCode === undefined) return loaded
-  const { takeDeviceCode } = await import('../features/devices/devices.ts')
-  const place = { store, storageKey: loaded.storageKey, conversation_id, authFetch: loaded.keyFetch }
-  const taken: { notice: DeviceNotice } = { notice: 'failed' }
-  // no other tab sends an answer meanwhile, which would make a second person
-  await runExclusive(loaded.storageKey, async () => {
-    taken.notice = await takeDeviceCode(deviceCode, place)
-  })
-  const hasChanged = taken.notice === 'continued'
-  return { ...(hasChanged ? await loadForBrowser(store, options) : loaded), deviceNotice: taken.notice }
-}
 
 /** Opens a conversation for the person of this browser, and starts to send unsent items. @throws CallError */
 export async function openSession(options: SessionOptions, opening = openBrowserStore()): Promise<Session> {
   const { conversation_id } = options
   const store = await opening
-  const loaded = await loadOrContinue(store, options)
-  const { storageKey, participant_key, authFetch, init, conversation } = loaded
+  const { storageKey, participant_key, authFetch, init, conversation } = await loadForBrowser(store, options)
   const call = createCallEndpoint(authFetch)
   // answers of other tabs that come before there is anything to tell of them
   const early: (readonly PendingVote[])[] = []
@@ -213,7 +189,6 @@ export async function openSession(options: SessionOptions, opening = openBrowser
     outbox,
     saveToken: ({ token }) => store.setToken(storageKey, token),
     place: { store, storageKey, conversation_id, authFetch },
-    deviceNotice: 'deviceNotice' in loaded ? loaded.deviceNotice : undefined,
     erase: () =>
       outbox.runUndisturbed(async () => {
         await call(eraseOwnData, { query: { conversation_id } })
@@ -224,25 +199,18 @@ export async function openSession(options: SessionOptions, opening = openBrowser
   }
 }
 
-/** Opens a conversation, with the code of a link once. `reopen` opens it again; the page keeps the old session until the new one is there. */
-export function useSession(
-  conversation_id: string,
-  { xid, xidProof }: Pick<SessionOptions, 'xid' | 'xidProof'>,
-  deviceCode: string,
-) {
+/** Opens a conversation. `reopen` opens it again; the page keeps the old session until the new one is there. */
+export function useSession(conversation_id: string, xid: string | undefined, xidProof?: XidProof) {
   const [state, setState] = useState<Session | LoadError | 'loading'>('loading')
   const [attempt, setAttempt] = useState({})
   const reopen = useCallback(() => setAttempt({}), [])
-  const usedCode = useRef('')
 
   useEffect(() => {
     let isCurrent = true
     let opened: Session | undefined
     const open = async () => {
       try {
-        const isNew = deviceCode !== '' && deviceCode !== usedCode.current
-        opened = await openSession({ conversation_id, xid, xidProof, ...(isNew ? { deviceCode } : {}) })
-        usedCode.current = deviceCode
+        opened = await openSession({ conversation_id, xid, xidProof })
         if (isCurrent) setState(opened)
         else opened.close()
       } catch (problem) {
@@ -255,6 +223,6 @@ export function useSession(
       isCurrent = false
       opened?.close()
     }
-  }, [conversation_id, xid, xidProof, deviceCode, attempt])
+  }, [conversation_id, xid, xidProof, attempt])
   return { state, reopen }
 }

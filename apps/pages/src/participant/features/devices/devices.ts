@@ -1,10 +1,11 @@
 import { createEndpointReference } from '@folkmoot/api-types/endpoint'
 import type { participation } from '@folkmoot/api-types/participation'
-import { createCallEndpoint, type AuthFetch } from '@folkmoot/client/call'
+import { createAuthFetch, createCallEndpoint, type AuthFetch } from '@folkmoot/client/call'
 import { CallError } from '@folkmoot/client/call-error'
 import { formatDeviceLink } from '@folkmoot/domain/device-link'
-import { createParticipantKey, type Store } from '../../outbox/store.ts'
-import type { DeviceNotice } from '../../session/session.ts'
+import { runExclusive } from '../../outbox/scheduling.ts'
+import { formatStorageKey, type Store } from '../../outbox/store.ts'
+import { addKeyHeader, openBrowserStore } from '../../session/session.ts'
 
 const createDeviceCode = createEndpointReference<typeof participation.createDeviceCode>(
   'POST',
@@ -29,29 +30,49 @@ export interface DevicePlace {
 }
 
 /** Creates a link by which another device goes on as the same person, and when it ends. @throws CallError */
-export async function createDeviceLink({ store, storageKey, conversation_id, authFetch }: DevicePlace) {
-  const { participant_key } = await store.ensureParticipant(storageKey)
-  const body = { conversation_id, participant_key }
-  const { code, expires } = await createCallEndpoint(authFetch)(createDeviceCode, { body })
+export async function createDeviceLink({ conversation_id, authFetch }: DevicePlace) {
+  const { code, expires } = await createCallEndpoint(authFetch)(createDeviceCode, {
+    body: { conversation_id },
+  })
   return { link: formatDeviceLink(window.location.origin, conversation_id, code), expires }
 }
 
-/**
- * Makes this browser one of the participant of a code. What was answered here and is unsent is theirs then.
- * @param place its `authFetch` sends the key of this browser too, by which the server finds who takes part here already
- */
-export async function takeDeviceCode(code: string, place: DevicePlace): Promise<DeviceNotice> {
-  const { store, storageKey, conversation_id, authFetch } = place
-  try {
-    const body = { conversation_id, code }
-    const { auth, participant_key } = await createCallEndpoint(authFetch)(continueOnDevice, { body })
-    await store.setToken(storageKey, auth.token, participant_key)
-    return 'continued'
-  } catch (problem) {
-    if (!(problem instanceof CallError)) throw problem
-    if (problem.code === 'polis_err_other_participant') return 'other'
-    return problem.code === 'polis_err_device_code' ? 'expired' : 'failed'
+/** Why a link did not continue a participation: somebody else takes part on this device, or it is too old, or anything else. */
+export type DeviceRefusal = 'other' | 'expired' | 'failed'
+
+function toRefusal(problem: unknown): DeviceRefusal {
+  const code = problem instanceof CallError ? problem.code : ''
+  if (code === 'polis_err_other_participant') return 'other'
+  return code === 'polis_err_device_code' ? 'expired' : 'failed'
+}
+
+/** Makes this browser one of the participant of a code. What was answered here and is unsent is theirs then. */
+export async function takeDeviceCode(
+  code: string,
+  { conversation_id, xid }: { conversation_id: string; xid: string | undefined },
+): Promise<DeviceRefusal | undefined> {
+  const store = await openBrowserStore()
+  const storageKey = formatStorageKey(conversation_id, xid)
+  const { participant_key } = await store.ensureParticipant(storageKey)
+  const readToken = async () => (await store.ensureParticipant(storageKey)).token
+  // the key too, by which the server finds who takes part here already
+  const call = createCallEndpoint(addKeyHeader(createAuthFetch(readToken), participant_key))
+  const take = async () => {
+    const { auth } = await call(continueOnDevice, { body: { conversation_id, code } })
+    await store.setToken(storageKey, auth.token)
   }
+  let refusal: DeviceRefusal | undefined
+  // no other tab sends an answer meanwhile, which would make a second person
+  await runExclusive(storageKey, () =>
+    take()
+      .catch(async (problem: unknown) => {
+        if (!(problem instanceof CallError && problem.status === 401)) throw problem
+        await store.setToken(storageKey, undefined)
+        return take()
+      })
+      .catch((problem: unknown) => void (refusal = toRefusal(problem))),
+  )
+  return refusal
 }
 
 /** Signs out on all other devices, or on this one too. @throws CallError */
@@ -59,10 +80,7 @@ export async function signOutDevices(
   which: 'others' | 'all',
   { store, storageKey, conversation_id, authFetch }: DevicePlace,
 ): Promise<void> {
-  const { token } = await store.ensureParticipant(storageKey)
-  // all devices share one key. It changes before the call: if the answer is lost, the server knows this browser by the new one
-  const participant_key = createParticipantKey()
-  if (which === 'others') await store.setToken(storageKey, token, participant_key)
+  const { participant_key } = await store.ensureParticipant(storageKey)
   const kept = which === 'others' ? { keep_this_device: true, participant_key } : {}
   const body = { conversation_id, ...kept }
   const { auth } = await createCallEndpoint(authFetch)(signOutParticipant, { body })

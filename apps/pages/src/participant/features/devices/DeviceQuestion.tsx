@@ -1,0 +1,41 @@
+import { useState } from 'react'
+import { devices } from '../../messages/en-devices.ts'
+import { useMessages } from '../../messages/language.tsx'
+import { takeDeviceCode, type DeviceRefusal } from './devices.ts'
+
+interface Props {
+  code: string
+  conversation_id: string
+  xid: string | undefined
+  /** the answer is given: open the conversation */
+  onDone: () => void
+}
+
+/** Asks before this device goes on as the person of a link: whoever created it reads and changes what is answered here. */
+export function DeviceQuestion({ code, onDone, ...place }: Props) {
+  const words = useMessages().devices ?? devices
+  const [state, setState] = useState<'asked' | 'busy' | DeviceRefusal>('asked')
+  const take = async () => {
+    setState('busy')
+    const refusal = await takeDeviceCode(code, place)
+    if (refusal === undefined) onDone()
+    else setState(refusal)
+  }
+  const isAsked = state === 'asked' || state === 'busy'
+  return (
+    <main className="page">
+      <h1 className="topic">{words.question}</h1>
+      <p role="status">{isAsked ? words.warning : words.refused[state]}</p>
+      <p>
+        {isAsked && (
+          <button type="button" className="primary" disabled={state === 'busy'} onClick={() => void take()}>
+            {words.yes}
+          </button>
+        )}{' '}
+        <button type="button" disabled={state === 'busy'} onClick={onDone}>
+          {isAsked ? words.no : words.goOn}
+        </button>
+      </p>
+    </main>
+  )
+}
