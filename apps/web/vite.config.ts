@@ -13,7 +13,7 @@ import { blueprintCss } from './build/blueprint-css.ts'
 const groups = [
   {
     name: 'session',
-    test: /oidc-client-ts|jwt-decode|redux|reselect|immer|typebox|api-types\/src\/(?!comments|conversation-list|people|triage|security-log|access-tokens|webhooks|topics|topic-|math|invite-tree|moderation-|reports|report-data|stats|xids|embed|personal-data|preparation|findings|exports|excel-query)|src\/session\/(?!stored-user|farewell|sign-in-pages)|src\/api\/(?!config|analysis|comment-lists)|use-sync-external-store|domain\/src\/(?:limits|conversations|people|results-shown|xids)\./,
+    test: /oidc-client-ts|jwt-decode|redux|reselect|immer|typebox|api-types\/src\/(?!comments|conversation-list|people|triage|security-log|access-tokens|webhooks|topics|topic-|math|invite-tree|moderation-|reports|report-data|stats|xids|embed|personal-data|preparation|findings|exports|excel-query|translations)|src\/session\/(?!stored-user|farewell|sign-in-pages)|src\/api\/(?!config|analysis|comment-lists)|use-sync-external-store|domain\/src\/(?:limits|conversations|people|results-shown|xids)\./,
   },
   {
     name: 'frame',

@@ -37,13 +37,14 @@ const wrapInErrorBoundary = (...children: RouteObject[]): RouteObject[] => [
   { errorElement: <CrashPage />, children },
 ]
 
-/** Configure with the seed comments in it. The two features meet here because features do not import each other. */
+/** Configure with the seed comments and translations in it. The features meet here because features do not import each other. */
 async function loadConfigureScreen() {
-  const [{ ConfigurePage }, { SeedComments }] = await Promise.all([
+  const [{ ConfigurePage }, { SeedComments }, { Translations }] = await Promise.all([
     import('../features/configure/ConfigurePage.tsx'),
     import('../features/seed-comments/SeedComments.tsx'),
+    import('../features/translations/Translations.tsx'),
   ])
-  return { default: () => <ConfigurePage seeds={<SeedComments />} /> }
+  return { default: () => <ConfigurePage seeds={<SeedComments />} translations={<Translations />} /> }
 }
 
 const loadConversationsPage = () => import('../features/conversation-list/ConversationsPage.tsx')

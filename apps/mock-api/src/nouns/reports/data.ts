@@ -35,6 +35,7 @@ import {
   sumVotes,
   type VoteCountsByComment,
 } from '../votes/public.ts'
+import { listAllTranslations } from '../translations/public.ts'
 import { createPublicPoints } from './public-points.ts'
 import { toReportReply } from './reply.ts'
 import { findReportFindings } from './report-findings.ts'
@@ -100,6 +101,7 @@ interface ReportSource {
   readonly reasons: ReadonlyMap<number, string>
   readonly publications: readonly number[]
   readonly votes_published: number | null
+  readonly translations: NonNullable<ReportData['translations']>
 }
 
 /** Creates the figures of a comment by group. @param told the groups whose figures may be published */
@@ -152,6 +154,16 @@ const toReportOpinion = (
   points: createPublicPoints(clusters, told),
 })
 
+/** The translations of the texts that a report shows; nothing without any. */
+function listShownTranslations(
+  { translations }: ReportSource,
+  shown: readonly ExportedComment[],
+): Pick<ReportData, 'translations'> {
+  const tids = new Set(shown.filter(isTextShown).map(({ tid }) => tid))
+  const found = translations.filter(({ tid }) => tid < 0 || tids.has(tid))
+  return found.length > 0 ? { translations: found } : {}
+}
+
 /** Creates the content of a report page. It never contains who wrote or voted what. */
 async function createReportDocument(source: ReportSource): Promise<ReportData> {
   const { report, conversation, figures, opinion } = source
@@ -194,6 +206,7 @@ async function createReportDocument(source: ReportSource): Promise<ReportData> {
     opinion: opinion ? toReportOpinion(opinion, findings, told) : null,
     publications: [...source.publications],
     votes_published: source.votes_published,
+    ...listShownTranslations(source, shown),
   }
 }
 
@@ -286,9 +299,10 @@ async function readReportData(db: Db, { report, selected }: ReportState, now: nu
   const comments: ExportedComment[] = []
   for await (const page of streamComments(db, zid)) comments.push(...page)
   const { counts, ...figures } = await countPublicTotals(db, zid)
+  const conversation = await getConversation(db, zid)
   return createReportDocument({
     report,
-    conversation: await getConversation(db, zid),
+    conversation,
     figures,
     comments,
     tally: counts,
@@ -297,6 +311,7 @@ async function readReportData(db: Db, { report, selected }: ReportState, now: nu
     reasons: await listReasons(db, zid),
     publications: await listPublications(db, report.rid),
     votes_published: await findPublishedTime(db, zid, now),
+    translations: conversation.languages === '' ? [] : await listAllTranslations(db, zid),
   })
 }
 

@@ -36,6 +36,7 @@ const NOT_RECORDED: Readonly<Partial<Record<CallName, string>>> = {
 /** Calls of accounts that read, and all files, without a security event, with the reason. */
 const READS_NOT_RECORDED: Readonly<Partial<Record<CallName, string>>> = {
   listPeople: 'has the people who work together',
+  listTranslatedTexts: 'has texts that moderators read anyway',
   listAccessTokens: 'has no text of a token',
   listWebhooks: 'has no secret',
   listWebhookDeliveries: 'has statuses and times',

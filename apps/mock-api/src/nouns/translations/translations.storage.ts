@@ -13,6 +13,16 @@ export const listTranslations = (db: Db, zid: number, language: string) =>
     .orderBy('tid')
     .execute()
 
+/** Lists the translations in all languages. */
+export const listAllTranslations = (db: Db, zid: number) =>
+  db
+    .selectFrom('translations')
+    .select(['tid', 'language', 'txt'])
+    .where('zid', '=', zid)
+    .orderBy('language')
+    .orderBy('tid')
+    .execute()
+
 /** Lists the tids of the comments that participants see. */
 export const listVisibleTids = (db: Db, zid: number, strict: boolean) =>
   selectComments(db, zid, { visible: true, strict }).select('tid').execute()

@@ -31,7 +31,8 @@ export function Topic({ askedBy, logo, isVisible, ...original }: Props) {
   const [topic = original.topic, description = original.description] = isOriginal ? [] : translated
   const isTranslated = translated.some(Boolean)
   const lang = isTranslated && !isOriginal ? language : undefined
-  const [isWhole, setWhole] = useState(description.length <= MAX_UNFOLDED_CHARACTERS)
+  const [isWhole, setWhole] = useState(false)
+  const isLong = description.length > MAX_UNFOLDED_CHARACTERS
   return (
     <header>
       <AskerLogo logo={logo} />
@@ -40,11 +41,11 @@ export function Topic({ askedBy, logo, isVisible, ...original }: Props) {
         {getConversationTitle({ topic }, page.untitled)}
       </h1>
       {description !== '' && (
-        <div className={isWhole ? 'description' : 'description folded'} dir="auto" lang={lang}>
+        <div className={isLong && !isWhole ? 'description folded' : 'description'} dir="auto" lang={lang}>
           <MarkdownText text={description} target="_blank" />
         </div>
       )}
-      {description.length > MAX_UNFOLDED_CHARACTERS && (
+      {isLong && (
         <button
           type="button"
           className="quiet"

@@ -1,10 +1,12 @@
 import { AskerLogo } from '@folkmoot/ui/AskerLogo'
 import { createAccentTokens } from '@folkmoot/domain/colours'
+import { QUESTION_TID } from '@folkmoot/domain/translation'
 import { getConversationTitle } from '@folkmoot/domain/conversations'
 import { LANGUAGE_NAMES, LANGUAGES } from '@folkmoot/domain/languages'
 import { PRODUCT } from '@folkmoot/domain/product'
 import { explainClosest } from './explain-closest.ts'
 import type { FindingView } from '../comments/report-view.ts'
+import { StoryOriginal } from './StoryOriginal.tsx'
 import { StoryRows, StorySection } from './StoryRows.tsx'
 import { ContactLine } from '@folkmoot/ui/ContactLine'
 import { StoryDivide, StoryGroups, StoryMeeting } from './StoryGroups.tsx'
@@ -89,6 +91,7 @@ function StoryHead({ story }: Props) {
           {opinion?.computed && <span>{m.resultsOf(m.formats.formatDay(new Date(opinion.computed)))}</span>}
         </p>
         <h1 dir="auto">{getConversationTitle(conversation, m.untitled)}</h1>
+        <StoryOriginal story={story} tid={QUESTION_TID} />
         <p className="story-lead" dir="auto">
           {createStoryLead(story)}
         </p>
@@ -136,7 +139,8 @@ function StoryCommon({ story }: Props) {
 }
 
 /** What the hosts say happens next, and what becomes of single comments. */
-function StoryNext({ story: { m, data } }: Props) {
+function StoryNext({ story }: Props) {
+  const { m, data } = story
   const { next_text, answers } = data.report
   const { results_use } = data.conversation
   const texts = new Map(data.comments.map(({ tid, txt }) => [tid, txt]))
@@ -157,6 +161,7 @@ function StoryNext({ story: { m, data } }: Props) {
           <li key={tid}>
             <b data-state={state}>{m.next.states[state]}</b>
             <blockquote dir="auto">{texts.get(tid)}</blockquote>
+            <StoryOriginal story={story} tid={tid} />
             {reason !== '' && <p dir="auto">{reason}</p>}
           </li>
         ))}

@@ -4,6 +4,7 @@ import { findDeepestDivide, findTypical } from '@folkmoot/domain/reports/story'
 import { joinFindings, type FindingView, type GroupView } from '../comments/report-view.ts'
 import { StoryRows, StorySection, VotesBar } from './StoryRows.tsx'
 import { layOutMap } from './story-map.ts'
+import { StoryOriginal } from './StoryOriginal.tsx'
 import { nameGroup, type StoryView } from './story-view.ts'
 
 interface Props {
@@ -74,7 +75,10 @@ function Group({ story, group }: Props & { group: GroupView }) {
       <p className="story-size">{m.groups.size(group.size)}</p>
       {found?.finding.side === 'disagree' && <p className="story-size">{m.groups.rejects}</p>}
       {found ? (
-        <blockquote dir="auto">{m.quote(found.comment.txt)}</blockquote>
+        <>
+          <blockquote dir="auto">{m.quote(found.comment.txt)}</blockquote>
+          <StoryOriginal story={story} tid={found.comment.tid} />
+        </>
       ) : (
         <p className="story-size">{group.told ? m.groups.noTypical : m.groups.untold}</p>
       )}
@@ -119,6 +123,7 @@ function Side({
         <GroupTitle story={story} group={group} />
       </h3>
       <blockquote dir="auto">{m.quote(comment.txt)}</blockquote>
+      <StoryOriginal story={story} tid={comment.tid} />
       <div className="story-bars">
         {told.map((one) => {
           const votes = finding.groups.find(({ id }) => id === one.id)

@@ -4,6 +4,7 @@ import type { SideVotes } from '@folkmoot/domain/reports/findings'
 import { computePosition } from '@folkmoot/domain/reports/story'
 import type { ReactNode } from 'react'
 import type { FindingView } from '../comments/report-view.ts'
+import { StoryOriginal } from './StoryOriginal.tsx'
 import { describeVotes, getRowShare, getRowSide, nameGroup, type StoryView } from './story-view.ts'
 
 interface VotesProps {
@@ -56,7 +57,10 @@ function Row({ story, found }: { story: StoryView; found: FindingView }) {
   const { comment, finding } = found
   return (
     <li data-tid={comment.tid}>
-      <p dir="auto">{comment.txt}</p>
+      <div>
+        <p dir="auto">{comment.txt}</p>
+        <StoryOriginal story={story} tid={comment.tid} />
+      </div>
       <RowChart story={story} found={found} />
       <b
         className="story-share"

@@ -12,7 +12,7 @@ export function renderStory(data: ReportData, asked?: string) {
     html: renderToStaticMarkup(<Story story={story} />),
     language: story.language,
     direction: story.direction,
-    title: getConversationTitle(data.conversation, story.m.untitled),
+    title: getConversationTitle(story.data.conversation, story.m.untitled),
     lead: createStoryLead(story),
     card: createStoryCard(story),
   }

@@ -3,6 +3,7 @@ import { chooseLanguage, detectLanguage, isRightToLeft, type Language } from '@f
 import type { Finding, SideVotes } from '@folkmoot/domain/reports/findings'
 import { computeShareInterval } from '@folkmoot/domain/reports/share-interval'
 import { computeShare, findGroupAbsence, findSilence } from '@folkmoot/domain/reports/story'
+import { DESCRIPTION_TID, QUESTION_TID } from '@folkmoot/domain/translation'
 import { trimEndCharacters } from '@folkmoot/domain/text'
 import { createReportView, type FindingView, type GroupView } from '../comments/report-view.ts'
 import { ar } from '../messages/story/ar.ts'
@@ -32,13 +33,38 @@ export function chooseStoryLanguage({ conversation, comments }: ReportData, aske
   return chooseLanguage([asked ?? '', own ?? ''])
 }
 
+/** Replaces the texts of a report by their translations into a language. @returns the originals beside it, by tid */
+function translateReport(report: ReportData, language: Language) {
+  const texts = new Map(
+    report.translations?.flatMap((one) => (one.language === language ? [[one.tid, one.txt]] : [])),
+  )
+  const originals = new Map<number, string>()
+  const comments = report.comments.map((comment) => {
+    const txt = texts.get(comment.tid)
+    if (txt === undefined) return comment
+    originals.set(comment.tid, comment.txt)
+    return { ...comment, txt }
+  })
+  const { topic, description } = report.conversation
+  const conversation = {
+    ...report.conversation,
+    topic: texts.get(QUESTION_TID) ?? topic,
+    description: texts.get(DESCRIPTION_TID) ?? description,
+  }
+  if (texts.has(QUESTION_TID)) originals.set(QUESTION_TID, topic ?? '')
+  return { data: { ...report, comments, conversation }, originals }
+}
+
 /** Prepares a report for its Story. @param asked the language of the address */
-export function createStoryView(data: ReportData, asked?: string | null) {
+export function createStoryView(report: ReportData, asked?: string | null) {
+  const language = chooseStoryLanguage(report, asked)
+  const { data, originals } = translateReport(report, language)
   const view = createReportView(data)
-  const language = chooseStoryLanguage(data, asked)
   const absence = findGroupAbsence(data)
   return {
     ...view,
+    /** what translated texts said, by tid */
+    originals,
     language,
     direction: isRightToLeft(language) ? ('rtl' as const) : ('ltr' as const),
     m: STORY_MESSAGES[language],

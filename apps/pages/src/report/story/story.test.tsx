@@ -321,3 +321,19 @@ describe('the language of the Story', () => {
     expect(html).toContain('&lt;img src=x')
   })
 })
+
+it('[LANG-3] reads what was translated in the language of the address, with each original a tap away', () => {
+  const report = {
+    ...createReport(TOWN),
+    translations: [
+      { tid: -1, language: 'de', txt: 'Welche Straßen?' },
+      { tid: 0, language: 'de', txt: 'Meinung null' },
+      { tid: 0, language: 'fr', txt: 'Opinion zéro' },
+    ],
+  }
+  const { html, title } = renderStory(report, 'de')
+  expect(title).toBe('Welche Straßen?')
+  for (const text of ['Meinung null', '<p dir="auto">Opinion 0</p>', '<p dir="auto">Which streets?</p>'])
+    expect(html).toContain(text)
+  expect(renderStory(report, 'es').html).not.toContain('story-original')
+})

@@ -65,7 +65,7 @@ function Option({ field, settings }: OptionProps) {
 }
 
 /** The settings of a conversation. Each is saved automatically; the frame shows the save state. */
-export function ConfigurePage({ seeds }: { seeds: ReactNode }) {
+export function ConfigurePage({ seeds, translations }: { seeds: ReactNode; translations: ReactNode }) {
   const { settings, topic } = useConfigureOutlet()
   const { conversation_id } = settings.saved
   const status = getConversationStatus(settings.saved)
@@ -119,6 +119,7 @@ export function ConfigurePage({ seeds }: { seeds: ReactNode }) {
             >
               <CommentLengthSetting settings={settings} />
             </TextSettings>
+            {translations}
           </ReadOnlyWhile>
           <details className="configure-more">
             <summary>More: newcomers, colours, rehearsal, copy, end</summary>

@@ -53,6 +53,7 @@ const formatMoreVotes = (count: number) =>
 export const ar: StoryMessages = {
   formats,
   untitled: 'محادثة بلا عنوان',
+  original: 'النص الأصلي',
   rehearsal: 'تجربة: الأشخاص في هذا التقرير محاكاة، بما صوّتوا به وما كتبوه.',
   askedBy: (name) => `سؤال من ${name}`,
   resultsOf: (day) => `نتائج ${day}`,

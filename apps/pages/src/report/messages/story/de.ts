@@ -15,6 +15,7 @@ const formatVotes = (count: number) => formatCount(count, { one: '# Stimme', oth
 export const de: StoryMessages = {
   formats,
   untitled: 'Diskussion ohne Titel',
+  original: 'Original',
   rehearsal:
     'Probe: Die Menschen in diesem Bericht sind simuliert, samt allem, was sie schrieben und stimmten.',
   askedBy: (name) => `Gefragt von ${name}`,

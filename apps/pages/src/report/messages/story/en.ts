@@ -11,6 +11,7 @@ const formatVotes = (count: number) => formatCount(count, { one: '# vote', other
 export const en = {
   formats,
   untitled: 'Untitled conversation',
+  original: 'Original text',
   rehearsal: 'Rehearsal: the people in this report are simulated, with what they voted and wrote.',
   askedBy: (name: string) => `Asked by ${name}`,
   resultsOf: (day: string) => `Results of ${day}`,

@@ -12,6 +12,7 @@ const formatVotes = (count: number) => formatCount(count, { one: '# voto', other
 export const es: StoryMessages = {
   formats,
   untitled: 'Conversación sin título',
+  original: 'Original',
   rehearsal: 'Ensayo: las personas de este informe son simuladas, con lo que votaron y escribieron.',
   askedBy: (name) => `Pregunta de ${name}`,
   resultsOf: (day) => `Resultados del ${day}`,

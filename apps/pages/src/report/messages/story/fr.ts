@@ -13,6 +13,7 @@ const formatVotes = (count: number) => formatCount(count, { one: '# vote', other
 export const fr: StoryMessages = {
   formats,
   untitled: 'Conversation sans titre',
+  original: 'Texte original',
   rehearsal: 'Répétition : les personnes de ce rapport sont simulées, avec leurs votes et leurs textes.',
   askedBy: (name) => `Question posée par ${name}`,
   resultsOf: (day) => `Résultats du ${day}`,

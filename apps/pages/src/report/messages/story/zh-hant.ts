@@ -12,6 +12,7 @@ const formatVotes = (count: number) => formatCount(count, { other: '# 票' })
 export const zhHant: StoryMessages = {
   formats,
   untitled: '未命名的對話',
+  original: '原文',
   rehearsal: '演練：本報告中的人物，連同他們的投票和意見，都是模擬的。',
   askedBy: (name) => `提問者：${name}`,
   resultsOf: (day) => `${day} 的結果`,

@@ -1,0 +1,1 @@
+export { listAllTranslations } from './translations.storage.ts'

@@ -1,0 +1,159 @@
+import { Button, TextArea } from '@blueprintjs/core'
+import { Download } from '@blueprintjs/icons'
+import { LANGUAGE_NAMES, isRightToLeft, type Language } from '@folkmoot/domain/languages'
+import { formatNumber } from '@folkmoot/domain/numbers'
+import { DESCRIPTION_TID, QUESTION_TID } from '@folkmoot/domain/translation'
+import { formatTranslations, type TranslatedText } from '@folkmoot/domain/translations'
+import { useId, useState } from 'react'
+import { Failure } from '../../ui/Failure.tsx'
+import { Loading } from '../../ui/Loading.tsx'
+import { createCsvBlob, saveFile } from '../../ui/save-file.ts'
+import { useToast } from '../../ui/toasts.ts'
+import { readTranslationFile, useTranslations } from './use-translations.ts'
+import './translations.css'
+
+const NAMES = new Map([
+  [QUESTION_TID, 'Question'],
+  [DESCRIPTION_TID, 'Description'],
+])
+
+interface TextProps {
+  text: TranslatedText
+  /** @returns whether it is saved */
+  onSave: (txt: string) => Promise<boolean>
+}
+
+/** A text beside the field for its translation, which is saved when the field is left. */
+function Text({ text: { tid, language, original, txt }, onSave }: TextProps) {
+  const id = useId()
+  const [typed, setTyped] = useState(txt)
+  // a file may have brought another one
+  const [known, setKnown] = useState(txt)
+  if (txt !== known) {
+    setKnown(txt)
+    setTyped(txt)
+  }
+  return (
+    <li>
+      <p id={id} dir="auto">
+        <span className="muted">{`${NAMES.get(tid) ?? `#${tid}`} `}</span>
+        {original}
+      </p>
+      <TextArea
+        fill
+        autoResize
+        value={typed}
+        lang={language}
+        dir={isRightToLeft(language) ? 'rtl' : 'ltr'}
+        aria-labelledby={id}
+        onChange={({ target }) => setTyped(target.value)}
+        onBlur={() => {
+          if (typed.trim() !== txt) void onSave(typed.trim())
+        }}
+      />
+    </li>
+  )
+}
+
+interface FileProps {
+  /** of the download */
+  name: string
+  texts: readonly TranslatedText[]
+  onChoose: (file: File) => void
+}
+
+/** The way to a translator and back: a file with all texts. */
+function TranslatorFile({ name, texts, onChoose }: FileProps) {
+  const id = useId()
+  return (
+    <div className="stack gap-4">
+      <label htmlFor={id} className="strong">
+        A .csv file from a translator
+      </label>
+      <input
+        id={id}
+        className="wide"
+        type="file"
+        accept=".csv"
+        aria-describedby={`${id}-help`}
+        onChange={({ target }) => {
+          if (target.files?.[0]) onChoose(target.files[0])
+          // the same file can be chosen again after it was corrected
+          target.value = ''
+        }}
+      />
+      <p id={`${id}-help`} className="muted">
+        With the columns comment-id, language and text, as the download has them. An empty text removes a
+        translation. If a line does not fit, nothing is saved.
+      </p>
+      <div className="row">
+        <Button icon={<Download />} onClick={() => saveFile(name, createCsvBlob(formatTranslations(texts)))}>
+          Download the texts as .csv
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** Texts that are shown at a time. */
+const SHOWN_TEXTS = 50
+
+interface Props {
+  conversation_id: string
+  language: Language
+}
+
+/** The texts of a conversation beside their translations into a language: by hand, or as a file for a translator. */
+export function LanguageTexts({ conversation_id, language }: Props) {
+  const { texts, problem, load, save } = useTranslations({ conversation_id, language })
+  const [failure, setFailure] = useState<unknown>()
+  const [shown, setShown] = useState(SHOWN_TEXTS)
+  const showToast = useToast()
+  if (problem !== undefined)
+    return <Failure what="The texts could not be loaded." error={problem} onRetry={() => void load()} />
+  if (!texts) return <Loading />
+  const run = async (task: () => Promise<string>) => {
+    setFailure(undefined)
+    try {
+      showToast({ message: await task(), about: 'translations' })
+      return true
+    } catch (error) {
+      setFailure(error)
+      return false
+    }
+  }
+  const upload = (file: File) =>
+    run(async () => {
+      const all = await readTranslationFile(file)
+      await save(all)
+      return `Translations saved: ${formatNumber(all.filter(({ txt }) => txt !== '').length)}.`
+    })
+  const done = texts.filter(({ txt }) => txt !== '').length
+  const name = `translations-${conversation_id}-${language}.csv`
+  return (
+    <div className="stack">
+      <p>{`${LANGUAGE_NAMES[language]}: ${formatNumber(done)} of ${formatNumber(texts.length)} texts are translated.`}</p>
+      <TranslatorFile name={name} texts={texts} onChoose={(file) => void upload(file)} />
+      {failure !== undefined && <Failure what="Nothing was saved." error={failure} />}
+      <ul className="translations">
+        {texts.slice(0, shown).map((text) => (
+          <Text
+            key={text.tid}
+            text={text}
+            onSave={(txt) =>
+              run(async () => {
+                await save([{ ...text, txt }])
+                return 'Saved.'
+              })
+            }
+          />
+        ))}
+      </ul>
+      {shown < texts.length && (
+        <div className="row">
+          <Button onClick={() => setShown((before) => before + SHOWN_TEXTS)}>Show more</Button>
+        </div>
+      )}
+    </div>
+  )
+}

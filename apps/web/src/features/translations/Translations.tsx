@@ -1,0 +1,47 @@
+import { HTMLSelect } from '@blueprintjs/core'
+import { LANGUAGE_NAMES, LANGUAGES, type Language } from '@folkmoot/domain/languages'
+import { lazy, Suspense, useId, useState } from 'react'
+import { useConfigureOutlet } from '../../conversation/conversation-outlet.ts'
+import { Loading } from '../../ui/Loading.tsx'
+import { SettingGroup } from '../../ui/SettingGroup.tsx'
+
+const LanguageTexts = lazy(async () => ({ default: (await import('./LanguageTexts.tsx')).LanguageTexts }))
+
+/** What the question, the description and the comments say in other languages (LANG-2). */
+export function Translations() {
+  const id = useId()
+  const [language, setLanguage] = useState<Language>()
+  const { conversation_id, languages } = useConfigureOutlet().settings.saved
+  const known = new Set(languages.split(','))
+  return (
+    <SettingGroup heading="Other languages">
+      <div className="stack gap-4 setting">
+        <label htmlFor={id} className="strong">
+          Translate into
+        </label>
+        <HTMLSelect
+          id={id}
+          value={language ?? ''}
+          aria-describedby={`${id}-help`}
+          onChange={({ target }) => setLanguage(LANGUAGES.find((one) => one === target.value))}
+        >
+          <option value="">Choose a language</option>
+          {LANGUAGES.map((one) => (
+            <option key={one} value={one}>
+              {known.has(one) ? `${LANGUAGE_NAMES[one]} ✓` : LANGUAGE_NAMES[one]}
+            </option>
+          ))}
+        </HTMLSelect>
+        <p id={`${id}-help`} className="muted">
+          Who takes part in that language, or reads the result in it, reads your translation, with the
+          original a tap away. A vote counts once.
+        </p>
+      </div>
+      {language && (
+        <Suspense fallback={<Loading />}>
+          <LanguageTexts key={language} {...{ conversation_id, language }} />
+        </Suspense>
+      )}
+    </SettingGroup>
+  )
+}
