@@ -16,11 +16,11 @@ const MAX_DRAWING_MS = 5000
 
 const runInLane = createLanes()
 
-/** Redraws a logo, one at a time. @throws ApiError for what is no picture, is too large, or takes too long */
-async function redrawLogo(zid: number, picture: string, log: Context['log']) {
+/** Redraws a logo, one at a time; those of an account wait in one lane. @throws ApiError for what is no picture, is too large, or takes too long */
+async function redrawLogo(owner: number, picture: string, log: Context['log']) {
   const file = Buffer.from(picture, 'base64')
   if (file.length > LOGO_FILE_BYTES) throw createParseError('picture', 'is larger than 1 MB')
-  const png = await runInLane(String(zid), () =>
+  const png = await runInLane(String(owner), () =>
     runThread<Uint8Array>('logo-worker', file, MAX_DRAWING_MS).catch((error: unknown) => {
       log.warn({ error }, 'a logo was not drawn')
       throw createParseError(
@@ -35,9 +35,9 @@ async function redrawLogo(zid: number, picture: string, log: Context['log']) {
 /** Changes the logo of a conversation. */
 export const changeLogo: Handlers<typeof conversations>['changeLogo'] = async (
   { body: { picture } },
-  { db, conversation: { zid }, caller, clock, log },
+  { db, conversation: { zid, owner }, caller, clock, log },
 ) => {
-  const logo = picture === undefined ? undefined : await redrawLogo(zid, picture, log)
+  const logo = picture === undefined ? undefined : await redrawLogo(owner, picture, log)
   const row = await runTransaction(db, async (tx) => {
     await lockConversation(tx, zid)
     const current = await getConversation(tx, zid)
