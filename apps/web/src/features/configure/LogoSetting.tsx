@@ -1,12 +1,13 @@
 import { Button } from '@blueprintjs/core'
 import { LOGO_FILE_BYTES } from '@folkmoot/domain/logo'
 import { AskerLogo } from '@folkmoot/ui/AskerLogo'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { useDispatch } from 'react-redux'
 import type { ApiDispatch } from '../../api/optimistic.ts'
 import { patchConversation, useChangeLogoMutation } from '../../conversation/conversations-api.ts'
 import type { Settings } from '../../conversation/settings.ts'
 import { Failure } from '../../ui/Failure.tsx'
+import { FileField } from '../../ui/FileField.tsx'
 import { readDataUrl } from '../../ui/read-data-url.ts'
 import { useToast } from '../../ui/toasts.ts'
 
@@ -26,7 +27,6 @@ async function convertToPng(file: Blob): Promise<Blob> {
 
 /** The logo of who asks: a file that is saved when it is chosen (CFG-12). */
 export function LogoSetting({ settings: { saved } }: { settings: Settings }) {
-  const id = useId()
   const [change, { isLoading }] = useChangeLogoMutation()
   const [problem, setProblem] = useState<unknown>()
   const dispatch = useDispatch<ApiDispatch>()
@@ -46,27 +46,16 @@ export function LogoSetting({ settings: { saved } }: { settings: Settings }) {
     }
   }
   return (
-    <div className="stack gap-4 setting">
-      <label htmlFor={id} className="strong">
-        Logo
-      </label>
-      <AskerLogo logo={logo} />
-      <input
-        id={id}
-        className="wide"
-        type="file"
+    <div className="stack gap-4">
+      <FileField
+        label="Logo"
         accept=".png,.jpg,.jpeg,.webp,.svg"
-        aria-describedby={`${id}-help`}
-        disabled={isLoading}
-        onChange={({ target }) => {
-          if (target.files?.[0]) void save(target.files[0])
-          // the same file can be chosen again
-          target.value = ''
-        }}
-      />
-      <p id={`${id}-help`} className="muted">
-        PNG, JPEG, WebP or SVG, at most 1 MB. It stands above the question, on the result and on posters.
-      </p>
+        help="PNG, JPEG, WebP or SVG, at most 1 MB. It stands above the question, on the result and on posters."
+        isDisabled={isLoading}
+        onChoose={(file) => void save(file)}
+      >
+        <AskerLogo logo={logo} />
+      </FileField>
       {logo !== null && (
         <div className="row">
           <Button onClick={() => void save()}>Remove the logo</Button>

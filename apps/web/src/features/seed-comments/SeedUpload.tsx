@@ -2,7 +2,8 @@ import { LIMITS } from '@folkmoot/domain/limits'
 import { formatNumber } from '@folkmoot/domain/numbers'
 import { createExcerpt } from '@folkmoot/domain/text'
 import { type SeedColumn, formatFailedSeedsCsv, type PlannedSeed, SEED_COLUMN } from '@folkmoot/domain/seeds'
-import { useId, useState } from 'react'
+import { useState } from 'react'
+import { FileField } from '../../ui/FileField.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { PLAN_WORDS, type SeedFileUpload, type SeedOutcome } from './use-seed-upload.ts'
 import { Button, Radio, RadioGroup } from '@blueprintjs/core'
@@ -19,28 +20,15 @@ const RESULTS = { added: 'Added', skipped: 'Skipped', failed: 'Failed', unsent: 
 
 const SAMPLE_FILE = `${SEED_COLUMN}\r\n"More trees on the square, please"\r\n"Shops need their deliveries in the morning"\r\n`
 
-function FileField({ onChoose }: { onChoose: (file?: File) => void }) {
-  const id = useId()
+function SeedFileField({ onChoose }: { onChoose: (file: File) => void }) {
   return (
     <>
-      <label htmlFor={id} className="strong">
-        A .csv file
-      </label>
-      <input
-        id={id}
-        className="wide"
-        type="file"
+      <FileField
+        label="A .csv file"
         accept=".csv"
-        aria-describedby={`${id}-help`}
-        onChange={({ target }) => {
-          onChoose(target.files?.[0])
-          // the same file can be chosen again after it was corrected
-          target.value = ''
-        }}
+        help={`With the header ${SEED_COLUMN} in the first line and one comment in each row, at most ${LIMITS.seedComment} characters long. You see what will happen before anything is sent.`}
+        onChoose={onChoose}
       />
-      <p id={`${id}-help`} className="muted">
-        {`With the header ${SEED_COLUMN} in the first line and one comment in each row, at most ${LIMITS.seedComment} characters long. You see what will happen before anything is sent.`}
-      </p>
       <Button
         variant="minimal"
         icon={<Download />}
@@ -111,7 +99,7 @@ export function SeedUpload({ conversation_id, upload, onChoose }: Props) {
   return (
     <div className="stack gap-4 setting">
       <h3>From a file</h3>
-      {(step === 'none' || step === 'refused') && <FileField onChoose={handleChoose} />}
+      {(step === 'none' || step === 'refused') && <SeedFileField onChoose={handleChoose} />}
       <UploadStep conversation_id={conversation_id} upload={upload} />
     </div>
   )

@@ -6,6 +6,7 @@ import { DESCRIPTION_TID, QUESTION_TID } from '@folkmoot/domain/translation'
 import { formatTranslations, type TranslatedText } from '@folkmoot/domain/translations'
 import { useId, useState } from 'react'
 import { Failure } from '../../ui/Failure.tsx'
+import { FileField } from '../../ui/FileField.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { createCsvBlob, saveFile } from '../../ui/save-file.ts'
 import { useToast } from '../../ui/toasts.ts'
@@ -64,34 +65,20 @@ interface FileProps {
 
 /** The way to a translator and back: a file with all texts. */
 function TranslatorFile({ name, texts, onChoose }: FileProps) {
-  const id = useId()
   return (
-    <div className="stack gap-4">
-      <label htmlFor={id} className="strong">
-        A .csv file from a translator
-      </label>
-      <input
-        id={id}
-        className="wide"
-        type="file"
+    <>
+      <FileField
+        label="A .csv file from a translator"
         accept=".csv"
-        aria-describedby={`${id}-help`}
-        onChange={({ target }) => {
-          if (target.files?.[0]) onChoose(target.files[0])
-          // the same file can be chosen again after it was corrected
-          target.value = ''
-        }}
+        help="With the columns comment-id, language and text, as the download has them. An empty text removes a translation. If a line does not fit, nothing is saved."
+        onChoose={onChoose}
       />
-      <p id={`${id}-help`} className="muted">
-        With the columns comment-id, language and text, as the download has them. An empty text removes a
-        translation. If a line does not fit, nothing is saved.
-      </p>
       <div className="row">
         <Button icon={<Download />} onClick={() => saveFile(name, createCsvBlob(formatTranslations(texts)))}>
           Download the texts as .csv
         </Button>
       </div>
-    </div>
+    </>
   )
 }
 
