@@ -21,7 +21,7 @@ it('[STORY-1] the Story is whole without scripts', async () => {
   const page = await openStory(false)
   expect(await page.locator('h1').textContent()).toMatch(/^Lindwater/)
   expect(await page.locator('.story-section h2').allTextContents()).toEqual([
-    expect.stringMatching(/^Everyone agrees on \d+ comments$/),
+    expect.stringMatching(/^Every group agrees on \d+ comments$/),
     'People see it in 3 ways',
     expect.stringMatching(/^The deepest divide is between/),
     expect.stringMatching(/differ most, and still meet on/),

@@ -127,11 +127,13 @@ function StoryCommon({ story }: Props) {
       </StorySection>
     )
   }
+  const isGrouped = told.length > 0
+  const title = isGrouped ? m.common.title : m.common.titleWithoutGroups
   return (
     <StorySection
       id="common"
-      title={story.data.report.title_common || m.common.title(common.length)}
-      words={told.length > 0 ? m.common.words : m.common.wordsWithoutGroups}
+      title={story.data.report.title_common || title(common.length)}
+      words={isGrouped ? m.common.words : m.common.wordsWithoutGroups}
     >
       <StoryRows story={story} found={common} all={m.common.all(common.length)} />
     </StorySection>

@@ -111,7 +111,8 @@ export const ar: StoryMessages = {
   },
 
   common: {
-    title: (count) => `يتفق الجميع على ${formatComments(count)}`,
+    title: (count) => `تتفق كل المجموعات على ${formatComments(count)}`,
+    titleWithoutGroups: (count) => `يتفق معظم الناس على ${formatComments(count)}`,
     words: 'كل نقطة مجموعة. النقاط المتقاربة عند طرف واحد أرضية مشتركة. النسب من كل من صوّت على التعليق.',
     wordsWithoutGroups: 'كل شريط يعرض أصوات الجميع.',
     none: 'لا يوجد تعليق يقف الجميع منه في الجانب نفسه',

@@ -65,7 +65,8 @@ export const de: StoryMessages = {
   },
 
   common: {
-    title: (count) => `Bei ${formatCommentsDative(count)} sind sich alle einig`,
+    title: (count) => `Bei ${formatCommentsDative(count)} sind sich alle Gruppen einig`,
+    titleWithoutGroups: (count) => `Bei ${formatCommentsDative(count)} sind sich die meisten einig`,
     words:
       'Jeder Punkt ist eine Gruppe. Punkte, die am selben Ende beieinander liegen, sind einer Meinung. Anteile gelten für alle, die über den Beitrag abgestimmt haben.',
     wordsWithoutGroups: 'Jeder Balken zeigt die Stimmen aller.',

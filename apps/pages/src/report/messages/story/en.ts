@@ -58,7 +58,8 @@ export const en = {
   },
 
   common: {
-    title: (count: number) => `Everyone agrees on ${formatComments(count)}`,
+    title: (count: number) => `Every group agrees on ${formatComments(count)}`,
+    titleWithoutGroups: (count: number) => `Most people agree on ${formatComments(count)}`,
     words:
       'Each dot is a group. Dots close together at one end: common ground. Shares are of all who voted on the comment.',
     wordsWithoutGroups: 'Each bar shows the votes of everybody.',

@@ -60,7 +60,8 @@ export const es: StoryMessages = {
   },
 
   common: {
-    title: (count) => `Todos están de acuerdo en ${formatComments(count)}`,
+    title: (count) => `Todos los grupos están de acuerdo en ${formatComments(count)}`,
+    titleWithoutGroups: (count) => `La mayoría está de acuerdo en ${formatComments(count)}`,
     words:
       'Cada punto es un grupo. Puntos juntos en un extremo: terreno común. Los porcentajes son de quienes votaron ese comentario.',
     wordsWithoutGroups: 'Cada barra muestra los votos de todos.',

@@ -62,7 +62,8 @@ export const fr: StoryMessages = {
   },
 
   common: {
-    title: (count) => `Tout le monde est d’accord sur ${formatComments(count)}`,
+    title: (count) => `Tous les groupes sont d’accord sur ${formatComments(count)}`,
+    titleWithoutGroups: (count) => `La plupart sont d’accord sur ${formatComments(count)}`,
     words:
       'Chaque point est un groupe. Des points proches à un bout : un terrain d’entente. Les pourcentages portent sur ceux qui ont voté sur le commentaire.',
     wordsWithoutGroups: 'Chaque barre montre les votes de tout le monde.',

@@ -54,7 +54,8 @@ export const zhHant: StoryMessages = {
   },
 
   common: {
-    title: (count) => `所有人對 ${formatComments(count)}看法一致`,
+    title: (count) => `各群體對 ${formatComments(count)}看法一致`,
+    titleWithoutGroups: (count) => `多數人對 ${formatComments(count)}看法一致`,
     words: '每個點是一個群體。點都靠在同一端，就是共識。百分比是指對該意見投票的所有人。',
     wordsWithoutGroups: '每條長條是所有人的投票。',
     none: '沒有一則意見使所有人站在同一邊',
