@@ -39,7 +39,14 @@ export const translations = {
     }),
     reply: Type.Object({
       texts: Type.Array(
-        Type.Object({ tid: TextTid, language: LanguageCode, original: Type.String(), txt: Type.String() }),
+        Type.Object({
+          tid: TextTid,
+          language: LanguageCode,
+          original: Type.String(),
+          txt: Type.String(),
+          /** the original has changed since: nobody reads the translation until it is saved again */
+          is_stale: Type.Boolean(),
+        }),
       ),
       /** where the next page begins; null on the last one */
       next: Nullable(TextTid),

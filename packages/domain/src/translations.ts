@@ -51,13 +51,17 @@ export async function readTranslations(chunks: TextChunks): Promise<Translation[
 /** A text with what it says in its own language. */
 export interface TranslatedText extends Translation {
   readonly original: string
+  /** the original has changed since */
+  readonly is_stale: boolean
 }
 
+type Line = Omit<TranslatedText, 'is_stale'>
+
 /** Formats translations as CSV, each beside its original, for a translator to fill in. */
-export const formatTranslations = (texts: readonly TranslatedText[]): string =>
+export const formatTranslations = (texts: readonly Line[]): string =>
   ['comment-id,language,text,original', ...texts.map(formatLine)].map((line) => `${line}\n`).join('')
 
-function formatLine({ tid, language, txt, original }: TranslatedText): string {
+function formatLine({ tid, language, txt, original }: Line): string {
   const name = Object.keys(NAMES).find((one) => NAMES[one] === tid) ?? String(tid)
   return [name, language, escapeCell(txt), escapeCell(original)].join(',')
 }

@@ -35,7 +35,7 @@ import {
   sumVotes,
   type VoteCountsByComment,
 } from '../votes/public.ts'
-import { listAllTranslations } from '../translations/public.ts'
+import { dropStale, listAllTranslations, listOwnTexts } from '../translations/public.ts'
 import { createPublicPoints } from './public-points.ts'
 import { toReportReply } from './reply.ts'
 import { findReportFindings } from './report-findings.ts'
@@ -101,7 +101,7 @@ interface ReportSource {
   readonly reasons: ReadonlyMap<number, string>
   readonly publications: readonly number[]
   readonly votes_published: number | null
-  readonly translations: NonNullable<ReportData['translations']>
+  readonly translations: Awaited<ReturnType<typeof listAllTranslations>>
 }
 
 /** Creates the figures of a comment by group. @param told the groups whose figures may be published */
@@ -156,11 +156,13 @@ const toReportOpinion = (
 
 /** The translations of the texts that a report shows; nothing without any. */
 function listShownTranslations(
-  { translations }: ReportSource,
+  { conversation, translations }: ReportSource,
   shown: readonly ExportedComment[],
 ): Pick<ReportData, 'translations'> {
   const tids = new Set(shown.filter(isTextShown).map(({ tid }) => tid))
-  const found = translations.filter(({ tid }) => tid < 0 || tids.has(tid))
+  const found = dropStale(translations, listOwnTexts(conversation))
+    .filter(({ tid }) => tid < 0 || tids.has(tid))
+    .map(({ tid, language, txt }) => ({ tid, language, txt }))
   return found.length > 0 ? { translations: found } : {}
 }
 

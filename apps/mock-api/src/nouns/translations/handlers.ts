@@ -1,6 +1,6 @@
 import type { translations } from '@folkmoot/api-types/translations'
 import { isLongerThan } from '@folkmoot/domain/text'
-import { DESCRIPTION_TID, QUESTION_TID, type Translation } from '@folkmoot/domain/translation'
+import { DESCRIPTION_TID, type Translation } from '@folkmoot/domain/translation'
 import { getTranslationLimit } from '@folkmoot/domain/translations'
 import type { Handlers } from '../../platform/http/context.ts'
 import { createParseError } from '../../platform/http/errors.ts'
@@ -8,40 +8,42 @@ import { createReplyCache } from '../../platform/http/reply-cache.ts'
 import type { ConversationRow } from '../../platform/storage/conversation-row.ts'
 import type { Db } from '../../platform/storage/database.ts'
 import { lockGeneration, raiseGeneration } from '../../platform/storage/generations.ts'
+import { hashText } from '../../platform/storage/queries.ts'
 import { runTransaction } from '../../platform/storage/transaction.ts'
 import { getListGenerations } from '../comments/public.ts'
 import { getConversation, lockConversation } from '../conversations/public.ts'
 import { saveConversation } from '../lifecycle/public.ts'
 import { findExistingParticipant, requireReadAccess } from '../participation/public.ts'
 import {
-  listKnownTids,
+  dropStale,
+  findOriginals,
   listLanguages,
+  listOwnTexts,
   listPage,
-  listTranslations,
   listVisibleTids,
   saveTranslation,
+  selectTranslations,
 } from './translations.storage.ts'
 
-async function listShown(db: Db, { zid, strict_moderation }: ConversationRow, language: string) {
+async function listShown(db: Db, conversation: ConversationRow, language: string) {
+  const { zid, strict_moderation } = conversation
   const visible = new Set((await listVisibleTids(db, zid, strict_moderation !== 0)).map(({ tid }) => tid))
-  const texts = await listTranslations(db, zid, language)
-  return { texts: texts.filter(({ tid }) => tid < 0 || visible.has(tid)) }
+  const texts = dropStale(await selectTranslations(db, zid, language).execute(), listOwnTexts(conversation))
+  return {
+    texts: texts.filter(({ tid }) => tid < 0 || visible.has(tid)).map(({ tid, txt }) => ({ tid, txt })),
+  }
 }
 
 /** @throws ApiError that names the text and the way out */
-async function checkTranslations(db: Db, zid: number, all: readonly Translation[]): Promise<void> {
-  const known = await listKnownTids(
-    db,
-    zid,
-    all.map(({ tid }) => tid),
-  )
-  for (const { tid, txt } of all) {
-    if (tid !== QUESTION_TID && tid !== DESCRIPTION_TID && !known.has(tid))
-      throw createParseError('translations', `have a comment ${tid}, which is not in this conversation`)
-    const limit = getTranslationLimit(tid)
-    if (isLongerThan(txt, limit))
-      throw createParseError('translations', `have a text of ${tid} with more than ${limit} characters`)
-  }
+function checkTranslation(
+  { tid, txt }: Translation,
+  original: string | undefined,
+): asserts original is string {
+  if (original === undefined)
+    throw createParseError('translations', `name the comment ${tid}, which is not in this conversation`)
+  const limit = getTranslationLimit(tid)
+  if (isLongerThan(txt, limit))
+    throw createParseError('translations', `have more than ${limit} characters for the text ${tid}`)
 }
 
 const PAGE_COMMENTS = 200
@@ -69,20 +71,23 @@ export function createTranslationHandlers(): Handlers<typeof translations> {
       { query: { language, after = DESCRIPTION_TID - 1 } },
       { db, conversation },
     ) => {
-      const { zid, topic, description } = conversation
-      const own = [
-        { tid: DESCRIPTION_TID, txt: description ?? '' },
-        { tid: QUESTION_TID, txt: topic ?? '' },
-      ].filter(({ tid, txt }) => tid > after && txt !== '')
+      const { zid } = conversation
+      const own = [...listOwnTexts(conversation)]
+        .map(([tid, txt]) => ({ tid, txt }))
+        .filter(({ tid, txt }) => tid > after && txt !== '')
       const page = await listPage(db, zid, after, PAGE_COMMENTS)
-      const known = new Map((await listTranslations(db, zid, language)).map(({ tid, txt }) => [tid, txt]))
+      const originals = [...own, ...page]
+      const translated = await selectTranslations(db, zid, language)
+        .where('tid', '>', after)
+        .where('tid', '<=', originals.at(-1)?.tid ?? after)
+        .execute()
+      const known = new Map(translated.map((one) => [one.tid, one]))
       return {
-        texts: [...own, ...page].map(({ tid, txt }) => ({
-          tid,
-          language,
-          original: txt,
-          txt: known.get(tid) ?? '',
-        })),
+        texts: originals.map(({ tid, txt: original }) => {
+          const { txt = '', original_key } = known.get(tid) ?? {}
+          const is_stale = original_key !== undefined && original_key !== hashText(original)
+          return { tid, language, original, txt, is_stale }
+        }),
         next: page.length === PAGE_COMMENTS ? (page.at(-1)?.tid ?? null) : null,
       }
     },
@@ -91,9 +96,15 @@ export function createTranslationHandlers(): Handlers<typeof translations> {
       const all = body.translations.map((one) => ({ ...one, txt: one.txt.trim() }))
       await runTransaction(db, async (tx) => {
         await lockGeneration(tx, zid)
-        await checkTranslations(tx, zid, all)
-        for (const one of all) await saveTranslation(tx, zid, one)
         await lockConversation(tx, zid)
+        const tids = all.map(({ tid }) => tid)
+        const own = listOwnTexts(await getConversation(tx, zid))
+        const originals = new Map([...own, ...(await findOriginals(tx, zid, tids))])
+        for (const one of all) {
+          const original = originals.get(one.tid)
+          checkTranslation(one, original)
+          await saveTranslation(tx, zid, one, original)
+        }
         const [now, languages] = [clock(), (await listLanguages(tx, zid)).toSorted().join()]
         const change = { settings: { languages }, life: {} }
         await saveConversation(tx, await getConversation(tx, zid), change, { by: caller, now })

@@ -1,1 +1,1 @@
-export { listAllTranslations } from './translations.storage.ts'
+export { dropStale, listAllTranslations, listOwnTexts } from './translations.storage.ts'

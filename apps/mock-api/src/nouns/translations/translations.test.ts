@@ -83,4 +83,23 @@ describe('what people say in other languages', () => {
     expect(await read()).toEqual([])
     expect(await server.rows('translations', { zid, tid })).toEqual([])
   })
+
+  it('[LANG-1] of a question that was changed since are read by nobody until they are saved again', async () => {
+    await save(de(-1, 'Platz'), de(-2, 'Unser'), de(0, 'Bäume'))
+    await server.call('PUT', '/api/v3/conversations', 'ada', { conversation_id: id, topic: 'Harbour' })
+    const stale = async () => {
+      const path = `/api/v3/translations/texts?conversation_id=${id}&language=de`
+      const { body } = await server.call('GET', path, 'ben')
+      return body.texts.flatMap((text: { tid: number; is_stale: boolean }) => (text.is_stale ? text.tid : []))
+    }
+    expect([await read(), await stale()]).toEqual([
+      [
+        [-2, 'Unser'],
+        [0, 'Bäume'],
+      ],
+      [-1],
+    ])
+    await save(de(-1, 'Hafen'))
+    expect([(await read())[1], await stale()]).toEqual([[-1, 'Hafen'], []])
+  })
 })

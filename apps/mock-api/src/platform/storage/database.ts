@@ -61,7 +61,8 @@ export interface Database extends PublicTables {
   invitations: InvitationRow
   conversation_pins: ConversationPinRow
   logos: { hash: string; png: string }
-  translations: { zid: number; tid: number; language: string; txt: string }
+  /** `original_key` is the hash of the text that was translated */
+  translations: { zid: number; tid: number; language: string; txt: string; original_key: string }
   conversation_texts: ConversationTextRow
   access_tokens: AccessTokenRow
   webhooks: WebhookRow

@@ -105,7 +105,7 @@ function StoryHead({ story }: Props) {
             {m.share}
           </button>
           {conversation.is_active && (
-            <a className="button" href={`/${conversation.conversation_id}`}>
+            <a className="button" href={`/${conversation.conversation_id}?ui_lang=${story.language}`}>
               {m.takePart}
             </a>
           )}

@@ -14,7 +14,7 @@ import { readTranslationFile, useTranslations } from './use-translations.ts'
 import './translations.css'
 
 const NAMES = new Map([
-  [QUESTION_TID, 'Question'],
+  [QUESTION_TID, 'Topic'],
   [DESCRIPTION_TID, 'Description'],
 ])
 
@@ -25,7 +25,7 @@ interface TextProps {
 }
 
 /** A text beside the field for its translation, which is saved when the field is left. */
-function Text({ text: { tid, language, original, txt }, onSave }: TextProps) {
+function Text({ text: { tid, language, original, txt, is_stale }, onSave }: TextProps) {
   const id = useId()
   const [typed, setTyped] = useState(txt)
   // a file may have brought another one
@@ -52,6 +52,12 @@ function Text({ text: { tid, language, original, txt }, onSave }: TextProps) {
           if (typed.trim() !== txt) void onSave(typed.trim())
         }}
       />
+      {is_stale && (
+        <div className="notice notice-warning">
+          <p>The original has changed since. Nobody reads this translation until it is changed, too.</p>
+          <Button onClick={() => void onSave(typed.trim())}>It is still right</Button>
+        </div>
+      )}
     </li>
   )
 }
@@ -115,11 +121,11 @@ export function LanguageTexts({ conversation_id, language }: Props) {
       await save(all)
       return `Translations saved: ${formatNumber(all.filter(({ txt }) => txt !== '').length)}.`
     })
-  const done = texts.filter(({ txt }) => txt !== '').length
+  const done = texts.filter(({ txt, is_stale }) => txt !== '' && !is_stale).length
   const name = `translations-${conversation_id}-${language}.csv`
   return (
     <div className="stack">
-      <p>{`${LANGUAGE_NAMES[language]}: ${formatNumber(done)} of ${formatNumber(texts.length)} texts are translated.`}</p>
+      <p>{`\u2068${LANGUAGE_NAMES[language]}\u2069: ${formatNumber(done)} of ${formatNumber(texts.length)} texts are translated.`}</p>
       <TranslatorFile name={name} texts={texts} onChoose={(file) => void upload(file)} />
       {failure !== undefined && <Failure what="Nothing was saved." error={failure} />}
       <ul className="translations">

@@ -28,7 +28,7 @@ export function Translations() {
           <option value="">Choose a language</option>
           {LANGUAGES.map((one) => (
             <option key={one} value={one}>
-              {known.has(one) ? `${LANGUAGE_NAMES[one]} ✓` : LANGUAGE_NAMES[one]}
+              {known.has(one) ? `${LANGUAGE_NAMES[one]} (begun)` : LANGUAGE_NAMES[one]}
             </option>
           ))}
         </HTMLSelect>

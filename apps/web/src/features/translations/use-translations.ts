@@ -62,7 +62,10 @@ export function useTranslations({ conversation_id, language }: Place) {
       }).unwrap()
     const saved = new Map(all.map((one) => [`${one.language} ${one.tid}`, one.txt]))
     setTexts((before) =>
-      before?.map((text) => ({ ...text, txt: saved.get(`${text.language} ${text.tid}`) ?? text.txt })),
+      before?.map((text) => {
+        const txt = saved.get(`${text.language} ${text.tid}`)
+        return txt === undefined ? text : { ...text, txt, is_stale: false }
+      }),
     )
   }
   return { texts, problem, load, save }

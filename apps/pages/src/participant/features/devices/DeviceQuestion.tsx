@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { devices } from '../../messages/en-devices.ts'
 import { useMessages } from '../../messages/language.tsx'
 import { takeDeviceCode, type DeviceRefusal } from './devices.ts'
@@ -15,6 +15,7 @@ interface Props {
 export function DeviceQuestion({ code, onDone, ...place }: Props) {
   const words = useMessages().devices ?? devices
   const [state, setState] = useState<'asked' | 'busy' | DeviceRefusal>('asked')
+  useEffect(() => void import('@folkmoot/ui/fonts.css'), [])
   const take = async () => {
     setState('busy')
     const refusal = await takeDeviceCode(code, place)

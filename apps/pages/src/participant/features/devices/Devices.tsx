@@ -2,7 +2,7 @@ import { QrCode, useQr } from '@folkmoot/ui/qr'
 import { useState } from 'react'
 import { createDeviceLink, signOutDevices } from './devices.ts'
 import { devices } from '../../messages/en-devices.ts'
-import { useMessages } from '../../messages/language.tsx'
+import { useLanguage, useMessages } from '../../messages/language.tsx'
 import { CopyText } from '../../page/CopyText.tsx'
 import type { Session } from '../../session/session.ts'
 import './devices.css'
@@ -40,6 +40,7 @@ function DeviceLink({ link, expires }: LinkProps) {
 
 /** Continues on another device, and ends what other devices may do in the person's name; folded, because few need it. */
 export function Devices({ session, onSignedOut }: Props) {
+  const { language } = useLanguage()
   const words = useMessages().devices ?? devices
   const [state, setState] = useState<'ready' | 'busy' | 'done' | 'failed'>('ready')
   const [link, setLink] = useState<LinkProps>()
@@ -49,7 +50,7 @@ export function Devices({ session, onSignedOut }: Props) {
   }
   const createLink = () =>
     run(async () => {
-      setLink(await createDeviceLink(session.place))
+      setLink(await createDeviceLink(session.place, language))
       return 'ready'
     })
   const signOut = (which: 'others' | 'all') =>

@@ -30,11 +30,11 @@ export interface DevicePlace {
 }
 
 /** Creates a link by which another device goes on as the same person, and when it ends. @throws CallError */
-export async function createDeviceLink({ conversation_id, authFetch }: DevicePlace) {
+export async function createDeviceLink({ conversation_id, authFetch }: DevicePlace, language: string) {
   const { code, expires } = await createCallEndpoint(authFetch)(createDeviceCode, {
     body: { conversation_id },
   })
-  return { link: formatDeviceLink(window.location.origin, conversation_id, code), expires }
+  return { link: formatDeviceLink(`${window.location.origin}/${conversation_id}`, language, code), expires }
 }
 
 /** Why a link did not continue a participation: somebody else takes part on this device, or it is too old, or anything else. */

@@ -122,7 +122,7 @@ export const COMMENTS: readonly string[] = [
   // what comments, the question (-1) and the description (-2) say in other languages
   `create table translations (
     zid integer not null, tid integer not null, language text not null, txt text not null,
-    primary key (zid, language, tid)
+    original_key text not null, primary key (zid, language, tid)
   )`,
   // every decision about a comment or topic
   `create table moderation_log (
