@@ -15,6 +15,7 @@ import { getConversationTitle } from '@folkmoot/domain/conversations'
 import { isReadableAccent } from '@folkmoot/domain/colours'
 import { createLogoPath } from '@folkmoot/domain/logo'
 import { useEffect, useId, useMemo, useState } from 'react'
+import { useTranslatedConversation } from '../../conversation/translations-api.ts'
 import { Failure } from '../../ui/Failure.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { readDataUrl } from '../../ui/read-data-url.ts'
@@ -257,6 +258,7 @@ export function PosterSection({ conversation }: { conversation: ConversationDeta
     organiser: conversation.asked_by ?? conversation.ownername ?? '',
   })
   const { modules, failed, retry } = useQr(createShareUrl(window.location.origin, conversation))
+  const translated = useTranslatedConversation(conversation, choice.language)
   return (
     <SettingGroup heading="Poster">
       <p>
@@ -270,7 +272,7 @@ export function PosterSection({ conversation }: { conversation: ConversationDeta
           <div className="skeleton poster" data-format={choice.format} />
         </Loading>
       )}
-      {modules && <PosterPicture conversation={conversation} choice={choice} modules={modules} />}
+      {modules && <PosterPicture conversation={translated} choice={choice} modules={modules} />}
     </SettingGroup>
   )
 }
