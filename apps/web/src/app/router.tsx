@@ -1,6 +1,6 @@
 import type { ClientConfig } from '@folkmoot/api-types/site'
 import { INSIGHTS_PATH } from '@folkmoot/domain/routes'
-import { type ComponentType, StrictMode } from 'react'
+import { lazy, type ComponentType, StrictMode } from 'react'
 import {
   createBrowserRouter,
   type LoaderFunction,
@@ -37,12 +37,15 @@ const wrapInErrorBoundary = (...children: RouteObject[]): RouteObject[] => [
   { errorElement: <CrashPage />, children },
 ]
 
+const Translations = lazy(async () => ({
+  default: (await import('../features/translations/Translations.tsx')).Translations,
+}))
+
 /** Configure with the seed comments and translations in it. The features meet here because features do not import each other. */
 async function loadConfigureScreen() {
-  const [{ ConfigurePage }, { SeedComments }, { Translations }] = await Promise.all([
+  const [{ ConfigurePage }, { SeedComments }] = await Promise.all([
     import('../features/configure/ConfigurePage.tsx'),
     import('../features/seed-comments/SeedComments.tsx'),
-    import('../features/translations/Translations.tsx'),
   ])
   return { default: () => <ConfigurePage seeds={<SeedComments />} translations={<Translations />} /> }
 }

@@ -10,9 +10,10 @@ import {
 } from '@folkmoot/domain/conversations'
 import { getConversationStatus } from '@folkmoot/domain/lifecycle'
 import { isRehearsal } from '@folkmoot/domain/rehearsal'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, Suspense, useId, useState } from 'react'
 import { configureMessages } from '../../messages/configure.ts'
 import { messages } from '../../messages.ts'
+import { Loading } from '../../ui/Loading.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { SettingGroup } from '../../ui/SettingGroup.tsx'
 import { useConfigureOutlet } from '../../conversation/conversation-outlet.ts'
@@ -62,6 +63,19 @@ function Option({ field, settings }: OptionProps) {
       </>
     )
   return <OptionSetting field={field} settings={settings} />
+}
+
+/** What is needed where people speak several languages; its code is loaded when it is opened. */
+function OtherLanguages({ children }: { children: ReactNode }) {
+  const [wasOpened, setOpened] = useState(false)
+  return (
+    <details className="configure-more">
+      <summary onClick={() => setOpened(true)}>
+        Other languages: translate the question and the comments
+      </summary>
+      {wasOpened && <Suspense fallback={<Loading />}>{children}</Suspense>}
+    </details>
+  )
 }
 
 /** The settings of a conversation. Each is saved automatically; the frame shows the save state. */
@@ -119,7 +133,7 @@ export function ConfigurePage({ seeds, translations }: { seeds: ReactNode; trans
             >
               <CommentLengthSetting settings={settings} />
             </TextSettings>
-            {translations}
+            <OtherLanguages>{translations}</OtherLanguages>
           </ReadOnlyWhile>
           <details className="configure-more">
             <summary>More: newcomers, colours, rehearsal, copy, end</summary>

@@ -6,6 +6,7 @@ const configure = setUpConfigure()
 
 it('[LANG-2] a translation is saved when its field is left, and a file with a wrong line saves nothing', async () => {
   const { user } = await configure.open()
+  await user.click(await screen.findByText(/^Other languages/))
   await user.selectOptions(await screen.findByLabelText('Translate into'), 'Deutsch')
   const field = await screen.findByRole('textbox', { name: /^Topic ./ })
   await user.type(field, 'Was soll aus dem Platz werden?')

@@ -1,11 +1,8 @@
 import { HTMLSelect } from '@blueprintjs/core'
 import { LANGUAGE_NAMES, LANGUAGES, type Language } from '@folkmoot/domain/languages'
-import { lazy, Suspense, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { useConfigureOutlet } from '../../conversation/conversation-outlet.ts'
-import { Loading } from '../../ui/Loading.tsx'
-import { SettingGroup } from '../../ui/SettingGroup.tsx'
-
-const LanguageTexts = lazy(async () => ({ default: (await import('./LanguageTexts.tsx')).LanguageTexts }))
+import { LanguageTexts } from './LanguageTexts.tsx'
 
 /** What the question, the description and the comments say in other languages (LANG-2). */
 export function Translations() {
@@ -14,7 +11,7 @@ export function Translations() {
   const { conversation_id, languages } = useConfigureOutlet().settings.saved
   const known = new Set(languages.split(','))
   return (
-    <SettingGroup heading="Other languages">
+    <div className="stack gap-16">
       <div className="stack gap-4 setting">
         <label htmlFor={id} className="strong">
           Translate into
@@ -37,11 +34,7 @@ export function Translations() {
           original a tap away. A vote counts once.
         </p>
       </div>
-      {language && (
-        <Suspense fallback={<Loading />}>
-          <LanguageTexts key={language} {...{ conversation_id, language }} />
-        </Suspense>
-      )}
-    </SettingGroup>
+      {language && <LanguageTexts key={language} {...{ conversation_id, language }} />}
+    </div>
   )
 }
