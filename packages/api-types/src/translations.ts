@@ -67,7 +67,7 @@ export const translations = {
           language: LanguageCode,
           txt: Type.String({ maxLength: LIMITS.description }),
         }),
-        { maxItems: MAX_SAVED_TRANSLATIONS },
+        { minItems: 1, maxItems: MAX_SAVED_TRANSLATIONS },
       ),
     }),
     reply: Empty,

@@ -10,6 +10,7 @@ import {
 } from './import/table.ts'
 import { LANGUAGES, type Language } from './languages.ts'
 import { LIMITS } from './limits.ts'
+import { isLongerThan } from './text.ts'
 import { DESCRIPTION_TID, QUESTION_TID, type Translation } from './translation.ts'
 
 /** Most characters of a translation. */
@@ -31,19 +32,45 @@ const languageCell: CellKind<Language> = {
   expected: `one of ${LANGUAGES.join(', ')}`,
 }
 
+const FIX_LINE = 'Correct or remove the line, then choose the file again.'
+
 const reader = createTableReader<Translation>({
   tid: createRequiredColumn('comment-id', textIdCell),
   language: createRequiredColumn('language', languageCell),
   txt: createOptionalColumn('text', createTextCell(LIMITS.description), ''),
 })
 
-/** Reads a CSV file of translations; other columns are ignored. @throws Error that names the line and the way out */
-export async function readTranslations(chunks: TextChunks): Promise<Translation[]> {
+/** Finds why a translation of a file cannot be saved. */
+function findProblem({ tid, language, txt }: Translation, texts: ReadonlySet<number>, seen: Set<string>) {
+  const limit = getTranslationLimit(tid)
+  if (isLongerThan(txt, limit)) return `a text of at most ${limit} characters`
+  if (!texts.has(tid)) return 'a text of this conversation that is not rejected'
+  const name = `${language} ${tid}`
+  if (seen.has(name)) return 'each text once in a language'
+  seen.add(name)
+  return undefined
+}
+
+/**
+ * Reads a CSV file of translations; other columns are ignored.
+ * @param texts the tids of what can be translated
+ * @throws Error that names the line and the way out
+ */
+export async function readTranslations(
+  chunks: TextChunks,
+  texts: ReadonlySet<number>,
+): Promise<Translation[]> {
   const found: Translation[] = []
+  const seen = new Set<string>()
   for await (const batch of readTable(chunks, reader)) {
     if ('problem' in batch) throw new Error(formatImportProblem('The file', batch.problem))
     if (!batch.names.includes('text')) throw new Error('The file has no column “text” with the translations.')
-    found.push(...batch.rows.map(({ value }) => value))
+    for (const { line, value } of batch.rows) {
+      const expected = findProblem(value, texts, seen)
+      if (expected !== undefined)
+        throw new Error(formatImportProblem('The file', { line, expected, advice: FIX_LINE }))
+      found.push(value)
+    }
   }
   return found
 }

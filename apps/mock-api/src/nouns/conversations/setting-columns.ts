@@ -16,7 +16,7 @@ const toStoredValue = (name: string, value: string | number | boolean): string |
 
 /** Columns that an update can change. */
 export type SettingColumns = Partial<
-  Pick<ConversationColumns, Exclude<keyof ConversationChange, 'short_url'> | 'logo' | 'languages'>
+  Pick<ConversationColumns, Exclude<keyof ConversationChange, 'short_url'> | 'logo'>
 >
 
 /** Converts settings to their columns. */

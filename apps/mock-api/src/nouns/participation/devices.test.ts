@@ -36,7 +36,7 @@ describe('a participant goes on with another device', () => {
     expect((await vote(OTHER_KEY, second.token)).currentPid).toBe(0)
   })
 
-  it('[AUTHOR-6] no longer, once the other devices are signed out: what comes from there is somebody else', async () => {
+  it('[AUTHOR-6] until the other devices are signed out: the next answer from there is that of a new person', async () => {
     const { auth } = await vote(KEY)
     const { auth: second } = await take(await createCode(auth.token))
     const body = { conversation_id: id, keep_this_device: true, participant_key: KEY }
@@ -60,7 +60,7 @@ describe('a participant goes on with another device', () => {
     expect(await take(code)).toBe('polis_err_device_code')
   })
 
-  it('[AUTHOR-6] never where somebody else takes part already', async () => {
+  it('[AUTHOR-6] but not on one where somebody else takes part', async () => {
     const { auth } = await vote(KEY)
     const code = await createCode(auth.token)
     expect((await vote(OTHER_KEY)).currentPid).toBe(1)

@@ -7,12 +7,12 @@ import { createParseError } from '../../platform/http/errors.ts'
 import { createReplyCache } from '../../platform/http/reply-cache.ts'
 import type { ConversationRow } from '../../platform/storage/conversation-row.ts'
 import type { Db } from '../../platform/storage/database.ts'
+import { recordSecurityEvent } from '../../platform/security-log/security-log.storage.ts'
 import { lockGeneration, raiseGeneration } from '../../platform/storage/generations.ts'
 import { hashText } from '../../platform/storage/queries.ts'
 import { runTransaction } from '../../platform/storage/transaction.ts'
 import { getListGenerations } from '../comments/public.ts'
-import { getConversation, lockConversation } from '../conversations/public.ts'
-import { saveConversation } from '../lifecycle/public.ts'
+import { getConversation, lockConversation, updateConversation } from '../conversations/public.ts'
 import { findExistingParticipant, requireReadAccess } from '../participation/public.ts'
 import {
   dropStale,
@@ -55,14 +55,16 @@ export function createTranslationHandlers(): Handlers<typeof translations> {
   return {
     readTranslations: async ({ query: { language } }, context) => {
       const { db, caller, conversation } = context
-      const { zid, strict_moderation } = conversation
+      const { zid } = conversation
       if (conversation.treevite_enabled)
         requireReadAccess(
           { caller, conversation },
           await findExistingParticipant(db, { caller, conversation }),
         )
       const { comments } = await getListGenerations(db, zid)
-      return cache.getByContent(`${zid} public ${language}`, `${comments} ${strict_moderation}`, () =>
+      // the question and its description change with the settings
+      const version = `${comments} ${conversation.settings_version}`
+      return cache.getByContent(`${zid} public ${language}`, version, () =>
         listShown(db, conversation, language),
       )
     },
@@ -98,17 +100,19 @@ export function createTranslationHandlers(): Handlers<typeof translations> {
         await lockGeneration(tx, zid)
         await lockConversation(tx, zid)
         const tids = all.map(({ tid }) => tid)
-        const own = listOwnTexts(await getConversation(tx, zid))
-        const originals = new Map([...own, ...(await findOriginals(tx, zid, tids))])
+        const current = await getConversation(tx, zid)
+        const originals = new Map([...listOwnTexts(current), ...(await findOriginals(tx, zid, tids))])
         for (const one of all) {
           const original = originals.get(one.tid)
           checkTranslation(one, original)
           await saveTranslation(tx, zid, one, original)
         }
         const [now, languages] = [clock(), (await listLanguages(tx, zid)).toSorted().join()]
-        const change = { settings: { languages }, life: {} }
-        await saveConversation(tx, await getConversation(tx, zid), change, { by: caller, now })
+        // who edits settings meanwhile is not disturbed by each text
+        if (languages !== current.languages) await updateConversation(tx, zid, { languages })
         await raiseGeneration(tx, zid, now, { comments: true })
+        const details = { languages: [...new Set(all.map(({ language }) => language))].join() }
+        await recordSecurityEvent(tx, { action: 'settings-changed', by: caller, zid, details, now })
       })
       return {}
     },

@@ -57,6 +57,18 @@ describe('what people say in other languages', () => {
     )
   })
 
+  it('[LANG-1] disturb nobody who edits settings, and are in the log each time', async () => {
+    await save(de(0, 'Bäume'))
+    const readVersion = async () => (await server.rows('conversations', { zid }))[0]?.settings_version
+    const before = await readVersion()
+    await save(de(1, 'Häuser'))
+    expect(await readVersion()).toBe(before)
+    expect(
+      await server.rows('security_log', { conversation_zid: zid, action: 'settings-changed' }),
+    ).toHaveLength(2)
+    expect((await save()).status).toBe(400)
+  })
+
   it('[LANG-1] are refused as a whole when one fits nothing, or is too long', async () => {
     for (const wrong of [de(7, 'Wer?'), de(0, 'x'.repeat(998)), de(-1, 'x'.repeat(1001)), de(-3, 'x')]) {
       expect((await save(de(0, 'Bäume'), wrong)).body.error).toBe('polis_err_param_parse_failed_translations')
@@ -86,6 +98,7 @@ describe('what people say in other languages', () => {
 
   it('[LANG-1] of a question that was changed since are read by nobody until they are saved again', async () => {
     await save(de(-1, 'Platz'), de(-2, 'Unser'), de(0, 'Bäume'))
+    expect(await read()).toHaveLength(3)
     await server.call('PUT', '/api/v3/conversations', 'ada', { conversation_id: id, topic: 'Harbour' })
     const stale = async () => {
       const path = `/api/v3/translations/texts?conversation_id=${id}&language=de`

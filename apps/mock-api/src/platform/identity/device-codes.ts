@@ -11,7 +11,7 @@ const HandedOn = Type.Object({
   /** milliseconds since 1970 */
   expires: Type.Integer(),
 })
-export type HandedOn = Type.Static<typeof HandedOn>
+type HandedOn = Type.Static<typeof HandedOn>
 
 const LIFETIME_MS = 10 * 60_000
 

@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 import { PRODUCT_SLUG } from '@folkmoot/domain/product'
 
-/** What texts are encrypted for; one use does not read the texts of another. */
+/** What an encrypted text is for. Each use has a key of its own. */
 type Use = 'refresh token' | 'device code'
 
 const IV_BYTES = 12

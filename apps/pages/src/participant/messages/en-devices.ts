@@ -13,7 +13,7 @@ export const devices = {
   copy: 'Copy the link',
   question: 'Go on here as the same person?',
   warning:
-    'Only if you created this link yourself, on another device: whoever created it can read and change what you answer here.',
+    'Continue only if you created this link yourself on another device. Whoever created it can read and change your answers here.',
   yes: 'Yes, it is my link',
   no: 'No, start as myself',
   goOn: 'To the conversation',

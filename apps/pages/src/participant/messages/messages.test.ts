@@ -9,7 +9,7 @@ import { ownComments } from './en-own-comments.ts'
 import { en } from './en.ts'
 import { loadMessages } from './language.tsx'
 
-/** Those that come with a part of the page. */
+/** English sentences that are loaded with a part of the page. */
 const parts = { map, ownComments, devices, emailUpdates, personalData }
 const english = { ...en, ...parts }
 const englishSentences = listSentences(english)

@@ -10,7 +10,7 @@ const readTranslations = createEndpointReference<typeof translations.readTransla
   '/api/v3/translations',
 )
 
-/** What comments, the question and the description say in the reader's language, by tid. */
+/** The translations into the reader's language, by tid. */
 type Texts = ReadonlyMap<number, string>
 
 const NONE: Texts = new Map()

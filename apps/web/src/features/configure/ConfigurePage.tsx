@@ -65,7 +65,7 @@ function Option({ field, settings }: OptionProps) {
   return <OptionSetting field={field} settings={settings} />
 }
 
-/** What is needed where people speak several languages; its code is loaded when it is opened. */
+/** The translations of a conversation. Their code is loaded when they are opened. */
 function OtherLanguages({ children }: { children: ReactNode }) {
   const [wasOpened, setOpened] = useState(false)
   return (

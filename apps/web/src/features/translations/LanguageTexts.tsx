@@ -20,14 +20,16 @@ const NAMES = new Map([
 
 interface TextProps {
   text: TranslatedText
-  /** @returns whether it is saved */
-  onSave: (txt: string) => Promise<boolean>
+  /** @throws ApiFailure */
+  onSave: (txt: string) => Promise<void>
 }
 
 /** A text beside the field for its translation, which is saved when the field is left. */
 function Text({ text: { tid, language, original, txt, is_stale }, onSave }: TextProps) {
   const id = useId()
   const [typed, setTyped] = useState(txt)
+  const [problem, setProblem] = useState<unknown>()
+  const save = () => onSave(typed.trim()).then(() => setProblem(undefined), setProblem)
   // a file may have brought another one
   const [known, setKnown] = useState(txt)
   if (txt !== known) {
@@ -49,15 +51,16 @@ function Text({ text: { tid, language, original, txt, is_stale }, onSave }: Text
         aria-labelledby={id}
         onChange={({ target }) => setTyped(target.value)}
         onBlur={() => {
-          if (typed.trim() !== txt) void onSave(typed.trim())
+          if (typed.trim() !== txt) void save()
         }}
       />
       {is_stale && (
         <div className="notice notice-warning">
           <p>The original has changed since. Nobody reads this translation until it is changed, too.</p>
-          <Button onClick={() => void onSave(typed.trim())}>It is still right</Button>
+          <Button onClick={() => void save()}>It is still right</Button>
         </div>
       )}
+      {problem !== undefined && <Failure what="The translation is not saved." error={problem} />}
     </li>
   )
 }
@@ -105,22 +108,17 @@ export function LanguageTexts({ conversation_id, language }: Props) {
   if (problem !== undefined)
     return <Failure what="The texts could not be loaded." error={problem} onRetry={() => void load()} />
   if (!texts) return <Loading />
-  const run = async (task: () => Promise<string>) => {
+  const tell = (message: string) => showToast({ message, about: 'translations' })
+  const upload = async (file: File) => {
     setFailure(undefined)
     try {
-      showToast({ message: await task(), about: 'translations' })
-      return true
+      const all = await readTranslationFile(file, texts)
+      await save(all)
+      tell(`Translations saved: ${formatNumber(all.filter(({ txt }) => txt !== '').length)}.`)
     } catch (error) {
       setFailure(error)
-      return false
     }
   }
-  const upload = (file: File) =>
-    run(async () => {
-      const all = await readTranslationFile(file)
-      await save(all)
-      return `Translations saved: ${formatNumber(all.filter(({ txt }) => txt !== '').length)}.`
-    })
   const done = texts.filter(({ txt, is_stale }) => txt !== '' && !is_stale).length
   const name = `translations-${conversation_id}-${language}.csv`
   return (
@@ -133,12 +131,10 @@ export function LanguageTexts({ conversation_id, language }: Props) {
           <Text
             key={text.tid}
             text={text}
-            onSave={(txt) =>
-              run(async () => {
-                await save([{ ...text, txt }])
-                return 'Saved.'
-              })
-            }
+            onSave={async (txt) => {
+              await save([{ ...text, txt }])
+              tell('Saved.')
+            }}
           />
         ))}
       </ul>

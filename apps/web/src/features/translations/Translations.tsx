@@ -4,7 +4,7 @@ import { useId, useState } from 'react'
 import { useConfigureOutlet } from '../../conversation/conversation-outlet.ts'
 import { LanguageTexts } from './LanguageTexts.tsx'
 
-/** What the question, the description and the comments say in other languages (LANG-2). */
+/** Edits the translations of the question, the description and the comments (LANG-2). */
 export function Translations() {
   const id = useId()
   const [language, setLanguage] = useState<Language>()

@@ -71,9 +71,12 @@ export function useTranslations({ conversation_id, language }: Place) {
   return { texts, problem, load, save }
 }
 
-/** Reads the file of a translator. @throws Error that names the line and the way out */
-export async function readTranslationFile(file: File): Promise<Translation[]> {
+/** Reads the file of a translator for some texts. @throws Error that names the line and the way out */
+export async function readTranslationFile(
+  file: File,
+  texts: readonly TranslatedText[],
+): Promise<Translation[]> {
   const decoded = decodeText(new Uint8Array(await file.arrayBuffer()))
   if ('problem' in decoded) throw new Error(`This file ${TEXT_PROBLEMS[decoded.problem]}`)
-  return readTranslations([decoded.text])
+  return readTranslations([decoded.text], new Set(texts.map(({ tid }) => tid)))
 }

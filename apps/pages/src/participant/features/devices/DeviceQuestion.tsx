@@ -11,7 +11,7 @@ interface Props {
   onDone: () => void
 }
 
-/** Asks before this device goes on as the person of a link: whoever created it reads and changes what is answered here. */
+/** Asks before this device continues as the person who created the link, who can read and change its answers. */
 export function DeviceQuestion({ code, onDone, ...place }: Props) {
   const words = useMessages().devices ?? devices
   const [state, setState] = useState<'asked' | 'busy' | DeviceRefusal>('asked')

@@ -37,7 +37,7 @@ export async function createDeviceLink({ conversation_id, authFetch }: DevicePla
   return { link: formatDeviceLink(`${window.location.origin}/${conversation_id}`, language, code), expires }
 }
 
-/** Why a link did not continue a participation: somebody else takes part on this device, or it is too old, or anything else. */
+/** Why a link was refused: another person takes part on this device, the link is too old, or the call failed. */
 export type DeviceRefusal = 'other' | 'expired' | 'failed'
 
 function toRefusal(problem: unknown): DeviceRefusal {
@@ -62,7 +62,7 @@ export async function takeDeviceCode(
     await store.setToken(storageKey, auth.token)
   }
   let refusal: DeviceRefusal | undefined
-  // no other tab sends an answer meanwhile, which would make a second person
+  // keep other tabs from sending an answer meanwhile: it would create a second person
   await runExclusive(storageKey, () =>
     take()
       .catch(async (problem: unknown) => {

@@ -187,7 +187,7 @@ export function PersonalData({ session, onErased }: Props) {
   )
 }
 
-/** What is left of the page for a person whose data is erased. */
+/** The page after the person's data is erased. */
 export function ErasedPage() {
   const words = useWords()
   return (
