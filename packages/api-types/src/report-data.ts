@@ -109,7 +109,7 @@ export const ReportData = Type.Object({
   publication: Type.Optional(Milliseconds),
   /** time of the state that the files with single votes have; null where the owner has not published them */
   votes_published: Nullable(Milliseconds),
-  /** what the question (-1), the description (-2) and the comments say in other languages; the server writes the Story with it, and never sends it */
+  /** what the question (-2), the description (-1) and the comments say in other languages; the server writes the Story with it, and never sends it */
   translations: Type.Optional(
     Type.Array(Type.Object({ tid: Type.Integer(), language: Type.String(), txt: Type.String() })),
   ),

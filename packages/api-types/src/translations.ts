@@ -7,7 +7,7 @@ import { ConversationId, Empty, Int32, Nullable } from './schema.ts'
 
 export const LanguageCode = Type.Unsafe<Language>(Type.Union(LANGUAGES.map((one) => Type.Literal(one))))
 
-/** The tid of a comment; -1 is the question, -2 the description (`QUESTION_TID`). */
+/** The tid of a comment; -2 is the question, -1 the description (`QUESTION_TID`). */
 const TextTid = Int32
 
 /** Our extension: what people say, in other languages than they said it. */

@@ -1,8 +1,8 @@
 import type { Language } from './languages.ts'
 
 /** The question and the description of a conversation, beside the ids of its comments. */
-export const QUESTION_TID = -1
-export const DESCRIPTION_TID = -2
+export const QUESTION_TID = -2
+export const DESCRIPTION_TID = -1
 
 /** A text of a conversation in another language than the one in which it was written. */
 export interface Translation {

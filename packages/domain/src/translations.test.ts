@@ -6,8 +6,8 @@ const TEXTS = new Set([-2, -1, 5, 12, 13])
 describe('a file of translations', () => {
   it('[LANG-2] is read as it was written, with commas, quotes, line breaks and formulas', async () => {
     const texts = [
-      { tid: -1, language: 'de', txt: 'Was, „wenn“?', original: 'What if?' },
-      { tid: -2, language: 'zh-Hant', txt: 'a\nb', original: '=1' },
+      { tid: -2, language: 'de', txt: 'Was, „wenn“?', original: 'What if?' },
+      { tid: -1, language: 'zh-Hant', txt: 'a\nb', original: '=1' },
       { tid: 12, language: 'ar', txt: '=SUM("x")', original: '' },
       { tid: 13, language: 'fr', txt: '', original: 'Untranslated' },
     ] as const

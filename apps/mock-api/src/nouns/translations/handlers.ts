@@ -1,6 +1,6 @@
 import type { translations } from '@folkmoot/api-types/translations'
 import { isLongerThan } from '@folkmoot/domain/text'
-import { DESCRIPTION_TID, type Translation } from '@folkmoot/domain/translation'
+import { QUESTION_TID, type Translation } from '@folkmoot/domain/translation'
 import { getTranslationLimit } from '@folkmoot/domain/translations'
 import type { Handlers } from '../../platform/http/context.ts'
 import { createParseError } from '../../platform/http/errors.ts'
@@ -69,10 +69,7 @@ export function createTranslationHandlers(): Handlers<typeof translations> {
       )
     },
 
-    listTranslatedTexts: async (
-      { query: { language, after = DESCRIPTION_TID - 1 } },
-      { db, conversation },
-    ) => {
+    listTranslatedTexts: async ({ query: { language, after = QUESTION_TID - 1 } }, { db, conversation }) => {
       const { zid } = conversation
       const own = [...listOwnTexts(conversation)]
         .map(([tid, txt]) => ({ tid, txt }))

@@ -93,6 +93,6 @@ export const listOwnTexts = ({
   description,
 }: Pick<ConversationRow, 'topic' | 'description'>): ReadonlyMap<number, string> =>
   new Map([
-    [DESCRIPTION_TID, description ?? ''],
     [QUESTION_TID, topic ?? ''],
+    [DESCRIPTION_TID, description ?? ''],
   ])

@@ -27,15 +27,15 @@ describe('what people say in other languages', () => {
 
   it('[LANG-1] are saved by a moderator, replaced, removed, and told with the conversation', async () => {
     await server.scenario({ comments: ['Elsewhere'] })
-    await save(de(-1, 'Platz'), de(0, 'Bäume'), de(1, 'Häuser'), { tid: 0, language: 'fr', txt: 'Arbres' })
+    await save(de(-2, 'Platz'), de(0, 'Bäume'), de(1, 'Häuser'), { tid: 0, language: 'fr', txt: 'Arbres' })
     expect(await read()).toEqual([
-      [-1, 'Platz'],
+      [-2, 'Platz'],
       [0, 'Bäume'],
       [1, 'Häuser'],
     ])
     await save(de(0, ' Mehr Bäume '), de(1, ''))
     expect(await read()).toEqual([
-      [-1, 'Platz'],
+      [-2, 'Platz'],
       [0, 'Mehr Bäume'],
     ])
     expect([await read('fr'), await read('es')]).toEqual([[[0, 'Arbres']], []])
@@ -49,8 +49,8 @@ describe('what people say in other languages', () => {
     const { body } = await server.call('GET', path, 'ben')
     expect(body.texts.map(({ tid, original, txt }: Record<string, unknown>) => [tid, original, txt])).toEqual(
       [
-        [-2, 'Ours', ''],
-        [-1, 'Square', ''],
+        [-2, 'Square', ''],
+        [-1, 'Ours', ''],
         [0, 'Plant trees', 'Bäume'],
         [1, 'Build homes', ''],
       ],
@@ -70,7 +70,7 @@ describe('what people say in other languages', () => {
   })
 
   it('[LANG-1] are refused as a whole when one fits nothing, or is too long', async () => {
-    for (const wrong of [de(7, 'Wer?'), de(0, 'x'.repeat(998)), de(-1, 'x'.repeat(1001)), de(-3, 'x')]) {
+    for (const wrong of [de(7, 'Wer?'), de(0, 'x'.repeat(998)), de(-2, 'x'.repeat(1001)), de(-3, 'x')]) {
       expect((await save(de(0, 'Bäume'), wrong)).body.error).toBe('polis_err_param_parse_failed_translations')
       expect(await server.rows('translations', { zid })).toEqual([])
     }
@@ -97,7 +97,7 @@ describe('what people say in other languages', () => {
   })
 
   it('[LANG-1] of a question that was changed since are read by nobody until they are saved again', async () => {
-    await save(de(-1, 'Platz'), de(-2, 'Unser'), de(0, 'Bäume'))
+    await save(de(-2, 'Platz'), de(-1, 'Unser'), de(0, 'Bäume'))
     expect(await read()).toHaveLength(3)
     await server.call('PUT', '/api/v3/conversations', 'ada', { conversation_id: id, topic: 'Harbour' })
     const stale = async () => {
@@ -107,12 +107,12 @@ describe('what people say in other languages', () => {
     }
     expect([await read(), await stale()]).toEqual([
       [
-        [-2, 'Unser'],
+        [-1, 'Unser'],
         [0, 'Bäume'],
       ],
-      [-1],
+      [-2],
     ])
-    await save(de(-1, 'Hafen'))
-    expect([(await read())[1], await stale()]).toEqual([[-1, 'Hafen'], []])
+    await save(de(-2, 'Hafen'))
+    expect([(await read())[0], await stale()]).toEqual([[-2, 'Hafen'], []])
   })
 })

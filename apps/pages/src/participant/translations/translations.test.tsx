@@ -14,7 +14,7 @@ it('[LANG-3] participants read their language, with the original a tap away, and
   await server.call('PUT', '/api/v3/translations', 'ben', {
     conversation_id: id,
     translations: [
-      { tid: -1, language: 'en', txt: 'Square' },
+      { tid: -2, language: 'en', txt: 'Square' },
       { tid: 0, language: 'en', txt: 'More trees' },
       { tid: 0, language: 'fr', txt: 'Plus d’arbres' },
     ],

@@ -326,7 +326,7 @@ it('[LANG-3] reads what was translated in the language of the address, with each
   const report = {
     ...createReport(TOWN),
     translations: [
-      { tid: -1, language: 'de', txt: 'Welche Straßen?' },
+      { tid: -2, language: 'de', txt: 'Welche Straßen?' },
       { tid: 0, language: 'de', txt: 'Meinung null' },
       { tid: 0, language: 'fr', txt: 'Opinion zéro' },
     ],

@@ -42,25 +42,27 @@ function Text({ text: { tid, language, original, txt, is_stale }, onSave }: Text
         <span className="muted">{`${NAMES.get(tid) ?? `#${tid}`} `}</span>
         {original}
       </p>
-      <TextArea
-        fill
-        autoResize
-        value={typed}
-        lang={language}
-        dir={isRightToLeft(language) ? 'rtl' : 'ltr'}
-        aria-labelledby={id}
-        onChange={({ target }) => setTyped(target.value)}
-        onBlur={() => {
-          if (typed.trim() !== txt) void save()
-        }}
-      />
-      {is_stale && (
-        <div className="notice notice-warning">
-          <p>The original has changed since. Nobody reads this translation until it is changed, too.</p>
-          <Button onClick={() => void save()}>It is still right</Button>
-        </div>
-      )}
-      {problem !== undefined && <Failure what="The translation is not saved." error={problem} />}
+      <div className="stack gap-4">
+        <TextArea
+          fill
+          autoResize
+          value={typed}
+          lang={language}
+          dir={isRightToLeft(language) ? 'rtl' : 'ltr'}
+          aria-labelledby={id}
+          onChange={({ target }) => setTyped(target.value)}
+          onBlur={() => {
+            if (typed.trim() !== txt) void save()
+          }}
+        />
+        {is_stale && (
+          <div className="notice notice-warning">
+            <p>The original has changed since. Nobody reads this translation until it is changed, too.</p>
+            <Button onClick={() => void save()}>It is still right</Button>
+          </div>
+        )}
+        {problem !== undefined && <Failure what="The translation is not saved." error={problem} />}
+      </div>
     </li>
   )
 }

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { devices } from '../../messages/en-devices.ts'
 import { useMessages } from '../../messages/language.tsx'
 import { takeDeviceCode, type DeviceRefusal } from './devices.ts'
+import './devices.css'
 
 interface Props {
   code: string
@@ -27,12 +28,12 @@ export function DeviceQuestion({ code, onDone, ...place }: Props) {
     <main className="page">
       <h1 className="topic">{words.question}</h1>
       <p role="status">{isAsked ? words.warning : words.refused[state]}</p>
-      <p>
+      <p className="device-answers">
         {isAsked && (
           <button type="button" className="primary" disabled={state === 'busy'} onClick={() => void take()}>
             {words.yes}
           </button>
-        )}{' '}
+        )}
         <button type="button" disabled={state === 'busy'} onClick={onDone}>
           {isAsked ? words.no : words.goOn}
         </button>

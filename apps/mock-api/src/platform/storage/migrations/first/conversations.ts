@@ -119,7 +119,7 @@ export const COMMENTS: readonly string[] = [
   `create index comments_by_replaces on comments (zid, replaces_tid) where replaces_tid is not null`,
   `create index comments_by_zid_mod_tid on comments (zid, mod, tid)`,
   `create index comments_by_author on comments (zid, pid)`,
-  // what comments, the question (-1) and the description (-2) say in other languages
+  // what comments, the question (-2) and the description (-1) say in other languages
   `create table translations (
     zid integer not null, tid integer not null, language text not null, txt text not null,
     original_key text not null, primary key (zid, language, tid)
